@@ -1,0 +1,68 @@
+"""Building rules: which card may lie on which, and the words that explain it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum
+from functools import cached_property
+
+from engine.cards import Card, pack
+
+
+class Suits(Enum):
+    """How the suits of two cards that lie on each other must compare."""
+
+    SAME = "the same suit"
+    ALTERNATE = "the other colour"
+    OTHER = "another suit"
+    ANY = "any suit"
+
+
+_COMPARE: dict[Suits, Callable[[Card, Card], bool]] = {
+    Suits.SAME: lambda card, onto: card.suit == onto.suit,
+    Suits.ALTERNATE: lambda card, onto: card.red != onto.red,
+    Suits.OTHER: lambda card, onto: card.suit != onto.suit,
+    Suits.ANY: lambda card, onto: True,
+}
+_STEPS = {
+    (1,): "one rank higher",
+    (-1,): "one rank lower",
+    (-1, 1): "one rank higher or lower",
+    (0,): "the same rank",
+}
+
+
+@dataclass(frozen=True)
+class Build:
+    """A rule that says which card may be put on which.
+
+    `steps` are the allowed differences of rank, sorted; with `wrap` king and ace are neighbours; `also` is
+    another rule that is as good.
+    """
+
+    suits: Suits
+    steps: tuple[int, ...]
+    wrap: bool = False
+    also: Build | None = None
+
+    @cached_property
+    def _takers(self) -> dict[Card, frozenset[Card]]:
+        return {onto: frozenset(card for card in pack() if self._allows(card, onto)) for onto in pack()}
+
+    def _allows(self, card: Card, onto: Card) -> bool:
+        step = card.rank - onto.rank
+        near = step in self.steps or (self.wrap and (step + 13 in self.steps or step - 13 in self.steps))
+        if near and _COMPARE[self.suits](card, onto):
+            return True
+        return self.also is not None and self.also._allows(card, onto)
+
+    def fits(self, card: Card, onto: Card) -> bool:
+        """Whether `card` may lie directly on `onto`."""
+        return card in self._takers[onto]
+
+    @property
+    def sentence(self) -> str:
+        """The rule in words that follow "a card may go on": "one rank lower, of the other colour"."""
+        own = f"{_STEPS[self.steps]}, of {self.suits.value}"
+        return own if self.also is None else f"{own}, or {self.also.sentence}"

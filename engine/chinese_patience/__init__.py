@@ -1,0 +1,1 @@
+"""Chinese Patience, for two to seven players."""

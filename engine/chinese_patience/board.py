@@ -1,0 +1,79 @@
+"""The piles and counters of a table of Chinese Patience."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.layout import Layout, layout
+from engine.piles import Pile, Spot
+from engine.state import State
+
+FOUNDATIONS = range(4)
+TABLEAU = range(4, 8)
+
+# Counters of the state. JUDGED is the seat whose turn may be called, or -1. BREACH is the first duty that it
+# broke (0 for none) and BETTER the move it missed, as source * 256 + target. CALLED and DECLARED hold a bit for
+# each seat that has used its call. From STANDING on, by seat: 0 while it plays, n if it was the n-th to go
+# out, -n if it was the n-th to resign; and after those, by seat, the cards drawn since anything else was moved.
+DEALER, JUDGED, BREACH, BETTER, CALLED, DECLARED, STANDING = range(7)
+
+
+def stock(seat: int) -> int:
+    """The pile index of a seat's stock."""
+    return 8 + 2 * seat
+
+
+def waste(seat: int) -> int:
+    """The pile index of a seat's waste."""
+    return 9 + 2 * seat
+
+
+def owner(pile: int) -> int:
+    """The seat that a stock or waste pile belongs to."""
+    return (pile - 8) // 2
+
+
+def held(state: State, seat: int) -> int:
+    """How many cards a seat still has to get rid of."""
+    return len(state.piles[stock(seat)].cards) + len(state.piles[waste(seat)].cards)
+
+
+def drawn(players: int, seat: int) -> int:
+    """The counter of the cards that a seat has drawn since anything else was moved."""
+    return STANDING + players + seat
+
+
+def plays(state: State, seat: int) -> bool:
+    """Whether a seat is still in the game."""
+    return state.counters[STANDING + seat] == 0
+
+
+def others(state: State, players: int, seat: int) -> Iterator[int]:
+    """The other seats still in the game, clockwise from the left of `seat`."""
+    for step in range(1, players):
+        other = (seat + step) % players
+        if plays(state, other):
+            yield other
+
+
+def spots(players: int) -> tuple[Spot, ...]:
+    """The names of all piles, in the order of the state."""
+    shared = [Spot("foundation")] * 4 + [Spot("tableau", column, fan="down") for column in range(1, 5)]
+    own = [Spot(kind, owner=seat) for seat in range(players) for kind in ("stock", "waste")]
+    return (*shared, *own)
+
+
+def seating(players: int) -> Layout:
+    """Foundations over tableau in the middle, players clockwise around it from the lower left."""
+    if players == 2:
+        return layout("s1 | f f f f | s2\nw1 | t1 t2 t3 t4 | w2", spots(2))
+    left = [f"s{seat} w{seat}" for seat in range((players + 1) // 2, 0, -1)]
+    right = [f"s{seat} w{seat}" for seat in range((players + 1) // 2 + 1, players + 1)]
+    middle = ["f f f f", "t1 t2 t3 t4"]
+    columns = [column + [""] * (len(left) - len(column)) for column in (left, middle, right)]
+    return layout("\n".join(" | ".join(row) for row in zip(*columns, strict=True)), spots(players))
+
+
+def turned(pile: Pile) -> bool:
+    """Whether the top card of a stock has been turned up and waits to be placed."""
+    return len(pile.cards) > pile.down

@@ -1,0 +1,57 @@
+"""Which moves come before others, and what counts as breaking that order."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import IntEnum
+
+from engine.chinese_patience.board import FOUNDATIONS, TABLEAU, owner, stock
+from engine.moves import Move, Say, Shift
+
+
+class Duty(IntEnum):
+    """What should have been done first; the number is its place in the order."""
+
+    NONE = 0
+    FOUNDATION = 1
+    LOAD = 2
+    TABLEAU = 3
+
+
+DUTY_WORDS = {
+    Duty.FOUNDATION: "did not play to a foundation first",
+    Duty.LOAD: "did not load an opponent's waste pile first",
+    Duty.TABLEAU: "did not play to the tableau first",
+}
+LAST = 4
+
+
+def rank(move: Move, seat: int) -> int:
+    """The place of a player's move in the full order: 1 comes first, 4 last."""
+    if isinstance(move, Say):
+        return LAST
+    if move.target in FOUNDATIONS:
+        return Duty.FOUNDATION
+    if move.target in TABLEAU:
+        return Duty.TABLEAU
+    return LAST if owner(move.target) == seat else Duty.LOAD
+
+
+def better(priority: str, seat: int, moves: Sequence[Move], move: Move) -> Shift | None:
+    """The move that a player should have made instead of `move`, or None if the order is kept.
+
+    `moves` are all that the table allows at this moment; `priority` is a value of the option.
+    """
+    if priority == "none" or move == Say("turn"):
+        return None
+    if priority == "full":
+        first = min(moves, key=lambda m: rank(m, seat))
+        return first if isinstance(first, Shift) and rank(first, seat) < rank(move, seat) else None
+    if not isinstance(move, Shift) or move.size != 1 or move.target in FOUNDATIONS:
+        return None
+    if priority == "stock" and move.source != stock(seat):
+        return None
+    return next(
+        (m for m in moves if isinstance(m, Shift) and m.source == move.source and m.target in FOUNDATIONS),
+        None,
+    )

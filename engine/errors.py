@@ -1,0 +1,61 @@
+"""Why a move could not be made."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple, TypeAlias
+
+from engine.cards import Card
+from engine.piles import Spot
+
+
+class Seated(NamedTuple):
+    """A player, as a part of a sentence."""
+
+    seat: int
+
+
+Part: TypeAlias = Card | Spot | Seated | str | int
+
+
+class Refusal(NamedTuple):
+    """The reason why a move is refused: a code and the things that its sentence speaks of."""
+
+    code: str
+    parts: tuple[Part, ...] = ()
+
+
+class MoveError(Exception):
+    """A move that was not made; nothing has changed."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.code)
+        self.refusal = refusal
+
+
+class InvalidMove(MoveError):
+    """The text could not be read; `suggestion` is a legal move that it resembles, or None."""
+
+    def __init__(self, refusal: Refusal, suggestion: str | None = None) -> None:
+        super().__init__(refusal)
+        self.suggestion = suggestion
+
+
+class AmbiguousMove(MoveError):
+    """The text means more than one legal move; `candidates` are their texts."""
+
+    def __init__(self, refusal: Refusal, candidates: Sequence[str]) -> None:
+        super().__init__(refusal)
+        self.candidates = tuple(candidates)
+
+
+class IllegalMove(MoveError):
+    """The rules forbid the move."""
+
+
+class OutOfTurn(IllegalMove):
+    """It is another player's turn."""
+
+
+class GameOver(IllegalMove):
+    """The game has ended."""

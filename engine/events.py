@@ -1,0 +1,175 @@
+"""What happened at the table: the only way in which a state becomes another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple, TypeAlias
+
+from engine.piles import EMPTY, Pile
+from engine.state import State
+
+
+class Moved(NamedTuple):
+    """The top `size` cards of one pile, all face up, went on another in the same order."""
+
+    source: int
+    target: int
+    size: int = 1
+
+    def fold(self, state: State) -> State:
+        """The state after it."""
+        cards, down = state.piles[self.source]
+        onto = state.piles[self.target]
+        piles = list(state.piles)
+        rest = cards[: -self.size]
+        piles[self.source] = Pile(rest, min(down, len(rest)))
+        piles[self.target] = Pile(onto.cards + cards[-self.size :], onto.down)
+        return State(tuple(piles), *state[1:])
+
+
+class Slid(NamedTuple):
+    """One card was drawn out of a pile, `position` cards above its bottom, and put face down under another."""
+
+    source: int
+    position: int
+    target: int
+
+    def fold(self, state: State) -> State:
+        """The state after it."""
+        cards, down = state.piles[self.source]
+        under = state.piles[self.target]
+        piles = list(state.piles)
+        rest = cards[: self.position] + cards[self.position + 1 :]
+        piles[self.source] = Pile(rest, down - (self.position < down))
+        piles[self.target] = Pile((cards[self.position], *under.cards), under.down + 1)
+        return State(tuple(piles), *state[1:])
+
+
+class Flipped(NamedTuple):
+    """A whole pile was turned over on an empty place: its order is reversed and it lies face down."""
+
+    source: int
+    target: int
+
+    def fold(self, state: State) -> State:
+        """The state after it."""
+        cards = state.piles[self.source].cards[::-1]
+        piles = list(state.piles)
+        piles[self.source] = EMPTY
+        piles[self.target] = Pile(cards, len(cards))
+        return State(tuple(piles), *state[1:])
+
+
+class Turned(NamedTuple):
+    """The highest `size` of a pile's face-down cards were turned face up."""
+
+    pile: int
+    size: int = 1
+
+    def fold(self, state: State) -> State:
+        """The state after it."""
+        cards, down = state.piles[self.pile]
+        piles = list(state.piles)
+        piles[self.pile] = Pile(cards, down - self.size)
+        return State(tuple(piles), *state[1:])
+
+
+class Counted(NamedTuple):
+    """A counter of the game took a new value."""
+
+    counter: int
+    value: int
+
+    def fold(self, state: State) -> State:
+        """The state after it."""
+        counters = list(state.counters)
+        counters[self.sizeer] = self.value
+        return State(state.piles, tuple(counters), state.turn, state.phase)
+
+
+class Passed(NamedTuple):
+    """The turn came to a seat."""
+
+    seat: int
+
+    def fold(self, state: State) -> State:
+        """The state after it."""
+        return State(state.piles, state.counters, self.seat, state.phase)
+
+
+class Called(NamedTuple):
+    """A player called another to account: rightly if `breach` is not 0, and then `better` names the move missed.
+
+    `breach` is a number of the game's own duties; `better` is (source, target), two pile indices.
+    """
+
+    seat: int
+    against: int
+    breach: int
+    better: tuple[int, int] | None
+
+    def fold(self, state: State) -> State:
+        """The state after it: calling moves no card."""
+        return state
+
+
+class Declared(NamedTuple):
+    """A player owned up to a breach, rightly if `breach` is not 0."""
+
+    seat: int
+    breach: int
+
+    def fold(self, state: State) -> State:
+        """The state after it: owning up moves no card."""
+        return state
+
+
+class Resigned(NamedTuple):
+    """A player gave up."""
+
+    seat: int
+
+    def fold(self, state: State) -> State:
+        """The state after it: the cards stay where they lie."""
+        return state
+
+
+class Ended(NamedTuple):
+    """The game came to its end; `blocked` if nobody could go on."""
+
+    blocked: bool = False
+
+    def fold(self, state: State) -> State:
+        """The state after it."""
+        return State(state.piles, state.counters, state.turn, "over")
+
+
+Event: TypeAlias = Moved | Slid | Flipped | Turned | Counted | Passed | Called | Declared | Resigned | Ended
+
+
+def apply(state: State, event: Event) -> State:
+    """The state after an event."""
+    return event.fold(state)
+
+
+class Story:
+    """A state that unfolds event by event, with the events that brought it there."""
+
+    __slots__ = ("events", "state")
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.events: list[Event] = []
+
+    def add(self, *events: Event) -> None:
+        """Let events happen, one after another."""
+        for event in events:
+            self.state = apply(self.state, event)
+            self.events.append(event)
+
+
+def fold(state: State, events: Iterable[Event]) -> State:
+    """The state after several events."""
+    for event in events:
+        state = apply(state, event)
+    return state

@@ -1,0 +1,149 @@
+"""What every game is, and what it must be able to answer."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from engine.errors import Refusal, Seated
+from engine.events import Event, Flipped, Moved, Slid
+from engine.layout import Layout
+from engine.moves import Move
+from engine.options import Option, Options, complete
+from engine.piles import Pile, Spot
+from engine.result import Result
+from engine.state import State
+from engine.view import Bulk, PileView, View
+
+
+class Played(NamedTuple):
+    """A state, and the events that led to it."""
+
+    state: State
+    events: tuple[Event, ...]
+
+
+class Rules(ABC):
+    """The rules of one game as one table plays it: its options and number of players are settled.
+
+    `sentences` holds the sentence of every refusal code; `words` says for each word of the game what it does.
+    """
+
+    spots: tuple[Spot, ...]
+    layout: Layout
+    players: int
+    options: Options
+    sentences: Mapping[str, str]
+    words: Mapping[str, str]
+
+    @abstractmethod
+    def deal(self, seed: str) -> State:
+        """The opening position that a seed gives."""
+
+    @abstractmethod
+    def legal(self, state: State, seat: int) -> Sequence[Move]:
+        """Every move that a player may make now: the one source of legality."""
+
+    @abstractmethod
+    def explain(self, state: State, seat: int, move: Move) -> Refusal:
+        """Why a move that is not legal is not."""
+
+    @abstractmethod
+    def play(self, state: State, seat: int, move: Move) -> Played:
+        """What a legal move does."""
+
+    @abstractmethod
+    def resign(self, state: State, seat: int) -> Played:
+        """What happens when a player who still sits gives up."""
+
+    @abstractmethod
+    def block(self, state: State) -> Played:
+        """End a game that goes round in circles."""
+
+    @abstractmethod
+    def result(self, state: State) -> Result | None:
+        """How the game ended, or None while it goes on."""
+
+    @abstractmethod
+    def sitting(self, state: State) -> tuple[bool, ...]:
+        """For each seat whether it still plays."""
+
+    @abstractmethod
+    def duty(self, breach: int) -> str:
+        """The words for a breach, to follow "Alice": "turned a stock card too early"."""
+
+    @abstractmethod
+    def in_words(self) -> Sequence[str]:
+        """The rules of this table in whole sentences."""
+
+    def refuse(self, state: State, seat: int, move: Move) -> Refusal | None:
+        """Why a move is refused, or None if it is legal."""
+        if move in self.legal(state, seat):
+            return None
+        if state.phase == "over":
+            return Refusal("over")
+        return self.explain(state, seat, move)
+
+    def hand(self, state: State, seat: int) -> int | None:
+        """The pile whose top card the player has taken up and must place, if any."""
+        return None
+
+    def unit(self, state: State, source: int, target: int) -> int:
+        """How many cards a shift takes when nobody says how many."""
+        return 1
+
+    def countable(self, spot: Spot) -> bool:
+        """Whether players may know how many cards lie in a pile."""
+        return True
+
+    def look(self, state: State, seat: int | None = None, last: Sequence[Event] = ()) -> View:
+        """What one seat may see, or with None what everybody may; `last` are the events of the last move."""
+        return View(
+            tuple(self._see(spot, pile) for spot, pile in zip(self.spots, state.piles, strict=True)),
+            self.layout,
+            None if state.phase == "over" else state.turn,
+            self.sitting(state),
+            frozenset(e.source for e in last if isinstance(e, Moved | Slid | Flipped)),
+            frozenset(e.target for e in last if isinstance(e, Moved | Slid | Flipped)),
+        )
+
+    def _see(self, spot: Spot, pile: Pile) -> PileView:
+        if self.countable(spot):
+            return PileView(spot, pile.shown)
+        return PileView(spot, () if pile.top is None else (pile.top,), Bulk.of(len(pile.cards)))
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game that the catalogue offers.
+
+    `rules` makes the rules for a complete set of options and a number of players within `players`; `presets`
+    are named choices of options, the default first.
+    """
+
+    id: str
+    title: str
+    version: int
+    players: range
+    rules: Callable[[Options, int], Rules]
+    summary: str
+    aliases: tuple[str, ...] = ()
+    options: tuple[Option, ...] = ()
+    presets: Mapping[str, Options] = field(default_factory=dict)
+
+    def preset(self, name: str) -> dict[str, str]:
+        """The complete options of a preset; KeyError if there is none of that name."""
+        return complete(self.options, self.presets[name])
+
+    def at(self, options: Options, players: int) -> Rules:
+        """The rules for a table; ValueError on unknown options or a number of players that cannot play."""
+        if players not in self.players:
+            raise ValueError(f"{self.title} is for {self.players[0]} to {self.players[-1]} players")
+        return self.rules(complete(self.options, options), players)
+
+
+def out_of_turn(state: State) -> Refusal:
+    """The refusal for a move of a player whose turn it is not."""
+    return Refusal("turn", (Seated(state.turn),))

@@ -1,0 +1,22 @@
+"""What a player can do: shift cards from one pile to another, or say a word."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, TypeAlias
+
+
+class Shift(NamedTuple):
+    """Take the top `size` cards of one pile to another; piles are indices into the state."""
+
+    source: int
+    target: int
+    size: int = 1
+
+
+class Say(NamedTuple):
+    """Do what one word of the game stands for: "stock", "knock", "declare" ..."""
+
+    word: str
+
+
+Move: TypeAlias = Shift | Say

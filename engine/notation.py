@@ -1,0 +1,267 @@
+"""Moves as text: forgiving in, one canonical form out."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator, Sequence
+from difflib import get_close_matches
+from typing import NamedTuple, TypeAlias
+
+from engine.cards import Card
+from engine.errors import AmbiguousMove, InvalidMove, Refusal
+from engine.game import Rules
+from engine.moves import Move, Say, Shift
+from engine.state import State
+
+LONGEST = 200
+_FILLERS = {"to", "on", "onto", "from", "the", "->", ">", "→"}
+_SYMBOLS = {ord(symbol): f" {symbol} " for symbol in ">→"} | {0xFE0F: None, 0xFE0E: None, 0x200B: None}
+
+
+class _PileName(NamedTuple):
+    kind: str
+    number: int | None
+    seat: int | None
+
+
+class _Player(NamedTuple):
+    seat: int
+
+
+_Ref: TypeAlias = Card | _PileName | _Player
+
+
+class _Grip(NamedTuple):
+    """Where a move may take cards from; size is None if nobody said how many."""
+
+    pile: int
+    size: int | None
+
+
+def normal(text: str) -> str:
+    """A text in lower case with single blanks, full-width letters and emoji suits made plain."""
+    folded = unicodedata.normalize("NFKC", text).translate(_SYMBOLS).lower()
+    return " ".join(folded.replace("-", " ").split())
+
+
+def split_chain(text: str) -> list[str]:
+    """The moves of a text that holds several, separated by commas or semicolons.
+
+    >>> split_chain("waste t2, t3 f,stock")
+    ['waste t2', 't3 f', 'stock']
+    """
+    plain = unicodedata.normalize("NFKC", text).replace(";", ",").replace("、", ",")
+    return [part for part in map(normal, plain.split(",")) if part]
+
+
+def print_move(rules: Rules, state: State, seat: int, move: Move) -> str:
+    """The canonical text of a move, which parses back to it in the same state."""
+    if isinstance(move, Say):
+        return move.word
+    text = f"{rules.spots[move.source].name(seat)} {rules.spots[move.target].name(seat)}"
+    usual = move.size == rules.unit(state, move.source, move.target)
+    return text if usual else f"{text} {move.size}"
+
+
+def legal_texts(rules: Rules, state: State, seat: int) -> list[str]:
+    """The canonical texts of all moves that a player may make now."""
+    return [print_move(rules, state, seat, move) for move in rules.legal(state, seat)]
+
+
+def parse_move(rules: Rules, state: State, seat: int, text: str, names: Sequence[str] = ()) -> Move:
+    """The move that a player's text means: a legal one if it can mean one, else the likeliest illegal one.
+
+    `names` are the players' names by seat, which may stand for their piles. InvalidMove if the text cannot be
+    read, AmbiguousMove if it means several legal moves.
+    """
+    if len(text) > LONGEST:
+        raise InvalidMove(Refusal("too-long"))
+    plain = normal(text)
+    if plain in rules.words:
+        return Say(plain)
+    reader = _Reader(rules, state, seat, text, names)
+    return reader.read([token for token in plain.split() if token not in _FILLERS])
+
+
+class _Reader:
+    """One reading of one text."""
+
+    def __init__(self, rules: Rules, state: State, seat: int, text: str, names: Sequence[str]) -> None:
+        self.rules, self.state, self.seat, self.text = rules, state, seat, text
+        self.names = {normal(name): number for number, name in enumerate(names)}
+        self.kinds = {spot.kind for spot in rules.spots}
+
+    def read(self, tokens: list[str]) -> Move:
+        refs, count = self._refs(tokens)
+        if len(refs) == 2:
+            return self._pair(refs[0], refs[1], count)
+        if len(refs) == 1 and count is None:
+            return self._lone(refs[0])
+        raise self._unread()
+
+    def _unread(self) -> InvalidMove:
+        texts = legal_texts(self.rules, self.state, self.seat)
+        plain = normal(self.text)
+        near = get_close_matches(plain, texts, n=1, cutoff=0.6)
+        shown = " ".join(self.text.split())[:60].replace("`", "'")
+        if not shown:
+            return InvalidMove(Refusal("nothing", (texts[0],)) if texts else Refusal("no-move"))
+        return InvalidMove(Refusal("unread", (shown,)), near[0] if near else None)
+
+    # From words to the things they name.
+
+    def _refs(self, tokens: list[str]) -> tuple[list[_Ref], int | None]:
+        refs: list[_Ref] = []
+        while tokens:
+            if len(refs) == 2 and len(tokens) == 1 and _number(tokens[0]) is not None:
+                return refs, _number(tokens[0])
+            ref, used = self._ref(tokens)
+            refs.append(ref)
+            tokens = tokens[used:]
+        return refs, None
+
+    def _ref(self, tokens: list[str]) -> tuple[_Ref, int]:
+        """The thing that the first words name, and how many words that takes."""
+        for size in (3, 2, 1):
+            card = Card.parse((" " if size == 3 else "").join(tokens[:size]))
+            if card is not None and len(tokens) >= size:
+                return card, size
+        letters = tokens[0].rstrip("0123456789")
+        kind = next((k for k in sorted(self.kinds) if letters in (k, k[0], k + "s")), None)
+        if kind is None:
+            return self._player(tokens)
+        digits = tokens[0][len(letters) :]
+        if digits:
+            return self._pile(kind, _number(digits)), 1
+        number = _number(tokens[1]) if len(tokens) > 1 else None
+        if number is not None:
+            return self._pile(kind, number), 2
+        if len(tokens) > 1 and self._owned(kind):
+            try:
+                player, used = self._player(tokens[1:])
+            except InvalidMove:
+                return self._pile(kind, None), 1
+            return _PileName(kind, None, player.seat), 1 + used
+        return self._pile(kind, None), 1
+
+    def _player(self, tokens: list[str]) -> tuple[_Player, int]:
+        for size in range(len(tokens), 0, -1):
+            seat = self.names.get(" ".join(tokens[:size]))
+            if seat is not None:
+                return _Player(seat), size
+        raise self._unread()
+
+    def _owned(self, kind: str) -> bool:
+        return any(spot.kind == kind and spot.owner is not None for spot in self.rules.spots)
+
+    def _pile(self, kind: str, number: int | None) -> _PileName:
+        if self._owned(kind):
+            return _PileName(kind, None, self.seat if number is None else number - 1)
+        return _PileName(kind, number, None)
+
+    # From things to piles.
+
+    def _piles(self, name: _PileName) -> list[int]:
+        found = [
+            index
+            for index, spot in enumerate(self.rules.spots)
+            if spot.kind == name.kind
+            and spot.owner == name.seat
+            and (name.number is None or spot.number in (0, name.number))
+        ]
+        if not found:
+            number = name.number if name.seat is None else name.seat + 1
+            raise InvalidMove(Refusal("no-pile", (f"{name.kind} {number}",)))
+        return found
+
+    def _sources(self, ref: _Ref) -> list[_Grip]:
+        if isinstance(ref, _PileName):
+            return [_Grip(pile, None) for pile in self._piles(ref)]
+        if isinstance(ref, _Player):
+            return [_Grip(pile, None) for pile in self._targets(ref)]
+        return list(self._grips(ref)) or [self._unseen(ref)]
+
+    def _grips(self, card: Card) -> Iterator[_Grip]:
+        view = self.rules.look(self.state, self.seat)
+        for index, pile in enumerate(view.piles):
+            for depth, seen in enumerate(reversed(pile.cards), start=1):
+                if seen == card:
+                    yield _Grip(index, depth)
+
+    def _unseen(self, card: Card) -> _Grip:
+        raise InvalidMove(Refusal("hidden", (card,)))
+
+    def _targets(self, ref: _Ref) -> list[int]:
+        if isinstance(ref, _PileName):
+            return self._piles(ref)
+        if isinstance(ref, _Player):
+            own = [i for i, spot in enumerate(self.rules.spots) if spot.owner == ref.seat]
+            return [i for i in own if self.rules.spots[i].kind != "stock"]
+        grips = list(self._grips(ref)) or [self._unseen(ref)]
+        tops = [grip.pile for grip in grips if grip.size == 1]
+        if not tops:
+            raise InvalidMove(Refusal("covered", (ref,)))
+        return tops
+
+    # From piles to moves.
+
+    def _shifts(self) -> list[Shift]:
+        return [move for move in self.rules.legal(self.state, self.seat) if isinstance(move, Shift)]
+
+    def _pair(self, source: _Ref, target: _Ref, count: int | None) -> Move:
+        return self._choose(self._sources(source), self._targets(target), count)
+
+    def _choose(self, grips: list[_Grip], targets: list[int], count: int | None) -> Move:
+        """The one legal move that fits, or else the first one that the words describe."""
+        fitting = [
+            move
+            for move in self._shifts()
+            if move.target in targets and any(self._holds(grip, move, count) for grip in grips)
+        ]
+        if fitting:
+            return self._one(fitting)
+        grip, target = grips[0], targets[0]
+        return Shift(grip.pile, target, count or grip.size or self.rules.unit(self.state, grip.pile, target))
+
+    def _holds(self, grip: _Grip, move: Shift, count: int | None) -> bool:
+        return grip.pile == move.source and (grip.size or move.size) == move.size == (count or move.size)
+
+    def _one(self, moves: Sequence[Move]) -> Move:
+        """The only move, or of several with one source and target the usual one; AmbiguousMove otherwise."""
+        if len(moves) > 1:
+            usual = [m for m in moves if isinstance(m, Shift) and m.size == self._unit(m)]
+            same = {m[:2] for m in moves if isinstance(m, Shift)}
+            if len(usual) == len(same) == 1:
+                return usual[0]
+            texts = [print_move(self.rules, self.state, self.seat, move) for move in moves]
+            raise AmbiguousMove(Refusal("ambiguous", (normal(self.text),)), texts)
+        return moves[0]
+
+    def _unit(self, move: Shift) -> int:
+        return self.rules.unit(self.state, move.source, move.target)
+
+    def _lone(self, ref: _Ref) -> Move:
+        """A pile named alone is where the card in hand goes; a card named alone goes wherever it can."""
+        hand = self.rules.hand(self.state, self.seat)
+        if isinstance(ref, Card):
+            return self._lone_card(ref, hand)
+        if hand is None:
+            self._targets(ref)
+            raise InvalidMove(Refusal("where"))
+        return self._choose([_Grip(hand, 1)], self._targets(ref), None)
+
+    def _lone_card(self, card: Card, hand: int | None) -> Move:
+        grips = list(self._grips(card)) or [self._unseen(card)]
+        piles = {grip.pile for grip in grips if grip.size == 1}
+        fitting = [
+            move
+            for move in self._shifts()
+            if any(self._holds(grip, move, None) for grip in grips) or (move.source == hand and move.target in piles)
+        ]
+        if not fitting:
+            raise InvalidMove(Refusal("nowhere", (card,)))
+        return self._one(fitting)
+
+
+def _number(text: str) -> int | None:
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 4 else None

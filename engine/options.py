@@ -1,0 +1,35 @@
+"""The choices that a table makes before its deal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TypeAlias
+
+Options: TypeAlias = Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class Option:
+    """One choice: its name, and for each value the sentence that tells players what it means.
+
+    The first value is the default.
+    """
+
+    name: str
+    title: str
+    choices: Mapping[str, str]
+
+    @property
+    def default(self) -> str:
+        """The value of a table that does not choose."""
+        return next(iter(self.choices))
+
+
+def complete(options: tuple[Option, ...], chosen: Options) -> dict[str, str]:
+    """All options with the chosen values, defaults for the rest; ValueError on an unknown name or value."""
+    known = {option.name: option for option in options}
+    for name, value in chosen.items():
+        if name not in known or value not in known[name].choices:
+            raise ValueError(f"no such rule: {name}={value}")
+    return {name: chosen.get(name, option.default) for name, option in known.items()}

@@ -1,0 +1,56 @@
+"""Piles of cards, and the names of the places where they lie."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+from engine.cards import Card
+
+Fan = Literal["none", "down"]
+
+
+class Pile(NamedTuple):
+    """Cards from the bottom to the top, of which the lowest `down` lie face down."""
+
+    cards: tuple[Card, ...] = ()
+    down: int = 0
+
+    @property
+    def top(self) -> Card | None:
+        """The top card if there is one and it lies face up."""
+        return self.cards[-1] if len(self.cards) > self.down else None
+
+    @property
+    def shown(self) -> tuple[Card, ...]:
+        """The pile as anyone sees it when it is spread out: face-down cards are unknown."""
+        return (Card.UNKNOWN,) * self.down + self.cards[self.down :]
+
+
+EMPTY = Pile()
+
+
+class Spot(NamedTuple):
+    """The name of one pile on the table.
+
+    `number` counts piles of a kind from 1 and is 0 where no number is needed to name it; `owner` is a seat
+    (from 0), or None for a pile that all players share. `fan` says how its cards are spread.
+    """
+
+    kind: str
+    number: int = 0
+    owner: int | None = None
+    fan: Fan = "none"
+
+    def name(self, seat: int | None = None) -> str:
+        """What the player in `seat` types for this pile: "tableau 2", "waste", "waste 3"."""
+        return self._with_number(self.kind, " ", seat)
+
+    def short(self, seat: int | None = None) -> str:
+        """The short form of the name: "t2", "w", "w3"."""
+        return self._with_number(self.kind[0], "", seat)
+
+    def _with_number(self, word: str, gap: str, seat: int | None) -> str:
+        number = self.number
+        if self.owner is not None and self.owner != seat:
+            number = self.owner + 1
+        return f"{word}{gap}{number}" if number else word

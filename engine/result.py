@@ -1,0 +1,35 @@
+"""How a game ended, and what that is worth in the league."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, NamedTuple
+
+Reason = Literal["won", "blocked", "resigned"]
+
+
+class Result(NamedTuple):
+    """The end of a game: by seat the place (1 is best, ties share one) and the cards left."""
+
+    places: tuple[int, ...]
+    cards_left: tuple[int, ...]
+    reason: Reason
+
+
+def places(keys: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
+    """The place of each key when the smallest is first; equal keys share the better place.
+
+    >>> places([(0,), (5,), (5,), (9,)])
+    (1, 2, 2, 4)
+    """
+    return tuple(1 + sum(other < key for other in keys) for key in keys)
+
+
+def points(by_seat: tuple[int, ...]) -> tuple[float, ...]:
+    """League points for places: n-1 for the first of n down to 0 for the last, ties sharing the average.
+
+    >>> points((1, 2, 2, 4))
+    (3.0, 1.5, 1.5, 0.0)
+    """
+    count = len(by_seat)
+    return tuple(count - place - (by_seat.count(place) - 1) / 2 for place in by_seat)

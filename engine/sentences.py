@@ -1,0 +1,38 @@
+"""How a refusal becomes a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from engine.errors import Part, Refusal, Seated
+from engine.piles import Spot
+
+COMMON = {
+    "over": "The game has ended.",
+    "turn": "It is {0}'s turn.",
+    "nothing": "Type a move, for example `{0}`.",
+    "no-move": "Type a move.",
+    "unread": "I do not understand `{0}`.",
+    "no-pile": "There is no {0} at this table.",
+    "hidden": "{0} does not lie where it can be seen.",
+    "covered": "{0} is covered.",
+    "where": "Say where the cards come from as well: `FROM TO`.",
+    "where-to": "Say where {0} goes as well.",
+    "nowhere": "{0} fits nowhere at the moment.",
+    "ambiguous": "`{0}` can mean several moves.",
+    "too-long": "That is too long for a move.",
+}
+
+
+def write(refusal: Refusal, sentences: Mapping[str, str], names: Sequence[str], seat: int | None = None) -> str:
+    """The sentence for a refusal, as it is said to the player in `seat`; `names` are the players' by seat."""
+    template = sentences.get(refusal.code) or COMMON[refusal.code]
+    return template.format(*(_word(part, names, seat) for part in refusal.parts))
+
+
+def _word(part: Part, names: Sequence[str], seat: int | None) -> str:
+    if isinstance(part, Seated):
+        return names[part.seat]
+    if isinstance(part, Spot):
+        return part.name(seat)
+    return str(part)

@@ -1,0 +1,30 @@
+"""Where every card lies and whose turn it is, at one moment."""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from typing import Literal, NamedTuple
+
+from engine.piles import Pile
+
+Phase = Literal["play", "over"]
+
+
+class State(NamedTuple):
+    """One position of a game, immutable and hashable.
+
+    What each pile and counter means is the game's affair; `turn` is the seat (from 0) to move.
+    """
+
+    piles: tuple[Pile, ...]
+    counters: tuple[int, ...]
+    turn: int = 0
+    phase: Phase = "play"
+
+    def digest(self) -> str:
+        """Sixteen hexadecimal digits that change when anything in the state does."""
+        digest = blake2b(digest_size=8)
+        for cards, down in self.piles:
+            digest.update(bytes((len(cards), down, *(card.code for card in cards))))
+        digest.update(repr((self.counters, self.turn, self.phase)).encode())
+        return digest.hexdigest()

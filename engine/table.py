@@ -1,0 +1,117 @@
+"""A table in play: a game, its options, a seed, and the moves made so far."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
+
+from engine.errors import GameOver, IllegalMove, OutOfTurn, Refusal
+from engine.events import Event
+from engine.game import Played, Rules
+from engine.moves import Move
+from engine.notation import parse_move, print_move
+from engine.piles import Pile
+from engine.result import Result
+from engine.state import State
+from engine.view import View
+
+RESIGN = "resign"
+REPEATS = 3
+
+
+class Entry(NamedTuple):
+    """One move of the log: who made it, its canonical text, and the digest of the state after it."""
+
+    seat: int
+    text: str
+    digest: str
+
+
+class ReplayError(Exception):
+    """A log does not lead where it says; `ply` counts its entries from 0."""
+
+    def __init__(self, ply: int, reason: str) -> None:
+        super().__init__(f"move {ply} of the log: {reason}")
+        self.ply = ply
+
+
+Turn = tuple[int, tuple[Pile, ...]]
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table at one moment; acting makes another table and leaves this one as it was.
+
+    `last` holds the events of the newest move; `turns` counts how often a turn has begun in each position.
+    """
+
+    rules: Rules
+    seed: str
+    state: State
+    log: tuple[Entry, ...] = ()
+    last: tuple[Event, ...] = ()
+    turns: Mapping[Turn, int] = field(default_factory=dict)
+
+    @staticmethod
+    def open(rules: Rules, seed: str) -> Table:
+        """A newly dealt table."""
+        state = rules.deal(seed)
+        return Table(rules, seed, state, turns={(state.turn, state.piles): 1})
+
+    @staticmethod
+    def replay(rules: Rules, seed: str, log: Iterable[Entry]) -> Table:
+        """The table to which a log leads; ReplayError at the first entry that does not fit."""
+        table = Table.open(rules, seed)
+        for ply, entry in enumerate(log):
+            try:
+                table = table.type(entry.seat, entry.text)
+            except Exception as error:
+                raise ReplayError(ply, f"{entry.text!r} is refused") from error
+            if table.log[-1] != entry:
+                raise ReplayError(ply, f"{entry.text!r} leads to another position")
+        return table
+
+    def type(self, seat: int, text: str) -> Table:
+        """The table after a move given as text, or after "resign"; MoveError if it cannot be made."""
+        if text == RESIGN:
+            return self.resign(seat)
+        return self.act(seat, parse_move(self.rules, self.state, seat, text))
+
+    def act(self, seat: int, move: Move) -> Table:
+        """The table after a move; IllegalMove, OutOfTurn or GameOver if it cannot be made."""
+        refusal = self.rules.refuse(self.state, seat, move)
+        if refusal is not None:
+            kinds = {"over": GameOver, "turn": OutOfTurn}
+            raise kinds.get(refusal.code, IllegalMove)(refusal)
+        text = print_move(self.rules, self.state, seat, move)
+        return self._after(seat, text, self.rules.play(self.state, seat, move))
+
+    def resign(self, seat: int) -> Table:
+        """The table after a player gave up; IllegalMove or GameOver if that player no longer plays."""
+        if self.state.phase == "over":
+            raise GameOver(Refusal("over"))
+        if not self.rules.sitting(self.state)[seat]:
+            raise IllegalMove(Refusal("out"))
+        return self._after(seat, RESIGN, self.rules.resign(self.state, seat))
+
+    def _after(self, seat: int, text: str, played: Played) -> Table:
+        state, events = played
+        turns = self.turns
+        if state.turn != self.state.turn and state.phase == "play":
+            key = (state.turn, state.piles)
+            turns = {**turns, key: turns.get(key, 0) + 1}
+            if turns[key] == REPEATS:
+                blocked = self.rules.block(state)
+                state, events = blocked.state, events + blocked.events
+        log = (*self.log, Entry(seat, text, state.digest()))
+        return replace(self, state=state, log=log, last=events, turns=turns)
+
+    @property
+    def result(self) -> Result | None:
+        """How the game ended, or None while it goes on."""
+        return self.rules.result(self.state)
+
+    def look(self, seat: int | None = None) -> View:
+        """What one seat may see, or with None what everybody may."""
+        return self.rules.look(self.state, seat, self.last)
