@@ -83,7 +83,7 @@ class Counted(NamedTuple):
     def fold(self, state: State) -> State:
         """The state after it."""
         counters = list(state.counters)
-        counters[self.sizeer] = self.value
+        counters[self.counter] = self.value
         return State(state.piles, tuple(counters), state.turn, state.phase)
 
 
