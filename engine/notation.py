@@ -8,8 +8,8 @@ from difflib import get_close_matches
 from typing import NamedTuple, TypeAlias
 
 from engine.cards import Card
-from engine.errors import AmbiguousMove, InvalidMove, Refusal
-from engine.game import Rules
+from engine.errors import AmbiguousMove, GameOver, InvalidMove, OutOfTurn, Refusal
+from engine.game import Rules, out_of_turn
 from engine.moves import Move, Say, Shift
 from engine.state import State
 
@@ -79,8 +79,15 @@ def parse_move(rules: Rules, state: State, seat: int, text: str, names: Sequence
     plain = normal(text)
     if plain in rules.words:
         return Say(plain)
-    reader = _Reader(rules, state, seat, text, names)
-    return reader.read([token for token in plain.split() if token not in _FILLERS])
+    if state.phase == "over":
+        raise GameOver(Refusal("over"))
+    if seat != state.turn:
+        raise OutOfTurn(out_of_turn(state))
+    return _Reader(rules, state, seat, text, names).read(_tokens(plain))
+
+
+def _tokens(plain: str) -> list[str]:
+    return [token for token in plain.split() if token not in _FILLERS]
 
 
 class _Reader:
@@ -88,8 +95,10 @@ class _Reader:
 
     def __init__(self, rules: Rules, state: State, seat: int, text: str, names: Sequence[str]) -> None:
         self.rules, self.state, self.seat, self.text = rules, state, seat, text
-        self.names = {normal(name): number for number, name in enumerate(names)}
-        self.kinds = {spot.kind for spot in rules.spots}
+        plain = [" ".join(_tokens(normal(name))) for name in names]
+        # A name that two players share names neither of them.
+        self.names = {name: number for number, name in enumerate(plain) if plain.count(name) == 1}
+        self.kinds = sorted({spot.kind for spot in rules.spots})
 
     def read(self, tokens: list[str]) -> Move:
         refs, count = self._refs(tokens)
@@ -100,13 +109,19 @@ class _Reader:
         raise self._unread()
 
     def _unread(self) -> InvalidMove:
-        texts = legal_texts(self.rules, self.state, self.seat)
-        plain = normal(self.text)
-        near = get_close_matches(plain, texts, n=1, cutoff=0.6)
         shown = " ".join(self.text.split())[:60].replace("`", "'")
+        texts = legal_texts(self.rules, self.state, self.seat)
         if not shown:
             return InvalidMove(Refusal("nothing", (texts[0],)) if texts else Refusal("no-move"))
-        return InvalidMove(Refusal("unread", (shown,)), near[0] if near else None)
+        return InvalidMove(Refusal("unread", (shown,)), self._suggestion(texts))
+
+    def _suggestion(self, texts: list[str]) -> str | None:
+        """The legal move that the text comes closest to once its words are spelled rightly, if any is close."""
+        known = [*self.kinds, *self.rules.words, *self.names]
+        words = normal(self.text).split()
+        mended = [next(iter(get_close_matches(word, known, n=1, cutoff=0.7)), word) for word in words]
+        close = get_close_matches(" ".join(mended), texts, n=1, cutoff=0.75)
+        return close[0] if close else None
 
     # From words to the things they name.
 
@@ -127,7 +142,7 @@ class _Reader:
             if card is not None and len(tokens) >= size:
                 return card, size
         letters = tokens[0].rstrip("0123456789")
-        kind = next((k for k in sorted(self.kinds) if letters in (k, k[0], k + "s")), None)
+        kind = next((k for k in self.kinds if letters in (k, k[0], k + "s")), None)
         if kind is None:
             return self._player(tokens)
         digits = tokens[0][len(letters) :]

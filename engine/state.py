@@ -26,5 +26,6 @@ class State(NamedTuple):
         digest = blake2b(digest_size=8)
         for cards, down in self.piles:
             digest.update(bytes((len(cards), down, *(card.code for card in cards))))
-        digest.update(repr((self.counters, self.turn, self.phase)).encode())
+        numbers = (*self.counters, self.turn)
+        digest.update((" ".join(f"{number:d}" for number in numbers) + self.phase).encode())
         return digest.hexdigest()
