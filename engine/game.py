@@ -28,7 +28,8 @@ class Played(NamedTuple):
 class Rules(ABC):
     """The rules of one game as one table plays it: its options and number of players are settled.
 
-    `sentences` holds the sentence of every refusal code; `words` says for each word of the game what it does.
+    `sentences` holds the sentence of every refusal code; `words` says for each word of the game what it does;
+    `calls` are the words that players say out of turn, always on offer whether or not there is a reason.
     """
 
     spots: tuple[Spot, ...]
@@ -37,6 +38,7 @@ class Rules(ABC):
     options: Options
     sentences: Mapping[str, str]
     words: Mapping[str, str]
+    calls: tuple[str, ...] = ()
 
     @abstractmethod
     def deal(self, seed: str) -> State:
@@ -85,6 +87,10 @@ class Rules(ABC):
         if state.phase == "over":
             return Refusal("over")
         return self.explain(state, seat, move)
+
+    def judged(self, state: State) -> int | None:
+        """The seat whose turn may be called to account now, if any."""
+        return None
 
     def hand(self, state: State, seat: int) -> int | None:
         """The pile whose top card the player has taken up and must place, if any."""

@@ -116,12 +116,20 @@ class _Reader:
         return InvalidMove(Refusal("unread", (shown,)), self._suggestion(texts))
 
     def _suggestion(self, texts: list[str]) -> str | None:
-        """The legal move that the text comes closest to once its words are spelled rightly, if any is close."""
+        """The text with its words spelled rightly, or the legal move that it comes close to, if any."""
         known = [*self.kinds, *self.rules.words, *self.names]
         words = normal(self.text).split()
         mended = [next(iter(get_close_matches(word, known, n=1, cutoff=0.7)), word) for word in words]
         close = get_close_matches(" ".join(mended), texts, n=1, cutoff=0.75)
-        return close[0] if close else None
+        if close or mended == words:
+            return close[0] if close else None
+        try:
+            parse_move(self.rules, self.state, self.seat, " ".join(mended))
+        except AmbiguousMove:
+            pass
+        except InvalidMove:
+            return None
+        return " ".join(mended)
 
     # From words to the things they name.
 

@@ -43,7 +43,8 @@ Turn = tuple[int, tuple[Pile, ...]]
 class Table:
     """A table at one moment; acting makes another table and leaves this one as it was.
 
-    `last` holds the events of the newest move; `turns` counts how often a turn has begun in each position.
+    `last` holds the events of the newest move; `turns` counts how often a turn has begun in each position;
+    `trial` is the number of moves that had been made when the turn that may now be called to account had begun.
     """
 
     rules: Rules
@@ -52,6 +53,7 @@ class Table:
     log: tuple[Entry, ...] = ()
     last: tuple[Event, ...] = ()
     turns: Mapping[Turn, int] = field(default_factory=dict)
+    trial: int = 0
 
     @staticmethod
     def open(rules: Rules, seed: str) -> Table:
@@ -105,7 +107,9 @@ class Table:
                 blocked = self.rules.block(state)
                 state, events = blocked.state, events + blocked.events
         log = (*self.log, Entry(seat, text, state.digest()))
-        return replace(self, state=state, log=log, last=events, turns=turns)
+        same = self.rules.judged(state) == self.rules.judged(self.state)
+        trial = self.trial if same else len(log)
+        return replace(self, state=state, log=log, last=events, turns=turns, trial=trial)
 
     @property
     def result(self) -> Result | None:

@@ -59,6 +59,7 @@ class ChinesePatience(Rules):
         self.layout = seating(players)
         self.loading = LOADING[options["equal"]]
         self.knocking = options["enforce"] == "knock"
+        self.calls = (KNOCK.word,) if self.knocking else ()
         self.declaring = self.knocking and options["declare"] == "yes"
         # The same shifts of one card are offered over and over: make each only once.
         self._shift = [[Shift(s, t) for t in range(len(self.spots))] for s in range(len(self.spots))]
@@ -267,6 +268,11 @@ class ChinesePatience(Rules):
         ]
         won = any(standing > 0 for standing in standings)
         return Result(places(keys), left, "won" if won else "resigned" if standings.count(0) == 1 else "blocked")
+
+    def judged(self, state: State) -> int | None:
+        """The seat whose turn is on trial, from its first action to the next player's."""
+        seat = state.counters[JUDGED]
+        return None if seat == -1 else seat
 
     def hand(self, state: State, seat: int) -> int | None:
         """The player's stock while its top card is turned up."""
