@@ -127,8 +127,9 @@ class _Reader:
             parse_move(self.rules, self.state, self.seat, " ".join(mended))
         except AmbiguousMove:
             pass
-        except InvalidMove:
-            return None
+        except InvalidMove as error:
+            if error.refusal.code == "unread":
+                return None
         return " ".join(mended)
 
     # From words to the things they name.

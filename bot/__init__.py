@@ -1,0 +1,1 @@
+"""Discord and storage. Knows no rule of any game."""

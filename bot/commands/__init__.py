@@ -1,0 +1,16 @@
+"""The slash commands: each reads its interaction, asks the desk, and does nothing else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from discord import app_commands
+
+from bot.commands import league, play, seats, start
+
+COMMANDS: tuple[app_commands.Command[Any, ..., Any] | app_commands.Group, ...] = (
+    *start.COMMANDS,
+    *seats.COMMANDS,
+    *play.COMMANDS,
+    *league.COMMANDS,
+)

@@ -1,0 +1,47 @@
+"""The practice room: the same bot on a local page that looks like a Discord channel."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import secrets
+import signal
+import webbrowser
+from pathlib import Path
+
+import simcord
+
+from bot.client import TableBot
+from bot.store import SqliteStore
+
+PEOPLE = ("Alice", "Bob", "Carol")
+
+
+async def practise(database: Path, port: int) -> None:
+    """Run the bot against a pretended Discord, and play every seat from a browser, until interrupted."""
+    # Message and interaction numbers begin anew at each start, so what is known of them must too.
+    session = f"practice {secrets.token_hex(8)}"
+    async with (
+        SqliteStore.open(database, session) as store,
+        simcord.run(TableBot(store, session, shard_count=1)) as env,
+    ):
+        guild = env.create_guild(name="Practice room")
+        channel = guild.create_text_channel("card-table")
+        members = [guild.add_member(env.create_user(name.lower(), global_name=name)) for name in PEOPLE]
+        async with env.preview(channel, viewers=members, layout="channel", port=port) as preview:
+            print(f"The practice room is open: {preview.url}")
+            print("Type /chinese start, and pick who you are at the top. Ctrl+C closes it; your game is kept.")
+            webbrowser.open(preview.url)
+            await _closed_or_stopped(preview)
+
+
+async def _closed_or_stopped(preview: simcord.Preview) -> None:
+    stopped = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for name in (signal.SIGINT, signal.SIGTERM):
+        with contextlib.suppress(NotImplementedError):  # on Windows, Ctrl+C raises KeyboardInterrupt instead
+            loop.add_signal_handler(name, stopped.set)
+    waits = [asyncio.ensure_future(preview.wait_closed()), asyncio.ensure_future(stopped.wait())]
+    await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
+    for wait in waits:
+        wait.cancel()

@@ -1,0 +1,126 @@
+"""Puts boards into channels: one live board a table, the newest."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import logging
+from typing import TYPE_CHECKING
+from weakref import WeakValueDictionary
+
+import discord
+
+from bot import present
+from bot.components import PICTURE, board_rows, lobby_rows, picture_view, text_view
+from bot.records import Board
+from bot.scene import Scene
+from bot.store import Store
+from render.table import table_png
+
+if TYPE_CHECKING:
+    from bot.client import TableBot
+
+log = logging.getLogger(__name__)
+
+
+class CannotPost(Exception):
+    """The bot may not post in the channel, or the channel is gone."""
+
+
+class Publisher:
+    """Shows tables; what it shows has been stored before."""
+
+    def __init__(self, client: TableBot, store: Store) -> None:
+        self._client = client
+        self._store = store
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+    async def publish(self, scene: Scene, news: str, mention: int | None = None, in_place: bool = False) -> None:
+        """Show a table's newest state, below a line of news; CannotPost if that is not possible.
+
+        `mention` is the user whose turn has come. With `in_place` the live board is edited, if it can be.
+        """
+        lock = self._locks.setdefault(scene.record.id, asyncio.Lock())
+        async with lock:
+            former = await self._store.board(scene.record.id)
+            if former is not None and former.version > scene.record.version:
+                return  # a newer state has been shown meanwhile
+            text, alt = _content(scene, news, mention), None if scene.table is None else present.alt_text(scene)
+            picture = None if scene.table is None else await _picture(scene)
+            message_id = await self._edit(scene, former, text, alt, picture) if in_place and former else None
+            if message_id is None:
+                message_id = await self._post(scene, text, alt, picture, mention)
+                await self._retire(former)
+            await self._store.show_board(
+                scene.record.id,
+                Board(scene.record.channel_id, message_id, scene.record.version, text, alt or ""),
+            )
+
+    def _messageable(self, channel_id: int) -> discord.PartialMessageable:
+        return self._client.get_partial_messageable(channel_id)
+
+    async def _edit(
+        self, scene: Scene, board: Board, text: str, alt: str | None, picture: bytes | None
+    ) -> int | None:
+        """Edit the live board and return its id, or None if a new one must be posted."""
+        message = self._messageable(board.channel_id).get_partial_message(board.message_id)
+        try:
+            await message.edit(
+                view=_view(scene, text, alt),
+                attachments=_files(picture, alt),
+                allowed_mentions=discord.AllowedMentions.none(),
+            )
+        except discord.HTTPException as error:
+            log.info("board %d could not be edited, so a new one is posted: %s", board.message_id, error)
+            return None
+        return board.message_id
+
+    async def _post(
+        self, scene: Scene, text: str, alt: str | None, picture: bytes | None, mention: int | None
+    ) -> int:
+        users = [discord.Object(mention)] if mention is not None else []
+        try:
+            message = await self._messageable(scene.record.channel_id).send(
+                view=_view(scene, text, alt),
+                files=_files(picture, alt),
+                allowed_mentions=discord.AllowedMentions(everyone=False, roles=False, users=users),
+            )
+        except (discord.Forbidden, discord.NotFound) as error:
+            raise CannotPost(str(error)) from error
+        return message.id
+
+    async def _retire(self, board: Board | None) -> None:
+        """Take the buttons off a board that is no longer the newest."""
+        if board is None:
+            return
+        message = self._messageable(board.channel_id).get_partial_message(board.message_id)
+        view = picture_view(board.text, board.alt) if board.alt else text_view(board.text)
+        try:
+            await message.edit(view=view, allowed_mentions=discord.AllowedMentions.none())
+        except discord.HTTPException as error:
+            # Its buttons answer that they are out of date, so nothing is lost.
+            log.info("board %d keeps its buttons: %s", board.message_id, error)
+
+
+def _content(scene: Scene, news: str, mention: int | None) -> str:
+    if scene.record.status == "cancelled":
+        return news
+    if scene.table is None:
+        return "\n".join(filter(None, (present.lobby_text(scene), news)))
+    return "\n".join(filter(None, (news, present.turn_line(scene, mention))))
+
+
+def _view(scene: Scene, text: str, alt: str | None) -> discord.ui.LayoutView:
+    if scene.record.status == "cancelled":
+        return text_view(text)
+    if alt is None:
+        return text_view(text, *lobby_rows(scene))
+    return picture_view(text, alt, board_rows(scene), live=True)
+
+
+async def _picture(scene: Scene) -> bytes:
+    return await asyncio.to_thread(table_png, scene.live.look(), scene.names, present.caption(scene))
+
+
+def _files(picture: bytes | None, alt: str | None) -> list[discord.File]:
+    return [] if picture is None else [discord.File(io.BytesIO(picture), PICTURE, description=alt)]

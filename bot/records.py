@@ -1,0 +1,164 @@
+"""What is stored, as values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+Status: TypeAlias = Literal["lobby", "playing", "over", "cancelled"]
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """Someone who sits at a table, with the name they had when they sat down."""
+
+    user_id: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class LogRow:
+    """One move: `ply` counts from 0, `digest` is that of the state after it."""
+
+    ply: int
+    seat: int
+    text: str
+    digest: str
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """The live board message of a table, the version of the table that it shows, and its words."""
+
+    channel_id: int
+    message_id: int
+    version: int
+    text: str
+    alt: str
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """The interaction that asked for a change."""
+
+    interaction_id: int
+    user_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class TableRecord:
+    """All that is stored of a table; `version` grows with every change of it."""
+
+    id: int
+    guild_id: int
+    channel_id: int
+    game: str
+    rules_version: int
+    options: Mapping[str, str]
+    seed: str
+    salt: str
+    host_id: int
+    limit: int
+    status: Status
+    version: int
+    members: tuple[Member, ...]
+    log: tuple[LogRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NewTable:
+    """A table that is to be opened, with its host as the first member."""
+
+    guild_id: int
+    channel_id: int
+    game: str
+    rules_version: int
+    options: Mapping[str, str]
+    seed: str
+    salt: str
+    host: Member
+    limit: int
+
+
+@dataclass(frozen=True, slots=True)
+class Knock:
+    """A call: who called whom in which move, for which rule, rightly or not, and how many cards that moved."""
+
+    ply: int
+    caller_id: int
+    offender_id: int
+    rule: str
+    right: bool
+    cards: int
+
+
+@dataclass(frozen=True, slots=True)
+class ResultRow:
+    """How one player came out of a game."""
+
+    seat: int
+    user_id: int
+    name: str
+    place: int
+    points: float
+    cards_left: int
+    won: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What one request does to a table of one version; None leaves a thing as it is."""
+
+    table_id: int
+    version: int
+    request: Request
+    status: Status | None = None
+    host_id: int | None = None
+    options: Mapping[str, str] | None = None
+    members: tuple[Member, ...] | None = None
+    moves: tuple[LogRow, ...] = ()
+    knocks: tuple[Knock, ...] = ()
+    results: tuple[ResultRow, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Committed:
+    """The change was made."""
+
+    record: TableRecord
+
+
+@dataclass(frozen=True, slots=True)
+class Replayed:
+    """The same interaction had made its change before, so nothing was done."""
+
+    record: TableRecord
+
+
+@dataclass(frozen=True, slots=True)
+class Stale:
+    """The table had changed meanwhile, so nothing was done."""
+
+    record: TableRecord
+
+
+@dataclass(frozen=True, slots=True)
+class Busy:
+    """The channel has a table already, so none was opened."""
+
+    record: TableRecord
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One line of a server's league; `knocks` are the rightful ones suffered."""
+
+    place: int
+    user_id: int
+    name: str
+    played: int
+    won: int
+    points: float
+    cards_left: int
+    knocks: int

@@ -1,0 +1,106 @@
+"""A table as the bot handles it: what is stored of it, and the position that its log leads to."""
+
+from __future__ import annotations
+
+import logging
+from collections import OrderedDict
+from dataclasses import dataclass
+
+from bot import sentences
+from bot.records import TableRecord
+from engine.catalogue import game
+from engine.game import Game
+from engine.table import Entry, ReplayError, Table
+
+log = logging.getLogger(__name__)
+KEPT = 256
+
+
+class Refused(Exception):
+    """Something that was not done; `sentence` tells the person who asked why.
+
+    `choices` are move texts among which the person may have meant one.
+    """
+
+    def __init__(self, sentence: str, choices: tuple[str, ...] = ()) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
+        self.choices = choices
+
+
+@dataclass(frozen=True)
+class Scene:
+    """One table: its record, its game, and in play or after it the `Table` itself."""
+
+    record: TableRecord
+    game: Game
+    table: Table | None
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players' names by seat."""
+        return tuple(member.name for member in self.record.members)
+
+    @property
+    def host(self) -> str:
+        """The name of the member who opened the table, or to whom it passed."""
+        return next((m.name for m in self.record.members if m.user_id == self.record.host_id), "the host")
+
+    @property
+    def ply(self) -> int:
+        """How many moves have been made."""
+        return len(self.record.log)
+
+    @property
+    def live(self) -> Table:
+        """The table in play; Refused if the game has not begun."""
+        if self.table is None:
+            raise Refused(sentences.NOT_BEGUN.format(host=self.host))
+        return self.table
+
+    def seat(self, user_id: int) -> int:
+        """The seat of a user; Refused if there is none."""
+        for seat, member in enumerate(self.record.members):
+            if member.user_id == user_id:
+                return seat
+        raise Refused(sentences.NOT_SEATED)
+
+    def seats(self, user_id: int) -> bool:
+        """Whether a user sits at this table."""
+        return any(member.user_id == user_id for member in self.record.members)
+
+
+class Scenes:
+    """Makes scenes from records, replaying a log only when the position is not at hand."""
+
+    def __init__(self) -> None:
+        self._tables: OrderedDict[int, Table] = OrderedDict()
+
+    def of(self, record: TableRecord) -> Scene:
+        """The scene of a record; Refused if its log does not replay."""
+        kind = game(record.game)
+        if record.status in ("lobby", "cancelled"):
+            return Scene(record, kind, None)
+        table = self._tables.get(record.id)
+        if table is None or len(table.log) != len(record.log):
+            table = self._replay(record, kind)
+        self.keep(record.id, table)
+        return Scene(record, kind, table)
+
+    def keep(self, table_id: int, table: Table) -> None:
+        """Remember a position that has been stored."""
+        self._tables[table_id] = table
+        self._tables.move_to_end(table_id)
+        if len(self._tables) > KEPT:
+            self._tables.popitem(last=False)
+
+    @staticmethod
+    def _replay(record: TableRecord, kind: Game) -> Table:
+        entries = [Entry(row.seat, row.text, row.digest) for row in record.log]
+        try:
+            if record.rules_version != kind.version:
+                raise ReplayError(0, f"rules version {record.rules_version} is not known")
+            return Table.replay(kind.at(record.options, len(record.members)), record.seed, entries)
+        except (ReplayError, ValueError) as error:
+            log.error("table %d cannot be read: %s", record.id, error)
+            raise Refused(sentences.LOST) from error

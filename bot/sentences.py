@@ -1,0 +1,26 @@
+"""The sentences with which the bot itself answers people."""
+
+from __future__ import annotations
+
+NO_TABLE = "Nobody plays in this channel: `/chinese start` opens a table."
+NOT_BEGUN = "The game has not begun yet: {host} can start it with `/begin`."
+BEGUN_ALREADY = "The game has begun already."
+BUSY = "{players} already have a table in this channel: play in a thread to have a second one."
+NOT_SEATED = "You do not sit at this table."
+SEATED_ALREADY = "You sit at this table already."
+FULL = "This table is full: {limit} players at most."
+TOO_FEW = "{title} needs at least {fewest} players: others can `/join`."
+ONLY_HOST = "Only {host} can do that, who opened this table."
+OUTDATED = "This board is out of date: look at the newest one, or post it again with `/table`."
+REPEATED = "That has been done already."
+TOO_LATE = "Somebody else was faster, and nothing was done: look at the board and try again."
+NO_PRESET = "There are no rules called `{preset}`: choose one of {presets}."
+NO_OPTION = "That rule cannot be chosen."
+CANNOT_POST = (
+    "I cannot post in this channel: I need the permissions View Channel, Send Messages and Attach Files here."
+)
+SERVERS_ONLY = "Games are played in a server's channels."
+BROKEN = "Something went wrong on my side, and your move may not have counted: look at the board with `/table`."
+LOST = "This table cannot be read any more: its host can close it with `/cancel`."
+DID_YOU_MEAN = "Did you mean `{text}`?"
+PLAYED_SO_FAR = "Played: {played}. Then I stopped: {trouble}"

@@ -1,0 +1,403 @@
+"""What members can do, from a request to what is stored of it."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+from weakref import WeakValueDictionary
+
+from bot import sentences
+from bot.records import (
+    Busy,
+    Change,
+    Committed,
+    Knock,
+    LogRow,
+    Member,
+    NewTable,
+    Replayed,
+    Request,
+    ResultRow,
+    Stale,
+    Standing,
+    Status,
+    TableRecord,
+)
+from bot.scene import Refused, Scene, Scenes
+from bot.store import Store
+from bot.trouble import trouble_of
+from engine.catalogue import game
+from engine.errors import MoveError
+from engine.events import Called, Event, Slid
+from engine.moves import Say
+from engine.notation import legal_texts, normal, parse_move, print_move, split_chain
+from engine.options import complete
+from engine.result import points
+from engine.shuffle import ALGORITHM
+from engine.state import State
+from engine.table import Table
+
+
+class Ask(NamedTuple):
+    """Who asks, where, and with which interaction; `moderator` may manage the channel."""
+
+    interaction_id: int
+    guild_id: int
+    channel_id: int
+    user_id: int
+    name: str
+    moderator: bool = False
+
+    @property
+    def request(self) -> Request:
+        """What the store remembers of it."""
+        return Request(self.interaction_id, self.user_id)
+
+
+class Step(NamedTuple):
+    """One move that was made: whose, in which state, and what happened."""
+
+    seat: int
+    before: State
+    events: tuple[Event, ...]
+
+
+class Outcome(NamedTuple):
+    """What a request led to.
+
+    `note` is a sentence about something other than a move; `trouble` is for the person who asked alone;
+    `passed` tells that the turn has come to another player.
+    """
+
+    scene: Scene
+    steps: tuple[Step, ...] = ()
+    note: str = ""
+    trouble: Refused | None = None
+    passed: bool = False
+    repeated: bool = False
+
+
+class Service:
+    """Carries out requests, one at a time for each channel."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._scenes = Scenes()
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+    def _lock(self, channel_id: int) -> asyncio.Lock:
+        return self._locks.setdefault(channel_id, asyncio.Lock())
+
+    # Looking.
+
+    async def scene(self, channel_id: int) -> Scene:
+        """The table of a channel; Refused if there is none."""
+        return self._scenes.of(await self._record(channel_id))
+
+    async def _record(self, channel_id: int) -> TableRecord:
+        record = await self._store.table_in(channel_id)
+        if record is None:
+            raise Refused(sentences.NO_TABLE)
+        return record
+
+    async def scene_of(self, table_id: int) -> Scene | None:
+        """A table by its number, or None if there is none."""
+        record = await self._store.table(table_id)
+        return None if record is None else self._scenes.of(record)
+
+    async def unposted(self) -> list[Scene]:
+        """The tables whose newest board is not in its channel."""
+        scenes = []
+        for record in await self._store.boards_to_post():
+            try:
+                scenes.append(self._scenes.of(record))
+            except Refused:
+                continue
+        return scenes
+
+    async def standings(self, guild_id: int) -> tuple[Standing, ...]:
+        """The league of a server."""
+        return await self._store.standings(guild_id)
+
+    async def suggestions(self, channel_id: int, user_id: int, typed: str) -> list[str]:
+        """The legal moves that match what a member has typed so far, the exact one first."""
+        try:
+            scene = await self.scene(channel_id)
+            table, seat = scene.live, scene.seat(user_id)
+        except Refused:
+            return []
+        texts = legal_texts(table.rules, table.state, seat)
+        try:
+            exact = parse_move(table.rules, table.state, seat, typed, scene.names)
+        except MoveError:
+            first = None
+        else:
+            first = print_move(table.rules, table.state, seat, exact)
+        wanted = normal(typed)
+        matching = [text for text in texts if wanted in text or _short_of(text, wanted)]
+        return sorted(dict.fromkeys(matching), key=lambda text: text != first)
+
+    # The lobby.
+
+    async def start(self, ask: Ask, game_id: str, preset: str, limit: int) -> Outcome:
+        """Open a table for a game by one of its presets."""
+        kind = game(game_id)
+        if preset not in kind.presets:
+            raise Refused(sentences.NO_PRESET.format(preset=preset[:50], presets=", ".join(kind.presets)))
+        new = NewTable(
+            guild_id=ask.guild_id,
+            channel_id=ask.channel_id,
+            game=kind.id,
+            rules_version=kind.version,
+            options=kind.preset(preset),
+            seed=f"{ALGORITHM}:{secrets.token_hex(32)}",
+            salt=secrets.token_hex(16),
+            host=Member(ask.user_id, ask.name),
+            limit=limit,
+        )
+        async with self._lock(ask.channel_id):
+            opened = await self._store.open_table(new, ask.request)
+        scene = self._scenes.of(opened.record)
+        if isinstance(opened, Busy):
+            raise Refused(sentences.BUSY.format(players=_listed(scene.names)))
+        return Outcome(scene, repeated=isinstance(opened, Replayed))
+
+    async def join(self, ask: Ask) -> Outcome:
+        """Take a seat."""
+
+        def change(scene: Scene) -> Change:
+            if scene.seats(ask.user_id):
+                raise Refused(sentences.SEATED_ALREADY)
+            if len(scene.record.members) >= scene.record.limit:
+                raise Refused(sentences.FULL.format(limit=scene.record.limit))
+            return replace(_change(ask, scene), members=(*scene.record.members, Member(ask.user_id, ask.name)))
+
+        return await self._in_lobby(ask, change, "{name} sits down.")
+
+    async def choose(self, ask: Ask, option: str, value: str) -> Outcome:
+        """Change one option of the table."""
+
+        def change(scene: Scene) -> Change:
+            _host_only(ask, scene)
+            try:
+                options = complete(scene.game.options, {**scene.record.options, option: value})
+            except ValueError:
+                raise Refused(sentences.NO_OPTION) from None
+            return replace(_change(ask, scene), options=options)
+
+        return await self._in_lobby(ask, change, "")
+
+    async def _in_lobby(self, ask: Ask, change: Callable[[Scene], Change], note: str) -> Outcome:
+        async with self._lock(ask.channel_id):
+            scene = await self.scene(ask.channel_id)
+            if await self._store.seen(ask.request):
+                return Outcome(scene, repeated=True)
+            if scene.table is not None:
+                raise Refused(sentences.BEGUN_ALREADY)
+            after = await self._commit(change(scene))
+            return Outcome(after, note=note.format(name=ask.name))
+
+    async def begin(self, ask: Ask) -> Outcome:
+        """Deal."""
+
+        def change(scene: Scene) -> Change:
+            _host_only(ask, scene)
+            fewest = scene.game.players[0]
+            if len(scene.record.members) < fewest:
+                raise Refused(sentences.TOO_FEW.format(title=scene.game.title, fewest=fewest))
+            return replace(_change(ask, scene), status="playing")
+
+        outcome = await self._in_lobby(ask, change, "The cards are dealt.")
+        return outcome._replace(passed=not outcome.repeated)
+
+    async def leave(self, ask: Ask) -> Outcome:
+        """Give up one's seat: before the deal it becomes free, afterwards it is out of the game."""
+        async with self._lock(ask.channel_id):
+            scene = await self.scene(ask.channel_id)
+            if await self._store.seen(ask.request):
+                return Outcome(scene, repeated=True)
+            seat = scene.seat(ask.user_id)
+            host_id = _next_host(scene, seat)
+            if scene.table is not None:
+                return await self._resign(ask, scene, seat, host_id)
+            members = tuple(m for m in scene.record.members if m.user_id != ask.user_id)
+            status: Status = "lobby" if members else "cancelled"
+            change = replace(_change(ask, scene), members=members, host_id=host_id, status=status)
+            return Outcome(await self._commit(change), note=f"{ask.name} leaves.")
+
+    async def cancel(self, ask: Ask) -> Outcome:
+        """Close a table without a result."""
+        async with self._lock(ask.channel_id):
+            record = await self._record(ask.channel_id)
+            scene = Scene(record, game(record.game), None)
+            _host_only(ask, scene)
+            change = replace(_change(ask, scene), status="cancelled")
+            return Outcome(await self._commit(change), note=f"{ask.name} closes the table.")
+
+    # Playing.
+
+    async def move(self, ask: Ask, text: str, ply: int | None = None) -> Outcome:
+        """Make one move or several, given as text; `ply` is that of the board that was asked from."""
+        if normal(text) in (await self.scene(ask.channel_id)).live.rules.calls:
+            return await self.call(ask, normal(text), ply)
+        async with self._lock(ask.channel_id):
+            scene = await self.scene(ask.channel_id)
+            if await self._store.seen(ask.request):
+                return Outcome(scene, repeated=True)
+            table, seat = scene.live, scene.seat(ask.user_id)
+            if ply is not None and ply != scene.ply:
+                raise Refused(sentences.OUTDATED)
+            steps, after, trouble = _play_chain(scene, seat, text)
+            if not steps:
+                assert trouble is not None, "a text without moves is refused"
+                raise trouble
+            outcome = await self._played(ask, scene, after, steps)
+            return outcome._replace(trouble=trouble, passed=after.state.turn != table.state.turn)
+
+    async def call(self, ask: Ask, word: str, ply: int | None = None) -> Outcome:
+        """Say a word that may be said out of turn, about the turn that was on trial when it was asked."""
+        if ply is None:
+            ply = (await self.scene(ask.channel_id)).ply
+        async with self._lock(ask.channel_id):
+            scene = await self.scene(ask.channel_id)
+            if await self._store.seen(ask.request):
+                return Outcome(scene, repeated=True)
+            table, seat = scene.live, scene.seat(ask.user_id)
+            if ply < table.trial:
+                raise Refused(sentences.TOO_LATE)
+            try:
+                after = table.act(seat, Say(word))
+            except MoveError as error:
+                raise trouble_of(error, scene, seat) from error
+            outcome = await self._played(ask, scene, after, (Step(seat, table.state, after.last),))
+            return outcome._replace(passed=after.state.turn != table.state.turn)
+
+    async def resign(self, ask: Ask) -> Outcome:
+        """Give up the game but stay at the table."""
+        async with self._lock(ask.channel_id):
+            scene = await self.scene(ask.channel_id)
+            if await self._store.seen(ask.request):
+                return Outcome(scene, repeated=True)
+            return await self._resign(ask, scene, scene.seat(ask.user_id), scene.record.host_id)
+
+    async def _resign(self, ask: Ask, scene: Scene, seat: int, host_id: int) -> Outcome:
+        table = scene.live
+        try:
+            after = table.resign(seat)
+        except MoveError as error:
+            raise trouble_of(error, scene, seat) from error
+        steps = (Step(seat, table.state, after.last),)
+        outcome = await self._played(ask, scene, after, steps, host_id)
+        return outcome._replace(passed=after.state.turn != table.state.turn)
+
+    async def _played(
+        self, ask: Ask, scene: Scene, after: Table, steps: Sequence[Step], host_id: int | None = None
+    ) -> Outcome:
+        """Store what was played, and only then take it for true."""
+        rows = [
+            LogRow(ply, entry.seat, entry.text, entry.digest)
+            for ply, entry in enumerate(after.log[scene.ply :], start=scene.ply)
+        ]
+        change = replace(
+            _change(ask, scene),
+            moves=tuple(rows),
+            knocks=_knocks(scene, steps),
+            host_id=host_id,
+            status="over" if after.result else None,
+            results=_results(scene, after),
+        )
+        return Outcome(await self._commit(change, after), tuple(steps))
+
+    async def _commit(self, change: Change, after: Table | None = None) -> Scene:
+        outcome = await self._store.commit(change)
+        if isinstance(outcome, Stale):
+            raise Refused(sentences.TOO_LATE)
+        if isinstance(outcome, Committed) and after is not None:
+            self._scenes.keep(change.table_id, after)
+        return self._scenes.of(outcome.record)
+
+
+def _change(ask: Ask, scene: Scene) -> Change:
+    """The change that a request brings to a table as it stands, before it says what."""
+    return Change(scene.record.id, scene.record.version, ask.request)
+
+
+def _play_chain(scene: Scene, seat: int, text: str) -> tuple[tuple[Step, ...], Table, Refused | None]:
+    """Play the moves of a text up to the first that fails."""
+    table = scene.live
+    steps: list[Step] = []
+    parts = split_chain(text) or [""]
+    for part in parts:
+        try:
+            move = parse_move(table.rules, table.state, seat, part, scene.names)
+            after = table.act(seat, move)
+        except MoveError as error:
+            return tuple(steps), table, trouble_of(error, scene, seat)
+        steps.append(Step(seat, table.state, after.last))
+        table = after
+    return tuple(steps), table, None
+
+
+def _host_only(ask: Ask, scene: Scene) -> None:
+    if ask.user_id != scene.record.host_id and not ask.moderator:
+        raise Refused(sentences.ONLY_HOST.format(host=scene.host))
+
+
+def _next_host(scene: Scene, leaving: int) -> int:
+    """Who is host once a seat is left: the same as before, or the next who still plays."""
+    members = scene.record.members
+    if members[leaving].user_id != scene.record.host_id:
+        return scene.record.host_id
+    sitting = scene.table.rules.sitting(scene.table.state) if scene.table else (True,) * len(members)
+    turns = [(leaving + step) % len(members) for step in range(1, len(members))]
+    return next((members[seat].user_id for seat in turns if sitting[seat]), scene.record.host_id)
+
+
+def _knocks(scene: Scene, steps: Sequence[Step]) -> tuple[Knock, ...]:
+    members = scene.record.members
+    rules = scene.live.rules
+    return tuple(
+        Knock(
+            ply=scene.ply + index,
+            caller_id=members[event.seat].user_id,
+            offender_id=members[event.against].user_id,
+            rule=rules.duty(event.breach) if event.breach else "",
+            right=bool(event.breach),
+            cards=sum(isinstance(other, Slid) for other in step.events),
+        )
+        for index, step in enumerate(steps)
+        for event in step.events
+        if isinstance(event, Called)
+    )
+
+
+def _results(scene: Scene, after: Table) -> tuple[ResultRow, ...]:
+    result = after.result
+    if result is None:
+        return ()
+    worth = points(result.places)
+    return tuple(
+        ResultRow(
+            seat=seat,
+            user_id=member.user_id,
+            name=member.name,
+            place=result.places[seat],
+            points=worth[seat],
+            cards_left=result.cards_left[seat],
+            won=result.places[seat] == 1,
+        )
+        for seat, member in enumerate(scene.record.members)
+    )
+
+
+def _short_of(text: str, typed: str) -> bool:
+    """Whether each word typed begins a word of the text, so that "w t" finds "waste tableau 2"."""
+    words = iter(text.split())
+    return all(any(word.startswith(part) for word in words) for part in typed.split())
+
+
+def _listed(names: Sequence[str]) -> str:
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"

@@ -1,0 +1,117 @@
+"""A pretended Discord with the real bot in it."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import pytest
+import simcord
+
+from bot.client import TableBot
+from bot.scene import Scene
+from bot.store import SqliteStore
+
+SESSION = "discord"
+
+
+@dataclass
+class Room:
+    """A channel with three members, the bot, and its database."""
+
+    env: simcord.Env
+    bot: TableBot
+    path: Path
+    stack: contextlib.AsyncExitStack
+    guild: Any = field(init=False)
+    channel: Any = field(init=False)
+    alice: Any = field(init=False)
+    bob: Any = field(init=False)
+    carol: Any = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.guild = self.env.create_guild(name="Server")
+        self.channel = self.guild.create_text_channel("table")
+        self.alice, self.bob, self.carol = (
+            self.guild.add_member(self.env.create_user(name.lower(), global_name=name))
+            for name in ("Alice", "Bob", "Carol")
+        )
+
+    async def scene(self) -> Scene:
+        """The table of the channel, as the bot knows it."""
+        return await self.bot.desk.service.scene(self.channel.id)
+
+    async def begin(self, rules: str = "standard", players: int = 2) -> Scene:
+        """Open a table, sit down and deal."""
+        await self.alice.slash(self.channel, "chinese start", rules=rules)
+        for member in (self.bob, self.carol)[: players - 1]:
+            await member.slash(self.channel, "join")
+        await self.alice.slash(self.channel, "begin")
+        return await self.scene()
+
+    async def to_move(self) -> Any:
+        """The member whose turn it is, and the others after."""
+        turn = (await self.scene()).live.state.turn
+        return [self.alice, self.bob, self.carol][turn]
+
+    async def restart(self, session: str = SESSION) -> None:
+        """Stop the bot as an operator would, and start it anew on the same database."""
+        await self.stack.aclose()
+        store = await self.stack.enter_async_context(SqliteStore.open(self.path, session))
+        self.bot = TableBot(store, session, shard_count=1)
+        await self.env.restart_bot(self.bot)
+
+
+@pytest.fixture
+async def stack(tmp_path: Path) -> AsyncIterator[contextlib.AsyncExitStack]:
+    """What is to be closed when the room closes: the store that is open then."""
+    async with contextlib.AsyncExitStack() as stack:
+        yield stack
+
+
+@pytest.fixture
+async def simcord_bot(tmp_path: Path, stack: contextlib.AsyncExitStack) -> TableBot:
+    """The bot that SimCord's own fixture runs."""
+    store = await stack.enter_async_context(SqliteStore.open(tmp_path / "table.db", SESSION))
+    return TableBot(store, SESSION, shard_count=1)
+
+
+@pytest.fixture
+async def room(
+    simcord_env: simcord.Env, simcord_bot: TableBot, tmp_path: Path, stack: contextlib.AsyncExitStack
+) -> Room:
+    """A running room; any error that the bot lets slip fails the test."""
+    return Room(simcord_env, simcord_bot, tmp_path / "table.db", stack)
+
+
+def texts(message: Any) -> str:
+    """All the text that a message shows."""
+    found = [message.content or ""]
+
+    def walk(components: Any) -> None:
+        for component in components:
+            content = getattr(component, "content", None)
+            if isinstance(content, str):
+                found.append(content)
+            walk(getattr(component, "children", ()))
+
+    walk(message.components)
+    return "\n".join(filter(None, found))
+
+
+def buttons(message: Any) -> dict[str, Any]:
+    """The buttons and lists of a message by their ids."""
+    found = {}
+
+    def walk(components: Any) -> None:
+        for component in components:
+            custom_id = getattr(component, "custom_id", None)
+            if custom_id:
+                found[custom_id] = component
+            walk(getattr(component, "children", ()))
+
+    walk(message.components)
+    return found

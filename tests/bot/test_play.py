@@ -1,0 +1,255 @@
+"""Members play through the real bot: commands, buttons, lists, autocomplete."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot import sentences
+from engine.notation import legal_texts
+from tests.bot.conftest import Room, buttons, texts
+
+
+def board(room: Room) -> Any:
+    """The newest message of the channel."""
+    return room.channel.last_message
+
+
+def answer(result: Any) -> str:
+    """What the person who typed a command reads, which nobody else may see."""
+    assert result.response is not None
+    assert result.response.ephemeral
+    return texts(result.response.message)
+
+
+async def test_from_start_to_first_move(room: Room) -> None:
+    await room.alice.slash(room.channel, "chinese start")
+    lobby = texts(board(room))
+    assert "Chinese Patience" in lobby
+    assert "Alice" in lobby
+    await room.bob.slash(room.channel, "join")
+    assert "Bob" in texts(board(room))
+    await room.alice.slash(room.channel, "begin")
+    scene = await room.scene()
+    player = await room.to_move()
+    assert f"<@{player.id}> is to move" in texts(board(room))
+    assert [user.id for user in board(room).mentions] == [player.id]
+    await player.slash(room.channel, "move", move="stock")
+    after = await room.scene()
+    assert [row.text for row in after.record.log] == ["stock"]
+    assert "turned up" in texts(board(room))
+    assert board(room).mentions == []
+    assert scene.record.id == after.record.id
+
+
+async def test_each_board_has_a_picture_with_words(room: Room) -> None:
+    await room.begin()
+    attachment = board(room).attachments[0]
+    assert attachment.filename == "table.png"
+    assert attachment.description.startswith("Chinese Patience.")
+    assert (await attachment.read()).startswith(b"\x89PNG")
+
+
+async def test_one_live_board(room: Room) -> None:
+    await room.begin()
+    first = board(room)
+    assert buttons(first)
+    player = await room.to_move()
+    await player.slash(room.channel, "move", move="turn")
+    former = next(m for m in room.channel.history() if m.id == first.id)
+    assert board(room).id != first.id
+    assert buttons(board(room))
+    assert not buttons(former)
+    assert texts(former) == texts(first)
+
+
+async def test_a_button_edits_the_board_in_place(room: Room) -> None:
+    await room.begin()
+    first = board(room)
+    player = await room.to_move()
+    scene = await room.scene()
+    await player.click(first, custom_id=f"t:{scene.record.id}:0:b-turn")
+    assert board(room).id == first.id
+    assert "turned up the tableau" in texts(board(room))
+    assert f"t:{scene.record.id}:1:b-stock" in buttons(board(room))
+
+
+async def test_the_list_of_moves_is_complete_and_plays(room: Room) -> None:
+    await room.begin()
+    player = await room.to_move()
+    await player.slash(room.channel, "move", move="stock")
+    scene = await room.scene()
+    custom_id = f"t:{scene.record.id}:1:s-move"
+    offered = [option.value for option in buttons(board(room))[custom_id].options]
+    table = scene.live
+    assert offered == legal_texts(table.rules, table.state, table.state.turn)
+    await player.select(board(room), [offered[-1]], custom_id=custom_id)
+    assert (await room.scene()).record.log[-1].text == offered[-1]
+
+
+async def test_a_passed_turn_mentions_the_next_player_in_a_new_message(room: Room) -> None:
+    await room.begin()
+    player = await room.to_move()
+    await player.slash(room.channel, "move", move="stock, stock waste")
+    following = await room.to_move()
+    if following is player:
+        pytest.fail("a stock card on one's own waste ends the turn")
+    assert [user.id for user in board(room).mentions] == [following.id]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("tableu 2", "Did you mean"),
+        ("xyzzy", "I do not understand"),
+        ("t9 f", "There is no tableau 9"),
+        ("waste t2", "face down"),
+        (" , ,", "Type a move"),
+        ("@everyone `**x**`", "I do not understand"),
+        ("\N{CROSS MARK}" * 3000, "too long"),
+        ("t1 t2 99999999999", "I do not understand"),
+    ],
+)
+async def test_bad_moves_get_one_private_sentence(room: Room, text: str, said: str) -> None:
+    before = await room.begin()
+    newest = board(room).id
+    player = await room.to_move()
+    result = await player.slash(room.channel, "move", move=text)
+    assert said in answer(result)
+    assert board(room).id == newest or not texts(board(room))
+    assert (await room.scene()).record == before.record
+
+
+async def test_out_of_turn(room: Room) -> None:
+    await room.begin()
+    player = await room.to_move()
+    other = room.bob if player is room.alice else room.alice
+    result = await other.slash(room.channel, "move", move="stock")
+    assert answer(result) == f"It is {player.name.capitalize()}'s turn."
+    stranger = await room.carol.slash(room.channel, "move", move="stock")
+    assert answer(stranger) == sentences.NOT_SEATED
+
+
+async def test_a_chain_stops_at_the_first_move_that_fails(room: Room) -> None:
+    await room.begin()
+    player = await room.to_move()
+    result = await player.slash(room.channel, "move", move="turn, stock, stock, turn")
+    assert [row.text for row in (await room.scene()).record.log] == ["turn", "stock"]
+    assert "Played: `turn`, `stock`" in answer(result)
+
+
+async def test_autocomplete_is_for_who_may_act(room: Room) -> None:
+    await room.begin()
+    player = await room.to_move()
+    other = room.bob if player is room.alice else room.alice
+    offered = await player.autocomplete(room.channel, "move", "move", "")
+    assert [choice["value"] for choice in offered] == ["turn", "stock"]
+    assert await other.autocomplete(room.channel, "move", "move", "") == []
+    assert await room.carol.autocomplete(room.channel, "move", "move", "st") == []
+    only = await player.autocomplete(room.channel, "move", "move", "sto")
+    assert [choice["value"] for choice in only] == ["stock"]
+
+
+async def test_autocomplete_never_looks_ahead(room: Room) -> None:
+    await room.begin()
+    player = await room.to_move()
+    assert await player.autocomplete(room.channel, "move", "move", "stock, ") == []
+
+
+async def test_lobby_rules(room: Room) -> None:
+    nobody = await room.bob.slash(room.channel, "join")
+    assert answer(nobody) == sentences.NO_TABLE
+    await room.alice.slash(room.channel, "chinese start", players=2)
+    early = await room.alice.slash(room.channel, "begin")
+    assert "at least 2 players" in answer(early)
+    second = await room.bob.slash(room.channel, "chinese start")
+    assert "already have a table" in answer(second)
+    again = await room.alice.slash(room.channel, "join")
+    assert answer(again) == sentences.SEATED_ALREADY
+    await room.bob.slash(room.channel, "join")
+    full = await room.carol.slash(room.channel, "join")
+    assert "full" in answer(full)
+    not_host = await room.bob.slash(room.channel, "begin")
+    assert "Only Alice" in answer(not_host)
+    moved = await room.bob.slash(room.channel, "move", move="stock")
+    assert "has not begun" in answer(moved)
+
+
+async def test_host_passes_on_and_an_empty_lobby_closes(room: Room) -> None:
+    await room.alice.slash(room.channel, "chinese start")
+    await room.bob.slash(room.channel, "join")
+    await room.alice.slash(room.channel, "leave")
+    assert (await room.scene()).host == "Bob"
+    await room.bob.slash(room.channel, "leave")
+    again = await room.carol.slash(room.channel, "chinese start")
+    assert again.response is None or not texts(again.response.message)
+    assert (await room.scene()).host == "Carol"
+
+
+async def test_rules_can_be_changed_in_the_lobby_by_the_host(room: Room) -> None:
+    await room.alice.slash(room.channel, "chinese start")
+    scene = await room.scene()
+    custom_id = f"t:{scene.record.id}:0:s-rule"
+    refused = await room.bob.select(board(room), ["equal=yes"], custom_id=custom_id)
+    assert "Only Alice" in texts(refused.followups[0].message)
+    await room.alice.select(board(room), ["equal=yes"], custom_id=custom_id)
+    assert (await room.scene()).record.options["equal"] == "yes"
+    rules = await room.carol.slash(room.channel, "rules")
+    assert "or the same rank" in answer(rules)
+
+
+async def test_cancel(room: Room) -> None:
+    await room.begin()
+    refused = await room.bob.slash(room.channel, "cancel")
+    assert "Only Alice" in answer(refused)
+    await room.alice.slash(room.channel, "cancel")
+    assert "closes the table" in texts(board(room))
+    gone = await room.alice.slash(room.channel, "table")
+    assert answer(gone) == sentences.NO_TABLE
+
+
+async def test_resign_ends_a_game_for_two_and_counts(room: Room) -> None:
+    await room.begin()
+    await room.alice.slash(room.channel, "resign")
+    assert "The game is over" in texts(board(room))
+    assert not buttons(board(room))
+    await room.carol.slash(room.channel, "standings")
+    table = texts(board(room))
+    assert table.index("Bob") < table.index("Alice")
+    assert "1 points, 1 won of 1" in table
+    assert board(room).attachments
+
+
+async def test_leaving_a_game_of_three_goes_on_without(room: Room) -> None:
+    await room.begin(players=3)
+    await room.alice.slash(room.channel, "leave")
+    scene = await room.scene()
+    assert scene.host == "Bob"
+    assert scene.live.rules.sitting(scene.live.state) == (False, True, True)
+    again = await room.alice.slash(room.channel, "resign")
+    assert "left this deal" in answer(again)
+
+
+async def test_table_posts_the_board_again(room: Room) -> None:
+    await room.begin()
+    first = board(room).id
+    await room.carol.slash(room.channel, "table")
+    assert board(room).id != first
+    assert buttons(board(room))
+
+
+async def test_standings_of_an_empty_server(room: Room) -> None:
+    result = await room.alice.slash(room.channel, "standings")
+    assert "No game has been finished" in texts(result.response.message)
+
+
+async def test_names_cannot_break_out(room: Room) -> None:
+    rude = room.guild.add_member(room.env.create_user("rude", global_name="@everyone **`x` {0}\u202e"))
+    await room.alice.slash(room.channel, "chinese start")
+    await rude.slash(room.channel, "join")
+    assert "@everyone" not in texts(board(room))
+    await room.alice.slash(room.channel, "begin")
+    await room.alice.slash(room.channel, "table")
+    assert "@everyone" not in texts(board(room))
+    assert not board(room).mention_everyone
