@@ -21,6 +21,7 @@ from bot.service import Service
 from bot.store import Store
 
 log = logging.getLogger(__name__)
+discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # the bot never speaks
 OURS = re.compile(r"t:\d{1,18}:\d{1,9}:(b-[a-z0-9_]{1,60}|s-[a-z]{1,20})")
 
 

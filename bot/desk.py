@@ -60,6 +60,9 @@ class Desk:
         except CannotPost as error:
             log.warning("channel %s: %s", interaction.channel_id, error)
             await answer(interaction, sentences.CANNOT_POST)
+        except discord.HTTPException as error:
+            log.warning("channel %s: the board is not shown yet: %s", interaction.channel_id, error)
+            await answer(interaction, sentences.SHOWN_LATER)
         except Exception:
             log.exception("a request failed")
             await answer(interaction, sentences.BROKEN)

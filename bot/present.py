@@ -161,10 +161,10 @@ def seal(scene: Scene) -> str:
 def caption(scene: Scene) -> str:
     """The line below the picture, as plain text."""
     table = scene.live
-    last = f"last: {scene.names[table.log[-1].seat]}  {table.log[-1].text}" if table.log else "newly dealt"
+    last = f"last: {scene.names[table.log[-1].seat]}, {table.log[-1].text}" if table.log else "newly dealt"
     if table.result is not None:
-        return f"{last}     the game is over"
-    return f"{last}     next: {scene.names[table.state.turn]}"
+        return f"{last} · the game is over"
+    return f"{last} · next: {scene.names[table.state.turn]}"
 
 
 def alt_text(scene: Scene) -> str:
@@ -210,21 +210,24 @@ def _player(view: View, seat: int, name: str) -> str:
 
 def lobby_text(scene: Scene) -> str:
     """A table that waits for players."""
-    record = scene.record
     seats = [f"{number}. **{safe(name)}**" for number, name in enumerate(scene.names, start=1)]
-    return clip(
-        "\n".join(
-            [
-                f"### {scene.game.title}: a table is open",
-                f"Host: **{safe(scene.host)}**. Up to {record.limit} players: `/join`, then the host types `/begin`.",
-                *seats,
-                f"**Rules** ({preset_name(scene)})",
-                *(f"- {option.choices[record.options[option.name]]}" for option in scene.game.options),
-                f"-# Seal of the deal: `{seal(scene)}`",
-            ]
-        ),
-        LONGEST_TEXT,
-    )
+    lines = [
+        f"### {scene.game.title}: a table is open",
+        f"Up to {scene.record.limit} players: `/join`, then **{safe(scene.host)}** types `/begin`.",
+        *seats,
+        "",
+        f"Rules: **{preset_name(scene)}** (`/rules` tells all)",
+        *(f"- {line}" for line in _rules(scene).chosen()),
+        "",
+        f"-# Seal of the deal: `{seal(scene)}`",
+    ]
+    return clip("\n".join(lines), LONGEST_TEXT)
+
+
+def _rules(scene: Scene) -> Rules:
+    """The rules of a table, in the lobby for as few players as can play."""
+    players = len(scene.record.members) if scene.table else scene.game.players[0]
+    return scene.game.at(scene.record.options, players)
 
 
 def preset_name(scene: Scene) -> str:
@@ -236,10 +239,9 @@ def preset_name(scene: Scene) -> str:
 
 def rules_text(scene: Scene) -> str:
     """The rules of this table, in whole sentences."""
-    players = len(scene.record.members) if scene.table else scene.game.players[0]
-    rules = scene.game.at(scene.record.options, players)
-    lines = [f"### {scene.game.title} ({preset_name(scene)})", *(f"- {line}" for line in rules.in_words())]
-    return clip("\n".join(lines), LONGEST_TEXT)
+    rules = _rules(scene)
+    lines = [f"- {line}" for line in (*rules.basics, *rules.chosen())]
+    return clip("\n".join([f"### {scene.game.title} ({preset_name(scene)})", *lines]), 2000)
 
 
 def standings_text(rows: Sequence[Standing]) -> str:

@@ -19,6 +19,7 @@ NO_OPTION = "That rule cannot be chosen."
 CANNOT_POST = (
     "I cannot post in this channel: I need the permissions View Channel, Send Messages and Attach Files here."
 )
+SHOWN_LATER = "Discord does not take the picture at the moment: what you did counts, and the board will follow."
 SERVERS_ONLY = "Games are played in a server's channels."
 BROKEN = "Something went wrong on my side, and your move may not have counted: look at the board with `/table`."
 LOST = "This table cannot be read any more: its host can close it with `/cancel`."

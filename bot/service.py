@@ -10,17 +10,16 @@ from typing import NamedTuple
 from weakref import WeakValueDictionary
 
 from bot import sentences
+from bot.facts import Step, knocks_of, results_of
 from bot.records import (
     Busy,
     Change,
     Committed,
-    Knock,
     LogRow,
     Member,
     NewTable,
     Replayed,
     Request,
-    ResultRow,
     Stale,
     Standing,
     Status,
@@ -31,13 +30,10 @@ from bot.store import Store
 from bot.trouble import trouble_of
 from engine.catalogue import game
 from engine.errors import MoveError
-from engine.events import Called, Event, Slid
 from engine.moves import Say
 from engine.notation import legal_texts, normal, parse_move, print_move, split_chain
 from engine.options import complete
-from engine.result import points
 from engine.shuffle import ALGORITHM
-from engine.state import State
 from engine.table import Table
 
 
@@ -55,14 +51,6 @@ class Ask(NamedTuple):
     def request(self) -> Request:
         """What the store remembers of it."""
         return Request(self.interaction_id, self.user_id)
-
-
-class Step(NamedTuple):
-    """One move that was made: whose, in which state, and what happened."""
-
-    seat: int
-    before: State
-    events: tuple[Event, ...]
 
 
 class Outcome(NamedTuple):
@@ -304,10 +292,10 @@ class Service:
         change = replace(
             _change(ask, scene),
             moves=tuple(rows),
-            knocks=_knocks(scene, steps),
+            knocks=knocks_of(scene, steps),
             host_id=host_id,
             status="over" if after.result else None,
-            results=_results(scene, after),
+            results=results_of(scene, after),
         )
         return Outcome(await self._commit(change, after), tuple(steps))
 
@@ -354,43 +342,6 @@ def _next_host(scene: Scene, leaving: int) -> int:
     sitting = scene.table.rules.sitting(scene.table.state) if scene.table else (True,) * len(members)
     turns = [(leaving + step) % len(members) for step in range(1, len(members))]
     return next((members[seat].user_id for seat in turns if sitting[seat]), scene.record.host_id)
-
-
-def _knocks(scene: Scene, steps: Sequence[Step]) -> tuple[Knock, ...]:
-    members = scene.record.members
-    rules = scene.live.rules
-    return tuple(
-        Knock(
-            ply=scene.ply + index,
-            caller_id=members[event.seat].user_id,
-            offender_id=members[event.against].user_id,
-            rule=rules.duty(event.breach) if event.breach else "",
-            right=bool(event.breach),
-            cards=sum(isinstance(other, Slid) for other in step.events),
-        )
-        for index, step in enumerate(steps)
-        for event in step.events
-        if isinstance(event, Called)
-    )
-
-
-def _results(scene: Scene, after: Table) -> tuple[ResultRow, ...]:
-    result = after.result
-    if result is None:
-        return ()
-    worth = points(result.places)
-    return tuple(
-        ResultRow(
-            seat=seat,
-            user_id=member.user_id,
-            name=member.name,
-            place=result.places[seat],
-            points=worth[seat],
-            cards_left=result.cards_left[seat],
-            won=result.places[seat] == 1,
-        )
-        for seat, member in enumerate(scene.record.members)
-    )
 
 
 def _short_of(text: str, typed: str) -> bool:

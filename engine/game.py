@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from engine.errors import Refusal, Seated
-from engine.events import Event, Flipped, Moved, Slid
+from engine.events import Event, Flipped, Moved, Slid, Turned
 from engine.layout import Layout
 from engine.moves import Move
 from engine.options import Option, Options, complete
@@ -29,6 +29,7 @@ class Rules(ABC):
     """The rules of one game as one table plays it: its options and number of players are settled.
 
     `sentences` holds the sentence of every refusal code; `words` says for each word of the game what it does;
+    `basics` tells how the game is played at every table, in whole sentences;
     `calls` are the words that players say out of turn, always on offer whether or not there is a reason.
     """
 
@@ -38,6 +39,7 @@ class Rules(ABC):
     options: Options
     sentences: Mapping[str, str]
     words: Mapping[str, str]
+    basics: Sequence[str]
     calls: tuple[str, ...] = ()
 
     @abstractmethod
@@ -77,8 +79,8 @@ class Rules(ABC):
         """The words for a breach, to follow "Alice": "turned a stock card too early"."""
 
     @abstractmethod
-    def in_words(self) -> Sequence[str]:
-        """The rules of this table in whole sentences."""
+    def chosen(self) -> Sequence[str]:
+        """What this table has chosen, as far as it matters, in whole sentences."""
 
     def refuse(self, state: State, seat: int, move: Move) -> Refusal | None:
         """Why a move is refused, or None if it is legal."""
@@ -112,7 +114,8 @@ class Rules(ABC):
             None if state.phase == "over" else state.turn,
             self.sitting(state),
             frozenset(e.source for e in last if isinstance(e, Moved | Slid | Flipped)),
-            frozenset(e.target for e in last if isinstance(e, Moved | Slid | Flipped)),
+            frozenset(e.target for e in last if isinstance(e, Moved | Slid | Flipped))
+            | frozenset(e.pile for e in last if isinstance(e, Turned)),
         )
 
     def _see(self, spot: Spot, pile: Pile) -> PileView:

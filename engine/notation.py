@@ -14,6 +14,7 @@ from engine.moves import Move, Say, Shift
 from engine.state import State
 
 LONGEST = 200
+_DIGITS = "0123456789"
 _FILLERS = {"to", "on", "onto", "from", "the", "->", ">", "→"}
 _SYMBOLS = {ord(symbol): f" {symbol} " for symbol in ">→"} | {0xFE0F: None, 0xFE0E: None, 0x200B: None}
 
@@ -150,23 +151,27 @@ class _Reader:
             card = Card.parse((" " if size == 3 else "").join(tokens[:size]))
             if card is not None and len(tokens) >= size:
                 return card, size
-        letters = tokens[0].rstrip("0123456789")
-        kind = next((k for k in self.kinds if letters in (k, k[0], k + "s")), None)
+        kind = self._kind(tokens[0])
         if kind is None:
             return self._player(tokens)
-        digits = tokens[0][len(letters) :]
+        digits = tokens[0][len(tokens[0].rstrip(_DIGITS)) :]
         if digits:
-            return self._pile(kind, _number(digits)), 1
+            return self._pile(kind, int(digits[:9])), 1
         number = _number(tokens[1]) if len(tokens) > 1 else None
         if number is not None:
             return self._pile(kind, number), 2
-        if len(tokens) > 1 and self._owned(kind):
+        if len(tokens) > 1 and self._owned(kind) and self._kind(tokens[1]) is None:
             try:
                 player, used = self._player(tokens[1:])
             except InvalidMove:
                 return self._pile(kind, None), 1
             return _PileName(kind, None, player.seat), 1 + used
         return self._pile(kind, None), 1
+
+    def _kind(self, token: str) -> str | None:
+        """The kind of pile that a word names, with or without a number after it."""
+        letters = token.rstrip(_DIGITS)
+        return next((kind for kind in self.kinds if letters in (kind, kind[0], kind + "s")), None)
 
     def _player(self, tokens: list[str]) -> tuple[_Player, int]:
         for size in range(len(tokens), 0, -1):

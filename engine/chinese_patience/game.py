@@ -29,7 +29,7 @@ from engine.chinese_patience.options import OPTIONS, PRESETS
 from engine.chinese_patience.refusals import explain
 from engine.chinese_patience.sentences import REFUSALS, WORDS
 from engine.errors import Refusal
-from engine.events import Counted, Ended, Flipped, Moved, Passed, Resigned, Story, Turned
+from engine.events import Counted, Ended, Flipped, Moved, Passed, Resigned, Story, Turned, fold
 from engine.game import Game, Played, Rules
 from engine.moves import Move, Say, Shift
 from engine.options import Options
@@ -45,12 +45,24 @@ SUIT_NEIGHBOURS = Build(Suits.SAME, (-1, 1))
 LOADING = {"no": SUIT_NEIGHBOURS, "yes": Build(Suits.SAME, (-1, 1), also=Build(Suits.OTHER, (0,)))}
 
 
+BASICS = (
+    "Be the first to get rid of all cards of your stock and waste piles.",
+    "Foundations go up in suit from the ace; tableau columns go down in alternating colours; an empty column "
+    "takes any card.",
+    "In your turn, play the top of your waste pile or the last card of a column, join whole columns, or turn up "
+    "a stock card, which must be placed at once.",
+    "A stock card put on your own waste pile ends your turn. When your stock is empty, the next draw turns your "
+    "waste pile over.",
+)
+
+
 class ChinesePatience(Rules):
     """The rules of Chinese Patience for one table."""
 
     sentences = REFUSALS
     words = WORDS
     columns = COLUMNS
+    basics = BASICS
 
     def __init__(self, options: Options, players: int) -> None:
         self.options = options
@@ -98,7 +110,8 @@ class ChinesePatience(Rules):
         """Every move of the player to move that the table allows, whatever comes first."""
         seat, piles = state.turn, state.piles
         if piles[TABLEAU[0]].down:
-            return [TURN, STOCK]
+            # "stock" does both at once, unless what lies there might forbid the second.
+            return [TURN] if self.options["priority"] == "full" and not self.knocking else [TURN, STOCK]
         moves: list[Move] = []
         own_stock, own_waste = stock(seat), waste(seat)
         if turned(piles[own_stock]):
@@ -165,6 +178,9 @@ class ChinesePatience(Rules):
         penalties.open_trial(story, state.turn)
         if story.state.counters[BREACH]:
             return
+        if move == STOCK and state.piles[TABLEAU[0]].down:
+            # The stock is judged by what lies open once the tableau has been turned up.
+            state = fold(state, (Turned(column) for column in TABLEAU))
         missed = better(self.options["priority"], state.turn, self.possible(state), move)
         if missed is not None:
             story.add(
@@ -291,26 +307,11 @@ class ChinesePatience(Rules):
         """The words for a breach, to follow a player's name."""
         return DUTY_WORDS[Duty(breach)]
 
-    def in_words(self) -> Sequence[str]:
-        """The rules of this table in whole sentences."""
-        return [
-            *BASICS,
-            *(option.choices[self.options[option.name]] for option in OPTIONS if self._matters(option.name)),
-        ]
+    def chosen(self) -> Sequence[str]:
+        """What this table has chosen, as far as it matters, in whole sentences."""
+        matters = {option.name: True for option in OPTIONS} | {"declare": self.declaring}
+        return [option.choices[self.options[option.name]] for option in OPTIONS if matters[option.name]]
 
-    def _matters(self, option: str) -> bool:
-        return option != "declare" or self.declaring
-
-
-BASICS = (
-    "Be the first to get rid of all cards of your stock and waste piles.",
-    "Foundations go up in suit from the ace; tableau columns go down in alternating colours; an empty column "
-    "takes any card.",
-    "In your turn, play the top of your waste pile or the last card of a column, join whole columns, or turn up "
-    "a stock card, which must be placed at once.",
-    "A stock card put on your own waste pile ends your turn. When your stock is empty, the next draw turns your "
-    "waste pile over.",
-)
 
 GAME = Game(
     id="chinese",

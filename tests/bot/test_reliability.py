@@ -1,0 +1,177 @@
+"""Restarts, double deliveries, races, and a Discord that fails."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Any
+
+import pytest
+
+from bot import sentences
+from bot.scene import Refused
+from bot.service import Ask, Outcome
+from tests.bot.conftest import Room, buttons, texts
+
+
+def ask(room: Room, member: Any, number: int) -> Ask:
+    """A request as the service gets it."""
+    return Ask(number, room.guild.id, room.channel.id, member.id, member.name)
+
+
+async def test_a_restart_in_the_middle_of_a_turn_loses_nothing(room: Room) -> None:
+    await room.begin()
+    player = await room.to_move()
+    await player.slash(room.channel, "move", move="stock")
+    before, old_board = (await room.scene()), room.channel.last_message
+    await room.restart()
+    after = await room.scene()
+    assert after.record == before.record
+    assert after.live.state == before.live.state
+    assert room.channel.last_message.id == old_board.id
+    custom_id = f"t:{before.record.id}:1:s-move"
+    choice = buttons(old_board)[custom_id].options[-1].value
+    await player.select(old_board, [choice], custom_id=custom_id)
+    assert [row.text for row in (await room.scene()).record.log] == ["stock", choice]
+
+
+async def test_where_messages_are_gone_the_board_is_posted_again(room: Room) -> None:
+    await room.begin()
+    old = room.channel.last_message.id
+    await room.restart(session="practice")
+    assert room.channel.last_message.id != old
+    assert buttons(room.channel.last_message)
+
+
+async def test_a_lobby_survives_a_restart(room: Room) -> None:
+    await room.alice.slash(room.channel, "chinese start")
+    lobby = room.channel.last_message
+    scene = await room.scene()
+    await room.restart()
+    await room.bob.click(lobby, custom_id=f"t:{scene.record.id}:0:b-join")
+    assert (await room.scene()).names == ("Alice", "Bob")
+
+
+async def test_the_same_interaction_delivered_twice(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    await room.begin()
+    desk, calls = room.bot.desk, []
+    run = desk.run
+
+    async def twice(interaction: Any, action: Any) -> None:
+        calls.append(interaction)
+        await run(interaction, action)
+        await run(interaction, action)
+
+    monkeypatch.setattr(desk, "run", twice)
+    player = await room.to_move()
+    await player.slash(room.channel, "move", move="turn")
+    assert len(calls) == 1
+    assert [row.text for row in (await room.scene()).record.log] == ["turn"]
+
+
+async def test_a_request_repeated_is_answered_as_such(room: Room) -> None:
+    await room.begin()
+    player = await room.to_move()
+    service = room.bot.desk.service
+    first = await service.move(ask(room, player, 1), "stock, stock waste")
+    again = await service.move(ask(room, player, 1), "stock, stock waste")
+    assert not first.repeated
+    assert again.repeated
+    assert again.scene.record == first.scene.record
+
+
+async def test_two_who_act_at_once_both_get_an_answer(room: Room) -> None:
+    await room.begin()
+    service = room.bot.desk.service
+    requests = [service.move(ask(room, member, n), "turn") for n, member in enumerate((room.alice, room.bob))]
+    outcomes = await asyncio.gather(*requests, return_exceptions=True)
+    assert sorted(type(outcome).__name__ for outcome in outcomes) == ["Outcome", "Refused"]
+
+
+async def test_a_knock_is_for_the_turn_that_was_seen(room: Room) -> None:
+    await room.begin("knocking", players=3)
+    service = room.bot.desk.service
+    seen = await room.scene()
+    people = [room.alice, room.bob, room.carol]
+    turn = seen.live.state.turn
+    first, second, third = (people[(turn + step) % 3] for step in range(3))
+    await service.move(ask(room, first, 1), "stock, stock waste")
+    ply = (await room.scene()).ply
+    await service.move(ask(room, second, 2), "stock")
+    with pytest.raises(Refused, match=sentences.TOO_LATE):
+        await service.call(ask(room, third, 3), "knock", ply)
+    outcome = await service.call(ask(room, third, 4), "knock")
+    assert isinstance(outcome, Outcome)
+
+
+async def test_a_button_of_an_old_board_says_so(room: Room) -> None:
+    await room.begin()
+    old = room.channel.last_message
+    scene = await room.scene()
+    room.env.inject_error("PATCH", f"/channels/{room.channel.id}/messages/{old.id}", status=500, times=None)
+    player = await room.to_move()
+    await player.slash(room.channel, "move", move="turn")
+    kept = next(m for m in room.channel.history() if m.id == old.id)
+    result = await player.click(kept, custom_id=f"t:{scene.record.id}:0:b-turn")
+    assert texts(result.followups[0].message) == sentences.OUTDATED
+    assert result.followups[0].ephemeral
+
+
+async def test_the_move_stands_when_the_board_cannot_be_posted(room: Room) -> None:
+    await room.begin()
+    player = await room.to_move()
+    room.env.inject_error("POST", f"/channels/{room.channel.id}/messages", status=403, code=50013, times=1)
+    result = await player.slash(room.channel, "move", move="stock")
+    assert texts(result.response.message) == sentences.CANNOT_POST
+    assert [row.text for row in (await room.scene()).record.log] == ["stock"]
+    await player.slash(room.channel, "table")
+    assert room.channel.last_message.attachments
+
+
+async def test_a_board_that_failed_appears_when_discord_is_back(room: Room, caplog: pytest.LogCaptureFixture) -> None:
+    await room.begin()
+    old = room.channel.last_message.id
+    player = await room.to_move()
+    room.env.inject_error("POST", f"/channels/{room.channel.id}/messages", status=400, times=1)
+    result = await player.slash(room.channel, "move", move="stock")
+    assert texts(result.response.message) == sentences.SHOWN_LATER
+    await room.env.advance_time(61)
+    assert room.channel.last_message.id != old
+    assert room.channel.last_message.attachments
+    assert "Traceback" not in caplog.text
+
+
+@pytest.mark.parametrize(("status", "code"), [(404, 10062), (400, 40060), (401, 50027), (500, 0)])
+async def test_the_move_counts_when_it_cannot_be_acknowledged(room: Room, status: int, code: int) -> None:
+    await room.begin()
+    player = await room.to_move()
+    room.env.inject_error("POST", "/interactions/*/callback", status=status, code=code, times=None)
+    room.env.inject_error("*", "/webhooks/*", status=404, code=10015, times=None)
+    await player.slash(room.channel, "move", move="stock")
+    assert [row.text for row in (await room.scene()).record.log] == ["stock"]
+    assert "turned up" in texts(room.channel.last_message)
+
+
+async def test_what_fails_inside_is_told_in_one_sentence(
+    room: Room, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    await room.begin()
+    player = await room.to_move()
+
+    async def broken(*_: object) -> Outcome:
+        raise RuntimeError("the disk is full")
+
+    monkeypatch.setattr(room.bot.desk.service, "move", broken)
+    result = await player.slash(room.channel, "move", move="stock")
+    assert texts(result.response.message) == sentences.BROKEN
+    assert "the disk is full" in caplog.text
+
+
+async def test_bad_input_leaves_no_traceback(room: Room, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.INFO)
+    await room.begin()
+    player = await room.to_move()
+    for text in ("", "7c", "t1 t2 t3", "\u0000", "a" * 5999, "stock stock", "waste 99 t1", "knock", "declare"):
+        await player.slash(room.channel, "move", move=text or " ")
+    assert "Traceback" not in caplog.text
+    assert not any(record.exc_info for record in caplog.records)
