@@ -1,0 +1,77 @@
+"""Written words as masks (mode L, 255 where there is ink), clipped to the room they have."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from threading import Lock
+
+from PIL import Image, ImageDraw
+
+from render.fonts import Font, built_in, font_for, plain
+
+_ELLIPSIS = "…"
+# A font keeps the glyph it is drawing, and Pillow lets other threads in while it draws.
+_drawing = Lock()
+
+
+def _width(font: Font, text: str, stroke: float) -> int:
+    left, _, right, _ = font.getbbox(text, anchor="ls", stroke_width=stroke)
+    return int(right - min(left, 0)) + 1
+
+
+def _clip(font: Font, text: str, room: int, stroke: float) -> str:
+    """The longest beginning of a text that fits, with an ellipsis if anything was cut."""
+    if _width(font, text, stroke) <= room:
+        return text
+    low, high = 0, len(text) - 1
+    while low < high:
+        middle = (low + high + 1) // 2
+        fits = _width(font, text[:middle].rstrip() + _ELLIPSIS, stroke) <= room
+        low, high = (middle, high) if fits else (low, middle - 1)
+    return text[:low].rstrip() + _ELLIPSIS
+
+
+def _write(font: Font, text: str, height: int, stroke: float) -> Image.Image:
+    left, _, _, _ = font.getbbox(text, anchor="ls", stroke_width=stroke)
+    mask = Image.new("L", (_width(font, text, stroke), height))
+    baseline = round(height / 2 + font.size * 0.35)
+    ImageDraw.Draw(mask).text((-min(left, 0), baseline), text, fill=255, font=font, anchor="ls", stroke_width=stroke)
+    return mask
+
+
+def _boldness(font: Font, size: int) -> float:
+    """How much to thicken the strokes: the built-in font has no bold form of its own."""
+    return size * 0.026 if font is built_in(size) else 0
+
+
+@lru_cache(maxsize=256)
+def label(text: str, size: int, height: int) -> Image.Image:
+    """A short text in the built-in font, centred in its height."""
+    with _drawing:
+        font = built_in(size)
+        return _write(font, text, height, _boldness(font, size))
+
+
+@lru_cache(maxsize=512)
+def line(text: str, size: int, height: int, room: int, instead: str = "") -> Image.Image:
+    """Anybody's text on one line, at most `room` pixels wide; `instead` where it cannot be written here."""
+    with _drawing:
+        found = font_for(plain(text), size) if plain(text) else None
+        font, shown = found or (built_in(size), instead)
+        stroke = _boldness(font, size)
+        return _write(font, _clip(font, shown, room, stroke), height, stroke)
+
+
+@lru_cache(maxsize=64)
+def rank(text: str, cap: int, room: int) -> Image.Image:
+    """The rank of a card with capitals `cap` pixels high, pressed together if it is wider than `room`."""
+    size = round(cap / 0.7)
+    mask = Image.new("L", (size * 2, size * 2))
+    place = (size // 2, size * 3 // 2)
+    with _drawing:
+        pen = ImageDraw.Draw(mask)
+        pen.text(place, text, fill=255, font=built_in(size), anchor="ls", stroke_width=size * 0.03)
+    left, _, right, _ = mask.getbbox() or (0, 0, 1, 1)
+    tail = cap // 6 if text in ("Q", "J") else 1
+    mask = mask.crop((left, place[1] - cap - 1, right, place[1] + tail))
+    return mask if mask.width <= room else mask.resize((room, mask.height), Image.Resampling.LANCZOS)

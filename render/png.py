@@ -1,0 +1,75 @@
+"""Writing a palette picture as PNG, as fast as it can be compressed."""
+
+from __future__ import annotations
+
+import struct
+import zlib
+from collections.abc import Callable
+
+from PIL import Image
+
+from render.palette import PALETTE
+
+_compress: Callable[[bytearray, int], bytes]
+_crc32: Callable[[bytes, int], int]
+try:
+    from isal import isal_zlib
+except ImportError:  # There is no build of isal for every machine; the standard library is only slower.
+    _compress, _crc32 = zlib.compress, zlib.crc32
+else:
+    _compress, _crc32 = isal_zlib.compress, isal_zlib.crc32
+
+
+class Canvas:
+    """A palette picture to paste sprites on.
+
+    PNG wants a filter number (0, none) before each line of pixels. The canvas has one column more on the left
+    for it, so that its memory already is the stream to compress, without any copying.
+    """
+
+    def __init__(self, ground: bytes | bytearray, height: int) -> None:
+        """A canvas that starts as a copy of `ground`: for each line a zero and its pixels."""
+        self.lines = bytearray(ground)
+        self._memory = memoryview(self.lines)
+        self.width = len(ground) // height - 1
+        self.height = height
+        self._image = Image.frombuffer("L", (self.width + 1, height), self.lines, "raw", "L", 0, 1)
+        # Pillow would copy a shared image before the first change; the bytes are ours, so it may write to them.
+        self._image.readonly = 0
+        self._core = self._image.im
+
+    def reset(self, ground: bytes) -> None:
+        """Make the canvas a copy of `ground` again, which must be of the same size."""
+        self._memory[:] = ground
+
+    @staticmethod
+    def blank(width: int, height: int, color: int) -> Canvas:
+        """A canvas of one palette colour."""
+        return Canvas((b"\0" + bytes((color,)) * width) * height, height)
+
+    def paste(self, sprite: Image.Image, x: int, y: int) -> None:
+        """Lay an opaque sprite with its upper left corner at a point, which must lie on the canvas."""
+        # Image.paste would spend longer on finding out what to do than on copying.
+        self._core.paste(sprite.im, (x + 1, y, x + 1 + sprite.width, y + sprite.height))
+
+    def fill(self, color: int, box: tuple[int, int, int, int]) -> None:
+        """Paint a rectangle (left, top, right, bottom) in one palette colour."""
+        left, top, right, bottom = box
+        self._image.paste(color, (left + 1, top, right + 1, bottom))
+
+    def png(self, fast: bool = True) -> bytes:
+        """The picture as the bytes of a PNG file, written fast or made small."""
+        header = struct.pack(">IIBBBBB", self.width, self.height, 8, 3, 0, 0, 0)
+        packed = _compress(self.lines, 1) if fast else zlib.compress(self.lines, 6)
+        data = _chunk(b"IDAT", packed)
+        return b"".join((_SIGNATURE, _chunk(b"IHDR", header), _COLORS, data, _END))
+
+
+def _chunk(name: bytes, data: bytes) -> bytes:
+    check = _crc32(data, _crc32(name, 0))
+    return b"".join((len(data).to_bytes(4, "big"), name, data, check.to_bytes(4, "big")))
+
+
+_SIGNATURE = b"\x89PNG\r\n\x1a\n"
+_COLORS = _chunk(b"PLTE", PALETTE)
+_END = _chunk(b"IEND", b"")

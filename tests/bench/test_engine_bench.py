@@ -1,0 +1,76 @@
+"""How fast the rules are, against python-chess in the same run: `python -m pytest tests/bench -s`."""
+
+from __future__ import annotations
+
+import random
+import time
+
+import chess
+import pytest
+
+from engine.table import Table
+from tests.playing import random_game
+from tests.positions import rules
+
+ROUNDS = 7
+PLIES = 4000
+# What reading, checking and replaying one move of a log may cost, in random plies of chess.
+MOST_A_MOVE = 5
+
+
+def chess_plies(rng):
+    board = chess.Board()
+    for _ in range(PLIES):
+        moves = list(board.legal_moves)
+        if not moves or board.is_insufficient_material():
+            board = chess.Board()
+        else:
+            board.push(rng.choice(moves))
+
+
+def patience_plies(rng, at):
+    deals = 0
+    state = at.deal("s1:bench 0")
+    for _ in range(PLIES):
+        if state.phase == "over":
+            deals += 1
+            state = at.deal(f"s1:bench {deals}")
+        else:
+            state = at.play(state, state.turn, rng.choice(at.legal(state, state.turn))).state
+
+
+def seconds(work, *args):
+    began = time.perf_counter()
+    work(*args)
+    return time.perf_counter() - began
+
+
+def best_of(*works):
+    """The shortest time of each piece of work, taken in turns so that a busy machine slows all alike."""
+    times = [[seconds(*work()) for work in works] for _ in range(ROUNDS)]
+    return [min(column) for column in zip(*times, strict=True)]
+
+
+@pytest.mark.parametrize("preset", ["standard", "knocking"])
+def test_random_plies(preset):
+    at = rules(preset)
+    anchor, ours = best_of(
+        lambda: (chess_plies, random.Random(1)),
+        lambda: (patience_plies, random.Random(1), at),
+    )
+    print(f"\n{preset}: {PLIES / ours:,.0f} plies/s, chess {PLIES / anchor:,.0f}, ratio {anchor / ours:.2f}")
+    assert anchor / ours >= 1.0
+
+
+def test_cold_replay():
+    """A stored table of 300 moves is opened from its log."""
+    at = rules("knocking")
+    logs = (list(random_game(at, f"replay {number}", 300))[-1] for number in range(50))
+    table = next(table for table in logs if len(table.log) == 300)
+    anchor, ours = best_of(
+        lambda: (chess_plies, random.Random(1)),
+        lambda: (Table.replay, rules("knocking"), table.seed, table.log),
+    )
+    cost = ours / (anchor / PLIES)
+    print(f"\nreplay of 300 moves: {ours * 1000:.1f} ms, as {cost:,.0f} random plies of chess")
+    assert cost <= 300 * MOST_A_MOVE

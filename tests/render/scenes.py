@@ -1,0 +1,44 @@
+"""Tables to draw, made up without a game."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+from engine.cards import Card, pack
+from engine.chinese_patience.board import seating, spots
+from engine.piles import Spot
+from engine.view import Bulk, PileView, View
+
+NAMES = ("Alice", "Bob", "Carol", "Dora", "Eve", "Frank", "Grace")
+
+
+def scene(
+    players: int = 2,
+    columns: Sequence[tuple[int, int]] = ((1, 3), (0, 5), (0, 1), (0, 0)),
+    founded: Sequence[int] = (1, 3, 0, 12),
+    seed: int = 1,
+    bulk: Bulk = Bulk.THICK,
+) -> View:
+    """A table of Chinese Patience whose columns hold so many cards face down and face up."""
+    deck = list(pack())
+    random.Random(seed).shuffle(deck)
+    founds, fans = iter(enumerate(founded)), iter(columns)
+
+    def pile(spot: Spot) -> PileView:
+        if spot.kind == "foundation":
+            suit, height = next(founds)
+            return PileView(spot, tuple(Card.of(rank, suit) for rank in range(1, height + 1)))
+        if spot.kind == "tableau":
+            down, up = next(fans)
+            return PileView(spot, (Card.UNKNOWN,) * down + tuple(deck.pop() for _ in range(up)))
+        return PileView(spot, (deck.pop(),) if spot.kind == "waste" and bulk else (), bulk)
+
+    return View(tuple(map(pile, spots(players))), seating(players), 0, (True,) * players)
+
+
+def with_pile(view: View, index: int, cards: tuple[Card, ...], bulk: Bulk | None = None) -> View:
+    """The same table with another pile at one place."""
+    piles = list(view.piles)
+    piles[index] = PileView(piles[index].spot, cards, bulk)
+    return view._replace(piles=tuple(piles))

@@ -1,0 +1,69 @@
+"""Names are written in a font that has their letters, or not at all."""
+
+from __future__ import annotations
+
+import pytest
+
+from render.fonts import built_in, font_for, installed, plain
+from render.lettering import line, rank
+from render.suits import suit_mask
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("Bob", "Bob"),
+        ("  Bob \n\t Ross ", "Bob Ross"),
+        ("\u202eevil\u202c", "evil"),
+        ("a\0b\x1b", "ab"),
+        ("e\u0301", "é"),
+        ("x" + "\u0335" * 50, "x\u0335\u0335"),
+        ("\u0301\u0301x", "x"),
+        ("\ud83d", ""),
+        ("y" * 500, "y" * 80),
+    ],
+)
+def test_plain_text_disturbs_nothing(text: str, kept: str) -> None:
+    assert plain(text) == kept
+
+
+def test_latin_letters_need_no_installed_font() -> None:
+    assert font_for("Alice 1", 28) == (built_in(28), "Alice 1")
+
+
+def test_signs_that_no_font_has_are_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("render.fonts.installed", tuple)
+    assert font_for("Alice 🎉", 28) == (built_in(28), "Alice")
+    assert font_for("🎉", 28) is None
+
+
+def test_letters_are_never_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("render.fonts.installed", tuple)
+    assert font_for("Алиса x", 28) is None
+    assert font_for("张 x", 28) is None
+
+
+@pytest.mark.skipif(not installed(), reason="no wide font on this machine")
+def test_an_installed_font_writes_what_the_built_in_cannot() -> None:
+    found = font_for("Алиса", 28)
+    assert found is not None
+    assert found[1] == "Алиса"
+
+
+@pytest.mark.parametrize("room", [60, 100, 250])
+def test_a_line_keeps_to_its_room(room: int) -> None:
+    for text in ("W" * 100, "Alice", "محمد " * 20, "i"):
+        mask = line(text, 28, 40, room, "Player 1")
+        assert mask.width <= room
+        assert mask.height == 40
+
+
+@pytest.mark.parametrize("text", ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"])
+def test_ranks_keep_to_their_room_and_height(text: str) -> None:
+    mask = rank(text, 28, 40)
+    assert mask.width <= 40
+    assert 28 <= mask.height <= 36
+
+
+def test_suits_have_four_shapes() -> None:
+    assert len({suit_mask(suit, 40).tobytes() for suit in range(4)}) == 4
