@@ -7,7 +7,9 @@ import contextlib
 import logging
 import signal
 import sys
+from collections.abc import Coroutine
 
+import aiohttp
 import discord
 
 from bot.client import TableBot
@@ -32,26 +34,26 @@ def main() -> int:
     """Start; the exit status is 1, with one sentence, if that is not possible."""
     try:
         settings = Settings.load()
+        work = _practice(settings) if settings.token is None else serve(settings, settings.token)
         discord.utils.setup_logging(level=logging.getLevelName(settings.log_level))
-        if settings.token is not None:
-            asyncio.run(serve(settings, settings.token))
-        else:
-            asyncio.run(_practise(settings))
+        asyncio.run(work)
     except KeyboardInterrupt:
         return 0
     except discord.LoginFailure:
         return _fail("Discord does not accept DISCORD_TOKEN: copy it again from the developer portal.")
+    except aiohttp.ClientConnectionError as error:
+        return _fail(f"Discord cannot be reached: {error}.")
     except (ConfigError, StoreError) as error:
         return _fail(str(error))
     return 0
 
 
-async def _practise(settings: Settings) -> None:
+def _practice(settings: Settings) -> Coroutine[None, None, None]:
     try:
         from bot.practice import practise  # noqa: PLC0415  # an extra that a server does not install
     except ImportError as error:
         raise ConfigError("Set DISCORD_TOKEN, or install the practice room: pip install '.[practice]'") from error
-    await practise(settings.database, settings.practice_port)
+    return practise(settings.database, settings.practice_port)
 
 
 def _fail(sentence: str) -> int:

@@ -7,11 +7,14 @@ import contextlib
 import secrets
 import signal
 import webbrowser
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import simcord
+from simcord.builders import ChannelHandle
 
 from bot.client import TableBot
+from bot.config import ConfigError
 from bot.store import SqliteStore
 
 PEOPLE = ("Alice", "Bob", "Carol")
@@ -28,11 +31,26 @@ async def practise(database: Path, port: int) -> None:
         guild = env.create_guild(name="Practice room")
         channel = guild.create_text_channel("card-table")
         members = [guild.add_member(env.create_user(name.lower(), global_name=name)) for name in PEOPLE]
-        async with env.preview(channel, viewers=members, layout="channel", port=port) as preview:
+        async with _page(env, channel, members, port) as preview:
             print(f"The practice room is open: {preview.url}")
             print("Type /chinese start, and pick who you are at the top. Ctrl+C closes it; your game is kept.")
             webbrowser.open(preview.url)
             await _closed_or_stopped(preview)
+
+
+@contextlib.asynccontextmanager
+async def _page(
+    env: simcord.Env, channel: ChannelHandle, members: list[simcord.MemberActor], port: int
+) -> AsyncIterator[simcord.Preview]:
+    page = env.preview(channel, viewers=members, layout="channel", port=port)
+    try:
+        await page.__aenter__()
+    except simcord.SetupError as error:
+        raise ConfigError(f"The practice room does not open: {error}. PRACTICE_PORT chooses another port.") from error
+    try:
+        yield page
+    finally:
+        await page.close()
 
 
 async def _closed_or_stopped(preview: simcord.Preview) -> None:

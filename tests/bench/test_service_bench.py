@@ -1,0 +1,69 @@
+"""What a member waits for: one move from its text to the stored position and its picture, and a table read anew."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import statistics
+import time
+from pathlib import Path
+
+from bot import present
+from bot.scene import Scene, Scenes
+from bot.service import Ask, Service
+from bot.store import SqliteStore
+from engine.notation import legal_texts
+from render.table import table_png
+
+MOVES = 300
+
+
+async def play(path: Path) -> tuple[list[float], Scene]:
+    """Seconds for each move of a random game, and the table at the end."""
+    chance = random.Random(7)
+    async with SqliteStore.open(path, "discord") as store:
+        service = Service(store)
+        await service.start(Ask(1, 1, 1, 1, "Alice"), "chinese", "knocking", 7)
+        await service.join(Ask(2, 1, 1, 2, "Bob"))
+        scene = (await service.begin(Ask(3, 1, 1, 1, "Alice"))).scene
+        times = []
+        for number in range(4, 4 + MOVES):
+            table = scene.live
+            if table.result is not None:
+                break
+            text = chance.choice(legal_texts(table.rules, table.state, table.state.turn))
+            start = time.perf_counter()
+            scene = (await service.move(Ask(number, 1, 1, table.state.turn + 1, "x"), text)).scene
+            present.alt_text(scene)
+            table_png(scene.live.look(), scene.names, present.caption(scene))
+            times.append(time.perf_counter() - start)
+        return times, scene
+
+
+def anchor(path: Path) -> float:
+    """Seconds for a synced write of 4 KiB, the least that a durable move can cost on this disk."""
+    times = []
+    with path.open("wb", buffering=0) as file:
+        for _ in range(200):
+            start = time.perf_counter()
+            file.write(b"x" * 4096)
+            os.fsync(file.fileno())
+            times.append(time.perf_counter() - start)
+    return statistics.median(times)
+
+
+def test_a_move(tmp_path: Path) -> None:
+    sync = anchor(tmp_path / "anchor")
+    times, scene = asyncio.run(play(tmp_path / "table.db"))
+    median, p99 = statistics.median(times), statistics.quantiles(times, n=100)[98]
+    start = time.perf_counter()
+    Scenes().of(scene.record)
+    cold = time.perf_counter() - start
+    print(
+        f"\nmove (parse, rules, commit, render), {len(times)} moves: median {median * 1000:.2f} ms, p99 {p99 * 1000:.2f} ms"
+        f" = {median / sync:.1f} and {p99 / sync:.1f} synced writes of {sync * 1000:.2f} ms"
+        f"\ncold load of {scene.ply} moves: {cold * 1000:.1f} ms"
+    )
+    # Beyond the disk a move may cost what a person never notices.
+    assert median < sync * 3 + 0.05
