@@ -7,7 +7,7 @@ import contextlib
 import secrets
 import signal
 import webbrowser
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable
 from pathlib import Path
 
 import simcord
@@ -23,6 +23,7 @@ PEOPLE = ("Alice", "Bob", "Carol")
 async def practise(database: Path, port: int) -> None:
     """Run the bot against a pretended Discord, and play every seat from a browser, until interrupted."""
     # Message and interaction numbers begin anew at each start, so what is known of them must too.
+    stopped = _stop_signal()
     session = f"practice {secrets.token_hex(8)}"
     async with (
         SqliteStore.open(database, session) as store,
@@ -35,7 +36,7 @@ async def practise(database: Path, port: int) -> None:
             print(f"The practice room is open: {preview.url}")
             print("Type /chinese start, and pick who you are at the top. Ctrl+C closes it; your game is kept.")
             webbrowser.open(preview.url)
-            await _closed_or_stopped(preview)
+            await _either(preview.wait_closed(), stopped.wait())
 
 
 @contextlib.asynccontextmanager
@@ -53,13 +54,18 @@ async def _page(
         await page.close()
 
 
-async def _closed_or_stopped(preview: simcord.Preview) -> None:
+def _stop_signal() -> asyncio.Event:
+    """An event that Ctrl+C or the system sets."""
     stopped = asyncio.Event()
-    loop = asyncio.get_running_loop()
     for name in (signal.SIGINT, signal.SIGTERM):
         with contextlib.suppress(NotImplementedError):  # on Windows, Ctrl+C raises KeyboardInterrupt instead
-            loop.add_signal_handler(name, stopped.set)
-    waits = [asyncio.ensure_future(preview.wait_closed()), asyncio.ensure_future(stopped.wait())]
+            asyncio.get_running_loop().add_signal_handler(name, stopped.set)
+    return stopped
+
+
+async def _either(first: Awaitable[object], second: Awaitable[object]) -> None:
+    """Wait for whichever comes first."""
+    waits = [asyncio.ensure_future(first), asyncio.ensure_future(second)]
     await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
     for wait in waits:
         wait.cancel()

@@ -1,0 +1,49 @@
+"""What the README promises."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from engine.catalogue import game
+from engine.errors import MoveError
+from engine.notation import parse_move, split_chain
+from engine.table import Table
+
+ROOT = Path(__file__).parents[1]
+README = (ROOT / "README.md").read_text("utf-8")
+EXAMPLES = re.findall(r"^(\S.*?) {2,}\S", README.partition("Say where from")[2].split("```")[1], re.MULTILINE)
+
+
+def test_there_are_examples() -> None:
+    assert len(EXAMPLES) == 9
+
+
+@pytest.mark.parametrize("text", [part for example in EXAMPLES for part in split_chain(example)])
+def test_every_example_of_a_move_can_be_read(text: str) -> None:
+    rules = game("chinese").at({}, 2)
+    table = Table.open(rules, "s1:readme").act(
+        rules.deal("s1:readme").turn, rules.legal(rules.deal("s1:readme"), 1)[0]
+    )
+    try:
+        parse_move(rules, table.state, table.state.turn, text, ("Alice", "Bob"))
+    except MoveError as error:
+        # The cards may lie elsewhere in this deal, but the words must be understood.
+        assert error.refusal.code != "unread"
+
+
+def test_pictures_and_files_named_are_there() -> None:
+    for name in re.findall(r"!\[.*?\]\((.*?)\)", README):
+        assert (ROOT / name).is_file()
+    for name in (".env.example", "engine/events.py", "engine/game.py", "engine/catalogue.py"):
+        assert name in README
+        assert (ROOT / name).is_file()
+
+
+def test_every_setting_is_explained() -> None:
+    config = (ROOT / "bot/config.py").read_text("utf-8")
+    explained = (ROOT / ".env.example").read_text("utf-8")
+    settings = set(re.findall(r'env\.get\("(\w+)"', config))
+    assert settings == set(re.findall(r"^(\w+)=", explained, re.MULTILINE))
