@@ -19,7 +19,7 @@ ROOT = Path(__file__).parents[2]
 
 def started(folder: Path, **env: str) -> subprocess.Popen[str]:
     """The program, with a database of its own and no page opened in any browser."""
-    settings = {
+    own = {
         "DATABASE_PATH": str(folder / "table.db"),
         "PRACTICE_PORT": "0",
         "BROWSER": "true",
@@ -28,7 +28,7 @@ def started(folder: Path, **env: str) -> subprocess.Popen[str]:
     return subprocess.Popen(
         [sys.executable, "-W", "ignore", "-m", "bot"],
         cwd=ROOT,
-        env={**os.environ, **settings, **env},
+        env={**os.environ, **own, **env},
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
