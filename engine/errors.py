@@ -34,7 +34,7 @@ class MoveError(Exception):
 
 
 class InvalidMove(MoveError):
-    """The text could not be read; `suggestion` is a legal move that it resembles, or None."""
+    """The text could not be read; `suggestion` is the text that was probably meant, or None."""
 
     def __init__(self, refusal: Refusal, suggestion: str | None = None) -> None:
         super().__init__(refusal)

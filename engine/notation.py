@@ -15,8 +15,12 @@ from engine.state import State
 
 LONGEST = 200
 _DIGITS = "0123456789"
-_FILLERS = {"to", "on", "onto", "from", "the", "->", ">", "→"}
-_SYMBOLS = {ord(symbol): f" {symbol} " for symbol in ">→"} | {0xFE0F: None, 0xFE0E: None, 0x200B: None}
+_FILLERS = {"to", "on", "onto", "from", "the", ">", "→"}
+_SYMBOLS = (
+    {ord(symbol): f" {symbol} " for symbol in ">→"}
+    | {ord(dash): " " for dash in "-‐–—"}
+    | {0xFE0F: None, 0xFE0E: None, 0x200B: None}
+)
 
 
 class _PileName(NamedTuple):
@@ -42,7 +46,7 @@ class _Grip(NamedTuple):
 def normal(text: str) -> str:
     """A text in lower case with single blanks, full-width letters and emoji suits made plain."""
     folded = unicodedata.normalize("NFKC", text).translate(_SYMBOLS).lower()
-    return " ".join(folded.replace("-", " ").split())
+    return " ".join(folded.split())
 
 
 def split_chain(text: str) -> list[str]:
@@ -117,55 +121,64 @@ class _Reader:
         return InvalidMove(Refusal("unread", (shown,)), self._suggestion(texts))
 
     def _suggestion(self, texts: list[str]) -> str | None:
-        """The text with its words spelled rightly, or the legal move that it comes close to, if any."""
+        """The text with its words spelled rightly, or else the legal move that it comes close to, if any."""
         known = [*self.kinds, *self.rules.words, *self.names]
         words = normal(self.text).split()
         mended = [next(iter(get_close_matches(word, known, n=1, cutoff=0.7)), word) for word in words]
+        if mended != words and self._readable(" ".join(mended)):
+            return " ".join(mended)
         close = get_close_matches(" ".join(mended), texts, n=1, cutoff=0.75)
-        if close or mended == words:
-            return close[0] if close else None
+        return close[0] if close else None
+
+    def _readable(self, text: str) -> bool:
+        """Whether a text names a move, be it legal or not."""
         try:
-            parse_move(self.rules, self.state, self.seat, " ".join(mended))
+            parse_move(self.rules, self.state, self.seat, text, tuple(self.names))
         except AmbiguousMove:
-            pass
+            return True
         except InvalidMove as error:
-            if error.refusal.code == "unread":
-                return None
-        return " ".join(mended)
+            return error.refusal.code != "unread"
+        return True
 
     # From words to the things they name.
 
     def _refs(self, tokens: list[str]) -> tuple[list[_Ref], int | None]:
         refs: list[_Ref] = []
         while tokens:
-            if len(refs) == 2 and len(tokens) == 1 and _number(tokens[0]) is not None:
+            if len(refs) == 2 and len(tokens) == 1 and _number(tokens[0]):
                 return refs, _number(tokens[0])
-            ref, used = self._ref(tokens)
+            ref, used = self._card(tokens) or self._named_pile(tokens) or self._player(tokens) or (None, 0)
+            if ref is None:
+                raise self._unread()
             refs.append(ref)
             tokens = tokens[used:]
         return refs, None
 
-    def _ref(self, tokens: list[str]) -> tuple[_Ref, int]:
-        """The thing that the first words name, and how many words that takes."""
+    # Each of these gives the thing that the first words name, and how many words that takes.
+
+    def _card(self, tokens: list[str]) -> tuple[Card, int] | None:
         for size in (3, 2, 1):
             card = Card.parse((" " if size == 3 else "").join(tokens[:size]))
             if card is not None and len(tokens) >= size:
                 return card, size
+        return None
+
+    def _named_pile(self, tokens: list[str]) -> tuple[_PileName, int] | None:
         kind = self._kind(tokens[0])
         if kind is None:
-            return self._player(tokens)
+            return None
         digits = tokens[0][len(tokens[0].rstrip(_DIGITS)) :]
         if digits:
             return self._pile(kind, int(digits[:9])), 1
         number = _number(tokens[1]) if len(tokens) > 1 else None
         if number is not None:
             return self._pile(kind, number), 2
-        if len(tokens) > 1 and self._owned(kind) and self._kind(tokens[1]) is None:
-            try:
-                player, used = self._player(tokens[1:])
-            except InvalidMove:
-                return self._pile(kind, None), 1
-            return _PileName(kind, None, player.seat), 1 + used
+        rest = tokens[1:]
+        # What names a pile or a card does not name a player who is called like it.
+        if rest and self._owned(kind) and not self._kind(rest[0]) and not self._card(rest):
+            named = self._player(rest)
+            if named is not None:
+                return _PileName(kind, None, named[0].seat), 1 + named[1]
         return self._pile(kind, None), 1
 
     def _kind(self, token: str) -> str | None:
@@ -173,12 +186,12 @@ class _Reader:
         letters = token.rstrip(_DIGITS)
         return next((kind for kind in self.kinds if letters in (kind, kind[0], kind + "s")), None)
 
-    def _player(self, tokens: list[str]) -> tuple[_Player, int]:
+    def _player(self, tokens: list[str]) -> tuple[_Player, int] | None:
         for size in range(len(tokens), 0, -1):
             seat = self.names.get(" ".join(tokens[:size]))
             if seat is not None:
                 return _Player(seat), size
-        raise self._unread()
+        return None
 
     def _owned(self, kind: str) -> bool:
         return any(spot.kind == kind and spot.owner is not None for spot in self.rules.spots)
@@ -270,14 +283,19 @@ class _Reader:
         return self.rules.unit(self.state, move.source, move.target)
 
     def _lone(self, ref: _Ref) -> Move:
-        """A pile named alone is where the card in hand goes; a card named alone goes wherever it can."""
+        """What something named alone means: where the card in hand goes, or what goes wherever it can."""
         hand = self.rules.hand(self.state, self.seat)
         if isinstance(ref, Card):
             return self._lone_card(ref, hand)
-        if hand is None:
-            self._targets(ref)
-            raise InvalidMove(Refusal("where"))
-        return self._choose([_Grip(hand, 1)], self._targets(ref), None)
+        targets = self._targets(ref)
+        if hand is not None:
+            return self._choose([_Grip(hand, 1)], targets, None)
+        if isinstance(ref, _PileName) and ref.seat == self.seat and ref.kind in self.rules.words:
+            return Say(ref.kind)
+        if isinstance(ref, _PileName) and ref.seat not in (None, self.seat):
+            own = _PileName(ref.kind, None, self.seat)
+            return self._choose(self._sources(own), targets, None)
+        raise InvalidMove(Refusal("where"))
 
     def _lone_card(self, card: Card, hand: int | None) -> Move:
         grips = list(self._grips(card)) or [self._unseen(card)]

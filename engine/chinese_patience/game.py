@@ -184,7 +184,7 @@ class ChinesePatience(Rules):
         missed = better(self.options["priority"], state.turn, self.possible(state), move)
         if missed is not None:
             story.add(
-                Counted(BREACH, rank(missed, state.turn)),
+                Counted(BREACH, int(rank(missed, state.turn))),
                 Counted(BETTER, missed.source * 256 + missed.target),
             )
 

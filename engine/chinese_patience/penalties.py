@@ -23,7 +23,7 @@ def may_call(state: State, seat: int) -> bool:
 
 
 def may_declare(state: State, seat: int) -> bool:
-    """Whether a seat may own up now: its turn has ended, and nobody has acted since."""
+    """Whether a seat may own up now: its turn has ended, and nobody has acted or knocked rightly since."""
     return state.counters[JUDGED] == seat != state.turn and not state.counters[DECLARED]
 
 
@@ -41,7 +41,8 @@ def knock(story: Story, players: int, seat: int) -> bool:
     story.add(Called(seat, judged, breach, better), Counted(CALLED, counters[CALLED] | 1 << seat))
     if not breach:
         return False
-    story.add(Counted(BREACH, 0), Counted(BETTER, 0))
+    # What has been punished cannot be declared any more.
+    story.add(Counted(BREACH, 0), Counted(BETTER, 0), Counted(DECLARED, 1))
     if story.state.turn == judged and story.state.piles[stock(judged)].top is not None:
         story.add(Moved(stock(judged), waste(judged)))
     for giver in others(story.state, players, judged):

@@ -70,6 +70,8 @@ def _duty(rules: ChinesePatience, state: State, move: Move) -> Refusal:
 
 
 def _word(rules: ChinesePatience, state: State, seat: int) -> Refusal:
+    if state.piles[TABLEAU[0]].down:
+        return Refusal("face-down")
     hand = rules.hand(state, seat)
     return Refusal("turned-already") if hand is None else Refusal("place-first", (_top(state, hand),))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 REFUSALS = {
     "out": "You have left this deal, so you cannot move any more.",
-    "face-down": "The tableau still lies face down: type `turn` to turn it up, or `stock` to do both at once.",
+    "face-down": "The tableau still lies face down: type `turn` to turn it up.",
     "turned-already": "The tableau has been turned up already.",
     "place-first": "You have turned up {0}: place it before you do anything else.",
     "no-hand": "You have not turned up a stock card: type `stock` first.",
@@ -33,7 +33,7 @@ REFUSALS = {
     "knock-used": "You have already knocked in this turn.",
     "not-declaring": "This table is played without declaring.",
     "declare-later": "You can declare only after your own turn, before the next player acts.",
-    "declare-used": "You have already declared.",
+    "declare-used": "It is too late to declare for this turn.",
     "unknown-word": "`{0}` means nothing in this game.",
 }
 

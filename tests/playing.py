@@ -1,0 +1,120 @@
+"""Random games: which tables there are, and what is played at them."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from engine.cards import Card
+from engine.catalogue import GAMES
+from engine.errors import Refusal
+from engine.game import Game, Rules
+from engine.moves import Move, Say, Shift
+from engine.options import Options
+from engine.piles import Pile
+from engine.sentences import write
+from engine.state import State
+from engine.table import Table
+
+NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn", "Gus")
+CALLS = (Say("knock"), Say("declare"))
+
+
+class Setting(NamedTuple):
+    """One way to play a game."""
+
+    game: Game
+    label: str
+    options: Options
+    players: int
+
+    @property
+    def rules(self) -> Rules:
+        return self.game.at(self.options, self.players)
+
+    def __str__(self) -> str:
+        return f"{self.game.id}-{self.label}-{self.players}"
+
+
+def settings(single_options: bool = True) -> list[Setting]:
+    """Every preset of every game, and every single other value of an option, for every number of players."""
+    return [
+        Setting(game, label, options, players)
+        for game in GAMES
+        for label, options in _choices(game, single_options).items()
+        for players in game.players
+    ]
+
+
+def _choices(game: Game, single_options: bool) -> dict[str, Options]:
+    found = {name: game.preset(name) for name in game.presets or {}}
+    if single_options:
+        found |= {
+            f"{preset}+{option.name}={value}": {**found[preset], option.name: value}
+            for preset in tuple(found)
+            for option in game.options
+            for value in option.choices
+            if value != found[preset][option.name]
+        }
+    return found or {"default": {}}
+
+
+def all_legal(rules: Rules, state: State) -> list[tuple[int, Move]]:
+    """Every seat's legal moves."""
+    return [(seat, move) for seat in range(rules.players) for move in rules.legal(state, seat)]
+
+
+def choose(rng: random.Random, moves: list[tuple[int, Move]]) -> tuple[int, Move]:
+    """One of several moves, calls much less often than the others, as people do."""
+    quiet = [pair for pair in moves if pair[1] not in CALLS]
+    return rng.choice(moves if rng.random() < 0.1 or not quiet else quiet)
+
+
+def random_game(rules: Rules, seed: str, plies: int, resigning: bool = False) -> Iterator[Table]:
+    """The tables of a random game, from the deal to its end or to a number of plies."""
+    rng = random.Random(seed)
+    table = Table.open(rules, f"s1:{seed}")
+    yield table
+    for _ in range(plies):
+        if table.state.phase == "over":
+            return
+        staying = [seat for seat, sits in enumerate(rules.sitting(table.state)) if sits]
+        if resigning and rng.random() < 0.03:
+            table = table.resign(rng.choice(staying))
+        else:
+            table = table.act(*choose(rng, all_legal(rules, table.state)))
+        yield table
+
+
+def every_move(rules: Rules, state: State, longest: int | None = None) -> Iterator[Move]:
+    """Every shift between any two piles of 1 to all (or `longest`) cards, and one more, and every word."""
+    yield from map(Say, rules.words)
+    for source, pile in enumerate(state.piles):
+        for size in range(1, (len(pile.cards) if longest is None else longest) + 2):
+            for target in range(len(state.piles)):
+                yield Shift(source, target, size)
+
+
+def sentence(rules: Rules, refusal: Refusal, seat: int = 0) -> str:
+    """What a player is told."""
+    return write(refusal, rules.sentences, NAMES[: rules.players], seat)
+
+
+def reshuffle_hidden(rules: Rules, state: State, rng: random.Random) -> State:
+    """The state with all cards that nobody can see exchanged among each other."""
+    hidden = [
+        (i, j) for i, pile in enumerate(state.piles) for j in range(len(pile.cards)) if _hidden(rules, i, pile, j)
+    ]
+    cards: list[Card] = [state.piles[i].cards[j] for i, j in hidden]
+    rng.shuffle(cards)
+    piles = [list(pile.cards) for pile in state.piles]
+    for (i, j), card in zip(hidden, cards, strict=True):
+        piles[i][j] = card
+    return state._replace(piles=tuple(Pile(tuple(p), old.down) for p, old in zip(piles, state.piles, strict=True)))
+
+
+def _hidden(rules: Rules, index: int, pile: Pile, position: int) -> bool:
+    if position < pile.down:
+        return True
+    return not rules.countable(rules.spots[index]) and position < len(pile.cards) - 1

@@ -1,0 +1,77 @@
+"""Which part of the house may know which, read from the imports."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from pathlib import Path
+
+import pytest
+
+HOUSE = Path(__file__).parent.parent
+PARTS = ("engine", "render", "bot")
+FILES = sorted(path for part in PARTS for path in (HOUSE / part).rglob("*.py"))
+ALL_FILES = [*FILES, *sorted((HOUSE / "tests").rglob("*.py"))]
+
+# The rules depend on nothing but a table's seed and its log.
+OUTSIDE_WORLD = {
+    *("random", "secrets", "time", "datetime", "os", "sys", "io", "pathlib", "sqlite3"),
+    *("socket", "asyncio", "threading", "subprocess", "logging"),
+}
+RENDER_MAY_KNOW = {"engine.cards", "engine.view", "engine.layout", "engine.piles"}
+
+
+def name(path):
+    return path.relative_to(HOUSE).as_posix()
+
+
+def imports(path):
+    """The modules that a file imports, wherever in it that stands."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{name(path)} imports relatively"
+            yield node.module
+            # `from engine import game` imports a module as well.
+            yield from (f"{node.module}.{alias.name}" for alias in node.names if node.module in PARTS)
+
+
+def calls(path):
+    return {
+        node.func.id
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+    }
+
+
+def files(part):
+    return [path for path in FILES if path.is_relative_to(HOUSE / part)]
+
+
+@pytest.mark.parametrize("path", files("engine"), ids=name)
+def test_the_engine_needs_only_python_and_itself(path):
+    roots = {module.partition(".")[0] for module in imports(path)}
+    assert roots <= (sys.stdlib_module_names | {"engine"}) - OUTSIDE_WORLD
+    assert not calls(path) & {"open", "print", "input", "exec", "eval", "__import__"}
+
+
+@pytest.mark.parametrize("path", files("render"), ids=name)
+def test_pictures_know_views_and_no_rules(path):
+    known = {module for module in imports(path) if module.partition(".")[0] in PARTS}
+    assert {module for module in known if not module.startswith("render")} <= RENDER_MAY_KNOW
+
+
+@pytest.mark.parametrize("path", FILES, ids=name)
+def test_nothing_shipped_imports_tests_or_pickles(path):
+    roots = {module.partition(".")[0] for module in imports(path)}
+    assert not roots & {"tests", "pickle", "shelve", "marshal"}
+
+
+@pytest.mark.parametrize("path", ALL_FILES, ids=name)
+def test_files_are_short(path):
+    assert len(path.read_text("utf-8").splitlines()) < 400
+
+
+def test_there_is_something_to_check():
+    assert files("engine")

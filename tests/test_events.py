@@ -1,0 +1,79 @@
+"""What each event does to a state, and that it leaves the state before alone."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.cards import cards
+from engine.events import (
+    Called,
+    Counted,
+    Declared,
+    Ended,
+    Flipped,
+    Moved,
+    Passed,
+    Resigned,
+    Slid,
+    Story,
+    Turned,
+    fold,
+)
+from engine.piles import EMPTY, Pile
+from engine.state import State
+
+START = State((Pile(cards("2c 3c 4c"), 2), Pile(cards("5h 6h")), EMPTY), (0, 7), 0)
+PILES = {
+    "the top card moves": (Moved(0, 1), ("2c 3c", 2), ("5h 6h 4c", 0), ("", 0)),
+    "two cards keep their order": (Moved(1, 2, 2), ("2c 3c 4c", 2), ("", 0), ("5h 6h", 0)),
+    "a card slides out of the middle and under": (Slid(1, 1, 0), ("6h 2c 3c 4c", 3), ("5h", 0), ("", 0)),
+    "a face-down card slides out": (Slid(0, 1, 2), ("2c 4c", 1), ("5h 6h", 0), ("3c", 1)),
+    "a pile is turned over": (Flipped(1, 2), ("2c 3c 4c", 2), ("", 0), ("6h 5h", 2)),
+    "one card is turned up": (Turned(0), ("2c 3c 4c", 1), ("5h 6h", 0), ("", 0)),
+    "two cards are turned up": (Turned(0, 2), ("2c 3c 4c", 0), ("5h 6h", 0), ("", 0)),
+}
+
+
+@pytest.mark.parametrize(("event", "first", "second", "third"), PILES.values(), ids=PILES)
+def test_cards_go_where_the_event_says(event, first, second, third):
+    before = hash(START)
+    after = event.fold(START)
+    assert after.piles == tuple(Pile(cards(text), down) for text, down in (first, second, third))
+    assert after[1:] == START[1:]
+    assert hash(START) == before
+
+
+def test_the_other_events():
+    assert Counted(1, 9).fold(START) == START._replace(counters=(0, 9))
+    assert Passed(1).fold(START) == START._replace(turn=1)
+    assert Ended(blocked=True).fold(START) == START._replace(phase="over")
+    for nothing in (Called(1, 0, 1, (1, 2)), Declared(0, 1), Resigned(0)):
+        assert nothing.fold(START) == START
+
+
+def test_a_story_is_its_events():
+    story = Story(START)
+    story.add(Turned(0), Moved(0, 2))
+    story.add(Passed(1))
+    assert story.events == [Turned(0), Moved(0, 2), Passed(1)]
+    assert story.state == fold(START, story.events) != START
+
+
+def test_the_digest_changes_with_anything_in_the_state():
+    others = [
+        START._replace(turn=1),
+        START._replace(phase="over"),
+        START._replace(counters=(0, 8)),
+        START._replace(counters=(7, 0)),
+        Turned(0).fold(START),
+        Moved(1, 2, 2).fold(START),
+        Slid(0, 0, 0).fold(START),
+    ]
+    assert len({state.digest() for state in (START, *others)}) == 8
+
+
+def test_a_pile_shows_its_top_only_if_that_lies_face_up():
+    assert START.piles[0].top is cards("4c")[0]
+    assert Pile(cards("2c 3c"), 2).top is None
+    assert EMPTY.top is None
+    assert [str(card) for card in START.piles[0].shown] == ["?", "?", "4♣"]

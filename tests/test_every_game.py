@@ -1,0 +1,148 @@
+"""What must hold in every game, under every option, for every number of players, after every move."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+
+from engine.cards import pack
+from engine.errors import MoveError
+from engine.events import Ended, fold
+from engine.notation import parse_move, print_move
+from engine.table import ReplayError, Table
+from tests.playing import all_legal, every_move, random_game, sentence, settings
+from tests.positions import play, position, rules
+
+PLIES = 150
+SETTINGS = settings()
+PRESETS = settings(single_options=False)
+
+
+def all_cards(state):
+    return Counter(card for pile in state.piles for card in pile.cards)
+
+
+@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+def test_random_game(setting):
+    at = setting.rules
+    before = None
+    for table in random_game(at, f"{setting}", PLIES):
+        assert all_cards(table.state) == Counter(pack())
+        assert all(0 <= pile.down <= len(pile.cards) for pile in table.state.piles)
+        if before is not None:
+            assert fold(before.state, table.last) == table.state
+        for seat, move in all_legal(at, table.state):
+            text = print_move(at, table.state, seat, move)
+            assert parse_move(at, table.state, seat, text) == move, text
+        before = table
+    assert (table.state.phase == "over") == (table.result is not None)
+    assert table.state.phase == "over" or len(table.log) == PLIES
+
+
+@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+def test_replay(setting):
+    at = setting.rules
+    *_, table = random_game(at, f"replay {setting}", PLIES, resigning=setting.players > 2)
+    again = Table.replay(at, table.seed, table.log)
+    assert again == table
+    assert again.state.digest() == table.log[-1].digest
+
+
+@pytest.mark.parametrize("setting", PRESETS, ids=str)
+def test_games_come_to_an_end(setting):
+    """Random play ends by itself: won, or blocked."""
+    *_, table = random_game(setting.rules, f"end {setting}", 5000)
+    places = table.result.places
+    assert min(places) == 1
+    assert len(places) == setting.players
+    assert table.result.reason in ("won", "blocked")
+    assert all_legal(setting.rules, table.state) == []
+
+
+@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+def test_legal_and_refused_agree(setting):
+    """A move is refused exactly if it is not legal, and every refusal is a whole sentence."""
+    at = setting.rules
+    rng = random.Random(f"{setting}")
+    tables = list(random_game(at, f"agree {setting}", PLIES, resigning=setting.players > 2))
+    refusals = set()
+    for table in (tables[0], tables[-1], *rng.sample(tables, 2)):
+        for seat in range(at.players):
+            legal = set(at.legal(table.state, seat))
+            for move in every_move(at, table.state):
+                refusal = at.refuse(table.state, seat, move)
+                assert (refusal is None) == (move in legal), (seat, move)
+                refusals.add(refusal)
+    for refusal in refusals - {None}:
+        text = sentence(at, refusal)
+        assert text.endswith(".")
+        assert not set(text) & set("{}?")
+
+
+@pytest.mark.parametrize("setting", PRESETS, ids=str)
+def test_a_state_stays_as_it_was(setting):
+    """Playing on leaves every earlier state equal to what it was, and as hashable."""
+    tables = list(random_game(setting.rules, f"still {setting}", PLIES))
+    noted = [(table.state, hash(table.state), table.state.digest()) for table in tables]
+    for table in tables:
+        for seat, move in all_legal(setting.rules, table.state):
+            setting.rules.play(table.state, seat, move)
+    again = list(random_game(setting.rules, f"still {setting}", PLIES))
+    assert [(table.state, hash(table.state), table.state.digest()) for table in again] == noted
+
+
+def test_different_positions_have_different_digests():
+    states = {table.state for setting in PRESETS for table in random_game(setting.rules, "digest", 60)}
+    assert len({state.digest() for state in states}) == len(states)
+
+
+def test_a_refused_move_leaves_the_table_alone():
+    table = Table.open(rules(), "s1:refused")
+    with pytest.raises(MoveError):
+        table.type(table.state.turn, "waste tableau 2")
+    assert table == Table.open(table.rules, "s1:refused")
+
+
+def test_a_log_that_was_tampered_with_is_found_out():
+    *_, table = random_game(rules(), "tampered", 40)
+    wrong = table.log[7]._replace(digest="0" * 16)
+    with pytest.raises(ReplayError, match="another position") as caught:
+        Table.replay(table.rules, table.seed, (*table.log[:7], wrong, *table.log[8:]))
+    assert caught.value.ply == 7
+    with pytest.raises(ReplayError, match="refused") as caught:
+        Table.replay(table.rules, table.seed, (*table.log[:3], table.log[3]._replace(text="waste waste")))
+    assert caught.value.ply == 3
+
+
+# The 6♥ goes to and fro between the wastes, and both players draw their only other card again and again.
+TO_AND_FRO = (
+    *("1 waste waste 2", "1 stock", "1 stock waste"),
+    *("2 waste waste 1", "2 stock", "2 stock waste"),
+)
+
+
+def test_the_third_time_a_turn_begins_in_the_same_state_the_deal_is_blocked():
+    """games.md: the third time a turn begins in exactly the same state, hidden cards included, it is blocked."""
+    table = position(rules(), stock=["", ""], waste=["7h 6h", "5h"])
+    twice = play(table, *TO_AND_FRO, *TO_AND_FRO[:-1])
+    assert twice.state.phase == "play"
+    ended = play(twice, TO_AND_FRO[-1])
+    assert ended.state.piles == table.state.piles
+    assert ended.last[-1] == Ended(blocked=True)
+    assert ended.result.reason == "blocked"
+    # "Ranking ...: by cards left".
+    assert ended.result.places == (2, 1)
+
+
+def test_states_that_differ_in_what_lies_hidden_are_not_the_same():
+    """Had the face-down card of the player who resigned been another, this round would begin no third time."""
+    one, other = (
+        position(rules(players=3), stock=["", "", hidden], waste=["7h 6h", "5h"], resigned=[3])
+        for hidden in ("2s", "3s")
+    )
+    for turns, phase in ((one.turns, "over"), (other.turns, "play")):
+        table = replace(one, turns=dict.fromkeys(turns, 2))
+        assert play(table, *TO_AND_FRO).state.phase == phase

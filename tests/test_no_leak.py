@@ -1,0 +1,106 @@
+"""What nobody can see makes no difference to anything that anybody is shown."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from engine.cards import Card
+from engine.chinese_patience.board import BETTER, BREACH
+from engine.errors import MoveError
+from engine.notation import legal_texts, parse_move
+from engine.view import Bulk
+from tests.playing import NAMES, every_move, random_game, reshuffle_hidden, sentence, settings
+from tests.positions import play, position, rules
+
+SETTINGS = settings(single_options=False)
+# Texts that a player may type whatever the position; those with a card name a hidden one now and then.
+TYPED = ("", "waste", "7c", "7c 8h", "as f", "qh t1", "wsate tablau 2", "fro t2", "2d waste 2", "t1 t2", "stok")
+
+
+def answer(at, state, seat, text):
+    """What a player is told who types a text: the move it means, or the sentence, suggestion and candidates."""
+    try:
+        return parse_move(at, state, seat, text, NAMES[: at.players])
+    except MoveError as error:
+        said = sentence(at, error.refusal, seat)
+        return said, getattr(error, "suggestion", None), getattr(error, "candidates", None)
+
+
+def all_that_is_shown(at, state, last=()):
+    """Views, legal moves, refusals and answers to typed texts for every seat."""
+    seats = range(at.players)
+    return {
+        "views": [at.look(state, seat, last) for seat in (None, *seats)],
+        "legal": [legal_texts(at, state, seat) for seat in seats],
+        "refused": [[at.refuse(state, seat, move) for move in every_move(at, state, longest=1)] for seat in seats],
+        "answers": [[answer(at, state, seat, text) for text in TYPED] for seat in seats],
+    }
+
+
+@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+def test_hidden_cards_change_nothing_that_is_shown(setting):
+    at = setting.rules
+    rng = random.Random(f"leak {setting}")
+    changed = 0
+    tables = list(random_game(at, f"leak {setting}", 200, resigning=setting.players > 2))
+    for table in rng.sample(tables, 5):
+        other = reshuffle_hidden(at, table.state, rng)
+        changed += other != table.state
+        assert all_that_is_shown(at, other, table.last) == all_that_is_shown(at, table.state, table.last)
+    assert changed, "nothing was hidden in any of these positions"
+
+
+@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+def test_views_show_no_card_that_lies_hidden(setting):
+    """Face-down cards are unknown, and of a pile that nobody may look through only the top is there."""
+    at = setting.rules
+    for table in random_game(at, f"view {setting}", 200):
+        for seen, pile in zip(at.look(table.state).piles, table.state.piles, strict=True):
+            if at.countable(seen.spot):
+                assert seen.cards == (Card.UNKNOWN,) * pile.down + pile.cards[pile.down :]
+            else:
+                assert seen.cards == (pile.cards[-1:] if pile.down < len(pile.cards) else ())
+                assert seen.bulk == Bulk.of(len(pile.cards))
+
+
+def test_every_seat_sees_the_same():
+    """Nobody, the owner included, may look at a stock card or into a waste."""
+    for table in random_game(rules("knocking", 3), "seats", 60):
+        assert len({table.look(seat) for seat in (None, 0, 1, 2)}) == 1
+
+
+@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+def test_a_breach_shows_nowhere(setting):
+    """Two states that differ only in whether the turn on trial broke the order look alike to everybody."""
+    at = setting.rules
+    rng = random.Random(f"breach {setting}")
+    for table in rng.sample(list(random_game(at, f"breach {setting}", 120)), 4):
+        shown = []
+        for duty, missed in ((0, 0), (1, 9 * 256)):
+            counters = list(table.state.counters)
+            counters[BREACH], counters[BETTER] = duty, missed
+            shown.append(all_that_is_shown(at, table.state._replace(counters=tuple(counters)), table.last))
+        assert shown[0] == shown[1]
+
+
+def test_a_breach_made_by_moves_shows_nowhere():
+    """A load and a join in the right order and in the wrong one lead to tables that look alike."""
+    start = position(rules("knocking"), ["9h", "8s", "6d", "Kc"], waste=["", "7d"])
+    load, join = "1 t3 waste 2", "1 t2 t1"
+    right, wrong = play(start, load, join), play(start, join, load)
+    assert right.state.counters[BREACH] != wrong.state.counters[BREACH]
+    assert all_that_is_shown(right.rules, right.state) == all_that_is_shown(wrong.rules, wrong.state)
+
+
+def test_nobody_can_count_a_pile_that_may_not_be_counted():
+    """Restriction VI: not "which or how many cards are in it"; one card more or less does not show."""
+    views = [position(rules(), stock=[stock, "9d"]).look() for stock in ("2c 3c 4c", "2c 3c 4c 5c 6c")]
+    assert views[0] == views[1]
+
+
+def test_a_pile_looks_empty_thin_middling_or_thick():
+    assert [Bulk.of(count).name for count in (0, 1, 6, 7, 16, 17, 24)] == [
+        *("NOTHING", "THIN", "THIN", "MIDDLING", "MIDDLING", "THICK", "THICK"),
+    ]
