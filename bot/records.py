@@ -108,11 +108,11 @@ class ResultRow:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What one request does to a table of one version; None leaves a thing as it is."""
+    """What is done to a table of one version, at whose request if anybody's; None leaves a thing as it is."""
 
     table_id: int
     version: int
-    request: Request
+    request: Request | None
     status: Status | None = None
     host_id: int | None = None
     options: Mapping[str, str] | None = None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sqlite3
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Protocol
@@ -26,7 +26,7 @@ from bot.records import (
     Standing,
     TableRecord,
 )
-from bot.sqlite import Database, StoreError
+from bot.sqlite import Database, StoreError, fetch, fill
 
 __all__ = ["SqliteStore", "Store", "StoreError"]
 DAY = 24 * 60 * 60
@@ -60,7 +60,7 @@ class Store(Protocol):
         """The tables, open or in play, whose newest state no message shows."""
 
     async def standings(self, guild_id: int) -> tuple[Standing, ...]:
-        """The league of a server, the best first."""
+        """The league of a server, the best first; equals share a place."""
 
     async def value(self, name: str) -> str | None:
         """A small setting of the bot's own."""
@@ -69,7 +69,7 @@ class Store(Protocol):
         """Keep a small setting."""
 
 
-class SqliteStore:
+class SqliteStore(Store):
     """A store in one SQLite file.
 
     `session` scopes what is remembered of interactions and messages: where their numbers begin anew, as in the
@@ -87,34 +87,69 @@ class SqliteStore:
         """The store in a file; StoreError if it cannot be used."""
         async with Database.open(path) as database:
             store = SqliteStore(database, session, clock)
-            await store._forget_interactions()
+            await database.transaction(store._forget_interactions)
             yield store
 
     def _now(self) -> int:
         return int(self._clock())
 
-    async def _forget_interactions(self) -> None:
-        async def work(db: aiosqlite.Connection) -> None:
-            await db.execute(
-                "DELETE FROM interactions WHERE session <> ? OR arrived_at < ?", (self._session, self._now() - DAY)
-            )
-
-        await self._database.transaction(work)
-
     async def backup(self, path: Path) -> None:
         """Copy everything to another file while the bot goes on."""
         await self._database.backup(path)
 
+    # Requests.
+
+    async def seen(self, request: Request) -> bool:
+        return await self._database.read(lambda db: self._table_of(db, request)) is not None
+
+    async def _table_of(self, db: aiosqlite.Connection, request: Request | None) -> int | None:
+        if request is None:
+            return None
+        found = await fetch(
+            db,
+            "SELECT table_id FROM interactions WHERE session = ? AND id = ?",
+            self._session,
+            request.interaction_id,
+        )
+        return int(found[0][0]) if found else None
+
+    async def _remember(self, db: aiosqlite.Connection, request: Request, table_id: int, guild_id: int) -> None:
+        await fetch(
+            db,
+            "INSERT INTO interactions (session, id, guild_id, table_id, user_id, arrived_at)"
+            " VALUES (?, ?, ?, ?, ?, ?)",
+            self._session,
+            request.interaction_id,
+            guild_id,
+            table_id,
+            request.user_id,
+            self._now(),
+        )
+
+    async def _forget_interactions(self, db: aiosqlite.Connection) -> None:
+        """Drop what cannot be delivered again: Discord gives an interaction up after fifteen minutes."""
+        await fetch(
+            db,
+            "DELETE FROM interactions WHERE session <> ? OR arrived_at < ?",
+            self._session,
+            self._now() - DAY,
+        )
+
     # Tables.
 
-    async def open_table(self, new: NewTable, request: Request) -> Committed | Replayed | Busy:
-        """Open a table in a channel that has none."""
+    async def table(self, table_id: int) -> TableRecord | None:
+        return await self._database.read(lambda db: _find(db, "id = ?", table_id))
 
+    async def table_in(self, channel_id: int) -> TableRecord | None:
+        return await self._database.read(lambda db: _active(db, channel_id))
+
+    async def open_table(self, new: NewTable, request: Request) -> Committed | Replayed | Busy:
         async def work(db: aiosqlite.Connection) -> Committed | Replayed | Busy:
             if (known := await self._table_of(db, request)) is not None:
                 return Replayed(await _load(db, known))
             if (busy := await _active(db, new.channel_id)) is not None:
-                return Busy(await _load(db, busy))
+                return Busy(busy)
+            await self._forget_interactions(db)
             table_id = await self._insert_table(db, new)
             await _insert_members(db, table_id, new.guild_id, (new.host,))
             await self._remember(db, request, table_id, new.guild_id)
@@ -123,105 +158,76 @@ class SqliteStore:
         return await self._database.transaction(work)
 
     async def _insert_table(self, db: aiosqlite.Connection, new: NewTable) -> int:
-        row = await db.execute_insert(
+        values = (
+            new.guild_id,
+            new.channel_id,
+            new.game,
+            new.rules_version,
+            json.dumps(dict(new.options)),
+            new.seed,
+            new.salt,
+            new.host.user_id,
+            new.limit,
+            self._now(),
+            self._now(),
+        )
+        async with db.execute(
             "INSERT INTO tables (guild_id, channel_id, game, rules_version, options, seed, salt, host_id, seat_limit,"
             " status, version, opened_at, changed_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 'lobby', 0, ?, ?)",
-            (
-                new.guild_id,
-                new.channel_id,
-                new.game,
-                new.rules_version,
-                json.dumps(dict(new.options)),
-                new.seed,
-                new.salt,
-                new.host.user_id,
-                new.limit,
-                self._now(),
-                self._now(),
-            ),
-        )
-        assert row is not None, "an insert has a row number"
-        return int(row[0])
-
-    async def _remember(self, db: aiosqlite.Connection, request: Request, table_id: int, guild_id: int) -> None:
-        await db.execute(
-            "INSERT INTO interactions (session, id, guild_id, table_id, user_id, arrived_at)"
-            " VALUES (?, ?, ?, ?, ?, ?)",
-            (self._session, request.interaction_id, guild_id, table_id, request.user_id, self._now()),
-        )
-
-    async def _table_of(self, db: aiosqlite.Connection, request: Request) -> int | None:
-        rows = await db.execute_fetchall(
-            "SELECT table_id FROM interactions WHERE session = ? AND id = ?", (self._session, request.interaction_id)
-        )
-        return next((int(row[0]) for row in rows), None)
-
-    async def table(self, table_id: int) -> TableRecord | None:
-        """A table by its number."""
-        rows = await self._database.rows("SELECT * FROM tables WHERE id = ?", table_id)
-        return await self._whole(rows[0]) if rows else None
-
-    async def table_in(self, channel_id: int) -> TableRecord | None:
-        """The table of a channel that is open or in play."""
-        rows = await self._database.rows(
-            "SELECT * FROM tables WHERE channel_id = ? AND status IN ('lobby', 'playing')", channel_id
-        )
-        return await self._whole(rows[0]) if rows else None
-
-    async def _whole(self, row: sqlite3.Row) -> TableRecord:
-        members = await self._database.rows(_MEMBERS, row["id"])
-        moves = await self._database.rows(_MOVES, row["id"])
-        return _record(row, members, moves)
-
-    async def seen(self, request: Request) -> bool:
-        """Whether an interaction has made its change already."""
-        rows = await self._database.rows(
-            "SELECT 1 FROM interactions WHERE session = ? AND id = ?", self._session, request.interaction_id
-        )
-        return bool(rows)
+            values,
+        ) as inserted:
+            assert inserted.lastrowid is not None, "an insert has a row number"
+            return inserted.lastrowid
 
     async def commit(self, change: Change) -> Committed | Replayed | Stale:
-        """Change a table, wholly or not at all."""
-
         async def work(db: aiosqlite.Connection) -> Committed | Replayed | Stale:
-            if await self._table_of(db, change.request) is not None:
-                return Replayed(await _load(db, change.table_id))
-            updated = await db.execute(
-                "UPDATE tables SET version = version + 1, changed_at = ?, status = coalesce(?, status),"
-                " host_id = coalesce(?, host_id), options = coalesce(?, options) WHERE id = ? AND version = ?",
-                (
-                    self._now(),
-                    change.status,
-                    change.host_id,
-                    None if change.options is None else json.dumps(dict(change.options)),
-                    change.table_id,
-                    change.version,
-                ),
-            )
-            if updated.rowcount != 1:
+            if (known := await self._table_of(db, change.request)) is not None:
+                return Replayed(await _load(db, known))
+            if not await self._advance(db, change):
                 return Stale(await _load(db, change.table_id))
-            await self._write(db, change)
+            await self._add_rows(db, change)
             return Committed(await _load(db, change.table_id))
 
         return await self._database.transaction(work)
 
-    async def _write(self, db: aiosqlite.Connection, change: Change) -> None:
-        row = await db.execute_fetchall("SELECT guild_id FROM tables WHERE id = ?", (change.table_id,))
-        guild_id = int(next(iter(row))[0])
-        if change.members is not None:
-            await db.execute("DELETE FROM members WHERE table_id = ?", (change.table_id,))
-            await _insert_members(db, change.table_id, guild_id, change.members)
+    async def _advance(self, db: aiosqlite.Connection, change: Change) -> bool:
+        """Bring the table to its next version, unless it has left the one that the change was made for."""
+        values = (
+            self._now(),
+            change.status,
+            change.host_id,
+            None if change.options is None else json.dumps(dict(change.options)),
+            change.table_id,
+            change.version,
+        )
+        async with db.execute(
+            "UPDATE tables SET version = version + 1, changed_at = ?, status = coalesce(?, status),"
+            " host_id = coalesce(?, host_id), options = coalesce(?, options) WHERE id = ? AND version = ?",
+            values,
+        ) as updated:
+            return updated.rowcount == 1
+
+    async def _add_rows(self, db: aiosqlite.Connection, change: Change) -> None:
+        guild_id = await _guild_of(db, change.table_id)
         table = (change.table_id, guild_id)
-        await db.executemany(
+        if change.members is not None:
+            await fetch(db, "DELETE FROM members WHERE table_id = ?", change.table_id)
+            await _insert_members(db, change.table_id, guild_id, change.members)
+        if change.request is not None:
+            await self._remember(db, change.request, change.table_id, guild_id)
+        await fill(
+            db,
             "INSERT INTO moves (table_id, guild_id, ply, seat, text, digest, made_at) VALUES (?, ?, ?, ?, ?, ?, ?)",
             [(*table, m.ply, m.seat, m.text, m.digest, self._now()) for m in change.moves],
         )
-        await db.executemany(
+        await fill(
+            db,
             "INSERT INTO knocks (table_id, guild_id, ply, caller_id, offender_id, rule, was_right, cards)"
             " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
             [(*table, k.ply, k.caller_id, k.offender_id, k.rule, int(k.right), k.cards) for k in change.knocks],
         )
-        await db.executemany(
+        await fill(
+            db,
             "INSERT INTO results (table_id, guild_id, seat, user_id, name, place, points, cards_left, won,"
             " finished_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             [
@@ -229,126 +235,132 @@ class SqliteStore:
                 for r in change.results
             ],
         )
-        await self._remember(db, change.request, change.table_id, guild_id)
 
     # Boards.
 
     async def board(self, table_id: int) -> Board | None:
-        """The live board of a table, if its message still exists."""
-        rows = await self._database.rows(
+        found = await self._database.rows(
             "SELECT channel_id, message_id, version, text, alt FROM boards WHERE table_id = ? AND session = ?",
             table_id,
             self._session,
         )
-        return Board(*rows[0]) if rows else None
+        return Board(*found[0]) if found else None
 
     async def show_board(self, table_id: int, board: Board) -> None:
-        """Remember which message is the live board of a table."""
-
         async def work(db: aiosqlite.Connection) -> None:
-            await db.execute("DELETE FROM boards WHERE table_id = ?", (table_id,))
-            await db.execute(
+            guild_id = await _guild_of(db, table_id)
+            await fetch(db, "DELETE FROM boards WHERE table_id = ?", table_id)
+            await fetch(
+                db,
                 "INSERT INTO boards (table_id, guild_id, session, channel_id, message_id, version, text, alt)"
-                " SELECT id, guild_id, ?, ?, ?, ?, ?, ? FROM tables WHERE id = ?",
-                (
-                    self._session,
-                    board.channel_id,
-                    board.message_id,
-                    board.version,
-                    board.text,
-                    board.alt,
-                    table_id,
-                ),
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                table_id,
+                guild_id,
+                self._session,
+                board.channel_id,
+                board.message_id,
+                board.version,
+                board.text,
+                board.alt,
             )
 
         await self._database.transaction(work)
 
     async def boards_to_post(self) -> tuple[TableRecord, ...]:
-        """The tables, open or in play, whose newest state no message shows."""
-        rows = await self._database.rows(
-            "SELECT tables.* FROM tables LEFT JOIN boards ON boards.table_id = tables.id AND boards.session = ?"
-            " WHERE tables.status IN ('lobby', 'playing')"
-            " AND (boards.version IS NULL OR boards.version < tables.version) ORDER BY tables.id",
-            self._session,
-        )
-        return tuple([await self._whole(row) for row in rows])
+        async def work(db: aiosqlite.Connection) -> tuple[TableRecord, ...]:
+            found = await fetch(db, _UNPOSTED, self._session)
+            return tuple([await _whole(db, head) for head in found])
+
+        return await self._database.read(work)
 
     # The league, and settings.
 
     async def standings(self, guild_id: int) -> tuple[Standing, ...]:
-        """The league of a server, the best first."""
-        rows = [tuple(row) for row in await self._database.rows(_STANDINGS, guild_id, guild_id)]
-        keys = [(-points, -won, left) for _, _, _, won, points, left, _ in rows]
-        return tuple(Standing(1 + keys.index(key), *row) for key, row in zip(keys, rows, strict=True))
+        found = await self._database.rows(_STANDINGS, guild_id, guild_id)
+        # Sorted here because databases disagree on the order of names.
+        return tuple(sorted((Standing(*row) for row in found), key=lambda s: (s.place, s.name.casefold(), s.user_id)))
 
     async def value(self, name: str) -> str | None:
-        """A small setting of the bot's own."""
-        rows = await self._database.rows("SELECT value FROM settings WHERE name = ?", name)
-        return str(rows[0][0]) if rows else None
+        found = await self._database.rows("SELECT value FROM settings WHERE name = ?", name)
+        return str(found[0][0]) if found else None
 
     async def set_value(self, name: str, value: str) -> None:
-        """Keep a small setting."""
-
         async def work(db: aiosqlite.Connection) -> None:
-            await db.execute("DELETE FROM settings WHERE name = ?", (name,))
-            await db.execute("INSERT INTO settings (name, value) VALUES (?, ?)", (name, value))
+            await fetch(db, "DELETE FROM settings WHERE name = ?", name)
+            await fetch(db, "INSERT INTO settings (name, value) VALUES (?, ?)", name, value)
 
         await self._database.transaction(work)
 
 
-_MEMBERS = "SELECT user_id, name FROM members WHERE table_id = ? ORDER BY seat"
-_MOVES = "SELECT ply, seat, text, digest FROM moves WHERE table_id = ? ORDER BY ply"
+_UNPOSTED = """
+SELECT t.*
+FROM tables t LEFT JOIN boards b ON b.table_id = t.id AND b.session = ?
+WHERE t.status IN ('lobby', 'playing') AND (b.version IS NULL OR b.version < t.version)
+ORDER BY t.id
+"""
 # The newest result of each user gives the name.
 _STANDINGS = """
-SELECT r.user_id,
+SELECT rank() OVER (ORDER BY sum(r.points) DESC, sum(r.won) DESC, sum(r.cards_left)),
+       r.user_id,
        (SELECT n.name FROM results n WHERE n.guild_id = r.guild_id AND n.user_id = r.user_id
-        ORDER BY n.finished_at DESC, n.table_id DESC LIMIT 1) AS name,
+        ORDER BY n.finished_at DESC, n.table_id DESC LIMIT 1),
        count(*), sum(r.won), sum(r.points), sum(r.cards_left),
-       (SELECT count(*) FROM knocks k
-        WHERE k.guild_id = ? AND k.offender_id = r.user_id AND k.was_right = 1)
-FROM results r WHERE r.guild_id = ?
+       (SELECT count(*) FROM knocks k WHERE k.guild_id = ? AND k.offender_id = r.user_id AND k.was_right = 1)
+FROM results r
+WHERE r.guild_id = ?
 GROUP BY r.guild_id, r.user_id
-ORDER BY sum(r.points) DESC, sum(r.won) DESC, sum(r.cards_left), name, r.user_id
 """
 
 
-async def _insert_members(
-    db: aiosqlite.Connection, table_id: int, guild_id: int, members: tuple[Member, ...]
-) -> None:
-    await db.executemany(
+async def _insert_members(db: aiosqlite.Connection, table_id: int, guild_id: int, members: Sequence[Member]) -> None:
+    await fill(
+        db,
         "INSERT INTO members (table_id, guild_id, seat, user_id, name) VALUES (?, ?, ?, ?, ?)",
         [(table_id, guild_id, seat, member.user_id, member.name) for seat, member in enumerate(members)],
     )
 
 
-async def _active(db: aiosqlite.Connection, channel_id: int) -> int | None:
-    rows = await db.execute_fetchall(
-        "SELECT id FROM tables WHERE channel_id = ? AND status IN ('lobby', 'playing')", (channel_id,)
-    )
-    return next((int(row[0]) for row in rows), None)
+async def _active(db: aiosqlite.Connection, channel_id: int) -> TableRecord | None:
+    return await _find(db, "channel_id = ? AND status IN ('lobby', 'playing')", channel_id)
 
 
 async def _load(db: aiosqlite.Connection, table_id: int) -> TableRecord:
-    """A table as it stands within a transaction."""
-    row = next(iter(await db.execute_fetchall("SELECT * FROM tables WHERE id = ?", (table_id,))))
-    members = list(await db.execute_fetchall(_MEMBERS, (table_id,)))
-    return _record(row, members, list(await db.execute_fetchall(_MOVES, (table_id,))))
+    """A table that must be there."""
+    record = await _find(db, "id = ?", table_id)
+    if record is None:
+        raise StoreError(f"There is no table {table_id}.")
+    return record
 
 
-def _record(row: sqlite3.Row, members: list[sqlite3.Row], moves: list[sqlite3.Row]) -> TableRecord:
+async def _guild_of(db: aiosqlite.Connection, table_id: int) -> int:
+    found = await fetch(db, "SELECT guild_id FROM tables WHERE id = ?", table_id)
+    if not found:
+        raise StoreError(f"There is no table {table_id}.")
+    return int(found[0][0])
+
+
+async def _find(db: aiosqlite.Connection, condition: str, value: int) -> TableRecord | None:
+    """The one table of which a condition holds."""
+    found = await fetch(db, f"SELECT * FROM tables WHERE {condition}", value)
+    return await _whole(db, found[0]) if found else None
+
+
+async def _whole(db: aiosqlite.Connection, head: sqlite3.Row) -> TableRecord:
+    members = await fetch(db, "SELECT user_id, name FROM members WHERE table_id = ? ORDER BY seat", head["id"])
+    moves = await fetch(db, "SELECT ply, seat, text, digest FROM moves WHERE table_id = ? ORDER BY ply", head["id"])
     return TableRecord(
-        id=row["id"],
-        guild_id=row["guild_id"],
-        channel_id=row["channel_id"],
-        game=row["game"],
-        rules_version=row["rules_version"],
-        options=json.loads(row["options"]),
-        seed=row["seed"],
-        salt=row["salt"],
-        host_id=row["host_id"],
-        limit=row["seat_limit"],
-        status=row["status"],
-        version=row["version"],
+        id=head["id"],
+        guild_id=head["guild_id"],
+        channel_id=head["channel_id"],
+        game=head["game"],
+        rules_version=head["rules_version"],
+        options=json.loads(head["options"]),
+        seed=head["seed"],
+        salt=head["salt"],
+        host_id=head["host_id"],
+        limit=head["seat_limit"],
+        status=head["status"],
+        version=head["version"],
         members=tuple(Member(*member) for member in members),
         log=tuple(LogRow(*move) for move in moves),
     )

@@ -60,10 +60,8 @@ def test_a_move(tmp_path: Path) -> None:
     start = time.perf_counter()
     Scenes().of(scene.record)
     cold = time.perf_counter() - start
-    print(
-        f"\nmove (parse, rules, commit, render), {len(times)} moves: median {median * 1000:.2f} ms, p99 {p99 * 1000:.2f} ms"
-        f" = {median / sync:.1f} and {p99 / sync:.1f} synced writes of {sync * 1000:.2f} ms"
-        f"\ncold load of {scene.ply} moves: {cold * 1000:.1f} ms"
-    )
+    print(f"\nparse, rules, commit, render, {len(times)} moves, in synced writes of {sync * 1000:.2f} ms:")
+    print(f"median {median * 1000:.2f} ms = {median / sync:.1f}, p99 {p99 * 1000:.2f} ms = {p99 / sync:.1f}")
+    print(f"cold load of {scene.ply} moves: {cold * 1000:.1f} ms")
     # Beyond the disk a move may cost what a person never notices.
     assert median < sync * 3 + 0.05

@@ -1,0 +1,311 @@
+"""The database file: who may open it, how it is brought up to date, and what a crash leaves of it."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import sqlite3
+import subprocess
+import sys
+import time
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import aiosqlite
+import pytest
+
+from bot import sqlite
+from bot.records import Board, Change, Committed, LogRow
+from bot.store import SqliteStore, StoreError
+from tests.bot.test_store import CHANNEL, NEW, ask, dump, ending, opened, played
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "table.db"
+
+
+async def refused(path: Path) -> str:
+    """Why a file cannot be opened, as the person who runs the bot reads it."""
+    with pytest.raises(StoreError) as caught:
+        async with SqliteStore.open(path, "discord"):
+            pytest.fail("it was opened")
+    assert str(path) in str(caught.value)
+    return str(caught.value)
+
+
+def set_version(path: Path, version: int) -> None:
+    with closing(sqlite3.connect(path)) as db:
+        db.execute(f"PRAGMA user_version={version}")
+
+
+# Who may open it.
+
+
+async def test_settings_of_the_connection(path: Path) -> None:
+    async with sqlite.Database.open(path) as database:
+        for pragma, value in {
+            "journal_mode": "wal",
+            "synchronous": 2,
+            "foreign_keys": 1,
+            "locking_mode": "exclusive",
+            "busy_timeout": 5000,
+            "user_version": 1,
+        }.items():
+            assert [tuple(row) for row in await database.rows(f"PRAGMA {pragma}")] == [(value,)], pragma
+
+
+async def test_a_second_copy_is_refused(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    code = (
+        "import asyncio, pathlib, sys; from bot import sqlite; sqlite.OPENING_SECONDS = 0.05\n"
+        "async def main():\n    async with sqlite.Database.open(pathlib.Path(sys.argv[1])): pass\n"
+        "asyncio.run(main())"
+    )
+    monkeypatch.setattr(sqlite, "OPENING_SECONDS", 0.05)
+    async with SqliteStore.open(path, "discord") as store:
+        assert "another copy of the bot is using it" in await refused(path)
+        command = [sys.executable, "-c", code, str(path)]
+        other = await asyncio.to_thread(subprocess.run, command, cwd=ROOT, capture_output=True, timeout=30)
+        assert other.returncode == 1
+        assert b"StoreError: " in other.stderr
+        assert b"another copy of the bot is using it" in other.stderr
+        assert (await opened(store)).id == 1
+    async with SqliteStore.open(path, "discord") as store:
+        assert await store.table_in(CHANNEL) is not None
+
+
+async def test_a_copy_that_starts_waits_for_one_that_stops(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sqlite, "OPENING_SECONDS", 30)
+
+    async def start() -> None:
+        async with SqliteStore.open(path, "discord"):
+            pass
+
+    async with SqliteStore.open(path, "discord"):
+        starting = asyncio.create_task(start())
+        await asyncio.sleep(0.3)
+        assert not starting.done()
+    await starting
+
+
+async def test_closing_gives_the_file_free_whatever_is_still_referred_to(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept, execute = [], aiosqlite.Connection._execute
+
+    async def keeping(connection: aiosqlite.Connection, *args: Any, **kwargs: Any) -> Any:
+        kept.append(await execute(connection, *args, **kwargs))
+        return kept[-1]
+
+    monkeypatch.setattr(aiosqlite.Connection, "_execute", keeping)
+    monkeypatch.setattr(sqlite, "OPENING_SECONDS", 0.05)
+    async with SqliteStore.open(path, "discord") as store:
+        record = (await store.commit(ending(await played(store)))).record
+        await store.show_board(record.id, Board(CHANNEL, 77, 2, "", ""))
+        await store.set_value("commands", "hash")
+        await store.backup(path.with_name("copy.db"))
+    assert any(isinstance(result, sqlite3.Cursor) for result in kept), "nothing was kept"
+    async with SqliteStore.open(path, "discord") as store:
+        assert await store.table(record.id) == record
+
+
+async def test_what_is_no_database_is_refused_and_left_alone(tmp_path: Path) -> None:
+    garbage = tmp_path / "garbage.db"
+    garbage.write_bytes(random.Random(1).randbytes(20_000))
+    before = garbage.read_bytes()
+    assert "not a database" in await refused(garbage)
+    assert garbage.read_bytes() == before
+    assert "unable to open" in await refused(tmp_path)
+    assert "unable to open" in await refused(tmp_path / "missing" / "table.db")
+
+
+async def test_no_name_means_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    async with SqliteStore.open(Path(":memory:"), "discord") as store:
+        record = await opened(store)
+    async with SqliteStore.open(Path(":memory:"), "discord") as store:
+        assert await store.table(record.id) == record
+
+
+# Migrations.
+
+
+async def test_a_newer_schema_is_refused_and_left_alone(path: Path) -> None:
+    async with SqliteStore.open(path, "discord") as store:
+        record = await played(store)
+    set_version(path, 2)
+    assert "newer version of the bot" in await refused(path)
+    set_version(path, 1)
+    async with SqliteStore.open(path, "discord") as store:
+        assert await store.table(record.id) == record
+
+
+def test_migrations_are_numbered_without_a_gap() -> None:
+    names = sorted(file.name for file in (ROOT / "bot" / "migrations").glob("*.sql"))
+    assert [int(name[:4]) for name in names] == list(range(1, len(names) + 1))
+    assert len(sqlite._steps()) == len(names)
+
+
+async def test_a_step_is_taken_once_after_a_backup(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with SqliteStore.open(path, "discord") as store:
+        record = await played(store)
+        before = await dump(store)
+    assert list(path.parent.glob("*.backup")) == [], "a new database has nothing to lose"
+    steps = [*sqlite._steps(), "ALTER TABLE tables ADD COLUMN mood TEXT NOT NULL DEFAULT 'calm';"]
+    monkeypatch.setattr(sqlite, "_steps", lambda: steps)
+    for _ in range(2):
+        async with SqliteStore.open(path, "discord") as store:
+            assert await store.table(record.id) == record
+            assert [row[0] for row in await store._database.rows("SELECT mood FROM tables")] == ["calm"]
+    monkeypatch.undo()
+    assert "newer" in await refused(path)
+    async with SqliteStore.open(path.with_name("table.db.v1.backup"), "discord") as store:
+        assert await dump(store) == before
+
+
+async def test_a_step_that_fails_leaves_the_former_version(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with SqliteStore.open(path, "discord") as store:
+        record = await played(store)
+        before = await dump(store)
+    steps = [*sqlite._steps(), "CREATE TABLE good (id INTEGER);", "DELETE FROM moves; DELETE FROM nowhere;"]
+    monkeypatch.setattr(sqlite, "_steps", lambda: steps)
+    for _ in range(2):
+        assert "no such table: nowhere" in await refused(path)
+    with closing(sqlite3.connect(path)) as db:
+        assert db.execute("PRAGMA user_version").fetchone() == (2,), "a step that worked stays"
+        assert db.execute("SELECT count(*) FROM moves").fetchone() == (1,)
+        db.execute("DROP TABLE good")
+    set_version(path, 1)
+    monkeypatch.undo()
+    async with SqliteStore.open(path, "discord") as store:
+        assert await dump(store) == before
+        assert await store.table(record.id) == record
+
+
+# Backups.
+
+
+async def test_a_backup_under_load_can_be_opened(path: Path) -> None:
+    copy = path.with_name("copy.db")
+    copy.write_text("the copy of yesterday")
+    async with SqliteStore.open(path, "discord") as store:
+        record, begun = await opened(store), asyncio.Event()
+
+        async def write() -> None:
+            for ply in range(40):
+                if ply == 5:
+                    begun.set()
+                await store.commit(Change(record.id, ply, ask(), moves=(LogRow(ply, 0, "stock", ""),)))
+
+        writing = asyncio.create_task(write())
+        await begun.wait()
+        await store.backup(copy)
+        assert not writing.done(), "there was no load"
+        await writing
+    async with SqliteStore.open(copy, "discord") as store:
+        copied = await store.table(record.id)
+        assert copied is not None
+        assert 5 <= copied.version < 40
+        assert [row.ply for row in copied.log] == list(range(copied.version))
+        assert isinstance(await store.commit(ending(copied)), Committed)
+    assert sorted(file.name for file in path.parent.iterdir()) == ["copy.db", "table.db"]
+
+
+async def test_a_cancelled_backup_is_whole_or_missing(path: Path) -> None:
+    copy = path.with_name("copy.db")
+    async with SqliteStore.open(path, "discord") as store:
+        record = await played(store)
+        for steps in range(30):
+            task = asyncio.create_task(store.backup(copy))
+            for _ in range(steps):
+                await asyncio.sleep(0)
+            task.cancel()
+            await asyncio.wait([task])
+            assert await store.table(record.id) == record
+            if copy.exists():
+                with closing(sqlite3.connect(copy)) as db:
+                    assert db.execute("SELECT count(*) FROM moves").fetchone() == (1,)
+    assert copy.exists()
+
+
+async def test_a_backup_that_fails_leaves_the_former_one(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(_: int) -> None:
+        raise OSError("no space left on device")
+
+    copy = path.with_name("copy.db")
+    copy.write_text("the copy of yesterday")
+    async with SqliteStore.open(path, "discord") as store:
+        record = await played(store)
+        with monkeypatch.context() as patch:
+            patch.setattr(os, "fsync", full)
+            with pytest.raises(OSError, match="no space"):
+                await store.backup(copy)
+        assert copy.read_text() == "the copy of yesterday"
+        await store.backup(copy)
+    async with SqliteStore.open(copy, "discord") as store:
+        assert await store.table(record.id) == record
+
+
+async def test_a_database_is_not_its_own_backup(path: Path) -> None:
+    async with SqliteStore.open(path, "discord") as store:
+        record = await played(store)
+        with pytest.raises(StoreError, match="its own backup"):
+            await store.backup(path.parent / "." / path.name)
+        assert await store.table(record.id) == record
+
+
+# A crash.
+
+LOOP = """
+import asyncio, pathlib, sys
+from bot.records import *
+from bot.store import SqliteStore
+
+async def main():
+    async with SqliteStore.open(pathlib.Path(sys.argv[1]), "discord") as store:
+        record = await store.table_in(int(sys.argv[2]))
+        while True:
+            ply = record.version
+            knock = Knock(ply, 1, 2, "rule", True, 2)
+            row = LogRow(ply, 0, "stock", "digest " * 20)
+            change = Change(record.id, ply, Request(10**6 + ply, 1), moves=(row,), knocks=(knock,))
+            record = (await store.commit(change)).record
+            print(record.version, flush=True)
+
+asyncio.run(main())
+"""
+
+
+def kill_in_the_middle(path: Path, seconds: float) -> int:
+    """Let another process commit for a while, kill it, and return the last version it told of."""
+    command = [sys.executable, "-c", LOOP, str(path), str(CHANNEL)]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        told = [process.stdout.readline()]
+        time.sleep(seconds)
+        process.kill()
+        told += process.stdout.read().split("\n")
+    return int([line for line in told if line.strip()][-1])
+
+
+async def test_killed_in_a_loop_of_commits(path: Path) -> None:
+    async with SqliteStore.open(path, "discord") as store:
+        record = await opened(store)
+    chance = random.Random(7)
+    for _ in range(5):
+        told = await asyncio.to_thread(kill_in_the_middle, path, chance.uniform(0, 0.2))
+        async with SqliteStore.open(path, "discord") as store:
+            after = await store.table(record.id)
+            assert after is not None
+            assert told <= after.version <= told + 1, "what was told of is stored, and at most one change more"
+            assert [row.ply for row in after.log] == list(range(after.version))
+            for name in ("knocks", "interactions WHERE id >= 1000000"):
+                count = await store._database.rows(f"SELECT count(*) FROM {name}")
+                assert count[0][0] == after.version
+            assert [row[0] for row in await store._database.rows("PRAGMA integrity_check")] == ["ok"]
+            assert isinstance(await store.open_table(replace(NEW, channel_id=after.version), ask()), Committed)

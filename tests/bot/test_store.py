@@ -1,0 +1,362 @@
+"""What the store promises: whole changes, one effect a request, and nothing lost."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.records import (
+    Board,
+    Busy,
+    Change,
+    Committed,
+    Knock,
+    LogRow,
+    Member,
+    NewTable,
+    Replayed,
+    Request,
+    ResultRow,
+    Stale,
+    Standing,
+    TableRecord,
+)
+from bot.store import DAY, SqliteStore, StoreError
+
+GUILD, CHANNEL = 1 << 60, 1 << 61
+ALICE, BOB = Member(1 << 62, "Alice"), Member(2, "Бob 🂡 'quoted'")
+NEW = NewTable(
+    guild_id=GUILD,
+    channel_id=CHANNEL,
+    game="chinese-patience",
+    rules_version=3,
+    options={"equal": "yes", "deck": "two"},
+    seed="s1:secret-of-the-deal",
+    salt="salt",
+    host=ALICE,
+    limit=4,
+)
+ROW = LogRow(0, 1, "waste → tableau 2", "digest-0")
+KNOCK = Knock(0, ALICE.user_id, BOB.user_id, "foundation first", True, 2)
+RESULTS = (
+    ResultRow(0, ALICE.user_id, "Alice", 1, 1.5, 0, True),
+    ResultRow(1, BOB.user_id, BOB.name, 2, 0.0, 17, False),
+)
+TABLES = ("settings", "tables", "members", "moves", "knocks", "results", "boards", "interactions")
+NUMBERS = itertools.count(1)
+
+
+def ask(user_id: int = ALICE.user_id) -> Request:
+    """A request that has not been made before."""
+    return Request(next(NUMBERS), user_id)
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "table.db"
+
+
+@pytest.fixture
+async def store(path: Path) -> AsyncIterator[SqliteStore]:
+    async with SqliteStore.open(path, "discord") as opened:
+        yield opened
+
+
+async def opened(store: SqliteStore, **fields: Any) -> TableRecord:
+    """A new table, by default that of the channel."""
+    outcome = await store.open_table(replace(NEW, **fields), ask())
+    assert isinstance(outcome, Committed)
+    return outcome.record
+
+
+async def played(store: SqliteStore) -> TableRecord:
+    """A table with two members and one move."""
+    record = await opened(store)
+    change = Change(record.id, record.version, ask(), status="playing", members=(ALICE, BOB), moves=(ROW,))
+    outcome = await store.commit(change)
+    assert isinstance(outcome, Committed)
+    return outcome.record
+
+
+def ending(record: TableRecord, request: Request | None = None) -> Change:
+    """A change that writes to every table there is."""
+    row = LogRow(len(record.log), 0, "knock", f"digest-{len(record.log)}")
+    return Change(
+        record.id,
+        record.version,
+        request or ask(),
+        status="over",
+        host_id=BOB.user_id,
+        members=(BOB, ALICE),
+        options={"equal": "no"},
+        moves=(row,),
+        knocks=(replace(KNOCK, ply=row.ply),),
+        results=RESULTS,
+    )
+
+
+async def dump(store: SqliteStore) -> list[str]:
+    """Every row of the database, as SQL."""
+    return [line async for line in store._database._connection.iterdump()]
+
+
+# What goes in comes out.
+
+
+async def test_a_new_table_is_what_was_asked_for(store: SqliteStore) -> None:
+    record = await opened(store)
+    assert record == TableRecord(
+        id=record.id,
+        guild_id=GUILD,
+        channel_id=CHANNEL,
+        game="chinese-patience",
+        rules_version=3,
+        options={"equal": "yes", "deck": "two"},
+        seed="s1:secret-of-the-deal",
+        salt="salt",
+        host_id=ALICE.user_id,
+        limit=4,
+        status="lobby",
+        version=0,
+        members=(ALICE,),
+        log=(),
+    )
+    assert await store.table(record.id) == record
+    assert await store.table_in(CHANNEL) == record
+    assert await store.table(record.id + 1) is None
+    assert await store.table_in(CHANNEL + 1) is None
+
+
+async def test_a_change_changes_what_it_names_and_nothing_else(store: SqliteStore) -> None:
+    before = await opened(store)
+    moved = await store.commit(Change(before.id, 0, ask(), moves=(ROW,)))
+    assert moved == Committed(replace(before, version=1, log=(ROW,)))
+    ended = await store.commit(ending(moved.record))
+    assert ended == Committed(
+        replace(
+            before,
+            version=2,
+            status="over",
+            host_id=BOB.user_id,
+            members=(BOB, ALICE),
+            options={"equal": "no"},
+            log=(ROW, LogRow(1, 0, "knock", "digest-1")),
+        )
+    )
+    assert await store.table(before.id) == ended.record
+    assert await store.table_in(CHANNEL) is None
+
+
+async def test_everything_outlives_a_restart(path: Path) -> None:
+    board = Board(CHANNEL, 77, 2, "a line of news", "the picture in words")
+    async with SqliteStore.open(path, "discord", lambda: 1000.9) as store:
+        record = (await store.commit(ending(await played(store)))).record
+        await store.show_board(record.id, board)
+        await store.set_value("commands", "hash")
+        league = await store.standings(GUILD)
+        before = await dump(store)
+    for name in TABLES:
+        assert any(line.startswith(f'INSERT INTO "{name}"') for line in before), name
+    async with SqliteStore.open(path, "discord", lambda: 2000.0) as store:
+        assert await store.table(record.id) == record
+        assert await store.board(record.id) == board
+        assert await store.value("commands") == "hash"
+        assert await store.standings(GUILD) == league != ()
+        assert await dump(store) == before
+
+
+async def test_every_row_has_its_guild(path: Path) -> None:
+    async with SqliteStore.open(path, "discord") as store:
+        record = (await store.commit(ending(await played(store)))).record
+        await store.show_board(record.id, Board(CHANNEL, 77, 2, "", ""))
+    with closing(sqlite3.connect(path)) as db:
+        for name in TABLES[1:]:
+            assert {row[0] for row in db.execute(f"SELECT guild_id FROM {name}")} == {GUILD}, name
+
+
+async def test_values_are_replaced(store: SqliteStore) -> None:
+    assert await store.value("commands") is None
+    await store.set_value("commands", "old")
+    await store.set_value("commands", "new")
+    assert await store.value("commands") == "new"
+
+
+# One effect a request, one winner a race.
+
+
+async def test_the_same_request_has_one_effect(store: SqliteStore) -> None:
+    first = ask()
+    record = (await store.open_table(NEW, first)).record
+    assert await store.open_table(NEW, first) == Replayed(record)
+    assert await store.seen(first)
+    second = ask()
+    assert not await store.seen(second)
+    after = await store.commit(Change(record.id, 0, second, moves=(ROW,)))
+    # The version that a second delivery finds is the newest one, so the version cannot tell.
+    again = Change(record.id, 1, second, moves=(replace(ROW, ply=1),))
+    assert await store.commit(again) == Replayed(after.record)
+    assert await store.seen(second)
+
+
+async def test_numbers_begin_anew_with_a_session(path: Path) -> None:
+    request = ask()
+    async with SqliteStore.open(path, "practice 1") as store:
+        record = (await store.open_table(NEW, request)).record
+    async with SqliteStore.open(path, "practice 2") as store:
+        assert not await store.seen(request)
+        assert isinstance(await store.commit(Change(record.id, 0, request, moves=(ROW,))), Committed)
+
+
+async def test_requests_are_forgotten_after_a_day(path: Path) -> None:
+    now, old, new = 1_000_000, ask(), ask()
+    async with SqliteStore.open(path, "discord", lambda: now) as store:
+        await store.open_table(NEW, old)
+        now += DAY
+        await store.open_table(replace(NEW, channel_id=5), new)
+        assert await store.seen(old)
+        now += 1
+    async with SqliteStore.open(path, "discord", lambda: now) as store:
+        assert not await store.seen(old)
+        now += DAY
+        await opened(store, channel_id=6)
+        assert not await store.seen(new), "a bot that is never restarted forgets too"
+
+
+async def test_a_change_for_an_old_version_writes_nothing(path: Path) -> None:
+    async with SqliteStore.open(path, "discord", lambda: 1000) as store:
+        record = await played(store)
+        before = await dump(store)
+        late = ask()
+        assert await store.commit(ending(replace(record, version=0), late)) == Stale(record)
+        assert await dump(store) == before
+        assert not await store.seen(late)
+
+
+async def test_a_change_without_a_request(store: SqliteStore) -> None:
+    record = await opened(store)
+    for version in range(2):
+        done = await store.commit(Change(record.id, version, None, host_id=BOB.user_id))
+        assert isinstance(done, Committed)
+
+
+async def test_a_table_that_is_not_there(store: SqliteStore) -> None:
+    with pytest.raises(StoreError, match="no table 99"):
+        await store.commit(Change(99, 0, ask()))
+    with pytest.raises(StoreError, match="no table 99"):
+        await store.show_board(99, Board(1, 2, 3, "", ""))
+
+
+async def test_one_table_a_channel(store: SqliteStore) -> None:
+    first, second = ask(), ask()
+    outcomes = await asyncio.gather(store.open_table(NEW, first), store.open_table(NEW, second))
+    assert [type(outcome) for outcome in outcomes] == [Committed, Busy]
+    assert outcomes[1].record == outcomes[0].record
+    record = outcomes[0].record
+    assert not await store.seen(second)
+    await opened(store, channel_id=CHANNEL + 1)
+    await store.commit(Change(record.id, 0, ask(), status="cancelled"))
+    again = await opened(store)
+    assert again.id > record.id
+    # Behind another database two bots could race, so the schema itself must have one winner.
+    with pytest.raises(sqlite3.IntegrityError, match="channel_id"):
+        await store.commit(Change(record.id, 1, ask(), status="playing"))
+
+
+async def test_two_changes_at_once_have_one_winner(store: SqliteStore) -> None:
+    record = await played(store)
+    outcomes = await asyncio.gather(*(store.commit(ending(record)) for _ in range(5)))
+    winners = [outcome for outcome in outcomes if isinstance(outcome, Committed)]
+    assert len(winners) == 1
+    assert all(outcome.record == winners[0].record for outcome in outcomes)
+    assert sum(isinstance(outcome, Stale) for outcome in outcomes) == 4
+
+
+async def test_a_reader_sees_no_half_of_a_change(store: SqliteStore) -> None:
+    record = await opened(store)
+
+    async def write() -> None:
+        for ply in range(60):
+            await store.commit(Change(record.id, ply, ask(), moves=(LogRow(ply, 0, "stock", ""),)))
+
+    writing = asyncio.create_task(write())
+    seen = set()
+    while not writing.done():
+        for found in (await store.table(record.id), await store.table_in(CHANNEL), *await store.boards_to_post()):
+            assert found is not None
+            assert len(found.log) == found.version
+            seen.add(found.version)
+    await writing
+    assert len(seen) > 5, "the reader came too seldom to show anything"
+
+
+# Boards, and the league.
+
+
+async def test_boards_to_post(path: Path) -> None:
+    async with SqliteStore.open(path, "practice 1") as store:
+        first, second, gone = [await opened(store, channel_id=channel) for channel in (1, 2, 3)]
+        assert await store.boards_to_post() == (first, second, gone)
+        for record in (first, second, gone):
+            await store.show_board(record.id, Board(record.channel_id, 70 + record.id, 0, "text", "alt"))
+        assert await store.boards_to_post() == ()
+        moved = (await store.commit(Change(second.id, 0, ask(), status="playing", moves=(ROW,)))).record
+        await store.commit(Change(gone.id, 0, ask(), status="cancelled"))
+        assert await store.boards_to_post() == (moved,)
+        newest = Board(2, 99, 1, "", "")
+        await store.show_board(second.id, newest)
+        assert await store.boards_to_post() == ()
+        assert await store.board(second.id) == newest
+        assert (await store.table(second.id)) == moved, "a board is no change of the game"
+    async with SqliteStore.open(path, "practice 2") as store:
+        assert await store.board(second.id) is None
+        assert await store.boards_to_post() == (first, moved)
+
+
+async def finish(
+    store: SqliteStore, *results: ResultRow, guild_id: int = GUILD, knocks: tuple[Knock, ...] = ()
+) -> None:
+    """Play a game to these results."""
+    record = await opened(store, guild_id=guild_id)
+    moves = [LogRow(knock.ply, 0, "knock", "") for knock in knocks]
+    await store.commit(Change(record.id, 0, ask(), status="over", moves=tuple(moves), knocks=knocks, results=results))
+
+
+def result(seat: int, user_id: int, name: str, points: float, left: int, *, won: bool = False) -> ResultRow:
+    """One result; its place does not count in a league."""
+    return ResultRow(seat, user_id, name, 1 if won else 2, points, left, won)
+
+
+async def test_standings(path: Path) -> None:
+    now = 1000
+    async with SqliteStore.open(path, "discord", lambda: now) as store:
+        assert await store.standings(GUILD) == ()
+        knocks = (Knock(0, 1, 2, "rule", True, 2), Knock(1, 2, 1, "", False, 2), Knock(2, 3, 2, "rule", True, 2))
+        await finish(
+            store, result(0, 1, "Old", 1.5, 3), result(1, 2, "bea", 1.5, 3), result(2, 3, "Cid", 0, 9), knocks=knocks
+        )
+        now = 2000
+        await finish(store, result(0, 1, "New", 1, 0, won=True), result(1, 2, "bea", 0, 5))
+        now = 1500  # a clock may be set back: the newest is the newest by the clock
+        await finish(store, result(0, 1, "Mid", 0, 5), result(1, 2, "bea", 1, 0, won=True))
+        await finish(store, result(0, 4, "Äda", 2.5, 9), result(1, 5, "Eve", 2.5, 8), result(2, 6, "abe", 2.5, 8))
+        await finish(
+            store, result(0, 2, "Elsewhere", 9, 0, won=True), guild_id=8, knocks=(Knock(0, 1, 2, "r", True, 1),)
+        )
+        assert await store.standings(GUILD) == (
+            Standing(1, 2, "bea", 3, 1, 2.5, 8, 2),
+            Standing(1, 1, "New", 3, 1, 2.5, 8, 0),
+            Standing(3, 6, "abe", 1, 0, 2.5, 8, 0),
+            Standing(3, 5, "Eve", 1, 0, 2.5, 8, 0),
+            Standing(5, 4, "Äda", 1, 0, 2.5, 9, 0),
+            Standing(6, 3, "Cid", 1, 0, 0.0, 9, 0),
+        )
+        assert await store.standings(8) == (Standing(1, 2, "Elsewhere", 1, 1, 9.0, 0, 1),)
+        assert await store.standings(9) == ()

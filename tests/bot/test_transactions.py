@@ -1,0 +1,171 @@
+"""A change happens wholly or not at all, whatever comes in between."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import logging
+import sqlite3
+import threading
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.records import Change, Committed, LogRow
+from bot.store import SqliteStore
+from tests.bot.test_store import ALICE, GUILD, KNOCK, NEW, RESULTS, ROW, ask, dump, ending, opened, played
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "table.db"
+
+
+@pytest.fixture
+async def store(path: Path) -> AsyncIterator[SqliteStore]:
+    async with SqliteStore.open(path, "discord") as opened:
+        yield opened
+
+
+@pytest.mark.parametrize("broken", ["moves", "knocks", "results", "members"])
+async def test_a_row_that_fails_takes_the_whole_change_back(store: SqliteStore, broken: str) -> None:
+    record = await played(store)
+    before = await dump(store)
+    request = ask()
+    change = ending(record, request)
+    rows: dict[str, Any] = {
+        "moves": (ROW,),
+        "knocks": (*change.knocks, replace(KNOCK, rule=None)),
+        "results": RESULTS * 2,
+        "members": (ALICE, ALICE),
+    }
+    with pytest.raises(sqlite3.IntegrityError):
+        await store.commit(replace(change, **{broken: rows[broken]}))
+    assert await dump(store) == before
+    assert isinstance(await store.commit(change), Committed)
+
+
+async def test_a_full_disk_takes_the_whole_change_back(store: SqliteStore) -> None:
+    record = await played(store)
+    before, change = await dump(store), ending(record)
+    await store._database.rows("PRAGMA max_page_count=1")
+    with pytest.raises(sqlite3.OperationalError, match="full"):
+        await store.commit(replace(change, moves=(replace(change.moves[0], text="stock " * 10_000),)))
+    assert await dump(store) == before
+    await store._database.rows("PRAGMA max_page_count=100000")
+    assert isinstance(await store.commit(change), Committed)
+
+
+async def trace(store: SqliteStore, heard: Callable[[str], None]) -> None:
+    """Have the connection's own thread call for each statement, just before it runs."""
+    await store._database._connection.set_trace_callback(heard)
+
+
+Cut = Callable[[SqliteStore, "asyncio.Task[Any]"], Awaitable[None]]
+
+
+async def attempt(path: Path, cut: Cut, heard: Callable[[str], None] = lambda _: None) -> bool:
+    """Cut a commit short; whether it happened, which must be wholly or not at all."""
+    async with SqliteStore.open(path, "discord", lambda: 1000) as store:
+        record = await played(store)
+        before, request = await dump(store), ask()
+        await trace(store, heard)
+        task = asyncio.create_task(store.commit(ending(record, request)))
+        await cut(store, task)
+        with suppress(asyncio.CancelledError):
+            await task
+        follow = await store.table(record.id)
+        await trace(store, lambda _: None)
+        assert follow is not None
+        happened = follow.version > record.version
+        assert await store.seen(request) == happened
+        assert (await dump(store) == before) == (not happened)
+        assert len(follow.log) == (2 if happened else 1)
+        assert len(await store.standings(GUILD)) == (2 if happened else 0)
+        row = LogRow(len(follow.log), 0, "stock", "")
+        assert isinstance(await store.commit(Change(follow.id, follow.version, ask(), moves=(row,))), Committed)
+    return happened
+
+
+async def test_cancelled_after_any_number_of_steps(tmp_path: Path) -> None:
+    outcomes = set()
+    for steps in range(40):
+
+        async def cut(_: SqliteStore, task: asyncio.Task[Any], steps: int = steps) -> None:
+            for _ in range(steps):
+                await asyncio.sleep(0)
+            task.cancel()
+
+        outcomes.add(await attempt(tmp_path / f"{steps}.db", cut))
+    assert outcomes == {False, True}
+
+
+@pytest.mark.parametrize("inner", [False, True], ids=["the handler", "everything, as at shutdown"])
+async def test_cancelled_in_every_statement(tmp_path: Path, inner: bool) -> None:
+    async def wait(_: SqliteStore, task: asyncio.Task[Any]) -> None:
+        await task
+
+    heard: list[str] = []
+    assert await attempt(tmp_path / "whole.db", wait, heard.append)
+    end = heard.index("COMMIT") + 1
+    assert heard[0] == "BEGIN IMMEDIATE"
+    assert end > 10
+    for number in range(1, end + 1):
+        happened = await cancelled_in(number, tmp_path / f"{number}.db", inner)
+        assert happened == (not inner or number == end), heard[number - 1]
+
+
+async def cancelled_in(number: int, path: Path, inner: bool) -> bool:
+    """Cancel a commit while its statement of that number is under way; whether it happened."""
+    loop, reached, cancelled = asyncio.get_running_loop(), asyncio.Event(), threading.Event()
+    count = itertools.count(1)
+
+    def heard(_: str) -> None:
+        if next(count) == number:
+            loop.call_soon_threadsafe(reached.set)
+            cancelled.wait(10)
+
+    async def cut(store: SqliteStore, task: asyncio.Task[Any]) -> None:
+        await reached.wait()
+        for each in {task, *(store._database._running if inner else ())}:
+            each.cancel()
+        cancelled.set()
+
+    return await attempt(path, cut, heard)
+
+
+async def test_an_error_after_the_caller_has_gone_is_logged(
+    store: SqliteStore, caplog: pytest.LogCaptureFixture
+) -> None:
+    record = await played(store)
+    task = asyncio.create_task(store.commit(replace(ending(record), results=RESULTS * 2)))
+    await asyncio.sleep(0)
+    task.cancel()
+    with suppress(asyncio.CancelledError):
+        await task
+    assert await store.table(record.id) == record
+    assert "UNIQUE constraint failed: results" in caplog.text
+
+
+async def test_closing_waits_for_what_was_begun(path: Path) -> None:
+    async with SqliteStore.open(path, "discord") as store:
+        record = await played(store)
+        task = asyncio.create_task(store.commit(ending(record)))
+        await asyncio.sleep(0)
+        task.cancel()
+    async with SqliteStore.open(path, "discord") as store:
+        after = await store.table(record.id)
+        assert after is not None
+        assert after.status == "over"
+
+
+async def test_no_secret_is_logged(path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.DEBUG)
+    async with SqliteStore.open(path, "discord") as store:
+        record = await opened(store)
+        assert await store.table(record.id) == record
+    assert NEW.seed not in caplog.text
