@@ -104,7 +104,7 @@ class Publisher:
 
 def _content(scene: Scene, news: str, mention: int | None) -> str:
     if scene.record.status == "cancelled":
-        return news
+        return news or "This table is closed."
     if scene.table is None:
         return "\n".join(filter(None, (present.lobby_text(scene), news)))
     return "\n".join(filter(None, (news, present.turn_line(scene, mention))))

@@ -57,7 +57,7 @@ class Store(Protocol):
         """Remember which message is the live board of a table."""
 
     async def boards_to_post(self) -> tuple[TableRecord, ...]:
-        """The tables, open or in play, whose newest state no message shows."""
+        """The tables whose newest state no message shows; a table that is over need not be shown anew."""
 
     async def standings(self, guild_id: int) -> tuple[Standing, ...]:
         """The league of a server, the best first; equals share a place."""
@@ -295,7 +295,7 @@ class SqliteStore(Store):
 _UNPOSTED = """
 SELECT t.*
 FROM tables t LEFT JOIN boards b ON b.table_id = t.id AND b.session = ?
-WHERE t.status IN ('lobby', 'playing') AND (b.version IS NULL OR b.version < t.version)
+WHERE b.version < t.version OR (b.version IS NULL AND t.status IN ('lobby', 'playing'))
 ORDER BY t.id
 """
 # The newest result of each user gives the name.

@@ -73,8 +73,9 @@ async def stack(tmp_path: Path) -> AsyncIterator[contextlib.AsyncExitStack]:
 
 
 @pytest.fixture
-async def simcord_bot(tmp_path: Path, stack: contextlib.AsyncExitStack) -> TableBot:
-    """The bot that SimCord's own fixture runs."""
+async def simcord_bot(tmp_path: Path, stack: contextlib.AsyncExitStack, monkeypatch: pytest.MonkeyPatch) -> TableBot:
+    """The bot that SimCord's own fixture runs; every table of its has the same deal."""
+    monkeypatch.setattr("secrets.token_hex", lambda size: "1" * 2 * size)
     store = await stack.enter_async_context(SqliteStore.open(tmp_path / "table.db", SESSION))
     return TableBot(store, SESSION, shard_count=1)
 

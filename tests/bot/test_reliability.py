@@ -175,3 +175,15 @@ async def test_bad_input_leaves_no_traceback(room: Room, caplog: pytest.LogCaptu
         await player.slash(room.channel, "move", move=text or " ")
     assert "Traceback" not in caplog.text
     assert not any(record.exc_info for record in caplog.records)
+
+
+async def test_the_end_of_a_game_is_shown_when_discord_is_back(room: Room) -> None:
+    await room.begin()
+    room.env.inject_error("POST", f"/channels/{room.channel.id}/messages", status=400, times=1)
+    await room.alice.slash(room.channel, "resign")
+    assert "The game is over" not in texts(room.channel.last_message)
+    await room.restart()
+    assert "The game is over" in texts(room.channel.last_message)
+    shown = room.channel.last_message.id
+    await room.restart()
+    assert room.channel.last_message.id == shown

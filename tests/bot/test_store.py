@@ -308,7 +308,9 @@ async def test_boards_to_post(path: Path) -> None:
             await store.show_board(record.id, Board(record.channel_id, 70 + record.id, 0, "text", "alt"))
         assert await store.boards_to_post() == ()
         moved = (await store.commit(Change(second.id, 0, ask(), status="playing", moves=(ROW,)))).record
-        await store.commit(Change(gone.id, 0, ask(), status="cancelled"))
+        closed = (await store.commit(Change(gone.id, 0, ask(), status="cancelled"))).record
+        assert await store.boards_to_post() == (moved, closed), "its end must be shown as well"
+        await store.show_board(gone.id, Board(3, 98, 1, "", ""))
         assert await store.boards_to_post() == (moved,)
         newest = Board(2, 99, 1, "", "")
         await store.show_board(second.id, newest)
