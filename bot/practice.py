@@ -10,6 +10,7 @@ import webbrowser
 from collections.abc import AsyncIterator, Awaitable
 from pathlib import Path
 
+import discord
 import simcord
 from simcord.builders import ChannelHandle
 
@@ -22,21 +23,27 @@ PEOPLE = ("Alice", "Bob", "Carol")
 
 async def practise(database: Path, port: int) -> None:
     """Run the bot against a pretended Discord, and play every seat from a browser, until interrupted."""
-    # Message and interaction numbers begin anew at each start, so what is known of them must too.
     stopped = _stop_signal()
+    async with room(database) as (env, channel, members), _page(env, channel, members, port) as page:
+        print(f"The practice room is open: {page.url}")
+        print("Type /chinese start, and pick who you are at the top. Ctrl+C closes it; your game is kept.")
+        webbrowser.open(page.url)
+        await _either(page.wait_closed(), stopped.wait())
+
+
+@contextlib.asynccontextmanager
+async def room(database: Path) -> AsyncIterator[tuple[simcord.Env, ChannelHandle, list[simcord.MemberActor]]]:
+    """A channel with three members and the bot, whose tables are kept in a file."""
+    # Message and interaction numbers begin anew at each start, so what is known of them must too.
     session = f"practice {secrets.token_hex(8)}"
-    async with (
-        SqliteStore.open(database, session) as store,
-        simcord.run(TableBot(store, session, shard_count=1)) as env,
-    ):
+    nobody = discord.AutoShardedClient(intents=discord.Intents(guilds=True), shard_count=1)
+    async with SqliteStore.open(database, session) as store, simcord.run(nobody) as env:
         guild = env.create_guild(name="Practice room")
         channel = guild.create_text_channel("card-table")
         members = [guild.add_member(env.create_user(name.lower(), global_name=name)) for name in PEOPLE]
-        async with _page(env, channel, members, port) as preview:
-            print(f"The practice room is open: {preview.url}")
-            print("Type /chinese start, and pick who you are at the top. Ctrl+C closes it; your game is kept.")
-            webbrowser.open(preview.url)
-            await _either(preview.wait_closed(), stopped.wait())
+        # The bot comes last, so that it finds the channel where a game has to go on.
+        await env.restart_bot(TableBot(store, session, shard_count=1))
+        yield env, channel, members
 
 
 @contextlib.asynccontextmanager
