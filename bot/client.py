@@ -55,7 +55,7 @@ class TableBot(discord.AutoShardedClient):
         )
         self._store = store
         self._session = session
-        self.desk = Desk(self, Service(store), Publisher(self, store))
+        self.desk = Desk(Service(store), Publisher(self, store))
         self.tree = TableTree(self)
         for command in COMMANDS:
             self.tree.add_command(command)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 
@@ -13,9 +13,6 @@ from bot.components import choice_view
 from bot.publisher import CannotPost, Publisher
 from bot.scene import Refused, Scene
 from bot.service import Ask, Outcome, Service
-
-if TYPE_CHECKING:
-    from bot.client import TableBot
 
 log = logging.getLogger(__name__)
 Interaction = discord.Interaction[Any]
@@ -39,8 +36,7 @@ def ask_of(interaction: Interaction) -> Ask:
 class Desk:
     """Handles the requests of one bot."""
 
-    def __init__(self, client: TableBot, service: Service, publisher: Publisher) -> None:
-        self._client = client
+    def __init__(self, service: Service, publisher: Publisher) -> None:
         self.service = service
         self.publisher = publisher
         self._unwelcome: set[int] = set()
@@ -142,6 +138,12 @@ class Desk:
                 log.warning("table %d is not shown: %s", scene.record.id, error)
             except discord.DiscordException as error:
                 log.warning("table %d is not shown yet: %s", scene.record.id, error)
+
+
+def desk_of(interaction: Interaction) -> Desk:
+    """The desk of the bot that an interaction came to."""
+    desk: Desk = interaction.client.desk
+    return desk
 
 
 def news_of(outcome: Outcome) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import io
 import logging
-from typing import TYPE_CHECKING
 from weakref import WeakValueDictionary
 
 import discord
@@ -17,9 +16,6 @@ from bot.scene import Scene
 from bot.store import Store
 from render.table import table_png
 
-if TYPE_CHECKING:
-    from bot.client import TableBot
-
 log = logging.getLogger(__name__)
 
 
@@ -30,7 +26,7 @@ class CannotPost(Exception):
 class Publisher:
     """Shows tables; what it shows has been stored before."""
 
-    def __init__(self, client: TableBot, store: Store) -> None:
+    def __init__(self, client: discord.Client, store: Store) -> None:
         self._client = client
         self._store = store
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()

@@ -4,26 +4,24 @@ from __future__ import annotations
 
 import asyncio
 import io
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 from discord import app_commands
 
 from bot import present
 from bot.components import PICTURE, picture_view
+from bot.desk import Interaction, desk_of
 from bot.records import Standing
 from render.standings import StandingRow, standings_png
-
-if TYPE_CHECKING:
-    from bot.client import TableBot
 
 
 @app_commands.command(description="The league of this server.")
 @app_commands.guild_only()
-async def standings(interaction: discord.Interaction[TableBot]) -> None:
+async def standings(interaction: Interaction) -> None:
     """Show the league as text and as a picture."""
     await interaction.response.defer()
-    rows = await interaction.client.desk.service.standings(interaction.guild_id or 0)
+    rows = await desk_of(interaction).service.standings(interaction.guild_id or 0)
     text = present.standings_text(rows)
     if not rows:
         await interaction.edit_original_response(content=text)

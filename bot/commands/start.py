@@ -2,9 +2,9 @@
 
 from typing import Any
 
-import discord
 from discord import app_commands
 
+from bot.desk import Interaction, desk_of
 from engine.catalogue import GAMES
 from engine.game import Game
 
@@ -23,10 +23,8 @@ def _group(game: Game) -> app_commands.Group:
     )
     @app_commands.describe(players="How many may sit at the table", rules="Which rules the table plays by")
     @app_commands.choices(rules=presets)
-    async def start(
-        interaction: discord.Interaction[Any], players: seats = most, rules: str = presets[0].value
-    ) -> None:
-        desk = interaction.client.desk
+    async def start(interaction: Interaction, players: seats = most, rules: str = presets[0].value) -> None:
+        desk = desk_of(interaction)
         await desk.run(interaction, lambda ask: desk.service.start(ask, game.id, rules, players))
 
     return group

@@ -253,3 +253,15 @@ async def test_names_cannot_break_out(room: Room) -> None:
     await room.alice.slash(room.channel, "table")
     assert "@everyone" not in texts(board(room))
     assert not board(room).mention_everyone
+
+
+async def test_a_suggestion_is_a_button_that_plays(room: Room) -> None:
+    await room.begin()
+    player = await room.to_move()
+    result = await player.slash(room.channel, "move", move="stok")
+    (custom_id,) = buttons(result.response.message)
+    assert custom_id.endswith(":b-stock")
+    assert "Did you mean `stock`?" in texts(result.response.message)
+    await player.click(result.response.message, custom_id=custom_id)
+    assert [row.text for row in (await room.scene()).record.log] == ["stock"]
+    assert "turned up" in texts(board(room))
