@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import json
 import logging
-import re
 from typing import Any
 
 import discord
@@ -14,7 +13,7 @@ from discord.ext import tasks
 
 from bot import sentences
 from bot.commands import COMMANDS
-from bot.components import TableButton, TableSelect
+from bot.components import TableButton, TableSelect, is_ours
 from bot.desk import Desk, acknowledge, answer
 from bot.publisher import Publisher
 from bot.service import Service
@@ -22,7 +21,6 @@ from bot.store import Store
 
 log = logging.getLogger(__name__)
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # the bot never speaks
-OURS = re.compile(r"t:\d{1,18}:\d{1,9}:(b-[a-z0-9_]{1,60}|s-[a-z]{1,20})")
 
 
 class TableTree(app_commands.CommandTree["TableBot"]):
@@ -32,7 +30,13 @@ class TableTree(app_commands.CommandTree["TableBot"]):
         self, interaction: discord.Interaction[TableBot], error: app_commands.AppCommandError, /
     ) -> None:
         """Answer a command that failed before it reached the desk."""
-        log.error("a command failed", exc_info=error)
+        cause = getattr(error, "original", error)
+        if isinstance(cause, discord.HTTPException):
+            log.warning("interaction %d: %s", interaction.id, cause)
+        else:
+            log.error("a command failed", exc_info=error)
+        if interaction.type is discord.InteractionType.autocomplete:
+            return  # suggestions that fail are simply not there
         if not interaction.response.is_done():
             await acknowledge(interaction)
         await answer(interaction, sentences.BROKEN)
@@ -65,14 +69,14 @@ class TableBot(discord.AutoShardedClient):
         self.add_dynamic_items(TableButton, TableSelect)
         await self._sync()
         self.post_missing.start()
+        self.keep_copy.start()
 
     async def _sync(self) -> None:
         tree = [command.to_dict(self.tree) for command in self.tree.get_commands()]
-        digest = hashlib.sha256(json.dumps(tree, sort_keys=True).encode()).hexdigest()
-        key = f"commands of {self._session}"
-        if await self._store.value(key) != digest:
+        digest = hashlib.sha256(json.dumps([self._session, tree], sort_keys=True).encode()).hexdigest()
+        if await self._store.value("commands") != digest:
             await self.tree.sync()
-            await self._store.set_value(key, digest)
+            await self._store.set_value("commands", digest)
 
     @tasks.loop(minutes=1)
     async def post_missing(self) -> None:
@@ -86,17 +90,26 @@ class TableBot(discord.AutoShardedClient):
     async def _wait_for_discord(self) -> None:
         await self.wait_until_ready()
 
+    @tasks.loop(hours=24)
+    async def keep_copy(self) -> None:
+        """Keep a copy of everything, for the day on which the database is lost."""
+        try:
+            await self._store.keep_copy()
+        except Exception:
+            log.exception("no copy of the database could be made")
+
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Answer components that no code knows any more, which discord.py drops in silence."""
         if interaction.type is not discord.InteractionType.component:
             return
         data: Any = interaction.data or {}
         custom_id = str(data.get("custom_id", ""))
-        if not OURS.fullmatch(custom_id):
+        if not is_ours(custom_id):
             await acknowledge(interaction)
             await answer(interaction, sentences.OUTDATED)
 
     async def close(self) -> None:
         """Stop, and leave no task behind."""
         self.post_missing.cancel()
+        self.keep_copy.cancel()
         await super().close()

@@ -15,11 +15,17 @@ from engine.notation import print_move
 
 PICTURE = "table.png"
 MOST_CHOICES = 25
-GOLD, FELT = 0xF2B632, 0x185C3E
-_TEMPLATE = r"t:(?P<table>\d{1,18}):(?P<ply>\d{1,9}):(?P<what>%s)"
+FELT = 0x185C3E
+_ID = r"t:(?P<table>\d{1,18}):(?P<ply>\d{1,9}):(?P<what>%s)"
+_BUTTON_ID, _SELECT_ID = _ID % r"b-[a-z0-9_]{1,60}", _ID % r"s-[a-z]{1,20}"
 
 
-class TableButton(discord.ui.DynamicItem[discord.ui.Button[Any]], template=_TEMPLATE % r"b-[a-z0-9_]{1,60}"):
+def is_ours(custom_id: str) -> bool:
+    """Whether a component's id is one that the bot writes today."""
+    return any(re.fullmatch(pattern, custom_id) for pattern in (_BUTTON_ID, _SELECT_ID))
+
+
+class TableButton(discord.ui.DynamicItem[discord.ui.Button[Any]], template=_BUTTON_ID):
     """A button of a table; what it does stands in its id."""
 
     def __init__(
@@ -41,7 +47,7 @@ class TableButton(discord.ui.DynamicItem[discord.ui.Button[Any]], template=_TEMP
         await interaction.client.desk.pressed(interaction, self.table, self.ply, self.what)
 
 
-class TableSelect(discord.ui.DynamicItem[discord.ui.Select[Any]], template=_TEMPLATE % r"s-[a-z]{1,20}"):
+class TableSelect(discord.ui.DynamicItem[discord.ui.Select[Any]], template=_SELECT_ID):
     """A list of a table to choose from; what the choice means stands in its id."""
 
     def __init__(
@@ -77,20 +83,15 @@ def text_view(text: str, *rows: discord.ui.ActionRow[Any]) -> discord.ui.LayoutV
     return view
 
 
-def picture_view(
-    text: str, alt: str, rows: Sequence[discord.ui.ActionRow[Any]] = (), live: bool = False
-) -> discord.ui.LayoutView:
-    """A message of text with the attached picture below it, and rows of buttons below that."""
+def picture_view(text: str, alt: str, rows: Sequence[discord.ui.ActionRow[Any]] = ()) -> discord.ui.LayoutView:
+    """A message of text with the attached picture below it, and rows of buttons below that.
+
+    There is no frame around: on a phone it would make the picture narrower.
+    """
     view = discord.ui.LayoutView(timeout=None)
     picture = discord.MediaGalleryItem(f"attachment://{PICTURE}", description=alt)
-    view.add_item(
-        discord.ui.Container(
-            discord.ui.TextDisplay(text),
-            discord.ui.MediaGallery(picture),
-            *rows,
-            accent_colour=GOLD if live else FELT,
-        )
-    )
+    for item in (discord.ui.TextDisplay[Any](text), discord.ui.MediaGallery[Any](picture), *rows):
+        view.add_item(item)
     return view
 
 
@@ -98,7 +99,8 @@ def board_rows(scene: Scene) -> list[discord.ui.ActionRow[Any]]:
     """The buttons and the list of moves for the player to move; the call looks the same at all times."""
     table = scene.live
     if table.result is not None:
-        return []
+        following = _button(scene, "next", discord.ButtonStyle.primary)
+        return [discord.ui.ActionRow(following)] if scene.follows else []
     rules, state = table.rules, table.state
     moves = rules.legal(state, state.turn)
     words = [move.word for move in moves if isinstance(move, Say) and move.word not in rules.calls]

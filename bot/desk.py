@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import logging
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -74,12 +75,15 @@ class Desk:
             mention = scene.record.members[scene.live.state.turn].user_id
         news = news_of(outcome)
         await self.publisher.publish(scene, news, mention, in_place=pressed and not outcome.passed and not over)
+        if outcome.former is not None:
+            await self.publisher.retire(outcome.former)
 
     async def _refuse(self, interaction: Interaction, refused: Refused) -> None:
         """Tell why nothing was done, with a button for each move that may have been meant."""
         view = discord.utils.MISSING
         if refused.choices and interaction.channel_id is not None:
-            view = choice_view(await self.service.scene(interaction.channel_id), refused.choices)
+            with contextlib.suppress(Refused):  # the table may have been closed meanwhile
+                view = choice_view(await self.service.scene(interaction.channel_id), refused.choices)
         await answer(interaction, refused.sentence, view)
 
     async def pressed(self, interaction: Interaction, table: int, ply: int, what: str) -> None:
@@ -93,6 +97,8 @@ class Desk:
         }
 
         async def act(ask: Ask) -> Outcome:
+            if what == "next":
+                return await service.follow(ask, table)
             scene = await self._live(ask, table)
             if what in lobby:
                 if scene.table is not None:
@@ -148,8 +154,10 @@ def desk_of(interaction: Interaction) -> Desk:
 
 def news_of(outcome: Outcome) -> str:
     """What happened, as the board tells it."""
-    lines = [present.tell(outcome.scene, *step) for step in outcome.steps]
-    return present.clip("\n".join(filter(None, [*lines, present.safe_note(outcome.note)])), 2000)
+    lines = [*(present.tell(outcome.scene, *step) for step in outcome.steps), outcome.note]
+    if outcome.former is not None:
+        lines.append(present.seal_line(outcome.scene))
+    return present.clip("\n".join(filter(None, lines)), 2000)
 
 
 def _partly(outcome: Outcome, trouble: Refused) -> str:

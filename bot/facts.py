@@ -8,7 +8,7 @@ from typing import NamedTuple
 from bot.records import Knock, ResultRow
 from bot.scene import Scene
 from engine.events import Called, Event, Slid
-from engine.result import points
+from engine.result import points, stakes
 from engine.state import State
 from engine.table import Table
 
@@ -46,6 +46,10 @@ def results_of(scene: Scene, after: Table) -> tuple[ResultRow, ...]:
     if result is None:
         return ()
     worth = points(result.places)
+    rules = after.rules
+    nothing = (0,) * len(result.places)
+    penalty = rules.match.penalty(result.places) if rules.match else nothing
+    paid = stakes(result) if rules.stakes else nothing
     return tuple(
         ResultRow(
             seat=seat,
@@ -55,6 +59,8 @@ def results_of(scene: Scene, after: Table) -> tuple[ResultRow, ...]:
             points=worth[seat],
             cards_left=result.cards_left[seat],
             won=result.places[seat] == 1,
+            penalty=penalty[seat],
+            stakes=paid[seat],
         )
         for seat, member in enumerate(scene.record.members)
     )

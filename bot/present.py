@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from hashlib import sha256
 
 import discord
 
 from bot.records import Standing
-from bot.scene import Scene
+from bot.scene import Scene, seal
 from engine.cards import Card, listed
 from engine.events import (
     Called,
@@ -23,6 +22,7 @@ from engine.events import (
     apply,
 )
 from engine.game import Rules
+from engine.result import stakes
 from engine.state import State
 from engine.view import Bulk, PileView, View
 
@@ -43,11 +43,6 @@ def safe(name: str) -> str:
     return discord.utils.escape_mentions(discord.utils.escape_markdown(plain))
 
 
-def safe_note(note: str) -> str:
-    """A sentence with a name in it, as it may stand in a message."""
-    return discord.utils.escape_mentions(discord.utils.escape_markdown(note))
-
-
 # Moves.
 
 
@@ -66,8 +61,11 @@ class _Teller:
             self.state = apply(self.state, event)
             if sentence and sentence not in said:
                 said.append(sentence)
-        cards = [event for event in events if isinstance(event, Slid)]
-        return said + ([f"Penalty cards: {len(cards)}."] if cards else [])
+        slid = [self.rules.spots[event.source].owner for event in events if isinstance(event, Slid)]
+        given, unused = len(slid) - slid.count(None), slid.count(None)
+        if unused:
+            said.append(f"It is a standstill: the {unused} unused cards go under the stocks.")
+        return said + ([f"Penalty cards: {given}."] if given else [])
 
     def _sentence(self, seat: int, event: Event) -> str | None:
         who = self.names[seat]
@@ -140,22 +138,38 @@ def result_text(scene: Scene) -> str:
     """The places of a game that has ended, and the secrets that prove its deal fair."""
     result = scene.live.result
     assert result is not None, "only a game that has ended has places"
-    order = sorted(range(len(result.places)), key=lambda seat: result.places[seat])
-    lines = [f"{result.places[s]}. **{safe(scene.names[s])}**, {_cards(result.cards_left[s])} left" for s in order]
+    paid = stakes(result) if scene.live.rules.stakes else None
+    lines = [
+        f"{result.places[seat]}. **{safe(scene.names[seat])}**, {_cards(result.cards_left[seat])} left"
+        + ("" if paid is None else f", stakes {paid[seat]:+d}")
+        for seat in sorted(range(len(result.places)), key=lambda seat: result.places[seat])
+    ]
     fair = (
         f"-# Deal `{scene.record.seed}`, salt `{scene.record.salt}`: "
         "the seal shown at first is the SHA-256 of salt and deal."
     )
-    return "\n".join(["### The game is over", *lines, fair])
+    return "\n".join(["### The game is over", *lines, "", *_match(scene), fair])
+
+
+def _match(scene: Scene) -> list[str]:
+    """Where a match stands after a deal, as lines."""
+    match = scene.live.rules.match
+    if match is None:
+        return []
+    scores = scene.record.scores
+    order = sorted(range(len(scores)), key=lambda seat: scores[seat])
+    listed_scores = ", ".join(f"{safe(scene.names[seat])} {scores[seat]:g}" for seat in order)
+    if not match.over(scores):
+        return [f"**Match to {match.target}**, after deal {scene.record.deal + 1}: {listed_scores}."]
+    winners = [
+        f"**{safe(name)}**" for name, place in zip(scene.names, match.places(scores), strict=True) if place == 1
+    ]
+    verb = "wins" if len(winners) == 1 else "win"
+    return [f"**The match is over**: {' and '.join(winners)} {verb}. Penalty points: {listed_scores}."]
 
 
 def _cards(count: int) -> str:
     return "1 card" if count == 1 else f"{count} cards"
-
-
-def seal(scene: Scene) -> str:
-    """The SHA-256 that is shown before the deal, and can be checked after the game."""
-    return sha256((scene.record.salt + scene.record.seed).encode()).hexdigest()
 
 
 def caption(scene: Scene) -> str:
@@ -191,8 +205,9 @@ def _said(pile: PileView) -> str:
 
 
 def _cards_said(pile: PileView) -> str:
-    if pile.bulk is not None and pile.bulk:
-        return f"{pile.cards[-1]}, {BULKS[pile.bulk]}" if pile.cards else BULKS[pile.bulk]
+    if pile.bulk:
+        thick = BULKS[pile.bulk] if pile.counted is None else _cards(pile.counted)
+        return f"{pile.cards[-1]}, {thick}" if pile.cards else thick
     hidden = sum(card is Card.UNKNOWN for card in pile.cards)
     faces = listed(card for card in pile.cards if card is not Card.UNKNOWN)
     backs = f"{hidden} face down" if hidden else ""
@@ -217,16 +232,31 @@ def lobby_text(scene: Scene) -> str:
         *seats,
         "",
         f"Rules: **{preset_name(scene)}** (`/rules` tells all)",
-        *(f"- {line}" for line in _rules(scene).chosen()),
+        *_unusual(scene),
         "",
-        f"-# Seal of the deal: `{seal(scene)}`",
+        seal_line(scene),
     ]
     return clip("\n".join(lines), LONGEST_TEXT)
 
 
+def seal_line(scene: Scene) -> str:
+    """The seal of the deal, in small print."""
+    return f"-# Seal of the deal: `{seal(scene.record)}`"
+
+
+def _unusual(scene: Scene) -> list[str]:
+    """The rules that differ from the game's usual ones, as a list."""
+    chosen = {option.name: scene.record.options[option.name] for option in scene.game.options}
+    return [
+        f"- {option.choices[chosen[option.name]]}"
+        for option in scene.game.options
+        if chosen[option.name] != option.default
+    ]
+
+
 def _rules(scene: Scene) -> Rules:
     """The rules of a table, in the lobby for as few players as can play."""
-    players = len(scene.record.members) if scene.table else scene.game.players[0]
+    players = len(scene.record.members) if scene.table else scene.game.seating(scene.record.options)[0]
     return scene.game.at(scene.record.options, players)
 
 
@@ -241,16 +271,18 @@ def rules_text(scene: Scene) -> str:
     """The rules of this table, in whole sentences."""
     rules = _rules(scene)
     lines = [f"- {line}" for line in (*rules.basics, *rules.chosen())]
-    return clip("\n".join([f"### {scene.game.title} ({preset_name(scene)})", *lines]), 2000)
+    return clip("\n".join([f"### {scene.game.title} ({preset_name(scene)})", *lines]), LONGEST_TEXT)
 
 
 def standings_text(rows: Sequence[Standing]) -> str:
     """The league of a server as a list."""
     if not rows:
         return "No game has been finished on this server yet."
+    staked = any(row.stakes for row in rows)
     lines = [
         f"{row.place}. **{safe(row.name)}**: {row.points:g} points, {row.won} won of {row.played}, "
         f"{_cards(row.cards_left)} left, {row.knocks} knocks suffered"
+        + (f", stakes {row.stakes:+d}" if staked else "")
         for row in rows
     ]
     return clip("\n".join(["### Standings", *lines]), LONGEST_TEXT)

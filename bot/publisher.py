@@ -49,8 +49,12 @@ class Publisher:
                 await self._retire(former)
             await self._store.show_board(
                 scene.record.id,
-                Board(scene.record.channel_id, message_id, scene.record.version, text, alt or ""),
+                Board(scene.record.channel_id, message_id, scene.record.version, text),
             )
+
+    async def retire(self, table_id: int) -> None:
+        """Take the buttons off the last board of a table that another one follows."""
+        await self._retire(await self._store.board(table_id))
 
     def _messageable(self, channel_id: int) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(channel_id)
@@ -86,13 +90,14 @@ class Publisher:
         return message.id
 
     async def _retire(self, board: Board | None) -> None:
-        """Take the buttons off a board that is no longer the newest."""
+        """Leave only the text of a board that is no longer the newest: one picture and one set of buttons a table."""
         if board is None:
             return
         message = self._messageable(board.channel_id).get_partial_message(board.message_id)
-        view = picture_view(board.text, board.alt) if board.alt else text_view(board.text)
         try:
-            await message.edit(view=view, allowed_mentions=discord.AllowedMentions.none())
+            await message.edit(
+                view=text_view(board.text), attachments=[], allowed_mentions=discord.AllowedMentions.none()
+            )
         except discord.HTTPException as error:
             # Its buttons answer that they are out of date, so nothing is lost.
             log.info("board %d keeps its buttons: %s", board.message_id, error)
@@ -111,7 +116,7 @@ def _view(scene: Scene, text: str, alt: str | None) -> discord.ui.LayoutView:
         return text_view(text)
     if alt is None:
         return text_view(text, *lobby_rows(scene))
-    return picture_view(text, alt, board_rows(scene), live=True)
+    return picture_view(text, alt, board_rows(scene))
 
 
 async def _picture(scene: Scene) -> bytes:

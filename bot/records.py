@@ -29,13 +29,12 @@ class LogRow:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """The live board message of a table, the version of the table that it shows, and its words."""
+    """The live board message of a table, the version of the table that it shows, and its text."""
 
     channel_id: int
     message_id: int
     version: int
     text: str
-    alt: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +47,12 @@ class Request:
 
 @dataclass(frozen=True, slots=True)
 class TableRecord:
-    """All that is stored of a table; `version` grows with every change of it."""
+    """All that is stored of a table; `version` grows with every change of it.
+
+    In a match, `match_id` is the number of its first table (which has None itself), `deal` counts from 0, and
+    `scores` holds each member's penalty points of the deals that are over; `first_seat` is the seat that begins,
+    or None if the seed says it.
+    """
 
     id: int
     guild_id: int
@@ -64,11 +68,25 @@ class TableRecord:
     version: int
     members: tuple[Member, ...]
     log: tuple[LogRow, ...]
+    match_id: int | None = None
+    deal: int = 0
+    first_seat: int | None = None
+    scores: tuple[float, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class NextDeal:
+    """Where a new table stands in its match, and who sits at it."""
+
+    match_id: int
+    deal: int
+    first_seat: int
+    members: tuple[Member, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class NewTable:
-    """A table that is to be opened, with its host as the first member."""
+    """A table that is to be opened: a lobby with its host as the first member, or the next deal of a match."""
 
     guild_id: int
     channel_id: int
@@ -79,6 +97,7 @@ class NewTable:
     salt: str
     host: Member
     limit: int
+    following: NextDeal | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +123,8 @@ class ResultRow:
     points: float
     cards_left: int
     won: bool
+    penalty: float = 0
+    stakes: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,3 +183,4 @@ class Standing:
     points: float
     cards_left: int
     knocks: int
+    stakes: int = 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections import OrderedDict
 from dataclasses import dataclass
+from hashlib import sha256
 
 from bot import sentences
 from bot.records import TableRecord
@@ -58,6 +59,12 @@ class Scene:
             raise Refused(sentences.NOT_BEGUN.format(host=self.host))
         return self.table
 
+    @property
+    def follows(self) -> bool:
+        """Whether this deal is over and its match goes on."""
+        match = self.table.rules.match if self.table is not None else None
+        return self.record.status == "over" and match is not None and not match.over(self.record.scores)
+
     def seat(self, user_id: int) -> int:
         """The seat of a user; Refused if there is none."""
         for seat, member in enumerate(self.record.members):
@@ -68,6 +75,11 @@ class Scene:
     def seats(self, user_id: int) -> bool:
         """Whether a user sits at this table."""
         return any(member.user_id == user_id for member in self.record.members)
+
+
+def seal(record: TableRecord) -> str:
+    """The SHA-256 that is shown before the deal, and can be checked after the game."""
+    return sha256((record.salt + record.seed).encode()).hexdigest()
 
 
 class Scenes:
@@ -100,7 +112,7 @@ class Scenes:
         try:
             if record.rules_version != kind.version:
                 raise ReplayError(0, f"rules version {record.rules_version} is not known")
-            return Table.replay(kind.at(record.options, len(record.members)), record.seed, entries)
+            return Table.replay(kind.at(record.options, len(record.members)), record.seed, entries, record.first_seat)
         except (ReplayError, ValueError) as error:
             log.error("table %d cannot be read: %s", record.id, error)
             raise Refused(sentences.LOST) from error

@@ -15,6 +15,8 @@ OUTDATED = "This board is out of date: look at the newest one, or post it again 
 REPEATED = "That has been done already."
 TOO_LATE = "Somebody else was faster, and nothing was done: look at the board and try again."
 NO_PRESET = "There are no rules called `{preset}`: choose one of {presets}."
+NOT_FOR = "By these rules {title} is for {players} players."
+NO_NEXT = "There is no match in this channel that goes on."
 NO_OPTION = "That rule cannot be chosen."
 CANNOT_POST = (
     "I cannot post in this channel: I need the permissions View Channel, Send Messages and Attach Files here."
@@ -23,5 +25,6 @@ SHOWN_LATER = "Discord does not take the picture at the moment: what you did cou
 SERVERS_ONLY = "Games are played in a server's channels."
 BROKEN = "Something went wrong on my side, and your move may not have counted: look at the board with `/table`."
 LOST = "This table cannot be read any more: its host can close it with `/cancel`."
+DEALT = "The cards are dealt. Use the buttons, or type `/move stock`, `/move waste tableau 2` and the like."
 DID_YOU_MEAN = "Did you mean `{text}`?"
 PLAYED_SO_FAR = "Played: {played}. Then I stopped: {trouble}"

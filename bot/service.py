@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import NamedTuple
@@ -11,13 +10,14 @@ from weakref import WeakValueDictionary
 
 from bot import sentences
 from bot.facts import Step, knocks_of, results_of
+from bot.opening import following, lobby, not_for
+from bot.present import safe
 from bot.records import (
     Busy,
     Change,
     Committed,
     LogRow,
     Member,
-    NewTable,
     Replayed,
     Request,
     Stale,
@@ -33,7 +33,6 @@ from engine.errors import MoveError
 from engine.moves import Say
 from engine.notation import legal_texts, normal, parse_move, print_move, split_chain
 from engine.options import complete
-from engine.shuffle import ALGORITHM
 from engine.table import Table
 
 
@@ -57,7 +56,7 @@ class Outcome(NamedTuple):
     """What a request led to.
 
     `note` is a sentence about something other than a move; `trouble` is for the person who asked alone;
-    `passed` tells that the turn has come to another player.
+    `passed` tells that the turn has come to another player; `former` is the table that a new deal follows.
     """
 
     scene: Scene
@@ -66,6 +65,7 @@ class Outcome(NamedTuple):
     trouble: Refused | None = None
     passed: bool = False
     repeated: bool = False
+    former: int | None = None
 
 
 class Service:
@@ -130,22 +130,17 @@ class Service:
 
     # The lobby.
 
-    async def start(self, ask: Ask, game_id: str, preset: str, limit: int) -> Outcome:
-        """Open a table for a game by one of its presets."""
+    async def start(self, ask: Ask, game_id: str, preset: str, limit: int | None = None) -> Outcome:
+        """Open a table for a game by one of its presets, for at most `limit` players."""
         kind = game(game_id)
         if preset not in kind.presets:
             raise Refused(sentences.NO_PRESET.format(preset=preset[:50], presets=", ".join(kind.presets)))
-        new = NewTable(
-            guild_id=ask.guild_id,
-            channel_id=ask.channel_id,
-            game=kind.id,
-            rules_version=kind.version,
-            options=kind.preset(preset),
-            seed=f"{ALGORITHM}:{secrets.token_hex(32)}",
-            salt=secrets.token_hex(16),
-            host=Member(ask.user_id, ask.name),
-            limit=limit,
-        )
+        options = kind.preset(preset)
+        seats = kind.seating(options)
+        if limit is not None and limit not in seats:
+            raise Refused(not_for(kind, seats))
+        where = (ask.guild_id, ask.channel_id)
+        new = lobby(kind, where, Member(ask.user_id, ask.name), options, limit or seats[-1])
         async with self._lock(ask.channel_id):
             opened = await self._store.open_table(new, ask.request)
         scene = self._scenes.of(opened.record)
@@ -159,8 +154,9 @@ class Service:
         def change(scene: Scene) -> Change:
             if scene.seats(ask.user_id):
                 raise Refused(sentences.SEATED_ALREADY)
-            if len(scene.record.members) >= scene.record.limit:
-                raise Refused(sentences.FULL.format(limit=scene.record.limit))
+            most = min(scene.record.limit, scene.game.seating(scene.record.options)[-1])
+            if len(scene.record.members) >= most:
+                raise Refused(sentences.FULL.format(limit=most))
             return replace(_change(ask, scene), members=(*scene.record.members, Member(ask.user_id, ask.name)))
 
         return await self._in_lobby(ask, change, "{name} sits down.")
@@ -174,6 +170,8 @@ class Service:
                 options = complete(scene.game.options, {**scene.record.options, option: value})
             except ValueError:
                 raise Refused(sentences.NO_OPTION) from None
+            if (reason := scene.game.conflict(options)) is not None:
+                raise Refused(reason)
             return replace(_change(ask, scene), options=options)
 
         return await self._in_lobby(ask, change, "")
@@ -186,19 +184,21 @@ class Service:
             if scene.table is not None:
                 raise Refused(sentences.BEGUN_ALREADY)
             after = await self._commit(change(scene))
-            return Outcome(after, note=note.format(name=ask.name))
+            return Outcome(after, note=note.format(name=safe(ask.name)))
 
     async def begin(self, ask: Ask) -> Outcome:
         """Deal."""
 
         def change(scene: Scene) -> Change:
             _host_only(ask, scene)
-            fewest = scene.game.players[0]
-            if len(scene.record.members) < fewest:
-                raise Refused(sentences.TOO_FEW.format(title=scene.game.title, fewest=fewest))
+            seats = scene.game.seating(scene.record.options)
+            if len(scene.record.members) < seats[0]:
+                raise Refused(sentences.TOO_FEW.format(title=scene.game.title, fewest=seats[0]))
+            if len(scene.record.members) not in seats:
+                raise Refused(not_for(scene.game, seats))
             return replace(_change(ask, scene), status="playing")
 
-        outcome = await self._in_lobby(ask, change, "The cards are dealt.")
+        outcome = await self._in_lobby(ask, change, sentences.DEALT)
         return outcome._replace(passed=not outcome.repeated)
 
     async def leave(self, ask: Ask) -> Outcome:
@@ -214,7 +214,7 @@ class Service:
             members = tuple(m for m in scene.record.members if m.user_id != ask.user_id)
             status: Status = "lobby" if members else "cancelled"
             change = replace(_change(ask, scene), members=members, host_id=host_id, status=status)
-            return Outcome(await self._commit(change), note=f"{ask.name} leaves.")
+            return Outcome(await self._commit(change), note=f"{safe(ask.name)} leaves.")
 
     async def cancel(self, ask: Ask) -> Outcome:
         """Close a table without a result."""
@@ -223,7 +223,23 @@ class Service:
             scene = Scene(record, game(record.game), None)
             _host_only(ask, scene)
             change = replace(_change(ask, scene), status="cancelled")
-            return Outcome(await self._commit(change), note=f"{ask.name} closes the table.")
+            return Outcome(await self._commit(change), note=f"{safe(ask.name)} closes the table.")
+
+    async def follow(self, ask: Ask, table_id: int | None = None) -> Outcome:
+        """Deal again in a match, after the channel's newest table; `table_id` is the one that was asked from."""
+        async with self._lock(ask.channel_id):
+            record = await self._store.latest_in(ask.channel_id)
+            if record is not None and await self._store.seen(ask.request):
+                return Outcome(self._scenes.of(record), repeated=True)
+            if record is None or table_id not in (None, record.id):
+                raise Refused(sentences.OUTDATED if table_id else sentences.NO_NEXT)
+            scene = self._scenes.of(record)
+            if not scene.follows:
+                raise Refused(sentences.NO_NEXT)
+            scene.seat(ask.user_id)
+            opened = await self._store.open_table(following(scene), ask.request)
+        note = f"Deal {opened.record.deal + 1} of the match."
+        return Outcome(self._scenes.of(opened.record), note=note, passed=True, former=record.id)
 
     # Playing.
 

@@ -38,7 +38,7 @@ class Database:
 
     def __init__(self, connection: aiosqlite.Connection, path: Path) -> None:
         self._connection = connection
-        self._path = path
+        self.path = path
         self._lock = asyncio.Lock()
         self._running: set[asyncio.Task[Any]] = set()
 
@@ -75,7 +75,7 @@ class Database:
 
     async def backup(self, path: Path) -> None:
         """Copy everything into a file, in place of one of that name."""
-        if path.exists() and path.samefile(self._path):
+        if path.exists() and path.samefile(self.path):
             raise StoreError(f"{path} is the database itself and cannot be its own backup.")
         await self._shielded(self._copy(path))
 

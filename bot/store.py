@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import json
-import sqlite3
 import time
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Protocol
@@ -17,8 +16,6 @@ from bot.records import (
     Busy,
     Change,
     Committed,
-    LogRow,
-    Member,
     NewTable,
     Replayed,
     Request,
@@ -26,6 +23,7 @@ from bot.records import (
     Standing,
     TableRecord,
 )
+from bot.rows import active, find, guild_of, insert_members, load, whole
 from bot.sqlite import Database, StoreError, fetch, fill
 
 __all__ = ["SqliteStore", "Store", "StoreError"]
@@ -43,6 +41,9 @@ class Store(Protocol):
 
     async def table_in(self, channel_id: int) -> TableRecord | None:
         """The table of a channel that is open or in play."""
+
+    async def latest_in(self, channel_id: int) -> TableRecord | None:
+        """The newest table of a channel, be it over or not."""
 
     async def seen(self, request: Request) -> bool:
         """Whether an interaction has made its change already."""
@@ -67,6 +68,9 @@ class Store(Protocol):
 
     async def set_value(self, name: str, value: str) -> None:
         """Keep a small setting."""
+
+    async def keep_copy(self) -> None:
+        """Copy everything to a second place, in place of the copy before."""
 
 
 class SqliteStore(Store):
@@ -96,6 +100,10 @@ class SqliteStore(Store):
     async def backup(self, path: Path) -> None:
         """Copy everything to another file while the bot goes on."""
         await self._database.backup(path)
+
+    async def keep_copy(self) -> None:
+        path = self._database.path
+        await self.backup(path.with_name(f"{path.name}.backup"))
 
     # Requests.
 
@@ -138,26 +146,33 @@ class SqliteStore(Store):
     # Tables.
 
     async def table(self, table_id: int) -> TableRecord | None:
-        return await self._database.read(lambda db: _find(db, "id = ?", table_id))
+        return await self._database.read(lambda db: find(db, "id = ?", table_id))
 
     async def table_in(self, channel_id: int) -> TableRecord | None:
-        return await self._database.read(lambda db: _active(db, channel_id))
+        return await self._database.read(lambda db: active(db, channel_id))
+
+    async def latest_in(self, channel_id: int) -> TableRecord | None:
+        return await self._database.read(
+            lambda db: find(db, "id = (SELECT max(id) FROM tables WHERE channel_id = ?)", channel_id)
+        )
 
     async def open_table(self, new: NewTable, request: Request) -> Committed | Replayed | Busy:
         async def work(db: aiosqlite.Connection) -> Committed | Replayed | Busy:
             if (known := await self._table_of(db, request)) is not None:
-                return Replayed(await _load(db, known))
-            if (busy := await _active(db, new.channel_id)) is not None:
+                return Replayed(await load(db, known))
+            if (busy := await active(db, new.channel_id)) is not None:
                 return Busy(busy)
             await self._forget_interactions(db)
             table_id = await self._insert_table(db, new)
-            await _insert_members(db, table_id, new.guild_id, (new.host,))
+            members = (new.host,) if new.following is None else new.following.members
+            await insert_members(db, table_id, new.guild_id, members)
             await self._remember(db, request, table_id, new.guild_id)
-            return Committed(await _load(db, table_id))
+            return Committed(await load(db, table_id))
 
         return await self._database.transaction(work)
 
     async def _insert_table(self, db: aiosqlite.Connection, new: NewTable) -> int:
+        deal = new.following
         values = (
             new.guild_id,
             new.channel_id,
@@ -168,12 +183,17 @@ class SqliteStore(Store):
             new.salt,
             new.host.user_id,
             new.limit,
+            "lobby" if deal is None else "playing",
             self._now(),
             self._now(),
+            None if deal is None else deal.match_id,
+            0 if deal is None else deal.deal,
+            None if deal is None else deal.first_seat,
         )
         async with db.execute(
             "INSERT INTO tables (guild_id, channel_id, game, rules_version, options, seed, salt, host_id, seat_limit,"
-            " status, version, opened_at, changed_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 'lobby', 0, ?, ?)",
+            " status, version, opened_at, changed_at, match_id, deal, first_seat)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?, ?, ?, ?)",
             values,
         ) as inserted:
             assert inserted.lastrowid is not None, "an insert has a row number"
@@ -182,11 +202,11 @@ class SqliteStore(Store):
     async def commit(self, change: Change) -> Committed | Replayed | Stale:
         async def work(db: aiosqlite.Connection) -> Committed | Replayed | Stale:
             if (known := await self._table_of(db, change.request)) is not None:
-                return Replayed(await _load(db, known))
+                return Replayed(await load(db, known))
             if not await self._advance(db, change):
-                return Stale(await _load(db, change.table_id))
+                return Stale(await load(db, change.table_id))
             await self._add_rows(db, change)
-            return Committed(await _load(db, change.table_id))
+            return Committed(await load(db, change.table_id))
 
         return await self._database.transaction(work)
 
@@ -208,11 +228,11 @@ class SqliteStore(Store):
             return updated.rowcount == 1
 
     async def _add_rows(self, db: aiosqlite.Connection, change: Change) -> None:
-        guild_id = await _guild_of(db, change.table_id)
+        guild_id = await guild_of(db, change.table_id)
         table = (change.table_id, guild_id)
         if change.members is not None:
             await fetch(db, "DELETE FROM members WHERE table_id = ?", change.table_id)
-            await _insert_members(db, change.table_id, guild_id, change.members)
+            await insert_members(db, change.table_id, guild_id, change.members)
         if change.request is not None:
             await self._remember(db, change.request, change.table_id, guild_id)
         await fill(
@@ -229,9 +249,21 @@ class SqliteStore(Store):
         await fill(
             db,
             "INSERT INTO results (table_id, guild_id, seat, user_id, name, place, points, cards_left, won,"
-            " finished_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            " penalty, stakes, finished_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             [
-                (*table, r.seat, r.user_id, r.name, r.place, r.points, r.cards_left, int(r.won), self._now())
+                (
+                    *table,
+                    r.seat,
+                    r.user_id,
+                    r.name,
+                    r.place,
+                    r.points,
+                    r.cards_left,
+                    int(r.won),
+                    r.penalty,
+                    r.stakes,
+                    self._now(),
+                )
                 for r in change.results
             ],
         )
@@ -240,7 +272,7 @@ class SqliteStore(Store):
 
     async def board(self, table_id: int) -> Board | None:
         found = await self._database.rows(
-            "SELECT channel_id, message_id, version, text, alt FROM boards WHERE table_id = ? AND session = ?",
+            "SELECT channel_id, message_id, version, text FROM boards WHERE table_id = ? AND session = ?",
             table_id,
             self._session,
         )
@@ -248,12 +280,12 @@ class SqliteStore(Store):
 
     async def show_board(self, table_id: int, board: Board) -> None:
         async def work(db: aiosqlite.Connection) -> None:
-            guild_id = await _guild_of(db, table_id)
+            guild_id = await guild_of(db, table_id)
             await fetch(db, "DELETE FROM boards WHERE table_id = ?", table_id)
             await fetch(
                 db,
-                "INSERT INTO boards (table_id, guild_id, session, channel_id, message_id, version, text, alt)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                "INSERT INTO boards (table_id, guild_id, session, channel_id, message_id, version, text)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?)",
                 table_id,
                 guild_id,
                 self._session,
@@ -261,7 +293,6 @@ class SqliteStore(Store):
                 board.message_id,
                 board.version,
                 board.text,
-                board.alt,
             )
 
         await self._database.transaction(work)
@@ -269,7 +300,7 @@ class SqliteStore(Store):
     async def boards_to_post(self) -> tuple[TableRecord, ...]:
         async def work(db: aiosqlite.Connection) -> tuple[TableRecord, ...]:
             found = await fetch(db, _UNPOSTED, self._session)
-            return tuple([await _whole(db, head) for head in found])
+            return tuple([await whole(db, head) for head in found])
 
         return await self._database.read(work)
 
@@ -305,62 +336,9 @@ SELECT rank() OVER (ORDER BY sum(r.points) DESC, sum(r.won) DESC, sum(r.cards_le
        (SELECT n.name FROM results n WHERE n.guild_id = r.guild_id AND n.user_id = r.user_id
         ORDER BY n.finished_at DESC, n.table_id DESC LIMIT 1),
        count(*), sum(r.won), sum(r.points), sum(r.cards_left),
-       (SELECT count(*) FROM knocks k WHERE k.guild_id = ? AND k.offender_id = r.user_id AND k.was_right = 1)
+       (SELECT count(*) FROM knocks k WHERE k.guild_id = ? AND k.offender_id = r.user_id AND k.was_right = 1),
+       sum(r.stakes)
 FROM results r
 WHERE r.guild_id = ?
 GROUP BY r.guild_id, r.user_id
 """
-
-
-async def _insert_members(db: aiosqlite.Connection, table_id: int, guild_id: int, members: Sequence[Member]) -> None:
-    await fill(
-        db,
-        "INSERT INTO members (table_id, guild_id, seat, user_id, name) VALUES (?, ?, ?, ?, ?)",
-        [(table_id, guild_id, seat, member.user_id, member.name) for seat, member in enumerate(members)],
-    )
-
-
-async def _active(db: aiosqlite.Connection, channel_id: int) -> TableRecord | None:
-    return await _find(db, "channel_id = ? AND status IN ('lobby', 'playing')", channel_id)
-
-
-async def _load(db: aiosqlite.Connection, table_id: int) -> TableRecord:
-    """A table that must be there."""
-    record = await _find(db, "id = ?", table_id)
-    if record is None:
-        raise StoreError(f"There is no table {table_id}.")
-    return record
-
-
-async def _guild_of(db: aiosqlite.Connection, table_id: int) -> int:
-    found = await fetch(db, "SELECT guild_id FROM tables WHERE id = ?", table_id)
-    if not found:
-        raise StoreError(f"There is no table {table_id}.")
-    return int(found[0][0])
-
-
-async def _find(db: aiosqlite.Connection, condition: str, value: int) -> TableRecord | None:
-    """The one table of which a condition holds."""
-    found = await fetch(db, f"SELECT * FROM tables WHERE {condition}", value)
-    return await _whole(db, found[0]) if found else None
-
-
-async def _whole(db: aiosqlite.Connection, head: sqlite3.Row) -> TableRecord:
-    members = await fetch(db, "SELECT user_id, name FROM members WHERE table_id = ? ORDER BY seat", head["id"])
-    moves = await fetch(db, "SELECT ply, seat, text, digest FROM moves WHERE table_id = ? ORDER BY ply", head["id"])
-    return TableRecord(
-        id=head["id"],
-        guild_id=head["guild_id"],
-        channel_id=head["channel_id"],
-        game=head["game"],
-        rules_version=head["rules_version"],
-        options=json.loads(head["options"]),
-        seed=head["seed"],
-        salt=head["salt"],
-        host_id=head["host_id"],
-        limit=head["seat_limit"],
-        status=head["status"],
-        version=head["version"],
-        members=tuple(Member(*member) for member in members),
-        log=tuple(LogRow(*move) for move in moves),
-    )

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from engine.errors import Refusal, Seated
 from engine.events import Event, Flipped, Moved, Slid, Turned
 from engine.layout import Layout
+from engine.match import Match
 from engine.moves import Move
 from engine.options import Option, Options, complete
 from engine.piles import Pile, Spot
@@ -30,7 +31,9 @@ class Rules(ABC):
 
     `sentences` holds the sentence of every refusal code; `words` says for each word of the game what it does;
     `basics` tells how the game is played at every table, in whole sentences;
-    `calls` are the words that players say out of turn, always on offer whether or not there is a reason.
+    `calls` are the words that players say out of turn, always on offer whether or not there is a reason;
+    `match` is what a deal counts for, if deals are played on; with `counts` everybody sees how many cards lie in
+    piles that nobody may look through; with `stakes` the winner is paid for the cards that others have left.
     """
 
     spots: tuple[Spot, ...]
@@ -41,10 +44,13 @@ class Rules(ABC):
     words: Mapping[str, str]
     basics: Sequence[str]
     calls: tuple[str, ...] = ()
+    match: Match | None = None
+    counts: bool = False
+    stakes: bool = False
 
     @abstractmethod
-    def deal(self, seed: str) -> State:
-        """The opening position that a seed gives."""
+    def deal(self, seed: str, first: int | None = None) -> State:
+        """The opening position that a seed gives; `first` is the seat that begins, None to let the seed say."""
 
     @abstractmethod
     def legal(self, state: State, seat: int) -> Sequence[Move]:
@@ -121,7 +127,8 @@ class Rules(ABC):
     def _see(self, spot: Spot, pile: Pile) -> PileView:
         if self.countable(spot):
             return PileView(spot, pile.shown)
-        return PileView(spot, () if pile.top is None else (pile.top,), Bulk.of(len(pile.cards)))
+        count = len(pile.cards) if self.counts else None
+        return PileView(spot, () if pile.top is None else (pile.top,), Bulk.of(len(pile.cards)), count)
 
 
 @dataclass(frozen=True)
@@ -129,7 +136,8 @@ class Game:
     """A game that the catalogue offers.
 
     `rules` makes the rules for a complete set of options and a number of players within `players`; `presets`
-    are named choices of options, the default first.
+    are named choices of options, the default first; `conflict` says in a sentence why some options do not go
+    together, and `seats` how many of the players can play by them.
     """
 
     id: str
@@ -141,16 +149,25 @@ class Game:
     aliases: tuple[str, ...] = ()
     options: tuple[Option, ...] = ()
     presets: Mapping[str, Options] = field(default_factory=dict)
+    conflict: Callable[[Options], str | None] = lambda options: None
+    seats: Callable[[Options], range] | None = None
 
     def preset(self, name: str) -> dict[str, str]:
         """The complete options of a preset; KeyError if there is none of that name."""
         return complete(self.options, self.presets[name])
 
     def at(self, options: Options, players: int) -> Rules:
-        """The rules for a table; ValueError on unknown options or a number of players that cannot play."""
-        if players not in self.players:
-            raise ValueError(f"{self.title} is for {self.players[0]} to {self.players[-1]} players")
-        return self.rules(complete(self.options, options), players)
+        """The rules for a table; ValueError on options or a number of players that cannot play."""
+        whole = complete(self.options, options)
+        if players not in self.seating(whole):
+            raise ValueError(f"{self.title} by these rules is not for {players} players")
+        if (reason := self.conflict(whole)) is not None:
+            raise ValueError(reason)
+        return self.rules(whole, players)
+
+    def seating(self, options: Options) -> range:
+        """How many players can play by some complete options."""
+        return self.players if self.seats is None else self.seats(options)
 
 
 def out_of_turn(state: State) -> Refusal:

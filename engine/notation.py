@@ -290,8 +290,9 @@ class _Reader:
         targets = self._targets(ref)
         if hand is not None:
             return self._choose([_Grip(hand, 1)], targets, None)
-        if isinstance(ref, _PileName) and ref.seat == self.seat and ref.kind in self.rules.words:
-            return Say(ref.kind)
+        word = self.rules.spots[targets[0]].name(self.seat)
+        if len(targets) == 1 and word in self.rules.words:
+            return Say(word)
         if isinstance(ref, _PileName) and ref.seat not in (None, self.seat):
             own = _PileName(ref.kind, None, self.seat)
             return self._choose(self._sources(own), targets, None)

@@ -16,13 +16,27 @@ class Result(NamedTuple):
     reason: Reason
 
 
-def places(keys: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
+def places(keys: Sequence[tuple[float, ...]]) -> tuple[int, ...]:
     """The place of each key when the smallest is first; equal keys share the better place.
 
     >>> places([(0,), (5,), (5,), (9,)])
     (1, 2, 2, 4)
     """
     return tuple(1 + sum(other < key for other in keys) for key in keys)
+
+
+def stakes(result: Result) -> tuple[int, ...]:
+    """What each seat gets when the winner is paid one unit by each other player for each card left.
+
+    Nobody is paid when the deal was blocked, for then nobody has won it.
+
+    >>> stakes(Result((1, 2, 3), (0, 4, 7), "won"))
+    (11, -4, -7)
+    """
+    if result.reason == "blocked":
+        return (0,) * len(result.places)
+    pot = sum(left for place, left in zip(result.places, result.cards_left, strict=True) if place != 1)
+    return tuple(pot if place == 1 else -left for place, left in zip(result.places, result.cards_left, strict=True))
 
 
 def points(by_seat: tuple[int, ...]) -> tuple[float, ...]:

@@ -56,15 +56,15 @@ class Table:
     trial: int = 0
 
     @staticmethod
-    def open(rules: Rules, seed: str) -> Table:
-        """A newly dealt table."""
-        state = rules.deal(seed)
+    def open(rules: Rules, seed: str, first: int | None = None) -> Table:
+        """A newly dealt table; `first` is the seat that begins, None to let the seed say."""
+        state = rules.deal(seed, first)
         return Table(rules, seed, state, turns={(state.turn, state.piles): 1})
 
     @staticmethod
-    def replay(rules: Rules, seed: str, log: Iterable[Entry]) -> Table:
+    def replay(rules: Rules, seed: str, log: Iterable[Entry], first: int | None = None) -> Table:
         """The table to which a log leads; ReplayError at the first entry that does not fit."""
-        table = Table.open(rules, seed)
+        table = Table.open(rules, seed, first)
         for ply, entry in enumerate(log):
             try:
                 table = table.type(entry.seat, entry.text)

@@ -30,12 +30,14 @@ class PileView(NamedTuple):
     """One pile as it is seen, cards from the bottom to the top, face-down ones as `Card.UNKNOWN`.
 
     Where `bulk` is None, `cards` is the whole pile. Otherwise nobody may count it: `cards` holds the face-up top
-    card or nothing, and `bulk` the look of the whole pile, that card included.
+    card or nothing, and `bulk` the look of the whole pile, that card included; `counted` is the number of its
+    cards where the table shows that, though nobody may look through them.
     """
 
     spot: Spot
     cards: tuple[Card, ...]
     bulk: Bulk | None = None
+    counted: int | None = None
 
     @property
     def empty(self) -> bool:

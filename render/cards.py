@@ -31,7 +31,7 @@ TOP = 10
 PICTURE_GAP = 7
 SHEET = 4
 _FINE = 4
-_SHEETS = {Bulk.NOTHING: 0, Bulk.THIN: 1, Bulk.MIDDLING: 3, Bulk.THICK: 5}
+SHEETS = {Bulk.NOTHING: 0, Bulk.THIN: 1, Bulk.MIDDLING: 3, Bulk.THICK: 5}
 _TEXTS = ("", "A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 
 
@@ -96,7 +96,7 @@ def _shadow(measure: Measure, size: tuple[int, int], look: Look) -> Image.Image:
 @lru_cache(maxsize=256)
 def _blank(measure: Measure, look: Look, color: Color) -> Image.Image:
     """A card without anything on it, and all that is seen around it."""
-    sheets = _SHEETS[look.bulk]
+    sheets = SHEETS[look.bulk]
     size = (measure.width + 2 * MARGIN, measure.height + sheets * SHEET + MARGIN)
     picture = Image.new("RGB", size, look.ground)
     picture.paste(SHADE, (0, 0), _shadow(measure, size, look))

@@ -64,9 +64,9 @@ def line(text: str, size: int, height: int, room: int, instead: str = "") -> Ima
 
 @lru_cache(maxsize=64)
 def rank(text: str, cap: int, room: int) -> Image.Image:
-    """The rank of a card with capitals `cap` pixels high, pressed together if it is wider than `room`."""
+    """A rank or a number with capitals `cap` pixels high, pressed together if it is wider than `room`."""
     size = round(cap / 0.7)
-    mask = Image.new("L", (size * 2, size * 2))
+    mask = Image.new("L", (size * (len(text) + 1), size * 2))
     place = (size // 2, size * 3 // 2)
     with _drawing:
         pen = ImageDraw.Draw(mask)

@@ -100,3 +100,17 @@ def indexed(picture: Image.Image) -> Image.Image:
     """The sprite that looks most like a picture in mode RGB."""
     found = picture.quantize(palette=_HOLDER, dither=Image.Dither.NONE)
     return Image.frombytes("L", found.size, found.tobytes())
+
+
+@lru_cache(maxsize=16)
+def _toward(ink: Color, part: float) -> bytes:
+    row = Image.new("RGB", (256, 1))
+    for place, color in enumerate(COLORS):
+        row.putpixel((place, 0), blend(color, ink, part))
+    return indexed(row).tobytes()
+
+
+def mixed(sprite: Image.Image, ink: Color, part: float) -> Image.Image:
+    """A sprite with every colour `part` of the way to the ink."""
+    # Image.point would spend longer on checking its table than on looking up so few pixels.
+    return Image.frombytes("L", sprite.size, sprite.tobytes().translate(_toward(ink, part)))

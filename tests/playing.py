@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import combinations
 from typing import NamedTuple
 
 from engine.cards import Card
@@ -11,7 +12,7 @@ from engine.catalogue import GAMES
 from engine.errors import Refusal
 from engine.game import Game, Rules
 from engine.moves import Move, Say, Shift
-from engine.options import Options
+from engine.options import Options, complete
 from engine.piles import Pile
 from engine.sentences import write
 from engine.state import State
@@ -37,27 +38,58 @@ class Setting(NamedTuple):
         return f"{self.game.id}-{self.label}-{self.players}"
 
 
-def settings(single_options: bool = True) -> list[Setting]:
-    """Every preset of every game, and every single other value of an option, for every number of players."""
+def settings() -> list[Setting]:
+    """Every preset of every game, for every number of players."""
     return [
         Setting(game, label, options, players)
         for game in GAMES
-        for label, options in _choices(game, single_options).items()
-        for players in game.players
+        for label, options in _presets(game).items()
+        for players in game.seating(options)
     ]
 
 
-def _choices(game: Game, single_options: bool) -> dict[str, Options]:
-    found = {name: game.preset(name) for name in game.presets or {}}
-    if single_options:
-        found |= {
-            f"{preset}+{option.name}={value}": {**found[preset], option.name: value}
-            for preset in tuple(found)
-            for option in game.options
-            for value in option.choices
-            if value != found[preset][option.name]
-        }
-    return found or {"default": {}}
+def _presets(game: Game) -> dict[str, Options]:
+    return {name: game.preset(name) for name in game.presets} or {"default": complete(game.options, {})}
+
+
+def mixed_settings(numbers: Sequence[int] = (2, 3, 7)) -> list[Setting]:
+    """Settings in which any two values that go together meet somewhere, for each of `numbers` in turn."""
+    found = []
+    for game in GAMES:
+        for count, options in enumerate(_mixtures(game)):
+            seating = game.seating(options)
+            players = next(n for n in (*numbers[count % len(numbers) :], *seating) if n in seating)
+            usual = {option.name: option.default for option in game.options}
+            label = "+".join(f"{name}={value}" for name, value in options.items() if value != usual[name])
+            found.append(Setting(game, label, options, players))
+    return found
+
+
+def _mixtures(game: Game) -> Iterator[Options]:
+    """Complete options until every pair of values has been met, each time with as many new pairs as come easily."""
+    rng = random.Random(game.id)
+    values = [(option.name, value) for option in game.options for value in option.choices]
+    missing = {frozenset(pair) for pair in combinations(values, 2) if pair[0][0] != pair[1][0]}
+    missing = {pair for pair in missing if _completed(game, dict(sorted(pair)), rng) is not None}
+    while missing:
+        wanted = min(missing, key=sorted)
+        tries = [_completed(game, dict(sorted(wanted)), rng) for _ in range(40)]
+        best = max((t for t in tries if t is not None), key=lambda mixture: len(_pairs(mixture) & missing))
+        missing -= _pairs(best)
+        yield best
+
+
+def _pairs(options: Options) -> set[frozenset[tuple[str, str]]]:
+    return {frozenset(pair) for pair in combinations(options.items(), 2)}
+
+
+def _completed(game: Game, fixed: Options, rng: random.Random) -> Options | None:
+    """Complete options without a conflict that hold some choices, the others at random; None if there are none."""
+    for _ in range(200):
+        mixture = {option.name: fixed.get(option.name, rng.choice([*option.choices])) for option in game.options}
+        if game.conflict(mixture) is None:
+            return mixture
+    return None
 
 
 def all_legal(rules: Rules, state: State) -> list[tuple[int, Move]]:

@@ -13,7 +13,7 @@ from typing import TypeVar
 import pytest
 
 from engine.cards import Card, cards, pack
-from engine.chinese_patience.board import DEALER, JUDGED, STANDING, drawn, stock, waste
+from engine.chinese_patience.board import DEALER, JUDGED, STANDING, drawn, drawn_since, stock, waste
 from engine.chinese_patience.game import GAME
 from engine.errors import MoveError, Refusal
 from engine.events import Called, Event
@@ -45,11 +45,16 @@ def position(
     *,
     turn: int = 1,
     resigned: Sequence[int] = (),
+    finished: Sequence[int] = (),
     drawn_cards: Sequence[int] = (),
+    drawn_since_foundation: Sequence[int] = (),
+    unused: str = "",
 ) -> Table:
     """A table in which the described cards lie; `foundations` names their top cards, columns not named are empty.
 
-    `drawn_cards` says for each player how many cards they drew since anything else was moved.
+    `finished` and `resigned` are players, in that order; `unused` is the pack that was not chosen. `drawn_cards`
+    says for each player how many cards they drew since anything else was moved, `drawn_since_foundation` since a
+    card went to a foundation.
     """
     stocks = [text for text, _ in zip_longest([*stock], range(at.players), fillvalue=REST)]
     wastes = [text for text, _ in zip_longest([*waste], range(at.players), fillvalue="")]
@@ -57,8 +62,18 @@ def position(
     piles += [_pile(text, face_down=False) for text, _ in zip_longest(tableau, range(4), fillvalue="")]
     for own_stock, own_waste in zip(stocks, wastes, strict=True):
         piles += [_pile("" if own_stock == REST else own_stock, face_down=True), _pile(own_waste, face_down=False)]
+    piles += [_pile(text, face_down=True) for text, _ in zip(("", unused), at.packs, strict=False)]
     _share_out(piles, [seat for seat, text in enumerate(stocks) if text == REST])
-    state = State(tuple(piles), _counters(at, resigned, drawn_cards), turn - 1)
+    counters = [0] * (STANDING + (3 if at.packs else 2) * at.players)
+    counters[DEALER], counters[JUDGED] = at.players - 1, -1
+    for players, sign in ((finished, 1), (resigned, -1)):
+        for order, player in enumerate(players, start=1):
+            counters[STANDING + player - 1] = sign * order
+    for seat, number in enumerate(drawn_cards):
+        counters[drawn(at.players, seat)] = number
+    for seat, number in enumerate(drawn_since_foundation):
+        counters[drawn_since(at.players, seat)] = number
+    state = State(tuple(piles), tuple(counters), turn - 1)
     return Table(at, "s1:position", state, turns={(state.turn, state.piles): 1})
 
 
@@ -80,16 +95,6 @@ def _share_out(piles: list[Pile], seats: Sequence[int]) -> None:
     for number, seat in enumerate(seats):
         share = tuple(left[number :: len(seats)])
         piles[stock(seat)] = Pile(share, len(share))
-
-
-def _counters(at: Rules, resigned: Sequence[int], drawn_cards: Sequence[int]) -> tuple[int, ...]:
-    counters = [0] * (STANDING + 2 * at.players)
-    counters[DEALER], counters[JUDGED] = at.players - 1, -1
-    for order, player in enumerate(resigned, start=1):
-        counters[STANDING + player - 1] = -order
-    for seat, number in enumerate(drawn_cards):
-        counters[drawn(at.players, seat)] = number
-    return tuple(counters)
 
 
 def play(table: Table, *moves: str) -> Table:

@@ -13,12 +13,12 @@ from engine.errors import MoveError
 from engine.events import Ended, fold
 from engine.notation import parse_move, print_move
 from engine.table import ReplayError, Table
-from tests.playing import all_legal, every_move, random_game, sentence, settings
+from tests.playing import all_legal, every_move, mixed_settings, random_game, sentence, settings
 from tests.positions import play, position, rules
 
 PLIES = 150
-SETTINGS = settings()
-PRESETS = settings(single_options=False)
+PRESETS = settings()
+SETTINGS = PRESETS + mixed_settings()
 
 
 def all_cards(state):
@@ -51,7 +51,7 @@ def test_replay(setting):
     assert again.state.digest() == table.log[-1].digest
 
 
-@pytest.mark.parametrize("setting", PRESETS, ids=str)
+@pytest.mark.parametrize("setting", SETTINGS, ids=str)
 def test_games_come_to_an_end(setting):
     """Random play ends by itself: won, or blocked."""
     *_, table = random_game(setting.rules, f"end {setting}", 5000)

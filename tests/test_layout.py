@@ -24,7 +24,7 @@ def test_every_pile_stands_somewhere_and_nothing_else_does(grid, complaint):
         layout(grid, SPOTS)
 
 
-@pytest.mark.parametrize("setting", settings(single_options=False), ids=str)
+@pytest.mark.parametrize("setting", settings(), ids=str)
 def test_each_pile_of_a_game_stands_once(setting):
     at = setting.rules
     standing = [pile for panel in at.layout.panels for row in panel.rows for pile in row if pile is not None]
@@ -34,7 +34,7 @@ def test_each_pile_of_a_game_stands_once(setting):
 
 @pytest.mark.parametrize("players", range(3, 8))
 def test_players_sit_clockwise_from_the_lower_left(players):
-    at = next(s.rules for s in settings(single_options=False) if s.game.id == "chinese" and s.players == players)
+    at = next(s.rules for s in settings() if s.game.id == "chinese" and s.players == players)
     left, _, right = at.layout.panels
     around = [*reversed(left.rows), *right.rows]
     assert [at.spots[row[0]].owner for row in around] == list(range(players))

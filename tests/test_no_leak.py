@@ -11,10 +11,10 @@ from engine.chinese_patience.board import BETTER, BREACH
 from engine.errors import MoveError
 from engine.notation import legal_texts, parse_move
 from engine.view import Bulk
-from tests.playing import NAMES, every_move, random_game, reshuffle_hidden, sentence, settings
+from tests.playing import NAMES, every_move, mixed_settings, random_game, reshuffle_hidden, sentence, settings
 from tests.positions import play, position, rules
 
-SETTINGS = settings(single_options=False)
+SETTINGS = settings() + mixed_settings()
 # Texts that a player may type whatever the position; those with a card name a hidden one now and then.
 TYPED = ("", "waste", "7c", "7c 8h", "as f", "qh t1", "wsate tablau 2", "fro t2", "2d waste 2", "t1 t2", "stok")
 
@@ -63,6 +63,7 @@ def test_views_show_no_card_that_lies_hidden(setting):
             else:
                 assert seen.cards == (pile.cards[-1:] if pile.down < len(pile.cards) else ())
                 assert seen.bulk == Bulk.of(len(pile.cards))
+                assert seen.counted == (len(pile.cards) if at.options["counts"] == "shown" else None)
 
 
 def test_every_seat_sees_the_same():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.result import Result, places, points
+from engine.result import Result, places, points, stakes
 from tests.positions import play, position, rules
 
 
@@ -46,3 +46,9 @@ def test_the_first_to_resign_is_last():
     table = play(position(rules(players=4)), "3 resign", "1 resign", "4 resign")
     assert table.result.places == (3, 1, 4, 2)
     assert table.result.reason == "resigned"
+
+
+def test_nobody_is_paid_when_nobody_has_won():
+    """On the page: "the winner is paid one unit by each of the other players"; a blocked deal has no winner."""
+    assert stakes(Result((1, 2, 3), (2, 5, 9), "blocked")) == (0, 0, 0)
+    assert stakes(Result((1, 2, 3), (2, 5, 9), "resigned")) == (14, -5, -9)

@@ -43,6 +43,7 @@ def _row(standing: Standing) -> StandingRow:
         standing.points,
         standing.cards_left,
         standing.knocks,
+        standing.stakes,
     )
 
 

@@ -7,6 +7,7 @@ from typing import Any
 from discord import app_commands
 
 from bot import present
+from bot.components import text_view
 from bot.desk import Interaction, acknowledge, answer, desk_of
 from bot.scene import Refused
 from bot.service import Ask, Outcome
@@ -78,7 +79,7 @@ async def rules(interaction: Interaction) -> None:
     except Refused as refused:
         await answer(interaction, refused.sentence)
     else:
-        await answer(interaction, present.rules_text(scene))
+        await interaction.edit_original_response(view=text_view(present.rules_text(scene)))
 
 
 COMMANDS: tuple[app_commands.Command[Any, ..., Any], ...] = (move, knock, declare, resign, table, rules)

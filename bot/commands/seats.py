@@ -41,4 +41,12 @@ async def cancel(interaction: Interaction) -> None:
     await desk.run(interaction, desk.service.cancel)
 
 
-COMMANDS: tuple[app_commands.Command[Any, ..., Any], ...] = (join, leave, begin, cancel)
+@app_commands.command(name="next", description="Deal again in a match whose last deal is over.")
+@app_commands.guild_only()
+async def follow(interaction: Interaction) -> None:
+    """Deal again."""
+    desk = desk_of(interaction)
+    await desk.run(interaction, desk.service.follow)
+
+
+COMMANDS: tuple[app_commands.Command[Any, ..., Any], ...] = (join, leave, begin, cancel, follow)

@@ -23,7 +23,7 @@ def _group(game: Game) -> app_commands.Group:
     )
     @app_commands.describe(players="How many may sit at the table", rules="Which rules the table plays by")
     @app_commands.choices(rules=presets)
-    async def start(interaction: Interaction, players: seats = most, rules: str = presets[0].value) -> None:
+    async def start(interaction: Interaction, players: seats = None, rules: str = presets[0].value) -> None:
         desk = desk_of(interaction)
         await desk.run(interaction, lambda ask: desk.service.start(ask, game.id, rules, players))
 

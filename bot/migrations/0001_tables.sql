@@ -72,8 +72,7 @@ CREATE TABLE boards (
     channel_id BIGINT NOT NULL,
     message_id BIGINT NOT NULL,
     version INTEGER NOT NULL,
-    text TEXT NOT NULL,
-    alt TEXT NOT NULL
+    text TEXT NOT NULL
 );
 
 CREATE TABLE interactions (

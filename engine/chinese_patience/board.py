@@ -14,7 +14,8 @@ TABLEAU = range(4, 8)
 # Counters of the state. JUDGED is the seat whose turn may be called, or -1. BREACH is the first duty that it
 # broke (0 for none) and BETTER the move it missed, as source * 256 + target. CALLED and DECLARED hold a bit for
 # each seat that has used its call. From STANDING on, by seat: 0 while it plays, n if it was the n-th to go
-# out, -n if it was the n-th to resign; and after those, by seat, the cards drawn since anything else was moved.
+# out, -n if it was the n-th to resign; after those, by seat, the cards drawn since anything else was moved; and
+# after those, by seat, the cards drawn since a card went to a foundation.
 DEALER, JUDGED, BREACH, BETTER, CALLED, DECLARED, STANDING = range(7)
 
 
@@ -43,6 +44,16 @@ def drawn(players: int, seat: int) -> int:
     return STANDING + players + seat
 
 
+def drawn_since(players: int, seat: int) -> int:
+    """The counter of the cards that a seat has drawn since a card went to a foundation."""
+    return STANDING + 2 * players + seat
+
+
+def packs(players: int) -> range:
+    """The pile indices of the two packs of four from which the tableau is chosen, where that is played."""
+    return range(8 + 2 * players, 10 + 2 * players)
+
+
 def plays(state: State, seat: int) -> bool:
     """Whether a seat is still in the game."""
     return state.counters[STANDING + seat] == 0
@@ -56,22 +67,24 @@ def others(state: State, players: int, seat: int) -> Iterator[int]:
             yield other
 
 
-def spots(players: int) -> tuple[Spot, ...]:
+def spots(players: int, choice: bool) -> tuple[Spot, ...]:
     """The names of all piles, in the order of the state."""
     shared = [Spot("foundation")] * 4 + [Spot("tableau", column, fan="down") for column in range(1, 5)]
     own = [Spot(kind, owner=seat) for seat in range(players) for kind in ("stock", "waste")]
-    return (*shared, *own)
+    spare = [Spot("pack", 1), Spot("pack", 2)] if choice else []
+    return (*shared, *own, *spare)
 
 
-def seating(players: int) -> Layout:
+def seating(players: int, choice: bool) -> Layout:
     """Foundations over tableau in the middle, players clockwise around it from the lower left."""
     if players == 2:
-        return layout("s1 | f f f f | s2\nw1 | t1 t2 t3 t4 | w2", spots(2))
+        rows = ["s1 | f f f f | s2", "w1 | t1 t2 t3 t4 | w2", "p1 | | p2"]
+        return layout("\n".join(rows if choice else rows[:2]), spots(2, choice))
     left = [f"s{seat} w{seat}" for seat in range((players + 1) // 2, 0, -1)]
     right = [f"s{seat} w{seat}" for seat in range((players + 1) // 2 + 1, players + 1)]
     middle = ["f f f f", "t1 t2 t3 t4"]
     columns = [column + [""] * (len(left) - len(column)) for column in (left, middle, right)]
-    return layout("\n".join(" | ".join(row) for row in zip(*columns, strict=True)), spots(players))
+    return layout("\n".join(" | ".join(row) for row in zip(*columns, strict=True)), spots(players, choice))
 
 
 def turned(pile: Pile) -> bool:

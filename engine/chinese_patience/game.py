@@ -6,17 +6,17 @@ from collections.abc import Iterator, Sequence
 
 from engine.builds import Build, Suits
 from engine.cards import Card, pack
-from engine.chinese_patience import penalties
+from engine.chinese_patience import ending, penalties
 from engine.chinese_patience.board import (
     BETTER,
     BREACH,
     DEALER,
     JUDGED,
-    STANDING,
     TABLEAU,
     drawn,
+    drawn_since,
     held,
-    others,
+    packs,
     plays,
     seating,
     spots,
@@ -25,20 +25,22 @@ from engine.chinese_patience.board import (
     waste,
 )
 from engine.chinese_patience.duties import DUTY_WORDS, Duty, better, rank
-from engine.chinese_patience.options import OPTIONS, PRESETS
+from engine.chinese_patience.options import OPTIONS, PRESETS, conflict, seats, told
 from engine.chinese_patience.refusals import explain
 from engine.chinese_patience.sentences import REFUSALS, WORDS
 from engine.errors import Refusal
-from engine.events import Counted, Ended, Flipped, Moved, Passed, Resigned, Story, Turned, fold
+from engine.events import Counted, Flipped, Moved, Story, Turned, fold
 from engine.game import Game, Played, Rules
+from engine.match import Match
 from engine.moves import Move, Say, Shift
 from engine.options import Options
 from engine.piles import EMPTY, Pile, Spot
-from engine.result import Result, places
+from engine.result import Result
 from engine.shuffle import shuffled
 from engine.state import State
 
 STOCK, TURN, KNOCK, DECLARE = map(Say, ("stock", "turn", "knock", "declare"))
+PACKS = (Say("pack 1"), Say("pack 2"))
 
 COLUMNS = Build(Suits.ALTERNATE, (-1,))
 SUIT_NEIGHBOURS = Build(Suits.SAME, (-1, 1))
@@ -49,10 +51,8 @@ BASICS = (
     "Be the first to get rid of all cards of your stock and waste piles.",
     "Foundations go up in suit from the ace; tableau columns go down in alternating colours; an empty column "
     "takes any card.",
-    "In your turn, play the top of your waste pile or the last card of a column, join whole columns, or turn up "
-    "a stock card, which must be placed at once.",
-    "A stock card put on your own waste pile ends your turn. When your stock is empty, the next draw turns your "
-    "waste pile over.",
+    "In your turn, play the top of your waste pile or the last card of a column, join whole columns, or play the "
+    "top card of your stock; a stock card that goes nowhere else goes on your own waste pile.",
 )
 
 
@@ -60,36 +60,48 @@ class ChinesePatience(Rules):
     """The rules of Chinese Patience for one table."""
 
     sentences = REFUSALS
-    words = WORDS
     columns = COLUMNS
     basics = BASICS
 
     def __init__(self, options: Options, players: int) -> None:
         self.options = options
         self.players = players
-        self.spots = spots(players)
-        self.layout = seating(players)
+        choice = options["choice"] == "yes"
+        self.spots = spots(players, choice)
+        self.layout = seating(players, choice)
+        self.packs = packs(players) if choice else range(0)
+        self.words = {word: what for word, what in WORDS.items() if choice or Say(word) not in PACKS}
         self.loading = LOADING[options["equal"]]
+        self.open_stock = options["stock"] == "open"
+        self.counts = options["counts"] == "shown"
+        self.stakes = options["stakes"] == "yes"
         self.knocking = options["enforce"] == "knock"
         self.calls = (KNOCK.word,) if self.knocking else ()
-        self.declaring = self.knocking and options["declare"] == "yes"
+        self.declaring = options["declare"] == "yes"
+        self.match = None if options["match"] == "no" else Match(int(options["match"]))
         # The same shifts of one card are offered over and over: make each only once.
         self._shift = [[Shift(s, t) for t in range(len(self.spots))] for s in range(len(self.spots))]
         self._rival_wastes = [[(s, waste(s)) for s in range(players) if s != seat] for seat in range(players)]
 
-    def deal(self, seed: str) -> State:
-        """Four cards to the tableau, the rest one at a time clockwise from the dealer's left."""
+    def deal(self, seed: str, first: int | None = None) -> State:
+        """The tableau, or the packs to choose it from; then one card at a time, clockwise from the dealer's left."""
         deck = shuffled(pack(), seed, 0)
-        dealer = shuffled(range(self.players), seed, 1)[0]
+        dealer = shuffled(range(self.players), seed, 1)[0] if first is None else (first - 1) % self.players
+        table = 4 * max(1, len(self.packs))
         hands: list[list[Card]] = [[] for _ in range(self.players)]
-        for turn, card in enumerate(deck[4:], start=dealer + 1):
+        for turn, card in enumerate(deck[table:], start=dealer + 1):
             hands[turn % self.players].append(card)
-        piles = [EMPTY] * 4 + [Pile((card,), 1) for card in deck[:4]]
+        face_down = self.options["deal"] == "down"
+        columns = [EMPTY] * 4 if self.packs else [Pile((card,), int(face_down)) for card in deck[:4]]
+        piles = [EMPTY] * 4 + columns
         for hand in hands:
             piles += [Pile(tuple(hand), len(hand)), EMPTY]
-        counters = [0] * (STANDING + 2 * self.players)
+        piles += [Pile(tuple(deck[start : start + 4]), 4) for start in range(0, 4 * len(self.packs), 4)]
+        counters = [0] * (drawn_since if self.packs else drawn)(self.players, self.players)
         counters[DEALER], counters[JUDGED] = dealer, -1
-        return State(tuple(piles), tuple(counters), (dealer + 1) % self.players)
+        story = Story(State(tuple(piles), tuple(counters), (dealer + 1) % self.players))
+        self._offer_stock(story)
+        return story.state
 
     def legal(self, state: State, seat: int) -> Sequence[Move]:
         """Every move that a player may make now."""
@@ -106,26 +118,39 @@ class ChinesePatience(Rules):
             moves.append(DECLARE)
         return moves
 
+    def choosing(self, state: State) -> bool:
+        """Whether the pack that starts the tableau has still to be chosen."""
+        return bool(self.packs) and all(state.piles[pile].cards for pile in self.packs)
+
     def possible(self, state: State) -> list[Move]:
         """Every move of the player to move that the table allows, whatever comes first."""
         seat, piles = state.turn, state.piles
         if piles[TABLEAU[0]].down:
-            # "stock" does both at once, unless what lies there might forbid the second.
-            return [TURN] if self.options["priority"] == "full" and not self.knocking else [TURN, STOCK]
+            return self._openings()
+        if self.packs and self.choosing(state):
+            return [*PACKS]
         moves: list[Move] = []
         own_stock, own_waste = stock(seat), waste(seat)
-        if turned(piles[own_stock]):
+        in_hand = turned(piles[own_stock])
+        if in_hand:
             self._add_single(moves, state, own_stock, True)
             moves.append(self._shift[own_stock][own_waste])
-            return moves
+            if not self.open_stock:
+                return moves
         if piles[own_waste].cards:
             self._add_single(moves, state, own_waste, True)
         for column in TABLEAU:
             if piles[column].cards:
                 self._add_single(moves, state, column, False)
         moves += self._joins(state)
-        moves.append(STOCK)
+        if not in_hand:
+            moves.append(STOCK)
         return moves
+
+    def _openings(self) -> list[Move]:
+        """Turning the tableau, and drawing at once unless what will lie there might forbid it, or draws itself."""
+        forbidden = self.options["priority"] == "full" and not self.knocking
+        return [TURN] if forbidden or self.open_stock else [TURN, STOCK]
 
     def _add_single(self, moves: list[Move], state: State, source: int, to_tableau: bool) -> None:
         piles = state.piles
@@ -158,25 +183,26 @@ class ChinesePatience(Rules):
         """What a legal move does."""
         story = Story(state)
         if move == KNOCK:
-            if penalties.knock(story, self.players, seat):
-                self._after_penalty(story)
+            right = penalties.knock(story, self.players, seat, self.options["false_knock"])
+            ending.after_penalty(self, story, right)
         elif move == DECLARE:
-            if penalties.declare(story, self.players, seat):
-                self._after_penalty(story)
+            penalties.declare(story, self.players, seat)
+            ending.after_penalty(self, story, False)
         else:
             if self.knocking:
                 self._try(story, move)
             if isinstance(move, Shift):
                 self._shift_cards(story, move)
             else:
-                self._turn_up(story, move)
+                self._do(story, move)
+        self._offer_stock(story)
         return Played(story.state, tuple(story.events))
 
     def _try(self, story: Story, move: Move) -> None:
         """Note the first breach of the turn, for a knock."""
         state = story.state
         penalties.open_trial(story, state.turn)
-        if story.state.counters[BREACH]:
+        if story.state.counters[BREACH] or move in PACKS:
             return
         if move == STOCK and state.piles[TABLEAU[0]].down:
             # The stock is judged by what lies open once the tableau has been turned up.
@@ -188,7 +214,11 @@ class ChinesePatience(Rules):
                 Counted(BETTER, missed.source * 256 + missed.target),
             )
 
-    def _turn_up(self, story: Story, move: Say) -> None:
+    def _do(self, story: Story, move: Say) -> None:
+        if move in PACKS:
+            chosen = self.packs[PACKS.index(move)]
+            story.add(Turned(chosen, 4), *(Moved(chosen, column) for column in TABLEAU))
+            return
         if story.state.piles[TABLEAU[0]].down:
             story.add(*(Turned(column) for column in TABLEAU))
         if move == STOCK:
@@ -199,91 +229,57 @@ class ChinesePatience(Rules):
 
     def _shift_cards(self, story: Story, move: Shift) -> None:
         seat = story.state.turn
+        ends = self._ends_turn(story.state, move)
         story.add(Moved(*move))
-        if move.target == waste(seat):
-            counter = drawn(self.players, seat)
-            story.add(Counted(counter, story.state.counters[counter] + 1))
-            if self._nobody_can_go_on(story.state):
-                story.add(Ended(blocked=True))
-            else:
-                self._pass_on(story)
-            return
-        self._restart_counting(story)
+        ending.count(self, story, move)
         if not held(story.state, seat):
-            self._go_out(story, seat)
+            ending.go_out(self, story, seat)
+        elif not ending.standstill(self, story) and ends:
+            ending.pass_on(self, story)
 
-    def _restart_counting(self, story: Story) -> None:
-        for counter in range(drawn(self.players, 0), drawn(self.players, self.players)):
-            if story.state.counters[counter]:
-                story.add(Counted(counter, 0))
+    def _ends_turn(self, state: State, move: Shift) -> bool:
+        """Whether a shift is the last of its turn, if the player is not out by it."""
+        seat = state.turn
+        if move.source != stock(seat):
+            return False
+        if self.options["empty_stock"] == "ends" and len(state.piles[move.source].cards) == 1:
+            return True
+        if move.target != waste(seat):
+            return False
+        card, onto = state.piles[move.source].cards[-1], state.piles[move.target].cards
+        fits = bool(onto) and self.loading.fits(card, onto[-1])
+        return not (fits and self.options["own_waste"] == "goes_on")
 
-    def _nobody_can_go_on(self, state: State) -> bool:
-        """Whether every player has gone through all of their cards since anything else was moved."""
-        return all(
-            state.counters[drawn(self.players, seat)] >= held(state, seat)
-            for seat in range(self.players)
-            if plays(state, seat)
-        )
-
-    def _pass_on(self, story: Story) -> None:
-        story.add(Passed(next(others(story.state, self.players, story.state.turn))))
-
-    def _go_out(self, story: Story, seat: int) -> None:
-        story.add(Counted(STANDING + seat, 1), Ended())
-
-    def _after_penalty(self, story: Story) -> None:
-        """End the offender's turn, unless somebody's last card was a penalty card."""
-        judged = story.state.counters[JUDGED]
-        self._restart_counting(story)
-        # Clockwise from the offender, who may be out too, after declaring.
-        for seat in (*others(story.state, self.players, judged), judged):
-            if not held(story.state, seat):
-                self._go_out(story, seat)
-                return
-        if story.state.turn == judged:
-            self._pass_on(story)
+    def _offer_stock(self, story: Story) -> None:
+        """Where the next stock card lies open, turn it up."""
+        state = story.state
+        if not self.open_stock or state.phase == "over" or state.piles[TABLEAU[0]].down or self.choosing(state):
+            return
+        pile = state.piles[stock(state.turn)]
+        if pile.cards and not turned(pile):
+            story.add(Turned(stock(state.turn)))
 
     def resign(self, state: State, seat: int) -> Played:
         """A player gives up: their cards are out of play, and the last one who stays wins."""
         story = Story(state)
-        gone = sum(standing < 0 for standing in self._standings(state))
-        story.add(Resigned(seat))
-        if turned(state.piles[stock(seat)]):
-            story.add(Moved(stock(seat), waste(seat)))
-        if state.counters[JUDGED] == seat:
-            story.add(Counted(JUDGED, -1))
-        if state.turn == seat:
-            self._pass_on(story)
-        story.add(Counted(STANDING + seat, -1 - gone))
-        if sum(self.sitting(story.state)) == 1:
-            story.add(Ended())
+        ending.resign(self, story, seat)
+        self._offer_stock(story)
         return Played(story.state, tuple(story.events))
 
     def block(self, state: State) -> Played:
-        """End a deal that goes round in circles."""
+        """End a deal that goes round in circles, or bring in the cards that are out of the game."""
         story = Story(state)
-        story.add(Ended(blocked=True))
+        ending.give_up(self, story)
+        self._offer_stock(story)
         return Played(story.state, tuple(story.events))
-
-    def _standings(self, state: State) -> tuple[int, ...]:
-        return state.counters[STANDING : STANDING + self.players]
 
     def sitting(self, state: State) -> tuple[bool, ...]:
         """For each seat whether it still plays."""
-        return tuple(standing == 0 for standing in self._standings(state))
+        return tuple(plays(state, seat) for seat in range(self.players))
 
     def result(self, state: State) -> Result | None:
-        """The winner first, then by cards left, then those who resigned, the first of them last."""
-        if state.phase != "over":
-            return None
-        standings = self._standings(state)
-        left = tuple(held(state, seat) for seat in range(self.players))
-        keys = [
-            (0, standing) if standing > 0 else (1, left[seat]) if standing == 0 else (2, standing)
-            for seat, standing in enumerate(standings)
-        ]
-        won = any(standing > 0 for standing in standings)
-        return Result(places(keys), left, "won" if won else "resigned" if standings.count(0) == 1 else "blocked")
+        """Those who are out first, then by cards left, then those who resigned, the first of them last."""
+        return ending.result(self, state) if state.phase == "over" else None
 
     def judged(self, state: State) -> int | None:
         """The seat whose turn is on trial, from its first action to the next player's."""
@@ -300,7 +296,7 @@ class ChinesePatience(Rules):
         return max(1, len(state.piles[source].cards)) if both else 1
 
     def countable(self, spot: Spot) -> bool:
-        """Nobody may know how many cards a stock or waste pile holds."""
+        """Nobody may look through a stock or waste pile."""
         return spot.owner is None
 
     def duty(self, breach: int) -> str:
@@ -309,8 +305,7 @@ class ChinesePatience(Rules):
 
     def chosen(self) -> Sequence[str]:
         """What this table has chosen, as far as it matters, in whole sentences."""
-        matters = {option.name: True for option in OPTIONS} | {"declare": self.declaring}
-        return [option.choices[self.options[option.name]] for option in OPTIONS if matters[option.name]]
+        return told(self.options)
 
 
 GAME = Game(
@@ -322,4 +317,6 @@ GAME = Game(
     summary="A race for two to seven players around one shared tableau.",
     options=OPTIONS,
     presets=PRESETS,
+    conflict=conflict,
+    seats=seats,
 )

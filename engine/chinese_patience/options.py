@@ -1,4 +1,4 @@
-"""What a table of Chinese Patience may choose, and the named choices."""
+"""What a table of Chinese Patience may choose, the named choices, and which choices contradict each other."""
 
 from __future__ import annotations
 
@@ -30,14 +30,6 @@ ENFORCE = Option(
         ),
     },
 )
-EQUAL = Option(
-    "equal",
-    "What fits on a waste pile",
-    {
-        "no": "An opponent's waste pile takes the same suit, one rank higher or lower.",
-        "yes": "An opponent's waste pile takes the same suit one rank higher or lower, or the same rank.",
-    },
-)
 DECLARE = Option(
     "declare",
     "Owning up",
@@ -49,9 +41,171 @@ DECLARE = Option(
         ),
     },
 )
+FALSE_KNOCK = Option(
+    "false_knock",
+    "A false knock",
+    {
+        "used": "A false knock uses up that player's knock for the turn.",
+        "free": "A false knock costs nothing.",
+        "card": "A false knock uses up the knock, and who was wrongly called puts a card under the caller's stock.",
+    },
+)
+EQUAL = Option(
+    "equal",
+    "What fits on a waste pile",
+    {
+        "no": "An opponent's waste pile takes the same suit, one rank higher or lower.",
+        "yes": "An opponent's waste pile takes the same suit one rank higher or lower, or the same rank.",
+    },
+)
+STOCK = Option(
+    "stock",
+    "The next stock card",
+    {
+        "closed": "A stock card is turned up when its owner wants it, and placed before anything else is done.",
+        "open": (
+            "The next stock card lies face up from the start of the turn, and a new one is turned up as soon as it "
+            "is played: moves may be made in any order."
+        ),
+    },
+)
+OWN_WASTE = Option(
+    "own_waste",
+    "Stock card on one's own waste",
+    {
+        "ends": "A stock card put on one's own waste pile ends the turn.",
+        "goes_on": "A stock card that fits on one's own waste pile may go there without ending the turn.",
+    },
+)
+EMPTY_STOCK = Option(
+    "empty_stock",
+    "The last stock card",
+    {
+        "goes_on": "When the stock is empty, the next draw turns the waste pile over, in the same turn.",
+        "ends": "Playing the last card of one's stock ends the turn; the waste pile is turned over in the next one.",
+    },
+)
+PLACES = Option(
+    "places",
+    "Playing for places",
+    {
+        "no": "The deal ends when the first player is out; the others rank by the cards they have left.",
+        "yes": "Play goes on without those who are out, until only one is left, who is last.",
+    },
+)
+MATCH = Option(
+    "match",
+    "Match",
+    {
+        "no": "Each deal stands by itself.",
+        **{
+            target: f"Deals go on for 0, 1, 2 ... penalty points by place until someone has {target}; the fewest win."
+            for target in ("11", "21", "31", "51")
+        },
+    },
+)
+STAKES = Option(
+    "stakes",
+    "Stakes",
+    {
+        "no": "There are no stakes.",
+        "yes": "The winner gets one unit from each other player for each card that player has left.",
+    },
+)
+DEAL = Option(
+    "deal",
+    "The first four cards",
+    {
+        "down": "The tableau is dealt face down, and the first player turns it up.",
+        "up": "The tableau is dealt face up.",
+    },
+)
+CHOICE = Option(
+    "choice",
+    "Two packs to choose from",
+    {
+        "no": "The tableau is dealt from the pack.",
+        "yes": (
+            "The first player chooses, unseen, which of two packs of four starts the tableau. The other four cards "
+            "are out of the game; if it comes to a standstill they go under the stocks, two each."
+        ),
+    },
+)
+COUNTS = Option(
+    "counts",
+    "Counting cards",
+    {
+        "hidden": "Nobody may know how many cards a stock or waste pile holds.",
+        "shown": "Everybody sees how many cards the stock and waste piles hold.",
+    },
+)
 
-OPTIONS = (PRIORITY, ENFORCE, EQUAL, DECLARE)
+OPTIONS = (
+    PRIORITY,
+    ENFORCE,
+    DECLARE,
+    FALSE_KNOCK,
+    EQUAL,
+    STOCK,
+    OWN_WASTE,
+    EMPTY_STOCK,
+    PLACES,
+    MATCH,
+    STAKES,
+    DEAL,
+    CHOICE,
+    COUNTS,
+)
+# The versions that the page describes; Andrew Manston's is the standard game for any number of players.
 PRESETS: Mapping[str, Options] = {
     "standard": {},
-    "knocking": {"priority": "full", "enforce": "knock", "equal": "yes"},
+    "knocking": {"priority": "full", "enforce": "knock", "equal": "yes", "places": "yes"},
+    "keven-cook": {"priority": "single", "equal": "yes"},
+    "colin-cook": {"priority": "none", "equal": "yes", "own_waste": "goes_on", "empty_stock": "ends"},
+    "williams": {"priority": "none", "stock": "open"},
+    "manston": {},
+    "mitchell": {"places": "yes", "match": "21"},
+    "lynch": {"choice": "yes", "deal": "up"},
 }
+
+
+_KNOCKING = "players knock only where a wrong order is not refused"
+_LEFT = "Stakes are paid for cards left, so a deal for stakes ends when the first player is out."
+_TURNED = "The full order says when a stock card may be turned up, so it needs a closed stock."
+# A choice, another choice that it does not go with, and why.
+_CONFLICTS = (
+    (("enforce", "knock"), ("priority", "none"), "Without any order of moves there is nothing to knock for."),
+    (("declare", "yes"), ("enforce", "refuse"), f"There is nothing to own up to: {_KNOCKING}."),
+    (("false_knock", "free"), ("enforce", "refuse"), f"There are no false knocks: {_KNOCKING}."),
+    (("false_knock", "card"), ("enforce", "refuse"), f"There are no false knocks: {_KNOCKING}."),
+    (("stock", "open"), ("priority", "full"), _TURNED),
+    (("stakes", "yes"), ("places", "yes"), _LEFT),
+    (("choice", "yes"), ("deal", "down"), "The pack that is chosen is laid out face up."),
+)
+
+
+def conflict(options: Options) -> str | None:
+    """Why some choices do not go together, as a sentence, or None if they do."""
+    for (one, value), (other, forbidden), reason in _CONFLICTS:
+        if options[one] == value and options[other] == forbidden:
+            return reason
+    return None
+
+
+def seats(options: Options) -> range:
+    """How many players can sit down under some choices."""
+    return range(2, 3) if options["choice"] == "yes" else range(2, 8)
+
+
+def told(options: Options) -> list[str]:
+    """The sentences of the choices, without those that say that something is not played."""
+    unsaid = {"declare", "match", "stakes", "choice"}
+    knocking = options["enforce"] == "knock"
+    return [
+        option.choices[options[option.name]]
+        for option in OPTIONS
+        if not (option.name in unsaid and options[option.name] == "no")
+        and (option is not FALSE_KNOCK or knocking)
+        and (option is not ENFORCE or options["priority"] != "none")
+        and (option is not DEAL or options["choice"] == "no")
+    ]

@@ -33,13 +33,20 @@ def open_trial(story: Story, seat: int) -> None:
         story.add(Counted(JUDGED, seat), *(Counted(c, 0) for c in (BREACH, BETTER, CALLED, DECLARED)))
 
 
-def knock(story: Story, players: int, seat: int) -> bool:
-    """Let a seat knock, and tell whether it did so rightly; each opponent then gives the offender a card."""
+def knock(story: Story, players: int, seat: int, false_knock: str) -> bool:
+    """Let a seat knock, and tell whether it did so rightly; each opponent then gives the offender a card.
+
+    `false_knock` is a value of the option that says what a false knock costs.
+    """
     counters = story.state.counters
     judged, breach, missed = counters[JUDGED], counters[BREACH], counters[BETTER]
     better = divmod(missed, 256) if breach else None
-    story.add(Called(seat, judged, breach, better), Counted(CALLED, counters[CALLED] | 1 << seat))
+    story.add(Called(seat, judged, breach, better))
+    if breach or false_knock != "free":
+        story.add(Counted(CALLED, counters[CALLED] | 1 << seat))
     if not breach:
+        if false_knock == "card":
+            _give(story, judged, seat)
         return False
     # What has been punished cannot be declared any more.
     story.add(Counted(BREACH, 0), Counted(BETTER, 0), Counted(DECLARED, 1))
@@ -64,10 +71,10 @@ def declare(story: Story, players: int, seat: int) -> bool:
 
 def _give(story: Story, giver: int, taker: int) -> None:
     """A card from the middle of the giver's stock, or else of the waste, goes under the taker's stock."""
-    for pile in (stock(giver), waste(giver)):
-        count = len(story.state.piles[pile].cards)
-        if count:
-            # Of two stock cards the lower one is given, not the "middle" one, which would be the top.
-            position = 0 if pile == stock(giver) and count == 2 else count // 2
-            story.add(Slid(pile, position, stock(taker)))
-            return
+    piles = story.state.piles
+    face_down = piles[stock(giver)].down  # a stock card that has been turned up is in hand
+    if face_down:
+        # Of two stock cards the lower one is given, not the "middle" one, which would be the top.
+        story.add(Slid(stock(giver), 0 if face_down == 2 else face_down // 2, stock(taker)))
+    elif piles[waste(giver)].cards:
+        story.add(Slid(waste(giver), len(piles[waste(giver)].cards) // 2, stock(taker)))

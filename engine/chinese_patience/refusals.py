@@ -43,8 +43,8 @@ def explain(rules: ChinesePatience, state: State, seat: int, move: Move) -> Refu
     if move in rules.possible(state):
         return _duty(rules, state, move)
     if isinstance(move, Say):
-        return _word(rules, state, seat)
-    return _source(state, seat, move) or _target(rules, state, seat, move)
+        return _word(rules, state, seat, move)
+    return _source(rules, state, seat, move) or _target(rules, state, seat, move)
 
 
 def _knock(rules: ChinesePatience, state: State, seat: int) -> Refusal:
@@ -69,27 +69,37 @@ def _duty(rules: ChinesePatience, state: State, move: Move) -> Refusal:
     return Refusal(MUST[Duty(rank(first, state.turn))], (state.piles[first.source].cards[-1],))
 
 
-def _word(rules: ChinesePatience, state: State, seat: int) -> Refusal:
+def _word(rules: ChinesePatience, state: State, seat: int, move: Say) -> Refusal:
+    if rules.choosing(state):
+        return Refusal("choose")
     if state.piles[TABLEAU[0]].down:
         return Refusal("face-down")
+    if move.word.startswith("pack"):
+        return Refusal("chosen")
     hand = rules.hand(state, seat)
-    return Refusal("turned-already") if hand is None else Refusal("place-first", (_top(state, hand),))
+    if hand is None or (rules.open_stock and move == Say("turn")):
+        return Refusal("turned-already")
+    return Refusal("lies-open" if rules.open_stock else "place-first", (_top(state, hand),))
 
 
 def _top(state: State, pile: int) -> Card:
     return state.piles[pile].cards[-1]
 
 
-def _source(state: State, seat: int, move: Shift) -> Refusal | None:
+def _source(rules: ChinesePatience, state: State, seat: int, move: Shift) -> Refusal | None:
     """What is wrong with where the cards come from, if anything."""
     source, piles = move.source, state.piles
+    if rules.choosing(state):
+        return Refusal("choose")
     if piles[TABLEAU[0]].down:
         return Refusal("face-down")
     if source in FOUNDATIONS:
         return Refusal("from-foundation")
+    if source in rules.packs or move.target in rules.packs:
+        return Refusal("pack")
     if source not in TABLEAU and owner(source) != seat:
         return Refusal("from-opponent")
-    if turned(piles[stock(seat)]) and source != stock(seat):
+    if turned(piles[stock(seat)]) and not rules.open_stock and source != stock(seat):
         return Refusal("place-first", (_top(state, stock(seat)),))
     if source == stock(seat) and not turned(piles[source]):
         return Refusal("no-hand")

@@ -7,6 +7,10 @@ REFUSALS = {
     "face-down": "The tableau still lies face down: type `turn` to turn it up.",
     "turned-already": "The tableau has been turned up already.",
     "place-first": "You have turned up {0}: place it before you do anything else.",
+    "lies-open": "Your next stock card, {0}, lies open already.",
+    "choose": "First choose the pack that starts the tableau: type `pack 1` or `pack 2`.",
+    "chosen": "The pack has been chosen already.",
+    "pack": "Cards of the packs are not moved by themselves.",
     "no-hand": "You have not turned up a stock card: type `stock` first.",
     "empty": "There is no card in {0}.",
     "same": "A card cannot be put on the pile it comes from.",
@@ -40,6 +44,8 @@ REFUSALS = {
 WORDS = {
     "turn": "turn up the tableau",
     "stock": "turn up the top stock card",
+    "pack 1": "start the tableau with the first pack",
+    "pack 2": "start the tableau with the second pack",
     "knock": "call a breach of the rules",
     "declare": "own up to a breach of the rules",
 }

@@ -24,6 +24,7 @@ class Room:
 
     env: simcord.Env
     bot: TableBot
+    store: SqliteStore
     path: Path
     stack: contextlib.AsyncExitStack
     guild: Any = field(init=False)
@@ -60,8 +61,8 @@ class Room:
     async def restart(self, session: str = SESSION) -> None:
         """Stop the bot as an operator would, and start it anew on the same database."""
         await self.stack.aclose()
-        store = await self.stack.enter_async_context(SqliteStore.open(self.path, session))
-        self.bot = TableBot(store, session, shard_count=1)
+        self.store = await self.stack.enter_async_context(SqliteStore.open(self.path, session))
+        self.bot = TableBot(self.store, session, shard_count=1)
         await self.env.restart_bot(self.bot)
 
 
@@ -73,19 +74,28 @@ async def stack(tmp_path: Path) -> AsyncIterator[contextlib.AsyncExitStack]:
 
 
 @pytest.fixture
-async def simcord_bot(tmp_path: Path, stack: contextlib.AsyncExitStack, monkeypatch: pytest.MonkeyPatch) -> TableBot:
-    """The bot that SimCord's own fixture runs; every table of its has the same deal."""
+async def store(tmp_path: Path, stack: contextlib.AsyncExitStack, monkeypatch: pytest.MonkeyPatch) -> SqliteStore:
+    """The room's store; every table that is opened in it has the same deal."""
     monkeypatch.setattr("secrets.token_hex", lambda size: "1" * 2 * size)
-    store = await stack.enter_async_context(SqliteStore.open(tmp_path / "table.db", SESSION))
+    return await stack.enter_async_context(SqliteStore.open(tmp_path / "table.db", SESSION))
+
+
+@pytest.fixture
+async def simcord_bot(store: SqliteStore) -> TableBot:
+    """The bot that SimCord's own fixture runs."""
     return TableBot(store, SESSION, shard_count=1)
 
 
 @pytest.fixture
 async def room(
-    simcord_env: simcord.Env, simcord_bot: TableBot, tmp_path: Path, stack: contextlib.AsyncExitStack
+    simcord_env: simcord.Env,
+    simcord_bot: TableBot,
+    store: SqliteStore,
+    tmp_path: Path,
+    stack: contextlib.AsyncExitStack,
 ) -> Room:
     """A running room; any error that the bot lets slip fails the test."""
-    return Room(simcord_env, simcord_bot, tmp_path / "table.db", stack)
+    return Room(simcord_env, simcord_bot, store, tmp_path / "table.db", stack)
 
 
 def texts(message: Any) -> str:

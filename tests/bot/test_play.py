@@ -61,6 +61,7 @@ async def test_one_live_board(room: Room) -> None:
     assert board(room).id != first.id
     assert buttons(board(room))
     assert not buttons(former)
+    assert not former.attachments
     assert texts(former) == texts(first)
 
 

@@ -11,6 +11,7 @@ import pytest
 from bot import sentences
 from bot.scene import Refused
 from bot.service import Ask, Outcome
+from bot.store import SqliteStore
 from tests.bot.conftest import Room, buttons, texts
 
 
@@ -187,3 +188,33 @@ async def test_the_end_of_a_game_is_shown_when_discord_is_back(room: Room) -> No
     shown = room.channel.last_message.id
     await room.restart()
     assert room.channel.last_message.id == shown
+
+
+async def test_a_copy_is_kept_from_each_start(room: Room) -> None:
+    await room.begin()
+    await room.restart()
+    record = (await room.scene()).record
+    async with SqliteStore.open(room.path.with_name("table.db.backup"), "discord") as copy:
+        assert await copy.table(record.id) == record
+
+
+async def test_standings_that_fail_are_answered(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def broken(_: int) -> None:
+        raise RuntimeError("the disk is full")
+
+    monkeypatch.setattr(room.bot.desk.service, "standings", broken)
+    monkeypatch.setattr(room.env, "check_errors", False)
+    result = await room.alice.slash(room.channel, "standings")
+    assert texts(result.response.message) == sentences.BROKEN
+
+
+async def test_suggestions_that_fail_are_simply_not_there(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    await room.begin()
+
+    async def broken(*_: object) -> None:
+        raise RuntimeError("the disk is full")
+
+    monkeypatch.setattr(room.bot.desk.service, "suggestions", broken)
+    monkeypatch.setattr(room.env, "check_errors", False)
+    player = await room.to_move()
+    assert not await player.autocomplete(room.channel, "move", "move", "")

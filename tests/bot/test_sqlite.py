@@ -23,6 +23,7 @@ from bot.store import SqliteStore, StoreError
 from tests.bot.test_store import CHANNEL, NEW, ask, dump, ending, opened, played
 
 ROOT = Path(__file__).parents[2]
+NEWEST = len(sqlite._steps())
 
 
 @pytest.fixture
@@ -55,7 +56,7 @@ async def test_settings_of_the_connection(path: Path) -> None:
             "foreign_keys": 1,
             "locking_mode": "exclusive",
             "busy_timeout": 5000,
-            "user_version": 1,
+            "user_version": NEWEST,
         }.items():
             assert [tuple(row) for row in await database.rows(f"PRAGMA {pragma}")] == [(value,)], pragma
 
@@ -106,7 +107,7 @@ async def test_closing_gives_the_file_free_whatever_is_still_referred_to(
     monkeypatch.setattr(sqlite, "OPENING_SECONDS", 0.05)
     async with SqliteStore.open(path, "discord") as store:
         record = (await store.commit(ending(await played(store)))).record
-        await store.show_board(record.id, Board(CHANNEL, 77, 2, "", ""))
+        await store.show_board(record.id, Board(CHANNEL, 77, 2, ""))
         await store.set_value("commands", "hash")
         await store.backup(path.with_name("copy.db"))
     assert any(isinstance(result, sqlite3.Cursor) for result in kept), "nothing was kept"
@@ -138,9 +139,9 @@ async def test_no_name_means_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 async def test_a_newer_schema_is_refused_and_left_alone(path: Path) -> None:
     async with SqliteStore.open(path, "discord") as store:
         record = await played(store)
-    set_version(path, 2)
+    set_version(path, NEWEST + 1)
     assert "newer version of the bot" in await refused(path)
-    set_version(path, 1)
+    set_version(path, NEWEST)
     async with SqliteStore.open(path, "discord") as store:
         assert await store.table(record.id) == record
 
@@ -164,7 +165,7 @@ async def test_a_step_is_taken_once_after_a_backup(path: Path, monkeypatch: pyte
             assert [row[0] for row in await store._database.rows("SELECT mood FROM tables")] == ["calm"]
     monkeypatch.undo()
     assert "newer" in await refused(path)
-    async with SqliteStore.open(path.with_name("table.db.v1.backup"), "discord") as store:
+    async with SqliteStore.open(path.with_name(f"table.db.v{NEWEST}.backup"), "discord") as store:
         assert await dump(store) == before
 
 
@@ -177,14 +178,35 @@ async def test_a_step_that_fails_leaves_the_former_version(path: Path, monkeypat
     for _ in range(2):
         assert "no such table: nowhere" in await refused(path)
     with closing(sqlite3.connect(path)) as db:
-        assert db.execute("PRAGMA user_version").fetchone() == (2,), "a step that worked stays"
+        assert db.execute("PRAGMA user_version").fetchone() == (NEWEST + 1,), "a step that worked stays"
         assert db.execute("SELECT count(*) FROM moves").fetchone() == (1,)
         db.execute("DROP TABLE good")
-    set_version(path, 1)
+    set_version(path, NEWEST)
     monkeypatch.undo()
     async with SqliteStore.open(path, "discord") as store:
         assert await dump(store) == before
         assert await store.table(record.id) == record
+
+
+async def test_a_database_of_the_first_version_is_brought_up_to_date(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as first:
+        steps = sqlite._steps()[:1]
+        first.setattr(sqlite, "_steps", lambda: steps)
+        async with sqlite.Database.open(path) as database:
+            for sql in (
+                "INSERT INTO tables VALUES (1, 5, 6, 'chinese', 1, '{}', 's1:x', 'y', 7, 7, 'over', 3, 0, 0)",
+                "INSERT INTO members VALUES (1, 5, 0, 7, 'Alice')",
+                "INSERT INTO results VALUES (1, 5, 0, 7, 'Alice', 1, 1.0, 0, 1, 0)",
+            ):
+                await database.rows(sql)
+    async with SqliteStore.open(path, "discord") as store:
+        record = await store.latest_in(6)
+        assert record is not None
+        assert (record.match_id, record.deal, record.first_seat, record.scores) == (None, 0, None, (0.0,))
+        (standing,) = await store.standings(5)
+        assert (standing.name, standing.points, standing.stakes) == ("Alice", 1.0, 0)
 
 
 # Backups.

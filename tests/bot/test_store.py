@@ -128,6 +128,7 @@ async def test_a_new_table_is_what_was_asked_for(store: SqliteStore) -> None:
         version=0,
         members=(ALICE,),
         log=(),
+        scores=(0.0,),
     )
     assert await store.table(record.id) == record
     assert await store.table_in(CHANNEL) == record
@@ -149,6 +150,7 @@ async def test_a_change_changes_what_it_names_and_nothing_else(store: SqliteStor
             members=(BOB, ALICE),
             options={"equal": "no"},
             log=(ROW, LogRow(1, 0, "knock", "digest-1")),
+            scores=(0.0, 0.0),
         )
     )
     assert await store.table(before.id) == ended.record
@@ -156,7 +158,7 @@ async def test_a_change_changes_what_it_names_and_nothing_else(store: SqliteStor
 
 
 async def test_everything_outlives_a_restart(path: Path) -> None:
-    board = Board(CHANNEL, 77, 2, "a line of news", "the picture in words")
+    board = Board(CHANNEL, 77, 2, "a line of news")
     async with SqliteStore.open(path, "discord", lambda: 1000.9) as store:
         record = (await store.commit(ending(await played(store)))).record
         await store.show_board(record.id, board)
@@ -176,7 +178,7 @@ async def test_everything_outlives_a_restart(path: Path) -> None:
 async def test_every_row_has_its_guild(path: Path) -> None:
     async with SqliteStore.open(path, "discord") as store:
         record = (await store.commit(ending(await played(store)))).record
-        await store.show_board(record.id, Board(CHANNEL, 77, 2, "", ""))
+        await store.show_board(record.id, Board(CHANNEL, 77, 2, ""))
     with closing(sqlite3.connect(path)) as db:
         for name in TABLES[1:]:
             assert {row[0] for row in db.execute(f"SELECT guild_id FROM {name}")} == {GUILD}, name
@@ -251,7 +253,7 @@ async def test_a_table_that_is_not_there(store: SqliteStore) -> None:
     with pytest.raises(StoreError, match="no table 99"):
         await store.commit(Change(99, 0, ask()))
     with pytest.raises(StoreError, match="no table 99"):
-        await store.show_board(99, Board(1, 2, 3, "", ""))
+        await store.show_board(99, Board(1, 2, 3, ""))
 
 
 async def test_one_table_a_channel(store: SqliteStore) -> None:
@@ -305,14 +307,14 @@ async def test_boards_to_post(path: Path) -> None:
         first, second, gone = [await opened(store, channel_id=channel) for channel in (1, 2, 3)]
         assert await store.boards_to_post() == (first, second, gone)
         for record in (first, second, gone):
-            await store.show_board(record.id, Board(record.channel_id, 70 + record.id, 0, "text", "alt"))
+            await store.show_board(record.id, Board(record.channel_id, 70 + record.id, 0, "text"))
         assert await store.boards_to_post() == ()
         moved = (await store.commit(Change(second.id, 0, ask(), status="playing", moves=(ROW,)))).record
         closed = (await store.commit(Change(gone.id, 0, ask(), status="cancelled"))).record
         assert await store.boards_to_post() == (moved, closed), "its end must be shown as well"
-        await store.show_board(gone.id, Board(3, 98, 1, "", ""))
+        await store.show_board(gone.id, Board(3, 98, 1, ""))
         assert await store.boards_to_post() == (moved,)
-        newest = Board(2, 99, 1, "", "")
+        newest = Board(2, 99, 1, "")
         await store.show_board(second.id, newest)
         assert await store.boards_to_post() == ()
         assert await store.board(second.id) == newest

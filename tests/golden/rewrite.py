@@ -45,7 +45,13 @@ GOLDENS = (
     Golden("chinese", "standard", 2, "s1:golden 18"),
     Golden("chinese", "standard", 7, "s1:golden 0"),
     Golden("chinese", "knocking", 2, "s1:golden 113"),
-    Golden("chinese", "knocking", 4, "s1:golden 0", calls=12),
+    Golden("chinese", "knocking", 4, "s1:golden 62", plies=150, calls=12),
+    Golden("chinese", "keven-cook", 2, "s1:golden 17"),
+    Golden("chinese", "colin-cook", 2, "s1:golden 30", plies=210),
+    Golden("chinese", "williams", 2, "s1:golden 52"),
+    Golden("chinese", "manston", 5, "s1:golden 1"),
+    Golden("chinese", "mitchell", 3, "s1:golden 143", plies=210),
+    Golden("chinese", "lynch", 2, "s1:golden 115", plies=210),
 )
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from engine.cards import Card, pack
 from engine.chinese_patience.board import seating, spots
+from engine.layout import layout
 from engine.piles import Spot
 from engine.view import Bulk, PileView, View
 
@@ -34,7 +35,24 @@ def scene(
             return PileView(spot, (Card.UNKNOWN,) * down + tuple(deck.pop() for _ in range(up)))
         return PileView(spot, (deck.pop(),) if spot.kind == "waste" and bulk else (), bulk)
 
-    return View(tuple(map(pile, spots(players))), seating(players), 0, (True,) * players)
+    return View(tuple(map(pile, spots(players, False))), seating(players, False), 0, (True,) * players)
+
+
+def packed(full: tuple[bool, bool] = (True, True)) -> View:
+    """A table of two with a pack of four cards, or the place of one, below each player's piles."""
+    view = scene()
+    packs = [PileView(Spot("pack", side + 1), (Card.UNKNOWN,) * 4 * full[side]) for side in (0, 1)]
+    piles = (*view.piles, *packs)
+    grid = "s1 | f f f f | s2\nw1 | t1 t2 t3 t4 | w2\np1 | | p2"
+    return view._replace(piles=piles, layout=layout(grid, [pile.spot for pile in piles]))
+
+
+def counted(view: View, count: int | None, *piles: int) -> View:
+    """The same table with a number on some piles, or on all if none is named."""
+    numbers = piles or range(len(view.piles))
+    return view._replace(
+        piles=tuple(pile._replace(counted=count) if i in numbers else pile for i, pile in enumerate(view.piles))
+    )
 
 
 def with_pile(view: View, index: int, cards: tuple[Card, ...], bulk: Bulk | None = None) -> View:

@@ -9,7 +9,7 @@ import pytest
 from PIL import Image
 
 from render import png
-from render.palette import COLORS, FELT, GOLD, index, indexed
+from render.palette import COLORS, FELT, GOLD, index, indexed, mixed
 
 
 def decoded(canvas: png.Canvas) -> Image.Image:
@@ -45,3 +45,10 @@ def test_a_canvas_can_be_used_again() -> None:
 def test_flat_grounds_keep_their_exact_colour() -> None:
     for color in (FELT, GOLD):
         assert indexed(Image.new("RGB", (1, 1), color)).getpixel((0, 0)) == COLORS.index(color)
+
+
+def test_a_sprite_mixed_with_a_colour_comes_near_it() -> None:
+    sprite = Image.new("L", (2, 1), index(FELT))
+    assert mixed(sprite, GOLD, 0).tobytes() == sprite.tobytes()
+    assert mixed(sprite, GOLD, 1).tobytes() == bytes([index(GOLD)] * 2)
+    assert mixed(sprite, GOLD, 0.5).tobytes() not in (sprite.tobytes(), bytes([index(GOLD)] * 2))

@@ -15,61 +15,25 @@ from engine.layout import layout
 from engine.piles import Spot
 from engine.view import Bulk, PileView, View
 from render.cards import RING, TOP
-from render.geometry import FOOTER, HEIGHT, LABEL_HEIGHT, PLATE_HEIGHT, WIDTH, Frame, frame, growth_for
+from render.geometry import FOOTER, HEIGHT, PLATE_HEIGHT, WIDTH
 from render.palette import COLORS, CREAM, FELT, GOLD, NAVY, SUIT_COLORS
-from render.table import _length, table_png
-from tests.render.scenes import NAMES, scene, with_pile
-
-Box = tuple[int, int, int, int]
-T2, S1, W1, S2 = 5, 8, 9, 10
-
-
-def picture(view: View, names: tuple[str, ...] = NAMES, caption: str = "w1 > t2") -> Image.Image:
-    """The decoded picture in plain colours."""
-    return Image.open(io.BytesIO(table_png(view, names, caption))).convert("RGB")
-
-
-def placed(view: View) -> Frame:
-    """Where everything stands on the picture of a view."""
-    spots = tuple(pile.spot for pile in view.piles)
-    base = frame(view.layout, spots)
-    lengths = [_length(view, fan.piles, base.strips) for fan in base.fans]
-    return frame(view.layout, spots, growth_for(base.fans, lengths))
-
-
-def changed(one: View, other: View) -> Box | None:
-    """The part of the picture in which two tables differ."""
-    return ImageChops.difference(picture(one), picture(other)).getbbox()
-
-
-def within(inner: Box | None, outer: Box) -> bool:
-    """Whether a change is there and lies inside a part of the picture."""
-    return (
-        inner is not None
-        and all(a >= b for a, b in zip(inner[:2], outer[:2], strict=True))
-        and all(a <= b for a, b in zip(inner[2:], outer[2:], strict=True))
-    )
-
-
-def label_box(view: View, pile: int) -> Box:
-    """Where the label of a pile stands."""
-    table = placed(view)
-    x, y = table.cards[pile]
-    return x - 4, y - LABEL_HEIGHT, x + table.measure.width + 4, y
-
-
-def card_box(view: View, pile: int) -> Box:
-    """Where the first card of a pile lies, with its shadow and what may be seen of others beneath."""
-    table = placed(view)
-    x, y = table.cards[pile]
-    return x - 4, y, x + table.measure.width + 4, y + table.measure.height + 25
-
-
-def colors_in(image: Image.Image, box: Box) -> set[object]:
-    """All colours of a part of a picture."""
-    found = image.crop(box).getcolors(1 << 20)
-    assert found is not None
-    return {color for _, color in found}
+from render.table import table_png
+from tests.render.looking import (
+    P1,
+    P2,
+    S1,
+    T2,
+    W1,
+    badge_box,
+    card_box,
+    changed,
+    colors_in,
+    label_box,
+    picture,
+    placed,
+    within,
+)
+from tests.render.scenes import NAMES, counted, packed, scene, with_pile
 
 
 def test_is_a_palette_png_of_the_normal_size() -> None:
@@ -102,14 +66,13 @@ def test_labels_say_what_one_types(players: int) -> None:
             assert within(changed(view, other), label_box(view, index))
 
 
-@pytest.mark.parametrize("players", range(2, 8))
-def test_piles_and_plates_do_not_overlap(players: int) -> None:
-    view = scene(players)
+@pytest.mark.parametrize("view", [*map(scene, range(2, 8)), packed()], ids=[*map(str, range(2, 8)), "packs"])
+def test_piles_and_plates_do_not_overlap(view: View) -> None:
     table = placed(view)
     boxes = [card_box(view, pile) for pile in range(len(view.piles))]
     boxes += [label_box(view, pile) for pile in range(len(view.piles))]
     boxes += [(p.x, p.y, p.x + p.width, p.y + PLATE_HEIGHT) for p in table.plates]
-    assert len(table.plates) == players
+    assert sorted(plate.seat for plate in table.plates) == list(range(len(view.sitting)))
     for number, (left, top, right, bottom) in enumerate(boxes):
         assert 0 <= left < right <= WIDTH
         assert 0 <= top < bottom <= table.height - FOOTER
@@ -176,6 +139,29 @@ def test_a_thick_pile_shows_edges_and_no_more() -> None:
 def test_hidden_cards_of_a_counted_pile_do_not_show_either() -> None:
     """A pile that is not spread shows its top card, however many lie beneath."""
     assert changed(with_pile(scene(), 0, cards("as 2s")), with_pile(scene(), 0, cards("kd 2s"))) is None
+
+
+def test_packs_stand_below_the_players_piles() -> None:
+    view = packed()
+    table = placed(view)
+    drawn = picture(view)
+    assert drawn.size == (WIDTH, HEIGHT)
+    assert sorted(plate.seat for plate in table.plates) == [0, 1]
+    assert all(plate.y + PLATE_HEIGHT < table.cards[S1][1] for plate in table.plates)
+    for pile, above in ((P1, W1), (P2, W1 + 2)):
+        assert table.cards[pile][0] == table.cards[above][0]
+        assert table.cards[pile][1] > table.cards[above][1] + table.measure.height
+        assert CREAM in colors_in(drawn, label_box(view, pile))
+        assert NAVY in colors_in(drawn, card_box(view, pile))
+        assert within(changed(view, counted(view, 4, pile)), badge_box(view, pile))
+    assert table.measure.cap >= 28
+
+
+@pytest.mark.parametrize(("pile", "full"), [(P1, (False, True)), (P2, (True, False))])
+def test_a_pack_that_was_taken_leaves_its_place(pile: int, full: tuple[bool, bool]) -> None:
+    view = packed(full)
+    assert within(changed(packed(), view), card_box(view, pile))
+    assert NAVY not in colors_in(picture(view), card_box(view, pile))
 
 
 def test_an_empty_foundation_shows_its_suit() -> None:
@@ -289,7 +275,7 @@ def forget() -> None:
 
 def test_threads_draw_the_same_pictures() -> None:
     """Words drawn by two threads with one font used to come out mixed, if neither had drawn them before."""
-    views = [scene(players, seed=seed) for players in (2, 4, 7) for seed in range(4)]
+    views = [counted(scene(players, seed=seed), 20 + seed, S1, W1) for players in (2, 4, 7) for seed in range(4)]
     alone = [table_png(view, NAMES, "w1 > t2") for view in views]
     usual = sys.getswitchinterval()
     sys.setswitchinterval(1e-6)

@@ -24,6 +24,7 @@ from tests.positions import (
 
 KNOCKING = rules("knocking")
 THREE = rules("knocking", 3)
+FIRST_OUT_ENDS = rules("knocking", 3, places="no")
 
 
 # The order of moves. Column 1 and the waste can go up, be loaded, or be built on, as the case may be.
@@ -290,18 +291,18 @@ def test_turning_up_the_tableau_is_an_action_but_no_breach():
     [(["2d 3d", "5d", "9d 10d"], 2), (["2d 3d", "5d 6d", "9d"], 3), (["2d 3d", "5d", "9d"], 2)],
 )
 def test_giving_the_last_card_wins(stocks, winner):
-    table = play(position(THREE, ["As", "9h", "8s", "Kc"], stocks), "1 t3 t2", "2 knock")
+    table = play(position(FIRST_OUT_ENDS, ["As", "9h", "8s", "Kc"], stocks), "1 t3 t2", "2 knock")
     assert winners(table) == [winner]
     assert table.result.reason == "won"
 
 
 def test_clockwise_is_counted_from_the_offender():
-    table = position(THREE, ["As", "9h", "8s", "Kc"], ["2d", "5d 6d", "9d"], turn=2)
+    table = position(FIRST_OUT_ENDS, ["As", "9h", "8s", "Kc"], ["2d", "5d 6d", "9d"], turn=2)
     assert winners(play(table, "2 t3 t2", "1 knock")) == [3]
 
 
 def test_a_player_with_a_waste_left_is_not_out_by_giving_the_last_stock_card():
-    table = position(THREE, ["As", "9h", "8s", "Kc"], ["2d 3d", "5d", "9d 10d"], ["", "2h"])
+    table = position(FIRST_OUT_ENDS, ["As", "9h", "8s", "Kc"], ["2d 3d", "5d", "9d 10d"], ["", "2h"])
     assert winners(play(table, "1 t3 t2", "2 knock")) == []
 
 

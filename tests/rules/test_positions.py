@@ -1,4 +1,4 @@
-"""Every position of chinese-patience.toml, and the deal."""
+"""Every position of the .toml files, and the deal."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from engine.cards import pack
+from engine.result import stakes
 from tests.positions import (
     columns_of,
     play,
@@ -23,8 +24,15 @@ from tests.positions import (
     winners,
 )
 
-POSITIONS = tomllib.loads((Path(__file__).parent / "chinese-patience.toml").read_text("utf-8"))["position"]
-SETTING = ("tableau", "stock", "waste", "foundations", "turn", "resigned", "drawn_cards")
+POSITIONS = [
+    case
+    for path in sorted(Path(__file__).parent.glob("*.toml"))
+    for case in tomllib.loads(path.read_text("utf-8"))["position"]
+]
+SETTING = (
+    *("tableau", "stock", "waste", "foundations", "turn", "resigned", "finished"),
+    *("drawn_cards", "drawn_since_foundation", "unused"),
+)
 
 
 def lies_where(table, players, said):
@@ -36,6 +44,8 @@ def lies_where(table, players, said):
         "waste": [waste_of(table, player) for player in range(1, players + 1)],
         "turn": to_move(table),
         "winners": winners(table),
+        "places": list(table.result.places) if table.result else [],
+        "stakes": list(stakes(table.result)) if table.result else [],
         "over": table.state.phase == "over",
     }
     return {key: facts[key][: len(value)] if key in ("stock", "waste") else facts[key] for key, value in said.items()}

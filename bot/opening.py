@@ -1,0 +1,61 @@
+"""What a new table is: a lobby, or the next deal of a match."""
+
+from __future__ import annotations
+
+import secrets
+
+from bot import sentences
+from bot.records import Member, NewTable, NextDeal
+from bot.scene import Scene
+from engine.game import Game
+from engine.options import Options
+from engine.shuffle import ALGORITHM
+
+
+def lobby(kind: Game, where: tuple[int, int], host: Member, options: Options, limit: int) -> NewTable:
+    """A table that waits for players; `where` is its server and its channel."""
+    return NewTable(
+        guild_id=where[0],
+        channel_id=where[1],
+        game=kind.id,
+        rules_version=kind.version,
+        options=options,
+        seed=_new_seed(),
+        salt=secrets.token_hex(16),
+        host=host,
+        limit=limit,
+    )
+
+
+def _new_seed() -> str:
+    return f"{ALGORITHM}:{secrets.token_hex(32)}"
+
+
+def following(scene: Scene) -> NewTable:
+    """The next deal of a match: the same people by the same rules, the next of them beginning."""
+    record = scene.record
+    began = scene.live.rules.deal(record.seed, record.first_seat).turn
+    deal = NextDeal(
+        match_id=record.match_id or record.id,
+        deal=record.deal + 1,
+        first_seat=(began + 1) % len(record.members),
+        members=record.members,
+    )
+    return NewTable(
+        guild_id=record.guild_id,
+        channel_id=record.channel_id,
+        game=record.game,
+        rules_version=scene.game.version,
+        options=record.options,
+        seed=_new_seed(),
+        salt=secrets.token_hex(16),
+        host=next(member for member in record.members if member.user_id == record.host_id),
+        limit=record.limit,
+        following=deal,
+    )
+
+
+def not_for(kind: Game, seats: range) -> str:
+    """The sentence that tells how many players can play."""
+    players = str(seats[0]) if len(seats) == 1 else f"{seats[0]} to {seats[-1]}"
+    return sentences.NOT_FOR.format(title=kind.title, players=players)

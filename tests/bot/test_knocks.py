@@ -1,0 +1,147 @@
+"""Knocking and declaring through the bot, and what nobody may see of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+
+from bot import present, sentences
+from bot.scene import Scene
+from engine.chinese_patience.board import BREACH
+from tests.bot.conftest import Room, buttons, texts
+
+
+async def until_breach(room: Room) -> tuple[Any, Any]:
+    """Play the stock and nothing else until somebody has broken the order; the offender and the other player."""
+    for _ in range(60):
+        scene = await room.scene()
+        offender = await room.to_move()
+        hand = scene.live.rules.hand(scene.live.state, scene.live.state.turn)
+        await offender.slash(room.channel, "move", move="stock" if hand is None else "stock waste")
+        if (await room.scene()).live.state.counters[BREACH]:
+            return offender, room.bob if offender is room.alice else room.alice
+    raise AssertionError("nobody broke the order")
+
+
+def knock_button(scene: Scene, ply: int | None = None) -> str:
+    return f"t:{scene.record.id}:{scene.ply if ply is None else ply}:b-knock"
+
+
+async def test_a_rightful_knock_is_told_and_counted(room: Room) -> None:
+    await room.begin("knocking")
+    offender, caller = await until_breach(room)
+    await caller.slash(room.channel, "knock")
+    said = texts(room.channel.last_message)
+    assert f"**{caller.name.capitalize()}** knocked: **{offender.name.capitalize()}** did not" in said
+    assert "was possible), and takes a card from each opponent." in said
+    assert "Penalty cards: 1." in said
+    await offender.slash(room.channel, "resign")
+    (suffered,) = [s.knocks for s in await room.store.standings(room.guild.id) if s.user_id == offender.id]
+    assert suffered == 1
+
+
+async def test_a_knock_by_the_button_of_a_board_of_the_same_turn(room: Room) -> None:
+    """The offender plays on quickly: the opponent's knock, pressed on an earlier board, still counts."""
+    await room.begin("knocking")
+    offender, caller = await until_breach(room)
+    scene = await room.scene()
+    service = room.bot.desk.service
+    await offender.slash(room.channel, "move", move="stock waste")
+    if (await room.scene()).ply == scene.ply:
+        await offender.slash(room.channel, "move", move="stock")
+    await caller.click(room.channel.last_message, custom_id=knock_button(await room.scene()))
+    assert "knocked" in texts(room.channel.last_message)
+    assert (await service.scene(room.channel.id)).live.state.counters[BREACH] == 0
+
+
+async def test_a_false_knock_is_answered_plainly_and_used_up(room: Room) -> None:
+    await room.begin("knocking")
+    offender = await room.to_move()
+    caller = room.bob if offender is room.alice else room.alice
+    await offender.slash(room.channel, "move", move="turn")
+    await caller.slash(room.channel, "knock")
+    assert "had broken no rule" in texts(room.channel.last_message)
+    again = await caller.slash(room.channel, "knock")
+    assert texts(again.response.message) == "You have already knocked in this turn."
+    own = await offender.slash(room.channel, "move", move="knock")
+    assert texts(own.response.message) == "You cannot knock against your own turn."
+
+
+async def test_nobody_knocks_at_a_standard_table(room: Room) -> None:
+    await room.begin()
+    result = await room.bob.slash(room.channel, "knock")
+    assert texts(result.response.message).startswith("Nobody knocks at this table")
+    assert not any(custom_id.endswith("knock") for custom_id in buttons(room.channel.last_message))
+
+
+async def test_declaring(room: Room) -> None:
+    await room.alice.slash(room.channel, "chinese start", rules="knocking")
+    scene = await room.scene()
+    lobby = room.channel.last_message
+    await room.alice.select(lobby, ["declare=yes"], custom_id=f"t:{scene.record.id}:0:s-rule")
+    await room.bob.slash(room.channel, "join")
+    await room.alice.slash(room.channel, "begin")
+    offender, _ = await until_breach(room)
+    early = await offender.slash(room.channel, "declare")
+    while await room.to_move() is offender:
+        scene = await room.scene()
+        hand = scene.live.rules.hand(scene.live.state, scene.live.state.turn)
+        await offender.slash(room.channel, "move", move="stock" if hand is None else "stock waste")
+    assert "only after your own turn" in texts(early.response.message)
+    await offender.slash(room.channel, "declare")
+    said = texts(room.channel.last_message)
+    assert f"**{offender.name.capitalize()}** declared: did not" in said
+    assert "Penalty cards: 1." in said
+
+
+async def test_a_breach_shows_nowhere(room: Room) -> None:
+    """The board of a breach looks like that of any other move: the same words, buttons and list."""
+    await room.begin("knocking")
+    await until_breach(room)
+    scene = await room.scene()
+    board = room.channel.last_message
+    innocent = scene.live.state._replace(
+        counters=tuple(0 if n in (BREACH, BREACH + 1) else c for n, c in enumerate(scene.live.state.counters))
+    )
+    assert innocent != scene.live.state
+    rules = scene.live.rules
+    assert rules.look(innocent) == rules.look(scene.live.state)
+    assert all(rules.legal(innocent, seat) == rules.legal(scene.live.state, seat) for seat in (0, 1))
+    assert "breach" not in texts(board) + board.attachments[0].description
+    assert present.alt_text(scene) == board.attachments[0].description
+    assert knock_button(scene) in buttons(board)
+
+
+async def test_an_ambiguous_move_offers_its_meanings_as_buttons(room: Room) -> None:
+    """Turn up cards until one fits in two places, and name it alone."""
+    await room.begin()
+    for _ in range(200):
+        scene = await room.scene()
+        player = await room.to_move()
+        table = scene.live
+        hand = table.rules.hand(table.state, table.state.turn)
+        if hand is None:
+            await player.slash(room.channel, "move", move="stock")
+            continue
+        card = table.state.piles[hand].cards[-1]
+        result = await player.slash(room.channel, "move", move=str(card))
+        if (await room.scene()).ply == scene.ply:
+            assert "can mean several moves" in texts(result.response.message)
+            offered = buttons(result.response.message)
+            assert len(offered) > 1
+            await player.click(result.response.message, custom_id=next(iter(offered)))
+            assert (await room.scene()).ply == scene.ply + 1
+            return
+    raise AssertionError("no card fitted twice")
+
+
+async def test_unknown_components_say_that_they_are_out_of_date(room: Room) -> None:
+    await room.begin()
+    view = discord.ui.View(timeout=None)
+    view.add_item(discord.ui.Button(label="Old", custom_id="something else"))
+    channel = room.bot.get_partial_messageable(room.channel.id)
+    old = await channel.send("an old board", view=view)
+    result = await room.alice.click(old, custom_id="something else")
+    assert texts(result.followups[0].message) == sentences.OUTDATED
+    assert result.followups[0].ephemeral

@@ -1,0 +1,183 @@
+"""The ways to play that need many people, many deals, or a standstill: played through by commands."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot import sentences
+from bot.scene import Scene
+from engine.events import Slid
+from engine.moves import Say, Shift
+from engine.notation import print_move
+from tests.bot.conftest import Room, buttons, texts
+
+
+def seated(room: Room, count: int) -> list[Any]:
+    """So many members, the room's own first."""
+    more = [room.guild.add_member(room.env.create_user(f"guest{n}", global_name=f"Guest {n}")) for n in range(4)]
+    return [room.alice, room.bob, room.carol, *more][:count]
+
+
+async def begin(room: Room, people: list[Any], rules: str) -> Scene:
+    """Open a table for some people, and deal."""
+    await people[0].slash(room.channel, "chinese start", rules=rules)
+    for member in people[1:]:
+        await member.slash(room.channel, "join")
+    await people[0].slash(room.channel, "begin")
+    return await room.scene()
+
+
+def sensible(scene: Scene) -> str:
+    """A move that brings the game on: foundations, then opponents' waste piles, then the tableau, then the stock."""
+    table = scene.live
+    rules, state = table.rules, table.state
+    moves = [move for move in rules.legal(state, state.turn) if move != Say("knock")]
+    order = {"foundation": 0, "waste": 1, "tableau": 2}
+
+    def rank(move: Any) -> int:
+        if not isinstance(move, Shift):
+            return 4
+        target = rules.spots[move.target]
+        return 5 if target.owner == state.turn else order[target.kind]
+
+    return print_move(rules, state, state.turn, min(moves, key=rank))
+
+
+async def play_to_the_end(room: Room, people: list[Any], most: int = 1500) -> None:
+    """Let everybody play sensibly until the deal is over."""
+    for _ in range(most):
+        scene = await room.scene()
+        member = people[scene.live.state.turn]
+        await member.slash(room.channel, "move", move=sensible(scene))
+        if await room.store.table_in(room.channel.id) is None:
+            return
+    raise AssertionError("the deal does not end")
+
+
+async def test_seven_players_for_places(room: Room) -> None:
+    people = seated(room, 7)
+    scene = await begin(room, people, "knocking")
+    assert len(scene.names) == 7
+    await play_to_the_end(room, people)
+    end = texts(room.channel.last_message)
+    assert "The game is over" in end
+    for number in range(1, 7):
+        assert f"\n{number}. " in end
+    await room.alice.slash(room.channel, "standings")
+    assert len(await room.store.standings(room.guild.id)) == 7
+    points = sorted(standing.points for standing in await room.store.standings(room.guild.id))
+    assert sum(points) == 21
+
+
+async def test_a_match_to_21_across_restarts(room: Room) -> None:
+    people = seated(room, 3)
+    scene = await begin(room, people, "mitchell")
+    starters = [scene.live.state.turn]
+    await play_to_the_end(room, people)
+    for deal in range(2, 30):
+        board = room.channel.last_message
+        if "The match is over" in texts(board):
+            break
+        assert "Match to 21" in texts(board)
+        (button,) = buttons(board)
+        assert button.endswith(":b-next")
+        if deal == 3:
+            await room.restart()
+        if deal % 2:
+            await room.carol.click(board, custom_id=button)
+        else:
+            await room.bob.slash(room.channel, "next")
+        scene = await room.scene()
+        assert scene.record.deal == deal - 1
+        assert scene.record.members == tuple((await room.store.table(1)).members)
+        assert not buttons(next(m for m in room.channel.history() if m.id == board.id))
+        starters.append(scene.live.state.turn)
+        await room.alice.slash(room.channel, "resign")
+        await room.bob.slash(room.channel, "resign")
+    end = texts(room.channel.last_message)
+    assert "The match is over" in end
+    assert "**Carol** wins" in end
+    assert not buttons(room.channel.last_message)
+    assert starters == [(starters[0] + step) % 3 for step in range(len(starters))]
+    over = await room.carol.slash(room.channel, "next")
+    assert texts(over.response.message) == sentences.NO_NEXT
+
+
+async def test_next_is_for_those_who_sit_there_and_only_once(room: Room) -> None:
+    people = seated(room, 2)
+    await begin(room, people, "mitchell")
+    early = await room.alice.slash(room.channel, "next")
+    assert texts(early.response.message) == sentences.NO_NEXT
+    await room.alice.slash(room.channel, "resign")
+    board = room.channel.last_message
+    (button,) = buttons(board)
+    stranger = await room.carol.click(board, custom_id=button)
+    assert texts(stranger.followups[0].message) == sentences.NOT_SEATED
+    room.env.inject_error("PATCH", f"/channels/*/messages/{board.id}", status=500, times=None)
+    await room.bob.click(board, custom_id=button)
+    assert (await room.scene()).record.deal == 1
+    late = await room.alice.click(board, custom_id=button)
+    assert texts(late.followups[0].message) == sentences.OUTDATED
+
+
+async def test_a_standstill_with_the_chosen_pack(room: Room) -> None:
+    """Steph Lynch's version: whoever only goes through the stock brings in the four unused cards."""
+    people = seated(room, 2)
+    scene = await begin(room, people, "lynch")
+    state = scene.live.state
+    assert [len(state.piles[index].cards) for index in (8, 10, 12, 13)] == [22, 22, 4, 4]
+    first = people[state.turn]
+    refused = await first.slash(room.channel, "move", move="stock")
+    assert "First choose the pack" in texts(refused.response.message)
+    await first.slash(room.channel, "move", move="p2")
+    dealt = 0
+    for _ in range(2500):
+        scene = await room.scene()
+        table = scene.live
+        # The stock, and what it turns up on one's own waste pile, come last in the list.
+        lazy = table.rules.legal(table.state, table.state.turn)[-1]
+        text = print_move(table.rules, table.state, table.state.turn, lazy)
+        await people[table.state.turn].slash(room.channel, "move", move=text)
+        if await room.store.table_in(room.channel.id) is None:
+            break
+        last = (await room.scene()).live.last
+        dealt += sum(isinstance(event, Slid) for event in last)
+        if dealt:
+            break
+    assert dealt == 4
+    state = (await room.scene()).live.state
+    assert not state.piles[12].cards
+    assert not state.piles[13].cards
+    assert "the 4 unused cards go under the stocks" in texts(room.channel.last_message)
+
+
+async def test_contradictions_are_refused_with_a_sentence(room: Room) -> None:
+    await room.alice.slash(room.channel, "chinese start")
+    scene = await room.scene()
+    custom_id = f"t:{scene.record.id}:0:s-rule"
+    result = await room.alice.select(room.channel.last_message, ["declare=yes"], custom_id=custom_id)
+    assert texts(result.followups[0].message).startswith("There is nothing to own up to")
+    assert (await room.scene()).record.options == scene.record.options
+
+
+async def test_a_version_for_two_is_for_two(room: Room) -> None:
+    refused = await room.alice.slash(room.channel, "chinese start", rules="lynch", players=3)
+    assert texts(refused.response.message) == "By these rules Chinese Patience is for 2 players."
+    await room.alice.slash(room.channel, "chinese start", rules="lynch")
+    await room.bob.slash(room.channel, "join")
+    full = await room.carol.slash(room.channel, "join")
+    assert texts(full.response.message) == "This table is full: 2 players at most."
+
+
+async def test_stakes_are_paid_and_kept(room: Room) -> None:
+    people = seated(room, 2)
+    await people[0].slash(room.channel, "chinese start")
+    scene = await room.scene()
+    await people[0].select(room.channel.last_message, ["stakes=yes"], custom_id=f"t:{scene.record.id}:0:s-rule")
+    await people[1].slash(room.channel, "join")
+    await people[0].slash(room.channel, "begin")
+    await people[0].slash(room.channel, "resign")
+    assert "+24" in texts(room.channel.last_message)
+    assert [standing.stakes for standing in await room.store.standings(room.guild.id)] == [24, -24]
+    await people[0].slash(room.channel, "standings")
+    assert "stakes -24" in texts(room.channel.last_message)

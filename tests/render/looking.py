@@ -1,0 +1,71 @@
+"""What tests of the picture look at: its parts, and how two pictures differ."""
+
+from __future__ import annotations
+
+import io
+
+from PIL import Image, ImageChops
+
+from engine.view import View
+from render.geometry import LABEL_HEIGHT, Frame, frame, growth_for
+from render.table import _length, table_png
+from tests.render.scenes import NAMES
+
+Box = tuple[int, int, int, int]
+T2, S1, W1, S2 = 5, 8, 9, 10
+P1, P2 = 12, 13
+
+
+def picture(view: View, names: tuple[str, ...] = NAMES, caption: str = "w1 > t2") -> Image.Image:
+    """The decoded picture in plain colours."""
+    return Image.open(io.BytesIO(table_png(view, names, caption))).convert("RGB")
+
+
+def placed(view: View) -> Frame:
+    """Where everything stands on the picture of a view."""
+    spots = tuple(pile.spot for pile in view.piles)
+    base = frame(view.layout, spots)
+    lengths = [_length(view, fan.piles, base.strips) for fan in base.fans]
+    return frame(view.layout, spots, growth_for(base.fans, lengths))
+
+
+def changed(one: View, other: View) -> Box | None:
+    """The part of the picture in which two tables differ."""
+    return ImageChops.difference(picture(one), picture(other)).getbbox()
+
+
+def within(inner: Box | None, outer: Box) -> bool:
+    """Whether a change is there and lies inside a part of the picture."""
+    return (
+        inner is not None
+        and all(a >= b for a, b in zip(inner[:2], outer[:2], strict=True))
+        and all(a <= b for a, b in zip(inner[2:], outer[2:], strict=True))
+    )
+
+
+def label_box(view: View, pile: int) -> Box:
+    """Where the label of a pile stands."""
+    table = placed(view)
+    x, y = table.cards[pile]
+    return x - 4, y - LABEL_HEIGHT, x + table.measure.width + 4, y
+
+
+def card_box(view: View, pile: int) -> Box:
+    """Where the first card of a pile lies, with its shadow and what may be seen of others beneath."""
+    table = placed(view)
+    x, y = table.cards[pile]
+    return x - 4, y, x + table.measure.width + 4, y + table.measure.height + 25
+
+
+def colors_in(image: Image.Image, box: Box) -> set[object]:
+    """All colours of a part of a picture."""
+    found = image.crop(box).getcolors(1 << 20)
+    assert found is not None
+    return {color for _, color in found}
+
+
+def badge_box(view: View, pile: int) -> Box:
+    """Where the number of a pile that is not spread may stand: low on the card, clear of the label beneath."""
+    table = placed(view)
+    x, y = table.cards[pile]
+    return x - 4, y + table.measure.height - 20, x + table.measure.width + 4, y + table.measure.height + 21

@@ -1,0 +1,209 @@
+"""The choices of Chinese Patience: their sentences, their conflicts, and the named versions."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.chinese_patience.game import GAME
+from engine.chinese_patience.options import OPTIONS, PRESETS, conflict
+from engine.options import complete
+from tests.positions import position, refusal, rules
+
+USUAL = {option.name: option.default for option in OPTIONS}
+CONFLICTS = [
+    {"enforce": "knock", "priority": "none"},
+    {"declare": "yes"},
+    {"false_knock": "free"},
+    {"false_knock": "card"},
+    {"stock": "open", "priority": "full"},
+    {"stakes": "yes", "places": "yes"},
+    {"choice": "yes", "deal": "down"},
+]
+# What each correspondent says on the page; everything else there is the usual game.
+CORRESPONDENTS = {
+    "standard": {},
+    # Moules: the elaborate priorities, "call 'stop' or knock", equal cards, "do not end when one player disposes".
+    "knocking": {"priority": "full", "enforce": "knock", "equal": "yes", "places": "yes"},
+    # "any single card that is being moved must be placed in a foundation pile if it fits"; equal cards.
+    "keven-cook": {"priority": "single", "equal": "yes"},
+    # "always free to place a card from their stock"; equal cards; his own waste and empty stock.
+    "colin-cook": {"priority": "none", "equal": "yes", "own_waste": "goes_on", "empty_stock": "ends"},
+    # "always free ..."; "turns over their next stock card at the start of their turn".
+    "williams": {"priority": "none", "stock": "open"},
+    # "'any reasonable number' of players can take part".
+    "manston": {},
+    # "0 points for 1st, 1 point for 2nd ... until someone reaches 21 or more points".
+    "mitchell": {"places": "yes", "match": "21"},
+    # "a two-player version"; "lays the cards out face up".
+    "lynch": {"choice": "yes", "deal": "up"},
+}
+# Choices that say that something is not played: nobody needs to be told.
+UNSAID = ["declare", "match", "stakes", "choice"]
+
+
+def sentences(**options):
+    """What a table of two is told of its choices."""
+    return list(rules(**options).chosen())
+
+
+def said(option, value):
+    """The sentence of one value of an option."""
+    return next(o for o in OPTIONS if o.name == option).choices[value]
+
+
+def test_every_option_has_a_default_that_goes_with_the_others():
+    assert complete(OPTIONS, {}) == USUAL
+    assert conflict(USUAL) is None
+
+
+@pytest.mark.parametrize("option", OPTIONS, ids=lambda option: option.name)
+def test_every_value_has_a_sentence(option):
+    assert len(set(option.choices.values())) == len(option.choices) > 1
+    for text in (option.title, *option.choices.values()):
+        assert text[0].isupper()
+    assert all(text.endswith(".") for text in option.choices.values())
+    assert not option.title.endswith(".")
+
+
+@pytest.mark.parametrize("options", CONFLICTS, ids=str)
+def test_choices_that_contradict_each_other_are_refused_with_a_sentence(options):
+    reason = conflict({**USUAL, **options})
+    assert reason[0].isupper()
+    assert reason.endswith(".")
+    with pytest.raises(ValueError, match="^" + reason[:-1].replace(".", r"\.") + r"\.$"):
+        GAME.at(options, 2)
+
+
+def test_no_other_pair_of_choices_contradicts():
+    """Whatever goes wrong is one of the conflicts above: any other two values can be had together."""
+    for one in OPTIONS:
+        for other in OPTIONS:
+            for value in one.choices:
+                for second in other.choices:
+                    options = {**USUAL, one.name: value, other.name: second}
+                    expected = any({**options, **bad} == options for bad in _whole_conflicts())
+                    assert (conflict(options) is not None) == expected, options
+
+
+def _whole_conflicts():
+    """The conflicts with the usual values that take part in them spelled out."""
+    refused = {"enforce": "refuse"}
+    return [
+        {
+            **bad,
+            **(refused if bad.keys() & {"declare", "false_knock"} else {}),
+            **({"places": "yes"} if "stakes" in bad else {}),
+        }
+        for bad in CONFLICTS
+    ]
+
+
+@pytest.mark.parametrize(
+    "options", [{"priority": "some"}, {"colour": "red"}, {"match": "20"}, {"counts": "yes"}], ids=str
+)
+def test_unknown_choices_are_refused(options):
+    with pytest.raises(ValueError, match="no such rule"):
+        GAME.at(options, 2)
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_preset_is_what_the_page_says(name):
+    assert GAME.preset(name) == {**USUAL, **CORRESPONDENTS[name]}
+    assert conflict(GAME.preset(name)) is None
+
+
+def test_every_correspondent_has_a_preset_and_the_standard_game_is_first():
+    assert set(PRESETS) == set(CORRESPONDENTS)
+    assert next(iter(GAME.presets)) == "standard"
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_how_many_players_can_play(name):
+    """On the page: "Steph Lynch describes a two-player version"; the others take up to seven here."""
+    seating = GAME.seating(GAME.preset(name))
+    assert list(seating) == ([2] if name == "lynch" else [2, 3, 4, 5, 6, 7])
+    for players in range(1, 9):
+        if players in seating:
+            assert GAME.at(GAME.presets[name], players).players == players
+        else:
+            with pytest.raises(ValueError, match=f"not for {players} players"):
+                GAME.at(GAME.presets[name], players)
+
+
+# What a table is told.
+
+
+def test_what_is_not_played_goes_unsaid():
+    told = sentences()
+    assert all(said(option, "no") not in told for option in UNSAID)
+    assert said("enforce", "refuse") in told
+    assert said("counts", "hidden") in told
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "others"),
+    [
+        ("declare", "yes", {"enforce": "knock"}),
+        ("match", "31", {}),
+        ("stakes", "yes", {}),
+        ("choice", "yes", {"deal": "up"}),
+        ("own_waste", "goes_on", {}),
+        ("empty_stock", "ends", {}),
+        ("stock", "open", {}),
+        ("equal", "yes", {}),
+        ("places", "yes", {}),
+        ("counts", "shown", {}),
+        ("deal", "up", {}),
+        ("false_knock", "card", {"enforce": "knock"}),
+    ],
+)
+def test_what_is_played_is_told(option, value, others):
+    """And the sentence of the value that is not played is not."""
+    told = sentences(**{option: value, **others})
+    assert said(option, value) in told
+    assert said(option, USUAL[option]) not in told
+
+
+def test_false_knocks_are_spoken_of_only_where_players_knock():
+    about = {said("false_knock", value) for value in ("used", "free", "card")}
+    assert not about & set(sentences())
+    assert about & set(sentences(enforce="knock")) == {said("false_knock", "used")}
+
+
+def test_without_an_order_nothing_is_said_of_breaking_it():
+    about = {said("enforce", value) for value in ("refuse", "knock")}
+    assert not about & set(sentences(priority="none"))
+    assert about & set(sentences()) == {said("enforce", "refuse")}
+
+
+def test_with_two_packs_nothing_is_said_of_how_the_tableau_is_dealt():
+    about = {said("deal", value) for value in ("up", "down")}
+    assert not about & set(sentences(choice="yes", deal="up"))
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_every_sentence_told_is_one_of_the_choices(name):
+    at = rules(name)
+    told = list(at.chosen())
+    assert len(set(told)) == len(told)
+    assert set(told) <= {option.choices[at.options[option.name]] for option in OPTIONS}
+
+
+# The basics are told at every table, so they must be true at every table.
+
+
+@pytest.mark.parametrize(
+    ("options", "untrue"),
+    [
+        ({"stock": "open", "priority": "none"}, "which must be placed at once"),
+        ({"own_waste": "goes_on"}, "A stock card put on your own waste pile ends your turn."),
+    ],
+    ids=str,
+)
+def test_the_basics_say_nothing_that_the_choices_contradict(options, untrue):
+    assert untrue not in " ".join(rules(**options).basics)
+
+
+def test_a_table_without_packs_does_not_say_that_one_was_chosen():
+    table = position(rules())
+    assert refusal(table, "1 pack 1").code != "chosen"
