@@ -47,7 +47,8 @@ class Build:
     also: Build | None = None
 
     @cached_property
-    def _takers(self) -> dict[Card, frozenset[Card]]:
+    def takers(self) -> dict[Card, frozenset[Card]]:
+        """For each card those that may lie directly on it."""
         return {onto: frozenset(card for card in pack() if self._allows(card, onto)) for onto in pack()}
 
     def _allows(self, card: Card, onto: Card) -> bool:
@@ -59,7 +60,7 @@ class Build:
 
     def fits(self, card: Card, onto: Card) -> bool:
         """Whether `card` may lie directly on `onto`."""
-        return card in self._takers[onto]
+        return card in self.takers[onto]
 
     @property
     def sentence(self) -> str:

@@ -37,6 +37,24 @@ def rank(move: Move, seat: int) -> int:
     return LAST if owner(move.target) == seat else Duty.LOAD
 
 
+def _first_before(seat: int, moves: Sequence[Move], place: int) -> Shift | None:
+    """The first of the moves that come first, if they come before a place in the order."""
+    found = None
+    for move in moves:
+        if place == Duty.FOUNDATION:
+            break
+        if isinstance(move, Shift) and rank(move, seat) < place:
+            found, place = move, rank(move, seat)
+    return found
+
+
+def orderly(priority: str, seat: int, moves: list[Move]) -> list[Move]:
+    """Those of a player's moves that keep the order, where others are refused."""
+    if priority != "full" and not any(isinstance(move, Shift) and move.target in FOUNDATIONS for move in moves):
+        return moves
+    return [move for move in moves if better(priority, seat, moves, move) is None]
+
+
 def better(priority: str, seat: int, moves: Sequence[Move], move: Move) -> Shift | None:
     """The move that a player should have made instead of `move`, or None if the order is kept.
 
@@ -45,8 +63,7 @@ def better(priority: str, seat: int, moves: Sequence[Move], move: Move) -> Shift
     if priority == "none" or move == Say("turn"):
         return None
     if priority == "full":
-        first = min(moves, key=lambda m: rank(m, seat))
-        return first if isinstance(first, Shift) and rank(first, seat) < rank(move, seat) else None
+        return _first_before(seat, moves, rank(move, seat))
     if not isinstance(move, Shift) or move.size != 1 or move.target in FOUNDATIONS:
         return None
     if priority == "stock" and move.source != stock(seat):

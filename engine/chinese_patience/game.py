@@ -24,7 +24,7 @@ from engine.chinese_patience.board import (
     turned,
     waste,
 )
-from engine.chinese_patience.duties import DUTY_WORDS, Duty, better, rank
+from engine.chinese_patience.duties import DUTY_WORDS, Duty, better, orderly, rank
 from engine.chinese_patience.options import OPTIONS, PRESETS, conflict, seats, told
 from engine.chinese_patience.refusals import explain
 from engine.chinese_patience.sentences import REFUSALS, WORDS
@@ -73,6 +73,8 @@ class ChinesePatience(Rules):
         self.words = {word: what for word, what in WORDS.items() if choice or Say(word) not in PACKS}
         self.loading = LOADING[options["equal"]]
         self.open_stock = options["stock"] == "open"
+        self._own_waste_ends = options["own_waste"] == "ends"
+        self._empty_stock_ends = options["empty_stock"] == "ends"
         self.counts = options["counts"] == "shown"
         self.stakes = options["stakes"] == "yes"
         self.knocking = options["enforce"] == "knock"
@@ -111,7 +113,7 @@ class ChinesePatience(Rules):
         if seat == state.turn:
             moves = self.possible(state)
             if not self.knocking:
-                moves = [m for m in moves if better(self.options["priority"], seat, moves, m) is None]
+                moves = orderly(self.options["priority"], seat, moves)
         if self.knocking and penalties.may_call(state, seat):
             moves.append(KNOCK)
         if self.declaring and penalties.may_declare(state, seat):
@@ -158,21 +160,25 @@ class ChinesePatience(Rules):
         shift = self._shift[source]
         if len(piles[card.suit].cards) == card.rank - 1:
             moves.append(shift[card.suit])
+        takers = self.loading.takers
         for rival, pile in self._rival_wastes[state.turn]:
             onto = piles[pile].cards
-            if onto and self.loading.fits(card, onto[-1]) and plays(state, rival):
+            if onto and card in takers[onto[-1]] and plays(state, rival):
                 moves.append(shift[pile])
         if to_tableau:
+            takers = COLUMNS.takers
             for column in TABLEAU:
                 onto = piles[column].cards
-                if not onto or COLUMNS.fits(card, onto[-1]):
+                if not onto or card in takers[onto[-1]]:
                     moves.append(shift[column])
 
     def _joins(self, state: State) -> Iterator[Shift]:
+        takers = COLUMNS.takers
         columns = [(column, state.piles[column].cards) for column in TABLEAU if state.piles[column].cards]
-        for source, cards in columns:
-            for target, onto in columns:
-                if COLUMNS.fits(cards[0], onto[-1]):
+        for target, onto in columns:
+            fitting = takers[onto[-1]]
+            for source, cards in columns:
+                if cards[0] in fitting:
                     yield Shift(source, target, len(cards))
 
     def explain(self, state: State, seat: int, move: Move) -> Refusal:
@@ -195,7 +201,8 @@ class ChinesePatience(Rules):
                 self._shift_cards(story, move)
             else:
                 self._do(story, move)
-        self._offer_stock(story)
+        if self.open_stock:
+            self._offer_stock(story)
         return Played(story.state, tuple(story.events))
 
     def _try(self, story: Story, move: Move) -> None:
@@ -234,7 +241,7 @@ class ChinesePatience(Rules):
         ending.count(self, story, move)
         if not held(story.state, seat):
             ending.go_out(self, story, seat)
-        elif not ending.standstill(self, story) and ends:
+        elif not (move.source == stock(seat) and ending.standstill(self, story)) and ends:
             ending.pass_on(self, story)
 
     def _ends_turn(self, state: State, move: Shift) -> bool:
@@ -242,13 +249,12 @@ class ChinesePatience(Rules):
         seat = state.turn
         if move.source != stock(seat):
             return False
-        if self.options["empty_stock"] == "ends" and len(state.piles[move.source].cards) == 1:
+        if self._empty_stock_ends and len(state.piles[move.source].cards) == 1:
             return True
-        if move.target != waste(seat):
-            return False
+        if self._own_waste_ends or move.target != waste(seat):
+            return move.target == waste(seat)
         card, onto = state.piles[move.source].cards[-1], state.piles[move.target].cards
-        fits = bool(onto) and self.loading.fits(card, onto[-1])
-        return not (fits and self.options["own_waste"] == "goes_on")
+        return not (onto and self.loading.fits(card, onto[-1]))
 
     def _offer_stock(self, story: Story) -> None:
         """Where the next stock card lies open, turn it up."""
