@@ -31,7 +31,7 @@ from bot.trouble import trouble_of
 from engine.catalogue import game
 from engine.errors import MoveError
 from engine.moves import Say
-from engine.notation import legal_texts, normal, parse_move, print_move, split_chain
+from engine.notation import normal, parse_move, print_move, short_move, split_chain
 from engine.options import complete
 from engine.table import Table
 
@@ -91,11 +91,6 @@ class Service:
             raise Refused(sentences.NO_TABLE)
         return record
 
-    async def scene_of(self, table_id: int) -> Scene | None:
-        """A table by its number, or None if there is none."""
-        record = await self._store.table(table_id)
-        return None if record is None else self._scenes.of(record)
-
     async def unposted(self) -> list[Scene]:
         """The tables whose newest board is not in its channel."""
         scenes = []
@@ -117,16 +112,19 @@ class Service:
             table, seat = scene.live, scene.seat(user_id)
         except Refused:
             return []
-        texts = legal_texts(table.rules, table.state, seat)
+        rules, state = table.rules, table.state
         try:
-            exact = parse_move(table.rules, table.state, seat, typed, scene.names)
+            exact = print_move(rules, state, seat, parse_move(rules, state, seat, typed, scene.names))
         except MoveError:
-            first = None
-        else:
-            first = print_move(table.rules, table.state, seat, exact)
+            exact = ""
+        moves = {
+            print_move(rules, state, seat, move): short_move(rules, seat, move) for move in rules.legal(state, seat)
+        }
         wanted = normal(typed)
-        matching = [text for text in texts if wanted in text or _short_of(text, wanted)]
-        return sorted(dict.fromkeys(matching), key=lambda text: text != first)
+        return sorted(
+            (text for text, short in moves.items() if text == exact or _matches(wanted, text, short)),
+            key=lambda text: text != exact,
+        )
 
     # The lobby.
 
@@ -360,10 +358,10 @@ def _next_host(scene: Scene, leaving: int) -> int:
     return next((members[seat].user_id for seat in turns if sitting[seat]), scene.record.host_id)
 
 
-def _short_of(text: str, typed: str) -> bool:
-    """Whether each word typed begins a word of the text, so that "w t" finds "waste tableau 2"."""
+def _matches(typed: str, text: str, short: str) -> bool:
+    """Whether somebody may be typing a move, in whole or in short words: "w t" finds "waste tableau 2"."""
     words = iter(text.split())
-    return all(any(word.startswith(part) for word in words) for part in typed.split())
+    return typed in text or typed in short or all(any(w.startswith(part) for w in words) for part in typed.split())
 
 
 def _listed(names: Sequence[str]) -> str:

@@ -68,6 +68,13 @@ def print_move(rules: Rules, state: State, seat: int, move: Move) -> str:
     return text if usual else f"{text} {move.size}"
 
 
+def short_move(rules: Rules, seat: int, move: Move) -> str:
+    """A move by the short names of its piles, as the picture labels them: "t3 f"."""
+    if isinstance(move, Say):
+        return move.word
+    return f"{rules.spots[move.source].short(seat)} {rules.spots[move.target].short(seat)}"
+
+
 def legal_texts(rules: Rules, state: State, seat: int) -> list[str]:
     """The canonical texts of all moves that a player may make now."""
     return [print_move(rules, state, seat, move) for move in rules.legal(state, seat)]

@@ -152,6 +152,24 @@ async def test_autocomplete_is_for_who_may_act(room: Room) -> None:
     assert [choice["value"] for choice in only] == ["stock"]
 
 
+async def test_autocomplete_understands_labels_and_cards(room: Room) -> None:
+    """Whatever form one types in, the moves that it may become are offered, and the one it is comes first."""
+    await room.begin()
+    player = await room.to_move()
+    await player.slash(room.channel, "move", move="turn")
+    table = (await room.scene()).live
+    shifts = [text for text in legal_texts(table.rules, table.state, table.state.turn) if text.startswith("tableau")]
+    assert shifts
+    source, target = shifts[-1].replace("tableau ", "t").replace("foundation", "f").split()
+    card = str(table.state.piles[3 + int(source[1])].cards[-1])
+    for typed in (f"{source} {target}", f"{card} {target}", shifts[-1].upper()):
+        offered = await player.autocomplete(room.channel, "move", "move", typed)
+        assert offered[0]["value"] == shifts[-1]
+    assert [choice["value"] for choice in await player.autocomplete(room.channel, "move", "move", "t")] != []
+    beginning = await player.autocomplete(room.channel, "move", "move", source)
+    assert shifts[-1] in [choice["value"] for choice in beginning]
+
+
 async def test_autocomplete_never_looks_ahead(room: Room) -> None:
     await room.begin()
     player = await room.to_move()
