@@ -6,11 +6,11 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.commands import league, play, seats, start
+from bot.commands import league, plain, play, start
 
 COMMANDS: tuple[app_commands.Command[Any, ..., Any] | app_commands.Group, ...] = (
     *start.COMMANDS,
-    *seats.COMMANDS,
+    *plain.COMMANDS,
     *play.COMMANDS,
     *league.COMMANDS,
 )

@@ -1,4 +1,4 @@
-"""Playing: moves, calls, giving up, looking."""
+"""Playing and looking: `/move`, `/table`, `/rules`."""
 
 from __future__ import annotations
 
@@ -33,30 +33,6 @@ async def _suggest(interaction: Interaction, current: str) -> list[app_commands.
     return [app_commands.Choice(name=text, value=text) for text in texts[:MOST_CHOICES]]
 
 
-@app_commands.command(description="Call a breach of the rules by the player whose turn it is or just was.")
-@app_commands.guild_only()
-async def knock(interaction: Interaction) -> None:
-    """Knock."""
-    desk = desk_of(interaction)
-    await desk.run(interaction, lambda ask: desk.service.call(ask, "knock"))
-
-
-@app_commands.command(description="Own up to a breach of the rules in the turn that you have just ended.")
-@app_commands.guild_only()
-async def declare(interaction: Interaction) -> None:
-    """Declare."""
-    desk = desk_of(interaction)
-    await desk.run(interaction, lambda ask: desk.service.call(ask, "declare"))
-
-
-@app_commands.command(description="Give up this game.")
-@app_commands.guild_only()
-async def resign(interaction: Interaction) -> None:
-    """Give up."""
-    desk = desk_of(interaction)
-    await desk.run(interaction, desk.service.resign)
-
-
 @app_commands.command(description="Post the board again.")
 @app_commands.guild_only()
 async def table(interaction: Interaction) -> None:
@@ -82,4 +58,4 @@ async def rules(interaction: Interaction) -> None:
         await interaction.edit_original_response(view=text_view(present.rules_text(scene)))
 
 
-COMMANDS: tuple[app_commands.Command[Any, ..., Any], ...] = (move, knock, declare, resign, table, rules)
+COMMANDS: tuple[app_commands.Command[Any, ..., Any], ...] = (move, table, rules)
