@@ -168,8 +168,12 @@ def _match(scene: Scene) -> list[str]:
     return [f"**The match is over**: {' and '.join(winners)} {verb}. Penalty points: {listed_scores}."]
 
 
-def _cards(count: int) -> str:
-    return "1 card" if count == 1 else f"{count} cards"
+def _count(number: float, thing: str) -> str:
+    return f"1 {thing}" if number == 1 else f"{number:g} {thing}s"
+
+
+def _cards(number: int) -> str:
+    return _count(number, "card")
 
 
 def caption(scene: Scene) -> str:
@@ -280,8 +284,8 @@ def standings_text(rows: Sequence[Standing]) -> str:
         return "No game has been finished on this server yet."
     staked = any(row.stakes for row in rows)
     lines = [
-        f"{row.place}. **{safe(row.name)}**: {row.points:g} points, {row.won} won of {row.played}, "
-        f"{_cards(row.cards_left)} left, {row.knocks} knocks suffered"
+        f"{row.place}. **{safe(row.name)}**: {_count(row.points, 'point')}, {row.won} won of {row.played}, "
+        f"{_cards(row.cards_left)} left, {_count(row.knocks, 'knock')} suffered"
         + (f", stakes {row.stakes:+d}" if staked else "")
         for row in rows
     ]

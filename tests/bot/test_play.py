@@ -236,7 +236,7 @@ async def test_resign_ends_a_game_for_two_and_counts(room: Room) -> None:
     await room.carol.slash(room.channel, "standings")
     table = texts(board(room))
     assert table.index("Bob") < table.index("Alice")
-    assert "1 points, 1 won of 1" in table
+    assert "1 point, 1 won of 1" in table
     assert board(room).attachments
 
 
