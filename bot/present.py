@@ -21,7 +21,8 @@ from engine.events import (
     Turned,
     apply,
 )
-from engine.game import Rules
+from engine.game import Game, Rules
+from engine.options import Options
 from engine.result import stakes
 from engine.state import State
 from engine.view import Bulk, PileView, View
@@ -235,7 +236,7 @@ def lobby_text(scene: Scene) -> str:
         f"Up to {scene.record.limit} players: `/join`, then **{safe(scene.host)}** types `/begin`.",
         *seats,
         "",
-        f"Rules: **{preset_name(scene)}** (`/rules` tells all)",
+        f"Rules: **{preset_name(scene.game, scene.record.options)}** (`/rules` tells all)",
         *_unusual(scene),
         "",
         seal_line(scene),
@@ -258,24 +259,17 @@ def _unusual(scene: Scene) -> list[str]:
     ]
 
 
-def _rules(scene: Scene) -> Rules:
-    """The rules of a table, in the lobby for as few players as can play."""
-    players = len(scene.record.members) if scene.table else scene.game.seating(scene.record.options)[0]
-    return scene.game.at(scene.record.options, players)
-
-
-def preset_name(scene: Scene) -> str:
-    """The preset that a table's options are, or "own choice"."""
-    options = dict(scene.record.options)
-    names = (name for name in scene.game.presets if scene.game.preset(name) == options)
+def preset_name(game: Game, options: Options) -> str:
+    """The preset that some options are, or "own choice"."""
+    names = (name for name in game.presets if game.preset(name) == dict(options))
     return next(names, "own choice")
 
 
-def rules_text(scene: Scene) -> str:
-    """The rules of this table, in whole sentences."""
-    rules = _rules(scene)
+def rules_text(game: Game, options: Options) -> str:
+    """The rules of a game by some options, in whole sentences."""
+    rules = game.at(options, game.seating(options)[0])
     lines = [f"- {line}" for line in (*rules.basics, *rules.chosen())]
-    return clip("\n".join([f"### {scene.game.title} ({preset_name(scene)})", *lines]), LONGEST_TEXT)
+    return clip("\n".join([f"### {game.title} ({preset_name(game, options)})", *lines]), LONGEST_TEXT)
 
 
 def standings_text(rows: Sequence[Standing]) -> str:

@@ -8,9 +8,10 @@ from discord import app_commands
 
 from bot import present
 from bot.components import text_view
-from bot.desk import Interaction, acknowledge, answer, desk_of
+from bot.desk import Interaction, acknowledge, desk_of
 from bot.scene import Refused
 from bot.service import Ask, Outcome
+from engine.catalogue import GAMES
 
 MOST_CHOICES = 25
 
@@ -45,17 +46,19 @@ async def table(interaction: Interaction) -> None:
     await desk.run(interaction, look)
 
 
-@app_commands.command(description="The rules of the table in this channel.")
+@app_commands.command(description="The rules of the table in this channel, or the usual ones if there is none.")
 @app_commands.guild_only()
 async def rules(interaction: Interaction) -> None:
     """Tell the rules to the person who asks."""
     await acknowledge(interaction)
     try:
         scene = await desk_of(interaction).service.scene(interaction.channel_id or 0)
+        text = present.rules_text(scene.game, scene.record.options)
     except Refused as refused:
-        await answer(interaction, refused.sentence)
-    else:
-        await interaction.edit_original_response(view=text_view(present.rules_text(scene)))
+        # Whoever asks before there is a table wants to know how to play at all.
+        usual = [present.rules_text(game, game.preset(next(iter(game.presets)))) for game in GAMES]
+        text = "\n".join([refused.sentence, *usual])
+    await interaction.edit_original_response(view=text_view(text))
 
 
 COMMANDS: tuple[app_commands.Command[Any, ..., Any], ...] = (move, table, rules)

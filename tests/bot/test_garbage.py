@@ -112,4 +112,4 @@ async def test_options_of_any_value(tmp_path: Path) -> None:
                 assert after.record.options[name] == value
                 assert after.game.conflict(after.record.options) is None
                 assert present.lobby_text(after)
-                assert present.rules_text(after)
+                assert present.rules_text(after.game, after.record.options)

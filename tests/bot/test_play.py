@@ -218,6 +218,13 @@ async def test_rules_can_be_changed_in_the_lobby_by_the_host(room: Room) -> None
     assert "or the same rank" in answer(rules)
 
 
+async def test_rules_without_a_table_are_the_usual_ones(room: Room) -> None:
+    said = answer(await room.carol.slash(room.channel, "rules"))
+    assert said.startswith(sentences.NO_TABLE)
+    assert "Chinese Patience (standard)" in said
+    assert "Be the first to get rid of all cards" in said
+
+
 async def test_cancel(room: Room) -> None:
     await room.begin()
     refused = await room.bob.slash(room.channel, "cancel")
