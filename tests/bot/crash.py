@@ -1,43 +1,39 @@
-"""A bot that plays at random and is killed in the middle of a move; run as a program by test_crash.py."""
+"""A bot that is killed after a given statement of one move; run as a program by test_crash.py."""
 
 from __future__ import annotations
 
 import asyncio
 import os
-import random
 import signal
 import sys
 from pathlib import Path
+from typing import Any
+
+import aiosqlite
 
 from bot.service import Ask, Service
 from bot.store import SqliteStore
-from engine.notation import legal_texts
 
 
-async def main(path: Path, run: int, steps: int) -> None:
+async def main(path: Path, user_id: int, text: str, fatal: int) -> None:
+    """Make a move, but die after its SQL statement number `fatal`, counted from 1."""
     async with SqliteStore.open(path, "discord") as store:
-        service, ask = Service(store), iter(range(run * 1000, (run + 1) * 1000))
-        if await store.table_in(1) is None:
-            await service.start(Ask(next(ask), 1, 1, 1, "Alice"), "chinese", "knocking", 7)
-            await service.join(Ask(next(ask), 1, 1, 2, "Bob"))
-            await service.begin(Ask(next(ask), 1, 1, 1, "Alice"))
-        moves = asyncio.ensure_future(play(service, ask, random.Random(run)))
-        for _ in range(steps):
-            await asyncio.sleep(0)
-        assert not moves.done() or moves.exception() is None
-        os.kill(os.getpid(), signal.SIGKILL)
+        execute, count = aiosqlite.Connection._execute, 0
 
+        async def deadly(connection: aiosqlite.Connection, *work: Any, **more: Any) -> Any:
+            nonlocal count
+            count += 1
+            this = count
+            result = await execute(connection, *work, **more)
+            if this == fatal:
+                os.kill(os.getpid(), signal.SIGKILL)
+            return result
 
-async def play(service: Service, ask: object, chance: random.Random) -> None:
-    for number in ask:  # type: ignore[attr-defined]
-        table = (await service.scene(1)).live
-        seat = table.state.turn
-        text = chance.choice(legal_texts(table.rules, table.state, seat))
-        outcome = await service.move(Ask(number, 1, 1, seat + 1, "x"), text)
-        print(outcome.scene.ply, flush=True)
-        if outcome.scene.record.status == "over":
-            return
+        # Every statement goes through this one method.
+        aiosqlite.Connection._execute = deadly  # type: ignore[method-assign]
+        await Service(store).move(Ask(99, 1, 1, user_id, "x"), text)
+        aiosqlite.Connection._execute = execute  # type: ignore[method-assign]
 
 
 if __name__ == "__main__":
-    asyncio.run(main(Path(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3])))
+    asyncio.run(main(Path(sys.argv[1]), int(sys.argv[2]), sys.argv[3], int(sys.argv[4])))

@@ -1,38 +1,69 @@
-"""`kill -9` in the middle of a move: afterwards it was made once or not at all."""
+"""`kill -9` after every single statement of a move: afterwards it was made once or not at all."""
 
 from __future__ import annotations
 
+import asyncio
+import shutil
 import signal
-import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
-from bot.scene import Scenes
+from bot.service import Ask, Service
 from bot.store import SqliteStore
+from engine.notation import legal_texts
+
+MOST_STATEMENTS = 60
 
 
-@pytest.mark.parametrize("steps", [40, 150, 151, 155, 160, 165, 170, 200, 400, 1000])
-async def test_killed_in_the_middle(tmp_path: Path, steps: int) -> None:
-    path = tmp_path / "table.db"
-    told = 0
-    for run in range(2):
-        done = subprocess.run(
-            [sys.executable, "-W", "ignore", "-m", "tests.bot.crash", str(path), str(run + 1), str(steps)],
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-        assert done.returncode == -signal.SIGKILL, done.stderr
-        told = max([told, *map(int, done.stdout.split())])
+async def begun(path: Path) -> tuple[int, int, str]:
+    """A table some moves into its game: how many, who is to move, and a move of theirs."""
     async with SqliteStore.open(path, "discord") as store:
-        record = await store.table_in(1) or await store.table(1)
-        if record is None:
-            assert told == 0
-            return
-        # Replaying compares every digest; what was told to the players must be there.
-        scene = Scenes().of(record)
-        assert scene.ply >= told
-        assert [row.ply for row in record.log] == list(range(scene.ply))
-        assert await store.boards_to_post() == (record,)
+        service = Service(store)
+        await service.start(Ask(1, 1, 1, 1, "Alice"), "chinese", "knocking")
+        await service.join(Ask(2, 1, 1, 2, "Bob"))
+        scene = (await service.begin(Ask(3, 1, 1, 1, "Alice"))).scene
+        for number in range(4, 9):
+            seat = scene.live.state.turn
+            text = legal_texts(scene.live.rules, scene.live.state, seat)[0]
+            scene = (await service.move(Ask(number, 1, 1, seat + 1, "x"), text)).scene
+        table = scene.live
+        return scene.ply, table.state.turn + 1, legal_texts(table.rules, table.state, table.state.turn)[0]
+
+
+async def killed(path: Path, user_id: int, text: str, fatal: int) -> bool:
+    """Whether the move was still going on at that statement, and so the bot was killed."""
+    program = ("-W", "ignore", "-m", "tests.bot.crash", str(path), str(user_id), text, str(fatal))
+    process = await asyncio.create_subprocess_exec(sys.executable, *program, stderr=asyncio.subprocess.PIPE)
+    _, err = await process.communicate()
+    assert process.returncode in (0, -signal.SIGKILL), err.decode()
+    return process.returncode != 0
+
+
+async def after_restart(path: Path, plies: int, user_id: int, text: str) -> bool:
+    """Whether the move was made; asking for it once more must then make it, or change nothing."""
+    async with SqliteStore.open(path, "discord") as store:
+        service = Service(store)
+        scene = await service.scene(1)  # replays the log, and compares every digest
+        made = scene.ply == plies + 1
+        assert made or scene.ply == plies
+        assert [record.id for record in await store.boards_to_post()] == [scene.record.id]
+        again = await service.move(Ask(99, 1, 1, user_id, "x"), text)
+        assert again.repeated == made
+        assert again.scene.ply == plies + 1
+        return made
+
+
+async def test_killed_after_each_statement(tmp_path: Path) -> None:
+    plies, user_id, text = await begun(tmp_path / "table.db")
+    fates = []
+    for fatal in range(1, MOST_STATEMENTS):
+        path = tmp_path / f"{fatal}.db"
+        shutil.copy(tmp_path / "table.db", path)
+        if not await killed(path, user_id, text, fatal):
+            break
+        fates.append(await after_restart(path, plies, user_id, text))
+    assert len(fates) > 10, "a move takes more statements than that"
+    # Not made before the commit, and made ever after.
+    assert fates == sorted(fates)
+    assert False in fates
+    assert True in fates

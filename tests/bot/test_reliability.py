@@ -54,20 +54,32 @@ async def test_a_lobby_survives_a_restart(room: Room) -> None:
 
 
 async def test_the_same_interaction_delivered_twice(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    await room.begin()
-    desk, calls = room.bot.desk, []
-    run = desk.run
+    """A false knock that costs nothing could be made again at once: only the interaction's number forbids it."""
+    await room.alice.slash(room.channel, "chinese start", rules="knocking")
+    custom_id = f"t:{(await room.scene()).record.id}:0:s-rule"
+    await room.alice.select(room.channel.last_message, ["false_knock=free"], custom_id=custom_id)
+    await room.bob.slash(room.channel, "join")
+    await room.alice.slash(room.channel, "begin")
+    player = await room.to_move()
+    other = room.bob if player is room.alice else room.alice
+    await player.slash(room.channel, "move", move="turn")
+    run, said = room.bot.desk.run, []
 
     async def twice(interaction: Any, action: Any) -> None:
-        calls.append(interaction)
         await run(interaction, action)
         await run(interaction, action)
 
-    monkeypatch.setattr(desk, "run", twice)
-    player = await room.to_move()
-    await player.slash(room.channel, "move", move="turn")
-    assert len(calls) == 1
-    assert [row.text for row in (await room.scene()).record.log] == ["turn"]
+    async def listen(_: Any, sentence: str, *__: Any) -> None:
+        said.append(sentence)
+
+    monkeypatch.setattr(room.bot.desk, "run", twice)
+    monkeypatch.setattr("bot.desk.answer", listen)
+    await other.slash(room.channel, "knock")
+    assert [row.text for row in (await room.scene()).record.log] == ["turn", "knock"]
+    assert said == [sentences.REPEATED]
+    monkeypatch.setattr(room.bot.desk, "run", run)
+    await other.slash(room.channel, "knock")
+    assert [row.text for row in (await room.scene()).record.log] == ["turn", "knock", "knock"]
 
 
 async def test_a_request_repeated_is_answered_as_such(room: Room) -> None:
@@ -127,6 +139,18 @@ async def test_the_move_stands_when_the_board_cannot_be_posted(room: Room) -> No
     assert [row.text for row in (await room.scene()).record.log] == ["stock"]
     await player.slash(room.channel, "table")
     assert room.channel.last_message.attachments
+
+
+@pytest.mark.parametrize(("status", "code"), [(400, 30046), (404, 10008), (403, 50001)])
+async def test_a_board_that_cannot_be_edited_is_posted_anew(room: Room, status: int, code: int) -> None:
+    await room.begin()
+    old = room.channel.last_message
+    scene = await room.scene()
+    player = await room.to_move()
+    room.env.inject_error("PATCH", f"/channels/*/messages/{old.id}", status=status, code=code, times=None)
+    await player.click(old, custom_id=f"t:{scene.record.id}:0:b-turn")
+    assert room.channel.last_message.id != old.id
+    assert "turned up the tableau" in texts(room.channel.last_message)
 
 
 async def test_a_board_that_failed_appears_when_discord_is_back(room: Room, caplog: pytest.LogCaptureFixture) -> None:
