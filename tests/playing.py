@@ -69,8 +69,9 @@ def _mixtures(game: Game) -> Iterator[Options]:
     """Complete options until every pair of values has been met, each time with as many new pairs as come easily."""
     rng = random.Random(game.id)
     values = [(option.name, value) for option in game.options for value in option.choices]
-    missing = {frozenset(pair) for pair in combinations(values, 2) if pair[0][0] != pair[1][0]}
-    missing = {pair for pair in missing if _completed(game, dict(sorted(pair)), rng) is not None}
+    # A list, for the order of a set differs from run to run, and with it what the random numbers are used for.
+    pairs = [frozenset(pair) for pair in combinations(values, 2) if pair[0][0] != pair[1][0]]
+    missing = {pair for pair in pairs if _completed(game, dict(sorted(pair)), rng) is not None}
     while missing:
         wanted = min(missing, key=sorted)
         tries = [_completed(game, dict(sorted(wanted)), rng) for _ in range(40)]
