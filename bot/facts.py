@@ -48,7 +48,7 @@ def results_of(scene: Scene, after: Table) -> tuple[ResultRow, ...]:
     worth = points(result.places)
     rules = after.rules
     nothing = (0,) * len(result.places)
-    penalty = rules.match.penalty(result.places) if rules.match else nothing
+    scores = rules.match.worth(result) if rules.match else nothing
     paid = stakes(result) if rules.stakes else nothing
     return tuple(
         ResultRow(
@@ -59,7 +59,7 @@ def results_of(scene: Scene, after: Table) -> tuple[ResultRow, ...]:
             points=worth[seat],
             cards_left=result.cards_left[seat],
             won=result.places[seat] == 1,
-            penalty=penalty[seat],
+            score=scores[seat],
             stakes=paid[seat],
         )
         for seat, member in enumerate(scene.record.members)

@@ -50,7 +50,7 @@ class TableRecord:
     """All that is stored of a table; `version` grows with every change of it.
 
     In a match, `match_id` is the number of its first table (which has None itself), `deal` counts from 0, and
-    `scores` holds each member's penalty points of the deals that are over; `first_seat` is the seat that begins,
+    `scores` holds each member's points in the deals that are over; `first_seat` is the seat that begins,
     or None if the seed says it.
     """
 
@@ -123,7 +123,7 @@ class ResultRow:
     points: float
     cards_left: int
     won: bool
-    penalty: float = 0
+    score: float = 0
     stakes: int = 0
 
 

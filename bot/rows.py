@@ -11,9 +11,9 @@ import aiosqlite
 from bot.records import LogRow, Member, TableRecord
 from bot.sqlite import StoreError, fetch, fill
 
-# The penalty points of each player in the deals of one match.
+# The points of each player in the deals of one match.
 _SCORES = """
-SELECT r.user_id, sum(r.penalty)
+SELECT r.user_id, sum(r.score)
 FROM results r JOIN tables t ON t.id = r.table_id
 WHERE t.id = ? OR t.match_id = ?
 GROUP BY r.user_id

@@ -249,7 +249,7 @@ class SqliteStore(Store):
         await fill(
             db,
             "INSERT INTO results (table_id, guild_id, seat, user_id, name, place, points, cards_left, won,"
-            " penalty, stakes, finished_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            " score, stakes, finished_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             [
                 (
                     *table,
@@ -260,7 +260,7 @@ class SqliteStore(Store):
                     r.points,
                     r.cards_left,
                     int(r.won),
-                    r.penalty,
+                    r.score,
                     r.stakes,
                     self._now(),
                 )

@@ -36,7 +36,8 @@ class Rank(IntEnum):
     KING = 13
 
 
-_RANK_TEXTS = ("?", "A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+_RANK_TEXTS = ("?", "A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "Joker")
+_JOKER_RANK = 14
 _SUIT_TEXTS = "♠♥♦♣"
 _RANK_NAMES = {rank.name.lower(): rank for rank in Rank}
 _RANK_LETTERS = {"a": 1, "1": 1, "t": 10, "j": 11, "q": 12, "k": 13} | {str(n): n for n in range(2, 11)}
@@ -52,7 +53,8 @@ _LONG = re.compile(r"(\w+) of (\w+)")
 class Card:
     """One playing card; the same card is always the same object, so `is` and `==` agree.
 
-    `rank` is 1 (ace) to 13 (king), or 0 for a card whose face is not known; `code` is a small stable number.
+    `rank` is 1 (ace) to 13 (king), 0 for a card whose face is not known, 14 for the joker, which has no suit of
+    its own; `code` is a small stable number.
     """
 
     rank: int
@@ -60,6 +62,7 @@ class Card:
     code: int
 
     UNKNOWN: ClassVar[Card]
+    JOKER: ClassVar[Card]
 
     @staticmethod
     def of(rank: int, suit: int) -> Card:
@@ -69,6 +72,8 @@ class Card:
     @staticmethod
     def parse(text: str) -> Card | None:
         """The card that a lower-case text names ("7c", "10♥", "th", "seven of clubs"), or None."""
+        if text == "joker":
+            return Card.JOKER
         if short := _SHORT.fullmatch(text):
             return Card.of(_RANK_LETTERS[short[1]], _SUIT_LETTERS[short[2]])
         if long := _LONG.fullmatch(text):
@@ -83,13 +88,14 @@ class Card:
         return self.suit in (Suit.HEARTS, Suit.DIAMONDS)
 
     def __str__(self) -> str:
-        return _RANK_TEXTS[self.rank] + (_SUIT_TEXTS[self.suit] if self.rank else "")
+        return _RANK_TEXTS[self.rank] + (_SUIT_TEXTS[self.suit] if 0 < self.rank < _JOKER_RANK else "")
 
     __repr__ = __str__
 
 
 _PACK = tuple(Card(rank, suit, suit * 13 + rank) for suit in Suit for rank in Rank)
 Card.UNKNOWN = Card(0, 0, 0)
+Card.JOKER = Card(_JOKER_RANK, 0, 53)
 
 
 def pack() -> tuple[Card, ...]:

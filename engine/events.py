@@ -84,7 +84,7 @@ class Counted(NamedTuple):
         """The state after it."""
         counters = list(state.counters)
         counters[self.counter] = self.value
-        return State(state.piles, tuple(counters), state.turn, state.phase)
+        return state._replace(counters=tuple(counters))
 
 
 class Passed(NamedTuple):
@@ -94,13 +94,38 @@ class Passed(NamedTuple):
 
     def fold(self, state: State) -> State:
         """The state after it."""
-        return State(state.piles, state.counters, self.seat, state.phase)
+        return state._replace(turn=self.seat)
+
+
+class Kept(NamedTuple):
+    """The piles as they lie are remembered, so that what follows may be taken back."""
+
+    def fold(self, state: State) -> State:
+        """The state after it."""
+        return state._replace(before=state.piles)
+
+
+class Stood(NamedTuple):
+    """What might have been taken back stands for good."""
+
+    def fold(self, state: State) -> State:
+        """The state after it."""
+        return state._replace(before=())
+
+
+class TakenBack(NamedTuple):
+    """All that has been moved since the piles were remembered lies again where it lay."""
+
+    def fold(self, state: State) -> State:
+        """The state after it."""
+        return state._replace(piles=state.before, before=())
 
 
 class Called(NamedTuple):
     """A player called another to account: rightly if `breach` is not 0, and then `better` names the move missed.
 
-    `breach` is a number of the game's own duties; `better` is (source, target), two pile indices.
+    `breach` is a number of the game's own duties; `better` is (source, target), two pile indices, or None where
+    no move was missed.
     """
 
     seat: int
@@ -110,6 +135,14 @@ class Called(NamedTuple):
 
     def fold(self, state: State) -> State:
         """The state after it: calling moves no card."""
+        return state
+
+
+class Doubted(NamedTuple):
+    """Not everything could be looked into, so nothing was held against a move."""
+
+    def fold(self, state: State) -> State:
+        """The state after it: doubt moves no card."""
         return state
 
 
@@ -141,10 +174,25 @@ class Ended(NamedTuple):
 
     def fold(self, state: State) -> State:
         """The state after it."""
-        return State(state.piles, state.counters, state.turn, "over")
+        return state._replace(phase="over")
 
 
-Event: TypeAlias = Moved | Slid | Flipped | Turned | Counted | Passed | Called | Declared | Resigned | Ended
+Event: TypeAlias = (
+    Moved
+    | Slid
+    | Flipped
+    | Turned
+    | Counted
+    | Passed
+    | Kept
+    | Stood
+    | TakenBack
+    | Called
+    | Doubted
+    | Declared
+    | Resigned
+    | Ended
+)
 
 
 def apply(state: State, event: Event) -> State:

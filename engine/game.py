@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import NamedTuple
 
 from engine.errors import Refusal, Seated
@@ -31,9 +32,13 @@ class Rules(ABC):
 
     `sentences` holds the sentence of every refusal code; `words` says for each word of the game what it does;
     `basics` tells how the game is played at every table, in whole sentences;
-    `calls` are the words that players say out of turn, always on offer whether or not there is a reason;
+    `synonyms` are other words for words; `draw_pile` is the kind of pile that players draw from;
+    `calls` are the words that players say out of turn, always on offer whether or not there is a reason; `labels`
+    are those that are not shown as they are typed; `cry` and `price` say in a sentence about a rightful call that it
+    was made and what it costs: "Ann knocked: Bob did so, and takes a card from each opponent.";
     `match` is what a deal counts for, if deals are played on; with `counts` everybody sees how many cards lie in
-    piles that nobody may look through; with `stakes` the winner is paid for the cards that others have left.
+    piles that nobody may look through; with `stakes` the winner is paid for the cards that others have left;
+    where it `rotates`, the next player begins the next deal of a match, else each deal decides that anew.
     """
 
     spots: tuple[Spot, ...]
@@ -43,10 +48,16 @@ class Rules(ABC):
     sentences: Mapping[str, str]
     words: Mapping[str, str]
     basics: Sequence[str]
+    synonyms: Mapping[str, str] = MappingProxyType({})
+    draw_pile: str = "stock"
     calls: tuple[str, ...] = ()
+    labels: Mapping[str, str] = MappingProxyType({})
+    cry: str = "knocked"
+    price: str = "takes a card from each opponent"
     match: Match | None = None
     counts: bool = False
     stakes: bool = False
+    rotates: bool = True
 
     @abstractmethod
     def deal(self, seed: str, first: int | None = None) -> State:
@@ -96,6 +107,14 @@ class Rules(ABC):
             return Refusal("over")
         return self.explain(state, seat, move)
 
+    def offered(self, state: State, seat: int) -> Sequence[Move]:
+        """The legal moves that lists show: of several that come to the same one, and none that misplaces a card."""
+        return self.legal(state, seat)
+
+    def misplaced(self, state: State, seat: int, move: Move) -> Refusal | None:
+        """Which building rule a legal move breaks, where the table lets players try that, or None."""
+        return None
+
     def judged(self, state: State) -> int | None:
         """The seat whose turn may be called to account now, if any."""
         return None
@@ -112,10 +131,18 @@ class Rules(ABC):
         """Whether players may know how many cards lie in a pile."""
         return True
 
+    def closed(self, state: State) -> Collection[int]:
+        """The piles where no card may lie any more."""
+        return ()
+
+    def privy(self, state: State, seat: int) -> Collection[int]:
+        """The piles whose top card, face down, a seat may look at now."""
+        return ()
+
     def look(self, state: State, seat: int | None = None, last: Sequence[Event] = ()) -> View:
         """What one seat may see, or with None what everybody may; `last` are the events of the last move."""
         return View(
-            tuple(self._see(spot, pile) for spot, pile in zip(self.spots, state.piles, strict=True)),
+            self._piles_seen(state, () if seat is None else self.privy(state, seat)),
             self.layout,
             None if state.phase == "over" else state.turn,
             self.sitting(state),
@@ -123,6 +150,14 @@ class Rules(ABC):
             frozenset(e.target for e in last if isinstance(e, Moved | Slid | Flipped))
             | frozenset(e.pile for e in last if isinstance(e, Turned)),
         )
+
+    def _piles_seen(self, state: State, privy: Collection[int]) -> tuple[PileView, ...]:
+        seen = [self._see(spot, pile) for spot, pile in zip(self.spots, state.piles, strict=True)]
+        for index in privy:
+            seen[index] = seen[index]._replace(cards=state.piles[index].cards[-1:])
+        for index in self.closed(state):
+            seen[index] = seen[index]._replace(closed=True)
+        return tuple(seen)
 
     def _see(self, spot: Spot, pile: Pile) -> PileView:
         if self.countable(spot):

@@ -1,25 +1,33 @@
-"""A match: deals that are played on until somebody has too many penalty points."""
+"""A match: deals that are played on until somebody has reached a number of points."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from engine.result import places, points
+from engine.result import Result, places, points
 
 
 class Match(NamedTuple):
-    """A match to `target` penalty points; the fewest win."""
+    """A match to `target` points.
+
+    With `most_win` they are the points of each deal, else penalty points for its places, of which the fewest win.
+    """
 
     target: int
+    most_win: bool = False
 
-    def penalty(self, by_seat: tuple[int, ...]) -> tuple[float, ...]:
-        """Penalty points for the places of one deal: 0 for the first, 1 for the second; ties share the average.
+    def worth(self, result: Result) -> tuple[float, ...]:
+        """What one deal counts for each seat.
 
-        >>> Match(21).penalty((1, 2, 2, 4))
+        Penalty points are 0 for the first, 1 for the second and so on; ties share the average.
+
+        >>> Match(21).worth(Result((1, 2, 2, 4), (0, 3, 3, 9), "won"))
         (0.0, 1.5, 1.5, 3.0)
         """
-        return tuple(len(by_seat) - 1 - worth for worth in points(by_seat))
+        if self.most_win:
+            return result.scores
+        return tuple(len(result.places) - 1 - worth for worth in points(result.places))
 
     def over(self, scores: Sequence[float]) -> bool:
         """Whether somebody has reached the target."""
@@ -27,4 +35,4 @@ class Match(NamedTuple):
 
     def places(self, scores: Sequence[float]) -> tuple[int, ...]:
         """The places of all players by their scores."""
-        return places([(score,) for score in scores])
+        return places([(-score if self.most_win else score,) for score in scores])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from difflib import get_close_matches
 from typing import NamedTuple, TypeAlias
 
@@ -11,6 +11,7 @@ from engine.cards import Card
 from engine.errors import AmbiguousMove, GameOver, InvalidMove, OutOfTurn, Refusal
 from engine.game import Rules, out_of_turn
 from engine.moves import Move, Say, Shift
+from engine.piles import Pile
 from engine.state import State
 
 LONGEST = 200
@@ -80,6 +81,11 @@ def legal_texts(rules: Rules, state: State, seat: int) -> list[str]:
     return [print_move(rules, state, seat, move) for move in rules.legal(state, seat)]
 
 
+def offered_texts(rules: Rules, state: State, seat: int) -> list[str]:
+    """The canonical texts of the moves that lists show to a player now."""
+    return [print_move(rules, state, seat, move) for move in rules.offered(state, seat)]
+
+
 def parse_move(rules: Rules, state: State, seat: int, text: str, names: Sequence[str] = ()) -> Move:
     """The move that a player's text means: a legal one if it can mean one, else the likeliest illegal one.
 
@@ -89,13 +95,20 @@ def parse_move(rules: Rules, state: State, seat: int, text: str, names: Sequence
     if len(text) > LONGEST:
         raise InvalidMove(Refusal("too-long"))
     plain = normal(text)
-    if plain in rules.words:
-        return Say(plain)
+    if (word := word_of(rules, plain)) is not None:
+        return Say(word)
     if state.phase == "over":
         raise GameOver(Refusal("over"))
     if seat != state.turn:
         raise OutOfTurn(out_of_turn(state))
     return _Reader(rules, state, seat, text, names).read(_tokens(plain))
+
+
+def word_of(rules: Rules, text: str) -> str | None:
+    """The word of the game that a text is, or None."""
+    plain = normal(text).rstrip("!")
+    word = rules.synonyms.get(plain, plain)
+    return word if word in rules.words else None
 
 
 def _tokens(plain: str) -> list[str]:
@@ -110,7 +123,7 @@ class _Reader:
         plain = [" ".join(_tokens(normal(name))) for name in names]
         # A name that two players share names neither of them.
         self.names = {name: number for number, name in enumerate(plain) if plain.count(name) == 1}
-        self.kinds = sorted({spot.kind for spot in rules.spots})
+        self.kinds = dict(sorted({(spot.kind, spot.letters) for spot in rules.spots}))
 
     def read(self, tokens: list[str]) -> Move:
         refs, count = self._refs(tokens)
@@ -122,7 +135,7 @@ class _Reader:
 
     def _unread(self) -> InvalidMove:
         shown = " ".join(self.text.split())[:60].replace("`", "'")
-        texts = legal_texts(self.rules, self.state, self.seat)
+        texts = offered_texts(self.rules, self.state, self.seat)
         if not shown:
             return InvalidMove(Refusal("nothing", (texts[0],)) if texts else Refusal("no-move"))
         return InvalidMove(Refusal("unread", (shown,)), self._suggestion(texts))
@@ -191,7 +204,7 @@ class _Reader:
     def _kind(self, token: str) -> str | None:
         """The kind of pile that a word names, with or without a number after it."""
         letters = token.rstrip(_DIGITS)
-        return next((kind for kind in self.kinds if letters in (kind, kind[0], kind + "s")), None)
+        return next((kind for kind, short in self.kinds.items() if letters in (kind, short, kind + "s")), None)
 
     def _player(self, tokens: list[str]) -> tuple[_Player, int] | None:
         for size in range(len(tokens), 0, -1):
@@ -245,7 +258,7 @@ class _Reader:
             return self._piles(ref)
         if isinstance(ref, _Player):
             own = [i for i, spot in enumerate(self.rules.spots) if spot.owner == ref.seat]
-            return [i for i in own if self.rules.spots[i].kind != "stock"]
+            return [i for i in own if self.rules.spots[i].kind != self.rules.draw_pile]
         grips = list(self._grips(ref)) or [self._unseen(ref)]
         tops = [grip.pile for grip in grips if grip.size == 1]
         if not tops:
@@ -254,19 +267,24 @@ class _Reader:
 
     # From piles to moves.
 
-    def _shifts(self) -> list[Shift]:
-        return [move for move in self.rules.legal(self.state, self.seat) if isinstance(move, Shift)]
+    def _offered(self, fits: Callable[[Shift], bool]) -> list[Shift]:
+        moves = self.rules.offered(self.state, self.seat)
+        return [move for move in moves if isinstance(move, Shift) and fits(move)]
+
+    def _legal(self, fits: Callable[[Shift], bool]) -> list[Shift]:
+        moves = self.rules.legal(self.state, self.seat)
+        return [move for move in moves if isinstance(move, Shift) and fits(move)]
 
     def _pair(self, source: _Ref, target: _Ref, count: int | None) -> Move:
         return self._choose(self._sources(source), self._targets(target), count)
 
     def _choose(self, grips: list[_Grip], targets: list[int], count: int | None) -> Move:
-        """The one legal move that fits, or else the first one that the words describe."""
-        fitting = [
-            move
-            for move in self._shifts()
-            if move.target in targets and any(self._holds(grip, move, count) for grip in grips)
-        ]
+        """The one move that fits, of those offered if any of them does, or else the first that the words describe."""
+
+        def fits(move: Shift) -> bool:
+            return move.target in targets and any(self._holds(grip, move, count) for grip in grips)
+
+        fitting = self._offered(fits) or self._legal(fits)
         if fitting:
             return self._one(fitting)
         grip, target = grips[0], targets[0]
@@ -275,11 +293,21 @@ class _Reader:
     def _holds(self, grip: _Grip, move: Shift, count: int | None) -> bool:
         return grip.pile == move.source and (grip.size or move.size) == move.size == (count or move.size)
 
-    def _one(self, moves: Sequence[Move]) -> Move:
+    def _unlike(self, moves: Sequence[Shift]) -> list[Shift]:
+        """The moves without those that only go to another place of the same kind that looks the same."""
+        seen: dict[tuple[int, int, str, int | None, Pile], Shift] = {}
+        for move in moves:
+            spot = self.rules.spots[move.target]
+            key = (move.source, move.size, spot.kind, spot.owner, self.state.piles[move.target])
+            seen.setdefault(key, move)
+        return list(seen.values())
+
+    def _one(self, moves: Sequence[Shift]) -> Move:
         """The only move, or of several with one source and target the usual one; AmbiguousMove otherwise."""
+        moves = self._unlike(moves)
         if len(moves) > 1:
-            usual = [m for m in moves if isinstance(m, Shift) and m.size == self._unit(m)]
-            same = {m[:2] for m in moves if isinstance(m, Shift)}
+            usual = [m for m in moves if m.size == self._unit(m)]
+            same = {m[:2] for m in moves}
             if len(usual) == len(same) == 1:
                 return usual[0]
             texts = [print_move(self.rules, self.state, self.seat, move) for move in moves]
@@ -308,11 +336,11 @@ class _Reader:
     def _lone_card(self, card: Card, hand: int | None) -> Move:
         grips = list(self._grips(card)) or [self._unseen(card)]
         piles = {grip.pile for grip in grips if grip.size == 1}
-        fitting = [
-            move
-            for move in self._shifts()
-            if any(self._holds(grip, move, None) for grip in grips) or (move.source == hand and move.target in piles)
-        ]
+        fitting = self._offered(
+            lambda move: (
+                any(self._holds(grip, move, None) for grip in grips) or (move.source == hand and move.target in piles)
+            )
+        )
         if not fitting:
             raise InvalidMove(Refusal("nowhere", (card,)))
         return self._one(fitting)

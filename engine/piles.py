@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 
 from engine.cards import Card
 
-Fan = Literal["none", "down"]
+Fan = Literal["none", "down", "left", "right"]
 
 
 class Pile(NamedTuple):
@@ -33,13 +33,15 @@ class Spot(NamedTuple):
     """The name of one pile on the table.
 
     `number` counts piles of a kind from 1 and is 0 where no number is needed to name it; `owner` is a seat
-    (from 0), or None for a pile that all players share. `fan` says how its cards are spread.
+    (from 0), or None for a pile that all players share. `fan` says how its cards are spread. `brief` is the
+    short form of the kind where its first letter is that of another kind.
     """
 
     kind: str
     number: int = 0
     owner: int | None = None
     fan: Fan = "none"
+    brief: str = ""
 
     def name(self, seat: int | None = None) -> str:
         """What the player in `seat` types for this pile: "tableau 2", "waste", "waste 3"."""
@@ -47,7 +49,12 @@ class Spot(NamedTuple):
 
     def short(self, seat: int | None = None) -> str:
         """The short form of the name: "t2", "w", "w3"."""
-        return self._with_number(self.kind[0], "", seat)
+        return self._with_number(self.letters, "", seat)
+
+    @property
+    def letters(self) -> str:
+        """The short form of the kind."""
+        return self.brief or self.kind[0]
 
     def _with_number(self, word: str, gap: str, seat: int | None) -> str:
         number = self.number

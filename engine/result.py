@@ -9,11 +9,12 @@ Reason = Literal["won", "blocked", "resigned"]
 
 
 class Result(NamedTuple):
-    """The end of a game: by seat the place (1 is best, ties share one) and the cards left."""
+    """The end of a game: by seat the place (1 is best, ties share one), the cards left, and the points if any."""
 
     places: tuple[int, ...]
     cards_left: tuple[int, ...]
     reason: Reason
+    scores: tuple[int, ...] = ()
 
 
 def places(keys: Sequence[tuple[float, ...]]) -> tuple[int, ...]:

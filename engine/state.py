@@ -13,18 +13,20 @@ Phase = Literal["play", "over"]
 class State(NamedTuple):
     """One position of a game, immutable and hashable.
 
-    What each pile and counter means is the game's affair; `turn` is the seat (from 0) to move.
+    What each pile and counter means is the game's affair; `turn` is the seat (from 0) to move. `before` holds the
+    piles as they lay before what may yet be taken back, or nothing.
     """
 
     piles: tuple[Pile, ...]
     counters: tuple[int, ...]
     turn: int = 0
     phase: Phase = "play"
+    before: tuple[Pile, ...] = ()
 
     def digest(self) -> str:
         """Sixteen hexadecimal digits that change when anything in the state does."""
         digest = blake2b(digest_size=8)
-        for cards, down in self.piles:
+        for cards, down in self.piles + self.before:
             digest.update(bytes((len(cards), down, *(card.code for card in cards))))
         numbers = (*self.counters, self.turn)
         digest.update((" ".join(f"{number:d}" for number in numbers) + self.phase).encode())

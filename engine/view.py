@@ -31,13 +31,15 @@ class PileView(NamedTuple):
 
     Where `bulk` is None, `cards` is the whole pile. Otherwise nobody may count it: `cards` holds the face-up top
     card or nothing, and `bulk` the look of the whole pile, that card included; `counted` is the number of its
-    cards where the table shows that, though nobody may look through them.
+    cards where the table shows that, though nobody may look through them. Where it is `closed` no card may lie
+    any more.
     """
 
     spot: Spot
     cards: tuple[Card, ...]
     bulk: Bulk | None = None
     counted: int | None = None
+    closed: bool = False
 
     @property
     def empty(self) -> bool:

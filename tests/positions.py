@@ -13,7 +13,7 @@ from typing import TypeVar
 import pytest
 
 from engine.cards import Card, cards, pack
-from engine.chinese_patience.board import DEALER, JUDGED, STANDING, drawn, drawn_since, stock, waste
+from engine.chinese_patience.board import DEALER, STANDING, drawn, drawn_since, stock, waste
 from engine.chinese_patience.game import GAME
 from engine.errors import MoveError, Refusal
 from engine.events import Called, Event
@@ -22,6 +22,7 @@ from engine.notation import legal_texts
 from engine.piles import Pile
 from engine.state import State
 from engine.table import Table
+from engine.trial import JUDGED
 
 E = TypeVar("E", bound=Event)
 

@@ -7,9 +7,9 @@ import random
 import pytest
 
 from engine.cards import Card
-from engine.chinese_patience.board import BETTER, BREACH
 from engine.errors import MoveError
 from engine.notation import legal_texts, parse_move
+from engine.trial import BETTER, BREACH
 from engine.view import Bulk
 from tests.playing import NAMES, every_move, mixed_settings, random_game, reshuffle_hidden, sentence, settings
 from tests.positions import play, position, rules

@@ -11,12 +11,11 @@ from engine.state import State
 FOUNDATIONS = range(4)
 TABLEAU = range(4, 8)
 
-# Counters of the state. JUDGED is the seat whose turn may be called, or -1. BREACH is the first duty that it
-# broke (0 for none) and BETTER the move it missed, as source * 256 + target. CALLED and DECLARED hold a bit for
-# each seat that has used its call. From STANDING on, by seat: 0 while it plays, n if it was the n-th to go
-# out, -n if it was the n-th to resign; after those, by seat, the cards drawn since anything else was moved; and
-# after those, by seat, the cards drawn since a card went to a foundation.
-DEALER, JUDGED, BREACH, BETTER, CALLED, DECLARED, STANDING = range(7)
+# Counters of the state. The first is the dealer's seat, then come those of engine/trial.py. DECLARED tells whether
+# the turn on trial can no longer be declared. From STANDING on, by seat: 0 while it plays, n if it was the n-th
+# to go out, -n if it was the n-th to resign; after those, by seat, the cards drawn since anything else was moved;
+# and after those, by seat, the cards drawn since a card went to a foundation.
+DEALER, DECLARED, STANDING = 0, 5, 6
 
 
 def stock(seat: int) -> int:

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from engine.chinese_patience.board import (
     FOUNDATIONS,
-    JUDGED,
     STANDING,
     drawn,
     drawn_since,
@@ -21,6 +20,7 @@ from engine.events import Counted, Ended, Moved, Passed, Resigned, Slid, Story
 from engine.moves import Shift
 from engine.result import Result, places
 from engine.state import State
+from engine.trial import JUDGED, close_trial
 
 if TYPE_CHECKING:
     from engine.chinese_patience.game import ChinesePatience
@@ -39,8 +39,7 @@ def go_out(rules: ChinesePatience, story: Story, seat: int) -> None:
     """A player has got rid of all cards: that ends the deal, or the others play on for the places."""
     rank = 1 + sum(standing > 0 for standing in _standings(rules, story.state))
     story.add(Counted(STANDING + seat, rank))
-    if story.state.counters[JUDGED] == seat:
-        story.add(Counted(JUDGED, -1))
+    close_trial(story, seat)
     if rules.options["places"] == "no" or sum(rules.sitting(story.state)) <= 1:
         story.add(Ended())
     elif story.state.turn == seat:
@@ -53,8 +52,7 @@ def resign(rules: ChinesePatience, story: Story, seat: int) -> None:
     story.add(Resigned(seat))
     if turned(story.state.piles[stock(seat)]):
         story.add(Moved(stock(seat), waste(seat)))
-    if story.state.counters[JUDGED] == seat:
-        story.add(Counted(JUDGED, -1))
+    close_trial(story, seat)
     if story.state.turn == seat:
         pass_on(rules, story)
     story.add(Counted(STANDING + seat, -rank))

@@ -8,10 +8,8 @@ from engine.builds import Build, Suits
 from engine.cards import Card, pack
 from engine.chinese_patience import ending, penalties
 from engine.chinese_patience.board import (
-    BETTER,
-    BREACH,
     DEALER,
-    JUDGED,
+    DECLARED,
     TABLEAU,
     drawn,
     drawn_since,
@@ -29,7 +27,7 @@ from engine.chinese_patience.options import OPTIONS, PRESETS, conflict, seats, t
 from engine.chinese_patience.refusals import explain
 from engine.chinese_patience.sentences import REFUSALS, WORDS
 from engine.errors import Refusal
-from engine.events import Counted, Flipped, Moved, Story, Turned, fold
+from engine.events import Flipped, Moved, Story, Turned, fold
 from engine.game import Game, Played, Rules
 from engine.match import Match
 from engine.moves import Move, Say, Shift
@@ -38,6 +36,7 @@ from engine.piles import EMPTY, Pile, Spot
 from engine.result import Result
 from engine.shuffle import shuffled
 from engine.state import State
+from engine.trial import BREACH, JUDGED, charge, may_call, open_trial
 
 STOCK, TURN, KNOCK, DECLARE = map(Say, ("stock", "turn", "knock", "declare"))
 PACKS = (Say("pack 1"), Say("pack 2"))
@@ -114,7 +113,7 @@ class ChinesePatience(Rules):
             moves = self.possible(state)
             if not self.knocking:
                 moves = orderly(self.options["priority"], seat, moves)
-        if self.knocking and penalties.may_call(state, seat):
+        if self.knocking and may_call(state, seat):
             moves.append(KNOCK)
         if self.declaring and penalties.may_declare(state, seat):
             moves.append(DECLARE)
@@ -208,7 +207,7 @@ class ChinesePatience(Rules):
     def _try(self, story: Story, move: Move) -> None:
         """Note the first breach of the turn, for a knock."""
         state = story.state
-        penalties.open_trial(story, state.turn)
+        open_trial(story, state.turn, DECLARED)
         if story.state.counters[BREACH] or move in PACKS:
             return
         if move == STOCK and state.piles[TABLEAU[0]].down:
@@ -216,10 +215,7 @@ class ChinesePatience(Rules):
             state = fold(state, (Turned(column) for column in TABLEAU))
         missed = better(self.options["priority"], state.turn, self.possible(state), move)
         if missed is not None:
-            story.add(
-                Counted(BREACH, int(rank(missed, state.turn))),
-                Counted(BETTER, missed.source * 256 + missed.target),
-            )
+            charge(story, int(rank(missed, state.turn)), (missed.source, missed.target))
 
     def _do(self, story: Story, move: Say) -> None:
         if move in PACKS:

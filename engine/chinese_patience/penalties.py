@@ -2,24 +2,10 @@
 
 from __future__ import annotations
 
-from engine.chinese_patience.board import (
-    BETTER,
-    BREACH,
-    CALLED,
-    DECLARED,
-    JUDGED,
-    others,
-    stock,
-    waste,
-)
+from engine.chinese_patience.board import DECLARED, others, stock, waste
 from engine.events import Called, Counted, Declared, Moved, Slid, Story
 from engine.state import State
-
-
-def may_call(state: State, seat: int) -> bool:
-    """Whether a seat may knock now: somebody else's turn is on trial, and its one call is not used up."""
-    judged = state.counters[JUDGED]
-    return judged not in (-1, seat) and not state.counters[CALLED] >> seat & 1
+from engine.trial import BREACH, JUDGED, acquit, missed, use_call
 
 
 def may_declare(state: State, seat: int) -> bool:
@@ -27,29 +13,22 @@ def may_declare(state: State, seat: int) -> bool:
     return state.counters[JUDGED] == seat != state.turn and not state.counters[DECLARED]
 
 
-def open_trial(story: Story, seat: int) -> None:
-    """Let the trial of a seat's turn begin with its first action."""
-    if story.state.counters[JUDGED] != seat:
-        story.add(Counted(JUDGED, seat), *(Counted(c, 0) for c in (BREACH, BETTER, CALLED, DECLARED)))
-
-
 def knock(story: Story, players: int, seat: int, false_knock: str) -> bool:
     """Let a seat knock, and tell whether it did so rightly; each opponent then gives the offender a card.
 
     `false_knock` is a value of the option that says what a false knock costs.
     """
-    counters = story.state.counters
-    judged, breach, missed = counters[JUDGED], counters[BREACH], counters[BETTER]
-    better = divmod(missed, 256) if breach else None
-    story.add(Called(seat, judged, breach, better))
+    judged, breach = story.state.counters[JUDGED], story.state.counters[BREACH]
+    story.add(Called(seat, judged, breach, missed(story.state)))
     if breach or false_knock != "free":
-        story.add(Counted(CALLED, counters[CALLED] | 1 << seat))
+        use_call(story, seat)
     if not breach:
         if false_knock == "card":
             _give(story, judged, seat)
         return False
     # What has been punished cannot be declared any more.
-    story.add(Counted(BREACH, 0), Counted(BETTER, 0), Counted(DECLARED, 1))
+    acquit(story)
+    story.add(Counted(DECLARED, 1))
     if story.state.turn == judged and story.state.piles[stock(judged)].top is not None:
         story.add(Moved(stock(judged), waste(judged)))
     for giver in others(story.state, players, judged):
@@ -63,7 +42,7 @@ def declare(story: Story, players: int, seat: int) -> bool:
     story.add(Declared(seat, breach), Counted(DECLARED, 1))
     if not breach:
         return False
-    story.add(Counted(BREACH, 0), Counted(BETTER, 0))
+    acquit(story)
     for taker in others(story.state, players, seat):
         _give(story, seat, taker)
     return True

@@ -8,7 +8,6 @@ from engine.cards import Card
 from engine.chinese_patience.board import (
     DECLARED,
     FOUNDATIONS,
-    JUDGED,
     TABLEAU,
     owner,
     plays,
@@ -21,6 +20,7 @@ from engine.errors import Refusal, Seated
 from engine.game import out_of_turn
 from engine.moves import Move, Say, Shift
 from engine.state import State
+from engine.trial import JUDGED
 
 if TYPE_CHECKING:
     from engine.chinese_patience.game import ChinesePatience

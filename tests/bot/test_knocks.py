@@ -8,7 +8,7 @@ import discord
 
 from bot import present, sentences
 from bot.scene import Scene
-from engine.chinese_patience.board import BREACH
+from engine.trial import BREACH
 from tests.bot.conftest import Room, buttons, texts
 
 

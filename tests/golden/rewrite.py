@@ -103,7 +103,8 @@ def written(golden: Golden) -> str:
         view = table.look()
         lines.append(f"   {in_words(view, before)}")
         before = view.piles
-    lines.append(f"\n{table.result}")
+    # A game without points is written as it was before any game had them.
+    lines.append("\n" + str(table.result).replace(", scores=()", ""))
     return "\n".join(lines) + "\n"
 
 

@@ -185,7 +185,7 @@ def test_stakes_after_resigning_go_to_the_one_who_stays():
     ],
 )
 def test_penalty_points(by_seat, penalty):
-    assert Match(21).penalty(by_seat) == penalty
+    assert Match(21).worth(Result(by_seat, by_seat, "won")) == penalty
 
 
 @pytest.mark.parametrize(

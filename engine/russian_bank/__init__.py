@@ -1,0 +1,1 @@
+"""Russian Bank, for two or three players."""

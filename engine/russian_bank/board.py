@@ -1,0 +1,129 @@
+"""The piles and counters of a table of Russian Bank."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.layout import Layout, layout
+from engine.piles import Fan, Spot
+from engine.state import State
+
+# Counters of the state. AMENDS is the duty that the player to move has to make good after a Stop, or 0; then come
+# those of engine/trial.py. CLOSED is the pile index of the house that is no longer used, or 0. DOUBT tells whether
+# in the turn on trial something could not be looked into. From STANDING on, by seat: 0 while it plays, 1 if it has
+# won, -n if it was the n-th to resign; after those, by seat, the turns it ended without anything else being
+# played by anybody.
+AMENDS, CLOSED, DOUBT, STANDING = 0, 5, 6, 7
+
+SUITS = 4
+_GRIDS = {
+    (2, 2): """
+        hand1 w1 r1 . hand2 w2 r2
+        h1 f1 f5 h5
+        h2 f2 f6 h6
+        h3 f3 f7 h7
+        h4 f4 f8 h8
+    """,
+    (1, 2): """
+        hand1 w1 r1 . hand2 w2 r2
+        h1 f1 f3 h4
+        h2 f2 f4 h5
+        h3 . . h6
+    """,
+    (2, 3): """
+        hand1 w1 r1 . hand2 w2 r2 . hand3 w3 r3
+        h1 f1 f5 h5
+        h2 f2 f6 h6
+        h3 f3 f7 h7
+        h4 f4 f8 h8
+        h9 j . .
+    """,
+}
+# The houses that are fanned to the left.
+_LEFT = {(2, 2): (1, 2, 3, 4), (1, 2): (1, 2, 3), (2, 3): (1, 2, 3, 4, 9)}
+
+
+class Board:
+    """Where the piles of a table stand in its states, for one or two packs and two or three players.
+
+    The foundations of a suit are those whose index is the suit, counted in fours. Each seat has as many houses as
+    the others, beginning with the one next to its reserve.
+    """
+
+    def __init__(self, packs: int, players: int) -> None:
+        self.players = players
+        self.packs = packs
+        self.own_houses = 4 if (packs, players) == (2, 2) else 3
+        self.foundations = range(SUITS * packs)
+        start = len(self.foundations)
+        self.houses = range(start, start + players * self.own_houses)
+        self._own = self.houses.stop
+        self.joker = self._own + 3 * players if players == 3 else None
+        self.spots = self._spots()
+        self.layout: Layout = layout(_GRIDS[packs, players], self.spots)
+
+    def reserve(self, seat: int) -> int:
+        """The pile index of a seat's reserve."""
+        return self._own + 3 * seat
+
+    def hand(self, seat: int) -> int:
+        """The pile index of a seat's hand."""
+        return self._own + 3 * seat + 1
+
+    def waste(self, seat: int) -> int:
+        """The pile index of a seat's waste."""
+        return self._own + 3 * seat + 2
+
+    def owner(self, pile: int) -> int | None:
+        """The seat that a reserve, hand or waste belongs to, None for the other piles."""
+        return self.spots[pile].owner
+
+    def houses_of(self, seat: int) -> range:
+        """The houses that a seat lays out, beginning with the one next to its reserve."""
+        start = self.houses.start + seat * self.own_houses
+        return range(start, start + self.own_houses)
+
+    def held(self, state: State, seat: int) -> int:
+        """How many cards a seat still has to get rid of."""
+        start = self._own + 3 * seat
+        return sum(len(pile.cards) for pile in state.piles[start : start + 3])
+
+    def worth(self, state: State, seat: int) -> int:
+        """What the cards of a seat count at the end: one each, and two each in the reserve."""
+        return self.held(state, seat) + len(state.piles[self.reserve(seat)].cards)
+
+    def plays(self, state: State, seat: int) -> bool:
+        """Whether a seat is still in the game."""
+        return state.counters[STANDING + seat] == 0
+
+    def others(self, state: State, seat: int) -> Iterator[int]:
+        """The other seats still in the game, clockwise from the left of `seat`."""
+        for step in range(1, self.players):
+            other = (seat + step) % self.players
+            if self.plays(state, other):
+                yield other
+
+    def ended(self, seat: int) -> int:
+        """The counter of the turns that a seat has ended without anything else being played by anybody."""
+        return STANDING + self.players + seat
+
+    def spaces(self, state: State) -> list[int]:
+        """The empty houses that may be filled."""
+        closed = state.counters[CLOSED]
+        return [house for house in self.houses if not state.piles[house].cards and house != closed]
+
+    def _spots(self) -> tuple[Spot, ...]:
+        left = _LEFT[self.packs, self.players]
+        foundations = [Spot("foundation", number + 1) for number in self.foundations]
+        numbers = range(1, len(self.houses) + 1)
+        houses = [Spot("house", number, fan=self._fan(number in left)) for number in numbers]
+        own = [
+            Spot(kind, owner=seat, brief="hand" if kind == "hand" else "")
+            for seat in range(self.players)
+            for kind in ("reserve", "hand", "waste")
+        ]
+        return (*foundations, *houses, *own, *([Spot("joker")] if self.players == 3 else []))
+
+    @staticmethod
+    def _fan(left: bool) -> Fan:
+        return "left" if left else "right"

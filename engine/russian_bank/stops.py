@@ -1,0 +1,126 @@
+"""The Stop call: what is taken back, what has to be made good, and what a false call costs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from engine.events import Called, Counted, Doubted, Moved, Passed, Slid, Story, TakenBack
+from engine.moves import Shift
+from engine.russian_bank import ending
+from engine.russian_bank.board import AMENDS, CLOSED, DOUBT
+from engine.russian_bank.duties import Duty, demand, owed
+from engine.state import State
+from engine.trial import BREACH, JUDGED, acquit, close_trial, missed, use_call
+
+if TYPE_CHECKING:
+    from engine.russian_bank.game import RussianBank
+
+
+def call(rules: RussianBank, story: Story, seat: int) -> None:
+    """Let a seat call Stop against the turn on trial."""
+    judged, breach = story.state.counters[JUDGED], story.state.counters[BREACH]
+    story.add(Called(seat, judged, breach, missed(story.state)))
+    use_call(story, seat)
+    if not breach:
+        _false(rules, story, seat, judged)
+        return
+    acquit(story)
+    _take_back(rules, story)
+    close_trial(story, judged)
+    if story.state.turn != judged:
+        story.add(Passed(judged))
+    amend(rules, story, Duty(breach))
+
+
+def _false(rules: RussianBank, story: Story, seat: int, judged: int) -> None:
+    if story.state.counters[DOUBT]:
+        story.add(Doubted())
+    elif rules.options["false_knock"] == "card":
+        _give(rules, story, judged, seat)
+        ending.go_out(rules, story)
+
+
+def _give(rules: RussianBank, story: Story, giver: int, taker: int) -> None:
+    """A card from the middle of the giver's hand, or else of the waste, goes under the taker's hand."""
+    board, piles = rules.board, story.state.piles
+    face_down = piles[board.hand(giver)].down  # a hand card that has been turned up is in play
+    waste = len(piles[board.waste(giver)].cards)
+    if face_down:
+        # Of two cards the lower one is given, not the "middle" one, which would be the top.
+        story.add(Slid(board.hand(giver), 0 if face_down == 2 else face_down // 2, board.hand(taker)))
+    elif waste:
+        story.add(Slid(board.waste(giver), waste // 2, board.hand(taker)))
+
+
+def _take_back(rules: RussianBank, story: Story) -> None:
+    story.add(TakenBack())
+    closed = story.state.counters[CLOSED]
+    if closed and story.state.piles[closed].cards:
+        story.add(Counted(CLOSED, 0))
+    ending.restart(rules, story)
+
+
+def amends(rules: RussianBank, state: State, duty: Duty) -> Sequence[Shift]:
+    """The moves that make good what was left undone."""
+    possible = rules.moves.possible(state)
+    if duty in (Duty.RELEASE, Duty.LOAD, Duty.SPACE):
+        return rules.moves.unlike(state, owed(rules, state, possible, duty) or ())
+    return rules.moves.unlike(state, demand(rules, state, possible, turning=False).moves)
+
+
+def amend(rules: RussianBank, story: Story, breach: Duty) -> None:
+    """Make good what the player to move left undone, or let that player choose how; then the turn is over."""
+    state = story.state
+    asked = demand(rules, state, rules.moves.possible(state), turning=breach is Duty.SPACE)
+    if asked.moves:
+        go_on(rules, story, asked.duty)
+    else:
+        _finish(rules, story)
+
+
+def go_on(rules: RussianBank, story: Story, duty: Duty) -> None:
+    """Make the moves that make good for one duty, as long as there is no choice between several."""
+    while len(moves := amends(rules, story.state, duty)) == 1:
+        if make(rules, story, moves[0], duty):
+            return
+    if moves:
+        story.add(Counted(AMENDS, duty))
+    else:
+        _finish(rules, story)
+
+
+def make(rules: RussianBank, story: Story, move: Shift, duty: Duty) -> bool:
+    """Make one move of amends, and tell whether that was enough, so that the turn is over."""
+    before = story.state
+    rules.shift(story, move)
+    enough = _enough(rules, before, story.state, move, duty)
+    if enough:
+        _finish(rules, story)
+    return enough
+
+
+def _enough(rules: RussianBank, before: State, state: State, move: Shift, duty: Duty) -> bool:
+    """One card played, released or uncovered, one pile loaded or one space filled makes good."""
+    board = rules.board
+    if duty is Duty.RELEASE:
+        wanted = rules.wanted(state)
+        return any(state.piles[house].top in wanted for house in board.houses)
+    if duty is Duty.SPACE:
+        return move.source == board.reserve(state.turn)
+    if duty is Duty.LOAD:
+        uncovered = sum(before.piles[h].down - state.piles[h].down for h in board.houses)
+        return uncovered > 0 or move.target in rules.moves.rivals[state.turn]
+    return True
+
+
+def _finish(rules: RussianBank, story: Story) -> None:
+    """The turn of a player who was stopped is over; the hand card, if it lies face up, goes to the waste."""
+    seat, board = story.state.turn, rules.board
+    if story.state.counters[AMENDS]:
+        story.add(Counted(AMENDS, 0))
+    if story.state.piles[board.hand(seat)].top is not None:
+        story.add(Moved(board.hand(seat), board.waste(seat)))
+    ending.go_out(rules, story)
+    if story.state.phase == "play":
+        ending.pass_on(rules, story)
