@@ -102,7 +102,7 @@ def board_rows(scene: Scene) -> list[discord.ui.ActionRow[Any]]:
         following = _button(scene, "next", discord.ButtonStyle.primary)
         return [discord.ui.ActionRow(following)] if scene.follows else []
     rules, state = table.rules, table.state
-    moves = rules.legal(state, state.turn)
+    moves = rules.offered(state, state.turn)
     words = [move.word for move in moves if isinstance(move, Say) and move.word not in rules.calls]
     buttons = [_button(scene, word, discord.ButtonStyle.primary) for word in words]
     buttons += [_button(scene, word, discord.ButtonStyle.danger) for word in rules.calls]
@@ -147,7 +147,8 @@ def lobby_rows(scene: Scene) -> list[discord.ui.ActionRow[Any]]:
 
 
 def _button(scene: Scene, what: str, style: discord.ButtonStyle) -> TableButton:
-    return TableButton(scene.record.id, scene.ply, what, what.capitalize(), style)
+    label = scene.table.rules.labels.get(what) if scene.table is not None else None
+    return TableButton(scene.record.id, scene.ply, what, label or what.capitalize(), style)
 
 
 def _select(scene: Scene, what: str, placeholder: str, options: Sequence[discord.SelectOption]) -> TableSelect:

@@ -32,13 +32,13 @@ def _new_seed() -> str:
 
 
 def following(scene: Scene) -> NewTable:
-    """The next deal of a match: the same people by the same rules, the next of them beginning."""
+    """The next deal of a match: the same people by the same rules, of whom the next begins if they take turns."""
     record = scene.record
     began = scene.live.rules.deal(record.seed, record.first_seat).turn
     deal = NextDeal(
         match_id=record.match_id or record.id,
         deal=record.deal + 1,
-        first_seat=(began + 1) % len(record.members),
+        first_seat=(began + 1) % len(record.members) if scene.live.rules.rotates else None,
         members=record.members,
     )
     return NewTable(

@@ -26,7 +26,8 @@ async def practise(database: Path, port: int) -> None:
     stopped = _stop_signal()
     async with room(database) as (env, channel, members), _page(env, channel, members, port) as page:
         print(f"The practice room is open: {page.url}")
-        print("Type /chinese start, and pick who you are at the top. Ctrl+C closes it; your game is kept.")
+        print("Type /chinese start or /bank start, and pick who you are at the top.")
+        print("Ctrl+C closes the room; your game is kept.")
         webbrowser.open(page.url)
         await _either(page.wait_closed(), stopped.wait())
 

@@ -6,18 +6,21 @@ from collections.abc import Iterable, Sequence
 
 import discord
 
+from bot import sentences
 from bot.records import Standing
 from bot.scene import Scene, seal
 from engine.cards import Card, listed
 from engine.events import (
     Called,
     Declared,
+    Doubted,
     Ended,
     Event,
     Flipped,
     Moved,
     Resigned,
     Slid,
+    TakenBack,
     Turned,
     apply,
 )
@@ -45,6 +48,13 @@ def safe(name: str) -> str:
 
 
 # Moves.
+
+_SAID: dict[type[Event], str] = {
+    Flipped: "{who} turned the waste pile over.",
+    Resigned: "{who} gave up.",
+    TakenBack: "What was moved since then is taken back.",
+    Doubted: "Whether the houses allowed more was too much to look into, so nothing is held against it.",
+}
 
 
 class _Teller:
@@ -75,18 +85,15 @@ class _Teller:
                 return self._moved(seat, event)
             case Turned():
                 return self._turned(who, event)
-            case Flipped():
-                return f"{who} turned the waste pile over."
             case Called():
                 return self._called(event)
             case Declared():
                 fault = self.rules.duty(event.breach) if event.breach else "but had broken no rule"
                 return f"{who} declared: {fault}." if event.breach else f"{who} declared, {fault}."
-            case Resigned():
-                return f"{who} gave up."
             case Ended(blocked=True):
                 return "Nobody can go on: the game is blocked."
-        return None
+        said = _SAID.get(type(event))
+        return None if said is None else said.format(who=who)
 
     def _moved(self, seat: int, event: Moved) -> str:
         cards = self.state.piles[event.source].cards[-event.size :]
@@ -102,19 +109,23 @@ class _Teller:
 
     def _turned(self, who: str, event: Turned) -> str:
         spot, pile = self.rules.spots[event.pile], self.state.piles[event.pile]
-        if spot.owner is None:
+        cards = listed(pile.cards[pile.down - event.size : pile.down])
+        if spot.kind == self.rules.draw_pile:
+            return f"{who} turned up {cards}."
+        if pile.top is None and pile.down == event.size and spot.owner is None:
             return f"{who} turned up the {spot.kind}."
-        return f"{who} turned up {listed(pile.cards[pile.down - event.size : pile.down])}."
+        return f"{self._pile(event.pile, spot.owner).capitalize()} turns up {cards}."
 
     def _called(self, event: Called) -> str:
         caller, offender = self.names[event.seat], self.names[event.against]
-        if not event.breach or event.better is None:
-            return f"{caller} knocked, but {offender} had broken no rule."
-        source, target = (self._pile(index, event.against) for index in event.better)
-        return (
-            f"{caller} knocked: {offender} {self.rules.duty(event.breach)} ({source} to {target} was possible), "
-            "and takes a card from each opponent."
-        )
+        cry, price = self.rules.cry, self.rules.price
+        if not event.breach:
+            return f"{caller} {cry}, but {offender} had broken no rule."
+        possible = ""
+        if event.better is not None:
+            source, target = (self._pile(index, event.against) for index in event.better)
+            possible = f" ({source} to {target} was possible)"
+        return f"{caller} {cry}: {offender} {self.rules.duty(event.breach)}{possible}, and {price}."
 
 
 def tell(scene: Scene, seat: int, before: State, events: Iterable[Event]) -> str:
@@ -142,6 +153,7 @@ def result_text(scene: Scene) -> str:
     paid = stakes(result) if scene.live.rules.stakes else None
     lines = [
         f"{result.places[seat]}. **{safe(scene.names[seat])}**, {_cards(result.cards_left[seat])} left"
+        + (f", {_count(result.scores[seat], 'point')}" if result.scores else "")
         + ("" if paid is None else f", stakes {paid[seat]:+d}")
         for seat in sorted(range(len(result.places)), key=lambda seat: result.places[seat])
     ]
@@ -158,15 +170,15 @@ def _match(scene: Scene) -> list[str]:
     if match is None:
         return []
     scores = scene.record.scores
-    order = sorted(range(len(scores)), key=lambda seat: scores[seat])
+    by_place = match.places(scores)
+    order = sorted(range(len(scores)), key=lambda seat: by_place[seat])
     listed_scores = ", ".join(f"{safe(scene.names[seat])} {scores[seat]:g}" for seat in order)
     if not match.over(scores):
         return [f"**Match to {match.target}**, after deal {scene.record.deal + 1}: {listed_scores}."]
-    winners = [
-        f"**{safe(name)}**" for name, place in zip(scene.names, match.places(scores), strict=True) if place == 1
-    ]
+    winners = [f"**{safe(name)}**" for name, place in zip(scene.names, by_place, strict=True) if place == 1]
     verb = "wins" if len(winners) == 1 else "win"
-    return [f"**The match is over**: {' and '.join(winners)} {verb}. Penalty points: {listed_scores}."]
+    points = "Points" if match.most_win else "Penalty points"
+    return [f"**The match is over**: {' and '.join(winners)} {verb}. {points}: {listed_scores}."]
 
 
 def _count(number: float, thing: str) -> str:
@@ -210,6 +222,8 @@ def _said(pile: PileView) -> str:
 
 
 def _cards_said(pile: PileView) -> str:
+    if pile.closed:
+        return "closed"
     if pile.bulk:
         thick = BULKS[pile.bulk] if pile.counted is None else _cards(pile.counted)
         return f"{pile.cards[-1]}, {thick}" if pile.cards else thick
@@ -217,6 +231,12 @@ def _cards_said(pile: PileView) -> str:
     faces = listed(card for card in pile.cards if card is not Card.UNKNOWN)
     backs = f"{hidden} face down" if hidden else ""
     return " ".join(filter(None, (backs, faces))) or "empty"
+
+
+def private_text(piles: Sequence[PileView]) -> str:
+    """What only one player sees of some piles."""
+    said = (f"{pile.spot.name(pile.spot.owner)} {listed(pile.cards)}" for pile in piles)
+    return sentences.PRIVATE.format(piles=", ".join(said))
 
 
 def _player(view: View, seat: int, name: str) -> str:

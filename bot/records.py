@@ -80,7 +80,7 @@ class NextDeal:
 
     match_id: int
     deal: int
-    first_seat: int
+    first_seat: int | None
     members: tuple[Member, ...]
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-NO_TABLE = "Nobody plays in this channel: `/chinese start` opens a table."
+from engine.catalogue import GAMES
+
+NO_TABLE = f"Nobody plays in this channel: {' or '.join(f'`/{game.id} start`' for game in GAMES)} opens a table."
 NOT_BEGUN = "The game has not begun yet: {host} can start it with `/begin`."
 BEGUN_ALREADY = "The game has begun already."
 BUSY = "{players} already have a table in this channel: play in a thread to have a second one."
@@ -25,6 +27,8 @@ SHOWN_LATER = "Discord does not take the picture at the moment: what you did cou
 SERVERS_ONLY = "Games are played in a server's channels."
 BROKEN = "Something went wrong on my side, and your move may not have counted: look at the board with `/table`."
 LOST = "This table cannot be read any more: its host can close it with `/cancel`."
-DEALT = "The cards are dealt. Use the buttons, or type `/move stock`, `/move waste tableau 2` and the like."
+DEALT = "The cards are dealt. Use the buttons and the list, or type `/move` and what you play."
 DID_YOU_MEAN = "Did you mean `{text}`?"
+NOTHING_PRIVATE = "There is nothing at this table that you alone may see now."
+PRIVATE = "Only you see this: {piles}."
 PLAYED_SO_FAR = "Played: {played}. Then I stopped: {trouble}"

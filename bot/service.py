@@ -29,11 +29,13 @@ from bot.scene import Refused, Scene, Scenes
 from bot.store import Store
 from bot.trouble import trouble_of
 from engine.catalogue import game
-from engine.errors import MoveError
+from engine.errors import IllegalMove, MoveError
+from engine.events import Called
 from engine.moves import Say
-from engine.notation import normal, parse_move, print_move, short_move, split_chain
+from engine.notation import normal, parse_move, print_move, short_move, split_chain, word_of
 from engine.options import complete
 from engine.table import Table
+from engine.view import PileView
 
 
 class Ask(NamedTuple):
@@ -114,17 +116,16 @@ class Service:
             return []
         rules, state = table.rules, table.state
         try:
-            exact = print_move(rules, state, seat, parse_move(rules, state, seat, typed, scene.names))
+            move = parse_move(rules, state, seat, typed, scene.names)
+            exact = print_move(rules, state, seat, move) if move in rules.legal(state, seat) else ""
         except MoveError:
             exact = ""
         moves = {
-            print_move(rules, state, seat, move): short_move(rules, seat, move) for move in rules.legal(state, seat)
+            print_move(rules, state, seat, move): short_move(rules, seat, move) for move in rules.offered(state, seat)
         }
         wanted = normal(typed)
-        return sorted(
-            (text for text, short in moves.items() if text == exact or _matches(wanted, text, short)),
-            key=lambda text: text != exact,
-        )
+        found = [text for text, short in moves.items() if text != exact and _matches(wanted, text, short)]
+        return [exact, *found] if exact else found
 
     # The lobby.
 
@@ -243,8 +244,9 @@ class Service:
 
     async def move(self, ask: Ask, text: str, ply: int | None = None) -> Outcome:
         """Make one move or several, given as text; `ply` is that of the board that was asked from."""
-        if normal(text) in (await self.scene(ask.channel_id)).live.rules.calls:
-            return await self.call(ask, normal(text), ply)
+        rules = (await self.scene(ask.channel_id)).live.rules
+        if (word := word_of(rules, text)) in rules.calls:
+            return await self.call(ask, word, ply)
         async with self._lock(ask.channel_id):
             scene = await self.scene(ask.channel_id)
             if await self._store.seen(ask.request):
@@ -275,7 +277,18 @@ class Service:
             except MoveError as error:
                 raise trouble_of(error, scene, seat) from error
             outcome = await self._played(ask, scene, after, (Step(seat, table.state, after.last),))
-            return outcome._replace(passed=after.state.turn != table.state.turn)
+            # Who was rightly called has to know it, though it may still be that player's turn.
+            upheld = any(isinstance(event, Called) and event.breach for event in after.last)
+            return outcome._replace(passed=upheld or after.state.turn != table.state.turn)
+
+    async def peek(self, ask: Ask) -> tuple[PileView, ...]:
+        """The piles as a member sees them where that is more than everybody does; Refused if it nowhere is."""
+        scene = await self.scene(ask.channel_id)
+        everybody, alone = scene.live.look(), scene.live.look(scene.seat(ask.user_id))
+        private = tuple(own for own, seen in zip(alone.piles, everybody.piles, strict=True) if own != seen)
+        if not private:
+            raise Refused(sentences.NOTHING_PRIVATE)
+        return private
 
     async def resign(self, ask: Ask) -> Outcome:
         """Give up the game but stay at the table."""
@@ -328,13 +341,19 @@ def _change(ask: Ask, scene: Scene) -> Change:
 
 
 def _play_chain(scene: Scene, seat: int, text: str) -> tuple[tuple[Step, ...], Table, Refused | None]:
-    """Play the moves of a text up to the first that fails."""
+    """Play the moves of a text up to the first that fails.
+
+    Where cards may be misplaced, that has to be tried by itself: among other moves it is more likely a slip.
+    """
     table = scene.live
     steps: list[Step] = []
     parts = split_chain(text) or [""]
     for part in parts:
         try:
             move = parse_move(table.rules, table.state, seat, part, scene.names)
+            misplaced = table.rules.misplaced(table.state, seat, move) if len(parts) > 1 else None
+            if misplaced is not None:
+                raise IllegalMove(misplaced)
             after = table.act(seat, move)
         except MoveError as error:
             return tuple(steps), table, trouble_of(error, scene, seat)

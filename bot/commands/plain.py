@@ -31,7 +31,7 @@ COMMANDS = (
     _command("next", "Deal again in a match whose last deal is over.", lambda service: service.follow),
     _command(
         "knock",
-        "Call a breach of the rules by the player whose turn it is or just was.",
+        "Call a breach of the rules (Stop!) by the player whose turn it is or just was.",
         lambda service: lambda ask: service.call(ask, "knock"),
     ),
     _command(

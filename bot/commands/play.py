@@ -8,7 +8,7 @@ from discord import app_commands
 
 from bot import present
 from bot.components import text_view
-from bot.desk import Interaction, acknowledge, desk_of
+from bot.desk import Interaction, acknowledge, answer, ask_of, desk_of
 from bot.scene import Refused
 from bot.service import Ask, Outcome
 from engine.catalogue import GAMES
@@ -16,7 +16,9 @@ from engine.catalogue import GAMES
 MOST_CHOICES = 25
 
 
-@app_commands.command(description="Make a move, or several with commas: stock, waste tableau 2, 7c 8h, t3 f ...")
+@app_commands.command(
+    description="Make a move, or several with commas: stock, waste tableau 2, hand h3, 7c 8h, t3 f ..."
+)
 @app_commands.describe(move="What you play, for example: stock  or  waste tableau 2  or  t3 f")
 @app_commands.guild_only()
 async def move(interaction: Interaction, move: str) -> None:
@@ -46,6 +48,18 @@ async def table(interaction: Interaction) -> None:
     await desk.run(interaction, look)
 
 
+@app_commands.command(description="See by yourself what only you may see, where the table's rules allow it.")
+@app_commands.guild_only()
+async def peek(interaction: Interaction) -> None:
+    """Tell the person who asks, and nobody else, what only they may see."""
+    await acknowledge(interaction)
+    try:
+        text = present.private_text(await desk_of(interaction).service.peek(ask_of(interaction)))
+    except Refused as refused:
+        text = refused.sentence
+    await answer(interaction, text)
+
+
 @app_commands.command(description="The rules of the table in this channel, or the usual ones if there is none.")
 @app_commands.guild_only()
 async def rules(interaction: Interaction) -> None:
@@ -61,4 +75,4 @@ async def rules(interaction: Interaction) -> None:
     await interaction.edit_original_response(view=text_view(text))
 
 
-COMMANDS: tuple[app_commands.Command[Any, ..., Any], ...] = (move, table, rules)
+COMMANDS: tuple[app_commands.Command[Any, ..., Any], ...] = (move, table, peek, rules)
