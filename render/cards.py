@@ -8,6 +8,7 @@ from typing import NamedTuple
 from PIL import Image, ImageDraw, ImageFilter
 
 from engine.cards import Card
+from engine.piles import Fan
 from engine.view import Bulk
 from render.courts import court
 from render.lettering import rank
@@ -32,7 +33,11 @@ PICTURE_GAP = 7
 SHEET = 4
 _FINE = 4
 SHEETS = {Bulk.NOTHING: 0, Bulk.THIN: 1, Bulk.MIDDLING: 3, Bulk.THICK: 5}
-_TEXTS = ("", "A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+_TEXTS = ("", "A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "JOKER")
+# What stays free beside rank and symbol where only a strip of a card shows.
+_STRIP_EDGES = 6
+# There may be a hundred strips: fewer shades between ink and paper keep the picture small.
+_COARSE = [round(level * 4 / 255) * 255 // 4 for level in range(256)]
 
 
 class Measure(NamedTuple):
@@ -62,10 +67,10 @@ class Measure(NamedTuple):
 
 
 class Look(NamedTuple):
-    """How a card lies: on which ground, on another card or not, on how thick a pile, marked or not."""
+    """How a card lies: on which ground, covering another in a fan or not, on how thick a pile, marked or not."""
 
     ground: Color
-    covering: bool = False
+    covering: Fan = "none"
     bulk: Bulk = Bulk.NOTHING
     marked: bool = False
 
@@ -79,17 +84,24 @@ def rounded(width: int, height: int, radius: int) -> Image.Image:
     return fine.reduce(_FINE)
 
 
-def _lay(picture: Image.Image, measure: Measure, y: int, inset: int, color: Color) -> None:
+def _lay(picture: Image.Image, measure: Measure, place: tuple[int, int], inset: int, color: Color) -> None:
     """Paint the outline of a card, `inset` pixels smaller on each side."""
     width, height = measure.width - 2 * inset, measure.height - 2 * inset
     shape = rounded(width, height, max(2, measure.radius - inset))
-    picture.paste(color, (MARGIN + inset, y + inset), shape)
+    picture.paste(color, (MARGIN + place[0] + inset, place[1] + inset), shape)
+
+
+def _beneath(measure: Measure, covering: Fan) -> tuple[int, int]:
+    """How far from a card one may take the card to lie that it covers: only what is near it shows."""
+    x, y = {"none": (0, 0), "down": (0, -1), "left": (1, 0), "right": (-1, 0)}[covering]
+    return x * measure.width // 2, y * measure.height // 2
 
 
 def _shadow(measure: Measure, size: tuple[int, int], look: Look) -> Image.Image:
-    top = -measure.height // 2 if look.covering else 3
+    x, y = _beneath(measure, look.covering)
+    left, right = MARGIN + min(0, x), MARGIN + measure.width + max(0, x)
     mask = Image.new("L", size)
-    mask.paste(190, (MARGIN, top, MARGIN + measure.width, size[1] - MARGIN))
+    mask.paste(190, (left, y or 3, right, size[1] - MARGIN))
     return mask.filter(ImageFilter.GaussianBlur(2.2))
 
 
@@ -100,21 +112,21 @@ def _blank(measure: Measure, look: Look, color: Color) -> Image.Image:
     size = (measure.width + 2 * MARGIN, measure.height + sheets * SHEET + MARGIN)
     picture = Image.new("RGB", size, look.ground)
     picture.paste(SHADE, (0, 0), _shadow(measure, size, look))
-    if look.covering:
-        _sheet(picture, measure, -measure.height // 2, WHITE)
+    if look.covering != "none":
+        _sheet(picture, measure, _beneath(measure, look.covering), WHITE)
     for sheet in range(sheets, 0, -1):
-        _sheet(picture, measure, sheet * SHEET, WHITE)
+        _sheet(picture, measure, (0, sheet * SHEET), WHITE)
     if look.marked:
-        _lay(picture, measure, 0, 0, GOLD)
-        _lay(picture, measure, 0, RING, color)
+        _lay(picture, measure, (0, 0), 0, GOLD)
+        _lay(picture, measure, (0, 0), RING, color)
     else:
-        _sheet(picture, measure, 0, color)
+        _sheet(picture, measure, (0, 0), color)
     return indexed(picture)
 
 
-def _sheet(picture: Image.Image, measure: Measure, y: int, color: Color) -> None:
-    _lay(picture, measure, y, 0, EDGE)
-    _lay(picture, measure, y, 1, color)
+def _sheet(picture: Image.Image, measure: Measure, place: tuple[int, int], color: Color) -> None:
+    _lay(picture, measure, place, 0, EDGE)
+    _lay(picture, measure, place, 1, color)
 
 
 @lru_cache(maxsize=16)
@@ -145,6 +157,13 @@ def _rank(measure: Measure, number: int, suit: int) -> Image.Image:
     return tinted(rank(_TEXTS[number], measure.cap, room), WHITE, SUIT_COLORS[suit])
 
 
+@lru_cache(maxsize=4)
+def _joker(measure: Measure) -> Image.Image:
+    """The joker's name, across the card."""
+    room = measure.width - 2 * (RING + 2)
+    return tinted(rank(_TEXTS[Card.JOKER.rank], round(measure.cap * 0.7), room), WHITE, NAVY)
+
+
 @lru_cache(maxsize=64)
 def _symbol(suit: int, size: int) -> Image.Image:
     return tinted(suit_mask(suit, size), WHITE, SUIT_COLORS[suit])
@@ -159,12 +178,43 @@ def _emblem(number: int, suit: int, width: int, height: int) -> Image.Image:
 def face(measure: Measure, card: Card, look: Look) -> Image.Image:
     """The sprite of a card that lies face up: rank left and suit right on one line, a picture below."""
     sprite = _blank(measure, look, WHITE).copy()
+    if card is Card.JOKER:
+        name = _joker(measure)
+        sprite.paste(name, (MARGIN + (measure.width - name.width) // 2, TOP + (measure.cap - name.height) // 2))
+    else:
+        _line(sprite, measure, card)
+    _picture(sprite, measure, card)
+    return sprite
+
+
+def _line(sprite: Image.Image, measure: Measure, card: Card) -> None:
     small = round(measure.cap * 0.92)
     sprite.paste(_rank(measure, card.rank, card.suit), (MARGIN + measure.inset, TOP - 1))
     right = MARGIN + measure.width - measure.inset - small
     sprite.paste(_symbol(card.suit, small), (right, TOP + (measure.cap - small) // 2))
-    _picture(sprite, measure, card)
+
+
+@lru_cache(maxsize=4096)
+def strip_sprite(measure: Measure, card: Card, look: Look, side: Fan, strip: int) -> Image.Image:
+    """The sprite of a card in a fan to one side, of which only `strip` pixels show at its other side."""
+    if not card.rank:
+        return back(measure, look)
+    sprite = _blank(measure, look, WHITE).copy()
+    middle = MARGIN + (strip // 2 if side == "right" else measure.width - strip // 2)
+    for picture, y in _column(measure, card, max(1, strip - _STRIP_EDGES)):
+        sprite.paste(picture, (middle - picture.width // 2, y))
     return sprite
+
+
+def _column(measure: Measure, card: Card, room: int) -> tuple[tuple[Image.Image, int], ...]:
+    """What tells a card on a narrow strip, each with its distance from the upper edge."""
+    if card is Card.JOKER:
+        name = _joker(measure).transpose(Image.Transpose.ROTATE_270)
+        return ((name, (measure.height - name.height) // 2),)
+    number = rank(_TEXTS[card.rank], measure.cap, room)
+    symbol = suit_mask(card.suit, min(room, round(measure.cap * 0.92)))
+    parts = (number, TOP - 1), (symbol, TOP + measure.cap + PICTURE_GAP)
+    return tuple((tinted(mask.point(_COARSE), WHITE, SUIT_COLORS[card.suit]), y) for mask, y in parts)
 
 
 def _picture(sprite: Image.Image, measure: Measure, card: Card) -> None:

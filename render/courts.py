@@ -1,4 +1,4 @@
-"""The two-headed emblems of jack, queen and king."""
+"""The two-headed emblems of jack, queen, king and joker."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
-from render.palette import BRONZE, GOLD, INK, SKIN, SUIT_COLORS, WHITE, Color, blend
+from render.palette import BRONZE, GOLD, INK, NAVY, SKIN, SUIT_COLORS, WHITE, Color, blend
 
 _FINE = 4
 # Half a figure is drawn on a field of 100 x 50: the hat at the top, the shoulders at the bottom edge.
@@ -78,7 +78,20 @@ def _jack(brush: _Brush) -> None:
     brush.shape(GOLD, (34, 17.5), (34, 13.5), (67, 13.5), (67, 17.5))
 
 
-_FIGURES: dict[int, Callable[[_Brush], None]] = {11: _jack, 12: _queen, 13: _king}
+def _jester(brush: _Brush) -> None:
+    left, right = SUIT_COLORS[1], SUIT_COLORS[3]
+    brush.shape(right, (8, 50), (16, 38), (38, 32), (50, 32), (50, 50))
+    brush.shape(left, (50, 50), (50, 32), (62, 32), (84, 38), (92, 50))
+    brush.shape(GOLD, (30, 31), (34, 43), (42, 34), (50, 46), (58, 34), (66, 43), (70, 31), (50, 27))
+    _face(brush)
+    brush.shape(left, (50, 18), (36, 19), (29, 13), (20, 15), (13, 27), (14, 10), (26, 2), (40, 6))
+    brush.shape(right, (50, 18), (64, 19), (71, 13), (80, 15), (87, 27), (86, 10), (74, 2), (60, 6))
+    brush.shape(GOLD, (35, 19), (38, 8), (50, -2), (62, 8), (65, 19), (57, 15), (50, 19), (43, 15))
+    for x, y in ((13, 27), (87, 27), (50, 1.5)):
+        brush.disc(GOLD, x, y, 4.5, 4.5)
+
+
+_FIGURES: dict[int, Callable[[_Brush], None]] = {11: _jack, 12: _queen, 13: _king, 14: _jester}
 
 
 def _half(rank: int, suit: int, width: int) -> Image.Image:
@@ -92,9 +105,9 @@ def _half(rank: int, suit: int, width: int) -> Image.Image:
 
 @lru_cache(maxsize=64)
 def court(rank: int, suit: int, width: int, height: int) -> Image.Image:
-    """The framed emblem of a court card in mode RGB."""
+    """The framed emblem of a court card or the joker in mode RGB."""
     fine = (width * _FINE, height * _FINE)
-    color = SUIT_COLORS[suit]
+    color = NAVY if rank > 13 else SUIT_COLORS[suit]
     picture = Image.new("RGB", fine, blend(WHITE, GOLD, 0.2))
     half = _half(rank, suit, min(width, height - 4))
     left = (fine[0] - half.width) // 2

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import groupby
 from typing import NamedTuple
 
 from engine.layout import Layout, Panel
+from engine.piles import Fan as Way
 from engine.piles import Spot
-from render.cards import PICTURE_GAP, SHEET, TOP, Measure
+from render.cards import MARGIN, PICTURE_GAP, SHEET, TOP, Measure
 from render.palette import FELT, SIDE, Color
 
 WIDTH = 1100
@@ -18,9 +20,16 @@ PLATE_HEIGHT = 42
 LABEL_HEIGHT = 36
 # The gap under a row leaves room for the edges of a thick pile.
 _GAP = 5 * SHEET + 5
+# A row that spreads sideways has no thick piles, and there are many such rows: they stand close together.
+_FLAT_GAP = MARGIN
+_FLAT_LABEL = 32
+# The comfortable widths of what shows of a covered card in a fan to one side, face down and face up.
+_SIDE_STRIPS = 14, 30
 _TOP = 8
 _WIDEST = 140
 _NARROWEST = 90
+# Where fans run sideways, the width of the table is for them: a suit of thirteen lies in comfort.
+_BESIDE_FANS = 84
 _BETWEEN = 10
 # A fan may be pressed together to this part of its comfortable length: rank and suit still show whole.
 _LEAST = 0.9
@@ -50,6 +59,21 @@ class Plate(NamedTuple):
     ground: Color
 
 
+Steps = tuple[int, int]
+
+
+class Spread(NamedTuple):
+    """Which way the cards of a pile follow each other, and how far apart.
+
+    `steps` tell how far from a card that lies face down, and one that lies face up, the next one lies; if that
+    takes more than `room`, the cards are pressed together.
+    """
+
+    way: Way
+    steps: Steps
+    room: int
+
+
 class Fan(NamedTuple):
     """A row of piles that spread downward, and the room below the first card for the other cards of each."""
 
@@ -60,43 +84,79 @@ class Fan(NamedTuple):
 class Frame(NamedTuple):
     """The places of all parts of a table; `cards` holds the upper left corner of each pile's first card.
 
-    `strips` are the comfortable heights of what shows of a covered card, face down and face up.
+    `labels` are the heights of the piles' labels, which stand on their first cards. `fans` are the rows that
+    spread downward, and `strips` the comfortable heights of what shows of a covered card in them, face down and
+    face up; `sides` are the piles that spread to the left or right.
     """
 
     measure: Measure
     height: int
-    strips: tuple[int, int]
+    strips: Steps
     boxes: tuple[Box, ...]
     cards: tuple[tuple[int, int], ...]
+    labels: tuple[int, ...]
     grounds: tuple[Color, ...]
     plates: tuple[Plate, ...]
     fans: tuple[Fan, ...]
+    sides: dict[int, Spread]
+
+
+class _Run(NamedTuple):
+    """The columns of a row in which piles of one owner stand side by side."""
+
+    seat: int
+    first: int
+    last: int
 
 
 class _Row(NamedTuple):
-    seat: int | None
+    """A row of piles, the runs that need a plate above it, and which piles spread downward and sideways."""
+
+    runs: tuple[_Run, ...]
     piles: tuple[int | None, ...]
     fan: tuple[int, ...]
+    sides: tuple[int, ...]
+
+    @property
+    def label(self) -> int:
+        """The height of the labels."""
+        return _FLAT_LABEL if self.sides else LABEL_HEIGHT
+
+    @property
+    def gap(self) -> int:
+        """What stays free below the cards."""
+        return _FLAT_GAP if self.sides else _GAP
 
 
-def _strips(measure: Measure) -> tuple[int, int]:
+def _strips(measure: Measure) -> Steps:
     return 20, PICTURE_GAP + TOP + measure.cap
 
 
+def _runs(piles: Sequence[int | None], spots: Sequence[Spot]) -> Iterator[_Run]:
+    there = [(spots[pile].owner, column) for column, pile in enumerate(piles) if pile is not None]
+    for owner, group in groupby(there, key=lambda part: part[0]):
+        columns = [column for _, column in group]
+        if owner is not None:
+            yield _Run(owner, columns[0], columns[-1])
+
+
 def _rows(panel: Panel, spots: Sequence[Spot]) -> Iterator[_Row]:
-    above = None
+    above: list[int] = []
     for piles in panel.rows:
         there = [pile for pile in piles if pile is not None]
-        owner = next((spots[pile].owner for pile in there), above)
+        runs = tuple(_runs(piles, spots))
+        owners = [run.seat for run in runs]
         fan = tuple(pile for pile in there if spots[pile].fan == "down")
-        yield _Row(owner if owner != above else None, piles, fan)
-        above = owner
+        sides = tuple(pile for pile in there if spots[pile].fan in ("left", "right"))
+        yield _Row(runs if owners != above else (), piles, fan, sides)
+        above = owners if there else above
 
 
 def _fixed(rows: Sequence[_Row], measure: Measure) -> int:
     """The height of a panel whose fans hold one card each."""
-    plates = sum(row.seat is not None for row in rows)
-    return _TOP + plates * (PLATE_HEIGHT + _PLATE_GAP) + len(rows) * (LABEL_HEIGHT + measure.height + _GAP)
+    plates = sum(bool(row.runs) for row in rows)
+    height = sum(row.label + measure.height + row.gap for row in rows)
+    return _TOP + plates * (PLATE_HEIGHT + _PLATE_GAP) + height
 
 
 def _needed(rows: Sequence[_Row], measure: Measure) -> int:
@@ -108,7 +168,8 @@ def _needed(rows: Sequence[_Row], measure: Measure) -> int:
 
 def _measure(panels: Sequence[Sequence[_Row]], pitch: int) -> Measure:
     """The widest cards with which the table keeps its normal height, if any are wide enough to read."""
-    widest = min(_WIDEST, pitch - _BETWEEN)
+    beside = any(row.sides for rows in panels for row in rows)
+    widest = min(_BESIDE_FANS if beside else _WIDEST, pitch - _BETWEEN)
     for width in range(widest, min(widest, _NARROWEST), -2):
         if all(_needed(rows, Measure(width)) <= HEIGHT - FOOTER for rows in panels):
             return Measure(width)
@@ -132,7 +193,7 @@ def frame(layout: Layout, spots: tuple[Spot, ...], growth: tuple[int, ...] = ())
     panels = [tuple(_rows(panel, spots)) for panel in layout.panels]
     pitch = min((box.right - box.left) // panel.columns for box, panel in zip(boxes, layout.panels, strict=True))
     measure = _measure(panels, pitch)
-    setting = _Setting(measure, _rooms(panels, measure, growth), len(spots))
+    setting = _Setting(measure, _rooms(panels, measure, growth), spots)
     for panel, rows, box in zip(layout.panels, panels, boxes, strict=True):
         setting.panel(rows, panel.columns, box)
     return setting.frame(boxes)
@@ -152,19 +213,23 @@ def _boxes(layout: Layout) -> tuple[Box, ...]:
 class _Setting:
     """Sets the panels one after the other, each from the top down."""
 
-    def __init__(self, measure: Measure, rooms: Sequence[int], piles: int) -> None:
+    def __init__(self, measure: Measure, rooms: Sequence[int], spots: Sequence[Spot]) -> None:
         self.measure = measure
         self.rooms = iter(rooms)
-        self.cards = [(0, 0)] * piles
-        self.grounds = [FELT] * piles
+        self.spots = spots
+        self.cards = [(0, 0)] * len(spots)
+        self.labels = [LABEL_HEIGHT] * len(spots)
+        self.grounds = [FELT] * len(spots)
         self.plates: list[Plate] = []
         self.fans: list[Fan] = []
+        self.sides: dict[int, Spread] = {}
         self.bottom = HEIGHT - FOOTER
 
     def frame(self, boxes: tuple[Box, ...]) -> Frame:
         """The finished frame."""
-        places = tuple(self.cards), tuple(self.grounds), tuple(self.plates), tuple(self.fans)
-        return Frame(self.measure, self.bottom + FOOTER, _strips(self.measure), boxes, *places)
+        piles = tuple(self.cards), tuple(self.labels), tuple(self.grounds)
+        parts = tuple(self.plates), tuple(self.fans), self.sides
+        return Frame(self.measure, self.bottom + FOOTER, _strips(self.measure), boxes, *piles, *parts)
 
     def panel(self, rows: Sequence[_Row], columns: int, box: Box) -> None:
         """Set the rows of a panel; without a fan that may yet grow, they spread over the height."""
@@ -173,23 +238,50 @@ class _Setting:
             spare = HEIGHT - FOOTER - _fixed(rows, self.measure)
             spread = max(0, min(_SPREAD, spare // len(rows)))
         for row in rows:
-            if row.seat is not None:
-                self.plates.append(Plate(row.seat, box.left + 8, y, box.right - box.left - 16, box.ground))
+            if row.runs:
+                self._name(row.runs, columns, y, box)
                 y += PLATE_HEIGHT + _PLATE_GAP
-            y = self._row(row, columns, y + LABEL_HEIGHT, box) + spread
+            y = self._row(row, columns, y + row.label, box) + spread
         self.bottom = max(self.bottom, y - spread)
 
+    def _pitch(self, columns: int, box: Box) -> float:
+        return min((box.right - box.left) / columns, self.measure.width * _LOOSEST)
+
+    def _name(self, runs: Sequence[_Run], columns: int, y: int, box: Box) -> None:
+        """Set the plates above a row: one as wide as the panel, or several as wide as their piles."""
+        if len(runs) == 1:
+            self.plates.append(Plate(runs[0].seat, box.left + 8, y, box.right - box.left - 16, box.ground))
+            return
+        pitch = self._pitch(columns, box)
+        left = (box.left + box.right - columns * pitch) / 2
+        for run in runs:
+            width = round((run.last + 1 - run.first) * pitch) - 2 * _PLATE_GAP
+            self.plates.append(Plate(run.seat, round(left + run.first * pitch) + _PLATE_GAP, y, width, box.ground))
+
     def _row(self, row: _Row, columns: int, y: int, box: Box) -> int:
-        pitch = min((box.right - box.left) / columns, self.measure.width * _LOOSEST)
+        pitch = self._pitch(columns, box)
+        if row.sides:
+            columns, pitch = len(row.piles), self.measure.width + _BETWEEN
         left = (box.left + box.right - columns * pitch + pitch - self.measure.width) / 2
         for place, pile in enumerate(row.piles):
             if pile is not None:
                 self.cards[pile] = (round(left + place * pitch), y)
+                self.labels[pile] = row.label
                 self.grounds[pile] = box.ground
         room = next(self.rooms) if row.fan else 0
         if row.fan:
             self.fans.append(Fan(row.fan, room))
-        return y + self.measure.height + room + _GAP
+        for pile in row.sides:
+            self.sides[pile] = Spread(self.spots[pile].fan, _SIDE_STRIPS, self._reach(pile, row, box))
+        return y + self.measure.height + room + row.gap
+
+    def _reach(self, pile: int, row: _Row, box: Box) -> int:
+        """How far a pile may spread sideways: to its neighbour, or to the edge of the panel."""
+        mine, width = self.cards[pile][0], self.measure.width
+        others = [self.cards[other][0] for other in row.piles if other is not None]
+        if self.spots[pile].fan == "left":
+            return mine - max([x + width for x in others if x < mine], default=box.left) - _BETWEEN
+        return min([x for x in others if x > mine], default=box.right) - mine - width - _BETWEEN
 
 
 def growth_for(fans: Sequence[Fan], lengths: Sequence[int]) -> tuple[int, ...]:

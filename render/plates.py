@@ -13,7 +13,6 @@ from render.fonts import plain
 from render.lettering import label, line
 from render.palette import CREAM, DIM, FELT, FOOT, GOLD, INK, PLATE, Color, indexed, tinted
 
-LABEL_SIZE = 30
 NAME_SIZE = 28
 CAPTION_SIZE = 29
 _SPACE = 8
@@ -64,16 +63,19 @@ def name_plate(number: int, name: str, size: tuple[int, int], ground: Color, sta
 @lru_cache(maxsize=512)
 def tag(text: str, height: int, ground: Color, mark: Mark) -> Image.Image:
     """The label of a pile: plain, in a golden outline if cards left it, on gold if cards reached it."""
-    written = label(text, LABEL_SIZE, height)
+    written = label(text, height * 6 // 7, height)
     if mark is Mark.NONE:
         return tinted(written, ground, CREAM)
     width = max(written.width + 26, 60)
     picture = Image.new("RGB", (width, height), ground)
+    edge = height // 9
     picture.paste(GOLD, (0, 1), rounded(width, height - 3, (height - 3) // 2))
     if mark is Mark.LEFT:
-        picture.paste(ground, (4, 5), rounded(width - 8, height - 11, (height - 11) // 2))
+        inner = height - 3 - 2 * edge
+        picture.paste(ground, (edge, 1 + edge), rounded(width - 2 * edge, inner, inner // 2))
     color = INK if mark is Mark.REACHED else CREAM
-    picture.paste(color, ((width - written.width) // 2, -1), written)
+    # A low label has no pixel to spare above its letters.
+    picture.paste(color, ((width - written.width) // 2, -(height // 36)), written)
     return indexed(picture)
 
 

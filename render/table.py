@@ -8,28 +8,27 @@ from functools import lru_cache
 from itertools import count
 from typing import NamedTuple
 
-from PIL import Image
-
 from engine.cards import Card
 from engine.layout import Layout
 from engine.piles import Spot
 from engine.view import View
-from render.cards import MARGIN, Look, Measure, rounded
+from render.cards import MARGIN
 from render.geometry import (
     FOOTER,
-    LABEL_HEIGHT,
     PLATE_HEIGHT,
     WIDTH,
     Frame,
     Plate,
+    Spread,
+    Steps,
     frame,
     growth_for,
 )
-from render.heaps import Steps, pile_sprite
-from render.palette import FAINT, FOOT, SHADE, Color, index, indexed
+from render.heaps import pile_sprite
+from render.palette import FOOT, SHADE, index
+from render.places import closed_place, place
 from render.plates import Mark, Standing, caption_words, name_plate, tag
 from render.png import Canvas
-from render.suits import suit_mask
 
 
 class _Scene(NamedTuple):
@@ -50,7 +49,7 @@ def table_png(view: View, names: Sequence[str], caption: str) -> bytes:
     canvas = _canvas(scene)
     _turn(canvas, scene.frame, view, names)
     _marks(canvas, scene.frame, view)
-    _piles(canvas, scene.frame, view, _steps(scene.frame, lengths))
+    _piles(canvas, scene.frame, view, _spreads(scene.frame, lengths))
     _caption(canvas, caption)
     return canvas.png()
 
@@ -95,7 +94,7 @@ def _scene(
     suits = count()
     for pile, spot in enumerate(spots):
         suit = next(suits) % 4 if spot.kind == "foundation" else None
-        canvas.paste(_place(placed.measure, placed.grounds[pile], suit), *placed.cards[pile])
+        canvas.paste(place(placed.measure, placed.grounds[pile], suit), *placed.cards[pile])
         _label(canvas, placed, pile, spot, Mark.NONE)
     return _Scene(placed, bytes(canvas.lines))
 
@@ -108,20 +107,6 @@ def _panels(placed: Frame) -> Canvas:
     for box in placed.boxes[1:]:
         canvas.fill(index(SHADE), (box.left - 1, 0, box.left + 1, bottom))
     return canvas
-
-
-@lru_cache(maxsize=64)
-def _place(measure: Measure, ground: Color, suit: int | None) -> Image.Image:
-    """The outline of a place where no card lies."""
-    width, height = measure.width, measure.height
-    picture = Image.new("RGB", (width, height), ground)
-    picture.paste(FAINT, (0, 0), rounded(width, height, measure.radius))
-    picture.paste(ground, (3, 3), rounded(width - 6, height - 6, measure.radius - 3))
-    if suit is not None:
-        size = width // 2
-        mask = suit_mask(suit, size)
-        picture.paste(FAINT, ((width - size) // 2, (height - size) // 2), mask)
-    return indexed(picture)
 
 
 def _plate(canvas: Canvas, plate: Plate, names: Sequence[str], standing: Standing) -> None:
@@ -137,9 +122,10 @@ def _turn(canvas: Canvas, placed: Frame, view: View, names: Sequence[str]) -> No
 
 
 def _label(canvas: Canvas, placed: Frame, pile: int, spot: Spot, mark: Mark) -> None:
-    sprite = tag(spot.short(), LABEL_HEIGHT, placed.grounds[pile], mark)
+    height = placed.labels[pile]
+    sprite = tag(spot.short(), height, placed.grounds[pile], mark)
     x, y = placed.cards[pile]
-    canvas.paste(sprite, max(0, x + (placed.measure.width - sprite.width) // 2), y - LABEL_HEIGHT)
+    canvas.paste(sprite, max(0, x + (placed.measure.width - sprite.width) // 2), y - height)
 
 
 def _marks(canvas: Canvas, placed: Frame, view: View) -> None:
@@ -149,22 +135,26 @@ def _marks(canvas: Canvas, placed: Frame, view: View) -> None:
         _label(canvas, placed, pile, view.piles[pile].spot, Mark.REACHED)
 
 
-def _steps(placed: Frame, lengths: Sequence[int]) -> dict[int, Steps]:
-    """For each fanned pile, how far the next card lies below one that is face down, and face up."""
+def _spreads(placed: Frame, lengths: Sequence[int]) -> dict[int, Spread]:
+    """How the cards of each pile that is spread lie; downward, those of a row are pressed together alike."""
     down, up = placed.strips
-    steps = {}
+    spreads = placed.sides.copy()
     for fan, length in zip(placed.fans, lengths, strict=True):
         part = min(1.0, fan.room / length) if length else 1.0
-        steps.update(dict.fromkeys(fan.piles, (int(down * part), int(up * part))))
-    return steps
+        spreads.update(dict.fromkeys(fan.piles, Spread("down", (int(down * part), int(up * part)), fan.room)))
+    return spreads
 
 
-def _piles(canvas: Canvas, placed: Frame, view: View, steps: Mapping[int, Steps]) -> None:
-    for number, (pile, (x, y)) in enumerate(zip(view.piles, placed.cards, strict=True)):
-        look = Look(placed.grounds[number], marked=number in view.reached)
-        sprite = pile_sprite(placed.measure, pile, look, steps.get(number))
+def _piles(canvas: Canvas, placed: Frame, view: View, spreads: Mapping[int, Spread]) -> None:
+    measure = placed.measure
+    for number, (pile, ground, (x, y)) in enumerate(zip(view.piles, placed.grounds, placed.cards, strict=True)):
+        if pile.closed:
+            canvas.paste(closed_place(measure, ground), x, y)
+            continue
+        sprite = pile_sprite(measure, pile, ground, number in view.reached, spreads.get(number))
         if sprite is not None:
-            canvas.paste(sprite, x - MARGIN, y)
+            outward = sprite.width - measure.width - 2 * MARGIN if pile.spot.fan == "left" else 0
+            canvas.paste(sprite, x - MARGIN - outward, y)
 
 
 def _caption(canvas: Canvas, text: str) -> None:

@@ -7,7 +7,8 @@ import io
 from PIL import Image, ImageChops
 
 from engine.view import View
-from render.geometry import LABEL_HEIGHT, Frame, frame, growth_for
+from render.cards import MARGIN
+from render.geometry import PLATE_HEIGHT, Frame, Plate, frame, growth_for
 from render.table import _length, table_png
 from tests.render.scenes import NAMES
 
@@ -47,7 +48,7 @@ def label_box(view: View, pile: int) -> Box:
     """Where the label of a pile stands."""
     table = placed(view)
     x, y = table.cards[pile]
-    return x - 4, y - LABEL_HEIGHT, x + table.measure.width + 4, y
+    return x - 4, y - table.labels[pile], x + table.measure.width + 4, y
 
 
 def card_box(view: View, pile: int) -> Box:
@@ -55,6 +56,26 @@ def card_box(view: View, pile: int) -> Box:
     table = placed(view)
     x, y = table.cards[pile]
     return x - 4, y, x + table.measure.width + 4, y + table.measure.height + 25
+
+
+def reach_box(view: View, pile: int) -> Box:
+    """Where the cards of a pile that spreads to one side may ever lie, with their shadow."""
+    table = placed(view)
+    x, y = table.cards[pile]
+    way, _, room = table.sides[pile]
+    left, right = (room, 0) if way == "left" else (0, room)
+    width, height = table.measure.width, table.measure.height
+    return x - left - MARGIN, y, x + width + right + MARGIN, y + height + MARGIN
+
+
+def plate_box(plate: Plate) -> Box:
+    """Where a name plate stands."""
+    return plate.x, plate.y, plate.x + plate.width, plate.y + PLATE_HEIGHT
+
+
+def apart(one: Box, other: Box) -> bool:
+    """Whether two parts of a picture have nothing in common."""
+    return one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
 
 
 def colors_in(image: Image.Image, box: Box) -> set[object]:

@@ -1,0 +1,88 @@
+"""Tables whose rows spread to both sides, made up without a game."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+from engine.cards import Card, pack
+from engine.layout import layout
+from engine.piles import Spot
+from engine.view import Bulk, PileView, View
+
+_HANDS = "hand{0} w{0} r{0}"
+_TWO = "h1 f1 f5 h5\nh2 f2 f6 h6\nh3 f3 f7 h7\nh4 f4 f8 h8"
+_ONE = "h1 f1 f3 h4\nh2 f2 f4 h5\nh3 . . h6"
+
+FRESH = (1,) * 9
+MIDDLE = (1, 3, 6, 9, 13, 0, 2, 12, 4)
+FULLEST = (13,) * 9
+FOUNDED = (1, 3, 0, 12, 13, 2, 0, 5)
+
+
+def bank(
+    players: int = 2,
+    houses: Sequence[int] = MIDDLE,
+    founded: Sequence[int] = FOUNDED,
+    *,
+    packs: int = 2,
+    hidden: int = 0,
+) -> View:
+    """A table of one or two packs whose houses hold so many cards, the lowest `hidden` of each face down.
+
+    Three players have nine houses and a joker.
+    """
+    deck = list(pack()) * 3
+    random.Random(1).shuffle(deck)
+    spots = _spots(players, packs)
+    sizes, founds = iter(houses), iter(enumerate(founded))
+
+    def pile(spot: Spot) -> PileView:
+        if spot.kind == "foundation":
+            suit, height = next(founds)
+            return PileView(spot, tuple(Card.of(rank, suit % 4) for rank in range(1, height + 1)))
+        if spot.kind == "house":
+            cards = tuple(deck.pop() for _ in range(next(sizes)))
+            return PileView(spot, (Card.UNKNOWN,) * min(hidden, len(cards)) + cards[hidden:])
+        if spot.kind == "joker":
+            return PileView(spot, ())
+        assert spot.owner is not None
+        count = {"hand": 31, "waste": 9, "reserve": 12}[spot.kind] + spot.owner
+        return PileView(spot, () if spot.kind == "hand" else (deck.pop(),), Bulk.of(count), count)
+
+    grid = " . ".join(_HANDS.format(seat + 1) for seat in range(players))
+    grid += "\n" + (_TWO if packs == 2 else _ONE) + "\nh9 j . ." * (players == 3)
+    return View(tuple(map(pile, spots)), layout(grid, spots), 0, (True,) * players)
+
+
+def _spots(players: int, packs: int) -> list[Spot]:
+    lefts = 4 if packs == 2 else 3
+    founds = [Spot("foundation", number + 1) for number in range(4 * packs)]
+    houses = [Spot("house", number + 1, fan="left" if number < lefts else "right") for number in range(2 * lefts)]
+    if players == 3:
+        houses.append(Spot("house", 9, fan="left"))
+    seats = [
+        Spot(kind, owner=seat, brief="hand" if kind == "hand" else "")
+        for seat in range(players)
+        for kind in ("hand", "waste", "reserve")
+    ]
+    return founds + houses + seats + [Spot("joker")] * (players == 3)
+
+
+def at(view: View, name: str) -> int:
+    """Which pile bears a label."""
+    return next(index for index, pile in enumerate(view.piles) if pile.spot.short() == name)
+
+
+def lying(
+    view: View, name: str, *cards: Card, bulk: Bulk | None = None, counted: int | None = None, closed: bool = False
+) -> View:
+    """The same table with another pile at one place."""
+    index = at(view, name)
+    other = PileView(view.piles[index].spot, cards, bulk, counted, closed)
+    return view._replace(piles=(*view.piles[:index], other, *view.piles[index + 1 :]))
+
+
+def aside(view: View) -> View:
+    """The same table with the joker on its place, and the house closed that went with it."""
+    return lying(lying(view, "j", Card.JOKER), "h9", closed=True)
