@@ -98,10 +98,22 @@ def all_legal(rules: Rules, state: State) -> list[tuple[int, Move]]:
     return [(seat, move) for seat in range(rules.players) for move in rules.legal(state, seat)]
 
 
-def choose(rng: random.Random, moves: list[tuple[int, Move]]) -> tuple[int, Move]:
-    """One of several moves, calls much less often than the others, as people do."""
-    quiet = [pair for pair in moves if pair[1] not in CALLS]
-    return rng.choice(moves if rng.random() < 0.1 or not quiet else quiet)
+def all_offered(rules: Rules, state: State) -> list[tuple[int, Move]]:
+    """Every seat's moves that lists show, without calls."""
+    seats = range(rules.players)
+    return [(seat, move) for seat in seats for move in rules.offered(state, seat) if move not in CALLS]
+
+
+def choose(rng: random.Random, rules: Rules, state: State) -> tuple[int, Move]:
+    """One of all legal moves, calls and misplaced cards much less often than the others, as people do."""
+    moves = all_legal(rules, state)
+    kinds = [
+        [pair for pair in moves if pair[1] not in CALLS],
+        [pair for pair in moves if pair[1] in CALLS],
+        all_offered(rules, state),
+    ]
+    tried, calls, offered = (kind or moves for kind in kinds)
+    return rng.choice(rng.choices((tried, calls, offered), (1, 2, 27))[0])
 
 
 def random_game(rules: Rules, seed: str, plies: int, resigning: bool = False) -> Iterator[Table]:
@@ -116,7 +128,7 @@ def random_game(rules: Rules, seed: str, plies: int, resigning: bool = False) ->
         if resigning and rng.random() < 0.03:
             table = table.resign(rng.choice(staying))
         else:
-            table = table.act(*choose(rng, all_legal(rules, table.state)))
+            table = table.act(*choose(rng, rules, table.state))
         yield table
 
 
@@ -136,8 +148,12 @@ def sentence(rules: Rules, refusal: Refusal, seat: int = 0) -> str:
 
 def reshuffle_hidden(rules: Rules, state: State, rng: random.Random) -> State:
     """The state with all cards that nobody can see exchanged among each other."""
+    privy = {pile for seat in range(rules.players) for pile in rules.privy(state, seat)}
     hidden = [
-        (i, j) for i, pile in enumerate(state.piles) for j in range(len(pile.cards)) if _hidden(rules, i, pile, j)
+        (i, j)
+        for i, pile in enumerate(state.piles)
+        for j in range(len(pile.cards))
+        if _hidden(rules, i, pile, j) and not (i in privy and j == len(pile.cards) - 1)
     ]
     cards: list[Card] = [state.piles[i].cards[j] for i, j in hidden]
     rng.shuffle(cards)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import random
+from itertools import islice
 
 import pytest
 
 from engine.cards import Card
 from engine.errors import MoveError
-from engine.notation import legal_texts, parse_move
+from engine.notation import legal_texts, offered_texts, parse_move
 from engine.trial import BETTER, BREACH
 from engine.view import Bulk
 from tests.playing import NAMES, every_move, mixed_settings, random_game, reshuffle_hidden, sentence, settings
@@ -16,7 +17,22 @@ from tests.positions import play, position, rules
 
 SETTINGS = settings() + mixed_settings()
 # Texts that a player may type whatever the position; those with a card name a hidden one now and then.
-TYPED = ("", "waste", "7c", "7c 8h", "as f", "qh t1", "wsate tablau 2", "fro t2", "2d waste 2", "t1 t2", "stok")
+TYPED = (
+    "",
+    "waste",
+    "7c",
+    "7c 8h",
+    "as f",
+    "qh t1",
+    "wsate tablau 2",
+    "fro t2",
+    "2d waste 2",
+    "t1 t2",
+    "stok",
+    "hand",
+    "reserve",
+    "h3",
+)
 
 
 def answer(at, state, seat, text):
@@ -34,7 +50,10 @@ def all_that_is_shown(at, state, last=()):
     return {
         "views": [at.look(state, seat, last) for seat in (None, *seats)],
         "legal": [legal_texts(at, state, seat) for seat in seats],
-        "refused": [[at.refuse(state, seat, move) for move in every_move(at, state, longest=1)] for seat in seats],
+        "offered": [offered_texts(at, state, seat) for seat in seats],
+        "refused": [
+            [at.refuse(state, seat, move) for move in islice(every_move(at, state, 1), 1, None, 3)] for seat in seats
+        ],
         "answers": [[answer(at, state, seat, text) for text in TYPED] for seat in seats],
     }
 
@@ -63,7 +82,7 @@ def test_views_show_no_card_that_lies_hidden(setting):
             else:
                 assert seen.cards == (pile.cards[-1:] if pile.down < len(pile.cards) else ())
                 assert seen.bulk == Bulk.of(len(pile.cards))
-                assert seen.counted == (len(pile.cards) if at.options["counts"] == "shown" else None)
+                assert seen.counted == (len(pile.cards) if at.counts else None)
 
 
 def test_every_seat_sees_the_same():

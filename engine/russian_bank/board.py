@@ -57,9 +57,12 @@ class Board:
         self.foundations = range(SUITS * packs)
         start = len(self.foundations)
         self.houses = range(start, start + players * self.own_houses)
+        # Where three play, the first house that becomes empty is closed.
+        self.lasting_houses = len(self.houses) - (players == 3)
         self._own = self.houses.stop
         self.joker = self._own + 3 * players if players == 3 else None
         self.spots = self._spots()
+        self._owners = [spot.owner for spot in self.spots]
         self.layout: Layout = layout(_GRIDS[packs, players], self.spots)
 
     def reserve(self, seat: int) -> int:
@@ -74,9 +77,13 @@ class Board:
         """The pile index of a seat's waste."""
         return self._own + 3 * seat + 2
 
+    def own(self, seat: int) -> range:
+        """The pile indices of a seat's reserve, hand and waste."""
+        return range(self._own + 3 * seat, self._own + 3 * seat + 3)
+
     def owner(self, pile: int) -> int | None:
         """The seat that a reserve, hand or waste belongs to, None for the other piles."""
-        return self.spots[pile].owner
+        return self._owners[pile]
 
     def houses_of(self, seat: int) -> range:
         """The houses that a seat lays out, beginning with the one next to its reserve."""
@@ -85,8 +92,8 @@ class Board:
 
     def held(self, state: State, seat: int) -> int:
         """How many cards a seat still has to get rid of."""
-        start = self._own + 3 * seat
-        return sum(len(pile.cards) for pile in state.piles[start : start + 3])
+        reserve, hand, waste = state.piles[self._own + 3 * seat : self._own + 3 * seat + 3]
+        return len(reserve.cards) + len(hand.cards) + len(waste.cards)
 
     def worth(self, state: State, seat: int) -> int:
         """What the cards of a seat count at the end: one each, and two each in the reserve."""

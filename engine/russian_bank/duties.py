@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from engine.moves import Move, Say, Shift
 from engine.russian_bank.moves import HAND, PASS, RESERVE
-from engine.russian_bank.search import Aim, Question, Step, leading, quickest
+from engine.russian_bank.search import Aim, Question, Step, house_of, leading, quickest
 from engine.state import State
 from engine.trial import JUDGED
 
@@ -58,13 +58,14 @@ def demand(rules: RussianBank, state: State, possible: Sequence[Move], turning: 
         reserve = rules.board.reserve(state.turn)
         from_reserve = [move for move in founding if move.source == reserve]
         return Demand(Duty.RESERVE, from_reserve) if from_reserve else Demand(Duty.FOUNDATION, founding)
-    doubt = False
     for duty in rules.strict if turning else rules.strict_before_all:
         moves = owed(rules, state, possible, duty)
+        if moves is None:
+            # What comes first cannot be told, so nothing that comes after it can be asked for.
+            return Demand(doubt=True)
         if moves:
             return Demand(duty, moves)
-        doubt = doubt or moves is None
-    return Demand(doubt=doubt)
+    return Demand()
 
 
 def _founding(rules: RussianBank, possible: Sequence[Move]) -> list[Shift]:
@@ -93,7 +94,7 @@ def _loading(rules: RussianBank, state: State, possible: Sequence[Move]) -> list
     rivals = rules.moves.rivals[state.turn]
     loads = [move for move in possible if isinstance(move, Shift) and move.target in rivals]
     uncovering = _between_houses(rules, state, Aim.UNCOVER) if rules.face_down else []
-    return loads or uncovering if uncovering is None else loads + uncovering
+    return None if uncovering is None else loads + uncovering
 
 
 def _spaces(rules: RussianBank, state: State) -> list[Shift] | None:
@@ -109,8 +110,9 @@ def _spaces(rules: RussianBank, state: State) -> list[Shift] | None:
 
 def _between_houses(rules: RussianBank, state: State, aim: Aim, fewest: bool = False) -> list[Shift] | None:
     houses = rules.open_houses(state)
-    question = Question(aim, rules.wanted(state) if aim is Aim.RELEASE else frozenset(), rules.moves.groups)
-    found = (quickest if fewest else leading)(question, tuple(state.piles[house] for house in houses))
+    wanted = frozenset(card.code for card in rules.wanted(state)) if aim is Aim.RELEASE else frozenset()
+    question = Question(aim, wanted, rules.moves.groups, rules.board.lasting_houses)
+    found = (quickest if fewest else leading)(question, tuple(house_of(state.piles[house]) for house in houses))
     return None if found is None else sorted(_shift(houses, step) for step in found)
 
 
@@ -128,7 +130,7 @@ def left_undone(rules: RussianBank, state: State, possible: Sequence[Move], move
     return Demand(doubt=asked.doubt) if move in asked.moves else asked
 
 
-def orderly(rules: RussianBank, state: State) -> list[Move]:
+def orderly(rules: RussianBank, state: State) -> Sequence[Move]:
     """The moves that leave nothing undone, where others are refused."""
     possible = rules.moves.possible(state)
     asked = demand(rules, state, possible, turning=False)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from engine.events import Counted, Ended, Moved, Passed, Resigned, Story
 from engine.result import Result, places
 from engine.russian_bank.board import AMENDS, STANDING
+from engine.russian_bank.duties import demand
 from engine.state import State
 from engine.trial import close_trial
 
@@ -22,17 +23,20 @@ def pass_on(rules: RussianBank, story: Story) -> None:
 
 
 def end_turn(rules: RussianBank, story: Story) -> None:
-    """The player to move has nothing more to play: the turn passes, or the deal ends because nobody has."""
+    """The player to move has nothing more to play, and the turn passes."""
     counter = rules.board.ended(story.state.turn)
     story.add(Counted(counter, story.state.counters[counter] + 1))
-    if _stalemate(rules, story.state):
-        story.add(Ended(blocked=True))
-    else:
-        pass_on(rules, story)
+    pass_on(rules, story)
 
 
-def _stalemate(rules: RussianBank, state: State) -> bool:
-    """Whether all players have gone through their hand and waste since anything else was played."""
+def stalemate(rules: RussianBank, state: State) -> bool:
+    """Whether all players have gone through their hand and waste since anything else was played.
+
+    This ends the deal when somebody who owes no move wants to go through them once more, not before: until then the
+    last turn may be called, and something else may be played.
+    """
+    if demand(rules, state, rules.moves.possible(state), turning=True).moves:
+        return False
     board = rules.board
     for seat in range(rules.players):
         cards = len(state.piles[board.hand(seat)].cards) + len(state.piles[board.waste(seat)].cards)

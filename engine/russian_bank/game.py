@@ -62,6 +62,7 @@ class RussianBank(Rules):
         self.rotates = options["starts"] == "turns"
         asked = {Duty.RELEASE: options["release"] != "no", Duty.LOAD: options["load"] == "yes"}
         self.strict_before_all = tuple(duty for duty, on in asked.items() if on)
+        self._searching = any(asked.values()) or self.making_spaces
         self.strict = (*self.strict_before_all, Duty.SPACE)
         self.moves = Moves(board, options["own_waste"] == "yes", options["groups"] == "yes")
 
@@ -78,20 +79,20 @@ class RussianBank(Rules):
         """Every move that a player may make now."""
         if state.phase == "over" or not self.board.plays(state, seat):
             return ()
-        moves: list[Move] = []
-        if seat == state.turn:
-            if state.counters[AMENDS]:
-                return stops.amends(self, state, Duty(state.counters[AMENDS]))
-            moves = self.moves.tried(state) if self.stopping else orderly(self, state)
-        if self.stopping and may_call(state, seat):
-            moves.append(KNOCK)
-        return moves
+        if seat != state.turn:
+            return self._calls(state, seat)
+        if state.counters[AMENDS]:
+            return stops.amends(self, state, Duty(state.counters[AMENDS]))
+        return [*self.moves.tried(state), *self._calls(state, seat)] if self.stopping else orderly(self, state)
+
+    def _calls(self, state: State, seat: int) -> list[Move]:
+        return [KNOCK] if self.stopping and may_call(state, seat) else []
 
     def offered(self, state: State, seat: int) -> Sequence[Move]:
         """The legal moves that keep the building rules, one for several that come to the same."""
         moves = self.legal(state, seat)
-        if self.stopping and seat == state.turn and state.phase == "play" and not state.counters[AMENDS]:
-            moves = self.moves.possible(state)
+        if moves and self.stopping and seat == state.turn and not state.counters[AMENDS]:
+            moves = [*self.moves.possible(state), *self._calls(state, seat)]
         shifts = self.moves.unlike(state, [move for move in moves if isinstance(move, Shift)])
         return [*shifts, *(move for move in moves if isinstance(move, Say))]
 
@@ -141,6 +142,8 @@ class RussianBank(Rules):
 
     def _try(self, story: Story, move: Move) -> None:
         """Note the first breach of the turn, and what may be taken back for it."""
+        if not (self.stopping or self.early_hand or self._searching):
+            return
         state = story.state
         possible = self.moves.possible(state)
         undone = left_undone(self, state, possible, move)
@@ -180,10 +183,12 @@ class RussianBank(Rules):
 
     def _do(self, story: Story, move: Say) -> None:
         board, seat = self.board, story.state.turn
-        if move == PASS:
-            ending.end_turn(self, story)
-        elif move == RESERVE:
+        if move == RESERVE:
             story.add(Turned(board.reserve(seat)))
+        elif ending.stalemate(self, story.state):
+            story.add(Ended(blocked=True))
+        elif move == PASS:
+            ending.end_turn(self, story)
         else:
             self._turn_hand(story, seat)
 

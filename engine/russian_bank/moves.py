@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from operator import itemgetter
 
 from engine.builds import Build, Suits
 from engine.cards import Card, Rank, pack
@@ -13,8 +14,9 @@ from engine.state import State
 
 HAND, PASS, RESERVE = map(Say, ("hand", "pass", "reserve"))
 LOADING = Build(Suits.SAME, (-1, 1))
-# The card on which each card goes on a foundation; an ace goes on none.
-_BELOW = {card: None if card.rank == Rank.ACE else Card.of(card.rank - 1, card.suit) for card in pack()}
+_ACES = tuple(Card.of(Rank.ACE, suit) for suit in range(SUITS))
+# The card that goes on each card of a foundation; none goes on a king.
+_ABOVE = {card: None if card.rank == Rank.KING else Card.of(card.rank + 1, card.suit) for card in pack()}
 
 
 class Moves:
@@ -22,14 +24,21 @@ class Moves:
 
     def __init__(self, board: Board, own_waste: bool, groups: bool) -> None:
         self.board, self.own_waste, self.groups = board, own_waste, groups
+        self._latest: tuple[State | None, tuple[Move, ...]] = (None, ())
         seats, piles = range(board.players), range(len(board.spots))
         # For each seat the piles that it may load.
         self.rivals = [
             [pile for other in seats if other != seat for pile in (board.reserve(other), board.waste(other))]
             for seat in seats
         ]
+        # For each seat the piles whose top cards it may play.
+        self._own = [
+            [board.reserve(seat), board.hand(seat), *([board.waste(seat)] if own_waste else []), *board.houses]
+            for seat in seats
+        ]
         # The same shifts of one card are offered over and over: make each only once.
         self._shift = [[Shift(source, target) for target in piles] for source in piles]
+        self._tries = [[None if move.source == move.target else move for move in row] for row in self._shift]
 
     def unlike(self, state: State, moves: Sequence[Shift]) -> list[Shift]:
         """The moves without those to a second space, or to a second foundation that looks like the first."""
@@ -44,48 +53,52 @@ class Moves:
             alike.setdefault((move.source, move.size, place, target), move)
         return list(alike.values())
 
-    def available(self, state: State) -> Iterator[int]:
-        """The piles whose top card the player to move may play."""
-        board, piles, seat = self.board, state.piles, state.turn
-        own = [board.reserve(seat), board.hand(seat), *([board.waste(seat)] if self.own_waste else [])]
-        for pile in (*own, *board.houses):
-            if piles[pile].top is not None:
-                yield pile
-
-    def possible(self, state: State) -> list[Move]:
+    def possible(self, state: State) -> Sequence[Move]:
         """Every move of the player to move that keeps the building rules, to foundations first."""
-        founding: list[Move] = []
+        # A state is asked for its moves several times in a row: to list them, to judge one, to make it.
+        known, moves = self._latest
+        if known is not state:
+            moves = self._find(state)
+            self._latest = state, moves
+        return moves
+
+    def _find(self, state: State) -> tuple[Move, ...]:
+        tops = [cards[-1] if len(cards) > down else None for cards, down in state.piles]
+        founding, building = self._foundations(tops), self._buildings(state, tops)
+        spaces = self.board.spaces(state)
+        to_foundations: list[Move] = []
         moves: list[Move] = []
-        for source in self.available(state):
-            self._add_founding(founding, state, source)
-            self._add_house(moves, state, source)
-            self._add_loads(moves, state, source)
-        if self.groups:
-            moves += self.joins(state)
-        return [*founding, *moves, *self._closings(state)]
+        for source in self._own[state.turn]:
+            card = tops[source]
+            if card is not None:
+                row = self._shift[source]
+                to_foundations += [row[target] for target in founding.get(card, ())]
+                moves += [row[target] for target in building.get(card, ())]
+                if spaces and (source not in self.board.houses or len(state.piles[source].cards) > 1):
+                    moves += [row[target] for target in spaces]
+        joins = self.joins(state) if self.groups else ()
+        hand, waste = self.board.hand(state.turn), self.board.waste(state.turn)
+        return (*to_foundations, *moves, *joins, *(self._words(state) or [self._shift[hand][waste]]))
 
-    def _add_founding(self, moves: list[Move], state: State, source: int) -> None:
-        card = state.piles[source].cards[-1]
-        below = _BELOW[card]
-        row = self._shift[source]
-        foundations = range(card.suit, self.board.foundations.stop, SUITS)
-        moves += [row[foundation] for foundation in foundations if state.piles[foundation].top is below]
+    def _foundations(self, tops: Sequence[Card | None]) -> dict[Card, list[int]]:
+        """For each card that fits on foundations, these."""
+        fitting: dict[Card, list[int]] = {}
+        for foundation in self.board.foundations:
+            following = _ACES[foundation % SUITS] if (top := tops[foundation]) is None else _ABOVE[top]
+            if following is not None:
+                fitting.setdefault(following, []).append(foundation)
+        return fitting
 
-    def _add_house(self, moves: list[Move], state: State, source: int) -> None:
-        piles, closed = state.piles, state.counters[CLOSED]
-        card = piles[source].cards[-1]
-        alone = source in self.board.houses and len(piles[source].cards) == 1
-        for house in self.board.houses:
-            onto = piles[house].top
-            if card in HOUSES.takers[onto] if onto is not None else not alone and house != closed:
-                moves.append(self._shift[source][house])
-
-    def _add_loads(self, moves: list[Move], state: State, source: int) -> None:
-        card = state.piles[source].cards[-1]
-        for pile in self.rivals[state.turn]:
-            onto = state.piles[pile].top
-            if onto is not None and card in LOADING.takers[onto] and self._in_play(state, pile):
-                moves.append(self._shift[source][pile])
+    def _buildings(self, state: State, tops: Sequence[Card | None]) -> dict[Card, list[int]]:
+        """For each card that fits on houses and opponents' piles, these."""
+        fitting: dict[Card, list[int]] = {}
+        rivals = [pile for pile in self.rivals[state.turn] if self._in_play(state, pile)]
+        for targets, takers in ((self.board.houses, HOUSES.takers), (rivals, LOADING.takers)):
+            for target in targets:
+                if (top := tops[target]) is not None:
+                    for card in takers[top]:
+                        fitting.setdefault(card, []).append(target)
+        return fitting
 
     def _in_play(self, state: State, pile: int) -> bool:
         """Whether a pile belongs neither to somebody who has given up nor to the joker."""
@@ -107,15 +120,15 @@ class Moves:
                     if fits and target != source:
                         yield Shift(source, target, size)
 
-    def _closings(self, state: State) -> list[Move]:
-        """What comes after all other moves: turning up a card, putting it on one's own waste, passing."""
+    def _words(self, state: State) -> list[Move]:
+        """What a player without a hand card to play may say: turn up a card, or pass."""
         board, piles, seat = self.board, state.piles, state.turn
-        hand, waste = board.hand(seat), board.waste(seat)
-        if piles[hand].top is not None:
-            return [self._shift[hand][waste]]
+        hand, waste = piles[board.hand(seat)], piles[board.waste(seat)]
+        if hand.top is not None:
+            return []
         if self.covered_reserve(state, seat):
             return [RESERVE]
-        return [HAND if piles[hand].cards or piles[waste].cards else PASS]
+        return [HAND if hand.cards or waste.cards else PASS]
 
     def covered_reserve(self, state: State, seat: int) -> bool:
         """Whether a reserve lies face down as a whole."""
@@ -124,39 +137,28 @@ class Moves:
 
     def tried(self, state: State) -> list[Move]:
         """What a player may try where nothing is refused: any card that is seen, to any pile but a hand."""
-        possible = self.possible(state)
-        moves: list[Move] = [move for move in possible if isinstance(move, Say) or move.size > 1]
-        targets = self._targets(state)
-        for source in self._seen(state):
-            if self._last(state, source):
-                moves += [move for move in possible if isinstance(move, Shift) and move[::2] == (source, 1)]
-            else:
-                moves += self._tries(state, source, targets)
-        return moves if self.groups else [*moves, *self.joins(state)]
-
-    def _seen(self, state: State) -> Iterator[int]:
-        """The piles whose top card is seen and in play, available or not."""
-        for index, pile in enumerate(state.piles):
-            if pile.top is not None and self._in_play(state, index):
-                yield index
-
-    def _tries(self, state: State, source: int, targets: Sequence[int]) -> list[Shift]:
-        """Every pile on which somebody may try to put the top card of a pile."""
-        board, cards = self.board, state.piles[source].cards
-        if source in board.houses and len(cards) == 1:
-            targets = [target for target in targets if target not in board.houses or state.piles[target].cards]
-        foundations = range(cards[-1].suit, board.foundations.stop, SUITS)
-        row = self._shift[source]
-        return [row[target] for target in (*targets, *foundations) if target != source]
-
-    def _targets(self, state: State) -> list[int]:
-        """The piles other than foundations on which a player may try to put a card."""
-        board, closed = self.board, state.counters[CLOSED]
+        board, piles, possible = self.board, state.piles, self.possible(state)
         playing = [seat for seat in range(board.players) if board.plays(state, seat)]
         own = [pile for seat in playing for pile in (board.reserve(seat), board.waste(seat))]
-        return [*(house for house in board.houses if house != closed), *own]
+        built = [house for house in board.houses if piles[house].cards] + own
+        # Picking many moves out of a row at once is several times faster than one by one.
+        to_built, to_all = itemgetter(*built), itemgetter(*built, *board.spaces(state))
+        tries: list[Shift | None] = []
+        for source in self._seen(state, playing):
+            row, cards = self._tries[source], piles[source].cards
+            tries += row[cards[-1].suit : board.foundations.stop : SUITS]
+            tries += (to_built if source in board.houses and len(cards) == 1 else to_all)(row)
+        return [*filter(None, tries), *self._last(state, possible), *self.joins(state), *self._words(state)]
 
-    def _last(self, state: State, source: int) -> bool:
-        """Whether a pile holds the last card of its owner, which may not be misplaced: that would end the deal."""
-        owner = self.board.owner(source)
-        return owner is not None and self.board.held(state, owner) == 1
+    def _seen(self, state: State, playing: Sequence[int]) -> list[int]:
+        """The piles whose top card may be misplaced; that of a player's last card might end the deal."""
+        board = self.board
+        own = [pile for seat in playing if board.held(state, seat) > 1 for pile in board.own(seat)]
+        return [pile for pile in (*range(board.houses.stop), *own) if state.piles[pile].top is not None]
+
+    def _last(self, state: State, possible: Sequence[Move]) -> list[Move]:
+        """The moves that a player may make with the last card of all, which may not be misplaced."""
+        if self.board.held(state, state.turn) > 1:
+            return []
+        own = self.board.own(state.turn)
+        return [move for move in possible if isinstance(move, Shift) and move.source in own]

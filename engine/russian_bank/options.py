@@ -125,8 +125,8 @@ SPACES = Option(
     {
         "no": "Before the hand card is turned up, spaces must be filled from the reserve.",
         "yes": (
-            "Before the hand card is turned up, all spaces that moves between houses can make must be made, and "
-            "filled from the reserve."
+            "Before the hand card is turned up, a space that moves between houses can make must be made, and filled "
+            "from the reserve, again and again."
         ),
     },
 )

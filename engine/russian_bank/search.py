@@ -8,12 +8,17 @@ from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 from engine.builds import Build, Suits
-from engine.cards import Card
 from engine.piles import Pile
 
 HOUSES = Build(Suits.ALTERNATE, (-1,))
 # More positions than this are not looked into.
 MOST = 1000
+
+# A house as the search sees it: how many cards lie face down, then the codes of those face up.
+House: TypeAlias = tuple[int, ...]
+Houses: TypeAlias = tuple[House, ...]
+_SPACE: House = (0,)
+_TAKEN = {onto.code: tuple(card.code for card in takers) for onto, takers in HOUSES.takers.items()}
 
 
 class Aim(Enum):
@@ -32,73 +37,75 @@ class Step(NamedTuple):
     size: int
 
 
-Houses: TypeAlias = tuple[Pile, ...]
-
-
 class Question(NamedTuple):
-    """An aim to be reached; `wanted` holds the cards that fit on foundations, `groups` lets several cards move."""
+    """An aim to be reached.
+
+    `wanted` holds the codes of the cards that fit on foundations; with `groups` several cards may move together; of
+    more than `lasting` houses the first that becomes empty is closed.
+    """
 
     aim: Aim
-    wanted: frozenset[Card]
+    wanted: frozenset[int]
     groups: bool
+    lasting: int
 
 
-def steps(houses: Houses, groups: bool) -> Iterator[Step]:
-    """Every move between houses, to any space."""
-    tops = [pile.top for pile in houses]
-    for source, pile in enumerate(houses):
-        for size in _sizes(pile, groups):
-            head = pile.cards[-size]
-            for target, onto in enumerate(tops):
-                if onto is None:
-                    # A house whose face-down card has just been uncovered cannot be built on before it is turned up.
-                    fits = not houses[target].cards and size < len(pile.cards)
-                else:
-                    fits = head in HOUSES.takers[onto]
-                if fits:
+def house_of(pile: Pile) -> House:
+    """A house as the search sees it, which is all that a player sees."""
+    return (pile.down, *(card.code for card in pile.cards[pile.down :]))
+
+
+def steps(houses: Houses, groups: bool, all_spaces: bool = True) -> Iterator[Step]:
+    """Every move between houses; to the first space only, unless all are asked for."""
+    takers: dict[int, list[int]] = {}
+    for target, house in enumerate(houses):
+        # A card that has been uncovered cannot be built on before it is turned up.
+        for code in _TAKEN[house[-1]] if len(house) > 1 else ():
+            takers.setdefault(code, []).append(target)
+    spaces = [target for target, house in enumerate(houses) if house == _SPACE]
+    if not all_spaces:
+        del spaces[1:]
+    for source, house in enumerate(houses):
+        for size in _sizes(house, groups):
+            for target in takers.get(house[-size], ()):
+                yield Step(source, target, size)
+            if house[0] or size < len(house) - 1:
+                for target in spaces:
                     yield Step(source, target, size)
 
 
-def _sizes(pile: Pile, groups: bool) -> Iterator[int]:
+def _sizes(house: House, groups: bool) -> Iterator[int]:
     """How many cards may leave a house together."""
-    shown = pile.cards[pile.down :]
-    for size in range(1, len(shown) + 1):
-        if size > 1 and not (groups and HOUSES.fits(shown[1 - size], shown[-size])):
+    for size in range(1, len(house)):
+        if size > 1 and not (groups and house[1 - size] in _TAKEN[house[-size]]):
             return
         yield size
 
 
-def after(houses: Houses, step: Step) -> Houses:
-    """The houses after a move, an uncovered card still face down."""
+def after(houses: Houses, step: Step, lasting: int) -> Houses:
+    """The houses after a move, an uncovered card still face down, and without a house that the move has closed."""
     moved = list(houses)
-    (cards, down), onto = houses[step.source], houses[step.target]
-    moved[step.source] = Pile(cards[: -step.size], down)
-    moved[step.target] = Pile(onto.cards + cards[-step.size :], onto.down)
+    house = houses[step.source]
+    moved[step.source] = house[: -step.size]
+    moved[step.target] += house[-step.size :]
+    if moved[step.source] == _SPACE and len(houses) > lasting:
+        del moved[step.source]
     return tuple(moved)
 
 
 def _reached(question: Question, houses: Houses, spaces: int) -> bool:
     if question.aim is Aim.RELEASE:
-        return any(pile.top in question.wanted for pile in houses)
+        return any(len(house) > 1 and house[-1] in question.wanted for house in houses)
     if question.aim is Aim.UNCOVER:
-        return any(0 < len(pile.cards) == pile.down for pile in houses)
-    return _spaces(houses) > spaces
-
-
-def _spaces(houses: Houses) -> int:
-    return sum(not pile.cards for pile in houses)
+        return any(len(house) == 1 and house != _SPACE for house in houses)
+    return houses.count(_SPACE) > spaces
 
 
 def _hopeless(question: Question, houses: Houses) -> bool:
     """Whether a glance shows that the aim cannot be reached."""
     if question.aim is Aim.RELEASE:
-        return not any(card in question.wanted for pile in houses for card in pile.cards[pile.down :])
-    return question.aim is Aim.UNCOVER and not any(pile.down for pile in houses)
-
-
-def _key(houses: Houses) -> Houses:
-    """The same for houses that differ only in their order."""
-    return tuple(sorted(houses, key=lambda pile: [card.code for card in pile.cards]))
+        return question.wanted.isdisjoint(code for house in houses for code in house[1:])
+    return question.aim is Aim.UNCOVER and not any(house[0] for house in houses)
 
 
 @lru_cache(maxsize=4096)
@@ -106,21 +113,22 @@ def quickest(question: Question, houses: Houses) -> frozenset[Step] | None:
     """The first moves of the shortest ways to an aim: none if there is no way, None if that is too much to say."""
     if _hopeless(question, houses):
         return frozenset()
-    spaces = _spaces(houses)
-    known = {_key(houses)}
-    level: dict[Houses, set[Step]] = {houses: set()}
+    spaces = houses.count(_SPACE)
+    # Houses that differ only in their order are the same to the search.
+    known = {tuple(sorted(houses))}
+    level: list[tuple[Houses, frozenset[Step]]] = [(houses, frozenset())]
     while level and len(known) <= MOST:
-        further: dict[Houses, tuple[Houses, set[Step]]] = {}
-        for position, firsts in level.items():
-            for step in steps(position, question.groups):
-                moved = after(position, step)
-                if (key := _key(moved)) not in known:
-                    further.setdefault(key, (moved, set()))[1].update(firsts or {step})
-        arrived = [firsts for moved, firsts in further.values() if _reached(question, moved, spaces)]
+        further: dict[Houses, frozenset[Step]] = {}
+        for position, firsts in level:
+            for step in steps(position, question.groups, all_spaces=not firsts):
+                moved = tuple(sorted(after(position, step, question.lasting)))
+                if moved not in known:
+                    further[moved] = further.get(moved, frozenset()) | (firsts or {step})
+        arrived = [firsts for moved, firsts in further.items() if _reached(question, moved, spaces)]
         if arrived:
             return frozenset().union(*arrived)
         known.update(further)
-        level = dict(further.values())
+        level = list(further.items())
     return frozenset() if not level else None
 
 
@@ -129,9 +137,10 @@ def leading(question: Question, houses: Houses) -> frozenset[Step] | None:
     first = quickest(question, houses)
     if not first:
         return first
-    spaces = _spaces(houses)
-    return frozenset(
-        step
-        for step in steps(houses, question.groups)
-        if _reached(question, moved := after(houses, step), spaces) or quickest(question, moved) != frozenset()
-    )
+    spaces = houses.count(_SPACE)
+
+    def leads(step: Step) -> bool:
+        moved = after(houses, step, question.lasting)
+        return _reached(question, moved, spaces) or quickest(question, tuple(sorted(moved))) != frozenset()
+
+    return frozenset(step for step in steps(houses, question.groups) if step in first or leads(step))
