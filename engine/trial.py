@@ -38,7 +38,7 @@ def close_trial(story: Story, seat: int) -> None:
 def charge(story: Story, breach: int, missed: tuple[int, int] | None) -> None:
     """Note a breach of the turn on trial, and the move that should have been made."""
     source, target = missed or (0, 0)
-    story.add(Counted(BREACH, breach), Counted(BETTER, source * 256 + target))
+    story.add(Counted(BREACH, int(breach)), Counted(BETTER, source * 256 + target))
 
 
 def missed(state: State) -> tuple[int, int] | None:

@@ -215,7 +215,7 @@ class ChinesePatience(Rules):
             state = fold(state, (Turned(column) for column in TABLEAU))
         missed = better(self.options["priority"], state.turn, self.possible(state), move)
         if missed is not None:
-            charge(story, int(rank(missed, state.turn)), (missed.source, missed.target))
+            charge(story, rank(missed, state.turn), (missed.source, missed.target))
 
     def _do(self, story: Story, move: Say) -> None:
         if move in PACKS:

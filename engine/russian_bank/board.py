@@ -81,6 +81,10 @@ class Board:
         """The pile indices of a seat's reserve, hand and waste."""
         return range(self._own + 3 * seat, self._own + 3 * seat + 3)
 
+    def loadable(self, seat: int) -> tuple[int, int]:
+        """The pile indices of a seat's reserve and waste, which others load."""
+        return self.reserve(seat), self.waste(seat)
+
     def owner(self, pile: int) -> int | None:
         """The seat that a reserve, hand or waste belongs to, None for the other piles."""
         return self._owners[pile]

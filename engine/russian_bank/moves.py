@@ -24,13 +24,12 @@ class Moves:
 
     def __init__(self, board: Board, own_waste: bool, groups: bool) -> None:
         self.board, self.own_waste, self.groups = board, own_waste, groups
+        # A state is asked for its moves several times in a row: to list them, to judge one, to make it.
         self._latest: tuple[State | None, tuple[Move, ...]] = (None, ())
+        self._latest_tried: tuple[State | None, tuple[Move, ...]] = (None, ())
         seats, piles = range(board.players), range(len(board.spots))
         # For each seat the piles that it may load.
-        self.rivals = [
-            [pile for other in seats if other != seat for pile in (board.reserve(other), board.waste(other))]
-            for seat in seats
-        ]
+        self.rivals = [[pile for other in seats if other != seat for pile in board.loadable(other)] for seat in seats]
         # For each seat the piles whose top cards it may play.
         self._own = [
             [board.reserve(seat), board.hand(seat), *([board.waste(seat)] if own_waste else []), *board.houses]
@@ -55,7 +54,6 @@ class Moves:
 
     def possible(self, state: State) -> Sequence[Move]:
         """Every move of the player to move that keeps the building rules, to foundations first."""
-        # A state is asked for its moves several times in a row: to list them, to judge one, to make it.
         known, moves = self._latest
         if known is not state:
             moves = self._find(state)
@@ -92,18 +90,13 @@ class Moves:
     def _buildings(self, state: State, tops: Sequence[Card | None]) -> dict[Card, list[int]]:
         """For each card that fits on houses and opponents' piles, these."""
         fitting: dict[Card, list[int]] = {}
-        rivals = [pile for pile in self.rivals[state.turn] if self._in_play(state, pile)]
+        rivals = [pile for other in self.board.others(state, state.turn) for pile in self.board.loadable(other)]
         for targets, takers in ((self.board.houses, HOUSES.takers), (rivals, LOADING.takers)):
             for target in targets:
                 if (top := tops[target]) is not None:
                     for card in takers[top]:
                         fitting.setdefault(card, []).append(target)
         return fitting
-
-    def _in_play(self, state: State, pile: int) -> bool:
-        """Whether a pile belongs neither to somebody who has given up nor to the joker."""
-        owner = self.board.owner(pile)
-        return pile != self.board.joker if owner is None else self.board.plays(state, owner)
 
     def joins(self, state: State) -> Iterator[Shift]:
         """Cards of a house that can go to another together, at least two of them."""
@@ -135,11 +128,18 @@ class Moves:
         pile = state.piles[self.board.reserve(seat)]
         return bool(pile.cards) and pile.top is None
 
-    def tried(self, state: State) -> list[Move]:
+    def tried(self, state: State) -> Sequence[Move]:
         """What a player may try where nothing is refused: any card that is seen, to any pile but a hand."""
+        known, moves = self._latest_tried
+        if known is not state:
+            moves = self._find_tried(state)
+            self._latest_tried = state, moves
+        return moves
+
+    def _find_tried(self, state: State) -> tuple[Move, ...]:
         board, piles, possible = self.board, state.piles, self.possible(state)
         playing = [seat for seat in range(board.players) if board.plays(state, seat)]
-        own = [pile for seat in playing for pile in (board.reserve(seat), board.waste(seat))]
+        own = [pile for seat in playing for pile in board.loadable(seat)]
         built = [house for house in board.houses if piles[house].cards] + own
         # Picking many moves out of a row at once is several times faster than one by one.
         to_built, to_all = itemgetter(*built), itemgetter(*built, *board.spaces(state))
@@ -148,7 +148,7 @@ class Moves:
             row, cards = self._tries[source], piles[source].cards
             tries += row[cards[-1].suit : board.foundations.stop : SUITS]
             tries += (to_built if source in board.houses and len(cards) == 1 else to_all)(row)
-        return [*filter(None, tries), *self._last(state, possible), *self.joins(state), *self._words(state)]
+        return (*filter(None, tries), *self._last(state, possible), *self.joins(state), *self._words(state))
 
     def _seen(self, state: State, playing: Sequence[int]) -> list[int]:
         """The piles whose top card may be misplaced; that of a player's last card might end the deal."""

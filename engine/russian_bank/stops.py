@@ -85,7 +85,7 @@ def go_on(rules: RussianBank, story: Story, duty: Duty) -> None:
         if make(rules, story, moves[0], duty):
             return
     if moves:
-        story.add(Counted(AMENDS, duty))
+        story.add(Counted(AMENDS, int(duty)))
     else:
         _finish(rules, story)
 

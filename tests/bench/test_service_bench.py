@@ -9,22 +9,24 @@ import statistics
 import time
 from pathlib import Path
 
+import pytest
+
 from bot import present
 from bot.scene import Scene, Scenes
 from bot.service import Ask, Service
 from bot.store import SqliteStore
-from engine.notation import legal_texts
+from engine.notation import offered_texts
 from render.table import table_png
 
 MOVES = 300
 
 
-async def play(path: Path) -> tuple[list[float], Scene]:
+async def play(path: Path, game_id: str, preset: str) -> tuple[list[float], Scene]:
     """Seconds for each move of a random game, and the table at the end."""
     chance = random.Random(7)
     async with SqliteStore.open(path, "discord") as store:
         service = Service(store)
-        await service.start(Ask(1, 1, 1, 1, "Alice"), "chinese", "knocking", 7)
+        await service.start(Ask(1, 1, 1, 1, "Alice"), game_id, preset)
         await service.join(Ask(2, 1, 1, 2, "Bob"))
         scene = (await service.begin(Ask(3, 1, 1, 1, "Alice"))).scene
         times = []
@@ -32,7 +34,7 @@ async def play(path: Path) -> tuple[list[float], Scene]:
             table = scene.live
             if table.result is not None:
                 break
-            text = chance.choice(legal_texts(table.rules, table.state, table.state.turn))
+            text = chance.choice(offered_texts(table.rules, table.state, table.state.turn))
             start = time.perf_counter()
             scene = (await service.move(Ask(number, 1, 1, table.state.turn + 1, "x"), text)).scene
             present.alt_text(scene)
@@ -53,14 +55,15 @@ def anchor(path: Path) -> float:
     return statistics.median(times)
 
 
-def test_a_move(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("game_id", "preset"), [("chinese", "knocking"), ("bank", "standard"), ("bank", "covered")])
+def test_a_move(tmp_path: Path, game_id: str, preset: str) -> None:
     sync = anchor(tmp_path / "anchor")
-    times, scene = asyncio.run(play(tmp_path / "table.db"))
+    times, scene = asyncio.run(play(tmp_path / "table.db", game_id, preset))
     median, p99 = statistics.median(times), statistics.quantiles(times, n=100)[98]
     start = time.perf_counter()
     Scenes().of(scene.record)
     cold = time.perf_counter() - start
-    print(f"\nparse, rules, commit, render, {len(times)} moves, in synced writes of {sync * 1000:.2f} ms:")
+    print(f"\n{game_id} {preset}, {len(times)} moves, in synced writes of {sync * 1000:.2f} ms: all of a move takes")
     print(f"median {median * 1000:.2f} ms = {median / sync:.1f}, p99 {p99 * 1000:.2f} ms = {p99 / sync:.1f}")
     print(f"cold load of {scene.ply} moves: {cold * 1000:.1f} ms")
     # Beyond the disk a move may cost what a person never notices.

@@ -17,9 +17,11 @@ from engine.game import Rules
 from engine.notation import print_move
 from engine.table import Table
 from engine.view import PileView, View
-from tests.playing import CALLS, all_legal
+from tests.playing import CALLS, all_legal, all_offered
 
 FOLDER = Path(__file__).parent
+# Where more may be tried than is offered, that is chosen one time in so many.
+TRIES = 40
 
 
 class Golden(NamedTuple):
@@ -52,6 +54,14 @@ GOLDENS = (
     Golden("chinese", "manston", 5, "s1:golden 1"),
     Golden("chinese", "mitchell", 3, "s1:golden 143", plies=210),
     Golden("chinese", "lynch", 2, "s1:golden 115", plies=210),
+    Golden("bank", "standard", 2, "s1:golden 6"),
+    Golden("bank", "standard", 3, "s1:golden 9"),
+    Golden("bank", "guided", 2, "s1:golden 1"),
+    Golden("bank", "strictest", 3, "s1:golden 6", plies=200),
+    Golden("bank", "covered", 2, "s1:golden 9", plies=200),
+    Golden("bank", "easy", 2, "s1:golden 1", plies=150),
+    Golden("bank", "crossley", 2, "s1:golden 11", plies=200),
+    Golden("bank", "simple", 2, "s1:golden 0"),
 )
 
 
@@ -64,11 +74,14 @@ def tables(golden: Golden) -> Iterator[Table]:
     while table.state.phase != "over" and len(table.log) < golden.plies:
         legal = all_legal(at, table.state)
         calls = [pair for pair in legal if pair[1] in CALLS]
-        others = [pair for pair in legal if pair[1] not in CALLS]
+        offered = all_offered(at, table.state)
+        tried = [pair for pair in legal if pair not in offered and pair[1] not in CALLS]
         calling = rng.randrange(golden.calls) == 0 and calls
+        trying = tried and rng.randrange(TRIES) == 0
         # Texts rather than moves are drawn in order, so that the order of legal moves plays no part.
         pairs = sorted(
-            (seat, print_move(at, table.state, seat, move)) for seat, move in (calls if calling else others)
+            (seat, print_move(at, table.state, seat, move))
+            for seat, move in (calls if calling else tried if trying else offered)
         )
         table = table.type(*pairs[rng.randrange(len(pairs))])
         yield table

@@ -18,7 +18,9 @@ def counts():
             if not line.startswith("#"):
                 case, count = line.rsplit(":", 1)
                 seed, preset, players, depth = case.split(";")
-                at = game(path.stem).at(game(path.stem).preset(preset.strip()), int(players))
+                name, *others = preset.strip().split("+")
+                chosen = dict(other.split("=") for other in others)
+                at = game(path.stem).at({**game(path.stem).preset(name), **chosen}, int(players))
                 yield pytest.param(at, seed, int(depth), int(count), id=f"{path.stem} {case}")
 
 

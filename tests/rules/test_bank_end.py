@@ -1,0 +1,179 @@
+"""How deals of Russian Bank end: quotes are the rules page's, "games.md" marks the settled doubts."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.result import Result
+from tests.bank import hand_of, offered, position, reserve_of, rules, tops_of, waste_of
+from tests.positions import play, refusal, to_move, winners
+
+GUIDED = rules()
+# Nothing fits anywhere: each player has two cards to turn, and a reserve.
+STUCK = {"reserve": ["2d", "2h 3h"], "hand": ["4c 7d", "5c 8d"]}
+
+
+def turned_and_put_away(table, *players):
+    """The table after players in turn put their hand card on their waste."""
+    for player in players:
+        table = play(table, f"{player} hand", f"{player} hand waste")
+    return table
+
+
+def goes_on(table):
+    """The table after the player to move wanted another hand card."""
+    return play(table, f"{to_move(table)} hand")
+
+
+def test_a_stalemate_is_reached_when_all_have_gone_through_hand_and_waste():
+    """On the page: "a stalemate ... in which neither player can play from his reserve or hand"."""
+    table = turned_and_put_away(position(GUIDED, **STUCK), 1, 2, 1)
+    assert goes_on(table).state.phase == "play"
+    table = goes_on(turned_and_put_away(table, 2))
+    # "counting as usual 1 point for each card left in the hand or waste pile, plus 2 points for each card left in
+    # the reserve": 4 against 6; "there is no 30 point bonus".
+    assert table.result == Result((1, 2), (3, 4), "blocked", (2, 0))
+
+
+def test_the_longer_hand_is_gone_through_to_its_end():
+    table = position(GUIDED, reserve=["2d", "2h"], hand=["4c", "5c 8d"], waste=["", "9c"])
+    table = turned_and_put_away(table, 1, 2, 1, 2, 1)
+    assert goes_on(table).state.phase == "play"
+    assert goes_on(turned_and_put_away(table, 2)).result.scores == (2, 0)
+
+
+def test_before_a_stalemate_something_else_may_still_be_played():
+    table = position(GUIDED, ["10h 9s", "10d"], **{**STUCK, "reserve": ["2d", "2h"]})
+    table = turned_and_put_away(table, 1, 2, 1, 2)
+    assert offered(table, 1) == ["house 1 house 2", "hand"]
+    assert goes_on(play(table, "1 h1 h2")).state.phase == "play"
+    assert goes_on(table).result.reason == "blocked"
+
+
+def test_a_hand_card_that_should_have_gone_up_is_no_stalemate():
+    """On the page: "your opponent could force you to play it there instead of on your waste pile"."""
+    stop = rules("standard")
+    table = position(stop, reserve=["2d", "2h 3h"], hand=["4c", "5c"], foundations="3c", ended=[0, 1])
+    table = play(table, "1 hand", "1 hand waste")
+    assert table.state.phase == "play"
+    assert tops_of(play(table, "2 stop")) == "4c"
+    assert play(table, "2 hand").result.reason == "blocked"
+
+
+def test_who_owes_a_move_cannot_end_the_deal_by_leaving_it_out():
+    own = rules("standard", own_waste="yes")
+    setting = {"reserve": ["2d", "2h 3h"], "hand": ["", ""], "waste": ["4c", "5c"], "ended": [1, 1]}
+    table = play(position(own, **setting, foundations="3c"), "1 hand")
+    assert table.state.phase == "play"
+    assert tops_of(play(table, "2 stop")) == "4c"
+    assert goes_on(position(own, **setting)).result.reason == "blocked"
+
+
+PLAYS = {
+    "a house": ("1 h1 h2", ""),
+    "a load": ("1 h3 waste 2", ""),
+    "a foundation": ("1 h4 f1", "2s"),
+    "the reserve": ("1 reserve h5", ""),
+}
+
+
+@pytest.mark.parametrize(("move", "foundations"), PLAYS.values(), ids=PLAYS)
+def test_any_card_played_puts_a_stalemate_off(move, foundations):
+    """While somebody can still play, it is no stalemate."""
+    houses = ["10h 9s", "10d", "6d 5s", "4h 3s", "Jc"]
+    setting = {"hand": ["4c", "5c"], "reserve": ["2d 10h", "2h"], "waste": ["", "6s"], "ended": [0, 5]}
+    stuck = position(GUIDED, houses, **setting)
+    assert goes_on(turned_and_put_away(stuck, 1)).result.reason == "blocked"
+    table = play(position(GUIDED, houses, **setting, foundations=foundations), move)
+    assert goes_on(turned_and_put_away(table, 1)).state.phase == "play"
+
+
+def test_a_hand_card_played_puts_a_stalemate_off():
+    table = position(GUIDED, ["9s"], hand=["4c 8h", "5c"], reserve=["2d", "2h"], ended=[1, 1])
+    assert goes_on(turned_and_put_away(table, 1)).result.reason == "blocked"
+    table = turned_and_put_away(play(table, "1 hand", "1 hand h1"), 1)
+    assert goes_on(table).state.phase == "play"
+    # Nothing else is played: now both have gone through what they have.
+    assert goes_on(turned_and_put_away(table, 2)).result.reason == "blocked"
+
+
+def test_who_can_only_pass_is_stuck_and_the_other_goes_through_the_hand():
+    """games.md: Hand and waste empty, reserve left, no move: pass; both stuck: stalemate."""
+    table = position(GUIDED, reserve=["2d", "2h"], hand=["", "5c 8d"])
+    table = turned_and_put_away(play(table, "1 pass"), 2)
+    assert offered(table, 1) == ["pass"]
+    table = turned_and_put_away(play(table, "1 pass"), 2)
+    assert play(table, "1 pass").result.reason == "blocked"
+
+
+def test_passing_waits_for_the_spaces():
+    """On the page: "you must fill any empty spaces in the tableau from your reserve"."""
+    table = position(GUIDED, [""], reserve=["2d 3h"], hand=[""])
+    assert refusal(table, "1 pass").code == "must-space"
+    assert to_move(play(table, "1 reserve h1", "1 pass")) == 2
+
+
+# The nine goes to and fro between two tens.
+TO_AND_FRO = ["10h 9s", "10d"]
+
+
+def test_the_third_time_a_turn_begins_alike_the_deal_is_blocked():
+    """games.md: the third time a turn begins in exactly the same state, ..., the deal is blocked."""
+    table = position(GUIDED, TO_AND_FRO, reserve=["2d", "2h"], hand=["", ""])
+    there, back = ("1 h1 h2", "1 pass"), ("2 h2 h1", "2 pass")
+    table = play(table, *there, *back, *there, *back[:1])
+    assert table.state.phase == "play"
+    table = play(table, "2 pass")
+    assert table.result == Result((1, 1), (1, 1), "blocked", (0, 0))
+
+
+def test_a_repeated_deal_is_counted_like_a_stalemate():
+    table = position(GUIDED, TO_AND_FRO, reserve=["2d", "2h 3h"], hand=["", ""])
+    there, back = ("1 h1 h2", "1 pass"), ("2 h2 h1", "2 pass")
+    assert play(table, *there, *back, *there, *back).result.scores == (2, 0)
+
+
+def test_another_order_of_hidden_cards_is_another_state():
+    """games.md: "hidden cards included": the second player's hand has gone round by one card each time."""
+    table = position(GUIDED, TO_AND_FRO, reserve=["2d", "2h"], hand=["", "5c 8d Jc"])
+    for moves in (("1 h1 h2", "1 pass", "2 hand", "2 h2 h1", "2 hand waste"),) * 2:
+        table = play(table, *moves)
+    assert table.state.phase == "play"
+
+
+def test_the_first_to_get_rid_of_all_cards_wins_at_once():
+    """On the page: "you win and the game is over" - in the middle of the turn."""
+    table = position(GUIDED, ["9s", "10h"], hand=["| 8h", "2c 3c"], reserve=["", "4c"])
+    table = play(table, "1 hand h1")
+    assert table.result == Result((1, 2), (0, 3), "won", (34, 0))
+    assert offered(table, 1) == offered(table, 2) == []
+    assert refusal(table, "2 hand").code == "over"
+
+
+def test_the_last_reserve_card_wins_only_with_hand_and_waste_gone():
+    """On the page: "no reserve cards, no waste cards and no hand cards left"."""
+    for left in ({"hand": ["2c"]}, {"hand": [""], "waste": ["2c"]}):
+        table = play(position(GUIDED, ["9s"], reserve=["8h"], **left), "1 reserve h1")
+        assert winners(table) == []
+    table = play(position(GUIDED, ["9s"], reserve=["3c 8h"], hand=[""]), "1 reserve h1")
+    assert (winners(table), reserve_of(table, 1)) == ([], "| 3c")
+
+
+def test_who_resigns_loses_what_a_lost_deal_costs():
+    table = position(GUIDED, reserve=["2d 3d", "2h 3h"], hand=["4c", "5c 6c"], waste=["7c", ""])
+    table = play(table, "1 resign")
+    assert table.result == Result((2, 1), (4, 4), "resigned", (0, 36))
+    assert refusal(table, "2 hand").code == "over"
+
+
+def test_who_resigns_with_a_hand_card_turned_up_leaves_it_on_the_waste():
+    table = play(position(rules(players=3), hand=["4c 5s", "*", "*"]), "1 hand", "1 resign")
+    assert (hand_of(table, 1), waste_of(table, 1), to_move(table)) == ("4c |", "5s", 2)
+
+
+def test_out_of_turn():
+    """On the page: "Players then take alternate turns"."""
+    table = position(GUIDED, ["9s", "10h"])
+    assert offered(table, 2) == []
+    assert refusal(table, "2 h1 h2").code == "turn"
+    assert refusal(table, "2 hand").code == "turn"

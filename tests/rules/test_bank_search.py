@@ -1,0 +1,210 @@
+"""What the strict rules ask for between the houses, against a plain search through every position."""
+
+from __future__ import annotations
+
+import random
+from itertools import pairwise
+
+import pytest
+
+from engine.cards import Card, Rank, cards
+from engine.piles import EMPTY, Pile
+from engine.russian_bank.duties import Duty, owed
+from tests.bank import offered, position, rules
+
+# More positions than this the plain search does not look into.
+PLAIN = 250
+KING = Pile((Card.of(Rank.KING, 0),))
+
+# A house of the plain search is its cards, and how many of them lie face down; CLOSED is one that is not used.
+CLOSED = (None, 0)
+
+
+def fits(card, onto):
+    """On the page: "in descending sequence with alternating colours"."""
+    return card.rank == onto.rank - 1 and card.red != onto.red
+
+
+def sizes(shown, groups):
+    """How many of a house's face-up cards may leave together."""
+    for size in range(1, len(shown) + 1):
+        if size > 1 and not (groups and all(fits(card, under) for under, card in pairwise(shown[-size:]))):
+            return
+        yield size
+
+
+def takes(house, card, alone):
+    """Whether a house takes a card; one that lay `alone` in its house goes to no space."""
+    held, down = house
+    if not held:
+        return house != CLOSED and not alone
+    return len(held) > down and fits(card, held[-1])
+
+
+def plain_moves(houses, groups, closing):
+    """Each move between houses as (source, target, size), and the houses after it.
+
+    What is uncovered stays face down, for nobody knows it beforehand; if `closing`, the first house that becomes
+    empty is closed.
+    """
+    for source, (held, down) in enumerate(houses):
+        if not held:
+            continue
+        for size in sizes(held[down:], groups):
+            for target, onto in enumerate(houses):
+                if source != target and takes(onto, held[-size], size == len(held)):
+                    after = list(houses)
+                    after[source] = (held[:-size], down)
+                    if size == len(held) and closing and CLOSED not in houses:
+                        after[source] = CLOSED
+                    after[target] = (onto[0] + held[-size:], onto[1])
+                    yield (source, target, size), tuple(after)
+
+
+def released(wanted):
+    return lambda houses: any(held and len(held) > down and held[-1] in wanted for held, down in houses)
+
+
+def uncovered(houses):
+    return any(held and len(held) == down for held, down in houses)
+
+
+def emptied(houses):
+    return ((), 0) in houses
+
+
+def all_positions(houses, rest):
+    """Every position that moves between houses lead to, with its moves; None if there are too many."""
+    found, waiting = {}, [houses]
+    while waiting:
+        there = waiting.pop()
+        if there not in found:
+            found[there] = dict(plain_moves(there, *rest))
+            waiting += found[there].values()
+        if len(found) > PLAIN:
+            return None
+    return found
+
+
+def ways(houses, reached, rest):
+    """For each first move after which it can be done how many more it takes; None if there is too much to see."""
+    found = all_positions(houses, rest)
+    if found is None:
+        return None
+    lengths, length = {there: 0 for there in found if reached(there)}, 0
+    while length in lengths.values():
+        length += 1
+        near = {there for there in lengths if lengths[there] == length - 1}
+        before = [there for there, moves in found.items() if not near.isdisjoint(moves.values())]
+        lengths.update({there: length for there in before if there not in lengths})
+    return {move: lengths[after] for move, after in found[houses].items() if after in lengths}
+
+
+def random_houses(rng, covered, spaces, number):
+    """Houses as they come about in play: short runs on odd cards."""
+    deck = [Card.of(rank, suit) for rank in range(3, 8) for suit in range(4)] * 2
+    rng.shuffle(deck)
+    houses = []
+    for _ in range(number):
+        held = [deck.pop() for _ in range(rng.choice([1, 1, 2, 3]))]
+        for _ in range(rng.choice([0, 0, 1, 2])):
+            run = [card for card in deck if fits(card, held[-1])]
+            if run:
+                held.append(run[0])
+                deck.remove(run[0])
+        down = min(rng.choice([0, 1]), len(held) - 1) if covered else 0
+        houses.append((tuple(held), down))
+    return tuple(houses) + (((), 0),) * spaces
+
+
+def random_tops(rng, houses):
+    """A rank for each suit's first foundation, so that no card that is available fits there."""
+    available = {held[-1] for held, _ in houses if held}
+    while True:
+        tops = [Card.of(rng.randint(2, 6), suit) for suit in range(4)]
+        wanted = {Card.of(top.rank + 1, top.suit) for top in tops}
+        if not wanted & available:
+            return tops, wanted
+
+
+def asked_for(at, houses, tops, duty):
+    """The moves that a table asks for, as the plain search writes them, or None; the houses left hold kings."""
+    board, state = at.board, position(at).state
+    piles = [EMPTY] * len(state.piles)
+    for suit, top in enumerate(tops):
+        piles[suit] = Pile((top,))
+        piles[suit + 4] = Pile((Card.of(Rank.KING, suit),))
+    for index, house in enumerate(board.houses):
+        piles[house] = Pile(*houses[index]) if index < len(houses) else KING
+    piles[board.reserve(0)] = KING
+    state = state._replace(piles=tuple(piles))
+    moves = owed(at, state, at.moves.possible(state), duty)
+    start = board.houses.start
+    return None if moves is None else {(move.source - start, move.target - start, move.size) for move in moves}
+
+
+ASKED = {
+    "release": ("strict", Duty.RELEASE, 2),
+    "release, three players": ("strict", Duty.RELEASE, 3),
+    "release in the fewest moves": ("strictest", Duty.RELEASE, 2),
+    "release in the fewest moves, three players": ("strictest", Duty.RELEASE, 3),
+    "uncover": ("covered", Duty.LOAD, 2),
+    "uncover, three players": ("covered", Duty.LOAD, 3),
+    "make a space": ("strict", Duty.SPACE, 2),
+    "make a space, three players": ("strict", Duty.SPACE, 3),
+}
+
+
+@pytest.mark.parametrize("groups", ["no", "yes"], ids=["one by one", "groups"])
+@pytest.mark.parametrize(("preset", "duty", "players"), ASKED.values(), ids=ASKED)
+def test_what_is_asked_for_is_what_a_plain_search_finds(preset, duty, players, groups):
+    """Whether it can be done, after which moves it still can, and which of them take the fewest."""
+    at = rules(preset, players, groups=groups)
+    rng = random.Random(f"houses {preset} {duty} {players} {groups}")
+    lengths = []
+    # Until there are positions without a way, and some where it takes several moves.
+    while len(lengths) < 35 or None not in lengths or not any(lengths):
+        # A space that is there already is filled first; where three play, it would mean that a house has closed.
+        spaces = rng.choice([0, 1, 2]) if duty is not Duty.SPACE and players == 2 else 0
+        houses = random_houses(rng, preset == "covered", spaces, rng.choice([3, 4, 5] if players == 2 else [5, 6, 7]))
+        tops, wanted = random_tops(rng, houses)
+        reached = {Duty.RELEASE: released(wanted), Duty.LOAD: uncovered, Duty.SPACE: emptied}[duty]
+        found = ways(houses, reached, (groups == "yes", players == 3))
+        if found is None:
+            continue
+        best = min(found.values(), default=None)
+        right = {move for move, length in found.items() if preset != "strictest" or length == best}
+        assert asked_for(at, houses, tops, duty) == right, (houses, tops)
+        lengths.append(best)
+
+
+def test_three_players_with_a_closed_house():
+    """games.md: the first emptied house closes at once - the second one is a space."""
+    at = rules("strictest", 3, enforce="refuse")
+    houses = ["7h", "5s 9d", "8s", "Kd 3h", "4c", "Kc 6d", "7c"]
+    table = position(at, [*houses, ""], foundations="4s", closed=8)
+    assert offered(table, 1) == ["house 1 house 3"]
+
+
+def test_giving_up_is_not_the_same_as_finding_nothing():
+    """The option: "The bot looks through a thousand positions; where that does not suffice, it asks for nothing"."""
+    at = rules("strictest")
+    long = ["5s 3s 10c Jc 9s 7h", "Qc 7h 3h 10h 10c", "Jd 6s 4c Qh", "9h Qc 9d", "6h 5h 9d 9c 8d"]
+    for spaces, moves in ((["", "", ""], None), (["Kc", "Kd", "Ks"], [])):
+        state = position(at, [*long, *spaces], foundations="4s").state
+        assert owed(at, state, at.moves.possible(state), Duty.RELEASE) == moves
+
+
+def test_what_is_wanted_is_what_fits_on_a_foundation():
+    """Of each suit two cards, or one where both foundations are alike; none after a king."""
+    state = position(rules(), foundations="4s 6h Kd Qc | 2s").state
+    assert rules().wanted(state) == frozenset(cards("5s 3s 7h Ah Ad Ac Kc"))
+    simple = rules("simple")
+    assert simple.wanted(position(simple, ["9c"], foundations="4s 6h Kd").state) == frozenset(cards("5s 7h Ac"))
+
+
+def test_the_order_of_the_houses_does_not_matter():
+    at = rules(release="fewest")
+    houses = ["5s 9d 8c", "10c", "9h", "Kd 3h", "4c"]
+    assert offered(position(at, houses, foundations="4s"), 1) == ["house 1 house 3"]
+    assert offered(position(at, houses[::-1], foundations="4s"), 1) == ["house 5 house 3"]

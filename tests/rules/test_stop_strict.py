@@ -1,0 +1,259 @@
+"""Stop under stricter rules and in other variations: quotes are the rules page's, "games.md" the settled doubts."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.events import Called, Doubted
+from engine.russian_bank import search
+from engine.russian_bank.duties import Duty
+from tests.bank import (
+    breach,
+    hand_of,
+    houses_of,
+    offered,
+    position,
+    reserve_of,
+    rules,
+    tops_of,
+    waste_of,
+)
+from tests.positions import event, play, refusal, to_move
+
+RELEASE = rules("standard", release="yes")
+FEWEST = rules("standard", release="fewest")
+LOAD = rules("standard", load="yes")
+SPACES = rules("standard", spaces="yes")
+COVERED = rules("covered")
+EARLY = rules("standard", hand="early")
+DOWN = rules("standard", reserve_first="down")
+OWN = rules("standard", own_waste="yes")
+GROUPS = rules("standard", groups="yes")
+STANDARD = rules("standard")
+
+
+@pytest.fixture(name="short_sighted")
+def _short_sighted(monkeypatch):
+    """The search gives up after looking one move ahead."""
+    monkeypatch.setattr(search, "MOST", 1)
+    search.quickest.cache_clear()
+    yield
+    search.quickest.cache_clear()
+
+
+BREACHES = {
+    "a release": (RELEASE, {"houses": ["5s 9d", "10c"], "foundations": "4s"}, "hand", Duty.RELEASE),
+    "a release where that is not played": (
+        STANDARD,
+        {"houses": ["5s 9d", "10c"], "foundations": "4s"},
+        "hand",
+        Duty.NONE,
+    ),
+    "the release itself is right": (RELEASE, {"houses": ["5s 9d", "10c"], "foundations": "4s"}, "h1 h2", Duty.NONE),
+    "a longer way is right": (
+        RELEASE,
+        {"houses": ["5s 9d 8c", "10c", "9h"], "foundations": "4s"},
+        "h3 h2",
+        Duty.NONE,
+    ),
+    "a longer way, where the fewest moves are asked for": (
+        FEWEST,
+        {"houses": ["5s 9d 8c", "10c", "9h"], "foundations": "4s"},
+        "h3 h2",
+        Duty.RELEASE,
+    ),
+    "a load": (LOAD, {"houses": ["8s", "9d"], "waste": ["", "9s"]}, "h1 h2", Duty.LOAD),
+    "the load itself is right": (LOAD, {"houses": ["8s", "9d"], "waste": ["", "9s"]}, "h1 waste 2", Duty.NONE),
+    "a space": (SPACES, {"houses": ["9d", "10c"], "reserve": ["2c 3c"]}, "hand", Duty.SPACE),
+    "a space, with the reserve empty": (SPACES, {"houses": ["9d", "10c"]}, "hand", Duty.NONE),
+    "other moves before the space are right": (
+        SPACES,
+        {"houses": ["9d", "10c", "Kd 8h", "9s"], "reserve": ["2c 3c"]},
+        "h3 h4",
+        Duty.NONE,
+    ),
+    "an uncovering": (COVERED, {"houses": ["4d | 9d", "10c"]}, "hand", Duty.LOAD),
+    "the uncovering itself is right": (COVERED, {"houses": ["4d | 9d", "10c"]}, "h1 h2", Duty.NONE),
+    "the hand card at the start of the turn": (EARLY, {"houses": ["As"]}, "hand", Duty.NONE),
+    "the reserve before a foundation": (
+        DOWN,
+        {"houses": ["As"], "reserve": ["2c 3c |"]},
+        "reserve",
+        Duty.FOUNDATION,
+    ),
+    "the reserve after the foundations": (DOWN, {"reserve": ["2c 3c |"]}, "reserve", Duty.NONE),
+    "the own waste that fits on a foundation": (OWN, {"waste": ["As"]}, "hand", Duty.FOUNDATION),
+    "the own waste where it is not available": (STANDARD, {"waste": ["As"]}, "hand", Duty.NONE),
+    "a group": (GROUPS, {"houses": ["4c", "3h 2s"]}, "h2 h1 2", Duty.NONE),
+    "a group where only one card is moved": (STANDARD, {"houses": ["4c", "3h 2s"]}, "h2 h1 2", Duty.AVAILABLE),
+}
+
+
+@pytest.mark.parametrize(("at", "setting", "move", "duty"), BREACHES.values(), ids=BREACHES)
+def test_what_may_be_called(at, setting, move, duty):
+    assert breach(position(at, **setting), f"1 {move}") is duty
+
+
+def test_turning_the_hand_card_is_free_only_at_the_very_start():
+    """On the page: "at the start of your turn"."""
+    table = position(EARLY, ["As", "2s", "9s"], hand=["5d 4h 8h"])
+    assert breach(table, "1 h1 f1", "1 hand") is Duty.FOUNDATION
+    assert breach(table, "1 hand", "1 hand h3", "1 hand") is Duty.FOUNDATION
+    table = play(position(EARLY, hand=["5d", "3c 4c"]), "1 hand", "1 hand waste", "2 hand", "2 hand waste")
+    assert breach(play(table, "1 hand")) is Duty.NONE
+
+
+# games.md: one space filled or one card released satisfies the call.
+
+
+def test_a_card_is_released_after_all_and_stays_where_it_is():
+    table = play(position(RELEASE, ["5s 9d", "10c"], foundations="4s"), "1 hand", "2 stop")
+    assert (houses_of(table)[:2], tops_of(table)) == (["5s", "10c 9d"], "4s")
+    assert (hand_of(table, 1)[-1], to_move(table)) == ("|", 2)
+
+
+def test_the_offender_chooses_how_to_release_until_a_card_is_released():
+    table = position(RELEASE, ["5s 9d 8c", "10c", "9h"], foundations="4s")
+    table = play(table, "1 hand", "2 stop")
+    assert (to_move(table), offered(table, 1)) == (1, ["house 1 house 3", "house 3 house 2"])
+    assert refusal(table, "1 hand").code == "amends"
+    table = play(table, "1 h3 h2")
+    assert to_move(table) == 1
+    assert "house 1 house 2" in offered(table, 1)
+    # 8c goes on 9h, and 9d to the space that 9h left.
+    table = play(table, "1 h1 h2")
+    assert to_move(table) == 1
+    table = play(table, "1 h1 h3")
+    assert (houses_of(table)[:3], to_move(table)) == (["5s", "10c 9h 8c", "9d"], 2)
+
+
+def test_a_release_in_the_fewest_moves_is_made_without_a_choice():
+    table = play(position(FEWEST, ["5s 9d 8c", "10c", "9h"], foundations="4s"), "1 h3 h2", "2 stop")
+    assert (houses_of(table)[:3], to_move(table)) == (["5s", "10c 9d", "9h 8c"], 2)
+
+
+def test_the_order_of_the_strict_rules_holds_for_what_is_made_good():
+    """games.md: foundation first, then release, then load or uncover, then spaces before turning."""
+    strict = rules("strictest")
+    setting = {"houses": ["5s 9d", "10c", "8h", "7s"], "waste": ["", "9h"], "reserve": ["2c 3c"], "foundations": "4s"}
+    table = play(position(strict, **setting), "1 hand", "2 stop")
+    assert event(table, Called).breach == Duty.RELEASE
+    assert houses_of(table)[:2] == ["5s", "10c 9d"]
+    setting["foundations"] = "6s"
+    table = play(position(strict, **setting), "1 hand", "2 stop")
+    assert (event(table, Called).breach, tops_of(table)) == (Duty.FOUNDATION, "7s")
+    setting["foundations"] = ""
+    table = play(position(strict, **setting), "1 hand", "2 stop")
+    assert (event(table, Called).breach, waste_of(table, 2)) == (Duty.LOAD, "9h 8h")
+    setting["waste"] = []
+    table = play(position(strict, **setting), "1 hand", "2 stop")
+    assert event(table, Called).breach == Duty.SPACE
+    assert to_move(table) == 1
+
+
+def test_one_load_satisfies_the_call():
+    table = position(LOAD, ["8s", "7s", "9d"], waste=["", "9s"])
+    table = play(table, "1 h1 h3", "2 stop")
+    assert (houses_of(table)[:3], waste_of(table, 2), to_move(table)) == (["", "7s", "9d"], "9s 8s", 2)
+
+
+def test_one_card_uncovered_satisfies_the_call():
+    table = play(position(COVERED, ["4d | 9d", "10c", "5h | 3h", "4c"]), "1 hand", "2 stop")
+    assert (to_move(table), offered(table, 1)) == (1, ["house 1 house 2", "house 3 house 4"])
+    table = play(table, "1 h3 h4")
+    assert (houses_of(table)[:4], to_move(table)) == (["4d | 9d", "10c", "5h", "4c 3h"], 2)
+
+
+def test_an_uncovering_of_several_moves_is_made_to_its_end():
+    table = play(position(COVERED, ["4d | 9d 8s", "10c", "9h"]), "1 hand", "2 stop")
+    while to_move(table) == 1:
+        choice = "1 h1 h3" if "house 1 house 3" in offered(table, 1) else "1 h1 h2"
+        table = play(table, choice)
+    assert houses_of(table)[:3] == ["4d", "10c 9d", "9h 8s"]
+
+
+def test_a_space_is_made_and_filled():
+    table = play(position(SPACES, ["9d", "10c", "3h", "4c"], reserve=["2c 3c 6d"]), "1 hand", "2 stop")
+    assert (to_move(table), offered(table, 1)) == (1, ["house 1 house 2", "house 3 house 4"])
+    table = play(table, "1 h1 h2")
+    # "one space filled": the second is not asked for.
+    assert (houses_of(table)[:4], reserve_of(table, 1)) == (["6d", "10c 9d", "3h", "4c"], "2c | 3c")
+    assert to_move(table) == 2
+
+
+def test_the_reserve_turned_up_too_early_is_turned_down_again():
+    table = play(position(DOWN, ["As"], reserve=["2c 3c |", "2d |"]), "1 reserve", "2 stop")
+    assert (reserve_of(table, 1), tops_of(table), to_move(table)) == ("2c 3c |", "as", 2)
+    assert offered(table, 2) == ["reserve"]
+
+
+def test_a_load_on_a_reserve_that_lies_face_down():
+    table = position(DOWN, ["4d", "9s", "Kd"], reserve=["2c |", "2d 3d |"])
+    assert breach(table, "1 h1 reserve 2") is Duty.FIT
+
+
+def test_a_covered_card_is_covered_again():
+    table = position(COVERED, ["4d | 8s", "9s"])
+    table = play(table, "1 h1 h2")
+    assert houses_of(table)[:2] == ["4d", "9s 8s"]
+    assert houses_of(play(table, "2 stop"))[:2] == ["4d | 8s", "9s"]
+
+
+# What is too much to look into is held against nobody.
+
+DEEP = ["5s 9d 8c 7d", "10c", "9h", "8s"]
+
+
+def test_a_release_that_was_not_seen_cannot_be_called(short_sighted):
+    table = position(FEWEST, DEEP, foundations="4s", hand=["5d 6d"])
+    table = play(table, "1 hand", "2 stop")
+    assert event(table, Called).breach == Duty.NONE
+    assert event(table, Doubted) == Doubted()
+    assert refusal(table, "2 stop").code == "knock-used"
+
+
+def test_a_false_call_costs_no_card_where_something_was_not_seen(short_sighted):
+    card = rules("standard", release="fewest", false_knock="card")
+    table = position(card, DEEP, foundations="4s", hand=["5d 6d 7c", "9c"])
+    assert hand_of(play(table, "1 hand", "2 stop"), 2) == "9c |"
+    # In the next turn there is nothing to release any more.
+    table = play(
+        table, "1 hand", "1 hand waste", "2 h1 h4", "2 h1 h3", "2 h1 h2", "2 h1 f1", "2 hand", "2 hand waste"
+    )
+    table = play(table, "1 hand", "2 stop")
+    assert not any(isinstance(said, Doubted) for said in table.last)
+    assert hand_of(table, 2) != "9c |"
+
+
+def test_a_wrong_move_is_seen_all_the_same(short_sighted):
+    table = position(FEWEST, DEEP, foundations="4s")
+    assert breach(table, "1 h2 h3") is Duty.FIT
+    table = position(FEWEST, [*DEEP, "As"], foundations="4s")
+    assert breach(table, "1 h1 h4") is Duty.FOUNDATION
+
+
+def test_while_a_release_is_in_doubt_no_load_is_asked_for(short_sighted):
+    """games.md: foundation first, then release, then load: if there may be a release, moving towards it is right."""
+    setting = {"foundations": "4s", "waste": ["", "6h"]}
+    table = position(rules("strictest"), [*DEEP, "5h"], **setting)
+    assert breach(table, "1 h3 h2") is Duty.NONE
+    assert breach(table, "1 hand") is Duty.NONE
+    # Where nothing is to be released, the load is seen.
+    assert breach(position(rules("strictest"), [*DEEP, "5h"], waste=["", "6h"]), "1 hand") is Duty.LOAD
+
+
+def test_where_wrong_moves_are_refused_the_doubt_is_told_at_once(short_sighted):
+    table = play(position(rules(release="fewest"), DEEP, foundations="4s"), "1 hand")
+    assert event(table, Doubted) == Doubted()
+    table = play(position(rules(release="fewest"), ["9s", "10h"], foundations="4s"), "1 hand")
+    assert not any(isinstance(said, Doubted) for said in table.last)
+
+
+def test_a_thousand_positions_do_not_suffice_with_many_spaces():
+    """The option: "The bot looks through a thousand positions; where that does not suffice, it asks for nothing"."""
+    long = ["5s 3s 10c Jc 9s 7h", "Qc 7h 3h 10h 10c", "Jd 6s 4c Qh", "9h Qc 9d", "6h 5h 9d 9c 8d"]
+    table = play(position(FEWEST, [*long, "", "", ""], foundations="4s"), "1 hand", "2 stop")
+    assert event(table, Called).breach == Duty.NONE
+    assert event(table, Doubted) == Doubted()
+    table = position(rules(release="fewest"), [*long, "", "", ""], foundations="4s")
+    assert "hand" in offered(table, 1)
