@@ -15,18 +15,20 @@ from engine.table import Table
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text("utf-8")
-EXAMPLES = re.findall(r"^(\S.*?) {2,}\S", README.partition("Say where from")[2].split("```")[1], re.MULTILINE)
+BLOCKS = dict(zip(("chinese", "bank"), README.partition("Say where from")[2].split("```")[1:4:2], strict=True))
+EXAMPLES = [(name, text) for name in BLOCKS for text in re.findall(r"^(\S.*?) {2,}\S", BLOCKS[name], re.MULTILINE)]
+FIRST = {"chinese": "turn", "bank": "hand"}
 
 
 def test_there_are_examples() -> None:
-    assert len(EXAMPLES) == 9
+    assert [sum(name == game_id for name, _ in EXAMPLES) for game_id in BLOCKS] == [9, 5]
 
 
-@pytest.mark.parametrize("text", [part for example in EXAMPLES for part in split_chain(example)])
-def test_every_example_of_a_move_can_be_read(text: str) -> None:
-    rules = game("chinese").at({}, 2)
+@pytest.mark.parametrize(("name", "text"), [(name, part) for name, text in EXAMPLES for part in split_chain(text)])
+def test_every_example_of_a_move_can_be_read(name: str, text: str) -> None:
+    rules = game(name).at({}, 2)
     table = Table.open(rules, "s1:readme")
-    table = table.act(table.state.turn, Say("turn"))
+    table = table.act(table.state.turn, Say(FIRST[name]))
     try:
         parse_move(rules, table.state, table.state.turn, text, ("Alice", "Bob"))
     except MoveError as error:
