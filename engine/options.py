@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 Options: TypeAlias = Mapping[str, str]
 
@@ -24,6 +24,20 @@ class Option:
     def default(self) -> str:
         """The value of a table that does not choose."""
         return next(iter(self.choices))
+
+
+class Clash(NamedTuple):
+    """Two choices that do not go together, each an option's name and value, and why in a sentence."""
+
+    one: tuple[str, str]
+    other: tuple[str, str]
+    reason: str
+
+
+def clash(clashes: Iterable[Clash], options: Options) -> str | None:
+    """Why some choices do not go together, as a sentence, or None if they do."""
+    chosen = options.items()
+    return next((each.reason for each in clashes if each.one in chosen and each.other in chosen), None)
 
 
 def complete(options: tuple[Option, ...], chosen: Options) -> dict[str, str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.events import Counted, Stood, Story
+from engine.events import Counted, Slid, Stood, Story
 from engine.state import State
 
 # Counters of every game in which players call each other to account. JUDGED is the seat whose turn may be called,
@@ -54,3 +54,24 @@ def acquit(story: Story) -> None:
 def use_call(story: Story, seat: int) -> None:
     """A seat's call for the turn on trial is used up."""
     story.add(Counted(CALLED, story.state.counters[CALLED] | 1 << seat))
+
+
+def give_card(story: Story, giver: tuple[int, int], under: int) -> None:
+    """A penalty card: from the middle of the giver's draw pile, or else of the waste, it goes face down under a pile.
+
+    `giver` holds the indices of these two piles; a giver without any card there gives none.
+    """
+    drawn, waste = giver
+    face_down = story.state.piles[drawn].down  # a card that has been turned up is in play
+    lying = len(story.state.piles[waste].cards)
+    if face_down:
+        # Of two cards the lower one is given, not the "middle" one, which would be the top.
+        story.add(Slid(drawn, 0 if face_down == 2 else face_down // 2, under))
+    elif lying:
+        story.add(Slid(waste, lying // 2, under))
+
+
+def judged(state: State) -> int | None:
+    """The seat whose turn is on trial, from its first action to the next player's."""
+    seat = state.counters[JUDGED]
+    return None if seat == -1 else seat

@@ -8,8 +8,10 @@ from itertools import islice
 import pytest
 
 from engine.cards import Card
+from engine.catalogue import game
 from engine.errors import MoveError
 from engine.notation import legal_texts, offered_texts, parse_move
+from engine.piles import Pile
 from engine.trial import BETTER, BREACH
 from engine.view import Bulk
 from tests.playing import NAMES, every_move, mixed_settings, random_game, reshuffle_hidden, sentence, settings
@@ -89,6 +91,27 @@ def test_every_seat_sees_the_same():
     """Nobody, the owner included, may look at a stock card or into a waste."""
     for table in random_game(rules("knocking", 3), "seats", 60):
         assert len({table.look(seat) for seat in (None, 0, 1, 2)}) == 1
+
+
+def test_what_one_seat_may_look_at_is_shown_to_nobody_else():
+    """Another hand card changes what its owner sees, and nothing else for anybody."""
+    at = game("bank").at({"hand": "peek"}, 3)
+    looked_at = 0
+    for table in list(random_game(at, "privy", 120))[::6]:
+        for seat in range(3):
+            for pile in at.privy(table.state, seat):
+                looked_at += 1
+                cards = table.state.piles[pile].cards
+                other = Card.of(1 + cards[-1].code % 13, 2)
+                piles = [*table.state.piles]
+                piles[pile] = Pile((*cards[:-1], other), len(cards))
+                changed = table.state._replace(piles=tuple(piles))
+                assert at.look(changed, seat).piles[pile].cards == (other,)
+                shown, before = all_that_is_shown(at, changed), all_that_is_shown(at, table.state)
+                for views in (shown["views"], before["views"]):
+                    del views[1 + seat]
+                assert shown == before
+    assert looked_at > 20
 
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)

@@ -36,7 +36,7 @@ from engine.piles import EMPTY, Pile, Spot
 from engine.result import Result
 from engine.shuffle import shuffled
 from engine.state import State
-from engine.trial import BREACH, JUDGED, charge, may_call, open_trial
+from engine.trial import BREACH, JUDGED, charge, judged, may_call, open_trial
 
 STOCK, TURN, KNOCK, DECLARE = map(Say, ("stock", "turn", "knock", "declare"))
 PACKS = (Say("pack 1"), Say("pack 2"))
@@ -285,8 +285,7 @@ class ChinesePatience(Rules):
 
     def judged(self, state: State) -> int | None:
         """The seat whose turn is on trial, from its first action to the next player's."""
-        seat = state.counters[JUDGED]
-        return None if seat == -1 else seat
+        return judged(state)
 
     def hand(self, state: State, seat: int) -> int | None:
         """The player's stock while its top card is turned up."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.options import Option, Options
+from engine.options import Clash, Option, Options, clash
 
 PRIORITY = Option(
     "priority",
@@ -172,24 +172,20 @@ PRESETS: Mapping[str, Options] = {
 _KNOCKING = "players knock only where a wrong order is not refused"
 _LEFT = "Stakes are paid for cards left, so a deal for stakes ends when the first player is out."
 _TURNED = "The full order says when a stock card may be turned up, so it needs a closed stock."
-# A choice, another choice that it does not go with, and why.
-_CONFLICTS = (
-    (("enforce", "knock"), ("priority", "none"), "Without any order of moves there is nothing to knock for."),
-    (("declare", "yes"), ("enforce", "refuse"), f"There is nothing to own up to: {_KNOCKING}."),
-    (("false_knock", "free"), ("enforce", "refuse"), f"There are no false knocks: {_KNOCKING}."),
-    (("false_knock", "card"), ("enforce", "refuse"), f"There are no false knocks: {_KNOCKING}."),
-    (("stock", "open"), ("priority", "full"), _TURNED),
-    (("stakes", "yes"), ("places", "yes"), _LEFT),
-    (("choice", "yes"), ("deal", "down"), "The pack that is chosen is laid out face up."),
+_CLASHES = (
+    Clash(("enforce", "knock"), ("priority", "none"), "Without any order of moves there is nothing to knock for."),
+    Clash(("declare", "yes"), ("enforce", "refuse"), f"There is nothing to own up to: {_KNOCKING}."),
+    Clash(("false_knock", "free"), ("enforce", "refuse"), f"There are no false knocks: {_KNOCKING}."),
+    Clash(("false_knock", "card"), ("enforce", "refuse"), f"There are no false knocks: {_KNOCKING}."),
+    Clash(("stock", "open"), ("priority", "full"), _TURNED),
+    Clash(("stakes", "yes"), ("places", "yes"), _LEFT),
+    Clash(("choice", "yes"), ("deal", "down"), "The pack that is chosen is laid out face up."),
 )
 
 
 def conflict(options: Options) -> str | None:
     """Why some choices do not go together, as a sentence, or None if they do."""
-    for (one, value), (other, forbidden), reason in _CONFLICTS:
-        if options[one] == value and options[other] == forbidden:
-            return reason
-    return None
+    return clash(_CLASHES, options)
 
 
 def seats(options: Options) -> range:

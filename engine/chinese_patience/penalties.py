@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from engine.chinese_patience.board import DECLARED, others, stock, waste
-from engine.events import Called, Counted, Declared, Moved, Slid, Story
+from engine.events import Called, Counted, Declared, Moved, Story
 from engine.state import State
-from engine.trial import BREACH, JUDGED, acquit, missed, use_call
+from engine.trial import BREACH, JUDGED, acquit, give_card, missed, use_call
 
 
 def may_declare(state: State, seat: int) -> bool:
@@ -49,11 +49,4 @@ def declare(story: Story, players: int, seat: int) -> bool:
 
 
 def _give(story: Story, giver: int, taker: int) -> None:
-    """A card from the middle of the giver's stock, or else of the waste, goes under the taker's stock."""
-    piles = story.state.piles
-    face_down = piles[stock(giver)].down  # a stock card that has been turned up is in hand
-    if face_down:
-        # Of two stock cards the lower one is given, not the "middle" one, which would be the top.
-        story.add(Slid(stock(giver), 0 if face_down == 2 else face_down // 2, stock(taker)))
-    elif piles[waste(giver)].cards:
-        story.add(Slid(waste(giver), len(piles[waste(giver)].cards) // 2, stock(taker)))
+    give_card(story, (stock(giver), waste(giver)), stock(taker))

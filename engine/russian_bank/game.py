@@ -23,7 +23,7 @@ from engine.russian_bank.options import OPTIONS, PRESETS, conflict, seats, told
 from engine.russian_bank.refusals import available, building, explain
 from engine.russian_bank.sentences import BASICS, REFUSALS, WORDS
 from engine.state import State
-from engine.trial import BREACH, JUDGED, charge, may_call, open_trial
+from engine.trial import BREACH, JUDGED, charge, judged, may_call, open_trial
 
 KNOCK = Say("knock")
 # The cards of a reserve, for one or two packs and two or three players.
@@ -225,8 +225,7 @@ class RussianBank(Rules):
 
     def judged(self, state: State) -> int | None:
         """The seat whose turn is on trial, from its first action to the next player's."""
-        seat = state.counters[JUDGED]
-        return None if seat == -1 else seat
+        return judged(state)
 
     def hand(self, state: State, seat: int) -> int | None:
         """The player's hand while its top card is turned up."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.options import Option, Options
+from engine.options import Clash, Option, Options, clash
 
 ENFORCE = Option(
     "enforce",
@@ -177,29 +177,25 @@ PRESETS: Mapping[str, Options] = {
 }
 
 _STRICTLY = "With cards face down in the houses the strict rules are played: release, load and spaces."
-# A choice, another choice that it does not go with, and why.
-_CONFLICTS = (
-    (("false_knock", "card"), ("enforce", "refuse"), "There are no false calls where wrong moves are refused."),
-    (("starts", "turns"), ("match", "no"), "Players take turns to begin only in a match."),
-    (
+_CLASHES = (
+    Clash(("false_knock", "card"), ("enforce", "refuse"), "There are no false calls where wrong moves are refused."),
+    Clash(("starts", "turns"), ("match", "no"), "Players take turns to begin only in a match."),
+    Clash(
         ("starts", "high"),
         ("reserve_first", "down"),
         "The highest reserve card cannot begin while the reserves lie face down.",
     ),
-    (("tableau", "down"), ("release", "no"), _STRICTLY),
-    (("tableau", "down"), ("load", "no"), _STRICTLY),
-    (("tableau", "down"), ("spaces", "no"), _STRICTLY),
-    (("packs", "one"), ("reserve", "12"), "With one pack the reserve has 5 cards."),
-    (("packs", "one"), ("reserve", "11"), "With one pack the reserve has 5 cards."),
+    Clash(("tableau", "down"), ("release", "no"), _STRICTLY),
+    Clash(("tableau", "down"), ("load", "no"), _STRICTLY),
+    Clash(("tableau", "down"), ("spaces", "no"), _STRICTLY),
+    Clash(("packs", "one"), ("reserve", "12"), "With one pack the reserve has 5 cards."),
+    Clash(("packs", "one"), ("reserve", "11"), "With one pack the reserve has 5 cards."),
 )
 
 
 def conflict(options: Options) -> str | None:
     """Why some choices do not go together, as a sentence, or None if they do."""
-    for (one, value), (other, forbidden), reason in _CONFLICTS:
-        if options[one] == value and options[other] == forbidden:
-            return reason
-    return None
+    return clash(_CLASHES, options)
 
 
 def seats(options: Options) -> range:

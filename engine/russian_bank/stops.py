@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from engine.events import Called, Counted, Doubted, Moved, Passed, Slid, Story, TakenBack
+from engine.events import Called, Counted, Doubted, Moved, Passed, Story, TakenBack
 from engine.moves import Shift
 from engine.russian_bank import ending
 from engine.russian_bank.board import AMENDS, CLOSED, DOUBT
 from engine.russian_bank.duties import Duty, demand, owed
 from engine.state import State
-from engine.trial import BREACH, JUDGED, acquit, close_trial, missed, use_call
+from engine.trial import BREACH, JUDGED, acquit, close_trial, give_card, missed, use_call
 
 if TYPE_CHECKING:
     from engine.russian_bank.game import RussianBank
@@ -37,20 +37,9 @@ def _false(rules: RussianBank, story: Story, seat: int, judged: int) -> None:
     if story.state.counters[DOUBT]:
         story.add(Doubted())
     elif rules.options["false_knock"] == "card":
-        _give(rules, story, judged, seat)
+        board = rules.board
+        give_card(story, (board.hand(judged), board.waste(judged)), board.hand(seat))
         ending.go_out(rules, story)
-
-
-def _give(rules: RussianBank, story: Story, giver: int, taker: int) -> None:
-    """A card from the middle of the giver's hand, or else of the waste, goes under the taker's hand."""
-    board, piles = rules.board, story.state.piles
-    face_down = piles[board.hand(giver)].down  # a hand card that has been turned up is in play
-    waste = len(piles[board.waste(giver)].cards)
-    if face_down:
-        # Of two cards the lower one is given, not the "middle" one, which would be the top.
-        story.add(Slid(board.hand(giver), 0 if face_down == 2 else face_down // 2, board.hand(taker)))
-    elif waste:
-        story.add(Slid(board.waste(giver), waste // 2, board.hand(taker)))
 
 
 def _take_back(rules: RussianBank, story: Story) -> None:
