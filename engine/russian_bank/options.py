@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.options import Clash, Option, Options, clash
+from engine.russian_bank.search import MOST
+
+_BOUND = f"(The bot looks through {MOST:,} positions; where that does not suffice, it asks for nothing.)"
 
 ENFORCE = Option(
     "enforce",
@@ -104,10 +107,12 @@ RELEASE = Option(
     "Releasing buried cards",
     {
         "no": "Buried cards that fit on a foundation need not be released.",
-        "yes": "A buried card that fits on a foundation must be released, if moves between houses can do it.",
+        "yes": (
+            f"A buried card that fits on a foundation must be released, if moves between houses can do it. {_BOUND}"
+        ),
         "fewest": (
             "A buried card that fits on a foundation must be released in the fewest possible moves between houses. "
-            "(The bot looks through a thousand positions; where that does not suffice, it asks for nothing.)"
+            f"{_BOUND}"
         ),
     },
 )

@@ -209,6 +209,23 @@ async def test_a_database_of_the_first_version_is_brought_up_to_date(
         assert (standing.name, standing.points, standing.stakes) == ("Alice", 1.0, 0)
 
 
+async def test_penalty_points_become_scores(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as second:
+        steps = sqlite._steps()[:2]
+        second.setattr(sqlite, "_steps", lambda: steps)
+        async with sqlite.Database.open(path) as database:
+            for sql in (
+                "INSERT INTO tables VALUES (1, 5, 6, 'bank', 1, '{}', 's:x', 'y', 7, 2, 'over', 3, 0, 0, NULL, 0, 1)",
+                "INSERT INTO members VALUES (1, 5, 0, 7, 'Alice')",
+                "INSERT INTO results VALUES (1, 5, 0, 7, 'Alice', 2, 0.5, 0, 0, 0, 1.5, -4)",
+            ):
+                await database.rows(sql)
+    async with SqliteStore.open(path, "discord") as store:
+        record = await store.latest_in(6)
+        assert record is not None
+        assert (record.first_seat, record.scores) == (1, (1.5,))
+
+
 # Backups.
 
 
