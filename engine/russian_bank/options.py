@@ -33,7 +33,10 @@ PACKS = Option(
     "packs",
     "Cards",
     {
-        "two": "Each player has a pack of 52 cards; three players share two packs and a joker.",
+        "two": (
+            "Each player has a pack of 52 cards; three players share two packs and a joker, which is set aside when "
+            "it appears, and the first house that becomes empty is closed."
+        ),
         "one": (
             "The simple game: one player has the hearts and clubs of one pack, the other the spades and diamonds, "
             "each with three houses."
@@ -56,7 +59,7 @@ RESERVE_FIRST = Option(
         "up": "The top card of the reserve lies face up.",
         "down": (
             "The reserve lies face down until its owner turns up the top card, in the first turn, once nothing "
-            "from the houses fits on a foundation."
+            "from the houses fits on a foundation; the houses decide who begins."
         ),
     },
 )
