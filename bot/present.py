@@ -52,8 +52,8 @@ def safe(name: str) -> str:
 _SAID: dict[type[Event], str] = {
     Flipped: "{who} turned the waste pile over.",
     Resigned: "{who} gave up.",
-    TakenBack: "What was moved since then is taken back.",
-    Doubted: "Whether the houses allowed more was too much to look into, so nothing is held against it.",
+    TakenBack: "Everything from that move on is taken back.",
+    Doubted: "There was too much to look through in the houses, so nothing was asked for there.",
 }
 
 
@@ -63,6 +63,7 @@ class _Teller:
     def __init__(self, rules: Rules, names: Sequence[str], before: State) -> None:
         self.rules, self.state = rules, before
         self.names = [f"**{safe(name)}**" for name in names]
+        self.uncovered: set[int] = set()
 
     def tell(self, seat: int, events: Iterable[Event]) -> list[str]:
         """The sentences for one move."""
@@ -70,19 +71,28 @@ class _Teller:
         for event in events:
             sentence = self._sentence(seat, event)
             self.state = apply(self.state, event)
+            if isinstance(event, Moved):
+                self.uncovered.add(event.source)
             if sentence and sentence not in said:
                 said.append(sentence)
         slid = [self.rules.spots[event.source].owner for event in events if isinstance(event, Slid)]
         given, unused = len(slid) - slid.count(None), slid.count(None)
+        said += self._owing(events)
         if unused:
             said.append(f"It is a standstill: the {unused} unused cards go under the stocks.")
         return said + ([f"Penalty cards: {given}."] if given else [])
+
+    def _owing(self, events: Iterable[Event]) -> list[str]:
+        """Who was rightly called and is still to move, as a sentence."""
+        called = [event for event in events if isinstance(event, Called) and event.breach]
+        owing = [event.against for event in called if (self.state.turn, self.state.phase) == (event.against, "play")]
+        return [f"{self.names[seat]} chooses how to make it good." for seat in owing]
 
     def _sentence(self, seat: int, event: Event) -> str | None:
         who = self.names[seat]
         match event:
             case Moved():
-                return self._moved(seat, event)
+                return self._moved(event)
             case Turned():
                 return self._turned(who, event)
             case Called():
@@ -95,10 +105,13 @@ class _Teller:
         said = _SAID.get(type(event))
         return None if said is None else said.format(who=who)
 
-    def _moved(self, seat: int, event: Moved) -> str:
+    def _moved(self, event: Moved) -> str:
         cards = self.state.piles[event.source].cards[-event.size :]
         owner = self.rules.spots[event.source].owner
-        who = self.names[seat if owner is None else owner]
+        if self.rules.spots[event.target].kind == "joker":
+            return "The joker is set aside."
+        # What a call brings about is moved by the player who was called.
+        who = self.names[self.state.turn if owner is None else owner]
         return f"{who}: {listed(cards)} from {self._pile(event.source, owner)} to {self._pile(event.target, owner)}."
 
     def _pile(self, index: int, mover: int | None) -> str:
@@ -109,10 +122,12 @@ class _Teller:
 
     def _turned(self, who: str, event: Turned) -> str:
         spot, pile = self.rules.spots[event.pile], self.state.piles[event.pile]
-        cards = listed(pile.cards[pile.down - event.size : pile.down])
+        turned = pile.cards[pile.down - event.size : pile.down]
+        cards = "the joker" if turned == (Card.JOKER,) else listed(turned)
         if spot.kind == self.rules.draw_pile:
             return f"{who} turned up {cards}."
-        if pile.top is None and pile.down == event.size and spot.owner is None:
+        whole = pile.top is None and pile.down == event.size
+        if whole and spot.owner is None and event.pile not in self.uncovered:
             return f"{who} turned up the {spot.kind}."
         return f"{self._pile(event.pile, spot.owner).capitalize()} turns up {cards}."
 
@@ -192,7 +207,10 @@ def _cards(number: int) -> str:
 def caption(scene: Scene) -> str:
     """The line below the picture, as plain text."""
     table = scene.live
-    last = f"last: {scene.names[table.log[-1].seat]}, {table.log[-1].text}" if table.log else "newly dealt"
+    last = "newly dealt"
+    if table.log:
+        seat, text, _ = table.log[-1]
+        last = f"last: {scene.names[seat]}, {table.rules.labels.get(text, text)}"
     if table.result is not None:
         return f"{last} · the game is over"
     return f"{last} · next: {scene.names[table.state.turn]}"
@@ -218,6 +236,8 @@ def _foundations(view: View) -> str:
 
 
 def _said(pile: PileView) -> str:
+    if pile.spot.kind == "joker":
+        return "The joker is set aside." if pile.cards else ""
     return f"{pile.spot.name().capitalize()}: {_cards_said(pile)}."
 
 
@@ -235,7 +255,7 @@ def _cards_said(pile: PileView) -> str:
 
 def private_text(piles: Sequence[PileView]) -> str:
     """What only one player sees of some piles."""
-    said = (f"{pile.spot.name(pile.spot.owner)} {listed(pile.cards)}" for pile in piles)
+    said = (f"{listed(pile.cards)} on top of your {pile.spot.kind}" for pile in piles)
     return sentences.PRIVATE.format(piles=", ".join(said))
 
 

@@ -45,10 +45,15 @@ class Room:
         """The table of the channel, as the bot knows it."""
         return await self.bot.desk.service.scene(self.channel.id)
 
-    async def begin(self, rules: str = "standard", players: int = 2) -> Scene:
+    @property
+    def people(self) -> list[Any]:
+        """The members in the order in which they sit down."""
+        return [self.alice, self.bob, self.carol]
+
+    async def begin(self, rules: str = "standard", players: int = 2, game: str = "chinese") -> Scene:
         """Open a table, sit down and deal."""
-        await self.alice.slash(self.channel, "chinese start", rules=rules)
-        for member in (self.bob, self.carol)[: players - 1]:
+        await self.alice.slash(self.channel, f"{game} start", rules=rules)
+        for member in self.people[1:players]:
             await member.slash(self.channel, "join")
         await self.alice.slash(self.channel, "begin")
         return await self.scene()
@@ -56,7 +61,7 @@ class Room:
     async def to_move(self) -> Any:
         """The member whose turn it is, and the others after."""
         turn = (await self.scene()).live.state.turn
-        return [self.alice, self.bob, self.carol][turn]
+        return self.people[turn]
 
     async def restart(self, session: str = SESSION) -> None:
         """Stop the bot as an operator would, and start it anew on the same database."""

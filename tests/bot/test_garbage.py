@@ -6,12 +6,14 @@ import os
 import random
 from pathlib import Path
 
+import pytest
+
 from bot import present
-from bot.scene import Refused
+from bot.scene import Refused, Scene
 from bot.service import Ask, Service
 from bot.store import SqliteStore
 from engine.errors import MoveError
-from engine.notation import parse_move
+from engine.notation import offered_texts, parse_move
 from engine.sentences import COMMON
 from render.table import table_png
 from tests.bot.test_limits import scene
@@ -19,11 +21,16 @@ from tests.bot.test_limits import scene
 # GARBAGE=100000 for the long run.
 TRIES = int(os.environ.get("GARBAGE", "3000"))
 _TYPED = (
-    "stock waste tableau foundation t1 t2 t9 t0 f w1 w2 s pack p1 knock declare turn resign 7c 10♥ ♠️ q of hearts "
+    "waste foundation f w1 w2 knock declare resign 7c 10♥ ♠️ q of hearts "
     "to -> > alice bob @everyone <@1> `x` **x** {0} % \\ / ; , 0 -1 99999999999999999999 \ufe0f \u202e \u3000 "
     "ｔ１ ♡ ٣ ² Ⅳ 😀 ก็็็็็ \x00 \n null None ' \""
 )
-WORDS = _TYPED.split(" ")
+_PILES = {
+    "chinese": "stock tableau t1 t2 t9 t0 s w w2 f pack p1 turn 7c",
+    "bank": "hand reserve house h1 h2 h5 h8 h9 r r2 w w3 f f8 hand2 pass stop stop! joker 2 7c",
+}
+PILES = {game: words.split(" ") for game, words in _PILES.items()}
+WORDS = {game: [*_TYPED.split(" "), *piles] for game, piles in PILES.items()}
 NAMES = (
     "Ali",
     "王小明",
@@ -42,9 +49,11 @@ NAMES = (
 )
 
 
-def garbage(chance: random.Random) -> str:
-    """A text of words that mean something and of any characters at all."""
-    parts = [chance.choice(WORDS) for _ in range(chance.randrange(7))]
+def garbage(chance: random.Random, game: str) -> str:
+    """A text of words that mean something in a game and of any characters at all."""
+    if chance.random() < 0.4:
+        return " ".join(chance.choices(PILES[game], k=2) + chance.choices(WORDS[game], k=chance.randrange(2)))
+    parts = [chance.choice(WORDS[game]) for _ in range(chance.randrange(7))]
     if chance.random() < 0.3:
         parts.append(
             "".join(chr(chance.choice((chance.randrange(32, 0xD800), chance.randrange(128)))) for _ in range(5))
@@ -52,20 +61,37 @@ def garbage(chance: random.Random) -> str:
     return chance.choice((" ", " ", "", ",")).join(parts)
 
 
-async def test_moves_of_any_text(tmp_path: Path) -> None:
+def typed(chance: random.Random, scene: Scene) -> tuple[int, str]:
+    """Who types what: mostly anybody and anything, now and then a player a move, so that the game goes on."""
+    table = scene.live
+    if chance.random() < 0.95:
+        return chance.randrange(1, len(scene.names) + 2), garbage(chance, scene.game.id)
+    return table.state.turn + 1, chance.choice(offered_texts(table.rules, table.state, table.state.turn))
+
+
+async def dealt(service: Service, first: int, game: str, preset: str, people: int) -> Scene:
+    """A new table in play; its requests are numbered from `first` on."""
+    await service.start(Ask(first, 1, 1, 1, NAMES[1]), game, preset)
+    for user, name in enumerate(NAMES[2 : people + 1], start=2):
+        await service.join(Ask(first + user, 1, 1, user, name))
+    return (await service.begin(Ask(first + 9, 1, 1, 1, NAMES[1]))).scene
+
+
+@pytest.mark.parametrize(
+    ("game", "preset", "people", "share"),
+    [("chinese", "knocking", 4, 1), ("bank", "standard", 3, 4), ("bank", "guided", 2, 4), ("bank", "easy", 2, 4)],
+)
+async def test_moves_of_any_text(tmp_path: Path, game: str, preset: str, people: int, share: int) -> None:
     chance = random.Random(11)
     async with SqliteStore.open(tmp_path / "table.db", "discord") as store:
         service = Service(store)
-        await service.start(Ask(1, 1, 1, 1, NAMES[1]), "chinese", "knocking")
-        for user, name in enumerate(NAMES[2:5], start=2):
-            await service.join(Ask(user, 1, 1, user, name))
-        scene = (await service.begin(Ask(9, 1, 1, 1, NAMES[1]))).scene
+        scene = await dealt(service, 1, game, preset, people)
         moved = 0
-        for number in range(TRIES):
-            user = chance.randrange(1, 6)
+        for number in range(TRIES // share):
+            user, text = typed(chance, scene)
             before = scene.record
             try:
-                outcome = await service.move(Ask(100 + number, 1, 1, user, "x"), garbage(chance))
+                outcome = await service.move(Ask(100 + 20 * number, 1, 1, user, "x"), text)
             except Refused as refused:
                 assert 0 < len(refused.sentence) <= 2000
                 assert (await service.scene(1)).record == before
@@ -74,14 +100,15 @@ async def test_moves_of_any_text(tmp_path: Path) -> None:
             scene = outcome.scene
             assert present.tell(scene, *outcome.steps[-1])
             if scene.record.status == "over":
-                break
+                scene = await dealt(service, 101 + 20 * number, game, preset, people)
         assert moved
 
 
-def test_names_of_any_script() -> None:
-    made = scene(7, "knocking", 40)
+@pytest.mark.parametrize(("game", "preset", "people"), [("chinese", "knocking", 7), ("bank", "standard", 3)])
+def test_names_of_any_script(game: str, preset: str, people: int) -> None:
+    made = scene(people, preset, 40, game)
     for first in range(len(NAMES)):
-        names = [NAMES[(first + seat) % len(NAMES)] for seat in range(7)]
+        names = [NAMES[(first + seat) % len(NAMES)] for seat in range(people)]
         assert table_png(made.live.look(), names, "caption " + names[0])
         for name in names:
             shown = present.safe(name)
@@ -94,14 +121,17 @@ def test_names_of_any_script() -> None:
                 assert error.refusal.code in {**COMMON, **made.live.rules.sentences}
 
 
-async def test_options_of_any_value(tmp_path: Path) -> None:
+@pytest.mark.parametrize("game", ["chinese", "bank"])
+async def test_options_of_any_value(tmp_path: Path, game: str) -> None:
     chance = random.Random(12)
     async with SqliteStore.open(tmp_path / "table.db", "discord") as store:
         service = Service(store)
-        scene = (await service.start(Ask(1, 1, 1, 1, "Alice"), "chinese", "standard")).scene
+        scene = (await service.start(Ask(1, 1, 1, 1, "Alice"), game, "standard")).scene
         values = [(o.name, value) for o in scene.game.options for value in o.choices]
         for number in range(min(TRIES, 600)):
-            name, value = chance.choice(values) if chance.random() < 0.8 else (garbage(chance), garbage(chance))
+            name, value = (
+                chance.choice(values) if chance.random() < 0.8 else (garbage(chance, game), garbage(chance, game))
+            )
             before = (await service.scene(1)).record
             try:
                 after = (await service.choose(Ask(10 + number, 1, 1, 1, "Alice"), name, value)).scene

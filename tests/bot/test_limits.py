@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
-from bot import present
+from bot import present, sentences
 from bot.components import board_rows, lobby_rows
 from bot.publisher import _content
 from bot.records import LogRow, Member, TableRecord
-from bot.scene import Scene, Scenes
-from engine.catalogue import GAMES
+from bot.scene import Scene
+from engine.catalogue import GAMES, game
+from engine.game import Game
 from engine.table import Table
 from tests.bot.conftest import Room
+from tests.playing import Setting, mixed_settings, random_game, settings
 
 NAME = re.compile(r"[-_a-z0-9]{1,32}")
 
@@ -48,8 +51,8 @@ async def test_the_built_command_tree(room: Room) -> None:
 async def test_the_names_that_are_promised(room: Room) -> None:
     names = {command.qualified_name for command in room.bot.tree.walk_commands()}
     assert names >= {
-        "chinese start", "join", "leave", "begin", "cancel", "move", "knock", "declare", "resign", "table",
-        "rules", "standings",
+        "chinese start", "bank start", "join", "leave", "begin", "cancel", "move", "knock", "declare", "peek",
+        "resign", "table", "rules", "standings",
     }  # fmt: skip
 
 
@@ -61,35 +64,80 @@ async def test_the_move_option_takes_text_typed_without_tab(room: Room) -> None:
     assert option["autocomplete"]
 
 
-def scene(players: int, preset: str, moves: int) -> Scene:
+def scene_of(game: Game, table: Table) -> Scene:
+    """A table of people with the longest names."""
+    members = tuple(Member(10**18 + seat, "W" * 32) for seat in range(table.rules.players))
+    log = tuple(LogRow(ply, *entry) for ply, entry in enumerate(table.log))
+    record = TableRecord(
+        10**12, 1, 1, game.id, game.version, table.rules.options, table.seed, "salt", 10**18, game.players[-1],
+        "over" if table.result else "playing", 1, members, log,
+    )  # fmt: skip
+    return Scene(record, game, table)
+
+
+def scene(players: int, preset: str, moves: int, game_id: str = "chinese") -> Scene:
     """A table of people with the longest names, some moves into its game."""
-    (game,) = (game for game in GAMES if game.id == "chinese")
-    members = tuple(Member(10**18 + seat, "W" * 32) for seat in range(players))
-    table = Table.open(game.at(game.preset(preset), players), "s1:limits")
+    kind = game(game_id)
+    table = Table.open(kind.at(kind.preset(preset), players), "s1:limits")
     for ply in range(moves):
         legal = table.rules.legal(table.state, table.state.turn)
         if not legal:
             break
         table = table.act(table.state.turn, legal[(ply * 7) % len(legal)])
-    log = tuple(LogRow(ply, *entry) for ply, entry in enumerate(table.log))
-    record = TableRecord(
-        10**12, 1, 1, game.id, game.version, table.rules.options, "s1:limits", "salt", 10**18, 7,
-        "over" if table.result else "playing", 1, members, log,
-    )  # fmt: skip
-    return Scenes().of(record)
+    return scene_of(kind, table)
 
 
 def test_boards_stay_within_the_limits_of_components() -> None:
-    for players in (2, 4, 7):
-        for preset in ("standard", "knocking"):
-            for moves in range(0, 200, 13):
-                made = scene(players, preset, moves)
-                assert len(present.alt_text(made)) <= 1024
-                assert len(_content(made, "x" * 2000, None)) <= 4000
-                for row in (*board_rows(made), *lobby_rows(made)):
-                    assert len(row.children) <= 5
-                    for item in row.children:
-                        check(item.to_component_dict())
+    for setting in settings():
+        for ply, table in enumerate(random_game(setting.rules, f"limits {setting}", 120)):
+            if ply % 10 == 0 or table.result:
+                check_board(scene_of(setting.game, table))
+
+
+def check_board(made: Scene) -> None:
+    alt = present.alt_text(made)
+    assert len(alt) <= 1024
+    assert not alt.endswith("…"), "it is told whole"
+    assert len(_content(made, "x" * 2000, None)) <= 4000
+    for row in (*board_rows(made), *lobby_rows(made)):
+        assert len(row.children) <= 5
+        for item in row.children:
+            check(item.to_component_dict())
+
+
+def lobby_of(setting: Setting) -> Scene:
+    """A table that waits for its players."""
+    made = scene(2, next(iter(setting.game.presets)), 0, setting.game.id)
+    return Scene(replace(made.record, status="lobby", options=setting.options), made.game, None)
+
+
+def test_every_choice_of_a_lobby_is_in_its_list() -> None:
+    """Discord shows 25 entries at most: no game may have more to choose, or some could never be chosen."""
+    for setting in settings():
+        lobby = lobby_of(setting)
+        chosen = lobby.record.options
+        choices = {f"{option.name}={value}" for option in setting.game.options for value in option.choices} - {
+            f"{name}={value}" for name, value in chosen.items()
+        }
+        (entries,) = (row.children[0].to_component_dict()["options"] for row in lobby_rows(lobby)[1:])
+        assert {entry["value"] for entry in entries} == choices
+        assert len({entry["label"] for entry in entries}) == len(choices)
+        assert len(_content(lobby, "x" * 100, None)) <= 4000
+
+
+def test_rules_and_lobbies_are_told_whole() -> None:
+    for setting in (*settings(), *mixed_settings()):
+        rules, told = setting.rules, present.rules_text(setting.game, setting.options)
+        assert told.endswith([*rules.basics, *rules.chosen()][-1])
+        lobby = lobby_of(setting)
+        members = tuple(Member(seat, "*" * 24) for seat in range(setting.game.players[-1]))
+        lobby = replace(lobby, record=replace(lobby.record, members=members))
+        assert present.seal_line(lobby) in present.lobby_text(lobby)
+
+
+def test_who_asks_for_rules_without_a_table_is_told_all() -> None:
+    usual = [present.rules_text(kind, kind.preset(next(iter(kind.presets)))) for kind in GAMES]
+    assert len("\n".join([sentences.NO_TABLE, *usual])) <= 4000
 
 
 def check(item: dict[str, Any]) -> None:

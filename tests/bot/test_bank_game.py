@@ -1,0 +1,378 @@
+"""A whole game of Russian Bank by commands, buttons and lists, with slips, rightful and false calls, and restarts."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from bot import present
+from engine.game import Rules
+from engine.moves import Move, Say, Shift
+from engine.notation import print_move, short_move
+from engine.russian_bank.game import GAME
+from engine.table import Entry, Table
+from engine.trial import BREACH, CALLED
+from tests.bot.conftest import Room, buttons, texts
+
+# A deal in which every story below finds its place, and that comes to a quick end.
+DEAL = 131
+MOST_MOVES = 400
+# So many moves are typed at once.
+LONGEST = 6
+
+
+def deal_number(monkeypatch: pytest.MonkeyPatch, number: int) -> None:
+    """Let every table from now on have the deal of a number."""
+    monkeypatch.setattr("secrets.token_hex", lambda size: f"{number:0{2 * size}x}")
+
+
+# Players who know what they do.
+
+
+def enforced(table: Table) -> Rules:
+    """The rules of a table, but such that what should not be done cannot be done."""
+    return GAME.at({**table.rules.options, "enforce": "refuse", "false_knock": "used"}, table.rules.players)
+
+
+def careful(table: Table) -> Move:
+    """A move against which nobody can say anything, and that brings the game on."""
+    state = table.state
+    return min(enforced(table).legal(state, state.turn), key=lambda move: _rank(table, move))
+
+
+def _rank(table: Table, move: Move) -> int:
+    """Foundations come first, then opponents' piles, the reserve, the hand card; one's own waste is the last."""
+    if isinstance(move, Say):
+        return 5
+    source, target = (table.rules.spots[pile] for pile in move[:2])
+    if target.owner is not None:
+        return 6 if target.owner == table.state.turn else 1
+    if target.kind == "foundation":
+        return 0
+    if source.kind == "house":
+        cards = table.state.piles
+        return 3 if len(cards[move.source].cards) == 1 and cards[move.target].cards else 9
+    return 2 if source.kind == "reserve" else 4
+
+
+def compulsory(table: Table) -> list[Shift]:
+    """The moves to foundations that must be made now, one of several that come to the same."""
+    moves = enforced(table).offered(table.state, table.state.turn)
+    founding = [m for m in moves if isinstance(m, Shift) and table.rules.spots[m.target].kind == "foundation"]
+    return founding if len(founding) == len(moves) else []
+
+
+def overlooked(table: Table) -> str:
+    """What is called when a compulsory move of a table is left out."""
+    sources = {table.rules.spots[move.source].kind for move in compulsory(table)}
+    what = "the reserve card to" if sources == {"reserve"} else "to"
+    return f"did not play {what} a foundation first"
+
+
+# Slips: what a player types who overlooks something, or None where there is nothing to overlook.
+
+
+def leaves_out(table: Table) -> str | None:
+    """The hand card is turned up though a card fits on a foundation."""
+    return "hand" if len(compulsory(table)) == 1 and _can(table, Say("hand")) else None
+
+
+def leaves_out_several(table: Table) -> str | None:
+    """The hand card is turned up though more than one card fits on a foundation."""
+    return "hand" if len(compulsory(table)) > 1 and _can(table, Say("hand")) else None
+
+
+def throws_away(table: Table) -> str | None:
+    """The hand card that fits on a foundation ends the turn instead."""
+    hand = table.rules.hand(table.state, table.state.turn)
+    fits = hand is not None and [move.source for move in compulsory(table)] == [hand]
+    return "hand waste" if fits else None
+
+
+def misplaces(table: Table) -> str | None:
+    """A card of a house is put on another where it does not fit."""
+    if compulsory(table):
+        return None
+    rules, state = table.rules, table.state
+    wrong = [move for move in rules.legal(state, state.turn) if rules.misplaced(state, state.turn, move) is not None]
+    between = [m for m in wrong if {rules.spots[m.source].kind, rules.spots[m.target].kind} == {"house"}]
+    return print_move(rules, state, state.turn, between[0]) if between else None
+
+
+def _can(table: Table, move: Move) -> bool:
+    return move in table.rules.offered(table.state, table.state.turn)
+
+
+def goes_on(table: Table) -> str | None:
+    """Nothing is wrong with the turn so far."""
+    return print_careful(table) if table.rules.judged(table.state) == table.state.turn and _clean(table) else None
+
+
+def just_begins(table: Table) -> str | None:
+    """Nothing was wrong with the turn that has just ended."""
+    return print_careful(table) if table.rules.judged(table.state) == 1 - table.state.turn and _clean(table) else None
+
+
+def _clean(table: Table) -> bool:
+    return table.state.counters[BREACH] == table.state.counters[CALLED] == 0
+
+
+def watched(table: Table) -> bool:
+    """Whether the opponent of the player to move may still call in this turn."""
+    return table.rules.judged(table.state) != table.state.turn or not table.state.counters[CALLED]
+
+
+def print_careful(table: Table) -> str:
+    """A careful move as it is typed."""
+    return print_move(table.rules, table.state, table.state.turn, careful(table))
+
+
+# What people do.
+
+
+def turn(table: Table, most: int) -> list[str]:
+    """So many careful moves, or fewer if the turn or the deal ends before."""
+    seat, typed = table.state.turn, [print_careful(table)]
+    after = table.act(seat, careful(table))
+    while len(typed) < most and after.result is None and after.state.turn == seat:
+        typed.append(print_careful(after))
+        after = after.act(seat, careful(after))
+    return typed
+
+
+async def play_on(room: Room, number: int) -> None:
+    """Let the player to move play with care: by short words, by button or list, or the rest of the turn at once."""
+    table, player = (await room.scene()).live, await room.to_move()
+    ways = number % 3
+    if ways == 0:
+        short = short_move(table.rules, table.state.turn, careful(table))
+        await player.slash(room.channel, "move", move=short.upper() if number % 2 else short)
+    elif ways == 1:
+        await press(room, player, print_careful(table))
+    else:
+        await player.slash(room.channel, "move", move=", ".join(turn(table, LONGEST)))
+
+
+async def press(room: Room, player: Any, text: str) -> Any:
+    """Play by what the newest board offers: a button for a word, an entry of the list for cards."""
+    board, scene = room.channel.last_message, await room.scene()
+    start = f"t:{scene.record.id}:{scene.ply}"
+    if text in scene.live.rules.words:
+        return await player.click(board, custom_id=f"{start}:b-{text}")
+    return await player.select(board, [text], custom_id=f"{start}:s-move")
+
+
+async def rival(room: Room) -> Any:
+    """The one of two players whose turn it is not."""
+    return room.people[1 - (await room.scene()).live.state.turn]
+
+
+def said(room: Room) -> str:
+    """What the newest message of the channel says."""
+    return texts(room.channel.last_message)
+
+
+def private(result: Any) -> str:
+    """What only the person who acted reads."""
+    shown = (result.followups or [result.response])[0]
+    assert shown.ephemeral
+    return texts(shown.message)
+
+
+# The story of one game, in chapters: each tells what is typed, and what comes of it.
+
+
+class Story:
+    """What happens at one table, and the calls that must have been stored at its end."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+        self.calls: list[tuple[int, int, str, int]] = []
+
+    async def slip(self, text: str) -> tuple[Any, Any, Table]:
+        """Somebody types what is wrong: who, who may call, and the table before."""
+        offender, caller, before = await self.room.to_move(), await rival(self.room), (await self.room.scene()).live
+        await offender.slash(self.room.channel, "move", move=text)
+        assert "Stop" not in said(self.room)
+        return offender, caller, before
+
+    def called(self, caller: Any, offender: Any, rule: str = "") -> None:
+        """A call was made: the channel reads of it, and it must be stored."""
+        self.calls.append((caller.id, offender.id, rule, int(bool(rule))))
+        cry = f"**{caller.name.capitalize()}** called Stop"
+        if not rule:
+            assert f"{cry}, but **{offender.name.capitalize()}** had broken no rule." in said(self.room)
+            return
+        assert f"{cry}: **{offender.name.capitalize()}** {rule}" in said(self.room)
+        assert "and loses the turn." in said(self.room)
+        assert "Everything from that move on is taken back." in said(self.room)
+
+    async def false_call(self, _: str) -> None:
+        """A call without a reason costs nothing but the call."""
+        room = self.room
+        before = (await room.scene()).live
+        judged = before.rules.judged(before.state)
+        assert judged is not None
+        mover, caller = room.people[judged], room.people[1 - judged]
+        await caller.slash(room.channel, "knock")
+        self.called(caller, mover)
+        again = await caller.slash(room.channel, "move", move="stop!")
+        assert private(again) == "You have already called Stop in this turn."
+        own = await press(room, mover, "knock")
+        assert private(own) == "You cannot call Stop against your own turn."
+        after = (await room.scene()).live
+        assert (after.state.piles, after.state.turn) == (before.state.piles, before.state.turn)
+
+    async def call_by_button(self, text: str) -> None:
+        """A compulsory move was left out: it is made, and the turn is over."""
+        offender, caller, before = await self.slip(text)
+        (owed,) = compulsory(before)
+        await press(self.room, caller, "knock")
+        self.called(caller, offender, overlooked(before))
+        assert [user.id for user in self.room.channel.last_message.mentions] == [caller.id]
+        assert present.caption(await self.room.scene()).startswith(f"last: {caller.name.capitalize()}, Stop! · ")
+        after = (await self.room.scene()).live
+        assert after.state.turn == 1 - before.state.turn
+        card = before.state.piles[owed.source].cards[-1]
+        assert after.state.piles[owed.target].cards == (*before.state.piles[owed.target].cards, card)
+        source, target = (before.rules.spots[pile].name(before.state.turn) for pile in owed[:2])
+        assert f"**{offender.name.capitalize()}**: {card} from {source} to {target}." in said(self.room)
+
+    async def restart_before_the_call(self, text: str) -> None:
+        """The bot starts anew between a misplaced card and the call: the card goes back, and the turn is over."""
+        offender, caller, before = await self.slip(text)
+        await self.room.restart()
+        await caller.slash(self.room.channel, "knock")
+        self.called(caller, offender, "put a card where it does not fit")
+        after = (await self.room.scene()).live
+        assert after.state.piles == before.state.piles
+        assert after.state.turn == 1 - before.state.turn
+
+    async def call_after_the_turn(self, text: str) -> None:
+        """The turn has ended with a card that fits on a foundation; the next player calls before anything else."""
+        offender, caller, before = await self.slip(text)
+        assert await self.room.to_move() is caller
+        await caller.slash(self.room.channel, "move", move="stop")
+        self.called(caller, offender, "did not play to a foundation first")
+        after = (await self.room.scene()).live
+        assert after.state.turn == 1 - before.state.turn
+        hand = before.rules.hand(before.state, before.state.turn)
+        assert hand is not None
+        assert f"{before.state.piles[hand].cards[-1]} from hand to foundation" in said(self.room)
+
+    async def the_offender_chooses(self, text: str) -> None:
+        """Several compulsory moves were left out: the offender picks one from the list, after another restart."""
+        room = self.room
+        offender, caller, before = await self.slip(text)
+        owed = [print_move(before.rules, before.state, before.state.turn, move) for move in compulsory(before)]
+        await press(room, caller, "knock")
+        self.called(caller, offender, overlooked(before))
+        assert f"**{offender.name.capitalize()}** chooses how to make it good." in said(room)
+        assert [user.id for user in room.channel.last_message.mentions] == [offender.id]
+        stopped = (await room.scene()).live
+        assert stopped.state.piles == before.state.piles
+        await room.restart()
+        assert (await room.scene()).live.state == stopped.state
+        refused = await offender.slash(room.channel, "move", move="hand")
+        assert private(refused) == "You were stopped: first make one of the moves that were compulsory."
+        early = await caller.slash(room.channel, "move", move="hand")
+        assert private(early) == f"It is {offender.name.capitalize()}'s turn."
+        offered = await offender.autocomplete(room.channel, "move", "move", "")
+        assert sorted(choice["value"] for choice in offered) == sorted(owed)
+        await press(room, offender, owed[-1])
+        after = (await room.scene()).live
+        assert after.log[-1].text == owed[-1]
+        assert await room.to_move() is caller
+
+    async def nobody_calls(self, text: str) -> None:
+        """What nobody calls before the next player acts stands."""
+        offender, caller, _ = await self.slip(text)
+        await play_on(self.room, 0)
+        late = await offender.slash(self.room.channel, "knock")
+        assert "had broken no rule" in said(self.room)
+        assert late.response is None
+        self.calls.append((offender.id, caller.id, "", 0))
+
+    async def only_a_restart(self, _: str) -> None:
+        """The bot starts anew in mid-game, and nobody notices."""
+        before = await self.room.scene()
+        await self.room.restart()
+        after = await self.room.scene()
+        assert after.record == before.record
+        assert replace(after.live, rules=before.live.rules) == before.live
+
+
+Chapter = tuple[Callable[[Table], str | None], Callable[[Story, str], Awaitable[None]]]
+CHAPTERS: tuple[Chapter, ...] = (
+    (goes_on, Story.false_call),
+    (leaves_out, Story.call_by_button),
+    (misplaces, Story.restart_before_the_call),
+    (throws_away, Story.call_after_the_turn),
+    (goes_on, Story.only_a_restart),
+    (just_begins, Story.false_call),
+    (throws_away, Story.nobody_calls),
+    (leaves_out_several, Story.the_offender_chooses),
+)
+
+
+async def play_to_the_end(room: Room, story: Story) -> Table:
+    """Play with care between the chapters, until the deal is over."""
+    chapters = list(CHAPTERS)
+    for number in range(MOST_MOVES):
+        table = (await room.scene()).live
+        text = chapters[0][0](table) if chapters and watched(table) else None
+        if text is None:
+            await play_on(room, number)
+        else:
+            await chapters.pop(0)[1](story, text)
+        record = await room.store.table_in(room.channel.id)
+        if record is None:
+            assert not chapters, "the deal has room for every chapter"
+            return await ended(room)
+    raise AssertionError("the deal does not end")
+
+
+async def ended(room: Room) -> Table:
+    """The table that has ended, as it follows from what is stored."""
+    record = await room.store.latest_in(room.channel.id)
+    assert record is not None
+    entries = [Entry(row.seat, row.text, row.digest) for row in record.log]
+    return Table.replay(GAME.at(record.options, len(record.members)), record.seed, entries)
+
+
+async def test_a_whole_game_with_calls_and_restarts(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    deal_number(monkeypatch, DEAL)
+    await room.begin(game="bank")
+    story = Story(room)
+    table = await play_to_the_end(room, story)
+    record = await room.store.latest_in(room.channel.id)
+    assert record is not None
+    assert record.status == "over"
+    live = room.bot.desk.service._scenes.of(record).live
+    assert replace(table, rules=live.rules) == live
+    result = table.result
+    assert result is not None
+    assert result.reason == "won"
+    winner, loser = (room.people[result.places.index(place)] for place in (1, 2))
+    points = max(result.scores)
+    end = said(room)
+    assert f"1. **{winner.name.capitalize()}**, 0 cards left, {points} points" in end
+    assert f"2. **{loser.name.capitalize()}**, {max(result.cards_left)} cards left, 0 points" in end
+    assert not buttons(room.channel.last_message)
+    rows = room.store._database.rows
+    knocks = await rows("SELECT caller_id, offender_id, rule, was_right FROM knocks ORDER BY ply")
+    assert [tuple(knock) for knock in knocks] == story.calls
+    assert [right for *_, right in story.calls] == [0, 1, 1, 1, 0, 0, 1]
+    results = await rows("SELECT user_id, place, points, cards_left, won, score FROM results ORDER BY place")
+    assert [tuple(row) for row in results] == [
+        (winner.id, 1, 1, 0, 1, 0),
+        (loser.id, 2, 0, max(result.cards_left), 0, 0),
+    ]
+    await room.carol.slash(room.channel, "standings")
+    for member in (winner, loser):
+        suffered = sum(right for _, offender, _, right in story.calls if offender == member.id)
+        (line,) = (line for line in said(room).splitlines() if f"**{member.name.capitalize()}**" in line)
+        assert f"{suffered} knocks suffered" in line.replace("knock suffered", "knocks suffered")

@@ -1,0 +1,216 @@
+"""What nobody may see at a table of Russian Bank: that a rule was broken, and cards that lie face down."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+
+from bot import present, sentences
+from bot.components import board_rows
+from bot.scene import Scene
+from engine.moves import Say, Shift
+from engine.notation import print_move
+from engine.russian_bank.game import GAME
+from engine.table import Table
+from engine.trial import BETTER, BREACH
+from render.table import table_png
+from tests.bot.conftest import Room, buttons, texts
+from tests.bot.test_bank_game import careful, compulsory, deal_number, print_careful, private, rival
+from tests.bot.test_limits import scene_of
+from tests.playing import random_game
+
+# A deal in which one card fits on a foundation at first, and some moves may wrongly be made before it.
+DEAL = 14
+PLIES = 200
+TYPED = ("", "k", "s", "h", "hand", "f")
+PLACES = re.compile(r"(house|foundation|reserve|waste|hand)( \d)?|\*\*\w+\*\*'s \w+")
+# The numbers that Discord gives to channels, messages and files.
+NUMBERS = r"\d{17,20}"
+CARDS = re.compile(r"(10|[2-9AJQK])[♠♥♦♣]")
+
+
+async def everything(room: Room) -> dict[str, Any]:
+    """All that the channel shows and that its members are offered, whatever the number of the table."""
+    board, scene = room.channel.last_message, await room.scene()
+    shown = [component.to_dict() for component in board.components]
+    return {
+        "components": re.sub(rf"t:{scene.record.id}:|{NUMBERS}", "", json.dumps(shown)),
+        "texts": texts(board),
+        "alt": board.attachments[0].description,
+        "file": board.attachments[0].filename,
+        "picture": await board.attachments[0].read(),
+        "mentions": [user.id for user in board.mentions],
+        "lists": {
+            (member.name, typed): await member.autocomplete(room.channel, "move", "move", typed)
+            for member in room.people
+            for typed in TYPED
+        },
+    }
+
+
+def outline(shown: dict[str, Any]) -> tuple[str, str]:
+    """What a board says and has buttons for, whichever cards it is about."""
+    said = CARDS.sub("CARD", PLACES.sub("PLACE", shown["texts"]))
+    pressed = [
+        row for row in json.loads(shown["components"]) if row["type"] == 1 and row["components"][0]["type"] == 2
+    ]
+    return said, json.dumps(pressed)
+
+
+async def played(room: Room, moves: list[str]) -> list[dict[str, Any]]:
+    """All that is to be seen after each move of a turn, at a new table in a channel of its own."""
+    room.channel = room.guild.create_text_channel("another")
+    await room.begin(game="bank")
+    shown = []
+    for text in moves:
+        result = await (await room.to_move()).slash(room.channel, "move", move=text)
+        assert result.response is None, "nobody is told anything in private"
+        shown.append(await everything(room))
+    return shown
+
+
+async def test_a_turn_with_a_breach_looks_like_one_without(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same moves in the right order and in a wrong one: then all that anybody sees is the same again."""
+    deal_number(monkeypatch, DEAL)
+    start = Table.open(GAME.at(GAME.preset("standard"), 2), f"s1:{DEAL:064x}")
+    seat = start.state.turn
+    (owed,) = compulsory(start)
+    other = next(
+        move
+        for move in start.rules.offered(start.state, seat)
+        if isinstance(move, Shift) and move.target != owed.target and move.source != owed.source
+    )
+    right = [print_move(start.rules, start.state, seat, move) for move in (owed, other)]
+    table = start.type(seat, right[0]).type(seat, right[1])
+    wrong = start.type(seat, right[1]).type(seat, right[0])
+    assert table.state.piles == wrong.state.piles
+    assert (table.state.counters[BREACH] == 0) != (wrong.state.counters[BREACH] == 0)
+    rest: list[str] = []
+    while len(rest) < 3 or table.state.turn == seat:
+        rest.append(print_careful(table))
+        table = table.act(table.state.turn, careful(table))
+    innocent = await played(room, right + rest)
+    guilty = await played(room, right[::-1] + rest)
+    for one, two in zip(innocent[:2], guilty[:2], strict=True):
+        assert outline(one) == outline(two)
+    for one, two in zip(innocent[2:], guilty[2:], strict=True):
+        assert one == two
+    await (await room.to_move()).slash(room.channel, "knock")
+    assert "did not play" in texts(room.channel.last_message)
+
+
+async def test_a_misplaced_card_is_told_like_any_other(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    deal_number(monkeypatch, DEAL)
+    (first,) = await played(room, ["house 1 house 2"])
+    (second,) = await played(room, ["house 1 house 8"])
+    rules, state = (
+        (await room.scene()).live.rules,
+        Table.open((await room.scene()).live.rules, f"s1:{DEAL:064x}").state,
+    )
+    houses = rules.board.houses
+    assert rules.misplaced(state, state.turn, Shift(houses[0], houses[1])) is not None
+    assert rules.misplaced(state, state.turn, Shift(houses[0], houses[7])) is None
+    assert outline(first) == outline(second)
+    assert first["mentions"] == second["mentions"]
+
+
+def danger(scene: Scene) -> list[dict[str, Any]]:
+    """The red buttons of a board, without the number of the move."""
+    row = board_rows(scene)[0].to_component_dict()
+    return [{**b, "custom_id": b["custom_id"].split(":")[-1]} for b in row["components"] if b["style"] == 4]
+
+
+@pytest.mark.parametrize(("preset", "players"), [("standard", 2), ("strict", 2), ("easy", 2), ("standard", 3)])
+def test_the_button_is_there_at_all_times_and_the_charge_shows_nowhere(preset: str, players: int) -> None:
+    """At random tables with and without a breach: the same red button, and nothing that depends on the charge."""
+    rules = GAME.at(GAME.preset(preset), players)
+    charged, looked = 0, set()
+    for ply, table in enumerate(random_game(rules, f"secrets {preset}", PLIES)):
+        if table.result:
+            break
+        scene = scene_of(GAME, table)
+        (button,) = danger(scene)
+        looked.add(json.dumps(button, sort_keys=True))
+        assert (button["label"], button["custom_id"]) == ("Stop!", "b-knock")
+        if table.state.counters[BREACH]:
+            charged += 1
+            unseen = tuple(0 if n in (BREACH, BETTER) else c for n, c in enumerate(table.state.counters))
+            innocent = table.state._replace(counters=unseen, before=())
+            compare(table, Table(rules, table.seed, innocent, table.log, table.last), picture=ply % 20 == 0)
+    assert charged > 20
+    assert len(looked) == 1
+
+
+def compare(table: Table, innocent: Table, picture: bool) -> None:
+    """Hold what is to be seen of a table with a breach against the same without."""
+    rules, (state, other) = table.rules, (table.state, innocent.state)
+    for seat in range(rules.players):
+        assert rules.offered(state, seat) == rules.offered(other, seat)
+        assert rules.legal(state, seat) == rules.legal(other, seat)
+        assert table.look(seat) == innocent.look(seat)
+    assert table.look() == innocent.look()
+    scene = scene_of(GAME, table)
+    alike = Scene(scene.record, scene.game, innocent)
+    assert present.alt_text(scene) == present.alt_text(alike)
+    assert present.caption(scene) == present.caption(alike)
+    assert [r.to_component_dict() for r in board_rows(scene)] == [r.to_component_dict() for r in board_rows(alike)]
+    if picture:
+        names, line = scene.names, present.caption(scene)
+        assert table_png(table.look(), names, line) == table_png(innocent.look(), names, line)
+
+
+# Looking at one's own hand card while others play.
+
+
+async def test_peeking_is_for_oneself_alone(room: Room) -> None:
+    await room.begin("easy", game="bank")
+    mover, waiting = await room.to_move(), await rival(room)
+    assert private(await mover.slash(room.channel, "peek")) == sentences.NOTHING_PRIVATE
+    await mover.slash(room.channel, "move", move="hand")
+    scene, before = await room.scene(), [m.id for m in room.channel.history(viewer=room.carol)]
+    rules, state = scene.live.rules, scene.live.state
+    card = state.piles[rules.board.hand(scene.seat(waiting.id))].cards[-1]
+    assert private(await waiting.slash(room.channel, "peek")) == f"Only you see this: {card} on top of your hand."
+    assert private(await mover.slash(room.channel, "peek")) == sentences.NOTHING_PRIVATE
+    assert [m.id for m in room.channel.history(viewer=room.carol)] == before
+    assert private(await room.carol.slash(room.channel, "peek")) == sentences.NOT_SEATED
+    assert await room.scene() == scene
+    board = room.channel.history(viewer=room.carol)[-2]
+    everybody = texts(board) + str(board.attachments[0].description)
+    assert card not in {card for pile in rules.look(state).piles for card in pile.cards}
+    assert str(card) not in everybody
+    told = private(await waiting.slash(room.channel, "move", move=f"{card} f"))
+    assert told == f"It is {mover.name.capitalize()}'s turn."
+
+
+@pytest.mark.parametrize(("preset", "game"), [("standard", "bank"), ("guided", "bank"), ("standard", "chinese")])
+async def test_elsewhere_there_is_nothing_to_peek_at(room: Room, preset: str, game: str) -> None:
+    nowhere = private(await room.alice.slash(room.channel, "peek"))
+    assert nowhere == sentences.NO_TABLE
+    await room.alice.slash(room.channel, f"{game} start", rules=preset)
+    assert "has not begun" in private(await room.alice.slash(room.channel, "peek"))
+    await room.alice.slash(room.channel, "cancel")
+    await room.begin(preset, game=game)
+    for member in (room.alice, room.bob):
+        assert private(await member.slash(room.channel, "peek")) == sentences.NOTHING_PRIVATE
+
+
+async def test_the_list_of_the_board_never_holds_what_misplaces_a_card(room: Room) -> None:
+    await room.begin(game="bank")
+    scene = await room.scene()
+    table, seat = scene.live, scene.live.state.turn
+    (custom_id,) = (i for i in buttons(room.channel.last_message) if i.endswith("s-move"))
+    listed = [option.value for option in buttons(room.channel.last_message)[custom_id].options]
+    offered = [m for m in table.rules.offered(table.state, seat) if not isinstance(m, Say)]
+    assert listed == [print_move(table.rules, table.state, seat, move) for move in offered]
+    assert all(table.rules.misplaced(table.state, seat, move) is None for move in offered)
+    player = room.people[seat]
+    suggested = await player.autocomplete(room.channel, "move", "move", "house")
+    assert {choice["value"] for choice in suggested} <= {*listed}
+    (wrong, *_) = (m for m in table.rules.legal(table.state, seat) if table.rules.misplaced(table.state, seat, m))
+    typed = print_move(table.rules, table.state, seat, wrong)
+    exact = await player.autocomplete(room.channel, "move", "move", typed)
+    assert typed in [choice["value"] for choice in exact], "what is typed in full may be played as it is"
