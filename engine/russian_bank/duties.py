@@ -33,10 +33,10 @@ DUTY_WORDS = {
     Duty.RESERVE: "did not play the reserve card to a foundation first",
     Duty.FOUNDATION: "did not play to a foundation first",
     Duty.RELEASE: "did not release a card for a foundation first",
-    Duty.LOAD: "did not load an opponent or uncover a card first",
-    Duty.SPACE: "did not see to the spaces in the houses first",
+    Duty.LOAD: "did not load an opponent first",
+    Duty.SPACE: "turned up a hand card before seeing to the spaces",
     Duty.FIT: "put a card where it does not fit",
-    Duty.AVAILABLE: "moved what was not available",
+    Duty.AVAILABLE: "moved a card that was not available",
 }
 
 

@@ -256,6 +256,8 @@ class RussianBank(Rules):
 
     def duty(self, breach: int) -> str:
         """The words for a breach, to follow a player's name."""
+        if breach == Duty.LOAD and self.face_down:
+            return "did not load an opponent or uncover a card first"
         return DUTY_WORDS[Duty(breach)]
 
     def chosen(self) -> Sequence[str]:

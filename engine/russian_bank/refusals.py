@@ -44,7 +44,8 @@ def explain(rules: RussianBank, state: State, seat: int, move: Move) -> Refusal:
     if move in possible:
         undone = left_undone(rules, state, possible, move)
         first = undone.moves[0]
-        return Refusal(MUST[undone.duty], (state.piles[first.source].cards[-first.size],))
+        code = "must-uncover" if undone.duty is Duty.LOAD and rules.face_down else MUST[undone.duty]
+        return Refusal(code, (state.piles[first.source].cards[-first.size],))
     return _word(rules, state, move) if isinstance(move, Say) else building(rules, state, move)
 
 

@@ -15,7 +15,7 @@ REFUSALS = {
     "empty": "There is no card in {0}.",
     "same": "A card cannot be put on the pile it comes from.",
     "joker": "The joker is out of the game.",
-    "closed": "{0} is closed: the first house that becomes empty is not used any more.",
+    "closed": "No card goes on {0}: the first house that becomes empty is closed.",
     "from-foundation": "A card never leaves a foundation.",
     "from-opponent": "You cannot take cards from an opponent's piles.",
     "from-waste": "The cards of your waste pile are not available.",
@@ -32,11 +32,12 @@ REFUSALS = {
     "load-empty": "Nothing can be loaded on an empty pile.",
     "load-down": "That reserve still lies face down, so nothing can be loaded on it.",
     "load-out": "{0} has left this deal, and takes no more cards.",
-    "load": "{0} cannot be loaded on {1}: it takes a card {2}.",
+    "load": "{0} cannot be loaded on {1}: only a card {2} can.",
     "must-reserve": "{0}, your reserve card, fits on a foundation, and that comes before everything else.",
     "must-foundation": "{0} fits on a foundation, and that comes before this move.",
     "must-release": "Moving {0} releases a card that fits on a foundation, and that comes before this move.",
-    "must-load": "{0} can be moved to load an opponent or to uncover a card, and that comes before this move.",
+    "must-load": "{0} can be loaded on an opponent, and that comes before this move.",
+    "must-uncover": "{0} can be moved to load an opponent or to uncover a card, and that comes before this move.",
     "must-space": "{0} can be moved to make a space or to fill one, and that comes before your hand card.",
     "not-knocking": "Nobody calls Stop at this table: the bot refuses a wrong move.",
     "knock-self": "You cannot call Stop against your own turn.",
@@ -61,6 +62,6 @@ BASICS = (
     "the next turn-up turns your waste pile over.",
     "Compulsory: the reserve card to a foundation before everything else; then any other card that fits on a "
     "foundation; and before you turn up your hand card, spaces in the houses are filled from your reserve.",
-    "Who gets rid of all cards scores 30, and the cards that opponents have left: 1 each, in the reserve 2. When "
-    "nobody can play any more, the lowest count scores the difference.",
+    "Whoever gets rid of all cards scores 30, plus 1 for each card that opponents have left, or 2 for each in a "
+    "reserve. When nobody can play any more, the lowest count scores the difference.",
 )

@@ -81,6 +81,7 @@ OMITTED = {
     "must-foundation": Duty.FOUNDATION,
     "must-release": Duty.RELEASE,
     "must-load": Duty.LOAD,
+    "must-uncover": Duty.LOAD,
     "must-space": Duty.SPACE,
 }
 UNAVAILABLE = ("from-waste", "from-opponent", "from-foundation", "one-card", "group")
