@@ -17,7 +17,8 @@ from tests.positions import play, position, rules
 
 PLIES = 150
 PRESETS = settings()
-SETTINGS = PRESETS + mixed_settings()
+MIXED = mixed_settings()
+SETTINGS = PRESETS + MIXED
 
 
 def all_cards(state):
@@ -57,7 +58,7 @@ def test_replay(setting):
     assert again.state.digest() == table.log[-1].digest
 
 
-@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+@pytest.mark.parametrize("setting", PRESETS + MIXED[::3], ids=str)
 def test_games_come_to_an_end(setting):
     """Random play ends by itself: won, or blocked."""
     *_, table = random_game(setting.rules, f"end {setting}", 5000)
@@ -97,7 +98,7 @@ def test_a_state_stays_as_it_was(setting):
     rng = random.Random(f"{setting}")
     for table in tables:
         legal = all_legal(setting.rules, table.state)
-        for seat, move in rng.sample(legal, min(8, len(legal))):
+        for seat, move in rng.sample(legal, min(3, len(legal))):
             setting.rules.play(table.state, seat, move)
     again = list(random_game(setting.rules, f"still {setting}", PLIES))
     assert [(table.state, hash(table.state), table.state.digest()) for table in again] == noted
