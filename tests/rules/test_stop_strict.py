@@ -242,6 +242,17 @@ def test_while_a_release_is_in_doubt_no_load_is_asked_for(short_sighted):
     assert breach(position(rules("strictest"), [*DEEP, "5h"], waste=["", "6h"]), "1 hand") is Duty.LOAD
 
 
+def test_while_an_uncovering_is_in_doubt_no_load_is_asked_for(short_sighted):
+    """games.md: "then load or uncover": if a card may be uncovered, moving towards that is as right as a load."""
+    # 8♠ can leave the face-down 2♣ once 7♥ lies on the other black eight: two moves, which is too far to see.
+    houses = ["2c | 8s 7h", "9d", "8c"]
+    table = position(rules("covered"), houses, waste=["", "6h"])
+    assert breach(table, "1 h1 h3") is Duty.NONE
+    assert breach(table, "1 hand") is Duty.NONE
+    # Without a card face down, the load is seen.
+    assert breach(position(rules("strict"), ["8s 7h", "9d", "8c"], waste=["", "6h"]), "1 hand") is Duty.LOAD
+
+
 def test_where_wrong_moves_are_refused_the_doubt_is_told_at_once(short_sighted):
     table = play(position(rules(release="fewest"), DEEP, foundations="4s"), "1 hand")
     assert event(table, Doubted) == Doubted()
