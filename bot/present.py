@@ -53,7 +53,7 @@ _SAID: dict[type[Event], str] = {
     Flipped: "{who} turned the waste pile over.",
     Resigned: "{who} gave up.",
     TakenBack: "Everything from that move on is taken back.",
-    Doubted: "There was too much to look through in the houses, so nothing was asked for there.",
+    Doubted: "There was too much to look through, so nothing was asked for.",
 }
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from engine.catalogue import GAMES
 
-NO_TABLE = f"Nobody plays in this channel: {' or '.join(f'`/{game.id} start`' for game in GAMES)} opens a table."
+STARTS = " or ".join(f"`/{game.id} start`" for game in GAMES)
+NO_TABLE = f"Nobody plays in this channel: {STARTS} opens a table."
 NOT_BEGUN = "The game has not begun yet: {host} can start it with `/begin`."
 BEGUN_ALREADY = "The game has begun already."
 BUSY = "{players} already have a table in this channel: play in a thread to have a second one."

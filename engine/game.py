@@ -12,7 +12,7 @@ from engine.errors import Refusal, Seated
 from engine.events import Event, Flipped, Moved, Slid, Turned
 from engine.layout import Layout
 from engine.match import Match
-from engine.moves import Move
+from engine.moves import Move, Shift
 from engine.options import Option, Options, complete
 from engine.piles import Pile, Spot
 from engine.result import Result
@@ -52,8 +52,8 @@ class Rules(ABC):
     draw_pile: str = "stock"
     calls: tuple[str, ...] = ()
     labels: Mapping[str, str] = MappingProxyType({})
-    cry: str = "knocked"
-    price: str = "takes a card from each opponent"
+    cry: str = ""
+    price: str = ""
     match: Match | None = None
     counts: bool = False
     stakes: bool = False
@@ -164,6 +164,15 @@ class Rules(ABC):
             return PileView(spot, pile.shown)
         count = len(pile.cards) if self.counts else None
         return PileView(spot, () if pile.top is None else (pile.top,), Bulk.of(len(pile.cards)), count)
+
+
+def distinct(rules: Rules, state: State, moves: Sequence[Shift]) -> list[Shift]:
+    """The moves without those that only go to another place of the same kind that looks the same."""
+    seen: dict[tuple[int, int, str, int | None, Pile], Shift] = {}
+    for move in moves:
+        spot = rules.spots[move.target]
+        seen.setdefault((move.source, move.size, spot.kind, spot.owner, state.piles[move.target]), move)
+    return list(seen.values())
 
 
 @dataclass(frozen=True)

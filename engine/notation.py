@@ -9,9 +9,8 @@ from typing import NamedTuple, TypeAlias
 
 from engine.cards import Card
 from engine.errors import AmbiguousMove, GameOver, InvalidMove, OutOfTurn, Refusal
-from engine.game import Rules, out_of_turn
+from engine.game import Rules, distinct, out_of_turn
 from engine.moves import Move, Say, Shift
-from engine.piles import Pile
 from engine.state import State
 
 LONGEST = 200
@@ -293,18 +292,9 @@ class _Reader:
     def _holds(self, grip: _Grip, move: Shift, count: int | None) -> bool:
         return grip.pile == move.source and (grip.size or move.size) == move.size == (count or move.size)
 
-    def _unlike(self, moves: Sequence[Shift]) -> list[Shift]:
-        """The moves without those that only go to another place of the same kind that looks the same."""
-        seen: dict[tuple[int, int, str, int | None, Pile], Shift] = {}
-        for move in moves:
-            spot = self.rules.spots[move.target]
-            key = (move.source, move.size, spot.kind, spot.owner, self.state.piles[move.target])
-            seen.setdefault(key, move)
-        return list(seen.values())
-
     def _one(self, moves: Sequence[Shift]) -> Move:
         """The only move, or of several with one source and target the usual one; AmbiguousMove otherwise."""
-        moves = self._unlike(moves)
+        moves = distinct(self.rules, self.state, moves)
         if len(moves) > 1:
             usual = [m for m in moves if m.size == self._unit(m)]
             same = {m[:2] for m in moves}

@@ -61,6 +61,8 @@ class ChinesePatience(Rules):
     sentences = REFUSALS
     columns = COLUMNS
     basics = BASICS
+    cry = "knocked"
+    price = "takes a card from each opponent"
 
     def __init__(self, options: Options, players: int) -> None:
         self.options = options

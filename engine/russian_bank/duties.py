@@ -58,7 +58,7 @@ def demand(rules: RussianBank, state: State, possible: Sequence[Move], turning: 
         reserve = rules.board.reserve(state.turn)
         from_reserve = [move for move in founding if move.source == reserve]
         return Demand(Duty.RESERVE, from_reserve) if from_reserve else Demand(Duty.FOUNDATION, founding)
-    for duty in rules.strict if turning else rules.strict_before_all:
+    for duty in rules.asked_when_turning if turning else rules.asked_always:
         moves = owed(rules, state, possible, duty)
         if moves is None:
             # What comes first cannot be told, so nothing that comes after it can be asked for.

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from engine.cards import Card, Rank
 from engine.errors import Refusal
 from engine.events import Counted, Doubted, Ended, Flipped, Kept, Moved, Story, Turned
-from engine.game import Game, Played, Rules
+from engine.game import Game, Played, Rules, distinct
 from engine.match import Match
 from engine.moves import Move, Say, Shift
 from engine.options import Options
@@ -61,9 +61,9 @@ class RussianBank(Rules):
         self.match = None if options["match"] == "no" else Match(int(options["match"]), most_win=True)
         self.rotates = options["starts"] == "turns"
         asked = {Duty.RELEASE: options["release"] != "no", Duty.LOAD: options["load"] == "yes"}
-        self.strict_before_all = tuple(duty for duty, on in asked.items() if on)
+        self.asked_always = tuple(duty for duty, on in asked.items() if on)
         self._searching = any(asked.values()) or self.making_spaces
-        self.strict = (*self.strict_before_all, Duty.SPACE)
+        self.asked_when_turning = (*self.asked_always, Duty.SPACE)
         self.moves = Moves(board, options["own_waste"] == "yes", options["groups"] == "yes")
 
     def deal(self, seed: str, first: int | None = None) -> State:
@@ -93,7 +93,7 @@ class RussianBank(Rules):
         moves = self.legal(state, seat)
         if moves and self.stopping and seat == state.turn and not state.counters[AMENDS]:
             moves = [*self.moves.possible(state), *self._calls(state, seat)]
-        shifts = self.moves.unlike(state, [move for move in moves if isinstance(move, Shift)])
+        shifts = distinct(self, state, [move for move in moves if isinstance(move, Shift)])
         return [*shifts, *(move for move in moves if isinstance(move, Say))]
 
     def misplaced(self, state: State, seat: int, move: Move) -> Refusal | None:

@@ -39,19 +39,6 @@ class Moves:
         self._shift = [[Shift(source, target) for target in piles] for source in piles]
         self._tries = [[None if move.source == move.target else move for move in row] for row in self._shift]
 
-    def unlike(self, state: State, moves: Sequence[Shift]) -> list[Shift]:
-        """The moves without those to a second space, or to a second foundation that looks like the first."""
-        alike: dict[tuple[int, int, int, tuple[Card, ...]], Shift] = {}
-        for move in moves:
-            target = state.piles[move.target].cards
-            place = move.target
-            if place in self.board.foundations:
-                place %= SUITS
-            elif place in self.board.houses and not target:
-                place = self.board.houses.start
-            alike.setdefault((move.source, move.size, place, target), move)
-        return list(alike.values())
-
     def possible(self, state: State) -> Sequence[Move]:
         """Every move of the player to move that keeps the building rules, to foundations first."""
         known, moves = self._latest

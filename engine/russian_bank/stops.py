@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from engine.events import Called, Counted, Doubted, Moved, Passed, Story, TakenBack
+from engine.game import distinct
 from engine.moves import Shift
 from engine.russian_bank import ending
 from engine.russian_bank.board import AMENDS, CLOSED, DOUBT
@@ -54,8 +55,8 @@ def amends(rules: RussianBank, state: State, duty: Duty) -> Sequence[Shift]:
     """The moves that make good what was left undone."""
     possible = rules.moves.possible(state)
     if duty in (Duty.RELEASE, Duty.LOAD, Duty.SPACE):
-        return rules.moves.unlike(state, owed(rules, state, possible, duty) or ())
-    return rules.moves.unlike(state, demand(rules, state, possible, turning=False).moves)
+        return owed(rules, state, possible, duty) or ()
+    return demand(rules, state, possible, turning=False).moves
 
 
 def amend(rules: RussianBank, story: Story, breach: Duty) -> None:
@@ -70,7 +71,7 @@ def amend(rules: RussianBank, story: Story, breach: Duty) -> None:
 
 def go_on(rules: RussianBank, story: Story, duty: Duty) -> None:
     """Make the moves that make good for one duty, as long as there is no choice between several."""
-    while len(moves := amends(rules, story.state, duty)) == 1:
+    while len(moves := distinct(rules, story.state, amends(rules, story.state, duty))) == 1:
         if make(rules, story, moves[0], duty):
             return
     if moves:

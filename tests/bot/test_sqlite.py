@@ -188,19 +188,28 @@ async def test_a_step_that_fails_leaves_the_former_version(path: Path, monkeypat
         assert await store.table(record.id) == record
 
 
+async def write_older(path: Path, monkeypatch: pytest.MonkeyPatch, version: int, *rows: str) -> None:
+    """A database of an older version with some rows, each written as "table: values"."""
+    with monkeypatch.context() as older:
+        steps = sqlite._steps()[:version]
+        older.setattr(sqlite, "_steps", lambda: steps)
+        async with sqlite.Database.open(path) as database:
+            for row in rows:
+                table, values = row.split(": ", 1)
+                await database.rows(f"INSERT INTO {table} VALUES ({values})")
+
+
 async def test_a_database_of_the_first_version_is_brought_up_to_date(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with monkeypatch.context() as first:
-        steps = sqlite._steps()[:1]
-        first.setattr(sqlite, "_steps", lambda: steps)
-        async with sqlite.Database.open(path) as database:
-            for sql in (
-                "INSERT INTO tables VALUES (1, 5, 6, 'chinese', 1, '{}', 's1:x', 'y', 7, 7, 'over', 3, 0, 0)",
-                "INSERT INTO members VALUES (1, 5, 0, 7, 'Alice')",
-                "INSERT INTO results VALUES (1, 5, 0, 7, 'Alice', 1, 1.0, 0, 1, 0)",
-            ):
-                await database.rows(sql)
+    await write_older(
+        path,
+        monkeypatch,
+        1,
+        "tables: 1, 5, 6, 'chinese', 1, '{}', 's1:x', 'y', 7, 7, 'over', 3, 0, 0",
+        "members: 1, 5, 0, 7, 'Alice'",
+        "results: 1, 5, 0, 7, 'Alice', 1, 1.0, 0, 1, 0",
+    )
     async with SqliteStore.open(path, "discord") as store:
         record = await store.latest_in(6)
         assert record is not None
@@ -210,16 +219,14 @@ async def test_a_database_of_the_first_version_is_brought_up_to_date(
 
 
 async def test_penalty_points_become_scores(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with monkeypatch.context() as second:
-        steps = sqlite._steps()[:2]
-        second.setattr(sqlite, "_steps", lambda: steps)
-        async with sqlite.Database.open(path) as database:
-            for sql in (
-                "INSERT INTO tables VALUES (1, 5, 6, 'bank', 1, '{}', 's:x', 'y', 7, 2, 'over', 3, 0, 0, NULL, 0, 1)",
-                "INSERT INTO members VALUES (1, 5, 0, 7, 'Alice')",
-                "INSERT INTO results VALUES (1, 5, 0, 7, 'Alice', 2, 0.5, 0, 0, 0, 1.5, -4)",
-            ):
-                await database.rows(sql)
+    await write_older(
+        path,
+        monkeypatch,
+        2,
+        "tables: 1, 5, 6, 'chinese', 1, '{}', 's1:x', 'y', 7, 7, 'over', 3, 0, 0, NULL, 0, 1",
+        "members: 1, 5, 0, 7, 'Alice'",
+        "results: 1, 5, 0, 7, 'Alice', 2, 0.5, 0, 0, 0, 1.5, -4",
+    )
     async with SqliteStore.open(path, "discord") as store:
         record = await store.latest_in(6)
         assert record is not None

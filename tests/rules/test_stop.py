@@ -387,3 +387,11 @@ def test_nobody_calls_where_wrong_moves_are_refused(options):
     table = play(position(rules(**options), ["9s", "10h"]), "1 h1 h2")
     assert refusal(table, "2 stop").code == "not-knocking"
     assert offered(table, 2) == []
+
+
+def test_any_place_that_looks_the_same_will_do_to_make_good():
+    """games.md: "the offender chooses among several compulsory moves": of two empty foundations of a suit either."""
+    table = play(position(rules("standard"), ["As", "Ah"]), "1 hand", "2 stop")
+    assert offered(table, 1) == ["house 1 foundation 1", "house 2 foundation 2"]
+    table = play(table, "1 h1 f5")
+    assert (tops_of(table), to_move(table)) == ("| as", 2)
