@@ -2,14 +2,41 @@
 
 from __future__ import annotations
 
-from engine.chinese_patience.game import GAME as CHINESE_PATIENCE
-from engine.game import Game
-from engine.russian_bank.game import GAME as RUSSIAN_BANK
+from difflib import get_close_matches
+from importlib import import_module
 
-GAMES: tuple[Game, ...] = (CHINESE_PATIENCE, RUSSIAN_BANK)
+from engine.game import Game
+
+_MODULES = (
+    "chinese_patience.game",
+    "russian_bank.game",
+    "solitaire.games.klondike",
+)
+
+
+def _game(module: str) -> Game:
+    found: Game = import_module(f"engine.{module}").GAME
+    return found
+
+
+GAMES: tuple[Game, ...] = tuple(map(_game, _MODULES))
 _BY_ID = {game.id: game for game in GAMES}
+_BY_NAME = {
+    _plain: game for game in reversed(GAMES) for _plain in map(str.casefold, (game.id, *game.aliases, game.title))
+}
 
 
 def game(game_id: str) -> Game:
     """The game with an id; KeyError if there is none."""
     return _BY_ID[game_id]
+
+
+def find(name: str) -> Game | None:
+    """The game with a title, an alias or an id, in capitals or not; None if there is none."""
+    return _BY_NAME.get(" ".join(name.casefold().split()))
+
+
+def near(name: str) -> list[Game]:
+    """The games whose names come close to a name that no game has, the closest first."""
+    close = get_close_matches(name.casefold(), _BY_NAME, n=3, cutoff=0.5)
+    return list({_BY_NAME[each].id: _BY_NAME[each] for each in close}.values())

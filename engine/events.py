@@ -60,6 +60,18 @@ class Flipped(NamedTuple):
         return State(tuple(piles), *state[1:])
 
 
+class Redealt(NamedTuple):
+    """Cards were gathered, perhaps shuffled, and dealt anew: `piles` are all piles as they lie now."""
+
+    piles: tuple[Pile, ...]
+
+    def fold(self, state: State) -> State:
+        """The state after it; ValueError if a card has come or gone."""
+        if _codes(self.piles) != _codes(state.piles):
+            raise ValueError("a redeal keeps all cards")
+        return state._replace(piles=self.piles)
+
+
 class Turned(NamedTuple):
     """The highest `size` of a pile's face-down cards were turned face up."""
 
@@ -181,6 +193,7 @@ Event: TypeAlias = (
     Moved
     | Slid
     | Flipped
+    | Redealt
     | Turned
     | Counted
     | Passed
@@ -193,6 +206,10 @@ Event: TypeAlias = (
     | Resigned
     | Ended
 )
+
+
+def _codes(piles: Iterable[Pile]) -> list[int]:
+    return sorted(card.code for pile in piles for card in pile.cards)
 
 
 def apply(state: State, event: Event) -> State:

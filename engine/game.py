@@ -39,6 +39,8 @@ class Rules(ABC):
     `match` is what a deal counts for, if deals are played on; with `counts` everybody sees how many cards lie in
     piles that nobody may look through; with `stakes` the winner is paid for the cards that others have left;
     where it `rotates`, the next player begins the next deal of a match, else each deal decides that anew.
+    Where it is `undoable`, moves may be taken back and made again; where it `takes`, cards are named only to be taken
+    away together.
     """
 
     spots: tuple[Spot, ...]
@@ -58,6 +60,8 @@ class Rules(ABC):
     counts: bool = False
     stakes: bool = False
     rotates: bool = True
+    undoable: bool = False
+    takes: bool = False
 
     @abstractmethod
     def deal(self, seed: str, first: int | None = None) -> State:
@@ -139,6 +143,14 @@ class Rules(ABC):
         """The piles whose top card, face down, a seat may look at now."""
         return ()
 
+    def hint(self, state: State, seat: int) -> Move | None:
+        """A legal move to be advised, from what the player may see; None if there is none, or no advice is given."""
+        return None
+
+    def stuck(self, state: State) -> bool:
+        """Whether it is plain to see that nobody can ever go on, though the game has not ended."""
+        return False
+
     def look(self, state: State, seat: int | None = None, last: Sequence[Event] = ()) -> View:
         """What one seat may see, or with None what everybody may; `last` are the events of the last move."""
         return View(
@@ -181,7 +193,7 @@ class Game:
 
     `rules` makes the rules for a complete set of options and a number of players within `players`; `presets`
     are named choices of options, the default first; `conflict` says in a sentence why some options do not go
-    together, and `seats` how many of the players can play by them.
+    together, and `seats` how many of the players can play by them; `source` is where its rules are written down.
     """
 
     id: str
@@ -191,10 +203,16 @@ class Game:
     rules: Callable[[Options, int], Rules]
     summary: str
     aliases: tuple[str, ...] = ()
+    source: str = ""
     options: tuple[Option, ...] = ()
     presets: Mapping[str, Options] = field(default_factory=dict)
     conflict: Callable[[Options], str | None] = lambda options: None
     seats: Callable[[Options], range] | None = None
+
+    @property
+    def solo(self) -> bool:
+        """Whether this is a game for one player alone."""
+        return len(self.players) == 1
 
     def preset(self, name: str) -> dict[str, str]:
         """The complete options of a preset; KeyError if there is none of that name."""

@@ -1,4 +1,4 @@
-"""What a player can do: shift cards from one pile to another, or say a word."""
+"""What a player can do: shift cards from one pile to another, take a combination away, or say a word."""
 
 from __future__ import annotations
 
@@ -13,10 +13,16 @@ class Shift(NamedTuple):
     size: int = 1
 
 
+class Take(NamedTuple):
+    """Take away the top cards of some piles, in order of their indices, because they make up a combination."""
+
+    piles: tuple[int, ...]
+
+
 class Say(NamedTuple):
     """Do what one word of the game stands for: "stock", "knock", "declare" ..."""
 
     word: str
 
 
-Move: TypeAlias = Shift | Say
+Move: TypeAlias = Shift | Take | Say

@@ -5,12 +5,13 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Callable, Iterator, Sequence
 from difflib import get_close_matches
+from itertools import product
 from typing import NamedTuple, TypeAlias
 
 from engine.cards import Card
 from engine.errors import AmbiguousMove, GameOver, InvalidMove, OutOfTurn, Refusal
 from engine.game import Rules, distinct, out_of_turn
-from engine.moves import Move, Say, Shift
+from engine.moves import Move, Say, Shift, Take
 from engine.state import State
 
 LONGEST = 200
@@ -63,6 +64,8 @@ def print_move(rules: Rules, state: State, seat: int, move: Move) -> str:
     """The canonical text of a move, which parses back to it in the same state."""
     if isinstance(move, Say):
         return move.word
+    if isinstance(move, Take):
+        return " ".join(rules.spots[pile].name(seat) for pile in move.piles)
     text = f"{rules.spots[move.source].name(seat)} {rules.spots[move.target].name(seat)}"
     usual = move.size == rules.unit(state, move.source, move.target)
     return text if usual else f"{text} {move.size}"
@@ -72,6 +75,8 @@ def short_move(rules: Rules, seat: int, move: Move) -> str:
     """A move by the short names of its piles, as the picture labels them: "t3 f"."""
     if isinstance(move, Say):
         return move.word
+    if isinstance(move, Take):
+        return " ".join(rules.spots[pile].short(seat) for pile in move.piles)
     return f"{rules.spots[move.source].short(seat)} {rules.spots[move.target].short(seat)}"
 
 
@@ -126,6 +131,8 @@ class _Reader:
 
     def read(self, tokens: list[str]) -> Move:
         refs, count = self._refs(tokens)
+        if self.rules.takes and refs and count is None:
+            return self._combination(refs)
         if len(refs) == 2:
             return self._pair(refs[0], refs[1], count)
         if len(refs) == 1 and count is None:
@@ -164,7 +171,7 @@ class _Reader:
     def _refs(self, tokens: list[str]) -> tuple[list[_Ref], int | None]:
         refs: list[_Ref] = []
         while tokens:
-            if len(refs) == 2 and len(tokens) == 1 and _number(tokens[0]):
+            if len(refs) == 2 and len(tokens) == 1 and _number(tokens[0]) and not self.rules.takes:
                 return refs, _number(tokens[0])
             ref, used = self._card(tokens) or self._named_pile(tokens) or self._player(tokens) or (None, 0)
             if ref is None:
@@ -286,8 +293,15 @@ class _Reader:
         fitting = self._offered(fits) or self._legal(fits)
         if fitting:
             return self._one(fitting)
-        grip, target = grips[0], targets[0]
+        grip = grips[0]
+        target = self._natural(grip, targets)
         return Shift(grip.pile, target, count or grip.size or self.rules.unit(self.state, grip.pile, target))
+
+    def _natural(self, grip: _Grip, targets: list[int]) -> int:
+        """Of several targets none of which fits, the one that belongs to the card's suit, or else the first."""
+        top = self.state.piles[grip.pile].top
+        suited = [target for target in targets if top is not None and self.rules.spots[target].suit == top.suit]
+        return (suited or targets)[0]
 
     def _holds(self, grip: _Grip, move: Shift, count: int | None) -> bool:
         return grip.pile == move.source and (grip.size or move.size) == move.size == (count or move.size)
@@ -303,6 +317,19 @@ class _Reader:
             texts = [print_move(self.rules, self.state, self.seat, move) for move in moves]
             raise AmbiguousMove(Refusal("ambiguous", (normal(self.text),)), texts)
         return moves[0]
+
+    def _combination(self, refs: Sequence[_Ref]) -> Move:
+        """The combination of which each thing named is one card; a lone thing that is a word is that word."""
+        piles = [self._targets(ref) for ref in refs]
+        if len(piles) == 1 and (word := self.rules.spots[piles[0][0]].name(self.seat)) in self.rules.words:
+            return Say(word)
+        taken = {tuple(sorted(each)) for each in product(*piles) if len({*each}) == len(each)}
+        fitting = [move for move in self.rules.legal(self.state, self.seat) if isinstance(move, Take)]
+        fitting = [move for move in fitting if move.piles in taken]
+        if len(fitting) > 1:
+            texts = [print_move(self.rules, self.state, self.seat, move) for move in fitting]
+            raise AmbiguousMove(Refusal("ambiguous", (normal(self.text),)), texts)
+        return fitting[0] if fitting else Take(min(taken, default=tuple(sorted({each[0] for each in piles}))))
 
     def _unit(self, move: Shift) -> int:
         return self.rules.unit(self.state, move.source, move.target)

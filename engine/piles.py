@@ -34,7 +34,8 @@ class Spot(NamedTuple):
 
     `number` counts piles of a kind from 1 and is 0 where no number is needed to name it; `owner` is a seat
     (from 0), or None for a pile that all players share. `fan` says how its cards are spread. `brief` is the
-    short form of the kind where its first letter is that of another kind.
+    short form of the kind where its first letter is that of another kind. `suit` and `rank` are those of the card
+    that belongs at the bottom, None and 0 where any does.
     """
 
     kind: str
@@ -42,10 +43,12 @@ class Spot(NamedTuple):
     owner: int | None = None
     fan: Fan = "none"
     brief: str = ""
+    suit: int | None = None
+    rank: int = 0
 
     def name(self, seat: int | None = None) -> str:
         """What the player in `seat` types for this pile: "tableau 2", "waste", "waste 3"."""
-        return self._with_number(self.kind, " ", seat)
+        return self._with_number(self.kind, " " if len(self.kind) > 1 else "", seat)
 
     def short(self, seat: int | None = None) -> str:
         """The short form of the name: "t2", "w", "w3"."""

@@ -8,6 +8,10 @@ from engine.errors import Part, Refusal, Seated
 from engine.piles import Spot
 
 COMMON = {
+    "no-undo": "Moves cannot be taken back in this game.",
+    "no-past": "There is no move to take back.",
+    "no-future": "There is no move to make again.",
+    "no-hint": "No move is left.",
     "over": "The game has ended.",
     "turn": "It is {0}'s turn.",
     "nothing": "Type a move, for example `{0}`.",
@@ -20,6 +24,7 @@ COMMON = {
     "where-to": "Say where {0} goes as well.",
     "nowhere": "{0} fits nowhere at the moment.",
     "ambiguous": "`{0}` can mean several moves.",
+    "no-combination": "Cards are not taken away in combinations in this game.",
     "too-long": "That is too long for a move.",
 }
 

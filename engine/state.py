@@ -14,7 +14,8 @@ class State(NamedTuple):
     """One position of a game, immutable and hashable.
 
     What each pile and counter means is the game's affair; `turn` is the seat (from 0) to move. `before` holds the
-    piles as they lay before what may yet be taken back, or nothing.
+    piles as they lay before what may yet be taken back, or nothing; `seed` is that of the table where cards are
+    shuffled again.
     """
 
     piles: tuple[Pile, ...]
@@ -22,9 +23,10 @@ class State(NamedTuple):
     turn: int = 0
     phase: Phase = "play"
     before: tuple[Pile, ...] = ()
+    seed: str = ""
 
     def digest(self) -> str:
-        """Sixteen hexadecimal digits that change when anything in the state does."""
+        """Sixteen hexadecimal digits that change when anything does that can change at a table."""
         digest = blake2b(digest_size=8)
         for cards, down in self.piles + self.before:
             digest.update(bytes((len(cards), down, *(card.code for card in cards))))

@@ -17,6 +17,9 @@ from engine.state import State
 from engine.view import View
 
 RESIGN = "resign"
+# What a log holds besides moves, in games for one player.
+UNDO, REDO, HINT = "undo", "redo", "hint"
+HELP = (UNDO, HINT)
 REPEATS = 3
 
 
@@ -45,6 +48,8 @@ class Table:
 
     `last` holds the events of the newest move; `turns` counts how often a turn has begun in each position;
     `trial` is the number of moves that had been made when the turn that may now be called to account had begun.
+    Where moves can be taken back, `past` holds the states before each move that stands, and `future` those after each
+    that was taken back, the next one last.
     """
 
     rules: Rules
@@ -54,6 +59,8 @@ class Table:
     last: tuple[Event, ...] = ()
     turns: Mapping[Turn, int] = field(default_factory=dict)
     trial: int = 0
+    past: tuple[State, ...] = ()
+    future: tuple[State, ...] = ()
 
     @staticmethod
     def open(rules: Rules, seed: str, first: int | None = None) -> Table:
@@ -75,9 +82,10 @@ class Table:
         return table
 
     def type(self, seat: int, text: str) -> Table:
-        """The table after a move given as text, or after "resign"; MoveError if it cannot be made."""
-        if text == RESIGN:
-            return self.resign(seat)
+        """The table after a move given as text, or after "resign", "undo" ...; MoveError if it cannot be made."""
+        others = {RESIGN: self.resign, UNDO: self.undo, REDO: self.redo, HINT: self.hint}
+        if (other := others.get(text)) is not None:
+            return other(seat)
         return self.act(seat, parse_move(self.rules, self.state, seat, text))
 
     def act(self, seat: int, move: Move) -> Table:
@@ -97,6 +105,45 @@ class Table:
             raise IllegalMove(Refusal("out"))
         return self._after(seat, RESIGN, self.rules.resign(self.state, seat))
 
+    def undo(self, seat: int) -> Table:
+        """The table with the last move taken back; IllegalMove or GameOver if there is none."""
+        self._must_go_on(bool(self.past), "no-past")
+        future = (*self.future, self.state)
+        return replace(self._noted(seat, UNDO, self.past[-1]), past=self.past[:-1], future=future)
+
+    def redo(self, seat: int) -> Table:
+        """The table with the move made again that was taken back last; IllegalMove or GameOver if there is none."""
+        self._must_go_on(bool(self.future), "no-future")
+        return replace(
+            self._noted(seat, REDO, self.future[-1]), past=(*self.past, self.state), future=self.future[:-1]
+        )
+
+    def hint(self, seat: int) -> Table:
+        """The table after advice was asked for; IllegalMove or GameOver if there is none to give."""
+        self._must_go_on(self.advice is not None, "no-hint")
+        return replace(self._noted(seat, HINT, self.state), last=self.last)
+
+    @property
+    def advice(self) -> Move | None:
+        """The move that a hint speaks of, or None."""
+        return self.rules.hint(self.state, self.state.turn) if self.rules.undoable else None
+
+    @property
+    def unaided(self) -> bool:
+        """Whether no move was taken back and no hint was given."""
+        return not any(entry.text in HELP for entry in self.log)
+
+    def _must_go_on(self, there: bool, code: str) -> None:
+        if self.state.phase == "over":
+            raise GameOver(Refusal("over"))
+        if not self.rules.undoable:
+            raise IllegalMove(Refusal("no-undo"))
+        if not there:
+            raise IllegalMove(Refusal(code))
+
+    def _noted(self, seat: int, text: str, state: State) -> Table:
+        return replace(self, state=state, log=(*self.log, Entry(seat, text, state.digest())), last=())
+
     def _after(self, seat: int, text: str, played: Played) -> Table:
         state, events = played
         turns = self.turns
@@ -109,7 +156,8 @@ class Table:
         log = (*self.log, Entry(seat, text, state.digest()))
         same = self.rules.judged(state) == self.rules.judged(self.state)
         trial = self.trial if same else len(log)
-        return replace(self, state=state, log=log, last=events, turns=turns, trial=trial)
+        past = (*self.past, self.state) if self.rules.undoable else ()
+        return replace(self, state=state, log=log, last=events, turns=turns, trial=trial, past=past, future=())
 
     @property
     def result(self) -> Result | None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import threading
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from itertools import count
 from typing import NamedTuple
 
 from engine.cards import Card
@@ -91,10 +90,8 @@ def _scene(
     for plate in placed.plates:
         standing = Standing.WAITING if sitting[plate.seat] else Standing.OUT
         _plate(canvas, plate, names, standing)
-    suits = count()
     for pile, spot in enumerate(spots):
-        suit = next(suits) % 4 if spot.kind == "foundation" else None
-        canvas.paste(place(placed.measure, placed.grounds[pile], suit), *placed.cards[pile])
+        canvas.paste(place(placed.measure, placed.grounds[pile], spot.suit), *placed.cards[pile])
         _label(canvas, placed, pile, spot, Mark.NONE)
     return _Scene(placed, bytes(canvas.lines))
 

@@ -122,7 +122,7 @@ def random_game(rules: Rules, seed: str, plies: int, resigning: bool = False) ->
     table = Table.open(rules, f"s1:{seed}")
     yield table
     for _ in range(plies):
-        if table.state.phase == "over":
+        if not all_legal(rules, table.state):
             return
         staying = [seat for seat, sits in enumerate(rules.sitting(table.state)) if sits]
         if resigning and rng.random() < 0.03:

@@ -46,7 +46,7 @@ def test_random_game(setting):
             assert parse_move(at, table.state, seat, text) == move, text
         before = table
     assert (table.state.phase == "over") == (table.result is not None)
-    assert table.state.phase == "over" or len(table.log) == PLIES
+    assert not all_legal(at, table.state) or len(table.log) == PLIES
 
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)
@@ -58,7 +58,7 @@ def test_replay(setting):
     assert again.state.digest() == table.log[-1].digest
 
 
-@pytest.mark.parametrize("setting", PRESETS + MIXED[::3], ids=str)
+@pytest.mark.parametrize("setting", [each for each in PRESETS + MIXED[::3] if not each.game.solo], ids=str)
 def test_games_come_to_an_end(setting):
     """Random play ends by itself: won, or blocked."""
     *_, table = random_game(setting.rules, f"end {setting}", 5000)

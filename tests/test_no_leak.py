@@ -66,11 +66,12 @@ def test_hidden_cards_change_nothing_that_is_shown(setting):
     rng = random.Random(f"leak {setting}")
     changed = 0
     tables = list(random_game(at, f"leak {setting}", 200, resigning=setting.players > 2))
-    for table in rng.sample(tables, 5):
+    for table in rng.sample(tables, min(5, len(tables))):
         other = reshuffle_hidden(at, table.state, rng)
         changed += other != table.state
         assert all_that_is_shown(at, other, table.last) == all_that_is_shown(at, table.state, table.last)
-    assert changed, "nothing was hidden in any of these positions"
+    # In many games for one player all cards lie open.
+    assert changed or setting.game.solo, "nothing was hidden in any of these positions"
 
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)
@@ -114,7 +115,7 @@ def test_what_one_seat_may_look_at_is_shown_to_nobody_else():
     assert looked_at > 20
 
 
-@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+@pytest.mark.parametrize("setting", [each for each in SETTINGS if not each.game.solo], ids=str)
 def test_a_breach_shows_nowhere(setting):
     """Two states that differ only in whether the turn on trial broke the order look alike to everybody."""
     at = setting.rules

@@ -68,10 +68,11 @@ def others(state: State, players: int, seat: int) -> Iterator[int]:
 
 def spots(players: int, choice: bool) -> tuple[Spot, ...]:
     """The names of all piles, in the order of the state."""
-    shared = [Spot("foundation")] * 4 + [Spot("tableau", column, fan="down") for column in range(1, 5)]
+    foundations = [Spot("foundation", suit=suit) for suit in range(4)]
+    columns = [Spot("tableau", column, fan="down") for column in range(1, 5)]
     own = [Spot(kind, owner=seat) for seat in range(players) for kind in ("stock", "waste")]
     spare = [Spot("pack", 1), Spot("pack", 2)] if choice else []
-    return (*shared, *own, *spare)
+    return (*foundations, *columns, *own, *spare)
 
 
 def seating(players: int, choice: bool) -> Layout:

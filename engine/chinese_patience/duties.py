@@ -28,7 +28,7 @@ LAST = 4
 
 def rank(move: Move, seat: int) -> int:
     """The place of a player's move in the full order: 1 comes first, 4 last."""
-    if isinstance(move, Say):
+    if not isinstance(move, Shift):
         return LAST
     if move.target in FOUNDATIONS:
         return Duty.FOUNDATION

@@ -200,7 +200,7 @@ class ChinesePatience(Rules):
                 self._try(story, move)
             if isinstance(move, Shift):
                 self._shift_cards(story, move)
-            else:
+            elif isinstance(move, Say):
                 self._do(story, move)
         if self.open_stock:
             self._offer_stock(story)

@@ -18,7 +18,7 @@ from engine.chinese_patience.board import (
 from engine.chinese_patience.duties import Duty, better, rank
 from engine.errors import Refusal, Seated
 from engine.game import out_of_turn
-from engine.moves import Move, Say, Shift
+from engine.moves import Move, Say, Shift, Take
 from engine.state import State
 from engine.trial import JUDGED
 
@@ -32,12 +32,13 @@ def explain(rules: ChinesePatience, state: State, seat: int, move: Move) -> Refu
     """Why a move that is not legal is not."""
     if not plays(state, seat):
         return Refusal("out")
+    if isinstance(move, Take):
+        return Refusal("no-combination")
     if isinstance(move, Say) and move.word not in rules.words:
         return Refusal("unknown-word", (move.word,))
-    if move == Say("knock"):
-        return _knock(rules, state, seat)
-    if move == Say("declare"):
-        return _declare(rules, state, seat)
+    calls = {Say("knock"): _knock, Say("declare"): _declare}
+    if isinstance(move, Say) and move in calls:
+        return calls[move](rules, state, seat)
     if seat != state.turn:
         return out_of_turn(state)
     if move in rules.possible(state):

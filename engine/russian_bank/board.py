@@ -125,7 +125,7 @@ class Board:
 
     def _spots(self) -> tuple[Spot, ...]:
         left = _LEFT[self.packs, self.players]
-        foundations = [Spot("foundation", number + 1) for number in self.foundations]
+        foundations = [Spot("foundation", number + 1, suit=number % 4) for number in self.foundations]
         numbers = range(1, len(self.houses) + 1)
         houses = [Spot("house", number, fan=self._fan(number in left)) for number in numbers]
         own = [

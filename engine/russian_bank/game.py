@@ -98,7 +98,7 @@ class RussianBank(Rules):
 
     def misplaced(self, state: State, seat: int, move: Move) -> Refusal | None:
         """Which rule of availability or building a move breaks that the table lets a player try."""
-        if not self.stopping or isinstance(move, Say) or move in self.moves.possible(state):
+        if not self.stopping or not isinstance(move, Shift) or move in self.moves.possible(state):
             return None
         return building(self, state, move)
 
@@ -136,7 +136,7 @@ class RussianBank(Rules):
             self._try(story, move)
             if isinstance(move, Shift):
                 self._play_card(story, move)
-            else:
+            elif isinstance(move, Say):
                 self._do(story, move)
         return Played(story.state, tuple(story.events))
 

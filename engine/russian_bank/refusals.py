@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from engine.cards import Card
 from engine.errors import Refusal, Seated
 from engine.game import out_of_turn
-from engine.moves import Move, Say, Shift
+from engine.moves import Move, Say, Shift, Take
 from engine.russian_bank.board import AMENDS, CLOSED, SUITS
 from engine.russian_bank.duties import Duty, left_undone
 from engine.russian_bank.moves import HAND, LOADING, PASS
@@ -32,6 +32,8 @@ def explain(rules: RussianBank, state: State, seat: int, move: Move) -> Refusal:
     """Why a move that is not legal is not."""
     if not rules.board.plays(state, seat):
         return Refusal("out")
+    if isinstance(move, Take):
+        return Refusal("no-combination")
     if isinstance(move, Say) and move.word not in rules.words:
         return Refusal("unknown-word", (move.word,))
     if move == Say("knock"):

@@ -1,0 +1,1 @@
+"""Games for one player, each declared as groups of piles."""

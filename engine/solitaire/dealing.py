@@ -1,0 +1,70 @@
+"""Dealing: from a pack in some order to piles."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+from engine.cards import Card
+from engine.piles import Pile
+
+
+class Dealing:
+    """A pack that is being dealt, and the piles so far; piles are given by their index.
+
+    `at` tells which piles each kind has; `cards` are the cards still to come, the next one first.
+    """
+
+    def __init__(self, cards: Sequence[Card], at: Mapping[str, range], size: int) -> None:
+        self.cards = list(cards)
+        self.at = at
+        self._piles: list[list[Card]] = [[] for _ in range(size)]
+        self._down = [0] * size
+
+    def row(self, piles: Iterable[int], up: bool = True) -> None:
+        """Deal one card to each of some piles, as far as there are cards."""
+        for pile in piles:
+            if self.cards:
+                self.put(pile, self.cards.pop(0), up)
+
+    def rows(self, kind: str, sizes: Sequence[int], down: Sequence[int] | int = 0) -> None:
+        """Deal row by row until each pile of a kind has its number of cards, the first `down` of each face down."""
+        hidden = [down] * len(sizes) if isinstance(down, int) else down
+        for row in range(max(sizes)):
+            for pile, size, backs in zip(self.at[kind], sizes, hidden, strict=True):
+                if row < size:
+                    self.row((pile,), up=row >= backs)
+
+    def put(self, pile: int, card: Card, up: bool = True) -> None:
+        """Put a card on a pile."""
+        self._piles[pile].append(card)
+        self._down[pile] += not up
+
+    def take(self, wanted: Callable[[Card], bool], most: int = 104) -> list[Card]:
+        """Take the cards out of the pack that are wanted, at most so many, in the order in which they lie."""
+        found = [card for card in self.cards if wanted(card)][:most]
+        for card in found:
+            self.cards.remove(card)
+        return found
+
+    def found(self, wanted: Callable[[Card], bool], kind: str = "foundation") -> None:
+        """Put one wanted card of each suit, as often as the piles allow, on the piles that belong to the suits."""
+        for index, pile in enumerate(self.at[kind]):
+            suit = index % 4
+            for card in self.take(lambda card, suit=suit: card.suit == suit and wanted(card), 1):  # type: ignore[misc]
+                self.put(pile, card)
+
+    def top(self, pile: int) -> Card | None:
+        """The top card of a pile."""
+        return self._piles[pile][-1] if self._piles[pile] else None
+
+    def rest(self, kind: str = "stock") -> None:
+        """Lay what is left face down, the next card on top."""
+        (pile,) = self.at[kind]
+        self._piles[pile] = self.cards[::-1]
+        self._down[pile] = len(self.cards)
+        self.cards = []
+
+    @property
+    def piles(self) -> tuple[Pile, ...]:
+        """The piles as they lie."""
+        return tuple(Pile(tuple(cards), down) for cards, down in zip(self._piles, self._down, strict=True))

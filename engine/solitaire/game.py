@@ -1,0 +1,358 @@
+"""What all games for one player have in common: which cards may go where, and what happens then."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import ClassVar
+
+from engine.cards import Card, Suit, pack
+from engine.errors import Refusal
+from engine.events import Counted, Ended, Flipped, Moved, Resigned, Story, Turned
+from engine.game import Game, Played, Rules
+from engine.layout import layout
+from engine.moves import Move, Say, Shift, Take
+from engine.options import Clash, Option, Options, clash
+from engine.piles import Spot
+from engine.result import Result
+from engine.shuffle import shuffled
+from engine.solitaire import automatic, refusals
+from engine.solitaire.dealing import Dealing
+from engine.solitaire.groups import Group
+from engine.solitaire.hints import best
+from engine.state import State
+
+# How often the stock has been gone through, or the cards have been dealt anew.
+REDEALS = 0
+DRAW, REDEAL = Say("stock"), Say("redeal")
+WORDS = {"stock": "turn up the next card of the stock", "redeal": "turn the waste over, to be the stock again"}
+SYNONYMS = MappingProxyType({"draw": "stock", "deal": "stock", "turn over": "redeal", "recycle": "redeal"})
+
+
+class Solitaire(Rules):
+    """The rules of a game for one player; a game says what it is by these names, and overrides what is odd in it.
+
+    `groups` are its piles and `grid` shows where they stand, `packs` is how many packs are used; `lay` deals.
+    `draws` is how many cards go from stock to waste at a time, 0 if none do, and `passes` how often the stock may be
+    gone through, None for ever; `said` tells what the words of the game do. `counters` is how many numbers the game
+    keeps, of which the first counts redeals. `choices` are its options; `source` is where its rules are written down.
+    """
+
+    id: ClassVar[str]
+    title: ClassVar[str]
+    summary: ClassVar[str]
+    source: ClassVar[str]
+    aliases: ClassVar[tuple[str, ...]] = ()
+    version: ClassVar[int] = 1
+    choices: ClassVar[tuple[Option, ...]] = ()
+    clashes: ClassVar[tuple[Clash, ...]] = ()
+    packs: ClassVar[int] = 1
+    counters: ClassVar[int] = 1
+    grid: ClassVar[str]
+    says: ClassVar[Mapping[str, str]] = MappingProxyType({})
+    refusals: ClassVar[Mapping[str, str]] = MappingProxyType({})
+    groups: tuple[Group, ...]
+    draws: int = 0
+    passes: int | None = 1
+    synonyms: Mapping[str, str] = SYNONYMS
+    counts = True
+    undoable = True
+
+    def __init__(self, options: Options, players: int = 1) -> None:
+        self.options = options
+        self.players = players
+        self.groups = self.arrange()
+        self.spots = tuple(spot for group in self.groups for spot in group.spots)
+        self.group = tuple(group for group in self.groups for _ in range(group.count))
+        self.at = {group.kind: self._range(group.kind) for group in self.groups}
+        self.layout = layout(self.grid, self.spots)
+        self.words = (WORDS if self.draws else {}) | dict(self.says)
+        self.sentences = refusals.SENTENCES | dict(self.refusals)
+        self.playing_up = options.get(automatic.AUTO.name) == automatic.FOUNDATION
+
+    def _range(self, kind: str) -> range:
+        there = [index for index, group in enumerate(self.group) if group.kind == kind]
+        return range(there[0], there[-1] + 1)
+
+    @classmethod
+    def game(cls) -> Game:
+        """The game as the catalogue offers it."""
+        options = cls.choices + (automatic.offered(cls.groups) if hasattr(cls, "groups") else ())
+        return Game(
+            id=cls.id,
+            title=cls.title,
+            version=cls.version,
+            players=range(1, 2),
+            rules=cls,
+            summary=cls.summary,
+            aliases=cls.aliases,
+            source=cls.source,
+            options=options,
+            presets={"standard": {}},
+            conflict=lambda chosen: clash(cls.clashes, chosen),
+        )
+
+    # What a game may say otherwise.
+
+    def arrange(self) -> tuple[Group, ...]:
+        """The groups of piles that the chosen options ask for."""
+        return self.groups
+
+    def lay(self, deal: Dealing) -> None:
+        """Deal the opening position."""
+        raise NotImplementedError
+
+    def starts(self, state: State, target: int, card: Card) -> bool:
+        """Whether a card, or a unit that it heads, may be put on an empty pile."""
+        suit = self.spots[target].suit
+        return card.rank in self.group[target].empty.ranks and suit in (None, card.suit)
+
+    def wanted(self, state: State, target: int) -> str:
+        """The words for what an empty pile takes."""
+        words, suit = self.group[target].empty.words, self.spots[target].suit
+        return words if suit is None else f"{words} of {Suit(suit).name.lower()}"
+
+    def bars(self, state: State, shift: Shift) -> Refusal | None:
+        """Why a shift that fits by its group's rules is not allowed all the same, or None."""
+        return None
+
+    def units(self, state: State, source: int) -> Iterable[int]:
+        """How many cards may be lifted off a pile, the fewest first."""
+        group, (cards, down) = self.group[source], state.piles[source]
+        up = len(cards) - down
+        if group.lift == "none" or up <= 0:
+            return ()
+        if group.lift == "top":
+            return (1,)
+        if group.lift == "whole":
+            return (len(cards),)
+        return range(1, up + 1) if group.lift == "any" else self.run(state, source)
+
+    def run(self, state: State, source: int) -> range:
+        """The sizes of the units at the top of a pile."""
+        cards, down = state.piles[source]
+        holds = self.group[source].holds
+        size = 1
+        while holds and size < len(cards) - down and holds.fits(cards[-size], cards[-size - 1]):
+            size += 1
+        return range(1, size + 1)
+
+    def says_now(self, state: State) -> Iterable[Say]:
+        """The words that may be said now, besides those about the stock."""
+        return ()
+
+    def takes_now(self, state: State) -> Iterable[Take]:
+        """The combinations that may be taken away now."""
+        return ()
+
+    def say(self, story: Story, word: str) -> None:
+        """Do what a word of the game stands for, besides those about the stock."""
+        raise NotImplementedError
+
+    def take(self, story: Story, piles: tuple[int, ...]) -> None:
+        """Take a combination away."""
+        story.add(*(Moved(pile, self.at["discard"][0]) for pile in piles))
+
+    def settle(self, story: Story) -> None:
+        """What happens by itself after a move, once cards that came to lie on top have been turned up."""
+
+    def won(self, state: State) -> bool:
+        """Whether the game is won: as a rule when all cards lie on foundations."""
+        return not self.left(state)
+
+    def left(self, state: State) -> int:
+        """How many cards have not come where they belong."""
+        done = [pile for kind in ("foundation", "discard") for pile in self.at.get(kind, ())]
+        return sum(len(pile.cards) for index, pile in enumerate(state.piles) if index not in done)
+
+    def unfit(self, state: State, move: Move) -> Refusal | None:
+        """Why a word or a combination of this game is refused, or None for the usual sentence."""
+        return None
+
+    # Dealing.
+
+    def deal(self, seed: str, first: int | None = None) -> State:
+        """The opening position that a seed gives."""
+        deal = Dealing(shuffled(pack() * self.packs, seed, 0), self.at, len(self.spots))
+        self.lay(deal)
+        return self.opened(State(deal.piles, (0,) * self.counters, seed=seed))
+
+    def opened(self, state: State) -> State:
+        """The opening position, once its counters are set."""
+        return state
+
+    # Moves.
+
+    def legal(self, state: State, seat: int) -> Sequence[Move]:
+        """Every move that may be made now."""
+        if state.phase == "over":
+            return ()
+        return [*self.shifts(state), *self.takes_now(state), *self.draw_words(state), *self.says_now(state)]
+
+    def shifts(self, state: State) -> Iterator[Shift]:
+        """Every way to put cards on another pile."""
+        takers, empties = self._takers(state)
+        for source, pile in enumerate(state.piles):
+            if not pile.cards:
+                continue
+            for size in self.units(state, source):
+                head = pile.cards[-size]
+                for target in takers.get(head, ()):
+                    if target != source and self._may(state, Shift(source, target, size)):
+                        yield Shift(source, target, size)
+                for target in empties:
+                    if self.starts(state, target, head) and self._may(state, Shift(source, target, size)):
+                        yield Shift(source, target, size)
+
+    def _takers(self, state: State) -> tuple[dict[Card, list[int]], list[int]]:
+        """For each card the piles whose top takes it, and the empty piles."""
+        takers: dict[Card, list[int]] = {}
+        empties = []
+        for target, (group, pile) in enumerate(zip(self.group, state.piles, strict=True)):
+            if not pile.cards:
+                empties.append(target)
+            elif group.build is not None and pile.top is not None:
+                for card in group.build.takers[pile.top]:
+                    takers.setdefault(card, []).append(target)
+        return takers, empties
+
+    def _may(self, state: State, shift: Shift) -> bool:
+        """Whether a shift of cards that fit is allowed; to move all of a pile to another place changes nothing."""
+        source, target, size = shift
+        if size > self.group[target].most:
+            return False
+        onto, whole = state.piles[target].cards, size == len(state.piles[source].cards)
+        renamed = whole and not onto and self.group[source] == self.group[target]
+        return not renamed and self.bars(state, shift) is None
+
+    def draw_words(self, state: State) -> Iterator[Say]:
+        """The words about the stock that may be said now."""
+        if not self.draws:
+            return
+        if state.piles[self.at["stock"][0]].cards:
+            yield DRAW
+        elif state.piles[self.at["waste"][0]].cards and self._passes_left(state):
+            yield REDEAL
+
+    def _passes_left(self, state: State) -> bool:
+        return self.passes is None or state.counters[REDEALS] + 1 < self.passes
+
+    def explain(self, state: State, seat: int, move: Move) -> Refusal:
+        """Why a move that is not legal is not."""
+        return refusals.explain(self, state, move)
+
+    def play(self, state: State, seat: int, move: Move) -> Played:
+        """What a legal move does, with all that follows by itself."""
+        story = Story(state)
+        if isinstance(move, Shift):
+            story.add(Moved(*move))
+        elif isinstance(move, Take):
+            self.take(story, move.piles)
+        elif move in (DRAW, REDEAL) and self.draws:
+            self.draw(story)
+        else:
+            self.say(story, move.word)
+        self._follow(story)
+        return Played(story.state, tuple(story.events))
+
+    def _follow(self, story: Story) -> None:
+        self.uncover(story)
+        self.settle(story)
+        if self.playing_up:
+            automatic.play_up(self, story)
+        if self.won(story.state):
+            story.add(Ended())
+
+    def uncover(self, story: Story) -> None:
+        """Turn up the face-down cards that have come to lie on top."""
+        for index, (group, (cards, down)) in enumerate(zip(self.group, story.state.piles, strict=True)):
+            if down and down == len(cards) and not group.hidden:
+                story.add(Turned(index))
+
+    def draw(self, story: Story) -> None:
+        """Turn cards from the stock to the waste, or the waste over if there is no stock."""
+        (stock,), (waste,) = self.at["stock"], self.at["waste"]
+        if not story.state.piles[stock].cards:
+            story.add(Flipped(waste, stock), Counted(REDEALS, story.state.counters[REDEALS] + 1))
+            return
+        for _ in range(min(self.draws, len(story.state.piles[stock].cards))):
+            self.bring(story, waste)
+
+    def bring(self, story: Story, target: int) -> None:
+        """Turn the next card of the stock up onto a pile."""
+        (stock,) = self.at["stock"]
+        story.add(Turned(stock), Moved(stock, target))
+
+    # Ends, and what everybody may see.
+
+    def resign(self, state: State, seat: int) -> Played:
+        """The player gives up."""
+        story = Story(state)
+        story.add(Resigned(seat), Ended())
+        return Played(story.state, tuple(story.events))
+
+    def block(self, state: State) -> Played:
+        """A game for one never ends by itself: moves can always be taken back."""
+        return Played(state, ())
+
+    def result(self, state: State) -> Result | None:
+        """Won or given up, and how many cards were left."""
+        if state.phase != "over":
+            return None
+        return Result((1,), (self.left(state),), "won" if self.won(state) else "resigned")
+
+    def sitting(self, state: State) -> tuple[bool, ...]:
+        """For the one seat whether it still plays."""
+        return (state.phase != "over",)
+
+    def duty(self, breach: int) -> str:
+        """There are no breaches: wrong moves are refused."""
+        raise NotImplementedError
+
+    def chosen(self) -> Sequence[str]:
+        """What this table has chosen, in whole sentences."""
+        return [option.choices[self.options[option.name]] for option in self.choices]
+
+    def unit(self, state: State, source: int, target: int) -> int:
+        """The most cards that can go from one pile to the other."""
+        fitting = [shift.size for shift in self.between(state, source, target)]
+        return fitting[-1] if fitting else 1
+
+    def between(self, state: State, source: int, target: int) -> list[Shift]:
+        """The legal shifts from one pile to another, the smallest first."""
+        cards, onto = state.piles[source].cards, state.piles[target]
+        build = self.group[target].build
+        found = []
+        for size in self.units(state, source) if source != target else ():
+            shift, head = Shift(source, target, size), cards[-size]
+            if onto.cards:
+                fits = build is not None and onto.top is not None and build.fits(head, onto.top)
+            else:
+                fits = self.starts(state, target, head)
+            if fits and self._may(state, shift):
+                found.append(shift)
+        return found
+
+    def countable(self, spot: Spot) -> bool:
+        """Whether players may look through a pile."""
+        return not next(group for group in self.groups if group.kind == spot.kind).squared
+
+    def hint(self, state: State, seat: int) -> Move | None:
+        """A legal move that looks good to one who sees only what lies open, or None if there is none."""
+        return best(self, state)
+
+    def stuck(self, state: State) -> bool:
+        """Whether no move is left, or only turning over a stock that has been seen and brings nothing."""
+        seen: set[State] = set()
+        while True:
+            moves = self.legal(state, 0)
+            if not moves:
+                return state.phase != "over"
+            lying = state._replace(counters=())
+            if lying in seen:
+                return True
+            known = self.draws and state.counters[REDEALS]
+            if not known or not set(moves) <= {DRAW, REDEAL}:
+                return False
+            seen.add(lying)
+            state = self.play(state, 0, moves[0]).state

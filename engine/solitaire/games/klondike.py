@@ -1,0 +1,55 @@
+"""Klondike."""
+
+from __future__ import annotations
+
+from engine.options import Option
+from engine.solitaire.dealing import Dealing
+from engine.solitaire.game import Solitaire
+from engine.solitaire.groups import DOWN_ALTERNATING, KINGS, STOCK, WASTE, Group, foundations
+from engine.solitaire.usual import WORRYING_BACK, worrying_back
+
+
+class Klondike(Solitaire):
+    """Seven columns, a stock, and four foundations."""
+
+    id = "klondike"
+    title = "Klondike"
+    source = "Named by Michael Edwards, Single-Pack Patience: Yukon is a combination of Klondike and Scorpion"
+    summary = "Seven columns and a stock: the best known patience."
+    basics = (
+        "Build four foundations in suit from ace to king.",
+        "Columns go down in alternating colours; any face-up run may be moved, and an empty column takes a king.",
+        "`stock` turns cards onto the waste, whose top card may be played.",
+    )
+    choices = (
+        Option("draw", "Draw", {"1": "One card is drawn at a time.", "3": "Three cards are drawn at a time."}),
+        Option(
+            "passes",
+            "Passes",
+            {
+                "any": "The waste may be turned over as often as you like.",
+                "3": "The stock may be gone through three times.",
+                "1": "The stock may be gone through once.",
+            },
+        ),
+        WORRYING_BACK,
+    )
+    groups = (foundations(), STOCK, WASTE, Group("tableau", 7, DOWN_ALTERNATING, KINGS, lift="run", fan="down"))
+    grid = """
+        s w . f1 f2 f3 f4
+        t1 t2 t3 t4 t5 t6 t7
+    """
+
+    def arrange(self) -> tuple[Group, ...]:
+        """Three cards at a time, counted passes and worrying back, where they are chosen."""
+        self.draws = int(self.options["draw"])
+        self.passes = None if self.options["passes"] == "any" else int(self.options["passes"])
+        return worrying_back(self.groups, self.options)
+
+    def lay(self, deal: Dealing) -> None:
+        """Columns of one to seven cards, of which only the last lies face up."""
+        deal.rows("tableau", range(1, 8), down=range(7))
+        deal.rest()
+
+
+GAME = Klondike.game()

@@ -1,0 +1,82 @@
+"""Groups of piles: what may be put on them, and what may be lifted off them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
+from engine.builds import Build, Suits
+from engine.piles import Fan, Spot
+
+Lift = Literal["none", "top", "run", "any", "whole"]
+
+
+class Space(NamedTuple):
+    """What may be put on an empty pile: cards of some ranks, and the words for them."""
+
+    ranks: Collection[int]
+    words: str
+
+
+NOTHING = Space((), "no card")
+ANYTHING = Space(range(1, 14), "any card")
+ACES = Space((1,), "an ace")
+KINGS = Space((13,), "a king")
+
+UP_IN_SUIT = Build(Suits.SAME, (1,))
+DOWN_IN_SUIT = Build(Suits.SAME, (-1,))
+BOTH_WAYS_IN_SUIT = Build(Suits.SAME, (-1, 1))
+DOWN_ALTERNATING = Build(Suits.ALTERNATE, (-1,))
+DOWN_ANY_SUIT = Build(Suits.ANY, (-1,))
+
+
+@dataclass(frozen=True)
+class Group:
+    """Some piles of one kind that follow the same rules.
+
+    `build` says which card may be put on another (None: none), `empty` what an empty pile takes. `lift` says what may
+    be taken: nothing, the top card, a `run` of cards that lie on each other by `joined` (by `build` if that is None),
+    any face-up card with all that lie on it, or only the whole pile. `most` is how many cards may be put down at a
+    time. Where a group is `squared`, only the top cards can be seen, and how many there are; where it is `hidden`,
+    they lie face down. A face-down card that comes to lie on top is turned up, unless its group is hidden.
+    With `suited` the piles belong to spades, hearts, diamonds and clubs in turn; `first` is the rank that is written
+    on the empty place, 0 for none.
+    """
+
+    kind: str
+    count: int = 1
+    build: Build | None = None
+    empty: Space = NOTHING
+    lift: Lift = "top"
+    joined: Build | None = None
+    most: int = 52
+    fan: Fan = "none"
+    brief: str = ""
+    squared: bool = False
+    hidden: bool = False
+    suited: bool = False
+    first: int = 0
+
+    @property
+    def spots(self) -> list[Spot]:
+        """The places of the piles."""
+        numbers = [0] if self.count == 1 else range(1, self.count + 1)
+        return [
+            Spot(self.kind, number, None, self.fan, self.brief, index % 4 if self.suited else None, self.first)
+            for index, number in enumerate(numbers)
+        ]
+
+    @property
+    def holds(self) -> Build | None:
+        """What holds cards together that are lifted as one."""
+        return self.joined or self.build
+
+
+STOCK = Group("stock", lift="none", squared=True, hidden=True)
+WASTE = Group("waste", squared=True)
+
+
+def foundations(count: int = 4) -> Group:
+    """Piles that go up in suit from the ace."""
+    return Group("foundation", count, UP_IN_SUIT, ACES, lift="none", most=1, suited=True)

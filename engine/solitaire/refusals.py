@@ -1,0 +1,103 @@
+"""Why a move in a game for one player is refused."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.errors import Refusal
+from engine.moves import Move, Say, Shift, Take
+from engine.state import State
+
+if TYPE_CHECKING:
+    from engine.solitaire.game import Solitaire
+
+SENTENCES = {
+    "no-card": "No card lies on {0}.",
+    "same-pile": "These cards lie on {0} already.",
+    "fixed": "Cards of {0} cannot be moved.",
+    "face-down": "{0} has only {1} cards that lie face up.",
+    "one-card": "Only the top card of {0} can be moved.",
+    "whole": "{0} can be moved only as a whole.",
+    "unit": "{0} to {1} do not move together: a group has each card {2}.",
+    "takes-one": "{0} takes one card at a time.",
+    "space": "{0} is empty and takes {1}, not {2}.",
+    "closed": "Nothing can be put on {0}.",
+    "build": "{0} cannot go on {1}: cards on {2} must be {3}.",
+    "renamed": "That would only move the same cards to another empty place.",
+    "not-a-move": "Cards are not moved from pile to pile in this game.",
+    "not-now": "`{0}` is not possible now.",
+    "stock-empty": "The stock is empty.",
+    "stock-left": "There are still cards in the stock.",
+    "no-redeal": "There is no further redeal.",
+    "no-waste": "There is nothing to turn over.",
+    "not-together": "These cards do not go together.",
+}
+
+
+def explain(rules: Solitaire, state: State, move: Move) -> Refusal:
+    """Why a move that is not legal is not."""
+    special = rules.unfit(state, move)
+    if special is not None:
+        return special
+    if isinstance(move, Say):
+        return _word(rules, state, move.word)
+    if isinstance(move, Take):
+        return Refusal("not-together" if rules.takes else "no-combination")
+    if not isinstance(move, Shift) or rules.takes:
+        return Refusal("not-a-move")
+    return _lift(rules, state, move) or _put(rules, state, move)
+
+
+def _word(rules: Solitaire, state: State, word: str) -> Refusal:
+    if word not in ("stock", "redeal") or not rules.draws:
+        return Refusal("not-now", (word,))
+    if word == "stock":
+        return Refusal("stock-empty")
+    if state.piles[rules.at["stock"][0]].cards:
+        return Refusal("stock-left")
+    return Refusal("no-redeal" if state.piles[rules.at["waste"][0]].cards else "no-waste")
+
+
+def _lift(rules: Solitaire, state: State, shift: Shift) -> Refusal | None:
+    """Why the cards cannot be lifted, if they cannot."""
+    spot, group, pile = rules.spots[shift.source], rules.group[shift.source], state.piles[shift.source]
+    if shift.source == shift.target:
+        return Refusal("same-pile", (spot,))
+    if not pile.cards:
+        return Refusal("no-card", (spot,))
+    if shift.size in rules.units(state, shift.source):
+        return None
+    up = len(pile.cards) - pile.down
+    if group.lift == "none" or not up:
+        return Refusal("fixed", (spot,))
+    if shift.size > up:
+        return Refusal("face-down", (spot, up))
+    if group.lift == "top":
+        return Refusal("one-card", (spot,))
+    if group.lift == "whole" or group.holds is None:
+        return Refusal("whole", (spot,))
+    lifted = pile.cards[-shift.size :]
+    return Refusal("unit", (lifted[0], lifted[-1], group.holds.sentence))
+
+
+def _put(rules: Solitaire, state: State, shift: Shift) -> Refusal:
+    """Why cards that can be lifted cannot be put down."""
+    spot, group, onto = rules.spots[shift.target], rules.group[shift.target], state.piles[shift.target]
+    head = state.piles[shift.source].cards[-shift.size]
+    if not onto.cards and not rules.starts(state, shift.target, head):
+        return _space(rules, state, shift)
+    if onto.cards and (group.build is None or onto.top is None):
+        return Refusal("closed", (spot,))
+    if onto.top is not None and group.build is not None and not group.build.fits(head, onto.top):
+        return Refusal("build", (head, onto.top, spot, group.build.sentence))
+    if shift.size > group.most:
+        return Refusal("takes-one", (spot,))
+    return rules.bars(state, shift) or Refusal("renamed")
+
+
+def _space(rules: Solitaire, state: State, shift: Shift) -> Refusal:
+    group, spot = rules.group[shift.target], rules.spots[shift.target]
+    head = state.piles[shift.source].cards[-shift.size]
+    if not group.empty.ranks:
+        return Refusal("closed", (spot,))
+    return Refusal("space", (spot, rules.wanted(state, shift.target), head))

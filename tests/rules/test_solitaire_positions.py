@@ -1,0 +1,48 @@
+"""Every position of the games for one player: solitaire/<game>.toml."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from engine.catalogue import GAMES
+from engine.notation import legal_texts
+from tests.patience import lies, pile, play, position, refusal, rules, written
+
+FOLDER = Path(__file__).parent / "solitaire"
+POSITIONS = [
+    pytest.param(path.stem, case, id=f"{path.stem}: {case['cites']}")
+    for path in sorted(FOLDER.glob("*.toml"))
+    for case in tomllib.loads(path.read_text("utf-8"))["position"]
+]
+KEYS = {
+    *("cites", "options", "piles", "counters", "first", "legal", "illegal", "only", "play", "leads"),
+    *("won", "stuck"),
+}
+
+
+def test_every_game_has_positions():
+    assert {path.stem for path in FOLDER.glob("*.toml")} == {game.id for game in GAMES if game.solo}
+
+
+@pytest.mark.parametrize(("game_id", "case"), POSITIONS)
+def test_position(game_id, case):
+    assert set(case) <= KEYS
+    at = rules(game_id, **case.get("options", {}))
+    table = play(position(at, case["piles"], case.get("counters")), *case.get("first", ()))
+    for text in case.get("legal", ()):
+        play(table, text)
+    for text, code in case.get("illegal", {}).items():
+        assert refusal(table, text).code == code, text
+    if "only" in case:
+        assert sorted(legal_texts(at, table.state, 0)) == sorted(case["only"])
+    if "stuck" in case:
+        assert at.stuck(table.state) == case["stuck"]
+    after = play(table, *case.get("play", ()))
+    said = case.get("leads", {})
+    assert {name: lies(after, name) for name in said} == {name: written(pile(text)) for name, text in said.items()}
+    if "won" in case:
+        assert (after.state.phase == "over") == case["won"]
+        assert not case["won"] or after.result.reason == "won"
