@@ -46,6 +46,79 @@ class Request:
 
 
 @dataclass(frozen=True, slots=True)
+class SoloDeal:
+    """What a table for one player is besides its game.
+
+    `number` is the short number that gives its deal, None if the deal is secret; with `together` everybody in the
+    channel may move; `day` is the date of the daily deal, "2026-11-21", whose ranked try this is, or None.
+    """
+
+    number: int | None
+    together: bool = False
+    day: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Finish:
+    """How a game for one player ended in which at least one move was made.
+
+    `moves` are those that stand, `undos` and `hints` the help that was had.
+    """
+
+    user_id: int
+    name: str
+    won: bool
+    moves: int
+    undos: int
+    hints: int
+    cards_left: int
+
+
+@dataclass(frozen=True, slots=True)
+class SoloStanding:
+    """One line of the table of a game for one player, of the deals that a player played for the first time.
+
+    `unaided` are the games won without undo or hint; `fewest_moves` and `best_seconds` are those of the best games
+    won, None if none was.
+    """
+
+    place: int
+    user_id: int
+    name: str
+    played: int
+    won: int
+    unaided: int
+    streak: int
+    best_streak: int
+    fewest_moves: int | None
+    best_seconds: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Daily:
+    """The deal of a day: its game, and the seed and salt, which stay secret until a try is over."""
+
+    day: str
+    game: str
+    seed: str
+    salt: str
+
+
+@dataclass(frozen=True, slots=True)
+class DailyResult:
+    """One line of the results of a daily deal; those who won come first, unaided before aided, by fewest moves."""
+
+    place: int
+    user_id: int
+    name: str
+    won: bool
+    unaided: bool
+    moves: int
+    seconds: int
+    cards_left: int
+
+
+@dataclass(frozen=True, slots=True)
 class TableRecord:
     """All that is stored of a table; `version` grows with every change of it.
 
@@ -72,6 +145,7 @@ class TableRecord:
     deal: int = 0
     first_seat: int | None = None
     scores: tuple[float, ...] = ()
+    solo: SoloDeal | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +172,7 @@ class NewTable:
     host: Member
     limit: int
     following: NextDeal | None = None
+    solo: SoloDeal | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +216,7 @@ class Change:
     moves: tuple[LogRow, ...] = ()
     knocks: tuple[Knock, ...] = ()
     results: tuple[ResultRow, ...] = ()
+    finish: Finish | None = None
 
 
 @dataclass(frozen=True, slots=True)

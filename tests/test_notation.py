@@ -83,7 +83,8 @@ IN_HAND_READINGS = {
     "big bob": Shift(8, 11),
     "waste 2": Shift(8, 11),
     "6h": Shift(8, 11),
-    "f": Shift(8, 0),
+    # The foundation of its suit.
+    "f": Shift(8, 1),
 }
 
 
