@@ -20,6 +20,11 @@ def _words(seed: str, draw: int) -> Iterator[int]:
         block += 1
 
 
+def numbered(deal: int) -> str:
+    """The seed of the deal with a short number, the same for every game."""
+    return f"{ALGORITHM}:deal {deal}"
+
+
 def shuffled(items: Sequence[T], seed: str, draw: int) -> list[T]:
     """The items in the order that a seed gives to its draw number `draw`.
 

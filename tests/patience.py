@@ -44,7 +44,7 @@ def pile(text: str) -> Pile:
 
 
 def written(some: Pile) -> str:
-    """The text of a pile, in lower case letters for suits."""
+    """The text of a pile: "9s | Qc 8h"."""
     down, up = some.cards[: some.down], some.cards[some.down :]
     words = [*map(_short, down), *(["|"] if down else []), *map(_short, up)]
     return " ".join(words)

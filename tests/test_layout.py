@@ -15,6 +15,12 @@ def test_a_grid_becomes_panels():
     assert layout("f f | s1\n. t1 |", SPOTS) == Layout((Panel(2, ((0, 1), (None, 2))), Panel(1, ((3,),))))
 
 
+def test_rows_may_be_moved_by_half_cards_and_lie_over_each_other():
+    spots = [Spot("pyramid", number) for number in range(1, 4)]
+    (panel,) = layout("- p1\n^ p2 p3", spots).panels
+    assert panel == Panel(2, ((0,), (1, 2)), indents=(1, 0), raised=frozenset({1}))
+
+
 @pytest.mark.parametrize(
     ("grid", "complaint"),
     [("f f t1", "no place for"), ("f f f t1 s1", "no pile 'f'"), ("f f t1 s1 c9", "no pile 'c9'")],

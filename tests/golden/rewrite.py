@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from engine.catalogue import game
+from engine.catalogue import GAMES, game
 from engine.events import Event
 from engine.game import Rules
 from engine.notation import print_move
@@ -62,6 +62,7 @@ GOLDENS = (
     Golden("bank", "easy", 2, "s1:golden 1", plies=150),
     Golden("bank", "crossley", 2, "s1:golden 11", plies=200),
     Golden("bank", "simple", 2, "s1:golden 0"),
+    *(Golden(each.id, "standard", 1, "s1:golden 1", plies=100) for each in GAMES if each.solo),
 )
 
 
@@ -73,6 +74,8 @@ def tables(golden: Golden) -> Iterator[Table]:
     yield table
     while table.state.phase != "over" and len(table.log) < golden.plies:
         legal = all_legal(at, table.state)
+        if not legal:
+            return
         calls = [pair for pair in legal if pair[1] in CALLS]
         offered = all_offered(at, table.state)
         tried = [pair for pair in legal if pair not in offered and pair[1] not in CALLS]

@@ -1,0 +1,117 @@
+"""Finds a deal of a game for one player that can be won, and writes down how.
+
+`python -m tests.solutions.search yukon` tries one deal after another with a beam search: of all positions that lie
+the same number of moves from the deal, only the best looking are followed. It sees hidden cards, as players do not.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+from collections.abc import Sequence
+from itertools import pairwise
+from pathlib import Path
+from typing import NamedTuple
+
+from engine.builds import Build
+from engine.cards import Card
+from engine.moves import Move
+from engine.notation import print_move
+from engine.shuffle import numbered
+from engine.solitaire.game import Solitaire
+from engine.state import State
+from tests.patience import rules
+
+FOLDER = Path(__file__).parent
+DEEPEST = 500
+
+
+class Node(NamedTuple):
+    """A position, and the way to it."""
+
+    worth: float
+    state: State
+    before: Node | None
+    move: Move | None
+
+
+def worth(at: Solitaire, state: State) -> float:
+    """How near a position looks to a win: cards that are home, hidden, in the way of others, or well joined."""
+    total = -20.0 * at.left(state)
+    for group, (cards, down) in zip(at.group, state.piles, strict=True):
+        if group.kind in ("foundation", "discard") or group.hidden:
+            continue
+        if not cards:
+            total += 6 * (group.fan != "none")
+            continue
+        total -= 5 * down + _in_the_way(cards) - 2 * _joined(group.holds, cards[down:])
+    return total
+
+
+def _in_the_way(cards: Sequence[Card]) -> int:
+    """How many cards lie over a lower one of their suit."""
+    covering = (
+        any(low.suit == card.suit and low.rank < card.rank for low in cards[:place])
+        for place, card in enumerate(cards)
+    )
+    return sum(covering)
+
+
+def _joined(build: Build | None, cards: Sequence[Card]) -> int:
+    return 0 if build is None else sum(build.fits(card, onto) for onto, card in pairwise(cards))
+
+
+def search(at: Solitaire, seed: str, width: int, deepest: int = DEEPEST) -> list[str] | None:
+    """The texts of the moves that win a deal, or None if none were found."""
+    rng = random.Random(seed)
+    start = at.deal(seed)
+    level = [Node(0, start, None, None)]
+    seen = {_key(start)}
+    for _ in range(deepest):
+        following = []
+        for node in level:
+            for move in at.legal(node.state, 0):
+                state = at.play(node.state, 0, move).state
+                if _key(state) in seen:
+                    continue
+                seen.add(_key(state))
+                after = Node(worth(at, state) + rng.random() * 4, state, node, move)
+                if state.phase == "over":
+                    return _texts(at, after)
+                following.append(after)
+        level = sorted(following, key=lambda node: -node.worth)[:width]
+        if not level:
+            return None
+    return None
+
+
+def _key(state: State) -> int:
+    return hash((state.piles, state.counters))
+
+
+def _texts(at: Solitaire, node: Node) -> list[str]:
+    texts = []
+    while node.before is not None and node.move is not None:
+        texts.append(print_move(at, node.before.state, 0, node.move))
+        node = node.before
+    return texts[::-1]
+
+
+def main() -> None:
+    """Search the deals of a game: GAME [option=value ...] [width=N]."""
+    game_id, *chosen = sys.argv[1:]
+    options = dict(each.split("=") for each in chosen)
+    width = int(options.pop("width", 200))
+    first = int(options.pop("first", 1))
+    at = rules(game_id, **options)
+    for number in range(first, first + 400):
+        texts = search(at, numbered(number), width)
+        print(number, "lost" if texts is None else f"won in {len(texts)}", flush=True)
+        if texts is not None:
+            lines = [f"{number}; {' '.join(f'{name}={value}' for name, value in options.items())}".rstrip()]
+            (FOLDER / f"{game_id}.txt").write_text("\n".join([*lines, *texts]) + "\n", encoding="utf-8")
+            return
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,101 @@
+"""What games for one player have in common: playing up, knowing when nothing is left, hints."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.catalogue import GAMES, find, near
+from engine.events import Moved, apply
+from engine.moves import Shift
+from engine.notation import print_move
+from engine.solitaire.automatic import AUTO
+from engine.shuffle import numbered
+from engine.table import Table
+from tests.patience import lies, play, position, rules
+from tests.playing import random_game
+
+SOLO = [each for each in GAMES if each.solo]
+PLAYING_UP = [each for each in SOLO if AUTO in each.options]
+AT = rules("klondike")
+AUTOMATIC = rules("klondike", auto="foundation")
+
+
+def test_safe_cards_go_up_by_themselves():
+    """The 2♥ may go: nothing but aces could be put on it. The 3♥ stays, for a black 2 that has still to come."""
+    piles = {"f1": "As", "f2": "Ah", "t1": "3h 2h", "t2": "9s", "s": "2s |"}
+    table = play(position(AUTOMATIC, piles), "stock")
+    assert [lies(table, name) for name in ("f1", "f2", "t1", "w")] == ["As 2s", "Ah 2h", "3h", ""]
+
+
+def test_a_card_that_another_may_need_stays():
+    """Both black 2s are up before the 3♥ may go."""
+    table = play(position(AUTOMATIC, {"f1": "As 2s", "f4": "Ac", "f2": "Ah 2h", "t1": "3h", "s": "9s |"}), "stock")
+    assert lies(table, "t1") == "3h"
+    table = play(position(AUTOMATIC, {"f1": "As 2s", "f4": "Ac 2c", "f2": "Ah 2h", "t1": "3h", "s": "9s |"}), "stock")
+    assert lies(table, "f2") == "Ah 2h 3h"
+
+
+def test_nothing_goes_up_by_itself_unless_that_is_chosen():
+    table = play(position(AT, {"f1": "As", "t1": "2s", "s": "9s |"}), "stock")
+    assert lies(table, "t1") == "2s"
+
+
+def test_playing_up_is_taken_back_with_the_move_that_led_to_it():
+    table = position(AUTOMATIC, {"f2": "Ah", "t1": "2h", "s": "9s |"})
+    assert play(table, "stock", "undo").state == table.state
+
+
+@pytest.mark.parametrize("each", PLAYING_UP, ids=lambda each: each.id)
+def test_what_goes_up_by_itself_could_have_been_moved_there(each):
+    at, plain = each.at({"auto": "foundation"}, 1), each.at({}, 1)
+    for table in random_game(at, f"auto {each.id}", 60):
+        states = [table.past[-1]] if table.past else []
+        for event in table.last:
+            if isinstance(event, Moved) and at.spots[event.target].kind == "foundation" and len(states) > 1:
+                assert Shift(*event) in plain.legal(states[-1], 0)
+            states.append(apply(states[-1], event))
+
+
+def test_no_move_is_left_once_the_stock_has_been_seen_and_brings_nothing():
+    table = position(AT, {"t1": "5s", "s": "9h 9d |"})
+    assert not AT.stuck(table.state), "nobody knows yet what lies in the stock"
+    again = play(table, "stock", "stock", "redeal")
+    assert AT.stuck(again.state)
+    brings = play(position(AT, {"t1": "5s", "s": "4h 9d |"}), "stock", "stock")
+    assert not AT.stuck(play(position(AT, {"t1": "5s", "s": "9d 4h |"}), "stock", "stock", "redeal").state)
+    assert not AT.stuck(brings.state)
+
+
+def test_hints_prefer_foundations_and_what_turns_up_cards():
+    table = position(AT, {"t1": "9c | 5h", "t2": "6s", "t3": "Ah", "s": "2c |"})
+    assert print_move(AT, table.state, 0, table.advice) == "tableau 3 foundation 2"
+    table = position(AT, {"t1": "9c | 5h", "t2": "6s", "t3": "Kh", "s": "2c |"})
+    assert print_move(AT, table.state, 0, table.advice) == "tableau 1 tableau 2"
+
+
+@pytest.mark.parametrize("each", SOLO, ids=lambda each: each.id)
+def test_a_game_is_told_in_whole_sentences(each):
+    at = each.at({}, 1)
+    assert at.basics
+    for sentence in (*at.basics, *at.chosen(), each.summary):
+        assert sentence[0].isupper() or sentence[0] == "`", sentence
+        assert sentence.endswith((".", ".)")), sentence
+    assert each.source
+
+
+def test_games_are_found_by_titles_aliases_and_ids_in_any_case():
+    for each in GAMES:
+        for name in (each.id, each.title, *each.aliases):
+            assert find(name.upper()) == each, name
+    assert find("no such game") is None
+
+
+def test_names_that_come_close_are_suggested():
+    assert [each.id for each in near("klondyke")][:1] == ["klondike"]
+    assert near("xyzzy") == []
+
+
+def test_a_deal_is_the_same_wherever_it_is_dealt():
+    """Pinned: whoever types this number, on any machine, gets these cards."""
+    state = Table.open(AT, numbered(1)).state
+    assert [str(pile.top) for pile in state.piles[6:]] == ["7♦", "K♦", "6♠", "5♥", "10♣", "8♣", "3♣"]
