@@ -10,12 +10,19 @@ import discord
 
 from bot.present import clip, move_label
 from bot.scene import Scene
-from engine.moves import Say, Shift
-from engine.notation import print_move
+from engine.moves import Move, Say, Shift
+from engine.notation import print_move, short_move
+from engine.table import HINT, REDO, UNDO
 
 PICTURE = "table.png"
 MOST_CHOICES = 25
+MOST_WORDS = 4
+LONGEST_VALUE = 100
+# Deals the same cards anew, and other ones.
+RESTART, NEXT = "restart", "next"
+SOLO_LABELS = {NEXT: "Next deal"}
 FELT = 0x185C3E
+LONGEST_BUTTON = 60
 _ID = r"t:(?P<table>\d{1,18}):(?P<ply>\d{1,9}):(?P<what>%s)"
 _BUTTON_ID, _SELECT_ID = _ID % r"b-[a-z0-9_]{1,60}", _ID % r"s-[a-z]{1,20}"
 
@@ -29,11 +36,20 @@ class TableButton(discord.ui.DynamicItem[discord.ui.Button[Any]], template=_BUTT
     """A button of a table; what it does stands in its id."""
 
     def __init__(
-        self, table: int, ply: int, what: str, label: str = "…", style: discord.ButtonStyle = discord.ButtonStyle.gray
+        self,
+        table: int,
+        ply: int,
+        what: str,
+        label: str = "…",
+        style: discord.ButtonStyle = discord.ButtonStyle.gray,
+        *,
+        disabled: bool = False,
     ) -> None:
         self.table, self.ply, self.what = table, ply, what
         custom_id = f"t:{table}:{ply}:b-{what.replace(' ', '_')}"
-        super().__init__(discord.ui.Button(label=clip(label, 80), style=style, custom_id=custom_id))
+        super().__init__(
+            discord.ui.Button(label=clip(label, 80), style=style, custom_id=custom_id, disabled=disabled)
+        )
 
     @classmethod
     async def from_custom_id(
@@ -98,6 +114,8 @@ def picture_view(text: str, alt: str, rows: Sequence[discord.ui.ActionRow[Any]] 
 def board_rows(scene: Scene) -> list[discord.ui.ActionRow[Any]]:
     """The buttons and the list of moves for the player to move; the call looks the same at all times."""
     table = scene.live
+    if scene.solo is not None:
+        return _rows_alone(scene)
     if table.result is not None:
         following = _button(scene, "next", discord.ButtonStyle.primary)
         return [discord.ui.ActionRow(following)] if scene.follows else []
@@ -107,16 +125,68 @@ def board_rows(scene: Scene) -> list[discord.ui.ActionRow[Any]]:
     buttons = [_button(scene, word, discord.ButtonStyle.primary) for word in words]
     buttons += [_button(scene, word, discord.ButtonStyle.danger) for word in rules.calls]
     rows: list[discord.ui.ActionRow[Any]] = [discord.ui.ActionRow(*buttons)] if buttons else []
-    shifts = [move for move in moves if isinstance(move, Shift)][:MOST_CHOICES]
-    if shifts:
-        texts = [print_move(rules, state, state.turn, move) for move in shifts]
-        options = [
-            discord.SelectOption(label=clip(move_label(state, text, move.source, move.size), 100), value=text)
-            for text, move in zip(texts, shifts, strict=True)
-        ]
-        name = clip(scene.names[state.turn], 40)
-        rows.append(discord.ui.ActionRow(_select(scene, "move", f"Moves of {name}", options)))
-    return rows
+    shifts = [move for move in moves if isinstance(move, Shift)]
+    name = clip(scene.names[state.turn], 40)
+    return rows + _list_of_moves(scene, f"Moves of {name}", shifts)
+
+
+def _list_of_moves(scene: Scene, title: str, moves: Sequence[Move]) -> list[discord.ui.ActionRow[Any]]:
+    if not moves:
+        return []
+    shown = [_entry(scene, move) for move in moves[:MOST_CHOICES]]
+    return [discord.ui.ActionRow(_select(scene, "move", title, shown))]
+
+
+def _entry(scene: Scene, move: Move) -> discord.SelectOption:
+    """A move in a list; where its text is too long for Discord, piles go by their labels."""
+    rules, state = scene.live.rules, scene.live.state
+    text = print_move(rules, state, state.turn, move)
+    if isinstance(move, Say):
+        return discord.SelectOption(label=clip(f"{text}: {rules.words[text]}", 100), value=text)
+    value = text if len(text) <= LONGEST_VALUE else short_move(rules, state.turn, move)
+    return discord.SelectOption(label=clip(move_label(state, text, move), 100), value=value)
+
+
+# Games for one player.
+
+
+def _rows_alone(scene: Scene) -> list[discord.ui.ActionRow[Any]]:
+    """The words of the game, what helps, the list of moves, and before the first move the list of rules."""
+    if scene.live.result is not None:
+        return [_dealing_buttons(scene)]
+    rules, state = scene.live.rules, scene.live.state
+    moves = rules.offered(state, state.turn)
+    words = [move for move in moves if isinstance(move, Say)]
+    listed: list[Move] = [move for move in moves if not isinstance(move, Say)]
+    if len(words) > MOST_WORDS:
+        words, listed = [], [*words, *listed]
+    buttons = [_button(scene, move.word, discord.ButtonStyle.primary) for move in words]
+    rows = [discord.ui.ActionRow[Any](*buttons)] if buttons else []
+    many = f"{MOST_CHOICES} of {len(listed)} moves: type the others"
+    rows += [_helping_buttons(scene, bool(moves))]
+    rows += _list_of_moves(scene, many if len(listed) > MOST_CHOICES else "Moves", listed)
+    return rows + (_list_of_rules(scene, "Change a rule") if scene.choosable else [])
+
+
+def _helping_buttons(scene: Scene, going: bool) -> discord.ui.ActionRow[Any]:
+    """Undo, redo and hint; dealing anew only where that can do no harm, for a slip would give a good game up."""
+    table, gray = scene.live, discord.ButtonStyle.gray
+    stuck = not going or table.rules.stuck(table.state)
+    there = {UNDO: bool(table.past), REDO: bool(table.future), HINT: not stuck}
+    buttons = [_button(scene, what, gray, disabled=not possible) for what, possible in there.items()]
+    if stuck:
+        buttons.append(_button(scene, RESTART, gray))
+    if stuck or not table.log:
+        buttons.append(_button(scene, NEXT, gray))
+    return discord.ui.ActionRow(*buttons)
+
+
+def _dealing_buttons(scene: Scene) -> discord.ui.ActionRow[Any]:
+    styles = {RESTART: discord.ButtonStyle.gray, NEXT: discord.ButtonStyle.primary}
+    return discord.ui.ActionRow(*(_button(scene, what, style) for what, style in styles.items()))
+
+
+# Lobbies.
 
 
 def lobby_rows(scene: Scene) -> list[discord.ui.ActionRow[Any]]:
@@ -130,6 +200,11 @@ def lobby_rows(scene: Scene) -> list[discord.ui.ActionRow[Any]]:
     rows: list[discord.ui.ActionRow[Any]] = [
         discord.ui.ActionRow(*(_button(scene, what, style) for what, style in styles.items()))
     ]
+    return rows + _list_of_rules(scene, "Change a rule (host)")
+
+
+def _list_of_rules(scene: Scene, title: str) -> list[discord.ui.ActionRow[Any]]:
+    """What may be chosen instead of what is chosen."""
     chosen = scene.record.options
     options = [
         discord.SelectOption(
@@ -141,14 +216,14 @@ def lobby_rows(scene: Scene) -> list[discord.ui.ActionRow[Any]]:
         for value, sentence in option.choices.items()
         if chosen[option.name] != value
     ]
-    if options:
-        rows.append(discord.ui.ActionRow(_select(scene, "rule", "Change a rule (host)", options[:MOST_CHOICES])))
-    return rows
+    return [discord.ui.ActionRow(_select(scene, "rule", title, options[:MOST_CHOICES]))] if options else []
 
 
-def _button(scene: Scene, what: str, style: discord.ButtonStyle) -> TableButton:
-    label = scene.table.rules.labels.get(what) if scene.table is not None else None
-    return TableButton(scene.record.id, scene.ply, what, label or what.capitalize(), style)
+def _button(scene: Scene, what: str, style: discord.ButtonStyle, disabled: bool = False) -> TableButton:
+    labels = scene.table.rules.labels if scene.table is not None and scene.solo is None else SOLO_LABELS
+    return TableButton(
+        scene.record.id, scene.ply, what, labels.get(what, what.capitalize()), style, disabled=disabled
+    )
 
 
 def _select(scene: Scene, what: str, placeholder: str, options: Sequence[discord.SelectOption]) -> TableSelect:
@@ -158,6 +233,6 @@ def _select(scene: Scene, what: str, placeholder: str, options: Sequence[discord
 def choice_view(scene: Scene, texts: Sequence[str]) -> discord.ui.View:
     """A button for each move that somebody may have meant."""
     view = discord.ui.View(timeout=None)
-    for text in texts[:MOST_CHOICES]:
+    for text in [text for text in texts if len(text) <= LONGEST_BUTTON][:MOST_CHOICES]:
         view.add_item(TableButton(scene.record.id, scene.ply, text, text, discord.ButtonStyle.primary))
     return view

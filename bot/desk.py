@@ -10,10 +10,11 @@ from typing import Any
 import discord
 
 from bot import present, sentences
-from bot.components import choice_view
+from bot.components import NEXT, RESTART, choice_view
 from bot.publisher import CannotPost, Publisher
 from bot.scene import Refused, Scene
-from bot.service import Ask, Outcome, Service
+from bot.service import Service
+from bot.tables import Ask, Outcome
 
 log = logging.getLogger(__name__)
 Interaction = discord.Interaction[Any]
@@ -21,12 +22,12 @@ Action = Callable[[Ask], Awaitable[Outcome]]
 
 
 def ask_of(interaction: Interaction) -> Ask:
-    """Who asks, where; Refused outside of a server."""
-    if interaction.guild_id is None or interaction.channel_id is None:
-        raise Refused(sentences.SERVERS_ONLY)
+    """Who asks, where; in direct messages the server is 0."""
+    if interaction.channel_id is None:
+        raise Refused(sentences.NO_CHANNEL)
     return Ask(
         interaction.id,
-        interaction.guild_id,
+        interaction.guild_id or 0,
         interaction.channel_id,
         interaction.user.id,
         interaction.user.display_name,
@@ -70,12 +71,15 @@ class Desk:
         scene = outcome.scene
         pressed = interaction.type is discord.InteractionType.component
         over = scene.record.status in ("over", "cancelled")
+        same_board = pressed and not outcome.passed and (not over or scene.solo is not None)
         mention = None
         if outcome.passed and not over:
             mention = scene.record.members[scene.live.state.turn].user_id
         news = news_of(outcome)
-        await self.publisher.publish(scene, news, mention, in_place=pressed and not outcome.passed and not over)
-        if outcome.former is not None:
+        await self.publisher.publish(scene, news, mention, in_place=same_board)
+        if outcome.ended is not None:
+            await self.publisher.conclude(outcome.ended)
+        elif outcome.former is not None:
             await self.publisher.retire(outcome.former)
 
     async def _refuse(self, interaction: Interaction, refused: Refused) -> None:
@@ -97,8 +101,10 @@ class Desk:
         }
 
         async def act(ask: Ask) -> Outcome:
-            if what == "next":
-                return await service.follow(ask, table)
+            if what == NEXT:
+                return await service.follow(ask, table, ply)
+            if what == RESTART:
+                return await service.deal_again(ask, False, table, ply)
             scene = await self._live(ask, table)
             if what in lobby:
                 if scene.table is not None:
@@ -114,9 +120,10 @@ class Desk:
         """Do what an entry of a list says."""
 
         async def act(ask: Ask) -> Outcome:
-            await self._live(ask, table)
+            scene = await self._live(ask, table)
             if what == "rule":
-                return await self.service.choose(ask, *value.split("=", 1))
+                choose = self.service.choose if scene.solo is None else self.service.choose_alone
+                return await choose(ask, *value.split("=", 1))
             return await self.service.move(ask, value, ply)
 
         await self.run(interaction, act)
@@ -155,7 +162,7 @@ def desk_of(interaction: Interaction) -> Desk:
 def news_of(outcome: Outcome) -> str:
     """What happened, as the board tells it."""
     lines = [*(present.tell(outcome.scene, *step) for step in outcome.steps), outcome.note]
-    if outcome.former is not None:
+    if outcome.former is not None and outcome.scene.solo is None:
         lines.append(present.seal_line(outcome.scene))
     return present.clip("\n".join(filter(None, lines)), 2000)
 
@@ -168,6 +175,8 @@ def _partly(outcome: Outcome, trouble: Refused) -> str:
 
 async def acknowledge(interaction: Interaction) -> None:
     """Tell Discord at once that the request has arrived: the answer is for the person who asked alone."""
+    if interaction.response.is_done():
+        return
     try:
         if interaction.type is discord.InteractionType.component:
             await interaction.response.defer()

@@ -5,20 +5,30 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from bot.records import Knock, ResultRow
+from bot.records import Finish, Knock, ResultRow
 from bot.scene import Scene
 from engine.events import Called, Event, Slid
 from engine.result import points, stakes
 from engine.state import State
-from engine.table import Table
+from engine.table import HINT, REDO, RESIGN, UNDO, Table
+
+# What a log holds that is no move.
+NO_MOVES = (UNDO, REDO, HINT, RESIGN)
 
 
 class Step(NamedTuple):
-    """One move that was made: whose, in which state, and what happened."""
+    """One move that was made: whose, in which state, and what happened.
+
+    `text` is how the log tells it; where that is "undo", "redo" or "hint", `about` is the move that was taken back,
+    made again or advised. `who` is the name of the person who acted, where that need not be the player in the seat.
+    """
 
     seat: int
     before: State
     events: tuple[Event, ...]
+    text: str = ""
+    about: str = ""
+    who: str = ""
 
 
 def knocks_of(scene: Scene, steps: Sequence[Step]) -> tuple[Knock, ...]:
@@ -41,9 +51,9 @@ def knocks_of(scene: Scene, steps: Sequence[Step]) -> tuple[Knock, ...]:
 
 
 def results_of(scene: Scene, after: Table) -> tuple[ResultRow, ...]:
-    """What each player comes away with, once the game has ended; nothing before."""
+    """What each player comes away with, once the game has ended; nothing before, nor in games for one player."""
     result = after.result
-    if result is None:
+    if result is None or scene.game.solo:
         return ()
     worth = points(result.places)
     rules = after.rules
@@ -63,4 +73,38 @@ def results_of(scene: Scene, after: Table) -> tuple[ResultRow, ...]:
             stakes=paid[seat],
         )
         for seat, member in enumerate(scene.record.members)
+    )
+
+
+def moves_of(table: Table) -> int:
+    """How many moves stand in a game for one player; to give up is none."""
+    return len(table.past) - bool(table.log and table.log[-1].text == RESIGN)
+
+
+def touched(table: Table) -> bool:
+    """Whether any move has been made, be it taken back or not."""
+    return any(entry.text not in NO_MOVES for entry in table.log)
+
+
+def help_of(table: Table) -> tuple[int, int]:
+    """How many moves were taken back, and how many hints were given."""
+    texts = [entry.text for entry in table.log]
+    return texts.count(UNDO), texts.count(HINT)
+
+
+def finish_of(scene: Scene, after: Table) -> Finish | None:
+    """How a game for one player ended in which a move was made; None before, and where others could move too."""
+    solo, result = scene.solo, after.result
+    if solo is None or solo.together or result is None or not touched(after):
+        return None
+    (player,) = scene.record.members
+    undos, hints = help_of(after)
+    return Finish(
+        user_id=player.user_id,
+        name=player.name,
+        won=result.reason == "won",
+        moves=moves_of(after),
+        undos=undos,
+        hints=hints,
+        cards_left=result.cards_left[0],
     )

@@ -1,15 +1,17 @@
-"""What a new table is: a lobby, or the next deal of a match."""
+"""What a new table is: a lobby, the next deal of a match, or a deal for one player."""
 
 from __future__ import annotations
 
 import secrets
 
 from bot import sentences
-from bot.records import Member, NewTable, NextDeal
+from bot.records import Member, NewTable, NextDeal, SoloDeal
 from bot.scene import Scene
 from engine.game import Game
 from engine.options import Options
-from engine.shuffle import ALGORITHM
+from engine.shuffle import ALGORITHM, numbered
+
+LAST_DEAL = 999_999
 
 
 def lobby(kind: Game, where: tuple[int, int], host: Member, options: Options, limit: int) -> NewTable:
@@ -29,6 +31,49 @@ def lobby(kind: Game, where: tuple[int, int], host: Member, options: Options, li
 
 def _new_seed() -> str:
     return f"{ALGORITHM}:{secrets.token_hex(32)}"
+
+
+def new_number() -> int:
+    """The number of a deal that nobody has chosen."""
+    return secrets.randbelow(LAST_DEAL) + 1
+
+
+def for_one(
+    kind: Game,
+    where: tuple[int, int],
+    host: Member,
+    options: Options,
+    solo: SoloDeal,
+    *,
+    secret: tuple[str, str] = ("", ""),
+) -> NewTable:
+    """A table for one player, dealt at once; `secret` is the seed and the salt of a deal that has no number."""
+    seed, salt = secret if solo.number is None else (numbered(solo.number), "")
+    return NewTable(
+        guild_id=where[0],
+        channel_id=where[1],
+        game=kind.id,
+        rules_version=kind.version,
+        options=options,
+        seed=seed,
+        salt=salt,
+        host=host,
+        limit=1,
+        solo=solo,
+    )
+
+
+def again(scene: Scene, fresh: bool) -> NewTable:
+    """A new table for one player after another: the same deal, or with `fresh` a new one of the same game.
+
+    What is played anew is no longer the ranked try of a day.
+    """
+    record, solo = scene.record, scene.solo
+    assert solo is not None, "only games for one player are dealt anew"
+    number = new_number() if fresh else solo.number
+    host = next(member for member in record.members if member.user_id == record.host_id)
+    where, secret = (record.guild_id, record.channel_id), (record.seed, record.salt)
+    return for_one(scene.game, where, host, record.options, SoloDeal(number, solo.together), secret=secret)
 
 
 def following(scene: Scene) -> NewTable:

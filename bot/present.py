@@ -4,148 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-import discord
-
-from bot import sentences
+from bot import sentences, solo_present
+from bot.facts import Step
 from bot.records import Standing
 from bot.scene import Scene, seal
+from bot.solo_telling import tell_alone
+from bot.telling import Teller
+from bot.wording import LONGEST_ALT, LONGEST_TEXT, clip, counted, safe, unusual
 from engine.cards import Card, listed
-from engine.events import (
-    Called,
-    Declared,
-    Doubted,
-    Ended,
-    Event,
-    Flipped,
-    Moved,
-    Resigned,
-    Slid,
-    TakenBack,
-    Turned,
-    apply,
-)
-from engine.game import Game, Rules
+from engine.events import Event
+from engine.game import Game
+from engine.moves import Shift, Take
 from engine.options import Options
 from engine.result import stakes
 from engine.state import State
 from engine.view import Bulk, PileView, View
 
-LONGEST_NAME = 24
-LONGEST_ALT = 1024
-LONGEST_TEXT = 3500
+__all__ = [
+    "LONGEST_ALT", "alt_text", "caption", "clip", "lobby_text", "move_label", "preset_name", "private_text",
+    "result_text", "rules_text", "safe", "seal_line", "standings_text", "tell", "turn_line",
+]  # fmt: skip
 BULKS = {Bulk.NOTHING: "empty", Bulk.THIN: "thin", Bulk.MIDDLING: "middling", Bulk.THICK: "thick"}
 
 
-def clip(text: str, longest: int) -> str:
-    """A text of at most so many characters, with an ellipsis where it was cut."""
-    return text if len(text) <= longest else text[: longest - 1] + "…"
-
-
-def safe(name: str) -> str:
-    """A member's name as it may stand in a message: clipped, on one line, without mark-up or mentions."""
-    plain = clip(" ".join(name.split()), LONGEST_NAME)
-    return discord.utils.escape_mentions(discord.utils.escape_markdown(plain))
-
-
-# Moves.
-
-_SAID: dict[type[Event], str] = {
-    Flipped: "{who} turned the waste pile over.",
-    Resigned: "{who} gave up.",
-    TakenBack: "Everything from that move on is taken back.",
-    Doubted: "There was too much to look through, so nothing was asked for.",
-}
-
-
-class _Teller:
-    """Tells what happened, event by event, in the words of one table."""
-
-    def __init__(self, rules: Rules, names: Sequence[str], before: State) -> None:
-        self.rules, self.state = rules, before
-        self.names = [f"**{safe(name)}**" for name in names]
-        self.uncovered: set[int] = set()
-
-    def tell(self, seat: int, events: Iterable[Event]) -> list[str]:
-        """The sentences for one move."""
-        said = []
-        for event in events:
-            sentence = self._sentence(seat, event)
-            self.state = apply(self.state, event)
-            if isinstance(event, Moved):
-                self.uncovered.add(event.source)
-            if sentence and sentence not in said:
-                said.append(sentence)
-        slid = [self.rules.spots[event.source].owner for event in events if isinstance(event, Slid)]
-        given, unused = len(slid) - slid.count(None), slid.count(None)
-        said += self._owing(events)
-        if unused:
-            said.append(f"It is a standstill: the {unused} unused cards go under the stocks.")
-        return said + ([f"Penalty cards: {given}."] if given else [])
-
-    def _owing(self, events: Iterable[Event]) -> list[str]:
-        """Who was rightly called and is still to move, as a sentence."""
-        called = [event for event in events if isinstance(event, Called) and event.breach]
-        owing = [event.against for event in called if (self.state.turn, self.state.phase) == (event.against, "play")]
-        return [f"{self.names[seat]} chooses how to make it good." for seat in owing]
-
-    def _sentence(self, seat: int, event: Event) -> str | None:
-        who = self.names[seat]
-        match event:
-            case Moved():
-                return self._moved(event)
-            case Turned():
-                return self._turned(who, event)
-            case Called():
-                return self._called(event)
-            case Declared():
-                fault = self.rules.duty(event.breach) if event.breach else "but had broken no rule"
-                return f"{who} declared: {fault}." if event.breach else f"{who} declared, {fault}."
-            case Ended(blocked=True):
-                return "Nobody can go on: the game is blocked."
-        said = _SAID.get(type(event))
-        return None if said is None else said.format(who=who)
-
-    def _moved(self, event: Moved) -> str:
-        cards = self.state.piles[event.source].cards[-event.size :]
-        owner = self.rules.spots[event.source].owner
-        if self.rules.spots[event.target].kind == "joker":
-            return "The joker is set aside."
-        # What a call brings about is moved by the player who was called.
-        who = self.names[self.state.turn if owner is None else owner]
-        return f"{who}: {listed(cards)} from {self._pile(event.source, owner)} to {self._pile(event.target, owner)}."
-
-    def _pile(self, index: int, mover: int | None) -> str:
-        spot = self.rules.spots[index]
-        if spot.owner is None or spot.owner == mover:
-            return spot.name(spot.owner)
-        return f"{self.names[spot.owner]}'s {spot.kind}"
-
-    def _turned(self, who: str, event: Turned) -> str:
-        spot, pile = self.rules.spots[event.pile], self.state.piles[event.pile]
-        turned = pile.cards[pile.down - event.size : pile.down]
-        cards = "the joker" if turned == (Card.JOKER,) else listed(turned)
-        if spot.kind == self.rules.draw_pile:
-            return f"{who} turned up {cards}."
-        whole = pile.top is None and pile.down == event.size
-        if whole and spot.owner is None and event.pile not in self.uncovered:
-            return f"{who} turned up the {spot.kind}."
-        return f"{self._pile(event.pile, spot.owner).capitalize()} turns up {cards}."
-
-    def _called(self, event: Called) -> str:
-        caller, offender = self.names[event.seat], self.names[event.against]
-        cry, price = self.rules.cry, self.rules.price
-        if not event.breach:
-            return f"{caller} {cry}, but {offender} had broken no rule."
-        possible = ""
-        if event.better is not None:
-            source, target = (self._pile(index, event.against) for index in event.better)
-            possible = f" ({source} to {target} was possible)"
-        return f"{caller} {cry}: {offender} {self.rules.duty(event.breach)}{possible}, and {price}."
-
-
-def tell(scene: Scene, seat: int, before: State, events: Iterable[Event]) -> str:
-    """The sentences for one move, as a line."""
-    return " ".join(_Teller(scene.live.rules, scene.names, before).tell(seat, tuple(events)))
+def tell(scene: Scene, seat: int, before: State, events: Iterable[Event], *said: str) -> str:
+    """The sentences for one move, as a line; the arguments but the first are the parts of a `Step`."""
+    if scene.solo is not None:
+        step = Step(seat, before, tuple(events), *said)
+        return tell_alone(scene.live.rules, step, scene.solo.together)
+    return " ".join(Teller(scene.live.rules, scene.names, before).tell(seat, tuple(events)))
 
 
 # Boards.
@@ -154,6 +41,8 @@ def tell(scene: Scene, seat: int, before: State, events: Iterable[Event]) -> str
 def turn_line(scene: Scene, mention: int | None) -> str:
     """Whose turn it is, or how the game ended; `mention` is the user to be mentioned."""
     table = scene.live
+    if scene.solo is not None:
+        return solo_present.standing_text(scene)
     if table.result is not None:
         return result_text(scene)
     member = scene.record.members[table.state.turn]
@@ -168,7 +57,7 @@ def result_text(scene: Scene) -> str:
     paid = stakes(result) if scene.live.rules.stakes else None
     lines = [
         f"{result.places[seat]}. **{safe(scene.names[seat])}**, {_cards(result.cards_left[seat])} left"
-        + (f", {_count(result.scores[seat], 'point')}" if result.scores else "")
+        + (f", {counted(result.scores[seat], 'point')}" if result.scores else "")
         + ("" if paid is None else f", stakes {paid[seat]:+d}")
         for seat in sorted(range(len(result.places)), key=lambda seat: result.places[seat])
     ]
@@ -196,17 +85,15 @@ def _match(scene: Scene) -> list[str]:
     return [f"**The match is over**: {' and '.join(winners)} {verb}. {points}: {listed_scores}."]
 
 
-def _count(number: float, thing: str) -> str:
-    return f"1 {thing}" if number == 1 else f"{number:g} {thing}s"
-
-
 def _cards(number: int) -> str:
-    return _count(number, "card")
+    return counted(number, "card")
 
 
 def caption(scene: Scene) -> str:
     """The line below the picture, as plain text."""
     table = scene.live
+    if scene.solo is not None:
+        return solo_present.standing_line(scene)
     last = "newly dealt"
     if table.log:
         seat, text, _ = table.log[-1]
@@ -218,6 +105,8 @@ def caption(scene: Scene) -> str:
 
 def alt_text(scene: Scene) -> str:
     """The whole public table in words, short enough for Discord."""
+    if scene.solo is not None:
+        return solo_present.alt_text_alone(scene)
     view = scene.live.look()
     names = [clip(" ".join(name.split()), 16) for name in scene.names]
     shared = [_said(pile) for pile in view.piles if pile.spot.owner is None and pile.spot.kind != "foundation"]
@@ -277,7 +166,7 @@ def lobby_text(scene: Scene) -> str:
         *seats,
         "",
         f"Rules: **{preset_name(scene.game, scene.record.options)}** (`/rules` tells all)",
-        *_unusual(scene),
+        *(f"- {sentence}" for sentence in unusual(scene.game, scene.record.options)),
         "",
         seal_line(scene),
     ]
@@ -287,16 +176,6 @@ def lobby_text(scene: Scene) -> str:
 def seal_line(scene: Scene) -> str:
     """The seal of the deal, in small print."""
     return f"-# Seal of the deal: `{seal(scene.record)}`"
-
-
-def _unusual(scene: Scene) -> list[str]:
-    """The rules that differ from the game's usual ones, as a list."""
-    chosen = {option.name: scene.record.options[option.name] for option in scene.game.options}
-    return [
-        f"- {option.choices[chosen[option.name]]}"
-        for option in scene.game.options
-        if chosen[option.name] != option.default
-    ]
 
 
 def preset_name(game: Game, options: Options) -> str:
@@ -309,7 +188,8 @@ def rules_text(game: Game, options: Options) -> str:
     """The rules of a game by some options, in whole sentences."""
     rules = game.at(options, game.seating(options)[0])
     lines = [f"- {line}" for line in (*rules.basics, *rules.chosen())]
-    return clip("\n".join([f"### {game.title} ({preset_name(game, options)})", *lines]), LONGEST_TEXT)
+    title = game.title if game.solo else f"{game.title} ({preset_name(game, options)})"
+    return clip("\n".join([f"### {title}", *lines]), LONGEST_TEXT)
 
 
 def standings_text(rows: Sequence[Standing]) -> str:
@@ -318,14 +198,16 @@ def standings_text(rows: Sequence[Standing]) -> str:
         return "No game has been finished on this server yet."
     staked = any(row.stakes for row in rows)
     lines = [
-        f"{row.place}. **{safe(row.name)}**: {_count(row.points, 'point')}, {row.won} won of {row.played}, "
-        f"{_cards(row.cards_left)} left, {_count(row.knocks, 'knock')} suffered"
+        f"{row.place}. **{safe(row.name)}**: {counted(row.points, 'point')}, {row.won} won of {row.played}, "
+        f"{_cards(row.cards_left)} left, {counted(row.knocks, 'knock')} suffered"
         + (f", stakes {row.stakes:+d}" if staked else "")
         for row in rows
     ]
     return clip("\n".join(["### Standings", *lines]), LONGEST_TEXT)
 
 
-def move_label(state: State, text: str, source: int, size: int) -> str:
-    """A move as a list shows it: its text, and the card that it is about."""
-    return f"{text} ({state.piles[source].cards[-size]})"
+def move_label(state: State, text: str, move: Shift | Take) -> str:
+    """A move as a list shows it: its text, and the cards that it is about."""
+    if isinstance(move, Take):
+        return f"{listed(state.piles[pile].cards[-1] for pile in move.piles)} ({text})"
+    return f"{text} ({state.piles[move.source].cards[-move.size]})"

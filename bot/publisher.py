@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 import io
 import logging
+from dataclasses import replace
 from weakref import WeakValueDictionary
 
 import discord
 
-from bot import present
+from bot import present, solo_present
 from bot.components import PICTURE, board_rows, lobby_rows, picture_view, text_view
 from bot.records import Board
 from bot.scene import Scene
@@ -56,6 +57,18 @@ class Publisher:
         """Take the buttons off the last board of a table that another one follows."""
         await self._retire(await self._store.board(table_id))
 
+    async def conclude(self, scene: Scene) -> None:
+        """Leave only the words of how a table ended that was still in play when another one followed it."""
+        board = await self._store.board(scene.record.id)
+        if board is None:
+            return
+        closed = scene.record.status == "cancelled"
+        text = solo_present.closed_text(scene) if closed else _content(scene, "", None)
+        board = replace(board, version=scene.record.version, text=text)
+        # Noted first: even if Discord does not take the words, nobody needs a fresh board of that table.
+        await self._store.show_board(scene.record.id, board)
+        await self._retire(board)
+
     def _messageable(self, channel_id: int) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(channel_id)
 
@@ -84,6 +97,7 @@ class Publisher:
                 view=_view(scene, text, alt),
                 files=_files(picture, alt),
                 allowed_mentions=discord.AllowedMentions(everyone=False, roles=False, users=users),
+                silent=scene.solo is not None,
             )
         except (discord.Forbidden, discord.NotFound) as error:
             raise CannotPost(str(error)) from error

@@ -106,7 +106,10 @@ class Daily:
 
 @dataclass(frozen=True, slots=True)
 class DailyResult:
-    """One line of the results of a daily deal; those who won come first, unaided before aided, by fewest moves."""
+    """One line of the results of a daily deal; those who won come first, unaided before aided, by fewest moves.
+
+    `cards_left` is None if the deal was given up before its first move.
+    """
 
     place: int
     user_id: int
@@ -115,7 +118,7 @@ class DailyResult:
     unaided: bool
     moves: int
     seconds: int
-    cards_left: int
+    cards_left: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,7 +245,7 @@ class Stale:
 
 @dataclass(frozen=True, slots=True)
 class Busy:
-    """The channel has a table already, so none was opened."""
+    """The channel has a table already, or the host has had this ranked try at it, so none was opened."""
 
     record: TableRecord
 

@@ -8,8 +8,9 @@ from collections.abc import Sequence
 
 import aiosqlite
 
-from bot.records import LogRow, Member, TableRecord
+from bot.records import LogRow, Member, NewTable, SoloDeal, TableRecord
 from bot.sqlite import StoreError, fetch, fill
+from bot.tallies import daily_table
 
 # The points of each player in the deals of one match.
 _SCORES = """
@@ -32,6 +33,14 @@ async def insert_members(db: aiosqlite.Connection, table_id: int, guild_id: int,
 async def active(db: aiosqlite.Connection, channel_id: int) -> TableRecord | None:
     """The table of a channel that is open or in play."""
     return await find(db, "channel_id = ? AND status IN ('lobby', 'playing')", channel_id)
+
+
+async def tried(db: aiosqlite.Connection, new: NewTable) -> TableRecord | None:
+    """The table at which the host of a new one has had the ranked try that the new one would be."""
+    if new.solo is None or new.solo.day is None:
+        return None
+    table_id = await daily_table(db, new.guild_id, new.solo.day, new.host.user_id)
+    return None if table_id is None else await load(db, table_id)
 
 
 async def load(db: aiosqlite.Connection, table_id: int) -> TableRecord:
@@ -81,4 +90,11 @@ async def whole(db: aiosqlite.Connection, head: sqlite3.Row) -> TableRecord:
         deal=head["deal"],
         first_seat=head["first_seat"],
         scores=tuple(scores.get(member["user_id"], 0.0) for member in members),
+        solo=_solo(head),
     )
+
+
+def _solo(head: sqlite3.Row) -> SoloDeal | None:
+    if head["together"] is None:
+        return None
+    return SoloDeal(head["deal_number"], bool(head["together"]), head["day"])

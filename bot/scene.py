@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from hashlib import sha256
 
 from bot import sentences
-from bot.records import TableRecord
+from bot.records import SoloDeal, TableRecord
+from bot.wording import safe
 from engine.catalogue import game
 from engine.game import Game
 from engine.table import Entry, ReplayError, Table
@@ -65,12 +66,31 @@ class Scene:
         match = self.table.rules.match if self.table is not None else None
         return self.record.status == "over" and match is not None and not match.over(self.record.scores)
 
+    @property
+    def solo(self) -> SoloDeal | None:
+        """What a table for one player is besides its game; None where several play."""
+        return self.record.solo or (SoloDeal(None) if self.game.solo else None)
+
+    @property
+    def numbered(self) -> bool:
+        """Whether the deal is known by its number, so that there is nothing secret about it."""
+        return self.solo is not None and self.solo.number is not None
+
+    @property
+    def choosable(self) -> bool:
+        """Whether the rules of a game for one player can still be changed: before anything has been done."""
+        return self.numbered and self.record.status == "playing" and not self.record.log
+
     def seat(self, user_id: int) -> int:
         """The seat of a user; Refused if there is none."""
         for seat, member in enumerate(self.record.members):
             if member.user_id == user_id:
                 return seat
-        raise Refused(sentences.NOT_SEATED)
+        if self.solo is None:
+            raise Refused(sentences.NOT_SEATED)
+        if self.solo.together:
+            return 0
+        raise Refused(sentences.NOT_YOURS.format(host=safe(self.host), title=self.game.title))
 
     def seats(self, user_id: int) -> bool:
         """Whether a user sits at this table."""
@@ -80,6 +100,11 @@ class Scene:
 def seal(record: TableRecord) -> str:
     """The SHA-256 that is shown before the deal, and can be checked after the game."""
     return sha256((record.salt + record.seed).encode()).hexdigest()
+
+
+def _rechosen(table: Table, record: TableRecord) -> bool:
+    """Whether other rules have been chosen since the cards were dealt, which is possible before the first move."""
+    return not record.log and table.rules.options != record.options
 
 
 class Scenes:
@@ -94,10 +119,17 @@ class Scenes:
         if record.status in ("lobby", "cancelled"):
             return Scene(record, kind, None)
         table = self._tables.get(record.id)
-        if table is None or len(table.log) != len(record.log):
+        if table is None or len(table.log) != len(record.log) or _rechosen(table, record):
             table = self._replay(record, kind)
         self.keep(record.id, table)
         return Scene(record, kind, table)
+
+    def readable(self, record: TableRecord) -> Scene:
+        """The scene of a record, without the position if its log does not replay."""
+        try:
+            return self.of(record)
+        except Refused:
+            return Scene(record, game(record.game), None)
 
     def keep(self, table_id: int, table: Table) -> None:
         """Remember a position that has been stored."""

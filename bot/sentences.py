@@ -4,12 +4,22 @@ from __future__ import annotations
 
 from engine.catalogue import GAMES
 
-STARTS = " or ".join(f"`/{game.id} start`" for game in GAMES)
+_STARTS = [f"`/{game.id} start`" for game in GAMES if not game.solo]
+STARTS = f"{', '.join(_STARTS)} or `/patience start`"
 NO_TABLE = f"Nobody plays in this channel: {STARTS} opens a table."
 NOT_BEGUN = "The game has not begun yet: {host} can start it with `/begin`."
 BEGUN_ALREADY = "The game has begun already."
 BUSY = "{players} already have a table in this channel: play in a thread to have a second one."
+BUSY_ALONE = (
+    "{players} plays {title} in this channel: play in a thread, in another channel, or in a direct message to me."
+)
+BUSY_YOURSELF = (
+    "You play {title} in this channel: finish it, or leave it with `/resign`; `/next` deals it anew. "
+    "In a thread you can have a second game."
+)
+TRIED = "You have begun the deal of this day already: everybody has one try at it."
 NOT_SEATED = "You do not sit at this table."
+NOT_YOURS = "{host} plays {title} here: start a game of your own in a thread with `/patience start`."
 SEATED_ALREADY = "You sit at this table already."
 FULL = "This table is full: {limit} players at most."
 TOO_FEW = "{title} needs at least {fewest} players: others can `/join`."
@@ -21,15 +31,30 @@ NO_PRESET = "There are no rules called `{preset}`: choose one of {presets}."
 NOT_FOR = "By these rules {title} is for {players} players."
 NO_NEXT = "There is no match in this channel that goes on."
 NO_OPTION = "That rule cannot be chosen."
+NO_RULE = "`{typed}` is no rule of {title}. There are: {rules}."
+NO_RULES = "{title} has no rules to choose."
+NO_AUTO = "{title} has no automatic play: leave `auto` out."
+RULES_FIXED = "The rules can be changed only before the first move, and not in a secret deal."
+NO_GAME = "There is no game called `{name}`."
+DO_YOU_MEAN = "Do you mean {names}?"
+ALL_GAMES = "`/rules` lists all games."
+NOT_ALONE = "{title} is for several players: `/{id} start` opens a table."
+NO_NUMBER = "Deals have numbers from 1 to {last}."
+UNTOUCHED = "No move has been made, so the cards lie as they were dealt."
+NO_AGAIN = "No game for one player has been played in this channel: `/patience start` deals one."
+STUCK = "**No move is left.** `/undo` takes moves back, `/restart` deals the same cards anew, `/next` other ones."
 CANNOT_POST = (
     "I cannot post in this channel: I need the permissions View Channel, Send Messages and Attach Files here."
 )
 SHOWN_LATER = "Discord does not take the picture at the moment: what you did counts, and the board will follow."
-SERVERS_ONLY = "Games are played in a server's channels."
+NO_CHANNEL = "Games are played in a server's channels, or in direct messages to me."
 BROKEN = "Something went wrong on my side, and your move may not have counted: look at the board with `/table`."
 LOST = "This table cannot be read any more: its host can close it with `/cancel`."
 DEALT = "The cards are dealt. Use the buttons and the list, or type `/move` and what you play."
+DEALT_ALONE = "Use the buttons and the list, or type `/move` and what you play; `/rules` tells how."
+TOGETHER = "- Everybody in this channel may move."
 DID_YOU_MEAN = "Did you mean `{text}`?"
 NOTHING_PRIVATE = "There is nothing at this table that you alone may see now."
 PRIVATE = "Only you see this: {piles}."
 PLAYED_SO_FAR = "Played: {played}. Then I stopped: {trouble}"
+STILL_SECRET = "-# Others may still play this deal: its seed and salt are told with the results of a later day."

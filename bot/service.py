@@ -2,110 +2,46 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import NamedTuple
-from weakref import WeakValueDictionary
 
 from bot import sentences
-from bot.facts import Step, knocks_of, results_of
+from bot.daily import DailyDeals
+from bot.facts import Step
 from bot.opening import following, lobby, not_for
-from bot.present import safe
-from bot.records import (
-    Busy,
-    Change,
-    Committed,
-    LogRow,
-    Member,
-    Replayed,
-    Request,
-    Stale,
-    Standing,
-    Status,
-    TableRecord,
-)
-from bot.scene import Refused, Scene, Scenes
-from bot.store import Store
+from bot.records import Busy, Change, Member, Replayed, SoloStanding, Standing, Status
+from bot.scene import Refused, Scene
+from bot.solo import HELP, busy, changed, closing, helped, helpful, own_seat, owner_only
+from bot.tables import Ask, Outcome, change_of
 from bot.trouble import trouble_of
+from bot.wording import safe
 from engine.catalogue import game
 from engine.errors import IllegalMove, MoveError
 from engine.events import Called
 from engine.moves import Say
 from engine.notation import normal, parse_move, print_move, short_move, split_chain, word_of
-from engine.options import complete
-from engine.table import Table
+from engine.table import RESIGN, Table
 from engine.view import PileView
 
-
-class Ask(NamedTuple):
-    """Who asks, where, and with which interaction; `moderator` may manage the channel."""
-
-    interaction_id: int
-    guild_id: int
-    channel_id: int
-    user_id: int
-    name: str
-    moderator: bool = False
-
-    @property
-    def request(self) -> Request:
-        """What the store remembers of it."""
-        return Request(self.interaction_id, self.user_id)
+__all__ = ["Ask", "Outcome", "Service"]
 
 
-class Outcome(NamedTuple):
-    """What a request led to.
-
-    `note` is a sentence about something other than a move; `trouble` is for the person who asked alone;
-    `passed` tells that the turn has come to another player; `former` is the table that a new deal follows.
-    """
-
-    scene: Scene
-    steps: tuple[Step, ...] = ()
-    note: str = ""
-    trouble: Refused | None = None
-    passed: bool = False
-    repeated: bool = False
-    former: int | None = None
-
-
-class Service:
+class Service(DailyDeals):
     """Carries out requests, one at a time for each channel."""
 
-    def __init__(self, store: Store) -> None:
-        self._store = store
-        self._scenes = Scenes()
-        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
-
-    def _lock(self, channel_id: int) -> asyncio.Lock:
-        return self._locks.setdefault(channel_id, asyncio.Lock())
-
     # Looking.
-
-    async def scene(self, channel_id: int) -> Scene:
-        """The table of a channel; Refused if there is none."""
-        return self._scenes.of(await self._record(channel_id))
-
-    async def _record(self, channel_id: int) -> TableRecord:
-        record = await self._store.table_in(channel_id)
-        if record is None:
-            raise Refused(sentences.NO_TABLE)
-        return record
-
-    async def unposted(self) -> list[Scene]:
-        """The tables whose newest board is not in its channel."""
-        scenes = []
-        for record in await self._store.boards_to_post():
-            try:
-                scenes.append(self._scenes.of(record))
-            except Refused:
-                continue
-        return scenes
 
     async def standings(self, guild_id: int) -> tuple[Standing, ...]:
         """The league of a server."""
         return await self._store.standings(guild_id)
+
+    async def solo_standings(self, guild_id: int, game_id: str) -> tuple[SoloStanding, ...]:
+        """The table of a game for one player on a server."""
+        return await self._store.solo_standings(guild_id, game_id)
+
+    async def solo_games(self, guild_id: int, user_id: int) -> Mapping[str, SoloStanding]:
+        """What somebody has done in each game for one player, by the game's id."""
+        return await self._store.solo_games(guild_id, user_id)
 
     async def suggestions(self, channel_id: int, user_id: int, typed: str) -> list[str]:
         """The legal moves that match what a member has typed so far, the exact one first."""
@@ -125,7 +61,8 @@ class Service:
         }
         wanted = normal(typed)
         found = [text for text, short in moves.items() if text != exact and _matches(wanted, text, short)]
-        return [exact, *found] if exact else found
+        helping = [text for text in helpful(table) if wanted and text.startswith(wanted)]
+        return [*([exact] if exact else helping), *found]
 
     # The lobby.
 
@@ -144,7 +81,7 @@ class Service:
             opened = await self._store.open_table(new, ask.request)
         scene = self._scenes.of(opened.record)
         if isinstance(opened, Busy):
-            raise Refused(sentences.BUSY.format(players=_listed(scene.names)))
+            raise Refused(busy(scene, ask.user_id))
         return Outcome(scene, repeated=isinstance(opened, Replayed))
 
     async def join(self, ask: Ask) -> Outcome:
@@ -156,7 +93,7 @@ class Service:
             most = min(scene.record.limit, scene.game.seating(scene.record.options)[-1])
             if len(scene.record.members) >= most:
                 raise Refused(sentences.FULL.format(limit=most))
-            return replace(_change(ask, scene), members=(*scene.record.members, Member(ask.user_id, ask.name)))
+            return replace(change_of(ask, scene), members=(*scene.record.members, Member(ask.user_id, ask.name)))
 
         return await self._in_lobby(ask, change, "{name} sits down.")
 
@@ -164,14 +101,8 @@ class Service:
         """Change one option of the table."""
 
         def change(scene: Scene) -> Change:
-            _host_only(ask, scene)
-            try:
-                options = complete(scene.game.options, {**scene.record.options, option: value})
-            except ValueError:
-                raise Refused(sentences.NO_OPTION) from None
-            if (reason := scene.game.conflict(options)) is not None:
-                raise Refused(reason)
-            return replace(_change(ask, scene), options=options)
+            owner_only(ask, scene)
+            return replace(change_of(ask, scene), options=changed(scene, option, value))
 
         return await self._in_lobby(ask, change, "")
 
@@ -189,13 +120,13 @@ class Service:
         """Deal."""
 
         def change(scene: Scene) -> Change:
-            _host_only(ask, scene)
+            owner_only(ask, scene)
             seats = scene.game.seating(scene.record.options)
             if len(scene.record.members) < seats[0]:
                 raise Refused(sentences.TOO_FEW.format(title=scene.game.title, fewest=seats[0]))
             if len(scene.record.members) not in seats:
                 raise Refused(not_for(scene.game, seats))
-            return replace(_change(ask, scene), status="playing")
+            return replace(change_of(ask, scene), status="playing")
 
         outcome = await self._in_lobby(ask, change, sentences.DEALT)
         return outcome._replace(passed=not outcome.repeated)
@@ -206,26 +137,30 @@ class Service:
             scene = await self.scene(ask.channel_id)
             if await self._store.seen(ask.request):
                 return Outcome(scene, repeated=True)
-            seat = scene.seat(ask.user_id)
+            seat = own_seat(ask, scene)
             host_id = _next_host(scene, seat)
             if scene.table is not None:
                 return await self._resign(ask, scene, seat, host_id)
             members = tuple(m for m in scene.record.members if m.user_id != ask.user_id)
             status: Status = "lobby" if members else "cancelled"
-            change = replace(_change(ask, scene), members=members, host_id=host_id, status=status)
+            change = replace(change_of(ask, scene), members=members, host_id=host_id, status=status)
             return Outcome(await self._commit(change), note=f"{safe(ask.name)} leaves.")
 
     async def cancel(self, ask: Ask) -> Outcome:
         """Close a table without a result."""
         async with self._lock(ask.channel_id):
-            record = await self._record(ask.channel_id)
-            scene = Scene(record, game(record.game), None)
-            _host_only(ask, scene)
-            change = replace(_change(ask, scene), status="cancelled")
-            return Outcome(await self._commit(change), note=f"{safe(ask.name)} closes the table.")
+            scene = self._scenes.readable(await self._record(ask.channel_id))
+            owner_only(ask, scene)
+            return Outcome(await self._commit(closing(ask, scene)), note=f"{safe(ask.name)} closes the table.")
 
-    async def follow(self, ask: Ask, table_id: int | None = None) -> Outcome:
-        """Deal again in a match, after the channel's newest table; `table_id` is the one that was asked from."""
+    async def follow(self, ask: Ask, table_id: int | None = None, ply: int | None = None) -> Outcome:
+        """Deal again in a match, or another deal of a game for one player, after the channel's newest table.
+
+        `table_id` and `ply` are those of the board that was asked from.
+        """
+        newest = await self._store.latest_in(ask.channel_id)
+        if newest is not None and (newest.solo is not None or game(newest.game).solo):
+            return await self.deal_again(ask, True, table_id, ply)
         async with self._lock(ask.channel_id):
             record = await self._store.latest_in(ask.channel_id)
             if record is not None and await self._store.seen(ask.request):
@@ -254,7 +189,7 @@ class Service:
             table, seat = scene.live, scene.seat(ask.user_id)
             if ply is not None and ply != scene.ply:
                 raise Refused(sentences.OUTDATED)
-            steps, after, trouble = _play_chain(scene, seat, text)
+            steps, after, trouble = _play_chain(scene, seat, text, ask.name)
             if not steps:
                 assert trouble is not None, "a text without moves is refused"
                 raise trouble
@@ -296,7 +231,7 @@ class Service:
             scene = await self.scene(ask.channel_id)
             if await self._store.seen(ask.request):
                 return Outcome(scene, repeated=True)
-            return await self._resign(ask, scene, scene.seat(ask.user_id), scene.record.host_id)
+            return await self._resign(ask, scene, own_seat(ask, scene), scene.record.host_id)
 
     async def _resign(self, ask: Ask, scene: Scene, seat: int, host_id: int) -> Outcome:
         table = scene.live
@@ -304,67 +239,39 @@ class Service:
             after = table.resign(seat)
         except MoveError as error:
             raise trouble_of(error, scene, seat) from error
-        steps = (Step(seat, table.state, after.last),)
+        steps = (Step(seat, table.state, after.last, RESIGN),)
         outcome = await self._played(ask, scene, after, steps, host_id)
         return outcome._replace(passed=after.state.turn != table.state.turn)
 
-    async def _played(
-        self, ask: Ask, scene: Scene, after: Table, steps: Sequence[Step], host_id: int | None = None
-    ) -> Outcome:
-        """Store what was played, and only then take it for true."""
-        rows = [
-            LogRow(ply, entry.seat, entry.text, entry.digest)
-            for ply, entry in enumerate(after.log[scene.ply :], start=scene.ply)
-        ]
-        change = replace(
-            _change(ask, scene),
-            moves=tuple(rows),
-            knocks=knocks_of(scene, steps),
-            host_id=host_id,
-            status="over" if after.result else None,
-            results=results_of(scene, after),
-        )
-        return Outcome(await self._commit(change, after), tuple(steps))
 
-    async def _commit(self, change: Change, after: Table | None = None) -> Scene:
-        outcome = await self._store.commit(change)
-        if isinstance(outcome, Stale):
-            raise Refused(sentences.TOO_LATE)
-        if isinstance(outcome, Committed) and after is not None:
-            self._scenes.keep(change.table_id, after)
-        return self._scenes.of(outcome.record)
-
-
-def _change(ask: Ask, scene: Scene) -> Change:
-    """The change that a request brings to a table as it stands, before it says what."""
-    return Change(scene.record.id, scene.record.version, ask.request)
-
-
-def _play_chain(scene: Scene, seat: int, text: str) -> tuple[tuple[Step, ...], Table, Refused | None]:
-    """Play the moves of a text up to the first that fails.
-
-    Where cards may be misplaced, that has to be tried by itself: among other moves it is more likely a slip.
-    """
+def _play_chain(scene: Scene, seat: int, text: str, who: str) -> tuple[tuple[Step, ...], Table, Refused | None]:
+    """Play the moves of a text up to the first that fails; `who` is the name of the person who asked."""
     table = scene.live
     steps: list[Step] = []
     parts = split_chain(text) or [""]
     for part in parts:
         try:
-            move = parse_move(table.rules, table.state, seat, part, scene.names)
-            misplaced = table.rules.misplaced(table.state, seat, move) if len(parts) > 1 else None
-            if misplaced is not None:
-                raise IllegalMove(misplaced)
-            after = table.act(seat, move)
+            after, step = _one(scene, table, seat, part, len(parts) > 1)
         except MoveError as error:
             return tuple(steps), table, trouble_of(error, scene, seat)
-        steps.append(Step(seat, table.state, after.last))
+        steps.append(step._replace(who=who))
         table = after
     return tuple(steps), table, None
 
 
-def _host_only(ask: Ask, scene: Scene) -> None:
-    if ask.user_id != scene.record.host_id and not ask.moderator:
-        raise Refused(sentences.ONLY_HOST.format(host=scene.host))
+def _one(scene: Scene, table: Table, seat: int, text: str, among_others: bool) -> tuple[Table, Step]:
+    """The table after one move, undo, redo or hint given as text; MoveError if it is refused.
+
+    Where cards may be misplaced, that has to be tried by itself: among other moves it is more likely a slip.
+    """
+    if text in HELP:
+        return helped(table, seat, text)
+    move = parse_move(table.rules, table.state, seat, text, scene.names)
+    misplaced = table.rules.misplaced(table.state, seat, move) if among_others else None
+    if misplaced is not None:
+        raise IllegalMove(misplaced)
+    after = table.act(seat, move)
+    return after, Step(seat, table.state, after.last, after.log[-1].text)
 
 
 def _next_host(scene: Scene, leaving: int) -> int:
@@ -381,7 +288,3 @@ def _matches(typed: str, text: str, short: str) -> bool:
     """Whether somebody may be typing a move, in whole or in short words: "w t" finds "waste tableau 2"."""
     words = iter(text.split())
     return typed in text or typed in short or all(any(w.startswith(part) for w in words) for part in typed.split())
-
-
-def _listed(names: Sequence[str]) -> str:
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"

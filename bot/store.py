@@ -2,28 +2,33 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Protocol
 
 import aiosqlite
 
+from bot import tallies
 from bot.records import (
     Board,
     Busy,
     Change,
     Committed,
+    Daily,
+    DailyResult,
     NewTable,
     Replayed,
     Request,
+    SoloStanding,
     Stale,
     Standing,
     TableRecord,
 )
-from bot.rows import active, find, guild_of, insert_members, load, whole
+from bot.rows import active, find, guild_of, insert_members, load, tried, whole
 from bot.sqlite import Database, StoreError, fetch, fill
 
 __all__ = ["SqliteStore", "Store", "StoreError"]
@@ -34,7 +39,7 @@ class Store(Protocol):
     """What the bot asks of its storage; each change is one transaction."""
 
     async def open_table(self, new: NewTable, request: Request) -> Committed | Replayed | Busy:
-        """Open a table in a channel that has none."""
+        """Open a table in a channel that has none; a ranked try of a daily deal only if the host has had none."""
 
     async def table(self, table_id: int) -> TableRecord | None:
         """A table by its number."""
@@ -62,6 +67,24 @@ class Store(Protocol):
 
     async def standings(self, guild_id: int) -> tuple[Standing, ...]:
         """The league of a server, the best first; equals share a place."""
+
+    async def solo_standings(self, guild_id: int, game_id: str) -> tuple[SoloStanding, ...]:
+        """The table of a game for one player, the best first; equals share a place."""
+
+    async def solo_games(self, guild_id: int, user_id: int) -> Mapping[str, SoloStanding]:
+        """What one player has done in each game for one player, by the game's id."""
+
+    async def daily(self, guild_id: int, day: str, proposal: Daily) -> Daily:
+        """A server's deal of a day: the one that is stored, else the proposal, which is stored then."""
+
+    async def former_daily(self, guild_id: int, day: str) -> Daily | None:
+        """The last deal of the day that a server had before a date."""
+
+    async def daily_results(self, guild_id: int, day: str) -> tuple[DailyResult, ...]:
+        """How the ranked tries of a daily deal ended, the best first; equals share a place."""
+
+    async def daily_table(self, guild_id: int, day: str, user_id: int) -> int | None:
+        """The table of a member's ranked try of a daily deal, finished or not."""
 
     async def value(self, name: str) -> str | None:
         """A small setting of the bot's own."""
@@ -160,7 +183,7 @@ class SqliteStore(Store):
         async def work(db: aiosqlite.Connection) -> Committed | Replayed | Busy:
             if (known := await self._table_of(db, request)) is not None:
                 return Replayed(await load(db, known))
-            if (busy := await active(db, new.channel_id)) is not None:
+            if (busy := await tried(db, new) or await active(db, new.channel_id)) is not None:
                 return Busy(busy)
             await self._forget_interactions(db)
             table_id = await self._insert_table(db, new)
@@ -172,7 +195,7 @@ class SqliteStore(Store):
         return await self._database.transaction(work)
 
     async def _insert_table(self, db: aiosqlite.Connection, new: NewTable) -> int:
-        deal = new.following
+        deal, solo = new.following, new.solo
         values = (
             new.guild_id,
             new.channel_id,
@@ -183,17 +206,18 @@ class SqliteStore(Store):
             new.salt,
             new.host.user_id,
             new.limit,
-            "lobby" if deal is None else "playing",
+            "lobby" if deal is None and solo is None else "playing",
             self._now(),
             self._now(),
             None if deal is None else deal.match_id,
             0 if deal is None else deal.deal,
             None if deal is None else deal.first_seat,
+            *((None, None, None) if solo is None else (solo.number, int(solo.together), solo.day)),
         )
         async with db.execute(
             "INSERT INTO tables (guild_id, channel_id, game, rules_version, options, seed, salt, host_id, seat_limit,"
-            " status, version, opened_at, changed_at, match_id, deal, first_seat)"
-            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?, ?, ?, ?)",
+            " status, version, opened_at, changed_at, match_id, deal, first_seat, deal_number, together, day)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?, ?, ?, ?, ?, ?, ?)",
             values,
         ) as inserted:
             assert inserted.lastrowid is not None, "an insert has a row number"
@@ -267,6 +291,8 @@ class SqliteStore(Store):
                 for r in change.results
             ],
         )
+        if change.finish is not None:
+            await tallies.add_finish(db, change.table_id, change.finish, self._now())
 
     # Boards.
 
@@ -310,6 +336,26 @@ class SqliteStore(Store):
         found = await self._database.rows(_STANDINGS, guild_id, guild_id)
         # Sorted here because databases disagree on the order of names.
         return tuple(sorted((Standing(*row) for row in found), key=lambda s: (s.place, s.name.casefold(), s.user_id)))
+
+    async def solo_standings(self, guild_id: int, game_id: str) -> tuple[SoloStanding, ...]:
+        tries = await self._database.rows(tallies.GAME_TRIES, guild_id, game_id)
+        # There may be very many, and tables must not wait for them to be counted.
+        return await asyncio.to_thread(tallies.of_game, tries)
+
+    async def solo_games(self, guild_id: int, user_id: int) -> Mapping[str, SoloStanding]:
+        return tallies.of_player(await self._database.rows(tallies.PLAYER_TRIES, guild_id, user_id))
+
+    async def daily(self, guild_id: int, day: str, proposal: Daily) -> Daily:
+        return await self._database.transaction(lambda db: tallies.daily(db, guild_id, day, proposal))
+
+    async def former_daily(self, guild_id: int, day: str) -> Daily | None:
+        return await self._database.read(lambda db: tallies.former_daily(db, guild_id, day))
+
+    async def daily_results(self, guild_id: int, day: str) -> tuple[DailyResult, ...]:
+        return await self._database.read(lambda db: tallies.daily_results(db, guild_id, day))
+
+    async def daily_table(self, guild_id: int, day: str, user_id: int) -> int | None:
+        return await self._database.read(lambda db: tallies.daily_table(db, guild_id, day, user_id))
 
     async def value(self, name: str) -> str | None:
         found = await self._database.rows("SELECT value FROM settings WHERE name = ?", name)

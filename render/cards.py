@@ -31,9 +31,13 @@ RING = 7
 TOP = 10
 PICTURE_GAP = 7
 SHEET = 4
+# A long column leaves hardly more of a covered card than rank and suit: then they stand this far from its upper edge.
+HIGH = 4
+# The usual space between columns; exactly so much where cards lie half over others.
+BETWEEN = 10
 _FINE = 4
 SHEETS = {Bulk.NOTHING: 0, Bulk.THIN: 1, Bulk.MIDDLING: 3, Bulk.THICK: 5}
-_TEXTS = ("", "A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "JOKER")
+RANKS = ("", "A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "JOKER")
 # What stays free beside rank and symbol where only a strip of a card shows.
 _STRIP_EDGES = 6
 # There may be a hundred strips: fewer shades between ink and paper keep the picture small.
@@ -67,12 +71,21 @@ class Measure(NamedTuple):
 
 
 class Look(NamedTuple):
-    """How a card lies: on which ground, covering another in a fan or not, on how thick a pile, marked or not."""
+    """How a card lies: on which ground, covering another in a fan or not, on how thick a pile, marked or not.
+
+    `halves` are the sides on which it lies half over a card of the row above: -1 left, 0 above, 1 right. Where a card
+    is `tabbed` a label lies on its upper half, and its picture keeps to the lower one; if another card covers that in
+    part, it has none. With `high` rank and suit stand close to the upper edge.
+    """
 
     ground: Color
     covering: Fan = "none"
     bulk: Bulk = Bulk.NOTHING
     marked: bool = False
+    halves: tuple[int, ...] = ()
+    tabbed: bool = False
+    covered: bool = False
+    high: bool = False
 
 
 @lru_cache(maxsize=64)
@@ -114,6 +127,8 @@ def _blank(measure: Measure, look: Look, color: Color) -> Image.Image:
     picture.paste(SHADE, (0, 0), _shadow(measure, size, look))
     if look.covering != "none":
         _sheet(picture, measure, _beneath(measure, look.covering), WHITE)
+    for side in look.halves:
+        _sheet(picture, measure, (side * (measure.width + BETWEEN) // 2, -(measure.height // 2)), WHITE)
     for sheet in range(sheets, 0, -1):
         _sheet(picture, measure, (0, sheet * SHEET), WHITE)
     if look.marked:
@@ -154,14 +169,14 @@ def back(measure: Measure, look: Look) -> Image.Image:
 @lru_cache(maxsize=256)
 def _rank(measure: Measure, number: int, suit: int) -> Image.Image:
     room = measure.width - 2 * measure.inset - round(measure.cap * 0.95) - 3
-    return tinted(rank(_TEXTS[number], measure.cap, room), WHITE, SUIT_COLORS[suit])
+    return tinted(rank(RANKS[number], measure.cap, room), WHITE, SUIT_COLORS[suit])
 
 
 @lru_cache(maxsize=4)
 def _joker(measure: Measure) -> Image.Image:
     """The joker's name, across the card."""
     room = measure.width - 2 * (RING + 2)
-    return tinted(rank(_TEXTS[Card.JOKER.rank], round(measure.cap * 0.7), room), WHITE, NAVY)
+    return tinted(rank(RANKS[Card.JOKER.rank], round(measure.cap * 0.7), room), WHITE, NAVY)
 
 
 @lru_cache(maxsize=64)
@@ -182,16 +197,17 @@ def face(measure: Measure, card: Card, look: Look) -> Image.Image:
         name = _joker(measure)
         sprite.paste(name, (MARGIN + (measure.width - name.width) // 2, TOP + (measure.cap - name.height) // 2))
     else:
-        _line(sprite, measure, card)
-    _picture(sprite, measure, card)
+        _line(sprite, measure, card, HIGH if look.high else TOP)
+    if not look.covered:
+        _picture(sprite, measure, card, measure.height // 2 if look.tabbed else TOP + measure.cap + PICTURE_GAP)
     return sprite
 
 
-def _line(sprite: Image.Image, measure: Measure, card: Card) -> None:
+def _line(sprite: Image.Image, measure: Measure, card: Card, top: int) -> None:
     small = round(measure.cap * 0.92)
-    sprite.paste(_rank(measure, card.rank, card.suit), (MARGIN + measure.inset, TOP - 1))
+    sprite.paste(_rank(measure, card.rank, card.suit), (MARGIN + measure.inset, top - 1))
     right = MARGIN + measure.width - measure.inset - small
-    sprite.paste(_symbol(card.suit, small), (right, TOP + (measure.cap - small) // 2))
+    sprite.paste(_symbol(card.suit, small), (right, top + (measure.cap - small) // 2))
 
 
 @lru_cache(maxsize=4096)
@@ -211,14 +227,13 @@ def _column(measure: Measure, card: Card, room: int) -> tuple[tuple[Image.Image,
     if card is Card.JOKER:
         name = _joker(measure).transpose(Image.Transpose.ROTATE_270)
         return ((name, (measure.height - name.height) // 2),)
-    number = rank(_TEXTS[card.rank], measure.cap, room)
+    number = rank(RANKS[card.rank], measure.cap, room)
     symbol = suit_mask(card.suit, min(room, round(measure.cap * 0.92)))
     parts = (number, TOP - 1), (symbol, TOP + measure.cap + PICTURE_GAP)
     return tuple((tinted(mask.point(_COARSE), WHITE, SUIT_COLORS[card.suit]), y) for mask, y in parts)
 
 
-def _picture(sprite: Image.Image, measure: Measure, card: Card) -> None:
-    top = TOP + measure.cap + PICTURE_GAP
+def _picture(sprite: Image.Image, measure: Measure, card: Card, top: int) -> None:
     room = measure.height - top - RING - 3
     if card.rank > 10:
         width = measure.width - 2 * (RING + 3)

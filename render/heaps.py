@@ -10,16 +10,18 @@ from PIL import Image, ImageChops
 from engine.cards import Card
 from engine.piles import Fan
 from engine.view import Bulk, PileView
-from render.cards import MARGIN, SHEET, SHEETS, Look, Measure, card_sprite, rounded, strip_sprite
+from render.cards import MARGIN, SHEET, SHEETS, TOP, Look, Measure, card_sprite, rounded, strip_sprite
 from render.geometry import Spread, Steps
 from render.lettering import rank
 from render.palette import INK, WHITE, Color, index, mixed, tinted
+from render.plates import tab
 
 _BADGE = 40
 # A badge hangs below the card by as much as the edges of the thickest pile, so that the label beneath stays free.
 _HANGING = SHEETS[Bulk.THICK] * SHEET
 _DIGIT = 27
 _ROUND = 9
+_TAB = 30
 _HIDDEN = (Card.UNKNOWN,)
 
 
@@ -42,15 +44,26 @@ def pile_sprite(
     return _fan(measure, cards, look, spread) if spread else card_sprite(measure, cards[-1], look)
 
 
+@lru_cache(maxsize=256)
+def half_sprite(measure: Measure, pile: PileView, look: Look) -> Image.Image:
+    """The sprite of a card that lies half over others, with the label of its pile below rank and suit."""
+    card = card_sprite(measure, pile.cards[-1], look).copy()
+    top, half = TOP + measure.cap, measure.height // 2
+    label = tab(pile.spot.short(), min(_TAB, half - top - 4), look.marked)
+    card.paste(label, ((card.width - label.width) // 2, top + (half - top - label.height) // 2))
+    return card
+
+
 def _fan(measure: Measure, cards: tuple[Card, ...], look: Look, spread: Spread) -> Image.Image:
     fan, (down, up) = spread.way, _pressed(cards, spread)
     starts = list(accumulate((up if card.rank else down for card in cards[:-1]), initial=0))
     length = starts[-1]
+    close = fan == "down" and up < TOP + measure.cap
     wide, high = (0, length) if fan == "down" else (length, 0)
     picture = Image.new("L", (measure.width + 2 * MARGIN + wide, measure.height + MARGIN + high))
     for card, start in zip(cards, starts, strict=True):
         last = start == length
-        lying = Look(look.ground, fan if start else "none", marked=look.marked and last)
+        lying = Look(look.ground, fan if start else "none", marked=look.marked and last, high=close and not last)
         if last or fan == "down":
             sprite = card_sprite(measure, card, lying)
         else:

@@ -6,7 +6,8 @@ from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
-from render.cards import Measure, rounded
+from render.cards import RANKS, Measure, rounded
+from render.lettering import rank
 from render.palette import FAINT, SHADE, Color, blend, indexed
 from render.suits import suit_mask
 
@@ -14,14 +15,18 @@ _FINE = 4
 
 
 @lru_cache(maxsize=64)
-def place(measure: Measure, ground: Color, suit: int | None) -> Image.Image:
-    """The outline of a place, with the symbol of the suit that belongs there."""
+def place(measure: Measure, ground: Color, suit: int | None, number: int = 0) -> Image.Image:
+    """The outline of a place, with the rank and the symbol of the suit that belong there."""
     width = measure.width
     picture = _outline(measure, ground, FAINT)
+    signs = [rank(RANKS[number], round(width * 0.4), width - 2 * measure.inset)] if number else []
     if suit is not None:
-        size = width // 2
-        mask = suit_mask(suit, size)
-        picture.paste(FAINT, ((width - size) // 2, (measure.height - size) // 2), mask)
+        signs.append(suit_mask(suit, width // 2))
+    gap = width // 10
+    y = (measure.height - sum(sign.height for sign in signs) - gap * (len(signs) - 1)) // 2
+    for sign in signs:
+        picture.paste(FAINT, ((width - sign.width) // 2, y), sign)
+        y += sign.height + gap
     return indexed(picture)
 
 

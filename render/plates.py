@@ -11,7 +11,8 @@ from PIL import Image
 from render.cards import rounded
 from render.fonts import plain
 from render.lettering import label, line
-from render.palette import CREAM, DIM, FELT, FOOT, GOLD, INK, PLATE, Color, indexed, tinted
+from render.lettering import name as pile_name
+from render.palette import CREAM, DIM, FELT, FOOT, GOLD, INK, PLATE, WHITE, Color, indexed, tinted
 
 NAME_SIZE = 28
 CAPTION_SIZE = 29
@@ -61,12 +62,12 @@ def name_plate(number: int, name: str, size: tuple[int, int], ground: Color, sta
 
 
 @lru_cache(maxsize=512)
-def tag(text: str, height: int, ground: Color, mark: Mark) -> Image.Image:
+def tag(text: str, height: int, ground: Color, mark: Mark, room: int) -> Image.Image:
     """The label of a pile: plain, in a golden outline if cards left it, on gold if cards reached it."""
-    written = label(text, height * 6 // 7, height)
+    written = pile_name(text, height * 6 // 7, height)
     if mark is Mark.NONE:
         return tinted(written, ground, CREAM)
-    width = max(written.width + 26, 60)
+    width = max(min(max(written.width + 26, 60), room), written.width + 12)
     picture = Image.new("RGB", (width, height), ground)
     edge = height // 9
     picture.paste(GOLD, (0, 1), rounded(width, height - 3, (height - 3) // 2))
@@ -76,6 +77,18 @@ def tag(text: str, height: int, ground: Color, mark: Mark) -> Image.Image:
     color = INK if mark is Mark.REACHED else CREAM
     # A low label has no pixel to spare above its letters.
     picture.paste(color, ((width - written.width) // 2, -(height // 36)), written)
+    return indexed(picture)
+
+
+@lru_cache(maxsize=128)
+def tab(text: str, height: int, marked: bool) -> Image.Image:
+    """The label of a pile to lay on its card: in green, or on gold if cards reached it."""
+    written = pile_name(text, height * 6 // 7, height)
+    ground, color = (GOLD, INK) if marked else (FELT, CREAM)
+    width = written.width + 20
+    picture = Image.new("RGB", (width, height), WHITE)
+    picture.paste(ground, (0, 0), rounded(width, height, height // 2))
+    picture.paste(color, ((width - written.width) // 2, -1), written)
     return indexed(picture)
 
 

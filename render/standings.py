@@ -1,8 +1,8 @@
-"""The picture of a league table."""
+"""The pictures of tables of results: a league, the table of one game, the results of a day."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from render.lettering import label, line
@@ -10,12 +10,32 @@ from render.palette import CREAM, DIM, FELT, FOOT, GOLD, SIDE, Color, index, tin
 from render.png import Canvas
 
 MOST_ROWS = 15
+# The built-in font has no dash that is longer.
+NOTHING = "-"
 _WIDTH = 1100
 _TITLE = 92
 _HEAD = 58
 _ROW = 66
 _SIZE = 38
 _HEAD_SIZE = 32
+_PLACE = 72
+_NAME = 96
+
+
+class Row(NamedTuple):
+    """One line of a table: the place if there are places, the name, and what stands in each column."""
+
+    place: int | None
+    name: str
+    cells: tuple[str, ...]
+
+
+class Columns(NamedTuple):
+    """The columns of a table: the heading of the names and where they end; the others' headings and right ends."""
+
+    names: str
+    name_end: int
+    ends: dict[str, int]
 
 
 class StandingRow(NamedTuple):
@@ -31,18 +51,27 @@ class StandingRow(NamedTuple):
     stakes: int = 0
 
 
-class _Column(NamedTuple):
-    """A column of numbers: its heading, and what stands in it."""
+_PLAIN = Columns("player", 440, {"played": 560, "won": 670, "points": 806, "left": 926, "knocks": 1076})
+_STAKED = Columns(
+    "player", 404, {"played": 520, "won": 612, "points": 736, "left": 828, "knocks": 956, "stakes": 1080}
+)
+SOLO = Columns(
+    "player",
+    308,
+    {"played": 416, "won": 516, "unaided": 650, "streak": 750, "best": 830, "moves": 938, "time": 1080},
+)
+DAILY = Columns("player", 456, {"result": 572, "help": 670, "moves": 794, "time": 950, "left": 1060})
 
-    heading: str
-    text: Callable[[StandingRow], str]
+
+def standings_png(title: str, rows: Sequence[StandingRow]) -> bytes:
+    """A league table as PNG: at most the first 15 rows, in the order given, with stakes if any of them has some."""
+    columns = _STAKED if any(row.stakes for row in rows[:MOST_ROWS]) else _PLAIN
+    return sheet_png(title, columns, [_league_row(row, len(columns.ends)) for row in rows])
 
 
-class _Setting(NamedTuple):
-    """Where the names end, and the right ends of as many columns of numbers as are drawn."""
-
-    name_end: int
-    ends: tuple[int, ...]
+def _league_row(row: StandingRow, columns: int) -> Row:
+    cells = (str(row.played), str(row.won), _number(row.points), str(row.cards_left), str(row.knocks))
+    return Row(row.place, row.name, (*cells, _signed(row.stakes))[:columns])
 
 
 def _number(value: float) -> str:
@@ -53,42 +82,27 @@ def _signed(value: int) -> str:
     return f"{value:+}" if value else "0"
 
 
-_COLUMNS = (
-    _Column("played", lambda row: str(row.played)),
-    _Column("won", lambda row: str(row.won)),
-    _Column("points", lambda row: _number(row.points)),
-    _Column("left", lambda row: str(row.cards_left)),
-    _Column("knocks", lambda row: str(row.knocks)),
-    _Column("stakes", lambda row: _signed(row.stakes)),
-)
-_PLAIN = _Setting(440, (560, 670, 806, 926, 1076))
-_STAKED = _Setting(404, (520, 612, 736, 828, 956, 1080))
-_PLACE = 72
-_NAME = 96
-
-
-def standings_png(title: str, rows: Sequence[StandingRow]) -> bytes:
-    """A league table as PNG: at most the first 15 rows, in the order given, with stakes if any of them has some."""
+def sheet_png(title: str, columns: Columns, rows: Sequence[Row]) -> bytes:
+    """A table as PNG: at most the first 15 rows, in the order given."""
     shown = rows[:MOST_ROWS]
-    setting = _STAKED if any(row.stakes for row in shown) else _PLAIN
     canvas = Canvas.blank(_WIDTH, _TITLE + _HEAD + _ROW * len(shown), index(FELT))
     canvas.paste(tinted(line(title, 44, _TITLE, _WIDTH - 48), FELT, CREAM), 24, 0)
     canvas.fill(index(FOOT), (0, _TITLE, _WIDTH, _TITLE + _HEAD))
-    canvas.paste(tinted(label("player", _HEAD_SIZE, _HEAD), FOOT, CREAM), _NAME, _TITLE)
-    for column, end in zip(_COLUMNS, setting.ends, strict=False):
-        heading = tinted(label(column.heading, _HEAD_SIZE, _HEAD), FOOT, CREAM)
-        canvas.paste(heading, end - heading.width, _TITLE)
+    canvas.paste(tinted(label(columns.names, _HEAD_SIZE, _HEAD), FOOT, CREAM), _NAME, _TITLE)
+    for heading, end in columns.ends.items():
+        drawn = tinted(label(heading, _HEAD_SIZE, _HEAD), FOOT, CREAM)
+        canvas.paste(drawn, end - drawn.width, _TITLE)
     for number, row in enumerate(shown):
-        _row(canvas, row, setting, _TITLE + _HEAD + number * _ROW, SIDE if number % 2 else FELT)
+        _row(canvas, row, columns, _TITLE + _HEAD + number * _ROW, SIDE if number % 2 else FELT)
     return canvas.png(fast=False)
 
 
-def _row(canvas: Canvas, row: StandingRow, setting: _Setting, y: int, ground: Color) -> None:
+def _row(canvas: Canvas, row: Row, columns: Columns, y: int, ground: Color) -> None:
     canvas.fill(index(ground), (0, y, _WIDTH, y + _ROW))
     ink = GOLD if row.place == 1 else CREAM
-    name = line(row.name, _SIZE, _ROW, setting.name_end - _NAME, f"Player {row.place}")
+    place = "" if row.place is None else str(row.place)
+    name = line(row.name, _SIZE, _ROW, columns.name_end - _NAME, f"Player {place}")
     canvas.paste(tinted(name, ground, ink), _NAME, y)
-    numbers = [(end, column.text(row)) for column, end in zip(_COLUMNS, setting.ends, strict=False)]
-    for right, text in ((_PLACE, str(row.place)), *numbers):
-        number = tinted(label(text, _SIZE, _ROW), ground, DIM if text == "0" else ink)
-        canvas.paste(number, right - number.width, y)
+    for text, right in ((place, _PLACE), *zip(row.cells, columns.ends.values(), strict=True)):
+        cell = tinted(label(text, _SIZE, _ROW), ground, DIM if text in ("0", NOTHING) else ink)
+        canvas.paste(cell, right - cell.width, y)

@@ -11,10 +11,10 @@ from engine.cards import Card
 from engine.layout import Layout
 from engine.piles import Spot
 from engine.view import View
-from render.cards import MARGIN
+from render.cards import MARGIN, Look
 from render.geometry import (
     FOOTER,
-    PLATE_HEIGHT,
+    TALL,
     WIDTH,
     Frame,
     Plate,
@@ -23,11 +23,36 @@ from render.geometry import (
     frame,
     growth_for,
 )
-from render.heaps import pile_sprite
+from render.heaps import half_sprite, pile_sprite
 from render.palette import FOOT, SHADE, index
 from render.places import closed_place, place
 from render.plates import Mark, Standing, caption_words, name_plate, tag
 from render.png import Canvas
+from render.rows import PLATE_HEIGHT
+
+
+class _Table:
+    """What stays through a game; it stands for itself in caches, since its many parts would be slow to compare."""
+
+    def __init__(self, layout: Layout, spots: tuple[Spot, ...], thick: frozenset[int] | None) -> None:
+        self.layout = layout
+        self.spots = spots
+        self.thick = thick
+
+
+class _Setting(NamedTuple):
+    """What tells where everything stands: see `frame`."""
+
+    table: _Table
+    growth: tuple[int, ...] = ()
+    dense: bool = False
+
+    def grown(self, view: View) -> tuple[_Setting, list[int]]:
+        """The setting with room for the columns of a view, and the comfortable length of the longest in each row."""
+        base = _frame(self)
+        lengths = [_length(view, fan.piles, base.strips) for fan in base.fans]
+        growth = growth_for(base.fans, lengths, base.least)
+        return (self._replace(growth=growth) if growth else self), lengths
 
 
 class _Scene(NamedTuple):
@@ -39,18 +64,43 @@ class _Scene(NamedTuple):
 
 def table_png(view: View, names: Sequence[str], caption: str) -> bytes:
     """The picture of a table as PNG; `names` are the players' by seat, `caption` is one line below the cards."""
-    key = view.layout, tuple([pile.spot for pile in view.piles]), tuple(names), view.sitting
-    scene = _scene(*key)
-    lengths = [_length(view, fan.piles, scene.frame.strips) for fan in scene.frame.fans]
-    growth = growth_for(scene.frame.fans, lengths)
-    if growth:
-        scene = _scene(*key, growth)
+    setting, lengths = _setting(view)
+    scene = _scene(setting, tuple(names) if setting.table.thick is None else (), view.sitting)
     canvas = _canvas(scene)
     _turn(canvas, scene.frame, view, names)
     _marks(canvas, scene.frame, view)
     _piles(canvas, scene.frame, view, _spreads(scene.frame, lengths))
+    _halves(canvas, scene.frame, view)
     _caption(canvas, caption)
     return canvas.png()
+
+
+def _setting(view: View) -> tuple[_Setting, list[int]]:
+    """Where everything stands on a picture, and the comfortable length of the longest column in each row."""
+    table = _table(view.layout, tuple([pile.spot for pile in view.piles]), _thick(view))
+    setting, lengths = _Setting(table).grown(view)
+    if setting.growth and table.thick is not None and _frame(setting).height > TALL:
+        return _Setting(table, dense=True).grown(view)
+    return setting, lengths
+
+
+@lru_cache(maxsize=64)
+def _table(layout: Layout, spots: tuple[Spot, ...], thick: frozenset[int] | None) -> _Table:
+    return _Table(layout, spots, thick)
+
+
+@lru_cache(maxsize=256)
+def _frame(setting: _Setting) -> Frame:
+    table, growth, dense = setting
+    return frame(table.layout, table.spots, growth, table.thick, dense)
+
+
+def _thick(view: View) -> frozenset[int] | None:
+    """The piles that show edges, where a player sits alone; None where there are several."""
+    for pile in view.piles:
+        if pile.spot.owner is not None:
+            return None
+    return frozenset([index for index, pile in enumerate(view.piles) if pile.bulk is not None])
 
 
 _kept = threading.local()
@@ -78,21 +128,16 @@ def _length(view: View, piles: Sequence[int], strips: Steps) -> int:
 
 
 @lru_cache(maxsize=16)
-def _scene(
-    layout: Layout,
-    spots: tuple[Spot, ...],
-    names: tuple[str, ...],
-    sitting: tuple[bool, ...],
-    growth: tuple[int, ...] = (),
-) -> _Scene:
-    placed = frame(layout, spots, growth)
+def _scene(setting: _Setting, names: tuple[str, ...], sitting: tuple[bool, ...]) -> _Scene:
+    placed = _frame(setting)
     canvas = _panels(placed)
     for plate in placed.plates:
         standing = Standing.WAITING if sitting[plate.seat] else Standing.OUT
         _plate(canvas, plate, names, standing)
-    for pile, spot in enumerate(spots):
-        canvas.paste(place(placed.measure, placed.grounds[pile], spot.suit), *placed.cards[pile])
-        _label(canvas, placed, pile, spot, Mark.NONE)
+    for pile, spot in enumerate(setting.table.spots):
+        if pile not in placed.tabs:
+            canvas.paste(place(placed.measure, placed.grounds[pile], spot.suit, spot.rank), *placed.cards[pile])
+            _label(canvas, placed, pile, spot, Mark.NONE)
     return _Scene(placed, bytes(canvas.lines))
 
 
@@ -120,9 +165,11 @@ def _turn(canvas: Canvas, placed: Frame, view: View, names: Sequence[str]) -> No
 
 def _label(canvas: Canvas, placed: Frame, pile: int, spot: Spot, mark: Mark) -> None:
     height = placed.labels[pile]
-    sprite = tag(spot.short(), height, placed.grounds[pile], mark)
+    sprite = tag(spot.short(), height, placed.grounds[pile], mark, placed.tag)
     x, y = placed.cards[pile]
-    canvas.paste(sprite, max(0, x + (placed.measure.width - sprite.width) // 2), y - height)
+    # Where cards lie half over each other, only the lower half of an empty place is always free.
+    y += (3 * placed.measure.height - 2 * height) // 4 if pile in placed.tabs else -height
+    canvas.paste(sprite, max(0, x + (placed.measure.width - sprite.width) // 2), y)
 
 
 def _marks(canvas: Canvas, placed: Frame, view: View) -> None:
@@ -145,6 +192,8 @@ def _spreads(placed: Frame, lengths: Sequence[int]) -> dict[int, Spread]:
 def _piles(canvas: Canvas, placed: Frame, view: View, spreads: Mapping[int, Spread]) -> None:
     measure = placed.measure
     for number, (pile, ground, (x, y)) in enumerate(zip(view.piles, placed.grounds, placed.cards, strict=True)):
+        if number in placed.tabs:
+            continue
         if pile.closed:
             canvas.paste(closed_place(measure, ground), x, y)
             continue
@@ -152,6 +201,19 @@ def _piles(canvas: Canvas, placed: Frame, view: View, spreads: Mapping[int, Spre
         if sprite is not None:
             outward = sprite.width - measure.width - 2 * MARGIN if pile.spot.fan == "left" else 0
             canvas.paste(sprite, x - MARGIN - outward, y)
+
+
+def _halves(canvas: Canvas, placed: Frame, view: View) -> None:
+    """The cards that lie half over each other, the upper rows first."""
+    there = [number for number in placed.order if not view.piles[number].empty]
+    sides = {number: [on for on in placed.beneath.get(number, ()) if on[0] in there] for number in there}
+    covered = {other for on in sides.values() for other, _ in on}
+    for number in there:
+        halves = tuple([side for _, side in sides[number]])
+        ground, marked = placed.grounds[number], number in view.reached
+        look = Look(ground, marked=marked, halves=halves, tabbed=True, covered=number in covered)
+        x, y = placed.cards[number]
+        canvas.paste(half_sprite(placed.measure, view.piles[number], look), x - MARGIN, y)
 
 
 def _caption(canvas: Canvas, text: str) -> None:

@@ -6,21 +6,21 @@ from typing import Any
 
 from discord import app_commands
 
-from bot import present
+from bot import present, rulebook
+from bot.choosing import MOST_CHOICES, any_game, names_like
 from bot.components import text_view
 from bot.desk import Interaction, acknowledge, answer, ask_of, desk_of
 from bot.scene import Refused
-from bot.service import Ask, Outcome
+from bot.tables import Ask, Outcome
 from engine.catalogue import GAMES
 
-MOST_CHOICES = 25
+LONGEST_CHOICE = 100
 
 
 @app_commands.command(
     description="Make a move, or several with commas: stock, waste tableau 2, hand h3, 7c 8h, t3 f ..."
 )
-@app_commands.describe(move="What you play, for example: stock  or  waste tableau 2  or  t3 f")
-@app_commands.guild_only()
+@app_commands.describe(move="What you play, for example: stock  or  waste tableau 2  or  t3 f, undo")
 async def move(interaction: Interaction, move: str) -> None:
     """Make moves."""
     desk = desk_of(interaction)
@@ -33,11 +33,11 @@ async def _suggest(interaction: Interaction, current: str) -> list[app_commands.
     if channel is None:
         return []
     texts = await desk_of(interaction).service.suggestions(channel, interaction.user.id, current)
-    return [app_commands.Choice(name=text, value=text) for text in texts[:MOST_CHOICES]]
+    fitting = [text for text in texts if len(text) <= LONGEST_CHOICE][:MOST_CHOICES]
+    return [app_commands.Choice(name=text, value=text) for text in fitting]
 
 
 @app_commands.command(description="Post the board again.")
-@app_commands.guild_only()
 async def table(interaction: Interaction) -> None:
     """Post the board again."""
     desk = desk_of(interaction)
@@ -60,19 +60,33 @@ async def peek(interaction: Interaction) -> None:
     await answer(interaction, text)
 
 
-@app_commands.command(description="The rules of the table in this channel, or the usual ones if there is none.")
-@app_commands.guild_only()
-async def rules(interaction: Interaction) -> None:
+@app_commands.command(description="The rules of a game, or of the table in this channel.")
+@app_commands.describe(game="Which game; without it the one that is played here, or a list of all games")
+async def rules(interaction: Interaction, game: str | None = None) -> None:
     """Tell the rules to the person who asks."""
     await acknowledge(interaction)
     try:
-        scene = await desk_of(interaction).service.scene(interaction.channel_id or 0)
-        text = present.rules_text(scene.game, scene.record.options)
+        text = await _rules_of(interaction, game)
     except Refused as refused:
-        # Whoever asks before there is a table wants to know how to play at all.
-        usual = [present.rules_text(game, game.preset(next(iter(game.presets)))) for game in GAMES]
-        text = "\n".join([refused.sentence, *usual])
-    await interaction.edit_original_response(view=text_view(text))
+        await answer(interaction, refused.sentence)
+    else:
+        await interaction.edit_original_response(view=text_view(text))
+
+
+async def _rules_of(interaction: Interaction, name: str | None) -> str:
+    if name is not None:
+        return rulebook.of_game(any_game(name))
+    try:
+        scene = await desk_of(interaction).service.scene(interaction.channel_id or 0)
+    except Refused as refused:
+        # Whoever asks before there is a table wants to know what can be played at all.
+        return rulebook.of_all(refused.sentence)
+    return rulebook.of_table(scene.game, scene.record.options)
+
+
+@rules.autocomplete("game")
+async def _games(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+    return [app_commands.Choice(name=shown, value=value) for shown, value in names_like(current, GAMES)]
 
 
 COMMANDS: tuple[app_commands.Command[Any, ..., Any], ...] = (move, table, peek, rules)

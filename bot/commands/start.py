@@ -30,4 +30,4 @@ def _group(game: Game) -> app_commands.Group:
     return group
 
 
-COMMANDS = tuple(_group(game) for game in GAMES)
+COMMANDS = tuple(_group(game) for game in GAMES if not game.solo)

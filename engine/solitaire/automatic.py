@@ -45,16 +45,19 @@ def _safe(rules: Solitaire, state: State) -> Iterator[Shift]:
     for shift in rules.shifts(state):
         if shift.target in up and shift.source not in up:
             top = state.piles[shift.source].cards[-1]
-            if not any(_waiting(rules, state, card) for card in _leaning(rules, top)):
+            if not any(_waiting(rules, state, card) for card in _leaning(rules, state, top)):
                 yield shift
 
 
-def _leaning(rules: Solitaire, card: Card) -> Iterator[Card]:
-    """The cards that could be built on a card, but for aces and the one that follows it on its foundation."""
+def _leaning(rules: Solitaire, state: State, card: Card) -> Iterator[Card]:
+    """The cards that could be built on a card, but for those that can begin a foundation or follow it there."""
+    empty = [pile for pile in rules.at["foundation"] if not state.piles[pile].cards]
+    up = rules.group[rules.at["foundation"][0]].build
     for group in rules.groups:
         if group.kind != "foundation" and group.build is not None:
             for other in group.build.takers[card]:
-                if other.rank != 1 and (other.suit, other.rank) != (card.suit, card.rank + 1):
+                follows = up is not None and other.suit == card.suit and up.fits(other, card)
+                if not follows and not any(rules.starts(state, pile, other) for pile in empty):
                     yield other
 
 

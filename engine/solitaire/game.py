@@ -9,7 +9,7 @@ from typing import ClassVar
 from engine.cards import Card, Suit, pack
 from engine.errors import Refusal
 from engine.events import Counted, Ended, Flipped, Moved, Resigned, Story, Turned
-from engine.game import Game, Played, Rules
+from engine.game import Game, Played, Rules, distinct
 from engine.layout import layout
 from engine.moves import Move, Say, Shift, Take
 from engine.options import Clash, Option, Options, clash
@@ -25,6 +25,8 @@ from engine.state import State
 # How often the stock has been gone through, or the cards have been dealt anew.
 REDEALS = 0
 DRAW, REDEAL = Say("stock"), Say("redeal")
+# The kinds of pile where cards have come where they belong.
+HOME = ("foundation", "discard")
 WORDS = {"stock": "turn up the next card of the stock", "redeal": "turn the waste over, to be the stock again"}
 SYNONYMS = MappingProxyType({"draw": "stock", "deal": "stock", "turn over": "redeal", "recycle": "redeal"})
 
@@ -36,6 +38,7 @@ class Solitaire(Rules):
     `draws` is how many cards go from stock to waste at a time, 0 if none do, and `passes` how often the stock may be
     gone through, None for ever; `said` tells what the words of the game do. `counters` is how many numbers the game
     keeps, of which the first counts redeals. `choices` are its options; `source` is where its rules are written down.
+    Where empty places of a kind are `alike`, lists of moves show only one of them.
     """
 
     id: ClassVar[str]
@@ -48,7 +51,8 @@ class Solitaire(Rules):
     clashes: ClassVar[tuple[Clash, ...]] = ()
     packs: ClassVar[int] = 1
     counters: ClassVar[int] = 1
-    grid: ClassVar[str]
+    grid: str
+    alike: ClassVar[bool] = False
     says: ClassVar[Mapping[str, str]] = MappingProxyType({})
     refusals: ClassVar[Mapping[str, str]] = MappingProxyType({})
     groups: tuple[Group, ...]
@@ -68,6 +72,12 @@ class Solitaire(Rules):
         self.layout = layout(self.grid, self.spots)
         self.words = (WORDS if self.draws else {}) | dict(self.says)
         self.sentences = refusals.SENTENCES | dict(self.refusals)
+        # Looked up for every move: which piles can be lifted off, what may lie on and in each, and which are alike.
+        self._sources = [index for index, group in enumerate(self.group) if group.lift != "none"]
+        firsts = [[card for card in pack() if self._begins(pile, card)] for pile in range(len(self.spots))]
+        self._takes = [group.build for group in self.group], firsts
+        self._sorts = [self.groups.index(group) for group in self.group]
+        self._away = [index for index, group in enumerate(self.group) if group.kind not in HOME]
         self.playing_up = options.get(automatic.AUTO.name) == automatic.FOUNDATION
 
     def _range(self, kind: str) -> range:
@@ -103,7 +113,10 @@ class Solitaire(Rules):
         raise NotImplementedError
 
     def starts(self, state: State, target: int, card: Card) -> bool:
-        """Whether a card, or a unit that it heads, may be put on an empty pile."""
+        """Whether a card that its group's `empty` allows, or a unit that it heads, may be put on an empty pile."""
+        return self._begins(target, card)
+
+    def _begins(self, target: int, card: Card) -> bool:
         suit = self.spots[target].suit
         return card.rank in self.group[target].empty.ranks and suit in (None, card.suit)
 
@@ -162,8 +175,7 @@ class Solitaire(Rules):
 
     def left(self, state: State) -> int:
         """How many cards have not come where they belong."""
-        done = [pile for kind in ("foundation", "discard") for pile in self.at.get(kind, ())]
-        return sum(len(pile.cards) for index, pile in enumerate(state.piles) if index not in done)
+        return sum(len(state.piles[index].cards) for index in self._away)
 
     def unfit(self, state: State, move: Move) -> Refusal | None:
         """Why a word or a combination of this game is refused, or None for the usual sentence."""
@@ -189,31 +201,41 @@ class Solitaire(Rules):
             return ()
         return [*self.shifts(state), *self.takes_now(state), *self.draw_words(state), *self.says_now(state)]
 
+    def offered(self, state: State, seat: int) -> Sequence[Move]:
+        """The legal moves, where empty places are alike only those to one of them."""
+        moves = self.legal(state, seat)
+        if not self.alike:
+            return moves
+        shifts = distinct(self, state, [move for move in moves if isinstance(move, Shift)])
+        return [*shifts, *(move for move in moves if not isinstance(move, Shift))]
+
     def shifts(self, state: State) -> Iterator[Shift]:
         """Every way to put cards on another pile."""
+        piles = state.piles
         takers, empties = self._takers(state)
-        for source, pile in enumerate(state.piles):
-            if not pile.cards:
-                continue
-            for size in self.units(state, source):
-                head = pile.cards[-size]
-                for target in takers.get(head, ()):
-                    if target != source and self._may(state, Shift(source, target, size)):
-                        yield Shift(source, target, size)
-                for target in empties:
-                    if self.starts(state, target, head) and self._may(state, Shift(source, target, size)):
-                        yield Shift(source, target, size)
+        for source in self._sources:
+            cards = piles[source].cards
+            for size in self.units(state, source) if cards else ():
+                head = cards[-size]
+                for target in (*takers.get(head, ()), *empties):
+                    fits = target != source and (piles[target].cards or self.starts(state, target, head))
+                    if fits and self._may(state, shift := Shift(source, target, size)):
+                        yield shift
 
     def _takers(self, state: State) -> tuple[dict[Card, list[int]], list[int]]:
-        """For each card the piles whose top takes it, and the empty piles."""
+        """For each card the piles that may take it, and the empty piles that may take any."""
         takers: dict[Card, list[int]] = {}
         empties = []
-        for target, (group, pile) in enumerate(zip(self.group, state.piles, strict=True)):
-            if not pile.cards:
+        for target, (build, firsts, (cards, down)) in enumerate(zip(*self._takes, state.piles, strict=True)):
+            fitting: Iterable[Card] = ()
+            if not cards and len(firsts) == len(pack()):
                 empties.append(target)
-            elif group.build is not None and pile.top is not None:
-                for card in group.build.takers[pile.top]:
-                    takers.setdefault(card, []).append(target)
+            elif not cards:
+                fitting = firsts
+            elif build is not None and down < len(cards):
+                fitting = build.takers[cards[-1]]
+            for card in fitting:
+                takers.setdefault(card, []).append(target)
         return takers, empties
 
     def _may(self, state: State, shift: Shift) -> bool:
@@ -221,8 +243,8 @@ class Solitaire(Rules):
         source, target, size = shift
         if size > self.group[target].most:
             return False
-        onto, whole = state.piles[target].cards, size == len(state.piles[source].cards)
-        renamed = whole and not onto and self.group[source] == self.group[target]
+        whole = self._sorts[source] == self._sorts[target] and size == len(state.piles[source].cards)
+        renamed = whole and not state.piles[target].cards
         return not renamed and self.bars(state, shift) is None
 
     def draw_words(self, state: State) -> Iterator[Say]:
@@ -265,8 +287,8 @@ class Solitaire(Rules):
 
     def uncover(self, story: Story) -> None:
         """Turn up the face-down cards that have come to lie on top."""
-        for index, (group, (cards, down)) in enumerate(zip(self.group, story.state.piles, strict=True)):
-            if down and down == len(cards) and not group.hidden:
+        for index, (cards, down) in enumerate(story.state.piles):
+            if down and down == len(cards) and not self.group[index].hidden:
                 story.add(Turned(index))
 
     def draw(self, story: Story) -> None:
@@ -314,9 +336,9 @@ class Solitaire(Rules):
         return [option.choices[self.options[option.name]] for option in self.choices]
 
     def unit(self, state: State, source: int, target: int) -> int:
-        """The most cards that can go from one pile to the other."""
+        """The most cards that can go from one pile to the other, or the fewest that can be lifted if none can."""
         fitting = [shift.size for shift in self.between(state, source, target)]
-        return fitting[-1] if fitting else 1
+        return fitting[-1] if fitting else next(iter(self.units(state, source)), 1)
 
     def between(self, state: State, source: int, target: int) -> list[Shift]:
         """The legal shifts from one pile to another, the smallest first."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Literal, NamedTuple
 
 from engine.builds import Build, Suits
@@ -41,7 +41,8 @@ class Group:
     time. Where a group is `squared`, only the top cards can be seen, and how many there are; where it is `hidden`,
     they lie face down. A face-down card that comes to lie on top is turned up, unless its group is hidden.
     With `suited` the piles belong to spades, hearts, diamonds and clubs in turn; `first` is the rank that is written
-    on the empty place, 0 for none.
+    on the empty place, 0 for none. Two groups of one kind that follow each other count their piles on: the second
+    has the number of its first pile as `start`. Groups are equal where the same rules hold, wherever they stand.
     """
 
     kind: str
@@ -51,17 +52,18 @@ class Group:
     lift: Lift = "top"
     joined: Build | None = None
     most: int = 52
-    fan: Fan = "none"
+    fan: Fan = field(default="none", compare=False)
     brief: str = ""
     squared: bool = False
     hidden: bool = False
     suited: bool = False
     first: int = 0
+    start: int = field(default=1, compare=False)
 
     @property
     def spots(self) -> list[Spot]:
         """The places of the piles."""
-        numbers = [0] if self.count == 1 else range(1, self.count + 1)
+        numbers = [0] if self.count == self.start == 1 else range(self.start, self.start + self.count)
         return [
             Spot(self.kind, number, None, self.fan, self.brief, index % 4 if self.suited else None, self.first)
             for index, number in enumerate(numbers)
@@ -80,3 +82,8 @@ WASTE = Group("waste", squared=True)
 def foundations(count: int = 4) -> Group:
     """Piles that go up in suit from the ace."""
     return Group("foundation", count, UP_IN_SUIT, ACES, lift="none", most=1, suited=True)
+
+
+# Foundations of two sorts: aces that go up, and kings that go down, one of each suit.
+ACES_UP = replace(foundations(), first=1)
+KINGS_DOWN = replace(ACES_UP, build=DOWN_IN_SUIT, empty=KINGS, first=13, start=5)

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
+from engine.moves import Move, Shift
 from engine.options import Option, Options
 from engine.solitaire.groups import Group
+from engine.state import State
+
+if TYPE_CHECKING:
+    from engine.solitaire.game import Solitaire
 
 WORRYING_BACK = Option(
     "back",
@@ -28,3 +35,29 @@ def dealing(what: str) -> Option:
         "Dealing",
         {"any": f"{what} at any time.", "stuck": f"{what} only when no other move is left."},
     )
+
+
+def gets_on(rules: Solitaire, state: State, shift: Shift) -> bool:
+    """Whether a shift plays cards to a foundation, or builds on another pile what lay on no card that fits yet.
+
+    Other moves can be made again and again, so a redeal that waited for them might never come.
+    """
+    source, target, size = shift
+    if rules.spots[target].kind == "foundation":
+        return True
+    cards, holds = state.piles[source].cards, rules.group[source].holds
+    joined = holds is not None and size < len(cards) and holds.fits(cards[-size], cards[-size - 1])
+    return bool(state.piles[target].cards) and not joined
+
+
+def unlike(rules: Solitaire, state: State, moves: Sequence[Move]) -> Iterator[Move]:
+    """The moves without those to a foundation like another one, for games in which suits do not count."""
+    seen = set()
+    for move in moves:
+        if isinstance(move, Shift) and rules.spots[move.target].kind == "foundation":
+            top = state.piles[move.target].top
+            place = (move.source, rules.group[move.target].first, top and top.rank)
+            if place in seen:
+                continue
+            seen.add(place)
+        yield move

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from bot import present, sentences
+from bot import present, rulebook, sentences
 from bot.components import board_rows, lobby_rows
 from bot.publisher import _content
 from bot.records import LogRow, Member, TableRecord
@@ -45,14 +45,18 @@ async def test_the_built_command_tree(room: Room) -> None:
             assert 1 <= len(part["description"]) <= 100
             assert len(part.get("options", ())) <= 25
             assert len(part.get("choices", ())) <= 25
-        assert command["dm_permission"] is False
+        anywhere = command["name"] in (
+            "patience", "move", "undo", "redo", "hint", "restart", "next", "table", "rules", "resign", "cancel",
+            "leave", "standings",
+        )  # fmt: skip
+        assert command["dm_permission"] is anywhere, command["name"]
 
 
 async def test_the_names_that_are_promised(room: Room) -> None:
     names = {command.qualified_name for command in room.bot.tree.walk_commands()}
     assert names >= {
         "chinese start", "bank start", "join", "leave", "begin", "cancel", "move", "knock", "declare", "peek",
-        "resign", "table", "rules", "standings",
+        "resign", "table", "rules", "standings", "patience start", "undo", "redo", "hint", "restart", "next",
     }  # fmt: skip
 
 
@@ -114,6 +118,8 @@ def lobby_of(setting: Setting) -> Scene:
 def test_every_choice_of_a_lobby_is_in_its_list() -> None:
     """Discord shows 25 entries at most: no game may have more to choose, or some could never be chosen."""
     for setting in settings():
+        if setting.game.solo:
+            continue
         lobby = lobby_of(setting)
         chosen = lobby.record.options
         choices = {f"{option.name}={value}" for option in setting.game.options for value in option.choices} - {
@@ -129,15 +135,32 @@ def test_rules_and_lobbies_are_told_whole() -> None:
     for setting in (*settings(), *mixed_settings()):
         rules, told = setting.rules, present.rules_text(setting.game, setting.options)
         assert told.endswith([*rules.basics, *rules.chosen()][-1])
+        if setting.game.solo:
+            continue
         lobby = lobby_of(setting)
         members = tuple(Member(seat, "*" * 24) for seat in range(setting.game.players[-1]))
         lobby = replace(lobby, record=replace(lobby.record, members=members))
         assert present.seal_line(lobby) in present.lobby_text(lobby)
 
 
-def test_who_asks_for_rules_without_a_table_is_told_all() -> None:
-    usual = [present.rules_text(kind, kind.preset(next(iter(kind.presets)))) for kind in GAMES]
-    assert len("\n".join([sentences.NO_TABLE, *usual])) <= 4000
+def test_who_asks_for_rules_without_a_table_is_told_of_every_game() -> None:
+    told = rulebook.of_all(sentences.NO_TABLE)
+    assert len(told) <= 4000
+    for kind in GAMES:
+        assert kind.title in told
+        assert kind.summary in told
+
+
+def test_the_rules_of_every_game_are_told_whole_with_its_choices_names_and_source() -> None:
+    for kind in GAMES:
+        told, usual = rulebook.of_game(kind), kind.preset(next(iter(kind.presets)))
+        assert len(told) <= 4000
+        assert present.rules_text(kind, usual) in told
+        # The games for several have too many choices to give each a sentence.
+        options = kind.options if kind.solo else ()
+        choices = [option.choices[value] for option in options for value in [*option.choices][1:]]
+        for part in (*kind.aliases, kind.source, *choices):
+            assert part in told, (kind.id, part)
 
 
 def check(item: dict[str, Any]) -> None:

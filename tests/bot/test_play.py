@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from bot import sentences
+from engine.catalogue import GAMES
 from engine.notation import legal_texts
 from tests.bot.conftest import Room, buttons, texts
 
@@ -218,11 +219,20 @@ async def test_rules_can_be_changed_in_the_lobby_by_the_host(room: Room) -> None
     assert "or the same rank" in answer(rules)
 
 
-async def test_rules_without_a_table_are_the_usual_ones(room: Room) -> None:
+async def test_rules_without_a_table_name_every_game(room: Room) -> None:
     said = answer(await room.carol.slash(room.channel, "rules"))
     assert said.startswith(sentences.NO_TABLE)
+    assert all(kind.title in said for kind in GAMES)
+
+
+async def test_the_rules_of_a_game_are_told_without_a_table(room: Room) -> None:
+    said = answer(await room.carol.slash(room.channel, "rules", game="chinese patience"))
     assert "Chinese Patience (standard)" in said
     assert "Be the first to get rid of all cards" in said
+    unknown = answer(await room.carol.slash(room.channel, "rules", game="russian bnak"))
+    assert unknown == "There is no game called `russian bnak`. Do you mean **Russian Bank**?"
+    offered = await room.carol.autocomplete(room.channel, "rules", "game", "crap")
+    assert [(choice["name"], choice["value"]) for choice in offered] == [("Crapette (Russian Bank)", "Russian Bank")]
 
 
 async def test_cancel(room: Room) -> None:

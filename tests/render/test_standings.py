@@ -8,7 +8,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from render.palette import CREAM, DIM, GOLD
-from render.standings import MOST_ROWS, StandingRow, standings_png
+from render.standings import MOST_ROWS, Columns, Row, StandingRow, sheet_png, standings_png
 
 ROW = StandingRow(2, "Bob", 12, 5, 17.5, 44, 3)
 STAKED = ROW._replace(stakes=12)
@@ -17,6 +17,11 @@ STAKED = ROW._replace(stakes=12)
 def picture(*rows: StandingRow, title: str = "League") -> Image.Image:
     """The decoded picture in plain colours."""
     return Image.open(io.BytesIO(standings_png(title, rows))).convert("RGB")
+
+
+def drawn_sheet(columns: Columns, *rows: Row) -> Image.Image:
+    """Any other table, decoded."""
+    return Image.open(io.BytesIO(sheet_png("Table", columns, rows))).convert("RGB")
 
 
 def test_draws_at_most_fifteen_rows() -> None:

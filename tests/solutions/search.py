@@ -44,21 +44,24 @@ def worth(at: Solitaire, state: State) -> float:
         if not cards:
             total += 6 * (group.fan != "none")
             continue
-        total -= 5 * down + _in_the_way(cards) - 2 * _joined(group.holds, cards[down:])
+        total -= 5 * down + _in_the_way(cards) - 3 * _joined(group.holds, cards[down:])
     return total
 
 
-def _in_the_way(cards: Sequence[Card]) -> int:
-    """How many cards lie over a lower one of their suit."""
-    covering = (
-        any(low.suit == card.suit and low.rank < card.rank for low in cards[:place])
-        for place, card in enumerate(cards)
-    )
-    return sum(covering)
+def _in_the_way(cards: Sequence[Card]) -> float:
+    """How many cards lie over a lower one of their suit, and, counting less, over lower ones of any."""
+    total = 0.0
+    for place, card in enumerate(cards):
+        lower = [below for below in cards[:place] if below.rank < card.rank]
+        total += any(below.suit == card.suit for below in lower) + 0.2 * len(lower)
+    return total
 
 
-def _joined(build: Build | None, cards: Sequence[Card]) -> int:
-    return 0 if build is None else sum(build.fits(card, onto) for onto, card in pairwise(cards))
+def _joined(build: Build | None, cards: Sequence[Card]) -> float:
+    """How many cards lie as they should on the one below, those of its suit counting double."""
+    if build is None:
+        return 0
+    return sum(1 + (card.suit == onto.suit) for onto, card in pairwise(cards) if build.fits(card, onto)) / 2
 
 
 def search(at: Solitaire, seed: str, width: int, deepest: int = DEEPEST) -> list[str] | None:

@@ -18,8 +18,12 @@ class Klondike(Solitaire):
     summary = "Seven columns and a stock: the best known patience."
     basics = (
         "Build four foundations in suit from ace to king.",
-        "Columns go down in alternating colours; any face-up run may be moved, and an empty column takes a king.",
-        "`stock` turns cards onto the waste, whose top card may be played.",
+        "Seven columns have one to seven cards, only the last of each face up; the rest of the pack is the stock.",
+        "Columns go down in rank and alternate red and black; a face-up run may be moved whole or in part.",
+        "An empty column takes only a king, with the run that lies on it.",
+        "A face-down card is turned up as soon as no card lies on it.",
+        "`stock` turns cards onto the waste, whose top card may be played; when the stock is empty, `redeal` turns "
+        "the waste over to be the stock again.",
     )
     choices = (
         Option("draw", "Draw", {"1": "One card is drawn at a time.", "3": "Three cards are drawn at a time."}),

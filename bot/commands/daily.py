@@ -1,0 +1,27 @@
+"""`/daily`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from discord import app_commands
+
+from bot import daily as deals
+from bot.commands.league import day_sheet, show_sheet
+from bot.desk import Interaction, acknowledge, ask_of, desk_of
+
+
+@app_commands.command(description="Play this server's deal of the day, once; afterwards, see how everybody did.")
+@app_commands.guild_only()
+async def daily(interaction: Interaction) -> None:
+    """Deal the daily deal, or show its results to somebody who has had it."""
+    await acknowledge(interaction)
+    desk, day = desk_of(interaction), deals.today()
+    record = await desk.service.daily_try(ask_of(interaction), day)
+    if record is not None and record.status != "playing":
+        await show_sheet(interaction, await day_sheet(interaction))
+        return
+    await desk.run(interaction, lambda ask: desk.service.play_daily(ask, day))
+
+
+COMMANDS: tuple[app_commands.Command[Any, ..., Any], ...] = (daily,)

@@ -1,0 +1,119 @@
+"""Tells what happened at a table, event by event."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from bot.wording import safe
+from engine.cards import Card, listed
+from engine.events import (
+    Called,
+    Declared,
+    Doubted,
+    Ended,
+    Event,
+    Flipped,
+    Moved,
+    Redealt,
+    Resigned,
+    Slid,
+    TakenBack,
+    Turned,
+    apply,
+)
+from engine.game import Rules
+from engine.state import State
+
+_SAID: dict[type[Event], str] = {
+    Flipped: "{who} turned the waste pile over.",
+    Resigned: "{who} gave up.",
+    Redealt: "The cards are gathered and dealt anew.",
+    TakenBack: "Everything from that move on is taken back.",
+    Doubted: "There was too much to look through, so nothing was asked for.",
+}
+
+
+class Teller:
+    """Tells what happened, event by event, in the words of one table."""
+
+    def __init__(self, rules: Rules, names: Sequence[str], before: State) -> None:
+        self.rules, self.state = rules, before
+        self.names = [f"**{safe(name)}**" for name in names]
+        self.uncovered: set[int] = set()
+
+    def tell(self, seat: int, events: Iterable[Event]) -> list[str]:
+        """The sentences for one move."""
+        said = []
+        for event in events:
+            sentence = self._sentence(seat, event)
+            self.state = apply(self.state, event)
+            if isinstance(event, Moved):
+                self.uncovered.add(event.source)
+            if sentence and sentence not in said:
+                said.append(sentence)
+        slid = [self.rules.spots[event.source].owner for event in events if isinstance(event, Slid)]
+        given, unused = len(slid) - slid.count(None), slid.count(None)
+        said += self._owing(events)
+        if unused:
+            said.append(f"It is a standstill: the {unused} unused cards go under the stocks.")
+        return said + ([f"Penalty cards: {given}."] if given else [])
+
+    def _owing(self, events: Iterable[Event]) -> list[str]:
+        """Who was rightly called and is still to move, as a sentence."""
+        called = [event for event in events if isinstance(event, Called) and event.breach]
+        owing = [event.against for event in called if (self.state.turn, self.state.phase) == (event.against, "play")]
+        return [f"{self.names[seat]} chooses how to make it good." for seat in owing]
+
+    def _sentence(self, seat: int, event: Event) -> str | None:
+        who = self.names[seat]
+        match event:
+            case Moved():
+                return self._moved(event)
+            case Turned():
+                return self._turned(who, event)
+            case Called():
+                return self._called(event)
+            case Declared():
+                fault = self.rules.duty(event.breach) if event.breach else "but had broken no rule"
+                return f"{who} declared: {fault}." if event.breach else f"{who} declared, {fault}."
+            case Ended(blocked=True):
+                return "Nobody can go on: the game is blocked."
+        said = _SAID.get(type(event))
+        return None if said is None else said.format(who=who)
+
+    def _moved(self, event: Moved) -> str:
+        cards = self.state.piles[event.source].cards[-event.size :]
+        owner = self.rules.spots[event.source].owner
+        if self.rules.spots[event.target].kind == "joker":
+            return "The joker is set aside."
+        # What a call brings about is moved by the player who was called.
+        who = self.names[self.state.turn if owner is None else owner]
+        return f"{who}: {listed(cards)} from {self._pile(event.source, owner)} to {self._pile(event.target, owner)}."
+
+    def _pile(self, index: int, mover: int | None) -> str:
+        spot = self.rules.spots[index]
+        if spot.owner is None or spot.owner == mover:
+            return spot.name(spot.owner)
+        return f"{self.names[spot.owner]}'s {spot.kind}"
+
+    def _turned(self, who: str, event: Turned) -> str:
+        spot, pile = self.rules.spots[event.pile], self.state.piles[event.pile]
+        turned = pile.cards[pile.down - event.size : pile.down]
+        cards = "the joker" if turned == (Card.JOKER,) else listed(turned)
+        if spot.kind == self.rules.draw_pile:
+            return f"{who} turned up {cards}."
+        whole = pile.top is None and pile.down == event.size
+        if whole and spot.owner is None and event.pile not in self.uncovered:
+            return f"{who} turned up the {spot.kind}."
+        return f"{self._pile(event.pile, spot.owner).capitalize()} turns up {cards}."
+
+    def _called(self, event: Called) -> str:
+        caller, offender = self.names[event.seat], self.names[event.against]
+        cry, price = self.rules.cry, self.rules.price
+        if not event.breach:
+            return f"{caller} {cry}, but {offender} had broken no rule."
+        possible = ""
+        if event.better is not None:
+            source, target = (self._pile(index, event.against) for index in event.better)
+            possible = f" ({source} to {target} was possible)"
+        return f"{caller} {cry}: {offender} {self.rules.duty(event.breach)}{possible}, and {price}."

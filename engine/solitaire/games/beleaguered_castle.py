@@ -1,0 +1,51 @@
+"""Beleaguered Castle."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import ClassVar
+
+from engine.builds import Build
+from engine.solitaire.dealing import Dealing
+from engine.solitaire.game import Solitaire
+from engine.solitaire.groups import ANYTHING, DOWN_ANY_SUIT, Group, foundations
+
+
+def wings(rows: int, build: Build) -> tuple[Group, Group]:
+    """The rows of a castle: so many to the left of the foundations, and as many to the right."""
+    left = Group("tableau", rows, build, ANYTHING, fan="left")
+    return left, replace(left, start=rows + 1, fan="right")
+
+
+class BeleagueredCastle(Solitaire):
+    """Four foundations between two wings of rows, of which only the outermost cards can be moved."""
+
+    id = "beleaguered-castle"
+    title = "Beleaguered Castle"
+    aliases: ClassVar[tuple[str, ...]] = ("Laying Siege", "Sham Battle")
+    source = "Michael Edwards, Rules for Single-Pack Patience Games: Beleaguered Castle"
+    summary = "Four foundations between two wings of open rows: hard, and all skill."
+    basics: Sequence[str] = (
+        "The four aces lie in a column in the middle; eight rows of six open cards are dealt outwards to both sides.",
+        "Build the foundations up in suit from ace to king; the game is won when all cards lie there.",
+        "Only the outermost card of a row can be moved, one card at a time.",
+        "On a row, build down whatever the suits: a seven goes on any eight.",
+        "An empty row takes any card.",
+    )
+    alike = True
+    groups = (foundations(), *wings(4, DOWN_ANY_SUIT))
+    grid = """
+        t1 f1 t5
+        t2 f2 t6
+        t3 f3 t7
+        t4 f4 t8
+    """
+
+    def lay(self, deal: Dealing) -> None:
+        """The aces, and columns of four cards alternately to the left and to the right."""
+        deal.found(lambda card: card.rank == 1)
+        deal.rows("tableau", [6] * 8)
+
+
+GAME = BeleagueredCastle.game()

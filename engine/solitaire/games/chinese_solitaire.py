@@ -1,0 +1,58 @@
+"""Chinese Solitaire."""
+
+from __future__ import annotations
+
+from engine.options import Option
+from engine.solitaire.dealing import Dealing
+from engine.solitaire.groups import ANYTHING, DOWN_ALTERNATING, KINGS, STOCK, Group, foundations
+from engine.solitaire.rows import Rows
+from engine.solitaire.usual import dealing
+
+SEVENS = Group("tableau", 7, DOWN_ALTERNATING, ANYTHING, lift="any", fan="down")
+
+
+class ChineseSolitaire(Rows):
+    """The columns of Klondike, and a stock that is dealt on them in rows."""
+
+    id = "chinese-solitaire"
+    title = "Chinese Solitaire"
+    source = "Chinese Solitaire Rules"
+    summary = "Klondike with a stock that is dealt in rows on the columns, once."
+    basics = (
+        "Build four foundations in suit from ace to king; cards stay there.",
+        "Columns go down in rank and alternate red and black.",
+        "A face-down card is turned up as soon as no card lies on it.",
+        "`stock` deals one card face up to each column from the left, whether it fits or not, also to empty columns; "
+        "the last row may be short, and the stock is gone through only once.",
+    )
+    choices = (
+        Option(
+            "layout",
+            "Layout",
+            {
+                "rising": "The columns have one to seven cards, only the last of each face up; cards move together "
+                "if they go down in alternating colours, and an empty column takes a king.",
+                "7x7": "Seven columns of seven cards have none to six of them face down, and three cards are the "
+                "stock; any face-up card moves with all that lies on it, and an empty column takes any card.",
+            },
+        ),
+        dealing("The stock may be dealt"),
+    )
+    groups = (foundations(), STOCK, Group("tableau", 7, DOWN_ALTERNATING, KINGS, lift="run", fan="down"))
+    grid = """
+        s . . f1 f2 f3 f4
+        t1 t2 t3 t4 t5 t6 t7
+    """
+
+    def arrange(self) -> tuple[Group, ...]:
+        """Other columns in the variant of seven by seven."""
+        return self.groups if self.options["layout"] == "rising" else (*self.groups[:2], SEVENS)
+
+    def lay(self, deal: Dealing) -> None:
+        """Columns of which each has one card more face down than the one before it, and the stock."""
+        rising = self.options["layout"] == "rising"
+        deal.rows("tableau", range(1, 8) if rising else [7] * 7, down=range(7))
+        deal.rest()
+
+
+GAME = ChineseSolitaire.game()

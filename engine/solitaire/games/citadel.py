@@ -1,0 +1,43 @@
+"""Citadel."""
+
+from __future__ import annotations
+
+from itertools import cycle
+
+from engine.cards import Card
+from engine.solitaire.dealing import Dealing
+from engine.solitaire.games.beleaguered_castle import BeleagueredCastle
+from engine.solitaire.groups import UP_IN_SUIT
+
+
+class Citadel(BeleagueredCastle):
+    """Beleaguered Castle whose foundations are built on while the cards are dealt."""
+
+    id = "citadel"
+    title = "Citadel"
+    aliases = ("Under Siege",)
+    source = "Michael Edwards, Rules for Single-Pack Patience Games: Citadel"
+    summary = "Beleaguered Castle in which the deal itself begins the foundations."
+    basics = (
+        "The whole pack is dealt openly, in columns of four, to rows on the left and on the right in turn.",
+        "An ace, and any later card that fits on a foundation as it is dealt, goes there at once, and its row is "
+        "left without a card that time; cards that lie in rows stay there until the deal is done.",
+        *BeleagueredCastle.basics[1:],
+    )
+
+    def lay(self, deal: Dealing) -> None:
+        """Card by card to row after row, but to the foundations whatever fits there."""
+        for row in cycle(deal.at["tableau"]):
+            if not deal.cards:
+                return
+            card = deal.cards.pop(0)
+            home = deal.at["foundation"][card.suit]
+            deal.put(home if goes_up(card, deal.top(home)) else row, card)
+
+
+def goes_up(card: Card, top: Card | None) -> bool:
+    """Whether a card fits on a foundation with that top card, or with none."""
+    return card.rank == 1 if top is None else UP_IN_SUIT.fits(card, top)
+
+
+GAME = Citadel.game()

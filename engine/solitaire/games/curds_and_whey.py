@@ -1,0 +1,83 @@
+"""Curds and Whey."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import ClassVar
+
+from engine.builds import Build, Suits
+from engine.cards import Card
+from engine.errors import Refusal
+from engine.moves import Shift
+from engine.options import Option
+from engine.solitaire.dealing import Dealing
+from engine.solitaire.groups import DOWN_IN_SUIT, KINGS, Group
+from engine.solitaire.sorting import Sorting
+from engine.state import State
+
+SEQUENCE, RANKS = DOWN_IN_SUIT, Build(Suits.ANY, (0,))
+
+
+def joined(cards: tuple[Card, ...]) -> Build:
+    """The rule of building that holds the last cards of several together, if any does."""
+    return RANKS if cards[-1].rank == cards[-2].rank else SEQUENCE
+
+
+class CurdsAndWhey(Sorting):
+    """Thirteen columns of four, on which cards lie in suit-sequence or on their equals."""
+
+    id = "curds-and-whey"
+    title = "Curds and Whey"
+    source = "Michael Edwards, Rules for Single-Pack Patience Games: Curds and Whey"
+    summary = "Cards lie on the next of their suit, or on cards of their own rank."
+    basics = (
+        "You win when four columns each hold one whole suit, from king down to ace; there are no foundations.",
+        "The whole pack is dealt face up in thirteen columns of four.",
+        "A card may be put on the last card of a column that is one rank higher and of the same suit, or that has "
+        "the same rank; one column may hold both kinds of building.",
+        "The last cards of a column move together if they are a sequence of one suit, or if they all have the same "
+        "rank, but not if they are some of each; you may always move fewer of them.",
+        "An empty column takes only a king, with what moves together with it.",
+    )
+    refusals: ClassVar[Mapping[str, str]] = MappingProxyType(
+        {
+            "unit": "{0} to {1} do not move together: they must be a sequence of one suit, or all of one rank.",
+            "join": "{0} to {1} cannot go on {2}: by the strict rule sequences are joined only in sequence, and "
+            "equal cards only to an equal one.",
+        }
+    )
+    choices = (
+        Option(
+            "joins",
+            "Joins",
+            {
+                "either": "What moves together may be put down by either rule of building.",
+                "strict": "Sequences are put down only in sequence, and cards of one rank only on that rank.",
+            },
+        ),
+    )
+    groups = (Group("tableau", 13, Build(SEQUENCE.suits, SEQUENCE.steps, also=RANKS), KINGS, lift="run", fan="down"),)
+    grid = "t1 t2 t3 t4 t5 t6 t7 t8 t9 t10 t11 t12 t13"
+    alike = True
+
+    def lay(self, deal: Dealing) -> None:
+        """Four rows of thirteen, face up."""
+        deal.rows("tableau", [4] * 13)
+
+    def run(self, state: State, source: int) -> range:
+        """The sizes of the units at the end of a column: all in sequence, or all of one rank."""
+        cards, size = state.piles[source].cards, 1
+        while size < len(cards) and joined(cards).fits(cards[-size], cards[-size - 1]):
+            size += 1
+        return range(1, size + 1)
+
+    def bars(self, state: State, shift: Shift) -> Refusal | None:
+        """By the strict rule units are joined only in the way in which they hold together."""
+        cards, onto = state.piles[shift.source].cards[-shift.size :], state.piles[shift.target].top
+        if self.options["joins"] == "either" or shift.size == 1 or onto is None:
+            return None
+        return None if joined(cards).fits(cards[0], onto) else Refusal("join", (cards[0], cards[-1], onto))
+
+
+GAME = CurdsAndWhey.game()

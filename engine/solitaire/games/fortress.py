@@ -1,0 +1,42 @@
+"""Fortress."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.solitaire.dealing import Dealing
+from engine.solitaire.games.beleaguered_castle import BeleagueredCastle, wings
+from engine.solitaire.groups import BOTH_WAYS_IN_SUIT, foundations
+
+
+class Fortress(BeleagueredCastle):
+    """A castle of ten rows that are built up or down in suit."""
+
+    id = "fortress"
+    title = "Fortress"
+    aliases = ()
+    source = "Michael Edwards, Rules for Single-Pack Patience Games: Fortress"
+    summary = "A castle of ten rows, built up or down in suit."
+    basics: Sequence[str] = (
+        "All cards are dealt openly in ten rows: six cards to the upper row on each side, five to the others.",
+        "The aces go to the column in the middle as they become free; build them up in suit to the kings.",
+        "The game is won when all cards lie on the foundations.",
+        "Only the outermost card of a row can be moved, one card at a time.",
+        "On a row, build in suit, upwards or downwards as you like; an ace and a king do not meet.",
+        "An empty row takes any card.",
+    )
+    groups = (foundations(), *wings(5, BOTH_WAYS_IN_SUIT))
+    grid = """
+        t1 f1 t6
+        t2 f2 t7
+        t3 f3 t8
+        t4 f4 t9
+        t5 .  t10
+    """
+
+    def lay(self, deal: Dealing) -> None:
+        """The whole pack in columns of five, and the last two cards to the upper rows."""
+        deal.rows("tableau", [6, 5, 5, 5, 5] * 2)
+
+
+GAME = Fortress.game()

@@ -1,0 +1,127 @@
+"""Four-Leaf Clover."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import combinations
+from types import MappingProxyType
+
+from engine.cards import Card
+from engine.errors import Refusal
+from engine.events import Story
+from engine.moves import Move, Take
+from engine.options import Option
+from engine.solitaire.dealing import Dealing
+from engine.solitaire.game import Solitaire
+from engine.solitaire.groups import STOCK, Group
+from engine.state import State
+
+# What leaves together in one suit: cards below ten that make fifteen, and the three court cards.
+COURT = (11, 12, 13)
+SETS = [each for size in range(2, 6) for each in combinations(range(1, 10), size) if sum(each) == 15] + [COURT]
+
+
+@cache
+def _sets(held: int) -> tuple[tuple[int, ...], ...]:
+    """The sets among the ranks of one suit, given as a sum of powers of two."""
+    return tuple(each for each in SETS if all(held >> rank & 1 for rank in each))
+
+
+class FourLeafClover(Solitaire):
+    """A square of sixteen cards that leave in fifteens, trios and a quartet."""
+
+    id = "four-leaf-clover"
+    title = "Four-Leaf Clover"
+    source = "Michael Edwards, Rules for Single-Pack Patience Games: Four-Leaf Clover"
+    summary = "Sixteen cards in a square, taken away in fifteens of one suit."
+    basics = (
+        "Sixteen cards lie in a square; each space is filled from the stock at once, as long as there are cards.",
+        "Take away two or more cards of one suit, from ace to nine, that make fifteen: an ace counts one.",
+        "The king, queen and jack of one suit leave together, and a ten is never part of a fifteen.",
+        "Name the cards or their places: `7c 8c`, or `c1 c5 c16`.",
+        "You win when the whole pack has been taken away.",
+    )
+    choices = (
+        Option(
+            "tens",
+            "Tens",
+            {
+                "quartet": "The four tens leave together.",
+                "singly": "Each ten may be taken away alone.",
+                "removed": "The tens are taken out of the pack before the deal.",
+            },
+        ),
+    )
+    refusals = MappingProxyType(
+        {
+            "blank": "No card of the clover lies on {0}.",
+            "ten": "{0} cannot be part of a fifteen.",
+            "quartet": "The tens leave only all four together.",
+            "court": "Court cards leave only as the king, queen and jack of one suit.",
+            "suits": "{0} and {1} are not of one suit.",
+            "fifteen": "These cards make {0}, not fifteen.",
+        }
+    )
+    groups = (Group("clover", 16, lift="none"), STOCK, Group("discard", lift="none", squared=True))
+    grid = """
+        c1 c2 c3 c4 . s
+        c5 c6 c7 c8 . d
+        c9 c10 c11 c12 . .
+        c13 c14 c15 c16 . .
+    """
+    takes = True
+
+    def lay(self, deal: Dealing) -> None:
+        """Sixteen cards face up; tens that are not played with count as taken away."""
+        if self.options["tens"] == "removed":
+            for ten in deal.take(lambda card: card.rank == 10):
+                deal.put(self.at["discard"][0], ten)
+        deal.row(self.at["clover"])
+        deal.rest()
+
+    def settle(self, story: Story) -> None:
+        """Spaces are filled from the stock."""
+        for pile in self.at["clover"]:
+            if not story.state.piles[pile].cards and story.state.piles[self.at["stock"][0]].cards:
+                self.bring(story, pile)
+
+    def takes_now(self, state: State) -> Iterator[Take]:
+        """Fifteens and trios of each suit, and tens."""
+        held, where = [0, 0, 0, 0], {}
+        tens = []
+        for pile in self.at["clover"]:
+            for card in state.piles[pile].cards:
+                held[card.suit] |= 1 << card.rank
+                where[card.suit, card.rank] = pile
+                tens += [pile] * (card.rank == 10)
+        for suit, ranks in enumerate(held):
+            for each in _sets(ranks):
+                yield Take(tuple(sorted(where[suit, rank] for rank in each)))
+        if self.options["tens"] == "singly":
+            yield from (Take((pile,)) for pile in tens)
+        elif len(tens) == 4:
+            yield Take(tuple(tens))
+
+    def unfit(self, state: State, move: Move) -> Refusal | None:
+        """What is wrong with a combination."""
+        if not isinstance(move, Take):
+            return None
+        for pile in move.piles:
+            if pile not in self.at["clover"] or not state.piles[pile].cards:
+                return Refusal("blank", (self.spots[pile],))
+        return self._wrong([state.piles[pile].cards[-1] for pile in move.piles])
+
+    def _wrong(self, cards: Sequence[Card]) -> Refusal:
+        ranks = [card.rank for card in cards]
+        if {*ranks} == {10} and self.options["tens"] == "quartet":
+            return Refusal("quartet")
+        if 10 in ranks:
+            return Refusal("ten", (cards[ranks.index(10)],))
+        other = next((card for card in cards if card.suit != cards[0].suit), None)
+        if {*ranks} & {*COURT}:
+            return Refusal("court")
+        return Refusal("fifteen", (sum(ranks),)) if other is None else Refusal("suits", (cards[0], other))
+
+
+GAME = FourLeafClover.game()

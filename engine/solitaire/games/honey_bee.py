@@ -1,0 +1,70 @@
+"""Honey-Bee."""
+
+from __future__ import annotations
+
+from engine.builds import Build, Suits
+from engine.events import Moved, Story
+from engine.solitaire.dealing import Dealing
+from engine.solitaire.game import Solitaire
+from engine.solitaire.groups import STOCK, WASTE, Group
+
+SAME_RANK = Build(Suits.ANY, (0,))
+
+
+class HoneyBee(Solitaire):
+    """A hive, a garden of six piles, and a stock that is gone through by threes."""
+
+    id = "honey-bee"
+    title = "Honey-Bee"
+    aliases = ("Beehive",)
+    source = "Michael Edwards, Rules for Single-Pack Patience Games: Honey-Bee"
+    summary = "Collect four of a kind in the flower garden: an easy game to relax with."
+    basics = (
+        "Ten cards lie in the hive, of which only the top one is seen, and six in the garden.",
+        "The top card of the hive or of the waste, or a whole garden pile, goes on a garden pile of the same rank.",
+        "Four cards of a rank leave the game by themselves; the game is won when all thirteen ranks have left.",
+        "A space in the garden is filled by itself with the top card of the hive, or of the waste once the hive is "
+        "empty; if both are empty, three stock cards are turned for it.",
+        "`stock` turns three cards to the waste, whose top card may be played.",
+        "When the stock is empty, `redeal` turns the waste over, as often as you like.",
+    )
+    groups = (
+        Group("hive", squared=True),
+        Group("garden", 6, SAME_RANK, lift="whole", fan="down"),
+        STOCK,
+        WASTE,
+        Group("discard", lift="none", squared=True),
+    )
+    draws = 3
+    passes = None
+    grid = """
+        h d . g1 g2 g3
+        s w . g4 g5 g6
+    """
+
+    def lay(self, deal: Dealing) -> None:
+        """Ten cards for the hive, six for the garden, and 36 for the stock."""
+        deal.row([*deal.at["hive"]] * 10)
+        deal.row(deal.at["garden"])
+        deal.rest()
+
+    def settle(self, story: Story) -> None:
+        """Four of a kind leave, and spaces are filled."""
+        for pile in self.at["garden"]:
+            if len(story.state.piles[pile].cards) == 4:
+                story.add(Moved(pile, self.at["discard"][0], 4))
+        for pile in self.at["garden"]:
+            if not story.state.piles[pile].cards:
+                self.fill(story, pile)
+
+    def fill(self, story: Story, space: int) -> None:
+        """Fill a space from the hive, or from the waste, for which the stock is turned if need be."""
+        (hive,), (waste,), (stock,) = self.at["hive"], self.at["waste"], self.at["stock"]
+        source = hive if story.state.piles[hive].cards else waste
+        if not story.state.piles[source].cards and story.state.piles[stock].cards:
+            self.draw(story)
+        if story.state.piles[source].cards:
+            story.add(Moved(source, space))
+
+
+GAME = HoneyBee.game()

@@ -1,0 +1,28 @@
+"""The House on the Hill: The House in the Wood with marriages both ways, and foundations that meet."""
+
+from __future__ import annotations
+
+from engine.solitaire.games.house_in_the_wood import HouseInTheWood
+from engine.solitaire.groups import ACES_UP, BOTH_WAYS_IN_SUIT, KINGS_DOWN, Group
+
+
+class HouseOnTheHill(HouseInTheWood):
+    """Two packs in fans of three, four aces that go up and four kings that go down."""
+
+    id = "house-on-the-hill"
+    title = "The House on the Hill"
+    aliases = ("House on the Hill",)
+    source = "Lady Adelaide Cadogan, Illustrated Games of Patience: The House on the Hill"
+    summary = "Two packs in fans of three; foundations go up from aces and down from kings."
+    basics = (
+        "Two packs lie face up in fans of three cards, with the last two in a fan of their own.",
+        "Build up in suit on one ace of each suit to its king, and down in suit on one king of each suit to its ace.",
+        "Only the top card of each fan can be moved: to a foundation, or onto the next higher or next lower card of "
+        "its suit on top of another fan.",
+        "An emptied fan is gone: nothing is put in its place.",
+        "`redeal` gathers the fans, shuffles their cards and deals them anew in threes; this may be done twice.",
+    )
+    groups = (ACES_UP, KINGS_DOWN, Group("tableau", 35, BOTH_WAYS_IN_SUIT, fan="down"))
+
+
+GAME = HouseOnTheHill.game()

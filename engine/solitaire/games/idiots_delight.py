@@ -1,0 +1,38 @@
+"""Idiot's Delight."""
+
+from __future__ import annotations
+
+from engine.solitaire.dealing import Dealing
+from engine.solitaire.games.king_albert import KingAlbert
+from engine.solitaire.groups import Group
+
+
+class IdiotsDelight(KingAlbert):
+    """King Albert with fewer cards in the columns and more in the reserve."""
+
+    id = "idiots-delight"
+    title = "Idiot's Delight"
+    source = "Michael Edwards, Rules for Single-Pack Patience Games: Idiot's Delight"
+    summary = "An easier King Albert: short columns and a large reserve, part of it face down."
+    basics = (
+        KingAlbert.basics[0],
+        "Nine columns of one to five cards lie face up; the reserve has nine piles of three cards, of which only the "
+        "top one lies face up.",
+        *KingAlbert.basics[2:],
+        "When a card of the reserve has been played, the one beneath it is turned up; an emptied place of the "
+        "reserve stays empty.",
+    )
+    groups = (*KingAlbert.groups[:2], Group("reserve", 9, fan="down"))
+    grid = """
+        . . . . . f1 f2 f3 f4
+        t1 t2 t3 t4 t5 t6 t7 t8 t9
+        r1 r2 r3 r4 r5 r6 r7 r8 r9
+    """
+
+    def lay(self, deal: Dealing) -> None:
+        """Columns of one to five and back to one, and a reserve of three rows, two of them face down."""
+        deal.rows("tableau", (1, 2, 3, 4, 5, 4, 3, 2, 1))
+        deal.rows("reserve", [3] * 9, down=2)
+
+
+GAME = IdiotsDelight.game()

@@ -1,0 +1,81 @@
+"""Indian Patience."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+
+from engine.builds import Build, Suits
+from engine.errors import Refusal
+from engine.events import Slid, Story
+from engine.moves import Shift
+from engine.solitaire.dealing import Dealing
+from engine.solitaire.game import Solitaire
+from engine.solitaire.groups import ANYTHING, STOCK, WASTE, Group, foundations
+from engine.state import State
+
+DOWN_IN_OTHER_SUITS = Build(Suits.OTHER, (-1,))
+
+
+class IndianPatience(Solitaire):
+    """Ten columns on protected cards, which only the foundations take while there is a stock."""
+
+    id = "indian-patience"
+    title = "Indian Patience"
+    source = "Thomas Warfield, About Indian Patience Solitaire"
+    summary = "Ten columns of two packs, each on a card that is protected."
+    basics = (
+        "Build eight foundations in suit from ace to king.",
+        "Ten columns begin with one card face down and two face up. Build down in any suit but the same, one card at "
+        "a time.",
+        "A face-down card that comes to lie bare is turned up and is protected as long as there is a stock: it may "
+        "go only to a foundation, and nothing may be put on it.",
+        "A column emptied like that is filled from the stock at once, with one card face down and two face up; if "
+        "fewer are left, with what remains, the last of them face up.",
+        "Once the stock is empty nothing is protected any more, and an empty column takes any card.",
+        "`stock` turns a card onto the waste, whose top card may be played. There is no redeal.",
+    )
+    refusals = MappingProxyType(
+        {
+            "protected": "{0} is protected: while there is a stock, it goes only to a foundation.",
+            "on-protected": "{0} is protected: while there is a stock, no card is put on it.",
+        }
+    )
+    groups = (foundations(8), STOCK, WASTE, Group("tableau", 10, DOWN_IN_OTHER_SUITS, ANYTHING, fan="down"))
+    grid = """
+        s w f1 f2 f3 f4 f5 f6 f7 f8
+        t1 t2 t3 t4 t5 t6 t7 t8 t9 t10
+    """
+    packs = 2
+    draws = 1
+
+    def lay(self, deal: Dealing) -> None:
+        """Columns of three cards, the lowest face down; the others are the stock."""
+        deal.rows("tableau", (3,) * 10, down=1)
+        deal.rest()
+
+    def protected(self, state: State, pile: int) -> bool:
+        """Whether a pile is a protected card: as long as there is a stock, columns rest on cards dealt face down."""
+        bare = pile in self.at["tableau"] and len(state.piles[pile].cards) == 1
+        return bare and bool(state.piles[self.at["stock"][0]].cards)
+
+    def bars(self, state: State, shift: Shift) -> Refusal | None:
+        """Protected cards go to foundations, and take no card."""
+        if self.protected(state, shift.source) and shift.target in self.at["tableau"]:
+            return Refusal("protected", (state.piles[shift.source].cards[-1],))
+        if self.protected(state, shift.target):
+            return Refusal("on-protected", (state.piles[shift.target].cards[-1],))
+        return None
+
+    def settle(self, story: Story) -> None:
+        """Emptied columns are filled from the stock."""
+        (stock,) = self.at["stock"]
+        for pile in self.at["tableau"]:
+            if not story.state.piles[pile].cards:
+                left = len(story.state.piles[stock].cards)
+                if left > 1:
+                    story.add(Slid(stock, left - 1, pile))
+                for _ in range(min(left, 3) - (left > 1)):
+                    self.bring(story, pile)
+
+
+GAME = IndianPatience.game()

@@ -1,0 +1,50 @@
+"""King Albert."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.solitaire.dealing import Dealing
+from engine.solitaire.game import Solitaire
+from engine.solitaire.groups import ANYTHING, DOWN_ALTERNATING, Group, foundations
+from engine.solitaire.usual import WORRYING_BACK, worrying_back
+
+
+class KingAlbert(Solitaire):
+    """Nine columns of one to nine cards and a reserve of seven, all face up."""
+
+    id = "king-albert"
+    title = "King Albert"
+    source = "Michael Edwards, Rules for Single-Pack Patience Games: King Albert"
+    summary = "Nine columns in alternating colours, one card at a time, and a reserve of seven."
+    basics: Sequence[str] = (
+        "Build four foundations in suit from ace to king.",
+        "Nine columns of one to nine cards lie face up, and the last seven cards are the reserve.",
+        "The last card of a column, or a card of the reserve, may be put on the last card of a column that is one "
+        "rank higher and of the other colour.",
+        "Cards move one at a time, and nothing is put into the reserve.",
+        "An empty column takes any card that may be played.",
+    )
+    choices = (WORRYING_BACK,)
+    groups = (
+        foundations(),
+        Group("tableau", 9, DOWN_ALTERNATING, ANYTHING, fan="down"),
+        Group("reserve", 7),
+    )
+    grid = """
+        r1 r2 r3 r4 r5 r6 r7 f1 f2 f3 f4
+        . t1 t2 t3 t4 t5 t6 t7 t8 t9
+    """
+    alike = True
+
+    def arrange(self) -> tuple[Group, ...]:
+        """Worrying back, where it is chosen."""
+        return worrying_back(self.groups, self.options)
+
+    def lay(self, deal: Dealing) -> None:
+        """Rows of nine, eight, seven ... each beginning one place further to the right, and the reserve."""
+        deal.rows("tableau", range(1, 10))
+        deal.row(self.at["reserve"])
+
+
+GAME = KingAlbert.game()

@@ -1,0 +1,100 @@
+"""La Belle Lucie."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from types import MappingProxyType
+from typing import ClassVar
+
+from engine.errors import Refusal
+from engine.events import Counted, Redealt, Story
+from engine.moves import Move, Say
+from engine.options import Option
+from engine.shuffle import shuffled
+from engine.solitaire.dealing import Dealing
+from engine.solitaire.game import REDEAL, REDEALS, Solitaire
+from engine.solitaire.groups import DOWN_IN_SUIT, Group, foundations
+from engine.solitaire.usual import gets_on
+from engine.state import State
+
+
+class LaBelleLucie(Solitaire):
+    """The whole pack in fans of three."""
+
+    id = "la-belle-lucie"
+    title = "La Belle Lucie"
+    aliases: ClassVar[tuple[str, ...]] = ("Fair Lucy", "Midnight Oil")
+    source = "Lady Adelaide Cadogan, Illustrated Games of Patience: La Belle Lucie"
+    summary = "The whole pack in fans of three, and two redeals."
+    basics = (
+        "The whole pack lies face up in fans of three cards, with what is left over in a last smaller one.",
+        "Build the foundations up in suit, each from its ace to its king.",
+        "Only the top card of each fan can be moved: to a foundation, or onto the next higher card of its suit on "
+        "top of another fan.",
+        "An emptied fan is gone: nothing is put in its place.",
+        "`redeal` gathers the fans, shuffles their cards and deals them anew in threes; this may be done twice.",
+    )
+    choices = (
+        Option(
+            "dealing",
+            "Redeals",
+            {
+                "any": "The fans may be dealt anew at any time.",
+                "stuck": "The fans are dealt anew only when no card can be played to a foundation, nor one put on "
+                "its neighbour in suit that does not lie on such a card already.",
+            },
+        ),
+    )
+    says = MappingProxyType({"redeal": "gather, shuffle and deal the fans anew"})
+    refusals = MappingProxyType(
+        {
+            "closed": "An emptied fan is gone: nothing can be put on {0}.",
+            "not-yet": "There are still cards to play, so the fans are not dealt anew.",
+        }
+    )
+    groups: tuple[Group, ...] = (foundations(), Group("tableau", 18, DOWN_IN_SUIT, fan="down"))
+    grid = """
+        - . . f1 f2 f3 f4
+        t1 t2 t3 t4 t5 t6 t7 t8 t9
+        t10 t11 t12 t13 t14 t15 t16 t17 t18
+    """
+    redeals = 2
+
+    def lay(self, deal: Dealing) -> None:
+        """Packets of three, dealt together, and what is left over."""
+        for fan in self.at["tableau"]:
+            deal.row((fan,) * 3)
+
+    def says_now(self, state: State) -> Iterator[Say]:
+        """The redeals."""
+        if self._redeals_left(state) and not self._too_early(state):
+            yield REDEAL
+
+    def _redeals_left(self, state: State) -> bool:
+        return state.counters[REDEALS] < self.redeals
+
+    def _too_early(self, state: State) -> bool:
+        return self.options["dealing"] == "stuck" and any(gets_on(self, state, shift) for shift in self.shifts(state))
+
+    def say(self, story: Story, word: str) -> None:
+        """Gather the fans, shuffle and deal them anew."""
+        state, redeal = story.state, story.state.counters[REDEALS] + 1
+        gathered = [card for fan in self.at["tableau"] for card in state.piles[fan].cards]
+        deal = Dealing(shuffled(gathered, state.seed, redeal), self.at, len(self.spots))
+        self.lay(deal)
+        up = self.at["foundation"]
+        piles = tuple(state.piles[pile] if pile in up else fan for pile, fan in enumerate(deal.piles))
+        story.add(Redealt(piles), Counted(REDEALS, redeal))
+
+    def closed(self, state: State) -> Collection[int]:
+        """The places of fans that are gone."""
+        return [fan for fan in self.at["tableau"] if not state.piles[fan].cards]
+
+    def unfit(self, state: State, move: Move) -> Refusal | None:
+        """Why the fans cannot be dealt anew."""
+        if move != REDEAL:
+            return None
+        return Refusal("not-yet" if self._redeals_left(state) else "no-redeal")
+
+
+GAME = LaBelleLucie.game()

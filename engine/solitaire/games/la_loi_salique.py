@@ -1,0 +1,119 @@
+"""La Loi Salique."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from types import MappingProxyType
+
+from engine.builds import Build, Suits
+from engine.errors import Refusal
+from engine.events import Story
+from engine.moves import Move, Say, Shift
+from engine.solitaire.dealing import Dealing
+from engine.solitaire.game import DRAW, Solitaire
+from engine.solitaire.groups import ACES_UP, STOCK, Group
+from engine.solitaire.usual import unlike
+from engine.state import State
+
+
+class LaLoiSalique(Solitaire):
+    """Packets on eight kings, and queens that do not count."""
+
+    id = "la-loi-salique"
+    title = "La Loi Salique"
+    aliases = ("The Salic Law", "Salic Law")
+    source = "Lady Adelaide Cadogan, Illustrated Games of Patience: La Loi Salique"
+    summary = "Packets on eight kings of two packs; the queens are laid aside."
+    basics = (
+        "Build eight foundations up from the aces to the jacks, whatever the suits.",
+        "`stock` deals on until a card can be played: a king begins the next packet, an ace a foundation, a queen is "
+        "laid aside, and any other card goes on the packet of the last king; the first king is taken from the pack.",
+        "The top card of each packet may be played to a foundation at any time.",
+        "After the deal, a king that lies bare may take the top card of any packet, and may do so again when it is "
+        "bare again. Nothing else is moved between packets.",
+        "The game is won when only the kings are left in the packets. There is no redeal.",
+    )
+    refusals = MappingProxyType(
+        {
+            "deal-first": "Kings take cards only after the deal.",
+            "covered-king": "A king takes a card only while it lies bare, and {0} holds other cards.",
+            "no-change": "That would change nothing: on {0} only one card lies on the king.",
+            "bare-king": "The kings stay where they lie.",
+        }
+    )
+    says = MappingProxyType({"stock": "deal on, until a card can be played"})
+    packs = 2
+    groups = (
+        replace(ACES_UP, count=8, build=Build(Suits.ANY, (1,)), suited=False),
+        Group("queens", lift="none", first=12),
+        Group("packet", 8, fan="down", first=13),
+        STOCK,
+    )
+    grid = """
+        s f1 f2 f3 f4 f5 f6 f7 f8
+        q p1 p2 p3 p4 p5 p6 p7 p8
+    """
+
+    def lay(self, deal: Dealing) -> None:
+        """The first king, wherever it lies in the pack."""
+        (king,) = deal.take(lambda card: card.rank == 13, 1)
+        deal.put(self.at["packet"][0], king)
+        deal.rest()
+
+    def says_now(self, state: State) -> Iterator[Say]:
+        """The deal goes on."""
+        if state.piles[self.at["stock"][0]].cards:
+            yield DRAW
+
+    def say(self, story: Story, word: str) -> None:
+        """Deal until a card can be played, for so long there is nothing to decide."""
+        self._deal_one(story)
+        while story.state.piles[self.at["stock"][0]].cards and next(self.shifts(story.state), None) is None:
+            self._deal_one(story)
+
+    def _deal_one(self, story: Story) -> None:
+        """Deal the next card where it belongs."""
+        piles = story.state.piles
+        rank = piles[self.at["stock"][0]].cards[-1].rank
+        begun = [packet for packet in self.at["packet"] if piles[packet].cards]
+        kinds = {1: "foundation", 12: "queens", 13: "packet"}
+        places = self.at[kinds[rank]] if rank in kinds else begun[-1:]
+        self.bring(story, next(pile for pile in places if rank not in (1, 13) or not piles[pile].cards))
+
+    def shifts(self, state: State) -> Iterator[Shift]:
+        """Besides those to the foundations, after the deal any top card to any bare king."""
+        yield from super().shifts(state)
+        if not state.piles[self.at["stock"][0]].cards:
+            sizes = [(packet, len(state.piles[packet].cards)) for packet in self.at["packet"]]
+            yield from (Shift(source, bare) for bare, one in sizes if one == 1 for source, size in sizes if size > 2)
+
+    def offered(self, state: State, seat: int) -> Sequence[Move]:
+        """The legal moves, to one only of the foundations that are alike."""
+        return [*unlike(self, state, super().offered(state, seat))]
+
+    def left(self, state: State) -> int:
+        """The cards that are not laid out: eight aces to jacks, and the queens."""
+        return 96 - sum(len(state.piles[pile].cards) for kind in ("foundation", "queens") for pile in self.at[kind])
+
+    def unfit(self, state: State, move: Move) -> Refusal | None:
+        """Why the deal does not go on, or a king takes no card."""
+        if move == DRAW:
+            return Refusal("stock-empty")
+        packets = self.at["packet"]
+        if not isinstance(move, Shift) or move.source not in packets or move.size > 1 or move.source == move.target:
+            return None
+        size = len(state.piles[move.source].cards)
+        if size == 1:
+            return Refusal("bare-king")
+        return self._kept(state, move) if size and move.target in packets else None
+
+    def _kept(self, state: State, shift: Shift) -> Refusal:
+        if state.piles[self.at["stock"][0]].cards:
+            return Refusal("deal-first")
+        if len(state.piles[shift.target].cards) != 1:
+            return Refusal("covered-king", (self.spots[shift.target],))
+        return Refusal("no-change", (self.spots[shift.source],))
+
+
+GAME = LaLoiSalique.game()

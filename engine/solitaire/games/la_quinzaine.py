@@ -1,0 +1,88 @@
+"""La Quinzaine."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from types import MappingProxyType
+
+from engine.errors import Refusal
+from engine.events import Counted, Moved, Story
+from engine.game import Played
+from engine.moves import Move, Shift
+from engine.solitaire.dealing import Dealing
+from engine.solitaire.game import Solitaire
+from engine.solitaire.groups import ACES_UP, ANYTHING, BOTH_WAYS_IN_SUIT, KINGS_DOWN, Group
+from engine.state import State
+
+# How many cards have been withdrawn from the sixth row by the grace.
+WITHDRAWN = 1
+
+
+class LaQuinzaine(Solitaire):
+    """Fifteen columns, and a grace for a deal that cannot be opened."""
+
+    id = "la-quinzaine"
+    title = "La Quinzaine"
+    aliases = ("The Fifteen",)
+    source = "Lady Adelaide Cadogan, Illustrated Games of Patience: La Quinzaine"
+    summary = "Two packs in fifteen columns; marriages both ways, and much reversing of sequences."
+    basics = (
+        "Two packs lie face up in fifteen columns of seven cards, the last of six; only the lowest card of each "
+        "column can be moved.",
+        "Build up in suit on one ace of each suit to its king, and down in suit on one king of each suit to its ace.",
+        "A card may also be put on the next higher or next lower card of its suit at the foot of another column, and "
+        "any card into an empty column, one card at a time.",
+        "The grace: while no foundation has begun, and no ace or king lies at the foot of a column, one ace and one "
+        "king that lie sixth in their columns may be played; what lay below moves up. Either may be left, and the "
+        "grace ends when any other card is played to a foundation.",
+        "There is no redeal.",
+    )
+    refusals = MappingProxyType({"grace": "The grace only plays an ace or a king to an empty foundation."})
+    packs = 2
+    counters = 2
+    groups = (
+        replace(ACES_UP, most=52),
+        replace(KINGS_DOWN, most=52),
+        Group("tableau", 15, BOTH_WAYS_IN_SUIT, ANYTHING, fan="down"),
+    )
+    grid = """
+        - . . . f1 f2 f3 f4 f5 f6 f7 f8
+        t1 t2 t3 t4 t5 t6 t7 t8 t9 t10 t11 t12 t13 t14 t15
+    """
+    alike = True
+
+    def lay(self, deal: Dealing) -> None:
+        """Rows of fifteen, the last of fourteen."""
+        deal.rows("tableau", [7] * 14 + [6])
+
+    def units(self, state: State, source: int) -> Iterable[int]:
+        """The lowest card; or, by the grace, the sixth with what lies below it."""
+        cards = state.piles[source].cards
+        if len(cards) > 6 and cards[5].rank in (1, 13) and source in self.at["tableau"]:
+            return (1, len(cards) - 5) if self._grace(state, cards[5].rank) else (1,)
+        return super().units(state, source)
+
+    def _grace(self, state: State, rank: int) -> bool:
+        """Whether an ace or a king may be withdrawn: nothing else has come to a foundation, nor can."""
+        up, columns = ([state.piles[pile].cards for pile in self.at[kind]] for kind in ("foundation", "tableau"))
+        same = up[:4] if rank == 1 else up[4:]
+        available = any(cards and cards[-1].rank in (1, 13) for cards in columns)
+        return not any(same) and not available and sum(map(len, up)) == state.counters[WITHDRAWN]
+
+    def bars(self, state: State, shift: Shift) -> Refusal | None:
+        """What is withdrawn by the grace goes to a foundation."""
+        return Refusal("grace") if shift.size > 1 and shift.target in self.at["tableau"] else None
+
+    def play(self, state: State, seat: int, move: Move) -> Played:
+        """What a move does; after a card withdrawn by the grace, those below it move up."""
+        if not isinstance(move, Shift) or move.size == 1:
+            return super().play(state, seat, move)
+        story = Story(state)
+        story.add(Moved(*move), Moved(move.target, move.source, move.size - 1))
+        story.add(Counted(WITHDRAWN, state.counters[WITHDRAWN] + 1))
+        self._follow(story)
+        return Played(story.state, tuple(story.events))
+
+
+GAME = LaQuinzaine.game()

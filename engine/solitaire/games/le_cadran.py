@@ -1,0 +1,91 @@
+"""Le Cadran."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from types import MappingProxyType
+
+from engine.errors import Refusal
+from engine.moves import Move, Say, Shift
+from engine.options import Option
+from engine.solitaire.dealing import Dealing
+from engine.solitaire.game import DRAW, Solitaire
+from engine.solitaire.groups import ANYTHING, DOWN_IN_SUIT, STOCK, WASTE, Group, foundations
+from engine.solitaire.usual import gets_on
+from engine.state import State
+
+
+class LeCadran(Solitaire):
+    """Ten columns of four, and a stock that is gone through once."""
+
+    id = "le-cadran"
+    title = "Le Cadran"
+    aliases = ("Napoleon at St Helena", "Forty Thieves")
+    source = "Lady Adelaide Cadogan, Illustrated Games of Patience: Le Cadran"
+    summary = "Ten columns of four from two packs, built down in suit."
+    basics = (
+        "Forty cards of two packs lie face up in four rows of ten; only the lowest card of each column can be moved.",
+        "Build eight foundations in suit from ace to king.",
+        "A card may be put on the next higher card of its suit at the foot of another column, one card at a time.",
+        "`stock` turns a card onto the waste, whose top card may be played like the foot of a column.",
+        "An emptied column may be filled with a card, but need not be. There is no redeal.",
+    )
+    choices = (
+        Option(
+            "vacancy",
+            "Emptied columns",
+            {
+                "any": "An emptied column takes any card that can be moved.",
+                "waste": "An emptied column takes a card from the waste only.",
+            },
+        ),
+        Option(
+            "dealing",
+            "Stock",
+            {
+                "any": "Cards of the stock may be turned at any time.",
+                "stuck": "Cards of the stock are turned only when no card can be played to a foundation, nor one put "
+                "on the next higher of its suit that does not lie on such a card already.",
+            },
+        ),
+    )
+    refusals = MappingProxyType(
+        {
+            "from-waste": "An emptied column is filled from the waste only.",
+            "not-yet": "There are still cards to play, so the stock is not turned.",
+        }
+    )
+    groups = (foundations(8), STOCK, WASTE, Group("tableau", 10, DOWN_IN_SUIT, ANYTHING, fan="down"))
+    grid = """
+        s w f1 f2 f3 f4 f5 f6 f7 f8
+        t1 t2 t3 t4 t5 t6 t7 t8 t9 t10
+    """
+    packs = 2
+    draws = 1
+
+    def lay(self, deal: Dealing) -> None:
+        """Four rows of ten; the others are the stock."""
+        deal.rows("tableau", (4,) * 10)
+        deal.rest()
+
+    def bars(self, state: State, shift: Shift) -> Refusal | None:
+        """A vacancy may be for cards of the waste alone."""
+        vacant = self.options["vacancy"] == "waste" and not state.piles[shift.target].cards
+        within = shift.source in self.at["tableau"] and shift.target in self.at["tableau"]
+        return Refusal("from-waste") if vacant and within else None
+
+    def draw_words(self, state: State) -> Iterator[Say]:
+        """The stock, where that need not wait."""
+        if not self._too_early(state):
+            yield from super().draw_words(state)
+
+    def _too_early(self, state: State) -> bool:
+        return self.options["dealing"] == "stuck" and any(gets_on(self, state, shift) for shift in self.shifts(state))
+
+    def unfit(self, state: State, move: Move) -> Refusal | None:
+        """Why the stock must wait."""
+        waiting = move == DRAW and state.piles[self.at["stock"][0]].cards
+        return Refusal("not-yet") if waiting else None
+
+
+GAME = LeCadran.game()

@@ -1,0 +1,145 @@
+"""Le Moulin."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from types import MappingProxyType
+
+from engine.builds import Build, Suits
+from engine.errors import Refusal
+from engine.events import Counted, Moved, Story
+from engine.moves import Move, Shift
+from engine.options import Option
+from engine.solitaire.dealing import Dealing
+from engine.solitaire.game import Solitaire
+from engine.solitaire.groups import ACES, ANYTHING, DOWN_ANY_SUIT, KINGS, STOCK, WASTE, Group
+from engine.solitaire.usual import unlike
+from engine.state import State
+
+# Which king packets have lent a card since a wing or the waste played one: a bit for each.
+LENT = 1
+ANGLES, CENTRE = range(4), 4
+
+
+class LeMoulin(Solitaire):
+    """A windmill: eight wings, one great foundation in the centre, and four kings in the angles."""
+
+    id = "le-moulin"
+    title = "Le Moulin"
+    aliases = ("The Mill", "The Windmill", "Windmill", "Propeller")
+    source = "Lady Adelaide Cadogan, Illustrated Games of Patience: Le Moulin"
+    summary = "Eight wings around an ace that takes four families of two packs, and four kings in the angles."
+    basics = (
+        "An ace lies in the centre (f5): build up on it four times from ace to king, an ace following each king.",
+        "The first four kings go to the four angles (f1 to f4): build down on each to an ace. Suits do not count.",
+        "`stock` turns a card onto the waste; the waste and the eight wings play their cards to the foundations.",
+        "An empty wing is filled at once, from the waste or with the next card of the stock, as you like.",
+        "The top card of a king packet, but never the king, may go to the centre. There is no redeal.",
+    )
+    choices = (
+        Option(
+            "lending",
+            "Lending",
+            {
+                "useful": "A king packet lends a card to the centre only if a wing or the waste shows the card that "
+                "follows there, and lends again only after a wing or the waste has played a card.",
+                "free": "A king packet lends cards to the centre at any time.",
+            },
+        ),
+    )
+    refusals = MappingProxyType(
+        {
+            "fill": "{0} is empty and must be filled first, from the waste or the stock.",
+            "fill-from": "A wing is filled from the waste or the stock.",
+            "angles": "The first four kings go to the four angles.",
+            "king-stays": "The kings in the angles stay.",
+            "lend-only": "A king packet lends cards only to {0}, in the centre.",
+            "lent": "{0} lends again only after a wing or the waste has played a card.",
+            "frees-none": "{0} is not lent, because no wing or waste card can follow it.",
+        }
+    )
+    says = MappingProxyType({"stock": "turn a card onto the waste, or into an empty wing"})
+    packs = 2
+    counters = 2
+    groups = (
+        Group("foundation", 4, DOWN_ANY_SUIT, KINGS, first=13),
+        Group("foundation", 1, Build(Suits.ANY, (1,), wrap=True), ACES, lift="none", first=1, start=5),
+        Group("wing", 8, None, ANYTHING, brief="wg"),
+        STOCK,
+        WASTE,
+    )
+    grid = """
+        s . wg1 . .
+        w f1 wg2 f2 .
+        wg7 wg8 f5 wg3 wg4
+        . f4 wg6 f3 .
+        . . wg5 . .
+    """
+    draws = 1
+
+    def lay(self, deal: Dealing) -> None:
+        """An ace in the centre, and the wings."""
+        (ace,) = deal.take(lambda card: card.rank == 1, 1)
+        deal.put(CENTRE, ace)
+        deal.row(self.at["wing"])
+        deal.rest()
+
+    def _gap(self, state: State) -> int | None:
+        """The wing that must be filled, if any."""
+        there = any(state.piles[self.at[kind][0]].cards for kind in ("stock", "waste"))
+        return next((wing for wing in self.at["wing"] if there and not state.piles[wing].cards), None)
+
+    def bars(self, state: State, shift: Shift) -> Refusal | None:
+        """Wings are filled first, kings go to the angles first, and king packets lend only now and then."""
+        gap = self._gap(state)
+        if shift.target in self.at["wing"] and shift.source not in ANGLES:
+            return None if shift.source in self.at["waste"] else Refusal("fill-from")
+        if gap is not None:
+            return Refusal("fill", (self.spots[gap],))
+        if shift.source in ANGLES:
+            return self._lends(state, shift)
+        king = state.piles[shift.source].cards[-1].rank == 13
+        return Refusal("angles") if shift.target == CENTRE and king and self._vacant(state) else None
+
+    def _vacant(self, state: State) -> bool:
+        return not all(state.piles[angle].cards for angle in ANGLES)
+
+    def _lends(self, state: State, shift: Shift) -> Refusal | None:
+        """Why a king packet does not lend its top card, or None."""
+        cards = state.piles[shift.source].cards
+        if shift.target != CENTRE:
+            return Refusal("lend-only", (self.spots[CENTRE],))
+        if len(cards) == 1:
+            return Refusal("king-stays")
+        if self.options["lending"] == "free":
+            return None
+        if state.counters[LENT] >> shift.source & 1:
+            return Refusal("lent", (self.spots[shift.source],))
+        tops = [state.piles[pile].top for kind in ("wing", "waste") for pile in self.at[kind]]
+        follower = cards[-1].rank + 1
+        followed = any(top and top.rank == follower for top in tops)
+        barred = follower == 13 and self._vacant(state)
+        return Refusal("frees-none", (cards[-1],)) if barred or not followed else None
+
+    def draw(self, story: Story) -> None:
+        """Turn the next card of the stock into an empty wing, or else onto the waste."""
+        gap = self._gap(story.state)
+        self.bring(story, self.at["waste"][0] if gap is None else gap)
+
+    def settle(self, story: Story) -> None:
+        """Note who has lent, and fill a wing where there is no choice."""
+        moved, (lent, state) = story.events[0], (story.state.counters[LENT], story.state)
+        if isinstance(moved, Moved) and moved.target not in self.at["wing"]:
+            story.add(Counted(LENT, lent | 1 << moved.source if moved.source in ANGLES else 0))
+        gap, (stock,), (waste,) = self._gap(state), self.at["stock"], self.at["waste"]
+        if gap is not None and not state.piles[waste].cards:
+            self.bring(story, gap)
+        elif gap is not None and not state.piles[stock].cards:
+            story.add(Moved(waste, gap))
+
+    def offered(self, state: State, seat: int) -> Sequence[Move]:
+        """The legal moves, to one only of the foundations that are alike."""
+        return [*unlike(self, state, super().offered(state, seat))]
+
+
+GAME = LeMoulin.game()

@@ -1,0 +1,173 @@
+"""Le Shah."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from types import MappingProxyType
+
+from engine.errors import Refusal
+from engine.events import Counted, Moved, Story
+from engine.moves import Move, Say, Shift
+from engine.solitaire.dealing import Dealing
+from engine.solitaire.game import DRAW, Solitaire
+from engine.solitaire.groups import ANYTHING, DOWN_IN_SUIT, STOCK, WASTE, Group, foundations
+from engine.state import State
+
+# How many circles have been dealt, and whether the places of the star are being filled again.
+CIRCLES, FILLING = 1, 2
+# Where the star lies among the piles: the inner circle, the middle, the outer.
+STAR = range(9, 33)
+INNER, OUTER = STAR[:8], STAR[16:]
+
+
+class LeShah(Solitaire):
+    """A star of three circles around a king."""
+
+    id = "le-shah"
+    title = "Le Shah"
+    aliases = ("The Shah", "The Star", "Star")
+    source = "Lady Adelaide Cadogan, Illustrated Games of Patience: Le Shah"
+    summary = "A star of eight rays around the Shah; two packs without the other seven kings."
+    basics = (
+        "One king lies in the centre, the other seven are left out. Build the eight aces up in suit to the queens.",
+        "Three circles of eight are dealt, `stock` dealing the second and the third. A card is blocked while its ray "
+        "has cards further out. What is played before the third circle lies is replaced from the stock at once.",
+        "Only in the outer circle cards are built on, down in suit, by outer cards and the top of the waste. Those "
+        "further in are only played to foundations.",
+        "Empty places need not be filled at once, but are before cards go to the waste: with the top of the waste, "
+        "or with `stock`; the inner circle first, from the top clockwise. Once begun, all are filled "
+        "before anything else is done.",
+        "In a ray that is quite empty, the inner place may take an outer card instead, and the waste must be used "
+        "before the stock; its other two places are then filled at once.",
+        "With no empty place `stock` turns a card onto the waste. There is no redeal.",
+    )
+    refusals = MappingProxyType(
+        {
+            "blocked": "{0} is blocked while its ray has cards further out.",
+            "unmarried": "Cards of the inner and middle circles are only played to foundations.",
+            "fill": "The star is being filled: {0} comes next.",
+            "fill-order": "Empty places are filled from the inner circle outwards, and clockwise: {0} comes next.",
+            "fill-from": "{0} is filled from the waste or the stock.",
+            "waste-first": "An empty ray is filled from the waste first.",
+        }
+    )
+    says = MappingProxyType({"stock": "deal the next circle, fill the next empty place, or turn up a waste card"})
+    packs = 2
+    counters = 3
+    groups = (
+        foundations(8),
+        Group("shah", lift="none", brief="sh"),
+        Group("inner", 8, None, ANYTHING),
+        Group("middle", 8, None, ANYTHING),
+        Group("outer", 4, DOWN_IN_SUIT, ANYTHING, fan="right"),
+        Group("outer", 4, DOWN_IN_SUIT, ANYTHING, fan="left", start=5),
+        STOCK,
+        WASTE,
+    )
+    grid = """
+        o8 m8 i8 f1 s  f5 i1 m1 o1
+        o7 m7 i7 f2 sh f6 i2 m2 o2
+        o6 m6 i6 f3 .  f7 i3 m3 o3
+        o5 m5 i5 f4 w  f8 i4 m4 o4
+    """
+
+    def lay(self, deal: Dealing) -> None:
+        """The aces, one king, and the first circle."""
+        deal.found(lambda card: card.rank == 1)
+        kings = deal.take(lambda card: card.rank == 13)
+        deal.put(self.at["shah"][0], kings[0])
+        deal.row(INNER)
+        deal.rest()
+
+    def opened(self, state: State) -> State:
+        """One circle lies."""
+        return state._replace(counters=(0, 1, 0))
+
+    def _gap(self, state: State) -> int | None:
+        """The place of the whole star that is to be filled next, if any."""
+        if state.counters[CIRCLES] < 3:
+            return None
+        return next((place for place in STAR if not state.piles[place].cards), None)
+
+    def _lying(self, state: State, kind: str) -> bool:
+        return bool(state.piles[self.at[kind][0]].cards)
+
+    def _beyond(self, place: int) -> range:
+        """The places of a ray that lie further out."""
+        return range(place + 8, STAR.stop, 8) if place in STAR else range(0)
+
+    def units(self, state: State, source: int) -> Iterable[int]:
+        """The top card, if nothing in its ray lies further out."""
+        for place in self._beyond(source):
+            if state.piles[place].cards:
+                return ()
+        return super().units(state, source)
+
+    def bars(self, state: State, shift: Shift) -> Refusal | None:
+        """Inner cards do not marry; filling goes in order and is finished."""
+        source, target, _ = shift
+        gap = self._gap(state)
+        if target in STAR and source in STAR and source not in OUTER:
+            return Refusal("unmarried")
+        if gap is not None and target in STAR and not state.piles[target].cards:
+            return self._filled(shift, gap)
+        if state.counters[FILLING] and gap is not None:
+            return Refusal("fill", (self.spots[gap],))
+        return None
+
+    def _filled(self, shift: Shift, gap: int) -> Refusal | None:
+        """Why a card does not fill a place of the star, or None."""
+        if shift.target != gap:
+            return Refusal("fill-order", (self.spots[gap],))
+        grace = gap in INNER and shift.source in OUTER
+        return None if grace or shift.source in self.at["waste"] else Refusal("fill-from", (self.spots[gap],))
+
+    def says_now(self, state: State) -> Iterator[Say]:
+        """The stock, but for an empty ray while there is a waste."""
+        if self._lying(state, "stock") and not (self._gap(state) in INNER and self._lying(state, "waste")):
+            yield DRAW
+
+    def say(self, story: Story, word: str) -> None:
+        """Deal a circle, or the next card to the star or the waste."""
+        circles, gap = story.state.counters[CIRCLES], self._gap(story.state)
+        if circles == 3:
+            self.bring(story, self.at["waste"][0] if gap is None else gap)
+            return
+        for place in STAR[8 * circles : 8 * circles + 8]:
+            self.bring(story, place)
+        story.add(Counted(CIRCLES, circles + 1))
+
+    def settle(self, story: Story) -> None:
+        """Fill the star: at once during the deal, and the rest of a ray whose inner place has been filled."""
+        circles, last = story.state.counters[CIRCLES], story.events[-1]
+        if circles < 3:
+            for place in STAR[: 8 * circles]:
+                self._fill(story, place)
+        elif isinstance(last, Moved) and last.target in STAR and len(story.state.piles[last.target].cards) == 1:
+            for place in self._beyond(last.target) if last.target in INNER else ():
+                self._fill(story, place)
+            more = self._lying(story.state, "stock") or self._lying(story.state, "waste")
+            story.add(Counted(FILLING, int(more and self._gap(story.state) is not None)))
+
+    def _fill(self, story: Story, place: int) -> None:
+        if story.state.piles[place].cards:
+            return
+        if self._lying(story.state, "waste"):
+            story.add(Moved(self.at["waste"][0], place))
+        elif self._lying(story.state, "stock"):
+            self.bring(story, place)
+
+    def left(self, state: State) -> int:
+        """The cards that are not on the foundations, but for the Shah."""
+        return super().left(state) - 1
+
+    def unfit(self, state: State, move: Move) -> Refusal | None:
+        """Why the stock is not used, or a card is blocked."""
+        if move == DRAW:
+            return Refusal("waste-first" if self._lying(state, "stock") else "stock-empty")
+        if not isinstance(move, Shift) or move.source not in STAR or not state.piles[move.source].cards:
+            return None
+        return None if self.units(state, move.source) else Refusal("blocked", (self.spots[move.source],))
+
+
+GAME = LeShah.game()

@@ -1,0 +1,174 @@
+"""Les Quatre Coins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from types import MappingProxyType
+
+from engine.errors import Refusal
+from engine.events import Counted, Redealt, Story
+from engine.moves import Move, Say, Shift
+from engine.options import Option
+from engine.piles import EMPTY, Pile
+from engine.solitaire.dealing import Dealing
+from engine.solitaire.game import DRAW, REDEAL, REDEALS, Solitaire
+from engine.solitaire.groups import ACES_UP, BOTH_WAYS_IN_SUIT, KINGS_DOWN, STOCK, Group
+from engine.solitaire.usual import gets_on
+from engine.state import State
+
+# How many cards the packets held when the last card was dealt: if they hold as many, it has not been played.
+DEALT = 1
+# Of each side packet, counted from 0, the foundation beside it: the rows are clubs, diamonds, hearts and spades.
+BESIDE = {1: 3, 2: 2, 3: 1, 4: 0, 7: 7, 8: 6, 9: 5, 10: 4}
+
+
+class LesQuatreCoins(Solitaire):
+    """Twelve packets that frame the foundations, and a deal in which only some may be played to."""
+
+    id = "les-quatre-coins"
+    title = "Les Quatre Coins"
+    aliases = ("The Four Corners", "Four Corners", "Cornerstones")
+    source = "Lady Adelaide Cadogan, Illustrated Games of Patience: Les Quatre Coins"
+    summary = "Twelve packets of two packs around the foundations; the deal itself is half the game."
+    basics = (
+        "Build up in suit on one ace of each suit to its king, and down in suit on one king of each suit to its ace.",
+        "Two packs are dealt in rounds to twelve packets: a corner, four sides and a corner on the left, then the "
+        "same on the right.",
+        "During the deal only the card just dealt may be played: one that begins a foundation from anywhere, others "
+        "from the four corners to any foundation, from the sides only to the foundation beside them. The next card "
+        "takes its place.",
+        "`stock` deals on, until the card just dealt can be played.",
+        "After the deal, the top card of each packet may go to a foundation, or onto the next higher or next lower "
+        "card of its suit on another packet. An emptied packet stays empty.",
+        "`redeal` takes up the packets in order and deals them again, without shuffling; this may be done twice.",
+    )
+    choices = (
+        Option(
+            "dealing",
+            "Redeals",
+            {
+                "any": "The packets may be dealt again at any time after the deal.",
+                "stuck": "The packets are dealt again only when no card can be played to a foundation, nor one put "
+                "on its neighbour in suit that does not lie on such a card already.",
+            },
+        ),
+    )
+    refusals = MappingProxyType(
+        {
+            "just-dealt": "During the deal only the card just dealt may be played.",
+            "not-beside": "During the deal cards of {0} go only to {1}, which is beside it.",
+            "marry-later": "Cards are put on other packets only after the deal.",
+            "not-yet": "There are still cards to play, so the packets are not dealt again.",
+        }
+    )
+    says = MappingProxyType(
+        {"stock": "deal on, until the card just dealt can be played", "redeal": "deal the packets again"}
+    )
+    packs = 2
+    counters = 2
+    groups = (
+        ACES_UP,
+        KINGS_DOWN,
+        Group("packet", 6, BOTH_WAYS_IN_SUIT, fan="left"),
+        Group("packet", 6, BOTH_WAYS_IN_SUIT, fan="right", start=7),
+        STOCK,
+    )
+    grid = """
+        p1 s . p7
+        p2 f4 f8 p8
+        p3 f3 f7 p9
+        p4 f2 f6 p10
+        p5 f1 f5 p11
+        p6 . . p12
+    """
+
+    def lay(self, deal: Dealing) -> None:
+        """The cards are dealt while the game is played."""
+        deal.rest()
+
+    def opened(self, state: State) -> State:
+        """The deal as far as there is nothing to decide."""
+        story = Story(state)
+        self._deal_on(story)
+        return story.state
+
+    def _held(self, state: State) -> int:
+        return sum(len(state.piles[packet].cards) for packet in self.at["packet"])
+
+    def _deal_on(self, story: Story) -> None:
+        """Deal round by round until the card just dealt can be played."""
+        packets, (stock,), held = self.at["packet"], self.at["stock"], self._held(story.state)
+        while story.state.piles[stock].cards:
+            packet, held = packets[held % 12], held + 1
+            self.bring(story, packet)
+            if any(self._plays(story.state, packet)):
+                break
+        story.add(Counted(DEALT, held))
+
+    def _just_dealt(self, state: State) -> int | None:
+        """The packet of the card just dealt, if that has not been played."""
+        held = self._held(state)
+        return self.at["packet"][(held - 1) % 12] if state.counters[DEALT] == held > 0 else None
+
+    def _plays(self, state: State, packet: int) -> Iterator[Shift]:
+        """The ways to play the top card of a packet."""
+        suit = state.piles[packet].cards[-1].suit
+        for foundation in self.at["foundation"][suit::4]:
+            yield from self.between(state, packet, foundation)
+
+    def shifts(self, state: State) -> Iterator[Shift]:
+        """During the deal only those of the card just dealt."""
+        if not state.piles[self.at["stock"][0]].cards:
+            yield from super().shifts(state)
+        elif (packet := self._just_dealt(state)) is not None:
+            yield from self._plays(state, packet)
+
+    def bars(self, state: State, shift: Shift) -> Refusal | None:
+        """During the deal cards go to no packet, and those of a side packet only to what is beside it."""
+        source, target, _ = shift
+        packets = self.at["packet"]
+        if not state.piles[self.at["stock"][0]].cards:
+            return None
+        if target in packets:
+            return Refusal("marry-later")
+        beside = BESIDE.get(source - packets[0], target)
+        if beside == target or not state.piles[target].cards:
+            return None
+        return Refusal("not-beside", (self.spots[source], self.spots[beside]))
+
+    def says_now(self, state: State) -> Iterator[Say]:
+        """The deal goes on, or begins again."""
+        if state.piles[self.at["stock"][0]].cards:
+            yield DRAW
+        elif state.counters[REDEALS] < 2 and not self._too_early(state):
+            yield REDEAL
+
+    def _too_early(self, state: State) -> bool:
+        return self.options["dealing"] == "stuck" and any(gets_on(self, state, shift) for shift in self.shifts(state))
+
+    def say(self, story: Story, word: str) -> None:
+        """Deal on; before that gather the packets from the first, the bottom card of each first, to deal again."""
+        if word == "redeal":
+            piles, packets = story.state.piles, self.at["packet"]
+            cards = [card for packet in packets for card in piles[packet].cards][::-1]
+            gathered = [EMPTY if index in packets else pile for index, pile in enumerate(piles)]
+            gathered[self.at["stock"][0]] = Pile(tuple(cards), len(cards))
+            story.add(Redealt(tuple(gathered)), Counted(REDEALS, story.state.counters[REDEALS] + 1))
+        self._deal_on(story)
+
+    def unfit(self, state: State, move: Move) -> Refusal | None:
+        """Why cards are not dealt, or other cards not played during the deal."""
+        dealing = bool(state.piles[self.at["stock"][0]].cards)
+        if isinstance(move, Shift):
+            other = dealing and move.source in self.at["packet"] and move.source != self._just_dealt(state)
+            return Refusal("just-dealt") if other else None
+        if move == DRAW:
+            return Refusal("stock-empty")
+        if move != REDEAL:
+            return None
+        if dealing:
+            return Refusal("stock-left")
+        return Refusal("no-redeal" if state.counters[REDEALS] == 2 else "not-yet")
+
+
+GAME = LesQuatreCoins.game()

@@ -1,0 +1,76 @@
+"""Penguin."""
+
+from __future__ import annotations
+
+from engine.builds import Build, Suits
+from engine.cards import Card, Rank, Suit
+from engine.solitaire.dealing import Dealing
+from engine.solitaire.game import Solitaire
+from engine.solitaire.groups import ANYTHING, Group
+from engine.state import State
+
+# The counter that holds the rank of the Penguin, with which the foundations begin.
+BASE = 1
+UP_ROUND, DOWN_ROUND = Build(Suits.SAME, (1,), wrap=True), Build(Suits.SAME, (-1,), wrap=True)
+
+
+class Penguin(Solitaire):
+    """Seven columns of seven, built down in suit one card at a time, and seven cells."""
+
+    id = "penguin"
+    title = "Penguin"
+    aliases = ("Beak and Flipper",)
+    source = "Michael Edwards, Rules for Single-Pack Patience Games: Penguin"
+    summary = "The first card is the Penguin: free it from under its column to start the fourth foundation."
+    basics = (
+        "The first card dealt is the Penguin; the other three cards of its rank begin the foundations at once, and "
+        "the rest lie in seven columns of seven.",
+        "Foundations go up in suit from that rank, with the ace after the king, until all thirteen cards lie there.",
+        "The last card of a column, or a card from a cell, may be put on the last card of a column that is one rank "
+        "higher and of the same suit; a king goes on an ace.",
+        "Cards move one at a time.",
+        "An empty column takes only a card one rank below the Penguin.",
+        "Each of the seven cells takes one card from the columns.",
+    )
+    groups = (
+        Group("foundation", 4, UP_ROUND, ANYTHING, lift="none", most=1, suited=True),
+        Group("tableau", 7, DOWN_ROUND, ANYTHING, fan="down"),
+        Group("cell", 7, empty=ANYTHING),
+    )
+    grid = """
+        t1 t2 t3 t4 t5 t6 t7 | f1
+        c1 c2 c3 c4 c5 c6 c7 | f2
+                             | f3
+                             | f4
+    """
+    counters = 2
+    alike = True
+
+    def lay(self, deal: Dealing) -> None:
+        """The other cards of the first card's rank on the foundations, the rest in seven rows."""
+        penguin = deal.cards[0]
+        for card in deal.take(lambda card: card.rank == penguin.rank and card != penguin):
+            deal.put(self.at["foundation"][card.suit], card)
+        deal.rows("tableau", [7] * 7)
+
+    def opened(self, state: State) -> State:
+        """Note the rank of the Penguin, the first card of the first column."""
+        penguin = state.piles[self.at["tableau"][0]].cards[0]
+        return state._replace(counters=(0, penguin.rank))
+
+    def starts(self, state: State, target: int, card: Card) -> bool:
+        """A foundation takes the Penguin, a column a card one rank lower."""
+        return super().starts(state, target, card) and card.rank == self._rank(state, target, card.rank)
+
+    def wanted(self, state: State, target: int) -> str:
+        """The rank that an empty place takes, in words."""
+        rank, suit = self._rank(state, target, 0), self.spots[target].suit
+        words = f"{'an' if rank in (Rank.ACE, Rank.EIGHT) else 'a'} {Rank(rank).name.lower()}"
+        return words if suit is None else f"{words} of {Suit(suit).name.lower()}"
+
+    def _rank(self, state: State, target: int, anything: int) -> int:
+        base = state.counters[BASE]
+        return {"foundation": base, "tableau": base - 1 or 13}.get(self.spots[target].kind, anything)
+
+
+GAME = Penguin.game()

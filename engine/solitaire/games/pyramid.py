@@ -1,0 +1,147 @@
+"""Pyramid."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import combinations
+from types import MappingProxyType
+
+from engine.errors import Refusal
+from engine.events import Moved, Story, Turned
+from engine.moves import Move, Take
+from engine.options import Option
+from engine.solitaire.dealing import Dealing
+from engine.solitaire.game import Solitaire
+from engine.solitaire.groups import STOCK, WASTE, Group
+from engine.state import State
+
+# For each card of the pyramid the first of the two that lie on it, if any do: row by row, for rows of one to seven.
+_BELOW = [first + row for row in range(1, 7) for first in range(row * (row - 1) // 2, row * (row + 1) // 2)]
+BELOW = tuple(_BELOW) + (None,) * 7
+
+
+class Pyramid(Solitaire):
+    """Seven rows of cards that overlap, and leave in pairs that make thirteen."""
+
+    id = "pyramid"
+    title = "Pyramid"
+    aliases = ("Relaxed Pyramid",)
+    source = "Michael Edwards, Rules for Single-Pack Patience Games: Pyramid"
+    summary = "Seven overlapping rows, taken away in pairs that make thirteen."
+    basics = (
+        "The pyramid has seven rows of one to seven cards; a card is free when no card of the row below lies on it.",
+        "Take away pairs of free cards that make thirteen, whatever their suits: an ace counts one, a jack eleven, a "
+        "queen twelve. A king makes thirteen alone. Name the cards or their piles: `7c 6h`, `p22 p28`, `p25 waste`.",
+        "`stock` turns a card onto the waste, whose top card may be taken like a free one of the pyramid.",
+        "Both cards of a pair must be free before either is taken.",
+        "When the stock is empty, `redeal` turns the waste over: the stock may be gone through three times.",
+    )
+    choices = (
+        Option(
+            "goal",
+            "Goal",
+            {
+                "pyramid": "You win when the pyramid is gone.",
+                "all": "You win when all 52 cards are gone. The top card of the stock lies face up: it pairs with "
+                "free cards and with the top card of the waste; a king goes to the waste first.",
+            },
+        ),
+    )
+    refusals = MappingProxyType(
+        {
+            "thirteen": "{0} and {1} make {2}, not thirteen.",
+            "lone": "{0} does not make thirteen alone.",
+            "pairs": "No more than two cards are taken away at a time.",
+            "blank": "{0} shows no card.",
+            "away": "{0} has been taken away already.",
+            "turn-first": "`stock` brings {0} to the waste first.",
+        }
+    )
+    groups = (
+        Group("pyramid", 28, lift="none"),
+        STOCK,
+        WASTE,
+        Group("discard", lift="none", squared=True),
+    )
+    grid = """
+        s w . p1 . . d
+        ^ - - - - - p2 p3
+        ^ - - - - p4 p5 p6
+        ^ - - - p7 p8 p9 p10
+        ^ - - p11 p12 p13 p14 p15
+        ^ - p16 p17 p18 p19 p20 p21
+        ^ p22 p23 p24 p25 p26 p27 p28
+    """
+    takes = True
+    draws = 1
+    passes = 3
+
+    def arrange(self) -> tuple[Group, ...]:
+        """A stock whose top card lies face up, where all cards must go."""
+        self.whole = self.options["goal"] == "all"
+        return self.groups[0], replace(STOCK, hidden=not self.whole), *self.groups[2:]
+
+    def lay(self, deal: Dealing) -> None:
+        """A pyramid of 28 cards, face up; the others are the stock."""
+        deal.row(self.at["pyramid"])
+        deal.rest()
+
+    def opened(self, state: State) -> State:
+        """The top card of the stock is turned up where it may be paired."""
+        return Turned(self.at["stock"][0]).fold(state) if self.whole else state
+
+    def bring(self, story: Story, target: int) -> None:
+        """Bring a card from the stock, of which the top card may lie face up already."""
+        if self.whole:
+            story.add(Moved(self.at["stock"][0], target))
+        else:
+            super().bring(story, target)
+
+    def free(self, state: State) -> dict[int, int]:
+        """The rank of the top card of each pile where it lies face up and no other lies on it."""
+        piles, ranks = state.piles, {}
+        for pile, below in zip(self.at["pyramid"], BELOW, strict=True):
+            cards = piles[pile].cards
+            if cards and (below is None or not (piles[below].cards or piles[below + 1].cards)):
+                ranks[pile] = cards[0].rank
+        for pile in (*self.at["stock"], *self.at["waste"]):
+            top = piles[pile].top
+            if top is not None:
+                ranks[pile] = top.rank
+        return ranks
+
+    def takes_now(self, state: State) -> Iterator[Take]:
+        """Kings, and pairs that make thirteen."""
+        ranks = self.free(state)
+        yield from (Take((pile,)) for pile, rank in ranks.items() if rank == 13 and pile not in self.at["stock"])
+        yield from (Take(pair) for pair in combinations(ranks, 2) if ranks[pair[0]] + ranks[pair[1]] == 13)
+
+    def left(self, state: State) -> int:
+        """How many cards are left: of the pyramid, or of all."""
+        return super().left(state) if self.whole else sum(len(state.piles[pile].cards) for pile in self.at["pyramid"])
+
+    def unfit(self, state: State, move: Move) -> Refusal | None:
+        """Which cards of a combination are not free, or what they make."""
+        if not isinstance(move, Take):
+            return None
+        for pile in move.piles:
+            if (why := self._lies_badly(state, pile)) is not None:
+                return why
+        tops = [state.piles[pile].cards[-1] for pile in move.piles]
+        if len(tops) > 2:
+            return Refusal("pairs")
+        if len(tops) == 1:
+            return Refusal("turn-first" if tops[0].rank == 13 else "lone", (tops[0],))
+        return Refusal("thirteen", (*tops, tops[0].rank + tops[1].rank))
+
+    def _lies_badly(self, state: State, pile: int) -> Refusal | None:
+        top = state.piles[pile].top
+        if top is None:
+            return Refusal("blank", (self.spots[pile],))
+        if pile in self.at["discard"]:
+            return Refusal("away", (top,))
+        return None if pile in self.free(state) else Refusal("covered", (top,))
+
+
+GAME = Pyramid.game()

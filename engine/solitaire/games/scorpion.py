@@ -1,0 +1,52 @@
+"""Scorpion."""
+
+from __future__ import annotations
+
+from engine.options import Option
+from engine.solitaire.dealing import Dealing
+from engine.solitaire.groups import DOWN_IN_SUIT, KINGS, STOCK, Group
+from engine.solitaire.rows import Rows
+from engine.solitaire.sorting import Sorting
+from engine.solitaire.usual import dealing
+
+
+class Scorpion(Sorting, Rows):
+    """Seven columns of seven in which any face-up card may be moved, and three cards for later."""
+
+    id = "scorpion"
+    title = "Scorpion"
+    source = "Michael Edwards, Rules for Single-Pack Patience Games: Scorpion"
+    summary = "Cards are fetched from deep in the columns until each suit lies in one."
+    basics = (
+        "You win when four columns each hold one whole suit, from king down to ace; there are no foundations.",
+        "Seven columns of seven cards are dealt, and three cards are kept face down as the stock.",
+        "Any face-up card, with all cards that lie on it, may be put on the last card of another column that is one "
+        "rank higher and of the same suit.",
+        "Nothing is built on an ace, and an empty column takes only a king, with all that lies on it.",
+        "A face-down card is turned up as soon as no card lies on it.",
+        "`stock` deals its three cards to the first three columns, whether they fit or not.",
+    )
+    choices = (
+        Option(
+            "down",
+            "Face down",
+            {
+                "12": "Twelve cards are dealt face down: the first three of each of the first four columns.",
+                "8": "Eight cards are dealt face down: the first two of each of the first four columns.",
+                "4": "Four cards are dealt face down: the first of each of the first four columns.",
+                "0": "All cards of the columns are dealt face up.",
+            },
+        ),
+        dealing("The three cards of the stock may be dealt"),
+    )
+    groups = (Group("tableau", 7, DOWN_IN_SUIT, KINGS, lift="any", fan="down"), STOCK)
+    grid = "t1 t2 t3 t4 t5 t6 t7 s"
+
+    def lay(self, deal: Dealing) -> None:
+        """Seven rows of seven, the first four cards of some rows face down, and three cards for later."""
+        rows = int(self.options["down"]) // 4
+        deal.rows("tableau", [7] * 7, down=[rows] * 4 + [0] * 3)
+        deal.rest()
+
+
+GAME = Scorpion.game()

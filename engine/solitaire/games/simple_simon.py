@@ -1,0 +1,61 @@
+"""Simple Simon."""
+
+from __future__ import annotations
+
+from engine.events import Moved, Story
+from engine.options import Option
+from engine.solitaire.dealing import Dealing
+from engine.solitaire.groups import ANYTHING, DOWN_ANY_SUIT, DOWN_IN_SUIT, Group
+from engine.solitaire.sorting import Sorting, finished
+
+
+class SimpleSimon(Sorting):
+    """Ten columns built down whatever the suit, of which runs in suit move together."""
+
+    id = "simple-simon"
+    title = "Simple Simon"
+    source = "Michael Edwards, Rules for Single-Pack Patience Games: Simple Simon"
+    summary = "Ten open columns in which each suit is to be sorted: simple to learn, hard to win."
+    basics = (
+        "You win when each suit lies by itself in order, from king down to ace.",
+        "The whole pack is dealt face up in ten columns: three of eight cards, then one each of seven down to one.",
+        "The last card of a column may be put on the last card of another that is one rank higher, of any suit; "
+        "nothing goes on an ace.",
+        "The last cards of a column move together if they go down in rank and are all of one suit.",
+        "An empty column takes any card, or any cards that move together.",
+    )
+    choices = (
+        Option(
+            "finished",
+            "Finished suits",
+            {
+                "stay": "Suits that are finished stay in their columns.",
+                "leave": "A suit in order from king to ace at the end of a column leaves the layout at once.",
+            },
+        ),
+    )
+    groups = (Group("tableau", 10, DOWN_ANY_SUIT, ANYTHING, lift="run", joined=DOWN_IN_SUIT, fan="down"),)
+    grid = "t1 t2 t3 t4 t5 t6 t7 t8 t9 t10"
+    alike = True
+
+    def arrange(self) -> tuple[Group, ...]:
+        """Foundations for finished suits, where they leave."""
+        if self.options["finished"] == "stay":
+            return self.groups
+        self.grid = f". . . . . . f1 f2 f3 f4\n{self.grid}"
+        return (*self.groups, Group("foundation", 4, lift="none", suited=True))
+
+    def lay(self, deal: Dealing) -> None:
+        """Rows of three to ten cards, all of which begin at the left."""
+        for size in range(3, 11):
+            deal.row(self.at["tableau"][:size])
+
+    def settle(self, story: Story) -> None:
+        """Finished suits leave, where that is chosen."""
+        for column in self.at["tableau"] if "foundation" in self.at else ():
+            cards = story.state.piles[column].cards[-13:]
+            if finished(cards):
+                story.add(Moved(column, self.at["foundation"][cards[0].suit], 13))
+
+
+GAME = SimpleSimon.game()

@@ -1,0 +1,152 @@
+"""Spaces."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
+from types import MappingProxyType
+
+from engine.cards import Card, Rank, Suit, pack
+from engine.errors import Refusal
+from engine.events import Counted, Redealt, Story
+from engine.moves import Move, Say, Shift
+from engine.options import Option
+from engine.piles import EMPTY, Pile
+from engine.shuffle import shuffled
+from engine.solitaire.dealing import Dealing
+from engine.solitaire.game import REDEAL, REDEALS, Solitaire
+from engine.solitaire.groups import ANYTHING, Group
+from engine.state import State
+
+ACROSS, RUN = 13, 12
+MOST_REDEALS = 2
+ACES, TWOS = ([Card.of(rank, suit) for suit in Suit] for rank in (1, 2))
+# For each card the one that belongs to its right.
+FOLLOWING: dict[Card | None, Sequence[Card]] = {
+    card: (Card.of(card.rank + 1, card.suit),) for card in pack() if card.rank != Rank.KING
+}
+
+
+class Spaces(Solitaire):
+    """Four rows of thirteen places, four of which are free."""
+
+    id = "spaces"
+    title = "Spaces"
+    aliases = ("Gaps", "Montana")
+    source = "Michael Edwards, Rules for Single-Pack Patience Games: Spaces"
+    summary = "The whole pack in four rows with four gaps: put the suits in order."
+    basics = (
+        "The pack is dealt openly in four rows of thirteen; then the four aces are laid aside and leave four gaps.",
+        "A gap takes the card of the same suit that is one rank higher than the card to the left of the gap, from "
+        "wherever it lies; the card leaves a gap of its own.",
+        "A gap at the far left takes any two; to the right of a king or of another gap nothing fits.",
+        "The game is won when each row runs from two to king in one suit.",
+        "`redeal` gathers all cards except the runs in suit that begin with a two at the far left, shuffles them and "
+        "deals them to the rows again, twice at the most; a row without such a run has its gap at the far left.",
+    )
+    choices = (
+        Option(
+            "dealing",
+            "Dealing",
+            {"stuck": "Deal again only when no card can be moved.", "any": "Deal again at any time."},
+        ),
+        Option(
+            "aces",
+            "Aces",
+            {
+                "aside": "At a redeal the gap of each row is the place after the cards that stay.",
+                "shuffled": "At a redeal the aces are shuffled in, and the places that they get become the gaps.",
+            },
+        ),
+    )
+    groups = tuple(Group(row, ACROSS, empty=ANYTHING) for row in "abcd")
+    grid = "\n".join(" ".join(f"{row}{place + 1}" for place in range(ACROSS)) for row in "abcd")
+    says = MappingProxyType({"redeal": "gather the cards that are out of order, and deal them again"})
+    synonyms = MappingProxyType({"deal": "redeal", "shuffle": "redeal"})
+    refusals = MappingProxyType(
+        {
+            "closed": "{0} is not a gap: cards go only where no card lies.",
+            "space": "{2} cannot go on {0}: {1}.",
+            "can-move": "The cards are dealt again only when no card can be moved.",
+        }
+    )
+
+    def lay(self, deal: Dealing) -> None:
+        """The pack in rows, without the aces."""
+        for place, card in enumerate(deal.cards):
+            if card.rank != 1:
+                deal.put(place, card)
+
+    def fitting(self, state: State, gap: int) -> Sequence[Card]:
+        """The cards that a gap takes."""
+        return FOLLOWING.get(state.piles[gap - 1].top, ()) if gap % ACROSS else TWOS
+
+    def starts(self, state: State, target: int, card: Card) -> bool:
+        """Whether a card fits a gap."""
+        return card in self.fitting(state, target)
+
+    def wanted(self, state: State, target: int) -> str:
+        """What a gap takes, in words."""
+        if target % ACROSS == 0:
+            return "a gap at the far left takes only a two"
+        for card in self.fitting(state, target):
+            return f"only {card} goes to the right of {state.piles[target - 1].top}"
+        return "nothing goes to the right of a king or a gap"
+
+    def shifts(self, state: State) -> Iterator[Shift]:
+        """Every card that fits a gap."""
+        places = {pile.cards[0]: place for place, pile in enumerate(state.piles) if pile.cards}
+        for gap, pile in enumerate(state.piles):
+            if not pile.cards:
+                for card in self.fitting(state, gap):
+                    if card in places:
+                        yield Shift(places[card], gap)
+
+    def staying(self, state: State, row: int) -> int:
+        """How many places of a row hold a run from a two at the far left."""
+        places = range(row * ACROSS, (row + 1) * ACROSS)
+        return next((k for k, place in enumerate(places) if state.piles[place].top not in self.fitting(state, place)))
+
+    def left(self, state: State) -> int:
+        """The cards that are out of order."""
+        return 4 * RUN - sum(self.staying(state, row) for row in range(4))
+
+    def won(self, state: State) -> bool:
+        """Whether each row runs from two to king."""
+        return all(self.staying(state, row) == RUN for row in range(4))
+
+    def says_now(self, state: State) -> Iterable[Say]:
+        """Two redeals, as a rule only when nothing else can be done."""
+        return () if self.unfit(state, REDEAL) else (REDEAL,)
+
+    def say(self, story: Story, word: str) -> None:
+        """Shuffle the cards that are out of order, and deal them row by row."""
+        state, number = story.state, story.state.counters[REDEALS] + 1
+        with_aces = self.options["aces"] == "shuffled"
+        first = [row * ACROSS + self.staying(state, row) for row in range(4)]
+        rows = [range(place, (row + 1) * ACROSS) for row, place in enumerate(first)]
+        loose = [card for place in chain(*rows) for card in state.piles[place].cards]
+        cards = iter(shuffled([*loose, *ACES] if with_aces else loose, state.seed, number))
+        piles = list(state.piles)
+        for place in chain(*rows):
+            card = next(cards, None) if with_aces or place not in first else None
+            piles[place] = EMPTY if card is None or card.rank == 1 else Pile((card,))
+        story.add(Redealt(tuple(piles)), Counted(REDEALS, number))
+
+    def unfit(self, state: State, move: Move) -> Refusal | None:
+        """Why the cards are not dealt again now."""
+        if isinstance(move, Shift):
+            return None
+        if state.counters[REDEALS] == MOST_REDEALS:
+            return Refusal("no-redeal")
+        waiting = self.options["dealing"] == "stuck" and next(self.shifts(state), None) is not None
+        return Refusal("can-move") if waiting else None
+
+    def hint(self, state: State, seat: int) -> Move | None:
+        """A card that leaves the fewest out of order; a redeal only if there is none."""
+        moves = [*self.shifts(state)]
+        ends = [self.left(self.play(state, seat, move).state) for move in moves]
+        return moves[ends.index(min(ends))] if moves else next(iter(self.says_now(state)), None)
+
+
+GAME = Spaces.game()

@@ -1,0 +1,101 @@
+"""Strategy."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from types import MappingProxyType
+
+from engine.cards import Card
+from engine.errors import Refusal
+from engine.events import Moved, Story
+from engine.moves import Move, Shift
+from engine.solitaire.dealing import Dealing
+from engine.solitaire.game import Solitaire
+from engine.solitaire.groups import Group, foundations
+from engine.state import State
+
+
+class Strategy(Solitaire):
+    """The player deals the pack to eight piles, and only then builds the foundations from them."""
+
+    id = "strategy"
+    title = "Strategy"
+    source = "Michael Edwards, Rules for Single-Pack Patience Games: Strategy"
+    summary = "Deal the pack to eight piles as you like, then play it all off to the foundations."
+    basics = (
+        "The cards of the stock are turned up one after another; put each on any of the eight waste piles.",
+        "Aces go to their foundations by themselves; no other card does before the stock is empty.",
+        "Then the top cards of the waste piles go to the foundations, which are built up in suit from ace to king.",
+        "No card goes from one waste pile to another: plan the deal so that no low card is buried for good.",
+        "The game is won when all cards lie on the foundations.",
+    )
+    alike = True
+    groups = (Group("stock", squared=True), foundations(), Group("waste", 8, fan="down"))
+    grid = """
+        s  .  .  .  f1 f2 f3 f4
+        w1 w2 w3 w4 w5 w6 w7 w8
+    """
+    refusals = MappingProxyType(
+        {
+            "closed": "Once the deal is complete, cards go only from a waste pile to a foundation.",
+            "dealing": "Until the stock is empty only its top card is moved, to a waste pile.",
+        }
+    )
+
+    def lay(self, deal: Dealing) -> None:
+        """All cards in the stock."""
+        deal.rest()
+
+    def opened(self, state: State) -> State:
+        """The first card to be dealt lies open."""
+        story = Story(state)
+        self.uncover(story)
+        self.settle(story)
+        return story.state
+
+    def settle(self, story: Story) -> None:
+        """An ace at the top of the stock goes to its foundation, and the next card is turned up."""
+        (stock,) = self.at["stock"]
+        while (card := story.state.piles[stock].top) is not None and card.rank == 1:
+            story.add(Moved(stock, self.home(card)))
+            self.uncover(story)
+
+    def home(self, card: Card) -> int:
+        """The foundation of a card's suit."""
+        return self.at["foundation"][card.suit]
+
+    def shifts(self, state: State) -> Iterator[Shift]:
+        """The card that is dealt goes to any waste pile; the foundations are built only after the deal."""
+        (stock,) = self.at["stock"]
+        card = state.piles[stock].top
+        if card is None:
+            yield from super().shifts(state)
+        elif card.rank == 1:
+            yield Shift(stock, self.home(card))
+        else:
+            yield from (Shift(stock, pile) for pile in self.at["waste"])
+
+    def hand(self, state: State, seat: int) -> int | None:
+        """During the deal, the stock: its top card must be placed."""
+        (stock,) = self.at["stock"]
+        return stock if state.piles[stock].cards else None
+
+    def unfit(self, state: State, move: Move) -> Refusal | None:
+        """During the deal no other card is moved."""
+        dealing = isinstance(move, Shift) and self.hand(state, 0) is not None
+        return Refusal("dealing") if dealing else None
+
+    def hint(self, state: State, seat: int) -> Move | None:
+        """During the deal the pile where the card buries the fewest, and lies closest in rank."""
+        return min(self.legal(state, seat), key=lambda move: self.harm(state, move), default=None)
+
+    def harm(self, state: State, move: Move) -> tuple[int, int]:
+        """How many lower cards of its suit, and of any suit, a card would bury."""
+        if not isinstance(move, Shift):
+            return 0, 0
+        card, onto = state.piles[move.source].cards[-1], state.piles[move.target].cards
+        lower = [below for below in onto if below.rank < card.rank]
+        return sum(below.suit == card.suit for below in lower), len(lower)
+
+
+GAME = Strategy.game()

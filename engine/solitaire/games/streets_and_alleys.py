@@ -1,0 +1,28 @@
+"""Streets and Alleys."""
+
+from __future__ import annotations
+
+from engine.solitaire.dealing import Dealing
+from engine.solitaire.games.beleaguered_castle import BeleagueredCastle
+
+
+class StreetsAndAlleys(BeleagueredCastle):
+    """Beleaguered Castle with the aces among the other cards."""
+
+    id = "streets-and-alleys"
+    title = "Streets and Alleys"
+    aliases = ()
+    source = "Michael Edwards, Rules for Single-Pack Patience Games: Streets and Alleys"
+    summary = "Beleaguered Castle with the aces still buried in the rows."
+    basics = (
+        "All cards are dealt openly in eight rows: seven to each row on the left, six to each on the right.",
+        "The aces go to the column in the middle as they become free.",
+        *BeleagueredCastle.basics[1:],
+    )
+
+    def lay(self, deal: Dealing) -> None:
+        """The whole pack in columns of four, one more on the left."""
+        deal.rows("tableau", [7] * 4 + [6] * 4)
+
+
+GAME = StreetsAndAlleys.game()

@@ -1,0 +1,46 @@
+"""Games in which the stock is dealt in rows on the columns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from typing import ClassVar
+
+from engine.errors import Refusal
+from engine.events import Story
+from engine.moves import Move, Say
+from engine.solitaire.game import DRAW, Solitaire
+from engine.state import State
+
+
+class Rows(Solitaire):
+    """A game in which `stock` deals a card to each column from the left, as far as there are cards.
+
+    Its option `dealing` tells whether that may be done at any time.
+    """
+
+    says: ClassVar[Mapping[str, str]] = MappingProxyType({DRAW.word: "deal a card to each column, from the left"})
+    refusals: ClassVar[Mapping[str, str]] = MappingProxyType(
+        {"moves-left": "The stock is dealt only when no other move is left."}
+    )
+
+    def says_now(self, state: State) -> Iterable[Say]:
+        """The stock may be dealt while it has cards, and if the table wants that, when nothing else can be done."""
+        early = self.options["dealing"] == "any"
+        if self._stocked(state) and (early or next(self.shifts(state), None) is None):
+            yield DRAW
+
+    def _stocked(self, state: State) -> bool:
+        return bool(state.piles[self.at["stock"][0]].cards)
+
+    def say(self, story: Story, word: str) -> None:
+        """Deal a row, whether the cards fit or not."""
+        for column in self.at["tableau"]:
+            if self._stocked(story.state):
+                self.bring(story, column)
+
+    def unfit(self, state: State, move: Move) -> Refusal | None:
+        """Why the stock cannot be dealt now."""
+        if move != DRAW:
+            return None
+        return Refusal("moves-left" if self._stocked(state) else "stock-empty")

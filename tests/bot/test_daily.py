@@ -1,0 +1,320 @@
+"""The daily deal: one a server and day, and one ranked try for each member."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import AsyncIterator
+from datetime import UTC, date, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot import daily, sentences
+from bot.daily import LEFT_OUT, ROTA, game_of
+from bot.scene import Refused
+from bot.service import Ask, Service
+from bot.store import SqliteStore
+from engine.catalogue import GAMES, game
+from engine.notation import legal_texts
+from tests.bot.conftest import Room, texts
+
+DAY = date(2026, 11, 21)
+NEXT_DAY = DAY + timedelta(days=1)
+
+
+@pytest.fixture
+def fixed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is the same day for as long as a test takes."""
+    monkeypatch.setattr(daily, "today", lambda: DAY)
+
+
+# Which game it is.
+
+
+def test_the_games_take_turns() -> None:
+    rota = GAMES[:3]
+    days = [date(2026, 12, 30) + timedelta(days=number) for number in range(6)]
+    in_turn = [game_of(day, rota) for day in days]
+    assert in_turn[:3] == in_turn[3:]
+    assert {kind.id for kind in in_turn} == {kind.id for kind in rota}
+    first = in_turn.index(rota[0])
+    assert in_turn[first : first + 3] == [*rota]
+    assert [game_of(day, rota) for day in days] == in_turn
+
+
+def test_only_games_for_one_player_that_are_worth_a_try_take_turns() -> None:
+    assert [kind.id for kind in ROTA] == [kind.id for kind in GAMES if kind.solo and kind.id not in LEFT_OUT]
+    assert {*LEFT_OUT} < {kind.id for kind in GAMES if kind.solo}, "an id that no game has leaves nothing out"
+    assert game_of(DAY) in ROTA
+
+
+def test_days_go_by_utc(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+
+    class Clock(datetime):
+        @classmethod
+        def now(cls, tz: Any = None) -> Any:
+            asked.append(tz)
+            return datetime(2026, 11, 21, 23, 59, tzinfo=UTC)
+
+    monkeypatch.setattr(daily, "datetime", Clock)
+    assert (daily.today(), asked) == (DAY, [UTC])
+
+
+# What the service does.
+
+
+@pytest.fixture
+async def service(tmp_path: Path) -> AsyncIterator[Service]:
+    async with SqliteStore.open(tmp_path / "daily.db", "discord") as store:
+        yield Service(store)
+
+
+NUMBERS = iter(range(1, 10**6))
+
+
+def ask(user_id: int = 1, channel_id: int = 10, guild_id: int = 5) -> Ask:
+    """A request that has not been made before."""
+    return Ask(next(NUMBERS), guild_id, channel_id, user_id, f"Player {user_id}")
+
+
+async def test_everybody_on_a_server_has_the_same_secret_deal(service: Service) -> None:
+    mine = (await service.play_daily(ask(1, 10), DAY)).scene.record
+    yours = (await service.play_daily(ask(2, 11), DAY)).scene.record
+    elsewhere = (await service.play_daily(ask(1, 12, guild_id=6), DAY)).scene.record
+    tomorrow = (await service.play_daily(ask(1, 13), NEXT_DAY)).scene.record
+    assert re.fullmatch(r"s1:[0-9a-f]{64}", mine.seed)
+    assert re.fullmatch(r"[0-9a-f]{32}", mine.salt)
+    assert (yours.seed, yours.salt) == (mine.seed, mine.salt)
+    assert len({mine.seed, elsewhere.seed, tomorrow.seed}) == 3
+    assert len({mine.salt, elsewhere.salt, tomorrow.salt}) == 3
+    assert [record.game for record in (mine, elsewhere, tomorrow)] == [
+        game_of(day).id for day in (DAY, DAY, NEXT_DAY)
+    ]
+    kind = game(mine.game)
+    assert mine.options == kind.preset(next(iter(kind.presets)))
+
+
+async def test_what_was_settled_stays_whatever_the_catalogue_holds_later(
+    service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = await service.daily(5, DAY)
+    monkeypatch.setattr(daily, "game_of", lambda day: game_of(NEXT_DAY))
+    assert await service.daily(5, DAY) == before
+    assert (await service.daily(6, DAY)).game == GAMES[0].id
+
+
+async def test_a_second_try_is_refused_wherever_it_is_asked_for(service: Service) -> None:
+    first = (await service.play_daily(ask(), DAY)).scene.record
+    with pytest.raises(Refused, match="<#10>"):
+        await service.play_daily(ask(channel_id=11), DAY)
+    assert (await service.play_daily(ask(), DAY)).scene.record == first
+    await service.cancel(ask())
+    for channel in (10, 11):
+        with pytest.raises(Refused, match="have had your try"):
+            await service.play_daily(ask(channel_id=channel), DAY)
+
+
+async def test_two_tries_begun_at_once_are_one(service: Service) -> None:
+    asked = [service.play_daily(ask(channel_id=channel), DAY) for channel in (10, 11, 12)]
+    outcomes = await asyncio.gather(*asked, return_exceptions=True)
+    assert sorted(type(outcome).__name__ for outcome in outcomes) == ["Outcome", "Refused", "Refused"]
+
+
+async def test_the_same_request_twice_begins_one_try(service: Service) -> None:
+    request = ask()
+    first, again = await service.play_daily(request, DAY), await service.play_daily(request, DAY)
+    assert (first.repeated, again.repeated) == (False, True)
+    assert again.scene.record == first.scene.record
+
+
+async def test_where_another_has_a_try_in_play_the_channel_is_taken(service: Service) -> None:
+    await service.play_daily(ask(1), DAY)
+    with pytest.raises(Refused, match="Player 1 plays"):
+        await service.play_daily(ask(2), DAY)
+    assert await service.daily_try(ask(2), DAY) is None
+    assert (await service.play_daily(ask(2, 11), DAY)).scene.record.host_id == 2
+
+
+async def test_the_rules_of_a_ranked_try_are_fixed(service: Service) -> None:
+    scene = (await service.play_daily(ask(), DAY)).scene
+    for option in scene.game.options:
+        for value in option.choices:
+            with pytest.raises(Refused, match=sentences.RULES_FIXED):
+                await service.choose_alone(ask(), option.name, value)
+    assert (await service.scene(10)).record == scene.record
+
+
+async def move(service: Service, user_id: int = 1, channel_id: int = 10) -> None:
+    """Make the first legal move."""
+    table = (await service.scene(channel_id)).live
+    await service.move(ask(user_id, channel_id), legal_texts(table.rules, table.state, 0)[0])
+
+
+async def test_a_deal_begun_anew_is_no_second_try(service: Service) -> None:
+    first = (await service.play_daily(ask(), DAY)).scene.record
+    await move(service)
+    second = (await service.deal_again(ask(), fresh=False)).scene.record
+    assert (second.seed, second.solo.day if second.solo else "") == (first.seed, None)
+    await move(service)
+    await service.resign(ask())
+    (line,) = await service.daily_results(5, DAY)
+    assert (line.user_id, line.won, line.moves) == (1, False, 1)
+
+
+@pytest.mark.parametrize("end", ["resign", "cancel", "leave", "moderator"])
+async def test_a_try_counts_however_it_ends(service: Service, end: str) -> None:
+    await service.play_daily(ask(), DAY)
+    await move(service)
+    assert await service.daily_results(5, DAY) == ()
+    if end == "moderator":
+        await service.cancel(ask(9)._replace(moderator=True))
+    else:
+        await getattr(service, end)(ask())
+    (line,) = await service.daily_results(5, DAY)
+    assert (line.user_id, line.name, line.won, line.unaided, line.moves) == (1, "Player 1", False, True, 1)
+    assert line.cards_left is not None
+
+
+@pytest.mark.parametrize("end", ["resign", "cancel", "leave"])
+async def test_a_try_given_up_before_the_first_move_counts_too(service: Service, end: str) -> None:
+    await service.play_daily(ask(), DAY)
+    await getattr(service, end)(ask())
+    (line,) = await service.daily_results(5, DAY)
+    assert (line.user_id, line.won, line.moves) == (1, False, 0)
+
+
+async def test_a_try_counts_for_the_day_on_which_it_was_begun(service: Service) -> None:
+    await service.play_daily(ask(), DAY)
+    await move(service)
+    assert await service.daily_try(ask(), NEXT_DAY) is None
+    with pytest.raises(Refused, match="in this channel"):
+        await service.play_daily(ask(), NEXT_DAY)
+    await service.resign(ask())
+    assert [line.user_id for line in await service.daily_results(5, DAY)] == [1]
+    assert await service.daily_results(5, NEXT_DAY) == ()
+    assert (await service.play_daily(ask(), NEXT_DAY)).scene.record.status == "playing"
+
+
+# What people see.
+
+
+def answer(result: Any) -> str:
+    """What the person who typed a command reads, which nobody else may see."""
+    assert result.response is not None
+    assert result.response.ephemeral
+    return texts(result.response.message)
+
+
+async def first_move(room: Room) -> str:
+    table = (await room.scene()).live
+    return legal_texts(table.rules, table.state, 0)[0]
+
+
+@pytest.mark.usefixtures("fixed")
+async def test_the_first_daily_opens_the_ranked_table(room: Room) -> None:
+    await room.alice.slash(room.channel, "daily")
+    record = (await room.scene()).record
+    deal = await room.bot.desk.service.daily(room.guild.id, DAY)
+    assert (record.game, record.seed, record.salt) == (deal.game, deal.seed, deal.salt)
+    assert record.status == "playing"
+    assert [member.name for member in record.members] == ["Alice"]
+    board = room.channel.last_message
+    assert "2026-11-21" in texts(board)
+    assert "one try" in texts(board)
+    assert "Seal of the deal" in texts(board)
+    assert record.seed not in texts(board)
+    assert board.attachments
+    again = await room.alice.slash(room.channel, "daily")
+    assert room.channel.last_message.id != board.id, "the board is shown again"
+    assert again.response is None, "the board says it all"
+    assert (await room.scene()).record == record
+
+
+def test_a_deal_that_cannot_be_opened_is_not_dealt(monkeypatch: pytest.MonkeyPatch) -> None:
+    quinzaine = game("la-quinzaine")
+    rules = quinzaine.at({}, 1)
+    tokens = iter(["1" * 64, "2" * 64, "3" * 64])
+    monkeypatch.setattr("secrets.token_hex", lambda size: next(tokens))
+    shut = {f"s1:{'1' * 64}", f"s1:{'2' * 64}"}
+    monkeypatch.setattr(type(rules), "stuck", lambda self, state: state.seed in shut)
+    assert daily._playable(quinzaine) == f"s1:{'3' * 64}"
+
+
+async def test_the_secrets_of_a_deal_are_told_only_on_a_later_day(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(daily, "today", lambda: DAY)
+    await room.alice.slash(room.channel, "daily")
+    seed = (await room.scene()).record.seed
+    await room.alice.slash(room.channel, "move", move=await first_move(room))
+    await room.alice.slash(room.channel, "resign")
+    board = texts(room.channel.last_message)
+    assert "Given up" in board
+    assert seed not in board
+    assert seed not in answer(await room.alice.slash(room.channel, "daily"))
+    monkeypatch.setattr(daily, "today", lambda: NEXT_DAY)
+    await room.bob.slash(room.channel, "standings", game="Daily deal")
+    assert f"The deal of {DAY}" in texts(room.channel.last_message)
+    assert seed in texts(room.channel.last_message)
+
+
+@pytest.mark.usefixtures("fixed")
+async def test_who_is_at_it_elsewhere_is_told_where(room: Room) -> None:
+    other = room.guild.create_text_channel("other")
+    await room.alice.slash(room.channel, "daily")
+    assert f"<#{room.channel.id}>" in answer(await room.alice.slash(other, "daily"))
+    await room.bob.slash(other, "daily")
+    assert (await room.bot.desk.service.scene(other.id)).names == ("Bob",)
+
+
+@pytest.mark.usefixtures("fixed")
+async def test_who_has_had_it_sees_the_results(room: Room) -> None:
+    await room.alice.slash(room.channel, "daily")
+    await room.alice.slash(room.channel, "move", move=await first_move(room))
+    await room.alice.slash(room.channel, "resign")
+    newest = room.channel.last_message.id
+    result = await room.alice.slash(room.channel, "daily")
+    told = answer(result)
+    assert told.startswith("### Daily deal of 2026-11-21: ")
+    assert re.search(r"1\. \*\*Alice\*\* had \d+ cards left after 1 move, ", told)
+    (picture,) = result.response.message.attachments
+    assert (await picture.read()).startswith(b"\x89PNG")
+    assert room.channel.last_message.id == newest, "no new table is opened"
+    response = (await room.carol.slash(room.channel, "standings", game="Daily deal")).response
+    assert not response.ephemeral
+    assert texts(response.message) == told
+
+
+@pytest.mark.usefixtures("fixed")
+async def test_results_before_anybody_has_ended_name_the_game_of_the_day(room: Room) -> None:
+    response = (await room.carol.slash(room.channel, "standings", game="daily")).response
+    assert game_of(DAY).title in texts(response.message)
+    await room.alice.slash(room.channel, "daily")
+    assert (await room.scene()).game == game_of(DAY)
+
+
+@pytest.mark.usefixtures("fixed")
+async def test_a_taken_channel_costs_no_try(room: Room) -> None:
+    await room.begin()
+    assert "already have a table" in answer(await room.carol.slash(room.channel, "daily"))
+    other = room.guild.create_text_channel("other")
+    await room.carol.slash(other, "daily")
+    assert (await room.bot.desk.service.scene(other.id)).names == ("Carol",)
+
+
+@pytest.mark.usefixtures("fixed")
+async def test_a_try_survives_a_restart(room: Room) -> None:
+    await room.alice.slash(room.channel, "daily")
+    before = (await room.scene()).record
+    await room.restart()
+    await room.alice.slash(room.channel, "daily")
+    assert (await room.scene()).record == before
+
+
+async def test_the_daily_deal_is_for_servers(room: Room) -> None:
+    command = room.bot.tree.get_command("daily")
+    assert command is not None
+    assert command.to_dict(room.bot.tree)["dm_permission"] is False

@@ -1,0 +1,130 @@
+"""What the store promises of daily deals: one a server and day, and one ranked try for each member."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.records import Busy, Change, Committed, Daily, DailyResult, Request, SoloDeal
+from bot.store import SqliteStore
+from tests.bot.test_solo_store import DAY, LOST, RANKED, SOLO, WON, Clock, begun, clock, end, path, play, store
+from tests.bot.test_store import ALICE, BOB, GUILD, ask, opened
+
+__all__ = ["clock", "path", "store"]
+
+
+async def test_a_server_has_one_deal_a_day(path: Path) -> None:
+    first, second = Daily(DAY, "klondike", "s1:1", "salt 1"), Daily(DAY, "yukon", "s1:2", "salt 2")
+    async with SqliteStore.open(path, "discord") as store:
+        found = await asyncio.gather(*(store.daily(GUILD, DAY, proposal) for proposal in (first, second)))
+        assert [*found] == [first, first]
+        assert await store.daily(8, DAY, second) == second
+        other = replace(second, day="2026-11-22")
+        assert await store.daily(GUILD, "2026-11-22", other) == other
+    async with SqliteStore.open(path, "discord") as store:
+        assert await store.daily(GUILD, DAY, second) == first
+    with closing(sqlite3.connect(path)) as db, pytest.raises(sqlite3.IntegrityError):
+        db.execute("INSERT INTO daily_deals VALUES (?, ?, 'x', 'y', 'z')", (GUILD, DAY))
+
+
+async def test_the_last_deal_before_a_day_is_remembered(store: SqliteStore) -> None:
+    days = ("2026-11-17", "2026-11-19", DAY)
+    deals = [await store.daily(GUILD, day, Daily(day, "klondike", f"s1:{day}", "salt")) for day in days]
+    assert await store.former_daily(GUILD, DAY) == deals[1], "neither that of the day itself nor an older one"
+    assert await store.former_daily(GUILD, days[0]) is None
+    assert await store.former_daily(8, DAY) is None
+
+
+async def test_one_ranked_try_each(store: SqliteStore) -> None:
+    assert await store.daily_table(GUILD, DAY, ALICE.user_id) is None
+    record = await begun(store, RANKED)
+    assert await store.daily_table(GUILD, DAY, ALICE.user_id) == record.id
+    again = replace(RANKED, channel_id=99)
+    assert await store.open_table(again, ask()) == Busy(record)
+    await opened(store, channel_id=98)
+    taken = replace(again, channel_id=98)
+    assert await store.open_table(taken, ask()) == Busy(record), "what was asked for is had already, here or anywhere"
+    await end(store, record)
+    over = await store.table(record.id)
+    assert await store.open_table(again, ask()) == Busy(over)
+    assert await store.daily_table(GUILD, DAY, ALICE.user_id) == record.id
+    for other in (
+        replace(again, host=BOB),
+        replace(again, solo=SoloDeal(None, day="2026-11-22"), channel_id=100),
+        replace(again, guild_id=8, channel_id=101),
+        replace(again, solo=SoloDeal(None), channel_id=102),
+    ):
+        assert isinstance(await store.open_table(other, ask()), Committed)
+    assert await store.daily_table(GUILD, DAY, BOB.user_id) not in (None, record.id)
+
+
+async def test_two_ranked_tries_at_once_have_one_winner(store: SqliteStore) -> None:
+    outcomes = await asyncio.gather(
+        *(store.open_table(replace(RANKED, channel_id=channel), ask()) for channel in range(1, 5))
+    )
+    assert [type(outcome) for outcome in outcomes] == [Committed, Busy, Busy, Busy]
+    assert all(outcome.record == outcomes[0].record for outcome in outcomes)
+
+
+async def test_the_schema_itself_allows_one_ranked_try(store: SqliteStore, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Behind another database two bots could race."""
+
+    async def nobody(*_: object) -> None:
+        return None
+
+    monkeypatch.setattr("bot.store.tried", nobody)
+    await begun(store, RANKED)
+    with pytest.raises(sqlite3.IntegrityError, match="day"):
+        await store.open_table(replace(RANKED, channel_id=99), ask())
+
+
+async def test_a_ranked_try_is_opened_once_a_request(store: SqliteStore) -> None:
+    request = Request(1 << 40, ALICE.user_id)
+    first = await store.open_table(RANKED, request)
+    again = await store.open_table(RANKED, request)
+    assert [type(outcome).__name__ for outcome in (first, again)] == ["Committed", "Replayed"]
+
+
+async def test_the_results_of_a_day(store: SqliteStore, clock: Clock) -> None:
+    ends = {
+        "lost": LOST,
+        "long": replace(WON, moves=130),
+        "aided": replace(WON, moves=70, undos=1),
+        "hint": replace(WON, moves=60, hints=1),
+        "few": replace(WON, moves=100),
+        "Also": replace(WON, moves=100),
+        "near": replace(LOST, cards_left=4, undos=9),
+    }
+    for user_id, (name, finish) in enumerate(ends.items(), start=1):
+        record = await begun(store, RANKED, mine := replace(finish, user_id=user_id, name=name), channel_id=user_id)
+        clock.now += 10 * user_id
+        await end(store, record, mine)
+    await begun(store, RANKED, replace(WON, user_id=80, name="playing"), channel_id=80)
+    await play(store, replace(WON, user_id=90), SOLO, channel_id=90)
+    await play(store, replace(WON, user_id=90), RANKED, channel_id=90, guild_id=8)
+    await play(store, replace(WON, user_id=90), RANKED, channel_id=91, solo=SoloDeal(None, day="2026-11-20"))
+    assert await store.daily_results(GUILD, DAY) == (
+        DailyResult(1, 6, "Also", True, True, 100, 60, 0),
+        DailyResult(1, 5, "few", True, True, 100, 50, 0),
+        DailyResult(3, 2, "long", True, True, 130, 20, 0),
+        DailyResult(4, 4, "hint", True, False, 60, 40, 0),
+        DailyResult(5, 3, "aided", True, False, 70, 30, 0),
+        DailyResult(6, 7, "near", False, False, 30, 70, 4),
+        DailyResult(7, 1, "lost", False, True, 30, 10, 20),
+    )
+
+
+@pytest.mark.parametrize("status", ["over", "cancelled"])
+async def test_who_gives_up_before_the_first_move_has_had_the_try(store: SqliteStore, status: Any) -> None:
+    await play(store, replace(LOST, user_id=1, name="Ann"), RANKED, channel_id=1)
+    record = await opened(store, limit=1, solo=RANKED.solo)
+    await store.commit(Change(record.id, 0, ask(), status=status))
+    assert (await store.daily_results(GUILD, DAY))[1:] == (
+        DailyResult(2, ALICE.user_id, "Alice", False, True, 0, 0, None),
+    )

@@ -1,0 +1,247 @@
+"""Games for one player in the pretended Discord: starting, moving, taking back, choosing rules."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from bot import sentences
+from bot.choosing import SOLO
+from bot.scene import Refused
+from bot.tables import Ask
+from engine.catalogue import game
+from engine.notation import offered_texts, print_move
+from engine.table import Table
+from tests.bot.conftest import Room, buttons, texts
+from tests.bot.test_play import answer, board
+
+# In this deal of Klondike a black card can be moved at once, and a column then turns up.
+DEAL = 482913
+
+
+async def klondike(room: Room, **options: Any) -> None:
+    await room.alice.slash(room.channel, "patience start", game="Klondike", deal=DEAL, **options)
+
+
+async def first_move(room: Room) -> str:
+    table = (await room.scene()).live
+    return offered_texts(table.rules, table.state, 0)[0]
+
+
+def ids(room: Room) -> list[str]:
+    """What the buttons and lists of the newest board do, in their order."""
+    return [custom_id.split(":", 3)[3] for custom_id in buttons(board(room))]
+
+
+async def test_a_game_begins_at_once(room: Room) -> None:
+    await klondike(room)
+    scene = await room.scene()
+    assert scene.record.status == "playing"
+    assert scene.live.state == Table.open(game("klondike").at({}, 1), f"s1:deal {DEAL}").state
+    said = texts(board(room))
+    assert f"Klondike, deal {DEAL}" in said
+    assert "Seal" not in said
+    assert board(room).mentions == []
+    assert f"Klondike, deal {DEAL} · newly dealt." in board(room).attachments[0].description
+
+
+async def test_a_deal_without_a_number_is_given_one_that_can_be_shared(room: Room) -> None:
+    await room.alice.slash(room.channel, "patience start", game="klondike")
+    scene = await room.scene()
+    number = scene.record.solo.number
+    assert 1 <= number <= 999_999
+    assert f"Klondike, deal {number}" in texts(board(room))
+    assert scene.record.seed == f"s1:deal {number}"
+    await room.alice.slash(room.channel, "next")
+    assert (await room.scene()).record.solo.number != number, "or one in a million"
+
+
+async def test_start_finds_games_by_any_name_and_says_what_comes_near(room: Room) -> None:
+    offered = await room.alice.autocomplete(room.channel, "patience start", "game", "forty")
+    assert [(choice["name"], choice["value"]) for choice in offered] == [("Forty Thieves (Le Cadran)", "Le Cadran")]
+    assert len(await room.alice.autocomplete(room.channel, "patience start", "game", "")) <= 25
+    refused = answer(await room.alice.slash(room.channel, "patience start", game="Klondyke"))
+    assert refused.startswith("There is no game called `Klondyke`. Do you mean **Klondike**")
+    several = answer(await room.alice.slash(room.channel, "patience start", game="stop"))
+    assert several == "Russian Bank is for several players: `/bank start` opens a table."
+    rules = await room.alice.autocomplete(room.channel, "patience start", "rules", "dr", game="klondike")
+    assert [choice["value"] for choice in rules] == ["draw=3"]
+
+
+async def test_rules_can_be_asked_for_at_the_start(room: Room) -> None:
+    await klondike(room, auto="foundation", rules="draw=3")
+    chosen = (await room.scene()).record.options
+    assert (chosen["draw"], chosen["auto"]) == ("3", "foundation")
+    assert "- Three cards are drawn at a time." in texts(board(room))
+    told = answer(await room.bob.slash(room.channel, "rules"))
+    assert "Three cards are drawn at a time." in told
+    assert game("klondike").source in told
+    elsewhere = room.guild.create_text_channel("elsewhere")
+    other = answer(await room.bob.slash(elsewhere, "patience start", game="pyramid", auto="foundation"))
+    assert other == "Pyramid has no automatic play: leave `auto` out."
+
+
+async def test_rules_are_changed_on_the_board_before_the_first_move_only(room: Room) -> None:
+    await klondike(room)
+    first, table = board(room), (await room.scene()).record.id
+    assert ids(room) == ["b-stock", "b-undo", "b-redo", "b-hint", "b-next", "s-move", "s-rule"]
+    await room.alice.select(first, ["draw=3"], custom_id=f"t:{table}:0:s-rule")
+    scene = await room.scene()
+    assert scene.record.options["draw"] == scene.live.rules.options["draw"] == "3"
+    assert board(room).id == first.id
+    assert "Three cards are drawn at a time." in texts(board(room))
+    stranger = await room.bob.select(first, ["draw=1"], custom_id=f"t:{table}:0:s-rule")
+    assert "Alice plays Klondike here" in texts(stranger.followups[0].message)
+    await room.alice.slash(room.channel, "move", move="stock")
+    assert len((await room.scene()).live.state.piles[scene.live.rules.at["waste"][0]].cards) == 3
+    assert "s-rule" not in ids(room)
+    with pytest.raises(Refused) as late:
+        await room.bot.desk.service.choose_alone(Ask(1, 1, room.channel.id, room.alice.id, "Alice"), "draw", "1")
+    assert late.value.sentence == sentences.RULES_FIXED
+
+
+async def test_only_the_player_moves(room: Room) -> None:
+    await klondike(room)
+    for command, options in (("move", {"move": "stock"}), ("undo", {}), ("hint", {}), ("next", {}), ("resign", {})):
+        said = answer(await room.bob.slash(room.channel, command, **options))
+        assert said == sentences.NOT_YOURS.format(host="Alice", title="Klondike"), command
+    assert (await room.scene()).record.log == ()
+    assert await room.bob.autocomplete(room.channel, "move", "move", "") == []
+    busy = answer(await room.bob.slash(room.channel, "patience start", game="klondike"))
+    assert busy == sentences.BUSY_ALONE.format(players="Alice", title="Klondike")
+    assert "thread" in answer(await room.bob.slash(room.channel, "chinese start"))
+    own = answer(await room.alice.slash(room.channel, "patience start", game="klondike"))
+    assert own.startswith("You play Klondike in this channel")
+
+
+async def test_together_everybody_moves_and_the_board_says_who(room: Room) -> None:
+    await klondike(room, together=True)
+    assert "Everybody in this channel may move" in texts(board(room))
+    await room.bob.slash(room.channel, "move", move="stock")
+    assert "**Bob**: " in texts(board(room))
+    await room.carol.slash(room.channel, "undo")
+    assert "**Carol**: Taken back: `stock`." in texts(board(room))
+    ending = answer(await room.bob.slash(room.channel, "next"))
+    assert ending == "Only Alice can do that, who opened this table."
+    assert "Only Alice" in answer(await room.bob.slash(room.channel, "resign"))
+
+
+async def test_undo_redo_and_hint_by_command(room: Room) -> None:
+    await klondike(room)
+    opening = (await room.scene()).live.state
+    await room.alice.slash(room.channel, "move", move="stock")
+    moved = (await room.scene()).live.state
+    await room.alice.slash(room.channel, "undo")
+    assert (await room.scene()).live.state == opening
+    assert "Taken back: `stock`." in texts(board(room))
+    assert answer(await room.alice.slash(room.channel, "undo")) == "There is no move to take back."
+    await room.alice.slash(room.channel, "redo")
+    assert (await room.scene()).live.state == moved
+    assert "Made again: `stock`." in texts(board(room))
+    assert answer(await room.alice.slash(room.channel, "redo")) == "There is no move to make again."
+    table = (await room.scene()).live
+    await room.alice.slash(room.channel, "hint")
+    assert f"**Hint**: `{print_move(table.rules, table.state, 0, table.advice)}`." in texts(board(room))
+    assert [row.text for row in (await room.scene()).record.log] == ["stock", "undo", "redo", "hint"]
+    assert "· 1 move" in texts(board(room))
+
+
+async def test_undo_redo_and_hint_in_a_chain(room: Room) -> None:
+    await klondike(room)
+    move = await first_move(room)
+    await room.alice.slash(room.channel, "move", move=f"stock, Undo, {move}; undo, redo, hint")
+    assert [row.text for row in (await room.scene()).record.log] == ["stock", "undo", move, "undo", "redo", "hint"]
+    said = texts(board(room))
+    assert f"Taken back: `{move}`." in said
+    assert f"Made again: `{move}`." in said
+    stopped = await room.alice.slash(room.channel, "move", move="undo, undo, stock")
+    assert "Played: `undo`. Then I stopped: There is no move to take back." in answer(stopped)
+
+
+async def test_a_game_for_several_knows_no_undo(room: Room) -> None:
+    await room.begin()
+    player = await room.to_move()
+    await player.slash(room.channel, "move", move="stock")
+    for typed in (await player.slash(room.channel, "undo"), await player.slash(room.channel, "move", move="undo")):
+        assert answer(typed) == "Moves cannot be taken back in this game."
+    assert answer(await player.slash(room.channel, "hint")) == "Moves cannot be taken back in this game."
+    assert answer(await player.slash(room.channel, "restart")) == sentences.NO_AGAIN
+
+
+async def test_autocomplete_offers_what_helps(room: Room) -> None:
+    await klondike(room)
+    await room.alice.slash(room.channel, "move", move="stock")
+    for typed, wanted in (("und", ["undo"]), ("undo", ["undo"]), ("redo", []), ("hi", ["hint"])):
+        offered = await room.alice.autocomplete(room.channel, "move", "move", typed)
+        assert [choice["value"] for choice in offered][:1] == wanted
+
+
+async def test_buttons_play_in_place_and_old_ones_say_so(room: Room) -> None:
+    await klondike(room)
+    first, table = board(room), (await room.scene()).record.id
+    disabled = {custom_id: part.disabled for custom_id, part in buttons(first).items() if ":b-" in custom_id}
+    assert disabled[f"t:{table}:0:b-undo"]
+    assert not disabled[f"t:{table}:0:b-hint"]
+    await room.alice.click(first, custom_id=f"t:{table}:0:b-stock")
+    assert ids(room) == ["b-stock", "b-undo", "b-redo", "b-hint", "s-move"]
+    await room.alice.click(board(room), custom_id=f"t:{table}:1:b-undo")
+    await room.alice.click(board(room), custom_id=f"t:{table}:2:b-redo")
+    await room.alice.click(board(room), custom_id=f"t:{table}:3:b-hint")
+    assert board(room).id == first.id
+    assert "**Hint**: `" in texts(board(room))
+    assert board(room).mentions == []
+    await room.bob.click(board(room), custom_id=f"t:{table}:4:b-stock")
+    assert len((await room.scene()).record.log) == 4
+
+
+async def test_the_list_shows_cards_and_plays(room: Room) -> None:
+    await klondike(room)
+    table, move = (await room.scene()).record.id, await first_move(room)
+    custom_id = f"t:{table}:0:s-move"
+    (entry,) = [option for option in buttons(board(room))[custom_id].options if option.value == move]
+    assert re.fullmatch(rf"{move} \(\S+\)", entry.label)
+    await room.alice.select(board(room), [move], custom_id=custom_id)
+    assert [row.text for row in (await room.scene()).record.log] == [move]
+
+
+async def test_combinations_are_listed_with_their_cards(room: Room) -> None:
+    await room.alice.slash(room.channel, "patience start", game="pyramid", deal=3)
+    scene = await room.scene()
+    (listed,) = [part for custom_id, part in buttons(board(room)).items() if custom_id.endswith("s-move")]
+    entry = listed.options[0]
+    assert re.fullmatch(r"\S+[♣♦♥♠]( \S+[♣♦♥♠])? \(pyramid .*\)", entry.label)
+    await room.alice.select(board(room), [entry.value], custom_id=f"t:{scene.record.id}:0:s-move")
+    assert "taken away." in texts(board(room))
+
+
+async def test_many_words_go_into_the_list(room: Room) -> None:
+    await room.alice.slash(room.channel, "patience start", game="chessboard", deal=3)
+    scene = await room.scene()
+    (listed,) = [part for custom_id, part in buttons(board(room)).items() if custom_id.endswith("s-move")]
+    assert [option.value for option in listed.options][:13] == [*scene.live.rules.words][:13]
+    await room.alice.select(board(room), ["jacks"], custom_id=f"t:{scene.record.id}:0:s-move")
+    assert "build the foundations up from the jacks" in texts(board(room))
+
+
+async def test_every_game_begins_moves_and_goes_back(room: Room) -> None:
+    for kind in SOLO:
+        await room.alice.slash(room.channel, "patience start", game=kind.title, deal=7)
+        scene = await room.scene()
+        assert scene.game is kind
+        assert f"{kind.title}, deal 7" in texts(board(room))
+        moves = offered_texts(scene.live.rules, scene.live.state, 0)
+        if moves:
+            await room.alice.slash(room.channel, "move", move=f"hint, {moves[0]}, undo, redo, undo")
+            assert (await room.scene()).live.state == scene.live.state
+            assert len((await room.scene()).record.log) == 5
+        await room.alice.slash(room.channel, "cancel")
+
+
+@pytest.mark.parametrize("text", ["stok", "t9 f", "undo undo", "restart", "", "x" * 300, "t1 t2 99", "7c"])
+async def test_bad_moves_get_one_private_sentence(room: Room, text: str) -> None:
+    await klondike(room)
+    before = (await room.scene()).record
+    assert answer(await room.alice.slash(room.channel, "move", move=text))
+    assert (await room.scene()).record == before

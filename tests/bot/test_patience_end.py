@@ -1,0 +1,252 @@
+"""How games for one player end, and what is kept of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot import sentences
+from bot.opening import for_one
+from bot.records import Change, Finish, Member, SoloDeal
+from bot.scene import Refused, seal
+from bot.tables import Ask
+from engine.catalogue import game
+from engine.notation import print_move
+from engine.table import Table
+from tests.bot.conftest import Room, buttons, texts
+from tests.bot.test_patience import DEAL, ids, klondike
+from tests.bot.test_play import answer, board
+
+EASY = "four-leaf-clover"
+SECRET = ("s1:" + "ab" * 32, "cd" * 16)
+
+
+@pytest.fixture
+def finishes(room: Room, monkeypatch: pytest.MonkeyPatch) -> list[Finish]:
+    """What is stored of the ends of games."""
+    kept: list[Finish] = []
+    commit = room.store.commit
+
+    async def watching(change: Change) -> Any:
+        if change.finish is not None:
+            kept.append(change.finish)
+        return await commit(change)
+
+    monkeypatch.setattr(room.store, "commit", watching)
+    return kept
+
+
+def solution(number: int) -> list[str] | None:
+    """The moves with which hints win a deal of the Four-Leaf Clover, or None if they do not."""
+    table = Table.open(game(EASY).at({}, 1), f"s1:deal {number}")
+    texts: list[str] = []
+    while table.result is None:
+        if table.advice is None:
+            return None
+        texts.append(print_move(table.rules, table.state, 0, table.advice))
+        table = table.act(0, table.advice)
+    return texts
+
+
+async def nearly_won(room: Room) -> str:
+    """A game of which only the last move is missing, which is returned."""
+    number, moves = next((n, texts) for n in range(1, 100) if (texts := solution(n)) is not None)
+    await room.alice.slash(room.channel, "patience start", game=EASY, deal=number)
+    for move in moves[:-1]:
+        await room.alice.slash(room.channel, "move", move=move)
+    return moves[-1]
+
+
+async def stuck(room: Room) -> None:
+    """A game in which no move is left, one move after it was not so."""
+    for number in range(1, 100):
+        table = Table.open(game(EASY).at({}, 1), f"s1:deal {number}")
+        texts = []
+        while table.advice is not None and table.result is None:
+            texts.append(print_move(table.rules, table.state, 0, table.advice))
+            table = table.act(0, table.advice)
+        if table.result is None and table.rules.stuck(table.state):
+            break
+    await room.alice.slash(room.channel, "patience start", game=EASY, deal=number)
+    for text in texts:
+        assert sentences.STUCK not in texts_of(room)
+        await room.alice.slash(room.channel, "move", move=text)
+
+
+def texts_of(room: Room) -> str:
+    return texts(board(room))
+
+
+async def press(room: Room, what: str, member: Any = None) -> None:
+    """Press a button of the newest board."""
+    scene_id = next(custom_id for custom_id in buttons(board(room)) if custom_id.endswith(f":b-{what}"))
+    await (member or room.alice).click(board(room), custom_id=scene_id)
+
+
+async def test_a_game_is_won_without_help(room: Room, finishes: list[Finish]) -> None:
+    last = await nearly_won(room)
+    count = len((await room.scene()).record.log) + 1
+    await room.alice.slash(room.channel, "move", move=last)
+    assert f"Alice won in {count} moves, without undo or hint" in texts_of(room)
+    assert ids(room) == ["b-restart", "b-next"]
+    assert "· won" in board(room).attachments[0].description
+    assert finishes == [Finish(room.alice.id, "Alice", True, count, 0, 0, 0)]
+    standings = await room.alice.slash(room.channel, "standings")
+    assert "No game has been finished" in texts(standings.response.message), "the league is for games of several"
+
+
+async def test_a_game_is_won_with_help(room: Room, finishes: list[Finish]) -> None:
+    last = await nearly_won(room)
+    count = len((await room.scene()).record.log) + 1
+    await room.alice.slash(room.channel, "move", move=f"undo, redo, undo, redo, hint, {last}")
+    assert f"Alice won in {count} moves, with 2 undos and 1 hint" in texts_of(room)
+    assert finishes == [Finish(room.alice.id, "Alice", True, count, 2, 1, 0)]
+
+
+async def test_where_no_move_is_left_the_board_says_so_at_once(room: Room) -> None:
+    await stuck(room)
+    assert sentences.STUCK in texts_of(room)
+    assert ids(room) == ["b-undo", "b-redo", "b-hint", "b-restart", "b-next"]
+    before = (await room.scene()).record
+    assert answer(await room.alice.slash(room.channel, "hint")) == "No move is left."
+    assert (await room.scene()).record == before
+    await press(room, "undo")
+    assert sentences.STUCK not in texts_of(room)
+
+
+async def test_restart_deals_the_same_cards_by_the_same_rules(room: Room, finishes: list[Finish]) -> None:
+    await klondike(room, rules="draw=3")
+    refused = answer(await room.alice.slash(room.channel, "restart"))
+    assert refused == sentences.UNTOUCHED
+    former = await room.scene()
+    await room.alice.slash(room.channel, "move", move="stock, undo, hint")
+    old_board = board(room).id
+    await room.alice.slash(room.channel, "restart")
+    scene = await room.scene()
+    assert scene.record.id != former.record.id
+    assert (scene.live.state, scene.record.options) == (former.live.state, former.record.options)
+    assert scene.record.solo == SoloDeal(DEAL)
+    ended = await room.store.table(former.record.id)
+    assert (ended.status, ended.log[-1].text) == ("over", "resign")
+    assert finishes == [Finish(room.alice.id, "Alice", False, 0, 1, 1, 52)]
+    old = next(m for m in room.channel.history() if m.id == old_board)
+    assert "Given up after 0 moves" in texts(old)
+    assert not buttons(old)
+    assert not old.attachments
+    assert await room.store.boards_to_post() == ()
+
+
+async def test_next_deals_other_cards_by_the_same_rules(room: Room, finishes: list[Finish]) -> None:
+    await klondike(room, rules="draw=3")
+    former = await room.scene()
+    await room.alice.slash(room.channel, "next")
+    scene = await room.scene()
+    assert scene.record.options == former.record.options
+    assert scene.record.seed != former.record.seed
+    assert (await room.store.table(former.record.id)).status == "cancelled"
+    assert finishes == [], "nothing was played"
+    await room.alice.slash(room.channel, "move", move="stock")
+    await room.alice.slash(room.channel, "next")
+    assert [finish.moves for finish in finishes] == [1]
+    assert await room.store.boards_to_post() == ()
+
+
+@pytest.mark.parametrize("command", ["resign", "leave", "cancel"])
+@pytest.mark.parametrize("moves", [0, 2])
+async def test_giving_up_counts_only_once_a_move_was_made(
+    room: Room, finishes: list[Finish], command: str, moves: int
+) -> None:
+    await klondike(room)
+    for _ in range(moves):
+        await room.alice.slash(room.channel, "move", move="stock")
+    await room.alice.slash(room.channel, command)
+    expected = [Finish(room.alice.id, "Alice", False, moves, 0, 0, 52)] if moves else []
+    assert finishes == expected
+    assert answer(await room.alice.slash(room.channel, "table")) == sentences.NO_TABLE
+    await room.alice.slash(room.channel, "restart")
+    assert (await room.scene()).record.solo == SoloDeal(DEAL)
+
+
+async def test_what_is_played_together_counts_for_nobody(room: Room, finishes: list[Finish]) -> None:
+    await klondike(room, together=True)
+    await room.bob.slash(room.channel, "move", move="stock")
+    await room.alice.slash(room.channel, "resign")
+    assert "Given up after 1 move" in texts_of(room)
+    assert finishes == []
+    await press(room, "restart", room.carol)
+    scene = await room.scene()
+    assert (scene.host, scene.record.solo) == ("Alice", SoloDeal(DEAL, together=True))
+
+
+async def test_buttons_after_the_end(room: Room) -> None:
+    await klondike(room)
+    await room.alice.slash(room.channel, "move", move="stock")
+    await room.alice.slash(room.channel, "resign")
+    ended, log = board(room), (await room.store.latest_in(room.channel.id)).log
+    await press(room, "next", room.bob)
+    assert (await room.store.latest_in(room.channel.id)).log == log, "it is Alice's game"
+    await press(room, "restart")
+    assert (await room.scene()).record.seed == f"s1:deal {DEAL}"
+    former = next(m for m in room.channel.history() if m.id == ended.id)
+    assert "Given up after 1 move" in texts(former)
+    assert not buttons(former)
+
+
+async def secretly(room: Room, solo: SoloDeal) -> None:
+    """Open a table with a deal that nobody knows."""
+    kind, where = game("klondike"), (room.guild.id, room.channel.id)
+    new = for_one(kind, where, Member(room.alice.id, "Alice"), kind.preset("standard"), solo, secret=SECRET)
+    await room.bot.desk.service.deal_alone(Ask(1, *where, room.alice.id, "Alice"), new)
+
+
+async def test_a_secret_deal_shows_its_seal_and_at_the_end_what_proves_it(room: Room) -> None:
+    kind = game("klondike")
+    host = Member(room.alice.id, "Alice")
+    new = for_one(
+        kind, (1, room.channel.id), host, kind.preset("standard"), SoloDeal(None, day="2026-11-21"), secret=SECRET
+    )
+    service = room.bot.desk.service
+    await service.deal_alone(Ask(1, 1, room.channel.id, room.alice.id, "Alice"), new)
+    await room.alice.slash(room.channel, "table")
+    scene = await room.scene()
+    assert f"Seal of the deal: `{seal(scene.record)}`" in texts_of(room)
+    assert "Klondike, deal of 2026-11-21" in texts_of(room)
+    assert SECRET[0] not in texts_of(room)
+    assert not [what for what in ids(room) if what == "s-rule"]
+    with pytest.raises(Refused):
+        await service.choose_alone(Ask(2, 1, room.channel.id, room.alice.id, "Alice"), "draw", "3")
+    await room.alice.slash(room.channel, "move", move="stock")
+    await press(room, "undo")
+    assert seal(scene.record) in texts_of(room)
+    await room.alice.slash(room.channel, "resign")
+    assert f"Deal `{SECRET[0]}`, salt `{SECRET[1]}`" in texts_of(room)
+    await room.alice.slash(room.channel, "restart")
+    again = await room.scene()
+    assert (again.record.seed, again.record.solo) == (SECRET[0], SoloDeal(None)), "a second try is not ranked"
+
+
+async def test_an_untouched_secret_deal_stays_secret(room: Room) -> None:
+    await secretly(room, SoloDeal(None))
+    await room.alice.slash(room.channel, "resign")
+    assert "Given up" in texts_of(room)
+    assert not [m for m in room.channel.history() if SECRET[0] in texts(m) or SECRET[1] in texts(m)]
+
+
+async def test_the_last_move_by_the_list_ends_the_game_on_the_same_board(room: Room) -> None:
+    last = await nearly_won(room)
+    await room.alice.slash(room.channel, "table")
+    before = board(room).id
+    custom_id = next(each for each in buttons(board(room)) if each.endswith(":s-move"))
+    await room.alice.select(board(room), [last], custom_id=custom_id)
+    assert board(room).id == before
+    assert "Alice won in" in texts_of(room)
+
+
+async def test_no_hint_is_given_where_only_the_stock_goes_round(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    await klondike(room)
+    rules = (await room.scene()).live.rules
+    monkeypatch.setattr(type(rules), "stuck", lambda rules, state: True)
+    assert rules.legal((await room.scene()).live.state, 0)
+    assert answer(await room.alice.slash(room.channel, "hint")) == "No move is left."
+    assert (await room.scene()).record.log == ()

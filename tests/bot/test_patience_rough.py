@@ -1,0 +1,217 @@
+"""Games for one player when things get rough: restarts, two at once, direct messages, garbage, Discord failing."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot import present, sentences
+from bot.choosing import SOLO
+from bot.records import SoloDeal
+from bot.scene import Refused
+from bot.service import Service
+from bot.store import SqliteStore
+from bot.tables import Ask
+from engine.catalogue import game
+from engine.notation import offered_texts
+from engine.table import Table
+from tests.bot.conftest import Room, buttons, texts
+from tests.bot.test_garbage import _TYPED, TRIES
+from tests.bot.test_patience import DEAL, klondike
+from tests.bot.test_play import answer, board
+
+
+async def test_a_game_goes_on_after_a_restart_with_all_that_can_be_taken_back(room: Room) -> None:
+    await klondike(room)
+    opening = (await room.scene()).live.state
+    await room.alice.slash(room.channel, "move", move="stock, stock, stock, undo, undo, hint")
+    before = (await room.scene()).live
+    await room.restart()
+    after = (await room.scene()).live
+    assert (after.state, after.past, after.future) == (before.state, before.past, before.future)
+    table = (await room.scene()).record.id
+    await room.alice.click(board(room), custom_id=f"t:{table}:6:b-redo")
+    assert "Made again: `stock`." in texts(board(room))
+    await room.alice.slash(room.channel, "move", move="undo, undo")
+    assert (await room.scene()).live.state == opening
+
+
+async def test_rules_that_were_changed_stand_after_a_restart(room: Room) -> None:
+    await klondike(room)
+    table = (await room.scene()).record.id
+    await room.alice.select(board(room), ["draw=3"], custom_id=f"t:{table}:0:s-rule")
+    await room.restart()
+    assert (await room.scene()).live.rules.options["draw"] == "3"
+
+
+async def test_two_at_once(room: Room) -> None:
+    """Of two who press the same button only one moves, and the other is told."""
+    await klondike(room, together=True)
+    service = room.bot.desk.service
+    asks = [
+        Ask(number, room.guild.id, room.channel.id, member.id, "x") for number, member in enumerate(room.people, 1)
+    ]
+    ends = await asyncio.gather(*(service.move(ask, "stock", 0) for ask in asks), return_exceptions=True)
+    assert [isinstance(end, Refused) for end in ends].count(True) == 2
+    assert {end.sentence for end in ends if isinstance(end, Refused)} == {sentences.OUTDATED}
+    assert len((await room.scene()).record.log) == 1
+
+
+async def test_the_same_request_twice_deals_once(room: Room) -> None:
+    await klondike(room)
+    service = room.bot.desk.service
+    await room.alice.slash(room.channel, "move", move="stock")
+    ask = Ask(1, room.guild.id, room.channel.id, room.alice.id, "Alice")
+    ends = await asyncio.gather(*(service.deal_again(ask, fresh=False) for _ in range(3)))
+    assert [end.repeated for end in ends] == [False, True, True]
+    assert len({end.scene.record.id for end in ends}) == 1
+
+
+async def test_a_bot_that_dies_between_two_games_deals_when_asked_again(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await klondike(room)
+    await room.alice.slash(room.channel, "move", move="stock")
+
+    async def dies(*_: Any) -> None:
+        raise ConnectionError
+
+    with monkeypatch.context() as patched:
+        patched.setattr(room.store, "open_table", dies)
+        with pytest.raises(ConnectionError):
+            await room.bot.desk.service.deal_again(
+                Ask(1, room.guild.id, room.channel.id, room.alice.id, "Alice"), fresh=False
+            )
+    await room.restart()
+    await room.alice.slash(room.channel, "restart")
+    scene = await room.scene()
+    assert (scene.record.solo, scene.record.log) == (SoloDeal(DEAL), ())
+
+
+async def test_buttons_of_an_older_board_are_out_of_date(room: Room) -> None:
+    await klondike(room)
+    table = (await room.scene()).record.id
+    service = room.bot.desk.service
+    ask = Ask(1, room.guild.id, room.channel.id, room.alice.id, "Alice")
+    await room.alice.slash(room.channel, "move", move="stock")
+    for what in ("stock", "undo", "redo", "hint"):
+        with pytest.raises(Refused, match="out of date"):
+            await service.move(ask, what, 0)
+    for fresh in (False, True):
+        with pytest.raises(Refused, match="out of date"):
+            await service.deal_again(ask, fresh, table, 0)
+        with pytest.raises(Refused, match="out of date"):
+            await service.deal_again(ask, fresh, table + 1, 1)
+    assert len((await room.scene()).record.log) == 1
+
+
+async def test_a_game_in_direct_messages(room: Room) -> None:
+    alice = room.env.create_user("dora", global_name="Dora")
+    await alice.slash("patience start", game="Klondike", deal=DEAL)
+    channel = alice.dm_channel
+    scene = await room.bot.desk.service.scene(channel.id)
+    assert (scene.record.guild_id, scene.record.status) == (0, "playing")
+    assert f"Klondike, deal {DEAL}" in texts(channel.last_message)
+    first = channel.last_message
+    await alice.click(first, custom_id=f"t:{scene.record.id}:0:b-stock")
+    assert channel.last_message.id == first.id
+    assert "to waste." in texts(channel.last_message)
+    await alice.slash("move", move="undo, redo")
+    assert (await alice.autocomplete("move", "move", "und"))[0]["value"] == "undo"
+    for command in ("hint", "undo", "table", "restart", "next"):
+        await alice.slash(command)
+        assert buttons(channel.last_message), command
+    assert "Klondike" in texts((await alice.slash("rules")).response.message)
+    await alice.slash("move", move="stock")
+    await alice.slash("resign")
+    assert "Given up after 1 move" in texts(channel.last_message)
+    await room.restart()
+    await alice.slash("restart")
+    assert buttons(channel.last_message)
+    names = {name.split()[0] for name in alice.available_commands()}
+    assert {"patience", "move", "undo", "rules"} <= names
+    assert not names & {"chinese", "bank", "join", "begin", "knock", "declare", "peek"}
+
+
+async def test_a_game_in_a_thread(room: Room) -> None:
+    await klondike(room)
+    room.env.backend.create_thread(room.channel.id, "second", owner_id=room.alice.id)
+    (thread,) = room.channel.threads
+    await room.alice.slash(thread, "patience start", game="pyramid", deal=1)
+    assert (await room.bot.desk.service.scene(thread.id)).game.id == "pyramid"
+    assert (await room.scene()).game.id == "klondike"
+
+
+@pytest.mark.parametrize("kind", SOLO, ids=lambda kind: kind.id)
+async def test_moves_of_any_text(tmp_path: Path, kind: Any) -> None:
+    """Whatever is typed: a sentence, and nothing changes that was not a move; the log replays."""
+    chance = random.Random(kind.id)
+    words = [*_TYPED.split(" "), "undo", "redo", "hint", "restart", "next", *kind.at({}, 1).words]
+    async with SqliteStore.open(tmp_path / "table.db", "discord") as store:
+        service, ask = Service(store), Ask(1, 1, 1, 1, "x")
+        await service.start_alone(ask, kind.title, 5)
+        for number in range(max(40, TRIES // 60)):
+            scene = await service.scene(1)
+            offered = offered_texts(scene.live.rules, scene.live.state, 0)
+            places = [spot.short() for spot in scene.live.rules.spots]
+            tokens = chance.choices([*words, *places], k=chance.randrange(4))
+            text = chance.choice(offered) if offered and chance.random() < 0.4 else " ".join(tokens)
+            try:
+                outcome = await service.move(ask._replace(interaction_id=10 + number), text)
+            except Refused as refused:
+                assert 0 < len(refused.sentence) <= 2000
+                assert (await service.scene(1)).record == scene.record
+                continue
+            for step in outcome.steps:
+                assert present.tell(outcome.scene, *step)
+            if outcome.scene.record.status == "over":
+                await service.start_alone(ask._replace(interaction_id=10_000 + number), kind.title, 5)
+        record, live = (await service.scene(1)).record, (await service.scene(1)).live
+        assert Table.replay(live.rules, record.seed, live.log) == live
+        assert [row.text for row in record.log] == [entry.text for entry in live.log]
+
+
+async def test_starts_of_any_text(tmp_path: Path) -> None:
+    chance = random.Random(3)
+    words = [
+        "klondike",
+        "draw=3",
+        "passes=",
+        "=",
+        "auto=foundation",
+        "é",
+        "``",
+        "\x00",
+        "x" * 500,
+        "draw=1",
+        "@everyone",
+    ]
+    async with SqliteStore.open(tmp_path / "table.db", "discord") as store:
+        service = Service(store)
+        for number in range(200):
+            ask = Ask(1 + number, 1, number, 1, "x")
+            name = chance.choice(["klondike", " ".join(chance.choices(words, k=2))])
+            rules, deal = (
+                " ".join(chance.choices(words, k=chance.randrange(3))),
+                chance.choice([None, 0, -1, 5, 10**6]),
+            )
+            try:
+                outcome = await service.start_alone(ask, name, deal, rules=rules)
+            except Refused as refused:
+                assert refused.sentence.endswith((".", "?"))
+                assert len(refused.sentence) <= 2000
+                assert await store.table_in(number) is None
+            else:
+                assert outcome.scene.game is game("klondike")
+
+
+async def test_a_move_stands_whose_board_discord_refuses(room: Room) -> None:
+    await klondike(room)
+    room.env.inject_error("POST", f"/channels/{room.channel.id}/messages", status=400)
+    said = answer(await room.alice.slash(room.channel, "move", move="stock"))
+    assert said == sentences.SHOWN_LATER
+    assert [row.text for row in (await room.scene()).record.log] == ["stock"]

@@ -1,0 +1,167 @@
+"""What is said of games for one player: every move, every board, every name that finds a game."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+import pytest
+
+from bot import present, solo_present
+from bot.choosing import SOLO, any_game, chosen_rules, names_like, one_player_game, rules_like
+from bot.components import board_rows
+from bot.facts import Step
+from bot.records import LogRow, Member, SoloDeal, TableRecord
+from bot.scene import Refused, Scene
+from engine.cards import Card, pack
+from engine.catalogue import GAMES, game
+from engine.events import Moved
+from engine.game import Game
+from engine.notation import print_move
+from engine.piles import Pile
+from engine.table import Table
+from tests.bot.test_limits import check
+from tests.playing import mixed_settings, random_game, settings
+
+ALONE = [setting for setting in (*settings(), *mixed_settings()) if setting.game.solo]
+CARD = re.compile(r"(?:10|[A2-9JQK])[♣♦♥♠]")
+
+
+def scene_of(kind: Game, table: Table, solo: SoloDeal | None = None) -> Scene:
+    """A table for one player as the bot knows it."""
+    log = tuple(LogRow(ply, *entry) for ply, entry in enumerate(table.log))
+    record = TableRecord(
+        1, 1, 1, kind.id, kind.version, table.rules.options, table.seed, "salt", 7, 1,
+        "over" if table.result else "playing", len(log), (Member(7, "W" * 32),), log, solo=solo or SoloDeal(5),
+    )  # fmt: skip
+    return Scene(record, kind, table)
+
+
+def seen(table: Table) -> set[str]:
+    """The cards that everybody sees."""
+    return {str(card) for pile in table.look().piles for card in pile.cards if card is not Card.UNKNOWN}
+
+
+def steps(table: Table, following: Table) -> Step:
+    """The newest move, as a step."""
+    return Step(0, table.state, following.last, following.log[-1].text)
+
+
+@pytest.mark.parametrize("setting", ALONE, ids=str)
+def test_every_move_is_told_in_few_words_that_give_nothing_away(setting) -> None:
+    former = None
+    for table in random_game(setting.rules, f"told {setting}", 60):
+        if former is not None:
+            said = present.tell(scene_of(setting.game, table), *steps(former, table))
+            assert 0 < len(said) <= 500
+            assert said.endswith(".")
+            assert {*CARD.findall(said)} <= seen(former) | seen(table)
+            first = following_cards(former, table)
+            assert first in said
+        former = table
+
+
+def following_cards(before: Table, after: Table) -> str:
+    """The cards that the player moved, of many the first; nothing if the move was a word or a combination."""
+    first = after.last[0]
+    if after.log[-1].text in after.rules.words or not isinstance(first, Moved):
+        return ""
+    cards = before.state.piles[first.source].cards[-first.size :]
+    return " ".join(map(str, cards[:13]))
+
+
+@pytest.mark.parametrize("setting", ALONE, ids=str)
+def test_boards_keep_within_the_limits_of_components(setting) -> None:
+    for ply, table in enumerate(random_game(setting.rules, f"boards {setting}", 60)):
+        if ply % 6:
+            continue
+        made = scene_of(setting.game, table)
+        rows = board_rows(made)
+        assert len(rows) <= 5
+        for row in rows:
+            assert len(row.children) <= 5
+            for item in row.children:
+                check(item.to_component_dict())
+        listed = [item for row in rows for item in row.children if "options" in item.to_component_dict()]
+        values = {o["value"] for item in listed for o in item.to_component_dict()["options"]}
+        offered = table.rules.offered(table.state, 0)
+        if len(offered) <= 20 and table.result is None:
+            buttons = {
+                item.to_component_dict()["custom_id"].split(":b-")[-1] for row in rows for item in row.children
+            }
+            for move in offered:
+                assert print_move(table.rules, table.state, 0, move) in values | buttons
+
+
+@pytest.mark.parametrize("setting", ALONE, ids=str)
+def test_the_alt_text_names_every_card_that_lies_open(setting) -> None:
+    for ply, table in enumerate(random_game(setting.rules, f"alt {setting}", 60)):
+        if ply % 10:
+            continue
+        said = solo_present.alt_text_alone(scene_of(setting.game, table))
+        assert len(said) <= 1024
+        open_cards = {
+            str(card)
+            for pile in table.look().piles
+            for card in pile.cards
+            if card is not Card.UNKNOWN and pile.spot.kind not in ("foundation", "discard")
+        }
+        assert open_cards <= {*CARD.findall(said)} <= seen(table)
+
+
+def test_a_chain_of_automatic_moves_is_cut_short() -> None:
+    """All cards that follow are told as one sentence, of which only the first thirteen are named."""
+    table = Table.open(game("klondike").at({"auto": "foundation"}, 1), "s1:deal 1")
+    piles = [Pile() for _ in table.state.piles]
+    for suit, column in zip(range(4), table.rules.at["tableau"], strict=False):
+        piles[column] = Pile(tuple(card for card in reversed(pack()) if card.suit == suit))
+    state = table.state._replace(piles=tuple(piles))
+    after = replace(table, state=state).type(0, "tableau 1 foundation 1")
+    said = present.tell(scene_of(game("klondike"), after), 0, state, after.last, after.log[-1].text)
+    assert said.startswith("A♠ from tableau 1 to foundation 1. By themselves to the foundations: ")
+    assert said.endswith(" and 38 more.")
+    assert len(CARD.findall(said)) == 1 + 13
+    assert after.result is not None
+
+
+def test_names_find_games() -> None:
+    assert one_player_game("  KLONDIKE ").id == "klondike"
+    assert one_player_game("le cadran").id == one_player_game("Forty Thieves").id == "le-cadran"
+    assert any_game("crapette").id == "bank"
+    with pytest.raises(Refused) as several:
+        one_player_game("crapette")
+    assert several.value.sentence == "Russian Bank is for several players: `/bank start` opens a table."
+    with pytest.raises(Refused) as misspelt:
+        one_player_game("Klondyke`@everyone")
+    assert misspelt.value.sentence.startswith("There is no game called `Klondyke'@everyone`.")
+    with pytest.raises(Refused, match=r"Do you mean .*Klondike"):
+        one_player_game("Klondyke")
+
+
+def test_names_are_offered_best_first_and_each_game_once() -> None:
+    assert names_like("klondike", SOLO)[0] == ("Klondike", "Klondike")
+    beginning = names_like("the", SOLO)
+    assert all(shown.startswith("The ") for shown, _ in beginning[:3])
+    assert ("Forty Thieves (Le Cadran)", "Le Cadran") in names_like("forty", SOLO)
+    everything = names_like("", GAMES)
+    assert len(everything) == min(25, len(GAMES))
+    assert len({title for _, title in everything}) == len(everything)
+    assert names_like("xyzzy", GAMES) == []
+    assert [title for _, title in names_like("klon", SOLO)] == ["Klondike"]
+
+
+def test_rules_are_chosen_by_text() -> None:
+    kind = game("klondike")
+    usual = {option.name: option.default for option in kind.options}
+    assert chosen_rules(kind, "") == usual
+    assert chosen_rules(kind, " DRAW=3, passes=1") == usual | {"draw": "3", "passes": "1"}
+    assert chosen_rules(kind, "", auto=True) == usual | {"auto": "foundation"}
+    with pytest.raises(Refused) as refused:
+        chosen_rules(kind, "draw=7")
+    assert "`draw=7` is no rule of Klondike" in refused.value.sentence
+    assert "`draw=1|3`" in refused.value.sentence
+    assert rules_like("draw", kind) == [("draw=3: Three cards are drawn at a time.", "draw=3")]
+    assert [text for _, text in rules_like("draw=3 pas", kind)] == ["draw=3 passes=3", "draw=3 passes=1"]
+    without = next(each for each in SOLO if not any(option.name == "auto" for option in each.options))
+    with pytest.raises(Refused, match="no automatic play"):
+        chosen_rules(without, "", auto=True)

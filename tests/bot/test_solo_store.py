@@ -1,0 +1,305 @@
+"""What is kept of games for one player: their tables, how they ended, and the daily deals."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.records import (
+    Change,
+    Committed,
+    Daily,
+    Finish,
+    LogRow,
+    NewTable,
+    SoloDeal,
+    SoloStanding,
+    TableRecord,
+)
+from bot.store import SqliteStore
+from tests.bot.test_sqlite import write_older
+from tests.bot.test_store import ALICE, BOB, GUILD, NEW, ask, dump, opened
+
+DAY = "2026-11-21"
+SOLO = replace(NEW, game="klondike", limit=1, solo=SoloDeal(77))
+RANKED = replace(SOLO, seed="s1:the-secret-of-the-day", solo=SoloDeal(None, day=DAY))
+WON = Finish(ALICE.user_id, "Alice", True, 120, 0, 0, 0)
+LOST = replace(WON, won=False, moves=30, cards_left=20)
+
+
+class Clock:
+    """Seconds that pass only when told to."""
+
+    now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "table.db"
+
+
+@pytest.fixture
+async def store(path: Path, clock: Clock) -> AsyncIterator[SqliteStore]:
+    async with SqliteStore.open(path, "discord", clock) as opened:
+        yield opened
+
+
+async def begun(store: SqliteStore, new: NewTable = SOLO, finish: Finish = WON, **fields: Any) -> TableRecord:
+    """A new table of the player who is going to finish, at which the first move has been made."""
+    host = replace(ALICE, user_id=finish.user_id, name=finish.name)
+    outcome = await store.open_table(replace(new, host=host, **fields), ask(finish.user_id))
+    assert isinstance(outcome, Committed), outcome
+    row = LogRow(0, 0, "stock", "digest-0")
+    return (await store.commit(Change(outcome.record.id, 0, ask(), moves=(row,)))).record
+
+
+async def end(store: SqliteStore, record: TableRecord, finish: Finish = WON) -> None:
+    """End a game."""
+    await store.commit(Change(record.id, record.version, ask(), status="over", finish=finish))
+
+
+async def play(store: SqliteStore, finish: Finish, new: NewTable = SOLO, **fields: Any) -> None:
+    """Play a whole game to this end."""
+    await end(store, await begun(store, new, finish, **fields), finish)
+
+
+async def rows(store: SqliteStore, columns: str) -> list[tuple[Any, ...]]:
+    """Some columns of all that is stored of ends, the oldest first."""
+    found = await store._database.rows(f"SELECT {columns} FROM solo_results ORDER BY table_id")
+    return [tuple(row) for row in found]
+
+
+# Tables.
+
+
+@pytest.mark.parametrize("solo", [SoloDeal(77), SoloDeal(12, together=True), SoloDeal(None), SoloDeal(None, day=DAY)])
+async def test_a_table_for_one_is_in_play_at_once(store: SqliteStore, solo: SoloDeal) -> None:
+    record = await opened(store, limit=1, solo=solo)
+    assert (record.solo, record.status, record.members) == (solo, "playing", (ALICE,))
+    assert await store.table(record.id) == record
+
+
+async def test_other_tables_are_for_nobody_alone(store: SqliteStore) -> None:
+    record = await opened(store)
+    assert (record.solo, record.status) == (None, "lobby")
+    found = await store._database.rows("SELECT deal_number, together, day FROM tables")
+    assert [tuple(row) for row in found] == [(None, None, None)]
+
+
+async def test_a_database_without_games_for_one_is_brought_up_to_date(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await write_older(
+        path,
+        monkeypatch,
+        3,
+        "tables: 1, 5, 6, 'chinese', 1, '{}', 's1:x', 'y', 7, 7, 'playing', 3, 0, 0, NULL, 0, 1",
+        "members: 1, 5, 0, 7, 'Alice'",
+        "moves: 1, 5, 0, 0, 'stock', 'digest', 0",
+    )
+    async with SqliteStore.open(path, "discord") as store:
+        record = await store.table_in(6)
+        assert record is not None
+        assert (record.solo, record.first_seat, len(record.log)) == (None, 1, 1)
+        await end(store, record)
+        assert await rows(store, "*") == [], "its table is not one for one player"
+        await play(store, WON)
+        assert len(await store.solo_standings(GUILD, "klondike")) == 1
+    assert path.with_name("table.db.v3.backup").exists()
+
+
+async def test_games_for_one_write_nothing_to_the_league(store: SqliteStore) -> None:
+    await play(store, WON)
+    assert await store.standings(GUILD) == ()
+
+
+# How a game ended.
+
+
+async def test_an_end_is_stored_whole(store: SqliteStore, clock: Clock) -> None:
+    record = await begun(store, RANKED, WON)
+    clock.now = 1312.9
+    await end(store, record, Finish(ALICE.user_id, "Alice", False, 98, 4, 2, 11))
+    found = await store._database.rows("SELECT * FROM solo_results")
+    assert [dict(row) for row in found] == [
+        {
+            "table_id": record.id,
+            "guild_id": GUILD,
+            "user_id": ALICE.user_id,
+            "name": "Alice",
+            "game": "klondike",
+            "options": json.dumps({"deck": "two", "equal": "yes"}),
+            "seed": "s1:the-secret-of-the-day",
+            "won": 0,
+            "moves": 98,
+            "undos": 4,
+            "hints": 2,
+            "cards_left": 11,
+            "seconds": 312,
+            "day": DAY,
+            "first_try": 1,
+            "finished_at": 1312,
+        }
+    ]
+
+
+async def test_time_runs_from_the_first_move(store: SqliteStore, clock: Clock) -> None:
+    record = await opened(store, limit=1, solo=SoloDeal(1))
+    clock.now += 5000
+    moves = (LogRow(0, 0, "stock", ""),)
+    record = (await store.commit(Change(record.id, 0, ask(), moves=moves))).record
+    clock.now += 60
+    moves = (LogRow(1, 0, "stock", ""),)
+    await store.commit(Change(record.id, 1, ask(), moves=moves, status="over", finish=WON))
+    assert await rows(store, "seconds") == [(60,)]
+
+
+async def test_a_game_of_one_move_takes_no_time(store: SqliteStore) -> None:
+    record = await opened(store, limit=1, solo=SoloDeal(1))
+    await store.commit(Change(record.id, 0, ask(), moves=(LogRow(0, 0, "x", ""),), status="over", finish=WON))
+    assert await rows(store, "seconds") == [(0,)]
+
+
+async def test_a_clock_that_is_set_back_makes_no_time_negative(store: SqliteStore, clock: Clock) -> None:
+    record = await begun(store)
+    clock.now -= 500
+    await end(store, record)
+    assert await rows(store, "seconds") == [(0,)]
+
+
+async def test_games_played_together_are_nobodys_own(store: SqliteStore) -> None:
+    await play(store, WON, solo=SoloDeal(5, together=True))
+    assert await rows(store, "*") == []
+    assert await store.solo_standings(GUILD, "klondike") == ()
+
+
+async def test_a_deal_counts_once_for_each_player(store: SqliteStore) -> None:
+    await play(store, WON)
+    await play(store, WON)
+    await play(store, WON, channel_id=99)
+    await play(store, WON, options={"deck": "two", "equal": "yes"})  # the same, in another order
+    assert await rows(store, "first_try") == [(1,), (0,), (0,), (0,)]
+    await play(store, replace(WON, user_id=BOB.user_id, name="Bob"))
+    await play(store, WON, seed="s1:another")
+    await play(store, WON, options={"deck": "one", "equal": "yes"})
+    await play(store, WON, game="yukon")
+    await play(store, WON, guild_id=8)
+    assert [row[0] for row in await rows(store, "first_try")][4:] == [1] * 5
+    (alice, bob) = await store.solo_standings(GUILD, "klondike")
+    assert (alice.played, bob.played) == (3, 1)
+
+
+async def test_a_lost_first_try_is_not_mended(store: SqliteStore) -> None:
+    await play(store, LOST)
+    await play(store, WON)
+    (line,) = await store.solo_standings(GUILD, "klondike")
+    assert (line.played, line.won, line.fewest_moves, line.best_seconds, line.streak) == (1, 0, None, None, 0)
+
+
+async def test_a_stale_end_is_not_stored(store: SqliteStore) -> None:
+    record = await begun(store)
+    before = await dump(store)
+    await end(store, replace(record, version=0))
+    assert await dump(store) == before
+
+
+# The table of a game.
+
+
+async def season(store: SqliteStore, clock: Clock, user_id: int, name: str, *finishes: Finish) -> None:
+    """Deals that one player plays one after the other, each for the first time."""
+    for number, finish in enumerate(finishes):
+        mine = replace(finish, user_id=user_id, name=name)
+        record = await begun(store, SOLO, mine, seed=f"s1:{user_id} {number} {clock.now}")
+        clock.now += finish.moves  # a second a move
+        await end(store, record, mine)
+
+
+async def test_the_table_of_a_game(store: SqliteStore, clock: Clock) -> None:
+    assert await store.solo_standings(GUILD, "klondike") == ()
+    aided, hinted = replace(WON, undos=1, moves=90), replace(WON, hints=1, moves=80)
+    await season(store, clock, 1, "Old", WON, aided, LOST)
+    await season(store, clock, 1, "Ann", hinted)
+    await season(store, clock, 2, "bea", WON, WON, replace(WON, moves=100))
+    await season(store, clock, 3, "Cid", LOST, replace(LOST, moves=5))
+    await season(store, clock, 4, "Dan", WON, aided, hinted)
+    await season(store, clock, 5, "abe", WON, aided, hinted)
+    await play(store, WON, game="yukon")
+    await play(store, WON, guild_id=8)
+    assert await store.solo_standings(GUILD, "klondike") == (
+        SoloStanding(1, 2, "bea", 3, 3, 3, 3, 3, 100, 100),
+        SoloStanding(2, 5, "abe", 3, 3, 1, 3, 3, 80, 80),
+        SoloStanding(2, 4, "Dan", 3, 3, 1, 3, 3, 80, 80),
+        SoloStanding(4, 1, "Ann", 4, 3, 1, 1, 2, 80, 80),
+        SoloStanding(5, 3, "Cid", 2, 0, 0, 0, 0, None, None),
+    )
+
+
+@pytest.mark.parametrize(
+    ("games", "streak", "best"), [("w", 1, 1), ("l", 0, 0), ("wwl", 0, 2), ("lwwlw", 1, 2), ("wlwww", 3, 3)]
+)
+async def test_streaks(store: SqliteStore, clock: Clock, games: str, streak: int, best: int) -> None:
+    await season(store, clock, 1, "Ann", *(WON if game == "w" else LOST for game in games))
+    (line,) = await store.solo_standings(GUILD, "klondike")
+    assert (line.streak, line.best_streak) == (streak, best)
+
+
+async def test_the_fewest_moves_and_the_shortest_time_are_each_the_best(store: SqliteStore, clock: Clock) -> None:
+    for moves, seconds, won in ((90, 500, True), (120, 400, True), (3, 2, False)):
+        record = await begun(store, seed=f"s1:{moves}")
+        clock.now += seconds
+        await end(store, record, replace(WON, moves=moves, won=won))
+    (line,) = await store.solo_standings(GUILD, "klondike")
+    assert (line.fewest_moves, line.best_seconds) == (90, 400)
+
+
+async def test_a_streak_goes_by_the_end_of_games_not_by_their_beginning(store: SqliteStore, clock: Clock) -> None:
+    first = await begun(store, seed="s1:first")
+    await play(store, LOST, seed="s1:second", channel_id=99)
+    clock.now += 1
+    await end(store, first, WON)
+    (line,) = await store.solo_standings(GUILD, "klondike")
+    assert line.streak == 1
+
+
+async def test_a_players_own_games(store: SqliteStore, clock: Clock) -> None:
+    await season(store, clock, 1, "Ann", WON, LOST)
+    await season(store, clock, 2, "Bea", WON)
+    await play(store, replace(WON, user_id=1, name="Ann"), game="yukon")
+    await play(store, replace(WON, user_id=1, name="Ann"), guild_id=8, game="scorpion")
+    own = await store.solo_games(GUILD, 1)
+    assert {game: (line.place, line.user_id, line.played, line.won) for game, line in own.items()} == {
+        "klondike": (1, 1, 2, 1),
+        "yukon": (1, 1, 1, 1),
+    }
+    assert await store.solo_games(GUILD, 9) == {}
+
+
+async def test_all_of_it_has_its_guild_and_outlives_a_restart(path: Path) -> None:
+    async with SqliteStore.open(path, "discord") as store:
+        await play(store, WON, RANKED)
+        await store.daily(GUILD, DAY, Daily(DAY, "klondike", "s1:1", "salt"))
+        before = await dump(store)
+        results, table = await store.daily_results(GUILD, DAY), await store.solo_standings(GUILD, "klondike")
+    with closing(sqlite3.connect(path)) as db:
+        for name in ("solo_results", "daily_deals"):
+            assert [row[0] for row in db.execute(f"SELECT guild_id FROM {name}")] == [GUILD], name
+    async with SqliteStore.open(path, "discord") as store:
+        assert await dump(store) == before
+        assert await store.daily_results(GUILD, DAY) == results != ()
+        assert await store.solo_standings(GUILD, "klondike") == table != ()

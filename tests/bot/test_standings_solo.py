@@ -1,0 +1,266 @@
+"""`/standings` of games for one player: what is told, what is drawn, and who sees it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot import standings
+from bot.records import Change, Daily, DailyResult, Finish, LogRow, Member, NewTable, Request, SoloDeal, SoloStanding
+from bot.standings import lasting, of_day, of_game, of_player
+from engine.catalogue import GAMES, game
+from render.palette import CREAM, DIM
+from render.standings import DAILY, NOTHING, SOLO, Columns, Row
+from tests.bot.conftest import Room, texts
+from tests.render.test_standings import drawn_sheet
+
+KLONDIKE = game("klondike")
+ANN = SoloStanding(1, 1, "Ann", 9, 5, 3, 2, 4, 101, 312)
+BOB = SoloStanding(2, 2, "**Bob**\n@everyone", 4, 0, 0, 0, 0, None, None)
+DEAL = Daily("2026-11-21", "klondike", "s1:x", "salt")
+NUMBERS = iter(range(1, 10**6))
+
+
+@pytest.mark.parametrize(
+    ("seconds", "said"),
+    [
+        (0, "0:00"),
+        (59, "0:59"),
+        (312, "5:12"),
+        (3599, "59:59"),
+        (3600, "1 h 00"),
+        (3 * 3600 + 5 * 60 + 59, "3 h 05"),
+        (48 * 3600 - 1, "47 h 59"),
+        (48 * 3600, "2 d"),
+        (30 * 86400, "30 d"),
+    ],
+)
+def test_how_long_a_game_took(seconds: int, said: str) -> None:
+    assert lasting(seconds) == said
+
+
+# What is told and drawn.
+
+
+def test_the_table_of_a_game() -> None:
+    sheet = of_game(KLONDIKE, [ANN, BOB])
+    title, once, ann, bob = sheet.text.split("\n")
+    assert title == "### Klondike: standings"
+    assert once == standings.ONCE
+    assert ann == ("1. **Ann**: 5 won of 9 (3 without help), streak 2 (longest 4), best 101 moves and 5:12")
+    assert bob.endswith(": 0 won of 4 (0 without help), streak 0 (longest 0)")
+    assert "@everyone" not in bob
+    assert (sheet.title, sheet.columns) == ("Klondike: standings", SOLO)
+    assert sheet.rows == [
+        Row(1, "Ann", ("9", "5", "3", "2", "4", "101", "5:12")),
+        Row(2, BOB.name, ("4", "0", "0", "0", "0", NOTHING, NOTHING)),
+    ]
+
+
+def test_a_table_that_nobody_is_in() -> None:
+    assert of_game(KLONDIKE, []) == (standings.NOBODY.format(title="Klondike"), "", SOLO, ())
+
+
+def test_a_players_own_games_are_by_game_and_without_places() -> None:
+    sheet = of_player({"klondike": ANN})
+    assert "- **Klondike**: 5 won of 9" in sheet.text
+    assert "Ann" not in sheet.text
+    assert (sheet.columns.names, sheet.columns.ends) == ("game", SOLO.ends)
+    assert sheet.rows == [Row(None, "Klondike", ("9", "5", "3", "2", "4", "101", "5:12"))]
+    assert of_player({"klondike": ANN}, KLONDIKE) == sheet
+
+
+def test_a_player_who_has_played_nothing() -> None:
+    assert of_player({}) == (standings.NOT_YOU, "", SOLO, ())
+    other = next(kind for kind in GAMES if kind.id != "klondike")
+    assert of_player({"klondike": ANN}, other).text == standings.NOT_YOU_ONE.format(title=other.title)
+
+
+def test_the_most_played_game_comes_first() -> None:
+    kinds = [kind.id for kind in GAMES][:2]
+    played = {kinds[0]: ANN, kinds[1]: SoloStanding(1, 1, "Ann", 10, 0, 0, 0, 0, None, None)}
+    assert [row.name for row in of_player(played).rows] == [game(kinds[1]).title, game(kinds[0]).title]
+
+
+def test_the_results_of_a_day() -> None:
+    lines = [
+        DailyResult(1, 1, "Ann", True, True, 101, 312, 0),
+        DailyResult(2, 2, "Bob", True, False, 1, 60, 0),
+        DailyResult(3, 3, "Cid", False, False, 30, 90, 1),
+        DailyResult(4, 4, "Dan", False, True, 0, 0, None),
+    ]
+    sheet = of_day(DEAL, lines)
+    assert sheet.text.split("\n") == [
+        "### Daily deal of 2026-11-21: Klondike",
+        "1. **Ann** won in 101 moves without help, 5:12",
+        "2. **Bob** won in 1 move with help, 1:00",
+        "3. **Cid** had 1 card left after 30 moves, 1:30",
+        "4. **Dan** gave up before the first move",
+    ]
+    assert (sheet.title, sheet.columns) == ("Daily deal of 2026-11-21: Klondike", DAILY)
+    assert [row.cells for row in sheet.rows] == [
+        ("won", NOTHING, "101", "5:12", "0"),
+        ("won", "yes", "1", "1:00", "0"),
+        ("lost", "yes", "30", "1:30", "1"),
+        ("lost", NOTHING, NOTHING, NOTHING, NOTHING),
+    ]
+    assert DEAL.seed not in sheet.text
+    assert DEAL.salt not in sheet.text
+
+
+def test_a_day_without_results_names_the_game() -> None:
+    sheet = of_day(DEAL, [])
+    assert "Klondike" in sheet.text
+    assert not sheet.rows
+
+
+def test_long_tables_stay_within_the_limits_of_discord() -> None:
+    names = [f"{'*' * 24}{place}" for place in range(200)]
+    standing = [SoloStanding(1, 1, name, 999, 999, 999, 999, 999, 999, 170_000) for name in names]
+    results = [DailyResult(1, 1, name, False, True, 10**6, 10**9, 104) for name in names]
+    own = {kind.id: standing[0] for kind in GAMES if kind.solo}
+    for sheet in (of_game(KLONDIKE, standing), of_day(DEAL, results), of_player(own)):
+        assert len(sheet.text) <= 4000
+    assert not of_player(own).text.endswith("…"), "one's own games are told whole"
+
+
+@pytest.mark.parametrize(
+    ("columns", "cells"),
+    [
+        (SOLO, ("9999", "9999", "9999", "999", "999", "999", "47 h 59")),
+        (DAILY, ("lost", "yes", "9999", "47 h 59", "104")),
+    ],
+)
+def test_the_widest_cells_keep_apart(columns: Columns, cells: tuple[str, ...]) -> None:
+    """Between two columns there is always a strip of bare ground, in the heading as in the rows."""
+    picture = drawn_sheet(columns, Row(10, "W" * 80, cells))
+    for top, bottom in ((93, 149), (151, 215)):
+        strips = [len(picture.crop((x, top, x + 1, bottom)).getcolors() or ()) == 1 for x in range(1100)]
+        for end in [columns.name_end, *columns.ends.values()]:
+            assert all(strips[end + 1 : end + 7]), (end, top)
+    assert max(columns.ends.values()) < 1090
+
+
+def test_a_row_without_a_place_has_none() -> None:
+    cells = ("9", "5", "3", "2", "4", "101", "5:12")
+    bare, placed = (drawn_sheet(SOLO, Row(place, "Klondike", cells)) for place in (None, 2))
+    assert len(bare.crop((0, 151, 90, 215)).getcolors() or ()) == 1
+    assert len(placed.crop((0, 151, 90, 215)).getcolors() or ()) > 1
+
+
+def test_what_is_missing_is_dim() -> None:
+    cells = ("lost", NOTHING, "1", "1:00", "9")
+    drawn = drawn_sheet(DAILY, Row(2, "Ann", cells)).crop(
+        (DAILY.ends["result"] + 5, 151, DAILY.ends["help"] + 2, 215)
+    )
+    inks = {ink for _, ink in drawn.getcolors() or ()}
+    assert DIM in inks
+    assert CREAM not in inks
+
+
+# The command.
+
+
+async def won(room: Room, user_id: int, name: str, guild_id: int | None = None) -> None:
+    """A game of Klondike that somebody has won, in a channel of its own."""
+    number = next(NUMBERS)
+    guild = room.guild.id if guild_id is None else guild_id
+    new = NewTable(
+        guild, number, "klondike", 1, {}, f"s1:{number}", "", Member(user_id, name), 1, solo=SoloDeal(number)
+    )
+    record = (await room.store.open_table(new, Request(10**15 + number, user_id))).record
+    finish = Finish(user_id, name, True, 100 + number, 0, 0, 0)
+    moves = (LogRow(0, 0, "stock", ""),)
+    await room.store.commit(Change(record.id, 0, None, status="over", moves=moves, finish=finish))
+
+
+async def shown(room: Room, who: Any, **options: str) -> Any:
+    """The answer to `/standings`."""
+    return (await who.slash(room.channel, "standings", **options)).response
+
+
+@pytest.mark.parametrize("name", ["Klondike", "klondike", "  KLONDIKE "])
+async def test_the_table_is_posted_for_all_with_its_picture(room: Room, name: str) -> None:
+    await won(room, 1, "Zoe")
+    await won(room, 2, "Elsewhere", guild_id=77)
+    response = await shown(room, room.alice, game=name)
+    assert not response.ephemeral
+    told = texts(response.message)
+    assert "Klondike: standings" in told
+    assert "1. **Zoe**: 1 won of 1" in told
+    assert "Elsewhere" not in told
+    (picture,) = response.message.attachments
+    assert picture.description == told
+    assert (await picture.read()).startswith(b"\x89PNG")
+
+
+async def test_a_game_that_nobody_has_finished(room: Room) -> None:
+    response = await shown(room, room.alice, game="klondike")
+    assert texts(response.message) == standings.NOBODY.format(title="Klondike")
+    assert not response.message.attachments
+
+
+async def test_the_league_is_there_as_before_and_knows_nothing_of_them(room: Room) -> None:
+    await won(room, 1, "Zoe")
+    assert "No game has been finished" in texts((await shown(room, room.alice)).message)
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("klondyke", "Do you mean **Klondike**?"),
+        ("xyzzy", "There is no game called `xyzzy`."),
+        ("chinese", "counts in the league"),
+        ("`@everyone", "There is no game called"),
+        ("", "There is no game called"),
+        ("x" * 3000, "There is no game called"),
+    ],
+)
+async def test_other_names_get_one_private_sentence(room: Room, name: str, said: str) -> None:
+    response = await shown(room, room.alice, game=name)
+    assert response.ephemeral
+    assert said in texts(response.message)
+    assert len(texts(response.message)) < 200
+
+
+async def offered(room: Room, typed: str) -> list[tuple[str, str]]:
+    """What is shown, and what it stands for, when somebody has typed so far."""
+    choices = await room.alice.autocomplete(room.channel, "standings", "game", typed)
+    return [(choice["name"], choice["value"]) for choice in choices]
+
+
+async def test_games_are_offered_by_name(room: Room) -> None:
+    everything = await offered(room, "")
+    assert everything[0] == ("Daily deal", "Daily deal")
+    titles = {kind.title for kind in GAMES if kind.solo}
+    assert {value for _, value in everything[1:]} <= titles
+    assert len(everything) == min(25, 1 + len(titles))
+    assert all(len(part) <= 100 for choice in everything for part in choice)
+    assert ("Klondike", "Klondike") in await offered(room, "klon")
+    assert ("Daily deal", "Daily deal") not in await offered(room, "klon")
+    assert await offered(room, "daily d") == [("Daily deal", "Daily deal")]
+    assert "Chinese Patience" not in {value for _, value in await offered(room, "chinese p")}
+
+
+async def test_in_direct_messages_people_see_their_own_games_only(room: Room) -> None:
+    user = room.alice.user
+    await won(room, room.alice.id, "Alice", guild_id=0)
+    await won(room, room.bob.id, "Bob", guild_id=0)
+    await won(room, room.alice.id, "Alice")
+    for options in ({}, {"game": "klondike"}):
+        response = (await user.slash("standings", **options)).response
+        told = texts(response.message)
+        assert "- **Klondike**: 1 won of 1" in told
+        assert "Bob" not in told
+        assert response.message.attachments
+    other = next((kind.id for kind in GAMES if kind.solo and kind.id != "klondike"), None)
+    if other is not None:
+        assert "You have not finished" in texts((await user.slash("standings", game=other)).response.message)
+    assert "is a server's" in texts((await user.slash("standings", game="daily deal")).response.message)
+
+
+async def test_in_direct_messages_who_has_played_nothing_is_told_how(room: Room) -> None:
+    for options, said in (({}, standings.NOT_YOU), ({"game": "klondike"}, standings.NOT_YOU_ONE)):
+        response = (await room.alice.user.slash("standings", **options)).response
+        assert texts(response.message) == said.format(title="Klondike")

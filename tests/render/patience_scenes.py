@@ -1,0 +1,46 @@
+"""Tables of the games for one player: as they are dealt, and in mid-game."""
+
+from __future__ import annotations
+
+import random
+
+from engine.catalogue import GAMES
+from engine.game import Game
+from engine.moves import Say
+from engine.notation import print_move
+from engine.options import complete
+from engine.table import Table
+from engine.view import View
+
+SEED = "s1:picture"
+PLIES = 40
+ALONE = tuple(game for game in GAMES if game.players == range(1, 2))
+
+
+def opening(game: Game) -> Table:
+    """A table as it is dealt."""
+    return Table.open(game.at(complete(game.options, {}), 1), SEED)
+
+
+def middle(game: Game, *, clever: bool = False) -> Table:
+    """A table after some moves: random ones, mostly of cards, or with `clever` mostly those that hints name.
+
+    Random moves are drawn by their texts, so that neither hints nor the order of legal moves change what is drawn.
+    """
+    table, rng = opening(game), random.Random(f"picture {game.id}")
+    for _ in range(PLIES):
+        legal = table.rules.legal(table.state, 0)
+        if not legal:
+            break
+        texts = sorted((isinstance(move, Say), print_move(table.rules, table.state, 0, move)) for move in legal)
+        cards = [text for word, text in texts if not word]
+        text = rng.choice(cards if cards and rng.random() < 0.75 else [text for _, text in texts])
+        hint = table.rules.hint(table.state, 0) if clever and rng.random() < 0.8 else None
+        table = table.type(0, text) if hint is None else table.act(0, hint)
+    return table
+
+
+def views() -> dict[str, View]:
+    """Both pictures of every game, by the game's id and the word for how far it has come."""
+    made = (("start", opening), ("middle", middle))
+    return {f"{game.id} {word}": make(game).look() for game in ALONE for word, make in made}
