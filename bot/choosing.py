@@ -12,17 +12,21 @@ from engine.game import Game
 from engine.options import complete
 
 MOST_CHOICES = 25
+# From so many letters on, a part of a name is as good as the name if only one game has it.
+FEWEST_LETTERS = 3
 AUTO, FOUNDATION = "auto", "foundation"
 SOLO = tuple(game for game in GAMES if game.solo)
 
 
 def any_game(name: str, among: Iterable[Game] = GAMES) -> Game:
-    """The game of a name; Refused, with what comes close to it, if there is none."""
-    kind = find(name)
+    """The game of a name, or the only one with a name like it; Refused, with what comes close, if there is none."""
+    alike = names_like(name, among) if len(name.strip()) >= FEWEST_LETTERS else []
+    kind = find(name) or (find(alike[0][1]) if len(alike) == 1 else None)
     if kind is not None:
         return kind
     no_game = sentences.NO_GAME.format(name=clip(" ".join(name.replace("`", "'").split()), 60))
-    close = [f"**{game.title}**" for game in near(name[:60]) if game in among]
+    likely = [title for _, title in alike[:3]] or [game.title for game in near(name[:60]) if game in among]
+    close = [f"**{title}**" for title in likely]
     if not close:
         raise Refused(f"{no_game} {sentences.ALL_GAMES}")
     names = close[0] if len(close) == 1 else f"{', '.join(close[:-1])} or {close[-1]}"

@@ -195,7 +195,7 @@ def rules_text(game: Game, options: Options) -> str:
 def standings_text(rows: Sequence[Standing]) -> str:
     """The league of a server as a list."""
     if not rows:
-        return "No game has been finished on this server yet."
+        return sentences.NO_LEAGUE
     staked = any(row.stakes for row in rows)
     lines = [
         f"{row.place}. **{safe(row.name)}**: {counted(row.points, 'point')}, {row.won} won of {row.played}, "

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.catalogue import game
+from engine.catalogue import GAMES, game
 from engine.errors import MoveError
 from engine.moves import Say
 from engine.notation import parse_move, split_chain
@@ -15,18 +15,20 @@ from engine.table import Table
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text("utf-8")
-BLOCKS = dict(zip(("chinese", "bank"), README.partition("Say where from")[2].split("```")[1:4:2], strict=True))
+BLOCKS = dict(
+    zip(("chinese", "bank", "klondike"), README.partition("Say where from")[2].split("```")[1:6:2], strict=True)
+)
 EXAMPLES = [(name, text) for name in BLOCKS for text in re.findall(r"^(\S.*?) {2,}\S", BLOCKS[name], re.MULTILINE)]
-FIRST = {"chinese": "turn", "bank": "hand"}
+FIRST = {"chinese": "turn", "bank": "hand", "klondike": "stock"}
 
 
 def test_there_are_examples() -> None:
-    assert [sum(name == game_id for name, _ in EXAMPLES) for game_id in BLOCKS] == [9, 5]
+    assert [sum(name == game_id for name, _ in EXAMPLES) for game_id in BLOCKS] == [9, 5, 6]
 
 
 @pytest.mark.parametrize(("name", "text"), [(name, part) for name, text in EXAMPLES for part in split_chain(text)])
 def test_every_example_of_a_move_can_be_read(name: str, text: str) -> None:
-    rules = game(name).at({}, 2)
+    rules = game(name).at({}, game(name).players[0])
     table = Table.open(rules, "s1:readme")
     table = table.act(table.state.turn, Say(FIRST[name]))
     try:
@@ -37,6 +39,26 @@ def test_every_example_of_a_move_can_be_read(name: str, text: str) -> None:
     else:
         code = "read"
     assert code != "unread"
+
+
+def test_every_game_is_named_with_its_aliases() -> None:
+    words = " ".join(README.split())
+    for each in GAMES:
+        assert each.title in words
+    named = words.partition("## Games for one player")[2].partition("Moves can be taken back")[0]
+    settled = {
+        "Beak and Flipper",
+        "Laying Siege",
+        "Under Siege",
+        "Gaps",
+        "Montana",
+        "Beehive",
+        "Midnight Oil",
+        "Cornerstones",
+    }
+    assert settled <= {alias for each in GAMES for alias in each.aliases}
+    for alias in settled:
+        assert alias in named
 
 
 def test_pictures_and_files_named_are_there() -> None:

@@ -128,6 +128,14 @@ def test_names_find_games() -> None:
     assert one_player_game("  KLONDIKE ").id == "klondike"
     assert one_player_game("le cadran").id == one_player_game("Forty Thieves").id == "le-cadran"
     assert any_game("crapette").id == "bank"
+    assert [one_player_game(part).id for part in ("klond", "lucie", "helena")] == [
+        *("klondike", "la-belle-lucie", "le-cadran"),
+    ], "a part of a name that only one game has"
+    with pytest.raises(Refused, match=r"Do you mean \*\*Four-Leaf Clover\*\* or \*\*Les Quatre Coins\*\*"):
+        one_player_game("four")
+    for part in ("house", "kl", ""):
+        with pytest.raises(Refused, match="There is no game called"):
+            one_player_game(part)
     with pytest.raises(Refused) as several:
         one_player_game("crapette")
     assert several.value.sentence == "Russian Bank is for several players: `/bank start` opens a table."

@@ -24,6 +24,8 @@ from tests.patience import rules
 
 FOLDER = Path(__file__).parent
 DEEPEST = 500
+# What a card counts for that lies over a lower one of another suit.
+LOW = 0.2
 
 
 class Node(NamedTuple):
@@ -53,7 +55,7 @@ def _in_the_way(cards: Sequence[Card]) -> float:
     total = 0.0
     for place, card in enumerate(cards):
         lower = [below for below in cards[:place] if below.rank < card.rank]
-        total += any(below.suit == card.suit for below in lower) + 0.2 * len(lower)
+        total += any(below.suit == card.suit for below in lower) + LOW * len(lower)
     return total
 
 
@@ -69,15 +71,16 @@ def search(at: Solitaire, seed: str, width: int, deepest: int = DEEPEST) -> list
     rng = random.Random(seed)
     start = at.deal(seed)
     level = [Node(0, start, None, None)]
-    seen = {_key(start)}
+    seen = {_key(at, start)}
     for _ in range(deepest):
         following = []
         for node in level:
-            for move in at.legal(node.state, 0):
+            for move in at.offered(node.state, 0):
                 state = at.play(node.state, 0, move).state
-                if _key(state) in seen:
+                key = _key(at, state)
+                if key in seen:
                     continue
-                seen.add(_key(state))
+                seen.add(key)
                 after = Node(worth(at, state) + rng.random() * 4, state, node, move)
                 if state.phase == "over":
                     return _texts(at, after)
@@ -88,8 +91,11 @@ def search(at: Solitaire, seed: str, width: int, deepest: int = DEEPEST) -> list
     return None
 
 
-def _key(state: State) -> int:
-    return hash((state.piles, state.counters))
+def _key(at: Solitaire, state: State) -> int:
+    """The same number for positions that differ at most in which of some like places cards lie on."""
+    piles = [*zip(at.spots, state.piles, strict=True)]
+    lying = frozenset((spot.kind, pile) for spot, pile in piles) if at.alike else state.piles
+    return hash((lying, state.counters))
 
 
 def _texts(at: Solitaire, node: Node) -> list[str]:
