@@ -54,7 +54,7 @@ def _seal(scene: Scene) -> list[str]:
 
 
 def result_text(scene: Scene) -> str:
-    """How a game for one player ended, and what proves a secret deal fair."""
+    """How a game for one player ended; the secrets of a deal of the day are told on a later day."""
     table = scene.live
     assert table.result is not None, "only a game that has ended has a result"
     moves, name = counted(moves_of(table), "move"), safe(scene.host)
@@ -66,25 +66,15 @@ def result_text(scene: Scene) -> str:
         left = counted(table.result.cards_left[0], "card")
         lines = [f"### Given up after {moves}", f"Still to be placed: {left}."]
     lines.append(f"-# {heading(scene)}: `/restart` deals the same cards again, `/next` other ones.")
-    return "\n".join([*lines, *_fair(scene)])
+    if not scene.numbered:
+        lines.append(sentences.STILL_SECRET)
+    return "\n".join(lines)
 
 
 def _help(scene: Scene) -> str:
     undos, hints = help_of(scene.live)
     had = [counted(number, thing) for number, thing in ((undos, "undo"), (hints, "hint")) if number]
     return f"with {' and '.join(had)}" if had else "without undo or hint"
-
-
-def _fair(scene: Scene) -> list[str]:
-    """The secrets of a secret deal, once it has been played."""
-    if scene.numbered or not touched(scene.live):
-        return []
-    if scene.solo is not None and scene.solo.day is not None:
-        return [sentences.STILL_SECRET]
-    return [
-        f"-# Deal `{scene.record.seed}`, salt `{scene.record.salt}`: "
-        "the seal shown at first is the SHA-256 of salt and deal."
-    ]
 
 
 def closed_text(scene: Scene) -> str:

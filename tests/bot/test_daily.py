@@ -103,7 +103,7 @@ async def test_what_was_settled_stays_whatever_the_catalogue_holds_later(
     before = await service.daily(5, DAY)
     monkeypatch.setattr(daily, "game_of", lambda day: game_of(NEXT_DAY))
     assert await service.daily(5, DAY) == before
-    assert (await service.daily(6, DAY)).game == GAMES[0].id
+    assert (await service.daily(6, DAY)).game == game_of(NEXT_DAY).id
 
 
 async def test_a_second_try_is_refused_wherever_it_is_asked_for(service: Service) -> None:

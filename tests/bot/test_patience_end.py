@@ -200,7 +200,7 @@ async def secretly(room: Room, solo: SoloDeal) -> None:
     await room.bot.desk.service.deal_alone(Ask(1, *where, room.alice.id, "Alice"), new)
 
 
-async def test_a_secret_deal_shows_its_seal_and_at_the_end_what_proves_it(room: Room) -> None:
+async def test_a_secret_deal_shows_its_seal_and_stays_secret_for_others(room: Room) -> None:
     kind = game("klondike")
     host = Member(room.alice.id, "Alice")
     new = for_one(
@@ -220,10 +220,13 @@ async def test_a_secret_deal_shows_its_seal_and_at_the_end_what_proves_it(room: 
     await press(room, "undo")
     assert seal(scene.record) in texts_of(room)
     await room.alice.slash(room.channel, "resign")
-    assert f"Deal `{SECRET[0]}`, salt `{SECRET[1]}`" in texts_of(room)
+    assert "Others may still play this deal" in texts_of(room)
     await room.alice.slash(room.channel, "restart")
     again = await room.scene()
     assert (again.record.seed, again.record.solo) == (SECRET[0], SoloDeal(None)), "a second try is not ranked"
+    await room.alice.slash(room.channel, "move", move="stock")
+    await room.alice.slash(room.channel, "resign")
+    assert not [m for m in room.channel.history() if SECRET[0] in texts(m) or SECRET[1] in texts(m)]
 
 
 async def test_an_untouched_secret_deal_stays_secret(room: Room) -> None:
