@@ -47,12 +47,13 @@ def answer(at, state, seat, text):
 
 
 def all_that_is_shown(at, state, last=()):
-    """Views, legal moves, refusals and answers to typed texts for every seat."""
+    """Views, legal moves, hints, refusals and answers to typed texts for every seat."""
     seats = range(at.players)
     return {
         "views": [at.look(state, seat, last) for seat in (None, *seats)],
         "legal": [legal_texts(at, state, seat) for seat in seats],
         "offered": [offered_texts(at, state, seat) for seat in seats],
+        "hints": [at.hint(state, seat) for seat in seats],
         "refused": [
             [at.refuse(state, seat, move) for move in islice(every_move(at, state, 1), 1, None, 3)] for seat in seats
         ],

@@ -81,6 +81,10 @@ def test_a_game_is_told_in_whole_sentences(each):
     for sentence in (*at.basics, *at.chosen(), each.summary):
         assert sentence[0].isupper() or sentence[0] == "`", sentence
         assert sentence.endswith((".", ".)")), sentence
+
+
+@pytest.mark.parametrize("each", GAMES, ids=lambda each: each.id)
+def test_every_game_says_where_it_is_written_down(each):
     assert each.source
 
 

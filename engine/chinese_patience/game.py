@@ -317,6 +317,7 @@ GAME = Game(
     version=1,
     players=range(2, 8),
     rules=ChinesePatience,
+    source="Card Games (pagat.com): Chinese Patience",
     summary="A race for two to seven players around one shared tableau.",
     options=OPTIONS,
     presets=PRESETS,

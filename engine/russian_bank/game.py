@@ -273,6 +273,7 @@ GAME = Game(
     rules=RussianBank,
     summary="Two or three players race to get rid of their cards, and call Stop at every slip.",
     aliases=("Crapette", "Zank-Patience", "Streitpatience", "Schikanös-Patience", "Stop", "Touch", "Tonj", "Tunj"),
+    source="Card Games (pagat.com): Russian Bank",
     options=OPTIONS,
     presets=PRESETS,
     conflict=conflict,
