@@ -176,7 +176,7 @@ def _helping_buttons(scene: Scene, going: bool) -> discord.ui.ActionRow[Any]:
     buttons = [_button(scene, what, gray, disabled=not possible) for what, possible in there.items()]
     if stuck:
         buttons.append(_button(scene, RESTART, gray))
-    if stuck or not table.log:
+    if stuck or (scene.numbered and not table.log):
         buttons.append(_button(scene, NEXT, gray))
     return discord.ui.ActionRow(*buttons)
 

@@ -18,7 +18,7 @@ from bot.service import Ask, Service
 from bot.store import SqliteStore
 from engine.catalogue import GAMES, game
 from engine.notation import legal_texts
-from tests.bot.conftest import Room, texts
+from tests.bot.conftest import Room, buttons, texts
 
 DAY = date(2026, 11, 21)
 NEXT_DAY = DAY + timedelta(days=1)
@@ -227,6 +227,9 @@ async def test_the_first_daily_opens_the_ranked_table(room: Room) -> None:
     assert "Seal of the deal" in texts(board)
     assert record.seed not in texts(board)
     assert board.attachments
+    assert not [custom_id for custom_id in buttons(board) if custom_id.endswith("b-next")], (
+        "a slip would cost the try"
+    )
     again = await room.alice.slash(room.channel, "daily")
     assert room.channel.last_message.id != board.id, "the board is shown again"
     assert again.response is None, "the board says it all"
