@@ -11,7 +11,8 @@ NOT_BEGUN = "The game has not begun yet: {host} can start it with `/begin`."
 BEGUN_ALREADY = "The game has begun already."
 BUSY = "{players} already have a table in this channel: play in a thread to have a second one."
 BUSY_ALONE = (
-    "{players} plays {title} in this channel: play in a thread, in another channel, or in a direct message to me."
+    "{players} plays {title} in this channel: play in a thread, in another channel, or in a direct message to me. "
+    "When nothing has been done there for {hours} hours, anybody may close it with `/cancel`."
 )
 BUSY_YOURSELF = (
     "You play {title} in this channel: finish it, or leave it with `/resign`; `/next` deals it anew. "

@@ -150,7 +150,8 @@ class Service(DailyDeals):
         """Close a table without a result."""
         async with self._lock(ask.channel_id):
             scene = self._scenes.readable(await self._record(ask.channel_id))
-            owner_only(ask, scene)
+            if not await self.abandoned(scene):
+                owner_only(ask, scene)
             return Outcome(await self._commit(closing(ask, scene)), note=f"{safe(ask.name)} closes the table.")
 
     async def follow(self, ask: Ask, table_id: int | None = None, ply: int | None = None) -> Outcome:

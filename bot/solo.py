@@ -19,6 +19,8 @@ from engine.table import HINT, REDO, RESIGN, UNDO, Table
 
 # What a player types that is no move, and the log keeps all the same.
 HELP = (UNDO, REDO, HINT)
+# Seconds after which a game for one player that nobody plays on no longer keeps others from the channel.
+ABANDONED = 12 * 60 * 60
 
 
 class Patience(Tables):
@@ -96,6 +98,10 @@ class Patience(Tables):
             return await self._commit(played(scene, after, None), after)
         return await self._commit(Change(scene.record.id, scene.record.version, None, status="cancelled"))
 
+    async def abandoned(self, scene: Scene) -> bool:
+        """Whether a game for one player has been left alone for so long that anybody may close it."""
+        return scene.solo is not None and await self._store.idle(scene.record.id) >= ABANDONED
+
     async def choose_alone(self, ask: Ask, option: str, value: str) -> Outcome:
         """Deal the same cards by another rule, as long as no move has been made."""
         async with self._lock(ask.channel_id):
@@ -151,7 +157,7 @@ def busy(scene: Scene, user_id: int) -> str:
     if scene.solo is None:
         return sentences.BUSY.format(players=listed(names))
     template = sentences.BUSY_YOURSELF if scene.seats(user_id) else sentences.BUSY_ALONE
-    return template.format(players=listed(names), title=scene.game.title)
+    return template.format(players=listed(names), title=scene.game.title, hours=ABANDONED // 3600)
 
 
 def listed(names: list[str]) -> str:

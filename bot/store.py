@@ -50,6 +50,9 @@ class Store(Protocol):
     async def latest_in(self, channel_id: int) -> TableRecord | None:
         """The newest table of a channel, be it over or not."""
 
+    async def idle(self, table_id: int) -> int:
+        """For how many seconds nothing has been done at a table."""
+
     async def seen(self, request: Request) -> bool:
         """Whether an interaction has made its change already."""
 
@@ -178,6 +181,10 @@ class SqliteStore(Store):
         return await self._database.read(
             lambda db: find(db, "id = (SELECT max(id) FROM tables WHERE channel_id = ?)", channel_id)
         )
+
+    async def idle(self, table_id: int) -> int:
+        found = await self._database.rows("SELECT changed_at FROM tables WHERE id = ?", table_id)
+        return self._now() - int(found[0][0])
 
     async def open_table(self, new: NewTable, request: Request) -> Committed | Replayed | Busy:
         async def work(db: aiosqlite.Connection) -> Committed | Replayed | Busy:

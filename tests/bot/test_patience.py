@@ -110,7 +110,7 @@ async def test_only_the_player_moves(room: Room) -> None:
     assert (await room.scene()).record.log == ()
     assert await room.bob.autocomplete(room.channel, "move", "move", "") == []
     busy = answer(await room.bob.slash(room.channel, "patience start", game="klondike"))
-    assert busy == sentences.BUSY_ALONE.format(players="Alice", title="Klondike")
+    assert busy == sentences.BUSY_ALONE.format(players="Alice", title="Klondike", hours=12)
     assert "thread" in answer(await room.bob.slash(room.channel, "chinese start"))
     own = answer(await room.alice.slash(room.channel, "patience start", game="klondike"))
     assert own.startswith("You play Klondike in this channel")

@@ -1,0 +1,63 @@
+"""A game for one player that its player has left alone does not keep others from the channel for ever."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.scene import Refused
+from bot.service import Ask, Service
+from bot.solo import ABANDONED
+from bot.store import SqliteStore
+
+START = 1_800_000_000
+NUMBERS = iter(range(1, 10**6))
+
+
+class Clock:
+    """A clock that is set by hand."""
+
+    now = START
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+async def service(tmp_path: Path, clock: Clock) -> AsyncIterator[Service]:
+    async with SqliteStore.open(tmp_path / "table.db", "discord", clock) as store:
+        yield Service(store)
+
+
+def ask(user_id: int) -> Ask:
+    """A request that has not been made before."""
+    return Ask(next(NUMBERS), 5, 10, user_id, f"Player {user_id}")
+
+
+async def test_anybody_may_close_a_game_that_was_left_alone(service: Service, clock: Clock) -> None:
+    await service.start_alone(ask(1), "klondike", 1)
+    clock.now += 100
+    await service.move(ask(1), "stock")
+    clock.now += ABANDONED - 1
+    with pytest.raises(Refused, match="Only Player 1 can do that"):
+        await service.cancel(ask(2))
+    clock.now += 1
+    outcome = await service.cancel(ask(2))
+    assert (outcome.scene.record.status, outcome.note) == ("cancelled", "Player 2 closes the table.")
+    (line,) = await service.solo_standings(5, "klondike")
+    assert (line.user_id, line.played, line.won) == (1, 1, 0), "it counts as given up by whoever played it"
+    await service.start_alone(ask(2), "yukon")
+
+
+async def test_games_for_several_are_closed_by_their_host_alone(service: Service, clock: Clock) -> None:
+    await service.start(ask(1), "chinese", "standard")
+    clock.now += 2 * ABANDONED
+    with pytest.raises(Refused, match="Only Player 1 can do that"):
+        await service.cancel(ask(2))
