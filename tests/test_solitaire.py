@@ -53,16 +53,19 @@ def test_playing_up_is_taken_back_with_the_move_that_led_to_it():
     assert play(table, "stock", "undo").state == table.state
 
 
-@pytest.mark.parametrize("each", PLAYING_UP, ids=lambda each: each.id)
-def test_what_goes_up_by_itself_could_have_been_moved_there(each):
-    at, plain = each.at({"auto": "foundation"}, 1), each.at({}, 1)
-    for table in random_game(at, f"auto {each.id}", 60):
-        states = [table.past[-1]] if table.past else []
-        for event in table.last:
-            played = isinstance(event, Moved) and at.spots[event.source].kind != "stock" and len(states) > 1
-            if played and at.spots[event.target].kind == "foundation":
-                assert Shift(*event) in plain.legal(states[-1], 0)
-            states.append(apply(states[-1], event))
+def test_what_goes_up_by_itself_could_have_been_moved_there():
+    seen = set()
+    for each in PLAYING_UP:
+        at, plain = each.at({"auto": "foundation"}, 1), each.at({}, 1)
+        for table in random_game(at, f"auto {each.id}", 60):
+            states = [table.past[-1]] if table.past else []
+            for event in table.last:
+                played = isinstance(event, Moved) and at.spots[event.source].kind != "stock" and len(states) > 1
+                if played and at.spots[event.target].kind == "foundation":
+                    assert Shift(*event) in plain.legal(states[-1], 0)
+                    seen.add(each.id)
+                states.append(apply(states[-1], event))
+    assert len(seen) > len(PLAYING_UP) // 2, "in most games some card went up by itself"
 
 
 def test_no_move_is_left_once_the_stock_has_been_seen_and_brings_nothing():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import ClassVar
@@ -108,9 +109,9 @@ class Solitaire(Rules):
         """The groups of piles that the chosen options ask for."""
         return self.groups
 
+    @abstractmethod
     def lay(self, deal: Dealing) -> None:
         """Deal the opening position."""
-        raise NotImplementedError
 
     def starts(self, state: State, target: int, card: Card) -> bool:
         """Whether a card that its group's `empty` allows, or a unit that it heads, may be put on an empty pile."""
@@ -159,8 +160,8 @@ class Solitaire(Rules):
         return ()
 
     def say(self, story: Story, word: str) -> None:
-        """Do what a word of the game stands for, besides those about the stock."""
-        raise NotImplementedError
+        """Do what a word of the game stands for: as a rule there are only those about the stock."""
+        self.draw(story)
 
     def take(self, story: Story, piles: tuple[int, ...]) -> None:
         """Take a combination away."""
@@ -270,8 +271,6 @@ class Solitaire(Rules):
             story.add(Moved(*move))
         elif isinstance(move, Take):
             self.take(story, move.piles)
-        elif move in (DRAW, REDEAL) and self.draws:
-            self.draw(story)
         else:
             self.say(story, move.word)
         self._follow(story)
@@ -328,8 +327,8 @@ class Solitaire(Rules):
         return (state.phase != "over",)
 
     def duty(self, breach: int) -> str:
-        """There are no breaches: wrong moves are refused."""
-        raise NotImplementedError
+        """ValueError: there are no breaches, for wrong moves are refused."""
+        raise ValueError(f"no breach has the number {breach}")
 
     def chosen(self) -> Sequence[str]:
         """What this table has chosen, in whole sentences."""

@@ -37,7 +37,12 @@ def dealing(what: str) -> Option:
     )
 
 
-def gets_on(rules: Solitaire, state: State, shift: Shift) -> bool:
+def too_early(rules: Solitaire, state: State) -> bool:
+    """Whether cards are dealt only when nothing gets on any more, and something still does."""
+    return rules.options["dealing"] == "stuck" and any(_gets_on(rules, state, shift) for shift in rules.shifts(state))
+
+
+def _gets_on(rules: Solitaire, state: State, shift: Shift) -> bool:
     """Whether a shift plays cards to a foundation, or builds on another pile what lay on no card that fits yet.
 
     Other moves can be made again and again, so a redeal that waited for them might never come.

@@ -14,7 +14,7 @@ from engine.shuffle import shuffled
 from engine.solitaire.dealing import Dealing
 from engine.solitaire.game import REDEAL, REDEALS, Solitaire
 from engine.solitaire.groups import DOWN_IN_SUIT, Group, foundations
-from engine.solitaire.usual import gets_on
+from engine.solitaire.usual import too_early
 from engine.state import State
 
 
@@ -67,14 +67,11 @@ class LaBelleLucie(Solitaire):
 
     def says_now(self, state: State) -> Iterator[Say]:
         """The redeals."""
-        if self._redeals_left(state) and not self._too_early(state):
+        if self._redeals_left(state) and not too_early(self, state):
             yield REDEAL
 
     def _redeals_left(self, state: State) -> bool:
         return state.counters[REDEALS] < self.redeals
-
-    def _too_early(self, state: State) -> bool:
-        return self.options["dealing"] == "stuck" and any(gets_on(self, state, shift) for shift in self.shifts(state))
 
     def say(self, story: Story, word: str) -> None:
         """Gather the fans, shuffle and deal them anew."""

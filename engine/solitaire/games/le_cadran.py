@@ -11,7 +11,7 @@ from engine.options import Option
 from engine.solitaire.dealing import Dealing
 from engine.solitaire.game import DRAW, Solitaire
 from engine.solitaire.groups import ANYTHING, DOWN_IN_SUIT, STOCK, WASTE, Group, foundations
-from engine.solitaire.usual import gets_on
+from engine.solitaire.usual import too_early
 from engine.state import State
 
 
@@ -76,11 +76,8 @@ class LeCadran(Solitaire):
 
     def draw_words(self, state: State) -> Iterator[Say]:
         """The stock, where that need not wait."""
-        if not self._too_early(state):
+        if not too_early(self, state):
             yield from super().draw_words(state)
-
-    def _too_early(self, state: State) -> bool:
-        return self.options["dealing"] == "stuck" and any(gets_on(self, state, shift) for shift in self.shifts(state))
 
     def unfit(self, state: State, move: Move) -> Refusal | None:
         """Why the stock must wait."""

@@ -13,7 +13,7 @@ from engine.piles import EMPTY, Pile
 from engine.solitaire.dealing import Dealing
 from engine.solitaire.game import DRAW, REDEAL, REDEALS, Solitaire
 from engine.solitaire.groups import ACES_UP, BOTH_WAYS_IN_SUIT, KINGS_DOWN, STOCK, Group
-from engine.solitaire.usual import gets_on
+from engine.solitaire.usual import too_early
 from engine.state import State
 
 # How many cards the packets held when the last card was dealt: if they hold as many, it has not been played.
@@ -140,11 +140,8 @@ class LesQuatreCoins(Solitaire):
         """The deal goes on, or begins again."""
         if state.piles[self.at["stock"][0]].cards:
             yield DRAW
-        elif state.counters[REDEALS] < 2 and not self._too_early(state):
+        elif state.counters[REDEALS] < 2 and not too_early(self, state):
             yield REDEAL
-
-    def _too_early(self, state: State) -> bool:
-        return self.options["dealing"] == "stuck" and any(gets_on(self, state, shift) for shift in self.shifts(state))
 
     def say(self, story: Story, word: str) -> None:
         """Deal on; before that gather the packets from the first, the bottom card of each first, to deal again."""
