@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from dataclasses import replace
 
 from bot import sentences
 from bot.records import Member, NewTable, NextDeal, SoloDeal
@@ -49,18 +50,7 @@ def for_one(
 ) -> NewTable:
     """A table for one player, dealt at once; `secret` is the seed and the salt of a deal that has no number."""
     seed, salt = secret if solo.number is None else (numbered(solo.number), "")
-    return NewTable(
-        guild_id=where[0],
-        channel_id=where[1],
-        game=kind.id,
-        rules_version=kind.version,
-        options=options,
-        seed=seed,
-        salt=salt,
-        host=host,
-        limit=1,
-        solo=solo,
-    )
+    return replace(lobby(kind, where, host, options, 1), seed=seed, salt=salt, solo=solo)
 
 
 def again(scene: Scene, fresh: bool) -> NewTable:
@@ -86,18 +76,9 @@ def following(scene: Scene) -> NewTable:
         first_seat=(began + 1) % len(record.members) if scene.live.rules.rotates else None,
         members=record.members,
     )
-    return NewTable(
-        guild_id=record.guild_id,
-        channel_id=record.channel_id,
-        game=record.game,
-        rules_version=scene.game.version,
-        options=record.options,
-        seed=_new_seed(),
-        salt=secrets.token_hex(16),
-        host=next(member for member in record.members if member.user_id == record.host_id),
-        limit=record.limit,
-        following=deal,
-    )
+    host = next(member for member in record.members if member.user_id == record.host_id)
+    where = (record.guild_id, record.channel_id)
+    return replace(lobby(scene.game, where, host, record.options, record.limit), following=deal)
 
 
 def not_for(kind: Game, seats: range) -> str:
