@@ -8,15 +8,14 @@ from types import MappingProxyType
 
 from engine.errors import Refusal
 from engine.events import Counted, Moved, Story
-from engine.game import Played
-from engine.moves import Move, Shift
+from engine.moves import Shift
 from engine.solitaire.dealing import Dealing
 from engine.solitaire.game import Solitaire
 from engine.solitaire.groups import ACES_UP, ANYTHING, BOTH_WAYS_IN_SUIT, KINGS_DOWN, Group
 from engine.state import State
 
-# How many cards have been withdrawn from the sixth row by the grace.
-WITHDRAWN = 1
+# How far the grace has come: 0 before it, 1 right after its first half, 2 when nothing more may be withdrawn.
+GRACE = 1
 
 
 class LaQuinzaine(Solitaire):
@@ -34,11 +33,12 @@ class LaQuinzaine(Solitaire):
         "A card may also be put on the next higher or next lower card of its suit at the foot of another column, and "
         "any card into an empty column, one card at a time.",
         "The grace: while no foundation has begun, and no ace or king lies at the foot of a column, one ace and one "
-        "king that lie sixth in their columns may be played; what lay below moves up. Either may be left, and the "
-        "grace ends when any other card is played to a foundation.",
+        "king that lie sixth in their columns may be played; what lay below moves up. Either may be left, but the "
+        "two follow each other directly: the grace ends when any other card is moved between them.",
         "There is no redeal.",
     )
     refusals = MappingProxyType({"grace": "The grace only plays an ace or a king to an empty foundation."})
+    version = 2
     packs = 2
     counters = 2
     groups = (
@@ -64,25 +64,24 @@ class LaQuinzaine(Solitaire):
         return super().units(state, source)
 
     def _grace(self, state: State, rank: int) -> bool:
-        """Whether an ace or a king may be withdrawn: nothing else has come to a foundation, nor can."""
+        """Whether an ace or a king may be withdrawn: none is available, and only the other half may have come."""
+        half = state.counters[GRACE]
         up, columns = ([state.piles[pile].cards for pile in self.at[kind]] for kind in ("foundation", "tableau"))
         same = up[:4] if rank == 1 else up[4:]
         available = any(cards and cards[-1].rank in (1, 13) for cards in columns)
-        return not any(same) and not available and sum(map(len, up)) == state.counters[WITHDRAWN]
+        return not any(same) and not available and sum(map(len, up)) == half < 2
 
     def bars(self, state: State, shift: Shift) -> Refusal | None:
         """What is withdrawn by the grace goes to a foundation."""
         return Refusal("grace") if shift.size > 1 and shift.target in self.at["tableau"] else None
 
-    def play(self, state: State, seat: int, move: Move) -> Played:
-        """What a move does; after a card withdrawn by the grace, those below it move up."""
-        if not isinstance(move, Shift) or move.size == 1:
-            return super().play(state, seat, move)
-        story = Story(state)
-        story.add(Moved(*move), Moved(move.target, move.source, move.size - 1))
-        story.add(Counted(WITHDRAWN, state.counters[WITHDRAWN] + 1))
-        self._follow(story)
-        return Played(story.state, tuple(story.events))
+    def settle(self, story: Story) -> None:
+        """What lay below a withdrawn card moves up; the grace is over once another card comes between its halves."""
+        first, half = story.events[0], story.state.counters[GRACE]
+        if isinstance(first, Moved) and first.size > 1:
+            story.add(Moved(first.target, first.source, first.size - 1), Counted(GRACE, half + 1))
+        elif half == 1:
+            story.add(Counted(GRACE, 2))
 
 
 GAME = LaQuinzaine.game()
