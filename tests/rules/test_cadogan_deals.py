@@ -93,29 +93,45 @@ def test_la_loi_salique_to_its_end(seed):
     assert lying(at, state, "queens") == [[card for card in dealt(seed) if card.rank == 12]]
 
 
+def begun(cards):
+    """The four aces and the four kings that appear first, each by what it is, and the cards without them."""
+    first = dict.fromkeys(card for card in cards if card.rank in (1, 13))
+    return first, without(cards, *first)
+
+
 @pytest.mark.parametrize("seed", SEEDS)
 def test_les_quatre_coins(seed):
-    """Twelve packets in rounds; what is dealt stops at the first ace or king, the only cards that can be played."""
+    """Twelve packets in rounds; the eight foundation cards go up at once, and the next card takes their place."""
     at = rules("les-quatre-coins")
     state = at.deal(seed)
     cards = dealt(seed)
-    stops = 1 + next(index for index, card in enumerate(cards) if card.rank in (1, 13))
-    assert lying(at, state, "packet") == [cards[:stops][packet::12] for packet in range(12)]
+    stops = len(cards) - len(state.piles[at.at["stock"][0]].cards)
+    first, rest = begun(cards[:stops])
+    assert lying(at, state, "packet") == [rest[packet::12] for packet in range(12)]
     assert lying(at, state, "stock") == [cards[stops:][::-1]]
+    assert [pile[0] for pile in lying(at, state, "foundation") if pile] == sorted(first, key=place)
     assert lies_open(at, state, "stock")
 
 
+def place(card):
+    """Where a card stands among the foundations: aces first, and in the order of the suits."""
+    return card.rank, card.suit
+
+
 @pytest.mark.parametrize("seed", SEEDS)
-def test_les_quatre_coins_when_nothing_is_played(seed):
+def test_les_quatre_coins_when_nothing_else_is_played(seed):
     """The entire pack in successive rounds; then the packets are taken up in order and dealt again, twice."""
     at = rules("les-quatre-coins")
-    state, cards = at.deal(seed), dealt(seed)
+    state = at.deal(seed)
+    first, cards = begun(dealt(seed))
+    assert len(first) == 8
     for redeal in range(3):
         while Say("stock") in at.legal(state, 0):
             state = at.play(state, 0, Say("stock")).state
         packets = lying(at, state, "packet")
         assert packets == [cards[packet::12] for packet in range(12)]
-        assert [len(packet) for packet in packets] == [9] * 8 + [8] * 4
+        assert [len(packet) for packet in packets] == [8] * 12
+        assert lying(at, state, "foundation") == [[card] for card in sorted(first, key=place)]
         assert (Say("redeal") in at.legal(state, 0)) == (redeal < 2)
         cards = [card for packet in packets for card in packet]
         if redeal < 2:

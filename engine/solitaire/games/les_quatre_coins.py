@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from types import MappingProxyType
 
 from engine.errors import Refusal
-from engine.events import Counted, Redealt, Story
+from engine.events import Counted, Moved, Redealt, Story
 from engine.moves import Move, Say, Shift
 from engine.options import Option
 from engine.piles import EMPTY, Pile
@@ -16,7 +16,7 @@ from engine.solitaire.groups import ACES_UP, BOTH_WAYS_IN_SUIT, KINGS_DOWN, STOC
 from engine.solitaire.usual import too_early
 from engine.state import State
 
-# How many cards the packets held when the last card was dealt: if they hold as many, it has not been played.
+# How many cards the packets held when a card was dealt last: if they hold as many, it has not been played.
 DEALT = 1
 # Of each side packet, counted from 0, the foundation beside it: the rows are clubs, diamonds, hearts and spades.
 BESIDE = {1: 3, 2: 2, 3: 1, 4: 0, 7: 7, 8: 6, 9: 5, 10: 4}
@@ -34,9 +34,10 @@ class LesQuatreCoins(Solitaire):
         "Build up in suit on one ace of each suit to its king, and down in suit on one king of each suit to its ace.",
         "Two packs are dealt in rounds to twelve packets: a corner, four sides and a corner on the left, then the "
         "same on the right.",
-        "During the deal only the card just dealt may be played: one that begins a foundation from anywhere, others "
-        "from the four corners to any foundation, from the sides only to the foundation beside them. The next card "
-        "takes its place.",
+        "The four aces and four kings that begin the foundations go there by themselves as soon as they appear, "
+        "wherever they fall, and the next card takes their place.",
+        "Otherwise only the card just dealt may be played during the deal: from the four corners to any foundation, "
+        "from the sides only to the foundation beside them. The next card takes its place.",
         "`stock` deals on, until the card just dealt can be played.",
         "After the deal, the top card of each packet may go to a foundation, or onto the next higher or next lower "
         "card of its suit on another packet. An emptied packet stays empty.",
@@ -64,6 +65,7 @@ class LesQuatreCoins(Solitaire):
     says = MappingProxyType(
         {"stock": "deal on, until the card just dealt can be played", "redeal": "deal the packets again"}
     )
+    version = 2
     packs = 2
     counters = 2
     groups = (
@@ -96,14 +98,34 @@ class LesQuatreCoins(Solitaire):
         return sum(len(state.piles[packet].cards) for packet in self.at["packet"])
 
     def _deal_on(self, story: Story) -> None:
-        """Deal round by round until the card just dealt can be played."""
+        """Deal round by round until the card just dealt can be played; one that begins a foundation goes there."""
         packets, (stock,), held = self.at["packet"], self.at["stock"], self._held(story.state)
         while story.state.piles[stock].cards:
-            packet, held = packets[held % 12], held + 1
+            packet = packets[held % 12]
             self.bring(story, packet)
+            if self._begin(story, packet):
+                continue
+            held += 1
             if any(self._plays(story.state, packet)):
                 break
         story.add(Counted(DEALT, held))
+
+    def _begin(self, story: Story, packet: int) -> bool:
+        """Whether the top card of a packet begins a foundation: then it goes there."""
+        piles = story.state.piles
+        card = piles[packet].top
+        if card is None or card.rank not in (1, 13):
+            return False
+        foundation = self.at["foundation"][card.suit + (4 if card.rank == 13 else 0)]
+        if piles[foundation].cards:
+            return False
+        story.add(Moved(packet, foundation))
+        return True
+
+    def settle(self, story: Story) -> None:
+        """Cards that begin a foundation go there as soon as they lie on top."""
+        while any(self._begin(story, packet) for packet in self.at["packet"]):
+            continue
 
     def _just_dealt(self, state: State) -> int | None:
         """The packet of the card just dealt, if that has not been played."""
@@ -132,9 +154,7 @@ class LesQuatreCoins(Solitaire):
         if target in packets:
             return Refusal("marry-later")
         beside = BESIDE.get(source - packets[0], target)
-        if beside == target or not state.piles[target].cards:
-            return None
-        return Refusal("not-beside", (self.spots[source], self.spots[beside]))
+        return None if beside == target else Refusal("not-beside", (self.spots[source], self.spots[beside]))
 
     def says_now(self, state: State) -> Iterator[Say]:
         """The deal goes on, or begins again."""
