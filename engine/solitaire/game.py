@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
 from types import MappingProxyType
 from typing import ClassVar
 
@@ -171,8 +172,15 @@ class Solitaire(Rules):
         """What happens by itself after a move, once cards that came to lie on top have been turned up."""
 
     def won(self, state: State) -> bool:
-        """Whether the game is won: as a rule when all cards lie on foundations."""
-        return not self.left(state)
+        """Whether the game is won: as a rule when all cards lie on foundations, and each of these is complete."""
+        return not self.left(state) and all(self.complete(state, pile) for pile in self.at.get("foundation", ()))
+
+    def complete(self, state: State, pile: int) -> bool:
+        """Whether a foundation holds all that belongs on it, card by card as its group says."""
+        group, cards = self.group[pile], state.piles[pile].cards
+        if len(cards) != group.full or group.build is None or not self.starts(state, pile, cards[0]):
+            return False
+        return all(group.build.fits(card, onto) for onto, card in pairwise(cards))
 
     def left(self, state: State) -> int:
         """How many cards have not come where they belong."""
@@ -242,10 +250,11 @@ class Solitaire(Rules):
     def _may(self, state: State, shift: Shift) -> bool:
         """Whether a shift of cards that fit is allowed; to move all of a pile to another place changes nothing."""
         source, target, size = shift
-        if size > self.group[target].most:
+        group, onto = self.group[target], state.piles[target].cards
+        if size > group.most or len(onto) >= group.full:
             return False
         whole = self._sorts[source] == self._sorts[target] and size == len(state.piles[source].cards)
-        renamed = whole and not state.piles[target].cards
+        renamed = whole and not onto
         return not renamed and self.bars(state, shift) is None
 
     def draw_words(self, state: State) -> Iterator[Say]:

@@ -38,8 +38,9 @@ class Group:
     `build` says which card may be put on another (None: none), `empty` what an empty pile takes. `lift` says what may
     be taken: nothing, the top card, a `run` of cards that lie on each other by `joined` (by `build` if that is None),
     any face-up card with all that lie on it, or only the whole pile. `most` is how many cards may be put down at a
-    time. Where a group is `squared`, only the top cards can be seen, and how many there are; where it is `hidden`,
-    they lie face down. A face-down card that comes to lie on top is turned up, unless its group is hidden.
+    time; with `full` cards a pile is complete and takes no more. Where a group is `squared`, only the top cards can
+    be seen, and how many there are; where it is `hidden`, they lie face down. A face-down card that comes to lie on
+    top is turned up, unless its group is hidden.
     With `suited` the piles belong to spades, hearts, diamonds and clubs in turn; `first` is the rank that is written
     on the empty place, 0 for none. Two groups of one kind that follow each other count their piles on: the second
     has the number of its first pile as `start`. Groups are equal where the same rules hold, wherever they stand.
@@ -52,6 +53,7 @@ class Group:
     lift: Lift = "top"
     joined: Build | None = None
     most: int = 52
+    full: int = 104
     fan: Fan = field(default="none", compare=False)
     brief: str = ""
     squared: bool = False
@@ -80,8 +82,8 @@ WASTE = Group("waste", squared=True)
 
 
 def foundations(count: int = 4) -> Group:
-    """Piles that go up in suit from the ace."""
-    return Group("foundation", count, UP_IN_SUIT, ACES, lift="none", most=1, suited=True)
+    """Piles that go up in suit from the ace to the king."""
+    return Group("foundation", count, UP_IN_SUIT, ACES, lift="none", most=1, full=13, suited=True)
 
 
 # Foundations of two sorts: aces that go up, and kings that go down, one of each suit.

@@ -20,6 +20,7 @@ SENTENCES = {
     "whole": "{0} can be moved only as a whole.",
     "unit": "{0} to {1} do not move together: a group has each card {2}.",
     "takes-one": "{0} takes one card at a time.",
+    "complete": "{0} is complete, and takes no more cards.",
     "space": "{0} is empty and takes {1}, not {2}.",
     "closed": "Nothing can be put on {0}.",
     "build": "{0} cannot go on {1}: cards on {2} must be {3}.",
@@ -92,6 +93,8 @@ def _put(rules: Solitaire, state: State, shift: Shift) -> Refusal:
         return Refusal("build", (head, onto.top, spot, group.build.sentence))
     if shift.size > group.most:
         return Refusal("takes-one", (spot,))
+    if len(onto.cards) >= group.full:
+        return Refusal("complete", (spot,))
     return rules.bars(state, shift) or Refusal("renamed")
 
 

@@ -17,6 +17,10 @@ def finished(cards: tuple[Card, ...]) -> bool:
 class Sorting(Solitaire):
     """A game that is won when each suit makes up a pile by itself, from king down to ace."""
 
+    def won(self, state: State) -> bool:
+        """Whether each suit lies in a finished pile, wherever that is."""
+        return not self.left(state)
+
     def left(self, state: State) -> int:
         """How many cards do not lie in a finished pile."""
         return sum(len(pile.cards) for pile in state.piles if not finished(pile.cards))

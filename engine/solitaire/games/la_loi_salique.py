@@ -43,9 +43,10 @@ class LaLoiSalique(Solitaire):
         }
     )
     says = MappingProxyType({"stock": "deal on, until a card can be played"})
+    version = 2
     packs = 2
     groups = (
-        replace(ACES_UP, count=8, build=Build(Suits.ANY, (1,)), suited=False),
+        replace(ACES_UP, count=8, build=Build(Suits.ANY, (1,)), full=11, suited=False),
         Group("queens", lift="none", first=12),
         Group("packet", 8, fan="down", first=13),
         STOCK,
@@ -91,6 +92,13 @@ class LaLoiSalique(Solitaire):
     def offered(self, state: State, seat: int) -> Sequence[Move]:
         """The legal moves, to one only of the foundations that are alike."""
         return [*unlike(self, state, super().offered(state, seat))]
+
+    def won(self, state: State) -> bool:
+        """Whether the queens lie above the jacks and the kings below, so that none is still in the stock."""
+        around = [
+            [card.rank for card in state.piles[pile].cards] for pile in (*self.at["queens"], *self.at["packet"])
+        ]
+        return super().won(state) and around == [[12] * 8, *[[13]] * 8]
 
     def left(self, state: State) -> int:
         """The cards that are not laid out: eight aces to jacks, and the queens."""

@@ -30,7 +30,8 @@ class LeMoulin(Solitaire):
     source = "Lady Adelaide Cadogan, Illustrated Games of Patience: Le Moulin"
     summary = "Eight wings around an ace that takes four families of two packs, and four kings in the angles."
     basics = (
-        "An ace lies in the centre (f5): build up on it four times from ace to king, an ace following each king.",
+        "An ace lies in the centre (f5): build up on it four times from ace to king, an ace following each king. Its "
+        "fourth king completes it, and nothing more goes there.",
         "The first four kings go to the four angles (f1 to f4): build down on each to an ace. Suits do not count.",
         "`stock` turns a card onto the waste; the waste and the eight wings play their cards to the foundations.",
         "An empty wing is filled at once, from the waste or with the next card of the stock, as you like.",
@@ -59,11 +60,12 @@ class LeMoulin(Solitaire):
         }
     )
     says = MappingProxyType({"stock": "turn a card onto the waste, or into an empty wing"})
+    version = 2
     packs = 2
     counters = 2
     groups = (
-        Group("foundation", 4, DOWN_ANY_SUIT, KINGS, first=13),
-        Group("foundation", 1, Build(Suits.ANY, (1,), wrap=True), ACES, lift="none", first=1, start=5),
+        Group("foundation", 4, DOWN_ANY_SUIT, KINGS, full=13, first=13),
+        Group("foundation", 1, Build(Suits.ANY, (1,), wrap=True), ACES, lift="none", full=52, first=1, start=5),
         Group("wing", 8, None, ANYTHING, brief="wg"),
         STOCK,
         WASTE,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from types import MappingProxyType
 
 from engine.errors import Refusal
@@ -55,7 +56,7 @@ class LeShah(Solitaire):
     packs = 2
     counters = 3
     groups = (
-        foundations(8),
+        replace(foundations(8), full=12),
         Group("shah", lift="none", brief="sh"),
         Group("inner", 8, None, ANYTHING),
         Group("middle", 8, None, ANYTHING),
@@ -159,7 +160,7 @@ class LeShah(Solitaire):
 
     def left(self, state: State) -> int:
         """The cards that are not on the foundations, but for the Shah."""
-        return super().left(state) - 1
+        return super().left(state) - len(state.piles[self.at["shah"][0]].cards)
 
     def unfit(self, state: State, move: Move) -> Refusal | None:
         """Why the stock is not used, or a card is blocked."""

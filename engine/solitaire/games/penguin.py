@@ -33,7 +33,7 @@ class Penguin(Solitaire):
         "Each of the seven cells takes one card from the columns.",
     )
     groups = (
-        Group("foundation", 4, UP_ROUND, ANYTHING, lift="none", most=1, suited=True),
+        Group("foundation", 4, UP_ROUND, ANYTHING, lift="none", most=1, full=13, suited=True),
         Group("tableau", 7, DOWN_ROUND, ANYTHING, fan="down"),
         Group("cell", 7, empty=ANYTHING),
     )

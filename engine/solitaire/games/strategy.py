@@ -71,7 +71,7 @@ class Strategy(Solitaire):
         if card is None:
             yield from super().shifts(state)
         elif card.rank == 1:
-            yield Shift(stock, self.home(card))
+            yield from self.between(state, stock, self.home(card))
         else:
             yield from (Shift(stock, pile) for pile in self.at["waste"])
 

@@ -1,0 +1,123 @@
+"""What wins a game for one player, and nothing else does.
+
+The positions of solitaire/<game>.toml that are `won` quote what the text calls a win. From each of them wrong wins
+are made, by putting any card somewhere else, and by exchanging any two cards or packets: these are not won.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations
+
+import pytest
+
+from engine.cards import pack
+from engine.catalogue import GAMES, game
+from engine.moves import Shift
+from engine.piles import Pile
+from tests.patience import play, position, rules
+from tests.rules.test_solitaire_positions import POSITIONS
+
+# Games whose cards leave: there it only counts what has not left.
+CLEARED = {"pyramid", "four-leaf-clover", "honey-bee"}
+# Games whose packets take any suit.
+ANY_SUIT = {"la-loi-salique", "le-moulin"}
+# The cards that are not played with, by their ranks.
+LEFT_OUT = {"le-shah": Counter({13: 7}), "spaces": Counter({1: 4})}
+WINS = [case for case in POSITIONS if case.values[1].get("won")]
+PACKETS = [case for case in WINS if "foundation" in rules(case.values[0], **case.values[1].get("options", {})).at]
+
+
+def won_position(game_id, case):
+    """The rules of a position that is to be won, and the cards as they lie when it is; what is not named has left."""
+    at = rules(game_id, **case.get("options", {}))
+    table = position(at, case["piles"], case.get("counters"))
+    piles = [*play(table, *case.get("first", ()), *case["play"]).state.piles]
+    gone = Counter(pack() * at.packs) - Counter(card for pile in piles for card in pile.cards)
+    for pile in at.at.get("discard", ()):
+        piles[pile] = Pile((*piles[pile].cards, *gone.elements()))
+    return at, table.state._replace(piles=tuple(piles))
+
+
+def lifted(state, source, target):
+    """The cards with the top one of a pile put on another."""
+    piles = [*state.piles]
+    cards = piles[source].cards
+    piles[source] = Pile(cards[:-1])
+    piles[target] = Pile((*piles[target].cards, cards[-1]))
+    return state._replace(piles=tuple(piles))
+
+
+def exchanged(state, one, other):
+    """The cards with two of them exchanged, each given by its pile and its place there."""
+    piles = [[*pile.cards] for pile in state.piles]
+    (a, i), (b, j) = one, other
+    piles[a][i], piles[b][j] = piles[b][j], piles[a][i]
+    return state._replace(piles=tuple(Pile(tuple(cards)) for cards in piles))
+
+
+def beside_the_pyramid(at, target):
+    """Whether it does not matter what lies on a pile: where only the pyramid must go."""
+    return at.options.get("goal") == "pyramid" and target not in at.at["pyramid"]
+
+
+def test_every_game_says_what_wins():
+    assert {case.values[0] for case in WINS} == {each.id for each in GAMES if each.solo}
+
+
+@pytest.mark.parametrize(("game_id", "case"), WINS)
+def test_what_the_text_calls_a_win_is_one(game_id, case):
+    at, state = won_position(game_id, case)
+    ranks = Counter(card.rank for pile in state.piles for card in pile.cards)
+    assert ranks == Counter(card.rank for card in pack() * at.packs) - LEFT_OUT.get(game_id, Counter())
+    assert at.won(state)
+
+
+@pytest.mark.parametrize(("game_id", "case"), WINS)
+def test_a_card_that_lies_elsewhere_does_not_win(game_id, case):
+    """One packet has a card too few, and another a card too many, or the card is left anywhere."""
+    at, state = won_position(game_id, case)
+    wrong = 0
+    for source, pile in enumerate(state.piles):
+        for target in range(len(state.piles)) if pile.cards else ():
+            if source != target and not beside_the_pyramid(at, target):
+                assert not at.won(lifted(state, source, target)), (at.spots[source], at.spots[target])
+                wrong += 1
+    assert wrong
+
+
+@pytest.mark.parametrize(("game_id", "case"), [case for case in WINS if case.values[0] not in CLEARED])
+def test_cards_that_are_exchanged_do_not_win_unless_they_count_alike(game_id, case):
+    """A wrong suit or a wrong rank in a packet, or cards in a wrong order; where suits do not count, they do not."""
+    at, state = won_position(game_id, case)
+    places = [(index, height) for index, pile in enumerate(state.piles) for height in range(len(pile.cards))]
+    for one, other in combinations(places, 2):
+        a, b = (state.piles[index].cards[height] for index, height in (one, other))
+        alike = a.rank == b.rank and (a.suit == b.suit or game_id in ANY_SUIT)
+        assert at.won(exchanged(state, one, other)) == alike, (a, b)
+
+
+@pytest.mark.parametrize(("game_id", "case"), PACKETS)
+def test_a_packet_in_a_wrong_place_does_not_win(game_id, case):
+    """Each foundation has its place, for its suit or for its way up or down; only those that are alike may change."""
+    at, state = won_position(game_id, case)
+    for one, other in combinations(range(len(state.piles)), 2):
+        piles = [*state.piles]
+        piles[one], piles[other] = piles[other], piles[one]
+        free = game_id == "simple-simon" or (game_id in ANY_SUIT and at.group[one] == at.group[other])
+        same = state.piles[one].cards == state.piles[other].cards
+        assert at.won(state._replace(piles=tuple(piles))) == (free or same), (at.spots[one], at.spots[other])
+
+
+@pytest.mark.parametrize(("game_id", "case"), PACKETS)
+def test_complete_packets_take_no_card(game_id, case):
+    """Whatever card still lay in the layout, and whatever is chosen: nothing can be put on a complete foundation."""
+    at, state = won_position(game_id, case)
+    for options in ({**at.options, each.name: value} for each in game(game_id).options for value in each.choices):
+        chosen = rules(game_id, **options)
+        for kind in {group.kind for group in chosen.groups if group.lift != "none"} - {"foundation"}:
+            for card in pack() if chosen.spots == at.spots else ():
+                lying = [*state.piles]
+                lying[at.at[kind][-1]] = Pile((card,))
+                legal = chosen.legal(state._replace(piles=tuple(lying)), 0)
+                assert not [move for move in legal if isinstance(move, Shift) and move.target in at.at["foundation"]]
