@@ -43,7 +43,7 @@ class SimpleSimon(Sorting):
         if self.options["finished"] == "stay":
             return self.groups
         self.grid = f". . . . . . f1 f2 f3 f4\n{self.grid}"
-        return (*self.groups, Group("foundation", 4, lift="none", full=13, suited=True))
+        return (*self.groups, Group("foundation", 4, lift="none", suited=True))
 
     def lay(self, deal: Dealing) -> None:
         """Rows of three to ten cards, all of which begin at the left."""
