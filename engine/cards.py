@@ -123,6 +123,15 @@ def _must_parse(word: str) -> Card:
     return card
 
 
+def face(rank: int, suit: int | None) -> str:
+    """A rank and a suit as they are written on a card, each only as far as it is known (0, None).
+
+    >>> face(1, Suit.HEARTS), face(1, None), face(0, Suit.HEARTS)
+    ('A♥', 'A', '♥')
+    """
+    return (_RANK_TEXTS[rank] if rank else "") + ("" if suit is None else _SUIT_TEXTS[suit])
+
+
 def listed(some: Iterable[Card]) -> str:
     """Cards written one after another with blanks between."""
     return " ".join(map(str, some))

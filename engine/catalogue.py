@@ -6,6 +6,7 @@ from difflib import get_close_matches
 from importlib import import_module
 
 from engine.game import Game
+from engine.table import Table
 
 _MODULES = (
     "chinese_patience.game",
@@ -68,3 +69,15 @@ def near(name: str) -> list[Game]:
     """The games whose names come close to a name that no game has, the closest first."""
     close = get_close_matches(name.casefold(), _BY_NAME, n=3, cutoff=0.5)
     return list({_BY_NAME[each].id: _BY_NAME[each] for each in close}.values())
+
+
+def open_table(name: str, seed: str, players: int | None = None, **options: str) -> Table:
+    """A newly dealt table of a game by its name, for as few players as can play unless told otherwise.
+
+    LookupError if no game is called so, ValueError on options, a number of players or a seed that cannot be.
+    """
+    named = find(name)
+    if named is None:
+        close = " or ".join(each.title for each in near(name))
+        raise LookupError(f"no game is called {name!r}" + (f": did you mean {close}?" if close else ""))
+    return Table.open(named.at(options, players or named.players[0]), seed)

@@ -26,11 +26,18 @@ class Refusal(NamedTuple):
 
 
 class MoveError(Exception):
-    """A move that was not made; nothing has changed."""
+    """A move that was not made; nothing has changed.
+
+    Its text is the `sentence` that tells the player why; the code of the refusal as long as no table has written one.
+    """
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(refusal.code)
         self.refusal = refusal
+        self.sentence = ""
+
+    def __str__(self) -> str:
+        return self.sentence or self.refusal.code
 
 
 class InvalidMove(MoveError):

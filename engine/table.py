@@ -6,13 +6,14 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from engine.errors import GameOver, IllegalMove, OutOfTurn, Refusal
+from engine.errors import GameOver, IllegalMove, MoveError, OutOfTurn, Refusal
 from engine.events import Event
 from engine.game import Played, Rules
 from engine.moves import Move
-from engine.notation import parse_move, print_move
+from engine.notation import legal_texts, parse_move, print_move
 from engine.piles import Pile
 from engine.result import Result
+from engine.sentences import write
 from engine.state import State
 from engine.view import View
 
@@ -86,41 +87,45 @@ class Table:
         others = {RESIGN: self.resign, UNDO: self.undo, REDO: self.redo, HINT: self.hint}
         if (other := others.get(text)) is not None:
             return other(seat)
-        return self.act(seat, parse_move(self.rules, self.state, seat, text))
+        try:
+            move = parse_move(self.rules, self.state, seat, text)
+        except MoveError as error:
+            raise self._explained(error, seat) from None
+        return self.act(seat, move)
 
     def act(self, seat: int, move: Move) -> Table:
         """The table after a move; IllegalMove, OutOfTurn or GameOver if it cannot be made."""
         refusal = self.rules.refuse(self.state, seat, move)
         if refusal is not None:
             kinds = {"over": GameOver, "turn": OutOfTurn}
-            raise kinds.get(refusal.code, IllegalMove)(refusal)
+            raise self._explained(kinds.get(refusal.code, IllegalMove)(refusal), seat)
         text = print_move(self.rules, self.state, seat, move)
         return self._after(seat, text, self.rules.play(self.state, seat, move))
 
     def resign(self, seat: int) -> Table:
         """The table after a player gave up; IllegalMove or GameOver if that player no longer plays."""
         if self.state.phase == "over":
-            raise GameOver(Refusal("over"))
+            raise self._explained(GameOver(Refusal("over")), seat)
         if not self.rules.sitting(self.state)[seat]:
-            raise IllegalMove(Refusal("out"))
+            raise self._explained(IllegalMove(Refusal("out")), seat)
         return self._after(seat, RESIGN, self.rules.resign(self.state, seat))
 
     def undo(self, seat: int) -> Table:
         """The table with the last move taken back; IllegalMove or GameOver if there is none."""
-        self._must_go_on(bool(self.past), "no-past")
+        self._must_go_on(seat, bool(self.past), "no-past")
         future = (*self.future, self.state)
         return replace(self._noted(seat, UNDO, self.past[-1]), past=self.past[:-1], future=future)
 
     def redo(self, seat: int) -> Table:
         """The table with the move made again that was taken back last; IllegalMove or GameOver if there is none."""
-        self._must_go_on(bool(self.future), "no-future")
+        self._must_go_on(seat, bool(self.future), "no-future")
         return replace(
             self._noted(seat, REDO, self.future[-1]), past=(*self.past, self.state), future=self.future[:-1]
         )
 
     def hint(self, seat: int) -> Table:
         """The table after advice was asked for; IllegalMove or GameOver if there is none to give."""
-        self._must_go_on(self.advice is not None, "no-hint")
+        self._must_go_on(seat, self.advice is not None, "no-hint")
         return replace(self._noted(seat, HINT, self.state), last=self.last)
 
     @property
@@ -133,13 +138,19 @@ class Table:
         """Whether no move was taken back and no hint was given."""
         return not any(entry.text in HELP for entry in self.log)
 
-    def _must_go_on(self, there: bool, code: str) -> None:
+    def _must_go_on(self, seat: int, there: bool, code: str) -> None:
         if self.state.phase == "over":
-            raise GameOver(Refusal("over"))
+            raise self._explained(GameOver(Refusal("over")), seat)
         if not self.rules.undoable:
-            raise IllegalMove(Refusal("no-undo"))
+            raise self._explained(IllegalMove(Refusal("no-undo")), seat)
         if not there:
-            raise IllegalMove(Refusal(code))
+            raise self._explained(IllegalMove(Refusal(code)), seat)
+
+    def _explained(self, error: MoveError, seat: int) -> MoveError:
+        """The error with the sentence that tells the player in `seat` why."""
+        players = [f"Player {number}" for number in range(1, self.rules.players + 1)]
+        error.sentence = write(error.refusal, self.rules.sentences, players, seat)
+        return error
 
     def _noted(self, seat: int, text: str, state: State) -> Table:
         return replace(self, state=state, log=(*self.log, Entry(seat, text, state.digest())), last=())
@@ -164,6 +175,17 @@ class Table:
         """How the game ended, or None while it goes on."""
         return self.rules.result(self.state)
 
+    def legal_texts(self, seat: int | None = None) -> list[str]:
+        """What a player may type now to move, or with None the player whose turn it is."""
+        return legal_texts(self.rules, self.state, self.state.turn if seat is None else seat)
+
     def look(self, seat: int | None = None) -> View:
         """What one seat may see, or with None what everybody may."""
         return self.rules.look(self.state, seat, self.last)
+
+    def __str__(self) -> str:
+        """What everybody may see, as text."""
+        return str(self.look())
+
+    def __repr__(self) -> str:
+        return f"<Table of {type(self.rules).__name__} at ply {len(self.log)}>"

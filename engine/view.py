@@ -5,9 +5,10 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import NamedTuple
 
-from engine.cards import Card
+from engine.cards import Card, face
 from engine.layout import Layout
 from engine.piles import Spot
+from engine.printing import Block, printed
 
 
 class Bulk(IntEnum):
@@ -24,6 +25,14 @@ class Bulk(IntEnum):
         if count == 0:
             return Bulk.NOTHING
         return Bulk.THIN if count <= 6 else Bulk.MIDDLING if count <= 16 else Bulk.THICK
+
+
+# Every card is printed as wide as a ten.
+_WIDTH = 3
+
+
+def _card(card: Card) -> str:
+    return (str(card) if card.rank else "##").rjust(_WIDTH)
 
 
 class PileView(NamedTuple):
@@ -46,6 +55,19 @@ class PileView(NamedTuple):
         """Whether no card lies here."""
         return not self.cards and not self.bulk
 
+    def block(self) -> Block:
+        """The pile in print: its label, the cards that show, and how many or how thick a pile is that hides some."""
+        label, fan = self.spot.short().rjust(_WIDTH), self.spot.fan
+        if self.empty:
+            return Block((label, "xx" if self.closed else f"({face(self.spot.rank, self.spot.suit)})"), fan)
+        if self.bulk is not None:
+            top = self.cards[-1] if self.cards else Card.UNKNOWN
+            return Block((label, _card(top), self.bulk.name.lower() if self.counted is None else f"×{self.counted}"))
+        texts = [*map(_card, self.cards)]
+        if fan in ("left", "right"):
+            return Block((label, " ".join(texts if fan == "right" else reversed(texts))), fan)
+        return Block((label, *(texts if fan == "down" else texts[-1:])), fan)
+
 
 class View(NamedTuple):
     """A table as it is seen: one `PileView` for each pile of the layout, and who is to move.
@@ -60,3 +82,16 @@ class View(NamedTuple):
     sitting: tuple[bool, ...]
     left: frozenset[int] = frozenset()
     reached: frozenset[int] = frozenset()
+
+    def __str__(self) -> str:
+        """The table as text: "##" lies face down, "()" is an empty pile and "xx" one that is used no more."""
+        return "\n\n".join([printed(self.layout, [pile.block() for pile in self.piles]), *self._standing()])
+
+    def _standing(self) -> list[str]:
+        """Whose turn it is, where several play, and who does not play any more."""
+        if self.turn is None:
+            return ["The game is over."]
+        if len(self.sitting) == 1:
+            return []
+        out = ", ".join(str(player) for player, sits in enumerate(self.sitting, start=1) if not sits)
+        return [f"Player {self.turn + 1}'s turn." + (f" Out: {out}." if out else "")]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import doctest
 import re
 from pathlib import Path
 
@@ -39,6 +40,18 @@ def test_every_example_of_a_move_can_be_read(name: str, text: str) -> None:
     else:
         code = "read"
     assert code != "unread"
+
+
+def test_the_engine_in_ten_lines() -> None:
+    """The session is typed as it stands; in a README the blank lines of an answer are simply blank."""
+    _, _, block = README.partition("```pycon\n")
+    session = re.sub(r"^$", "<BLANKLINE>", block.partition("\n```")[0], flags=re.MULTILINE)
+    said: list[str] = []
+    run = doctest.DocTestRunner(verbose=False).run(
+        doctest.DocTestParser().get_doctest(session, {}, "README.md", "README.md", 0), out=said.append
+    )
+    assert not run.failed, "".join(said)
+    assert run.attempted == session.count(">>> ") == 10
 
 
 def test_every_game_is_named_with_its_aliases() -> None:

@@ -1,5 +1,7 @@
 """Golden playthroughs: whole games written down move by move, and what everybody then saw of the piles that changed.
 
+What a player saw that others did not is written in a line of its own, and now and then the whole table is printed.
+
 `python -m tests.golden.rewrite` plays them anew. A file that then differs means that tables dealt earlier would
 not replay: raise the game's version, keep the old rules, and let the old file stand.
 """
@@ -9,6 +11,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from textwrap import indent
 from typing import NamedTuple
 
 from engine.catalogue import GAMES, game
@@ -22,6 +25,8 @@ from tests.playing import CALLS, all_legal, all_offered
 FOLDER = Path(__file__).parent
 # Where more may be tried than is offered, that is chosen one time in so many.
 TRIES = 40
+# After so many moves the whole table is printed again.
+PRINTED = 50
 
 
 class Golden(NamedTuple):
@@ -106,21 +111,32 @@ def _event_in_words(event: Event) -> str:
     return " ".join([type(event).__name__, *parts])
 
 
+def seen_alone(table: Table) -> Iterator[str]:
+    """For each player who sees more or less than everybody does, the piles that look different to them."""
+    everybody = table.look()
+    for seat in range(table.rules.players):
+        if (view := table.look(seat)) != everybody:
+            yield f"seen by {seat + 1}: {in_words(view, everybody.piles)}"
+
+
 def written(golden: Golden) -> str:
     """The whole playthrough as text."""
     at = golden.rules
     before = tuple(PileView(spot, ()) for spot in at.spots)
     lines = [f"{golden.game} {golden.preset}, {golden.players} players, seed {golden.seed}"]
-    for table in tables(golden):
+    *_, last = playthrough = [*tables(golden)]
+    for table in playthrough:
         if table.log:
             entry = table.log[-1]
             lines.append(f"\n{len(table.log)}. {entry.seat + 1} {entry.text} [{entry.digest}]")
             lines.append(f"   {'; '.join(map(_event_in_words, table.last))}")
         view = table.look()
-        lines.append(f"   {in_words(view, before)}")
+        lines += [f"   {line}" for line in (in_words(view, before), *seen_alone(table))]
+        if len(table.log) % PRINTED == 0 or table is last:
+            lines.append(f"\n{indent(str(view), ' ' * 6)}")
         before = view.piles
     # A game without points is written as it was before any game had them.
-    lines.append("\n" + str(table.result).replace(", scores=()", ""))
+    lines.append("\n" + str(last.result).replace(", scores=()", ""))
     return "\n".join(lines) + "\n"
 
 
