@@ -11,6 +11,7 @@ from engine.moves import Say, Shift
 from engine.notation import legal_texts, parse_move, print_move, split_chain
 from tests.playing import NAMES, random_game, sentence
 from tests.positions import play, position, rules
+from tests.texts import Work
 
 # Piles by index: foundations 0-3 (♠♥♦♣), columns 4-7, then each player's stock and waste: 8 9, 10 11, 12 13.
 AT = rules(players=3)
@@ -192,6 +193,28 @@ def test_out_of_turn_and_over():
 def test_a_name_that_two_players_share_names_neither():
     with pytest.raises(InvalidMove):
         parse_move(AT, TABLE.state, 0, "waste sam", ("Ann", "Sam", "SAM"))
+
+
+def test_a_name_of_two_words_is_not_mended_over_and_over():
+    """ "smithson" becomes "jo smithson", of which the second word is like the name again."""
+    names = ("Ann", "Jo Smithson", "Bob")
+    for text, meant in (("waste smithson", "waste jo smithson"), ("smithson x", None), ("smithson " * 22, None)):
+        with pytest.raises(InvalidMove) as caught, Work(20_000):
+            parse_move(AT, TABLE.state, 0, text, names)
+        assert caught.value.suggestion == meant
+
+
+def test_letters_that_stand_for_many_count_as_many():
+    """The ligature ﷺ is eighteen letters when it is made plain."""
+    assert failed(TABLE.state, "ﷺ" * 5).refusal.code == "unread"
+    assert failed(TABLE.state, "ﷺ" * 20).refusal.code == "too-long"
+    assert failed(TABLE.state, "ﷺ" * 200).refusal.code == "too-long"
+
+
+def test_no_suggestion_breaks_out_of_its_quotes():
+    with pytest.raises(InvalidMove) as caught:
+        parse_move(AT, TABLE.state, 0, "waste b`ob", ("Ann", "b``ob", "Cleo"))
+    assert caught.value.suggestion is None
 
 
 NAMED_LIKE_PILES = ("waste", "tableau 2", "foundation")
