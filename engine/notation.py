@@ -17,6 +17,8 @@ from engine.state import State
 from engine.view import View
 
 LONGEST = 200
+# A text with several moves. To make a row of accents plain takes as many steps as it has, times themselves.
+LONGEST_CHAIN = 1000
 # How much of a text is quoted when it cannot be read.
 SHOWN = 60
 _DIGITS = "0123456789"
@@ -59,11 +61,13 @@ def normal(text: str) -> str:
 
 
 def split_chain(text: str) -> list[str]:
-    """The moves of a text that holds several, separated by commas or semicolons.
+    """The moves of a text that holds several, separated by commas or semicolons; what is too long stays whole.
 
     >>> split_chain("waste t2, t3 f,stock")
     ['waste t2', 't3 f', 'stock']
     """
+    if len(text) > LONGEST_CHAIN:
+        return [text]
     plain = unicodedata.normalize("NFKC", text).replace(";", ",").replace("、", ",")
     return [part for part in map(normal, plain.split(",")) if part]
 

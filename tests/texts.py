@@ -10,7 +10,7 @@ from types import FrameType, TracebackType
 from typing import NamedTuple
 
 from engine.cards import pack
-from engine.errors import AmbiguousMove, InvalidMove, MoveError
+from engine.errors import AmbiguousMove, InvalidMove, MoveError, Refusal
 from engine.game import Rules
 from engine.notation import LONGEST, parse_move, print_move, short_move, split_chain
 from engine.sentences import write
@@ -231,20 +231,26 @@ class Work:
                 raise TooMuchWork(f"more than {self.most} calls")
 
 
-def answer(each: Typed, text: str) -> str:
-    """What comes of a text: "move", or the code of a refusal that is a sentence; AssertionError if it is neither."""
+def read(each: Typed, text: str) -> Refusal | MoveError | None:
+    """All that is done about a text before its move is made: what is wrong with it, or None."""
     rules, state = each.place.rules, each.place.state
-    refusal = None
     try:
         move = parse_move(rules, state, each.seat, text, each.names)
-        refusal = rules.refuse(state, each.seat, move)
-        rules.misplaced(state, each.seat, move)
     except MoveError as error:
-        refusal = error.refusal
-        _check_offers(each, error)
-    if refusal is None:
+        return error
+    return rules.refuse(state, each.seat, move) or rules.misplaced(state, each.seat, move)
+
+
+def answer(each: Typed, text: str) -> str:
+    """What comes of a text: "move", or the code of a refusal that is a sentence; AssertionError if it is neither."""
+    wrong = read(each, text)
+    if wrong is None:
         return "move"
-    said = write(refusal, rules.sentences, each.names, each.seat)
+    refusal = wrong
+    if isinstance(wrong, MoveError):
+        _check_offers(each, wrong)
+        refusal = wrong.refusal
+    said = write(refusal, each.place.rules.sentences, each.names, each.seat)
     assert said.endswith(".")
     return refusal.code
 
