@@ -204,6 +204,10 @@ def _slip(chance: random.Random, text: str) -> str:
 # What must hold of every text.
 
 
+# The most calls for one text: reading costs a few for each word and each legal move, never one for each combination.
+MOST_CALLS = 40_000
+
+
 class TooMuchWork(AssertionError):
     """More calls were made than any text is worth."""
 
@@ -243,7 +247,8 @@ def read(each: Typed, text: str) -> Refusal | MoveError | None:
 
 def answer(each: Typed, text: str) -> str:
     """What comes of a text: "move", or the code of a refusal that is a sentence; AssertionError if it is neither."""
-    wrong = read(each, text)
+    with Work(MOST_CALLS):
+        wrong = read(each, text)
     if wrong is None:
         return "move"
     refusal = wrong
