@@ -28,6 +28,8 @@ LONGEST = 5000
 LEFT_ALONE = 400
 # How likely a player resigns at each move, in games where anybody does.
 RESIGNING = (0, 0, 0.001, 0.02)
+# The same after a call, when somebody may still have to make something good.
+AFTER_CALL = 0.2
 # How likely a move is taken back or made again instead, where that can be.
 TURNING_BACK = 0.15
 PRESETS = settings()
@@ -89,11 +91,15 @@ class Player:
         stuck = not self.rules.legal(table.state, table.state.turn)
         if self.rules.undoable and (stuck or chance.random() < TURNING_BACK):
             self._turn_back()
-        elif chance.random() < self.resigning:
+        elif chance.random() < self._resigns():
             staying = [seat for seat, sits in enumerate(self.rules.sitting(table.state)) if sits]
             self.table = table.resign(chance.choice(staying))
         else:
             self.table = table.act(*choose(chance, self.rules, table.state))
+
+    def _resigns(self) -> float:
+        called = bool(self.table.log) and self.table.log[-1].text in self.rules.calls
+        return AFTER_CALL if self.resigning and called else self.resigning
 
     def _turn_back(self) -> None:
         """Take moves back, and make some of them again."""
