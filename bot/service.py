@@ -19,11 +19,13 @@ from engine.catalogue import game
 from engine.errors import IllegalMove, MoveError
 from engine.events import Called
 from engine.moves import Say
-from engine.notation import normal, parse_move, print_move, short_move, split_chain, word_of
+from engine.notation import LONGEST, normal, parse_move, print_move, short_move, split_chain, word_of
 from engine.table import RESIGN, Table
 from engine.view import PileView
 
 __all__ = ["Ask", "Outcome", "Service"]
+# Nobody else is served while the moves of a text are made.
+MOST_MOVES = 20
 
 
 class Service(DailyDeals):
@@ -45,6 +47,8 @@ class Service(DailyDeals):
 
     async def suggestions(self, channel_id: int, user_id: int, typed: str) -> list[str]:
         """The legal moves that match what a member has typed so far, the exact one first."""
+        if len(typed) > LONGEST:
+            return []
         try:
             scene = await self.scene(channel_id)
             table, seat = scene.live, scene.seat(user_id)
@@ -250,6 +254,8 @@ def _play_chain(scene: Scene, seat: int, text: str, who: str) -> tuple[tuple[Ste
     table = scene.live
     steps: list[Step] = []
     parts = split_chain(text) or [""]
+    if len(parts) > MOST_MOVES:
+        return (), table, Refused(sentences.TOO_MANY.format(most=MOST_MOVES))
     for part in parts:
         try:
             after, step = _one(scene, table, seat, part, len(parts) > 1)

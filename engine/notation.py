@@ -4,17 +4,23 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable, Iterator, Sequence
-from difflib import get_close_matches
-from itertools import product
+from functools import cached_property
 from typing import NamedTuple, TypeAlias
 
 from engine.cards import Card
-from engine.errors import AmbiguousMove, GameOver, InvalidMove, OutOfTurn, Refusal
+from engine.combinations import likeliest, match
+from engine.errors import AmbiguousMove, GameOver, InvalidMove, MoveError, OutOfTurn, Refusal
 from engine.game import Rules, distinct, out_of_turn
+from engine.guessing import closest, mend
 from engine.moves import Move, Say, Shift, Take
 from engine.state import State
+from engine.view import View
 
 LONGEST = 200
+# A text with several moves. To make a row of accents plain takes as many steps as it has, times themselves.
+LONGEST_CHAIN = 1000
+# How much of a text is quoted when it cannot be read.
+SHOWN = 60
 _DIGITS = "0123456789"
 _FILLERS = {"to", "on", "onto", "from", "the", ">", "→"}
 _SYMBOLS = (
@@ -34,6 +40,10 @@ class _Player(NamedTuple):
     seat: int
 
 
+class _Unread(Exception):
+    """The text names no move."""
+
+
 _Ref: TypeAlias = Card | _PileName | _Player
 
 
@@ -51,11 +61,13 @@ def normal(text: str) -> str:
 
 
 def split_chain(text: str) -> list[str]:
-    """The moves of a text that holds several, separated by commas or semicolons.
+    """The moves of a text that holds several, separated by commas or semicolons; what is too long stays whole.
 
     >>> split_chain("waste t2, t3 f,stock")
     ['waste t2', 't3 f', 'stock']
     """
+    if len(text) > LONGEST_CHAIN:
+        return [text]
     plain = unicodedata.normalize("NFKC", text).replace(";", ",").replace("、", ",")
     return [part for part in map(normal, plain.split(",")) if part]
 
@@ -96,20 +108,26 @@ def parse_move(rules: Rules, state: State, seat: int, text: str, names: Sequence
     `names` are the players' names by seat, which may stand for their piles. InvalidMove if the text cannot be
     read, AmbiguousMove if it means several legal moves.
     """
-    if len(text) > LONGEST:
+    # One character may stand for many letters: what is read is bounded as well as what is typed.
+    if len(text) > LONGEST or len(plain := normal(text)) > LONGEST:
         raise InvalidMove(Refusal("too-long"))
-    plain = normal(text)
     if (word := word_of(rules, plain)) is not None:
         return Say(word)
     if state.phase == "over":
         raise GameOver(Refusal("over"))
     if seat != state.turn:
         raise OutOfTurn(out_of_turn(state))
-    return _Reader(rules, state, seat, text, names).read(_tokens(plain))
+    reader = _Reader(rules, state, seat, text, names)
+    try:
+        return reader.read(plain)
+    except _Unread:
+        raise reader.unread() from None
 
 
 def word_of(rules: Rules, text: str) -> str | None:
     """The word of the game that a text is, or None."""
+    if len(text) > LONGEST:
+        return None
     plain = normal(text).rstrip("!")
     word = rules.synonyms.get(plain, plain)
     return word if word in rules.words else None
@@ -124,47 +142,59 @@ class _Reader:
 
     def __init__(self, rules: Rules, state: State, seat: int, text: str, names: Sequence[str]) -> None:
         self.rules, self.state, self.seat, self.text = rules, state, seat, text
-        plain = [" ".join(_tokens(normal(name))) for name in names]
-        # A name that two players share names neither of them.
-        self.names = {name: number for number, name in enumerate(plain) if plain.count(name) == 1}
+        plain = [tuple(_tokens(normal(name))) for name in names]
+        # A name stands for its player's piles, so that one who has none need not be named; a name that two players
+        # share names neither of them.
+        owners = {spot.owner for spot in rules.spots}
+        named = {name: number for number, name in enumerate(plain) if name and plain.count(name) == 1}
+        self.names = {name: number for name, number in named.items() if number in owners}
         self.kinds = dict(sorted({(spot.kind, spot.letters) for spot in rules.spots}))
 
-    def read(self, tokens: list[str]) -> Move:
-        refs, count = self._refs(tokens)
+    @cached_property
+    def view(self) -> View:
+        """What the player sees."""
+        return self.rules.look(self.state, self.seat)
+
+    def read(self, text: str) -> Move:
+        """The move that a text in plain letters names; _Unread if it names none, InvalidMove if that is not there."""
+        refs, count = self._refs(_tokens(text))
         if self.rules.takes and refs and count is None:
             return self._combination(refs)
         if len(refs) == 2:
             return self._pair(refs[0], refs[1], count)
         if len(refs) == 1 and count is None:
             return self._lone(refs[0])
-        raise self._unread()
+        raise _Unread
 
-    def _unread(self) -> InvalidMove:
-        shown = " ".join(self.text.split())[:60].replace("`", "'")
+    def unread(self) -> InvalidMove:
+        """What to say when the text names no move."""
         texts = offered_texts(self.rules, self.state, self.seat)
-        if not shown:
+        if not normal(self.text):
             return InvalidMove(Refusal("nothing", (texts[0],)) if texts else Refusal("no-move"))
-        return InvalidMove(Refusal("unread", (shown,)), self._suggestion(texts))
+        return InvalidMove(Refusal("unread", (self._shown,)), self._suggestion(texts))
+
+    @property
+    def _shown(self) -> str:
+        """The text as it may be quoted."""
+        return " ".join(self.text.split())[:SHOWN].replace("`", "'")
 
     def _suggestion(self, texts: list[str]) -> str | None:
         """The text with its words spelled rightly, or else the legal move that it comes close to, if any."""
-        known = [*self.kinds, *self.rules.words, *self.names]
-        words = normal(self.text).split()
-        mended = [next(iter(get_close_matches(word, known, n=1, cutoff=0.7)), word) for word in words]
-        if mended != words and self._readable(" ".join(mended)):
-            return " ".join(mended)
-        close = get_close_matches(" ".join(mended), texts, n=1, cutoff=0.75)
-        return close[0] if close else None
+        names = [" ".join(name) for name in self.names]
+        plain = normal(self.text)
+        mended = mend(plain, [*self.kinds, *self.rules.words, *names])
+        if mended != plain and len(mended) <= LONGEST and "`" not in mended and self._readable(mended):
+            return mended
+        return closest(mended, texts)
 
     def _readable(self, text: str) -> bool:
         """Whether a text names a move, be it legal or not."""
         try:
-            parse_move(self.rules, self.state, self.seat, text, tuple(self.names))
-        except AmbiguousMove:
+            return word_of(self.rules, text) is not None or bool(self.read(text))
+        except _Unread:
+            return False
+        except MoveError:
             return True
-        except InvalidMove as error:
-            return error.refusal.code != "unread"
-        return True
 
     # From words to the things they name.
 
@@ -174,8 +204,8 @@ class _Reader:
             if len(refs) == 2 and len(tokens) == 1 and _number(tokens[0]) and not self.rules.takes:
                 return refs, _number(tokens[0])
             ref, used = self._card(tokens) or self._named_pile(tokens) or self._player(tokens) or (None, 0)
-            if ref is None:
-                raise self._unread()
+            if ref is None or (len(refs) == 2 and not self.rules.takes):
+                raise _Unread
             refs.append(ref)
             tokens = tokens[used:]
         return refs, None
@@ -213,10 +243,9 @@ class _Reader:
         return next((kind for kind, short in self.kinds.items() if letters in (kind, short, kind + "s")), None)
 
     def _player(self, tokens: list[str]) -> tuple[_Player, int] | None:
-        for size in range(len(tokens), 0, -1):
-            seat = self.names.get(" ".join(tokens[:size]))
-            if seat is not None:
-                return _Player(seat), size
+        for name in sorted(self.names, key=len, reverse=True):
+            if tuple(tokens[: len(name)]) == name:
+                return _Player(self.names[name]), len(name)
         return None
 
     def _owned(self, kind: str) -> bool:
@@ -250,8 +279,7 @@ class _Reader:
         return list(self._grips(ref)) or [self._unseen(ref)]
 
     def _grips(self, card: Card) -> Iterator[_Grip]:
-        view = self.rules.look(self.state, self.seat)
-        for index, pile in enumerate(view.piles):
+        for index, pile in enumerate(self.view.piles):
             for depth, seen in enumerate(reversed(pile.cards), start=1):
                 if seen == card:
                     yield _Grip(index, depth)
@@ -315,7 +343,7 @@ class _Reader:
             if len(usual) == len(same) == 1:
                 return usual[0]
             texts = [print_move(self.rules, self.state, self.seat, move) for move in moves]
-            raise AmbiguousMove(Refusal("ambiguous", (normal(self.text),)), texts)
+            raise AmbiguousMove(Refusal("ambiguous", (self._shown,)), texts)
         return moves[0]
 
     def _combination(self, refs: Sequence[_Ref]) -> Move:
@@ -323,13 +351,12 @@ class _Reader:
         piles = [self._targets(ref) for ref in refs]
         if len(piles) == 1 and (word := self.rules.spots[piles[0][0]].name(self.seat)) in self.rules.words:
             return Say(word)
-        taken = {tuple(sorted(each)) for each in product(*piles) if len({*each}) == len(each)}
-        fitting = [move for move in self.rules.legal(self.state, self.seat) if isinstance(move, Take)]
-        fitting = [move for move in fitting if move.piles in taken]
+        moves = self.rules.legal(self.state, self.seat)
+        fitting = [move for move in moves if isinstance(move, Take) and match(move.piles, piles)]
         if len(fitting) > 1:
             texts = [print_move(self.rules, self.state, self.seat, move) for move in fitting]
-            raise AmbiguousMove(Refusal("ambiguous", (normal(self.text),)), texts)
-        return fitting[0] if fitting else Take(min(taken, default=tuple(sorted({each[0] for each in piles}))))
+            raise AmbiguousMove(Refusal("ambiguous", (self._shown,)), texts)
+        return fitting[0] if fitting else Take(likeliest(piles))
 
     def _unit(self, move: Shift) -> int:
         return self.rules.unit(self.state, move.source, move.target)

@@ -71,10 +71,10 @@ def _mixtures(game: Game) -> Iterator[Options]:
     values = [(option.name, value) for option in game.options for value in option.choices]
     # A list, for the order of a set differs from run to run, and with it what the random numbers are used for.
     pairs = [frozenset(pair) for pair in combinations(values, 2) if pair[0][0] != pair[1][0]]
-    missing = {pair for pair in pairs if _completed(game, dict(sorted(pair)), rng) is not None}
+    missing = {pair for pair in pairs if random_options(game, dict(sorted(pair)), rng) is not None}
     while missing:
         wanted = min(missing, key=sorted)
-        tries = [_completed(game, dict(sorted(wanted)), rng) for _ in range(40)]
+        tries = [random_options(game, dict(sorted(wanted)), rng) for _ in range(40)]
         best = max((t for t in tries if t is not None), key=lambda mixture: len(_pairs(mixture) & missing))
         missing -= _pairs(best)
         yield best
@@ -84,7 +84,7 @@ def _pairs(options: Options) -> set[frozenset[tuple[str, str]]]:
     return {frozenset(pair) for pair in combinations(options.items(), 2)}
 
 
-def _completed(game: Game, fixed: Options, rng: random.Random) -> Options | None:
+def random_options(game: Game, fixed: Options, rng: random.Random) -> Options | None:
     """Complete options without a conflict that hold some choices, the others at random; None if there are none."""
     for _ in range(200):
         mixture = {option.name: fixed.get(option.name, rng.choice([*option.choices])) for option in game.options}

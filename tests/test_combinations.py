@@ -9,6 +9,7 @@ from engine.moves import Say, Take
 from engine.notation import parse_move, print_move, short_move
 from tests.patience import play, position, refusal, rules
 from tests.positions import rules as chinese
+from tests.texts import Work
 
 PYRAMID = rules("pyramid")
 # The lowest row of the pyramid; two queens lie open, so that `ac qd` and `ac` with a queen can be told apart.
@@ -66,6 +67,38 @@ def test_what_can_mean_two_combinations_is_asked_back():
     with pytest.raises(AmbiguousMove) as error:
         parse_move(PYRAMID, double.state, 0, "7c 6h")
     assert error.value.candidates == ("pyramid 22 pyramid 23", "pyramid 22 pyramid 24")
+
+
+@pytest.mark.parametrize("text", ["p p p p p", "p " * 100, "p p22 w s " * 20, "7c p " * 40])
+def test_words_that_can_mean_many_piles_are_not_multiplied(text):
+    """Each `p` names 28 piles: to try them all together would take days."""
+    with Work(20_000), pytest.raises(IllegalMove):
+        play(TABLE, text)
+
+
+def test_a_pile_and_any_other_are_enough_to_name_a_pair():
+    assert read("p22 p") == read("p p22") == read("pyramid 6h") == Take((21, 22))
+    assert read("w p") == Take((27, WASTE))
+    with pytest.raises(AmbiguousMove) as error:
+        read("p p")
+    assert error.value.candidates == ("pyramid 22 pyramid 23", "pyramid 24 pyramid 25", "pyramid 25 pyramid 27")
+
+
+CLOVER = rules("four-leaf-clover")
+FIVE = position(CLOVER, {"c1": "5h", "c2": "Ah", "c3": "2h", "c4": "4h", "c5": "3h", "c6": "Kd", "c7": "8s"})
+
+
+@pytest.mark.parametrize("text", ["c c c c c", "c1 c c3 c c5", "5h 4h 3h 2h ah", "c 5h c c2 c"])
+def test_five_cards_are_named_in_any_way(text):
+    assert parse_move(CLOVER, FIVE.state, 0, text) == Take((0, 1, 2, 3, 4))
+
+
+@pytest.mark.parametrize(
+    ("text", "code"), [("c " * 6, "court"), ("c " * 100, "blank"), ("c c", "fifteen"), ("c6 c", "court")]
+)
+def test_what_fits_no_combination_is_refused_by_its_likeliest_piles(text, code):
+    with Work(20_000):
+        assert refusal(FIVE, text.strip()).code == code
 
 
 def test_no_card_is_named_twice():

@@ -11,6 +11,7 @@ from engine.moves import Say, Shift
 from engine.notation import legal_texts, parse_move, print_move, split_chain
 from tests.playing import NAMES, random_game, sentence
 from tests.positions import play, position, rules
+from tests.texts import Work
 
 # Piles by index: foundations 0-3 (♠♥♦♣), columns 4-7, then each player's stock and waste: 8 9, 10 11, 12 13.
 AT = rules(players=3)
@@ -194,6 +195,28 @@ def test_a_name_that_two_players_share_names_neither():
         parse_move(AT, TABLE.state, 0, "waste sam", ("Ann", "Sam", "SAM"))
 
 
+def test_a_name_of_two_words_is_not_mended_over_and_over():
+    """ "smithson" becomes "jo smithson", of which the second word is like the name again."""
+    names = ("Ann", "Jo Smithson", "Bob")
+    for text, meant in (("waste smithson", "waste jo smithson"), ("smithson x", None), ("smithson " * 22, None)):
+        with pytest.raises(InvalidMove) as caught, Work(20_000):
+            parse_move(AT, TABLE.state, 0, text, names)
+        assert caught.value.suggestion == meant
+
+
+def test_letters_that_stand_for_many_count_as_many():
+    """The ligature ﷺ is eighteen letters when it is made plain."""
+    assert failed(TABLE.state, "ﷺ" * 5).refusal.code == "unread"
+    assert failed(TABLE.state, "ﷺ" * 20).refusal.code == "too-long"
+    assert failed(TABLE.state, "ﷺ" * 200).refusal.code == "too-long"
+
+
+def test_no_suggestion_breaks_out_of_its_quotes():
+    with pytest.raises(InvalidMove) as caught:
+        parse_move(AT, TABLE.state, 0, "waste b`ob", ("Ann", "b``ob", "Cleo"))
+    assert caught.value.suggestion is None
+
+
 NAMED_LIKE_PILES = ("waste", "tableau 2", "foundation")
 
 
@@ -242,12 +265,12 @@ def test_any_text_is_a_move_or_an_error_with_a_sentence(text, number, seat):
         assert refusal is None or sentence(at, refusal, seat).endswith(".")
 
 
-@pytest.mark.parametrize("piece", ["waste ", "7c ", "t1,", "{", "ａ", "🂡\u200d", "of ", "1"])
+@pytest.mark.parametrize("piece", ["waste ", "7c ", "t1,", "{", "ａ", "🂡\u200d", "of ", "1", "\u0301\u0316"])
 def test_a_text_of_six_thousand_characters_is_turned_away(piece):
     """Discord's longest option: it is refused for its length, before anything else is tried."""
     text = (piece * 6000)[:6000]
     assert failed(TABLE.state, text).refusal.code == "too-long"
-    assert "".join(split_chain(text)) is not None
+    assert split_chain(text) == [text]
 
 
 def test_the_printed_text_is_what_is_offered():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+import re
 from pathlib import Path
 
 import pytest
@@ -11,12 +12,16 @@ import pytest
 from bot import present
 from bot.scene import Refused, Scene
 from bot.service import Ask, Service
+from bot.solo import HELP
 from bot.store import SqliteStore
+from engine.catalogue import GAMES
 from engine.errors import MoveError
-from engine.notation import offered_texts, parse_move
+from engine.notation import legal_texts, offered_texts, parse_move
 from engine.sentences import COMMON
 from render.table import table_png
 from tests.bot.test_limits import scene
+from tests.texts import NAMES as TEXT_NAMES
+from tests.texts import Place, text_of, vocabulary
 
 # GARBAGE=100000 for the long run.
 TRIES = int(os.environ.get("GARBAGE", "3000"))
@@ -47,6 +52,9 @@ NAMES = (
     "**b**",
     "tableau 1",
 )
+
+# Discord sends no halves of a character, and a database takes none.
+STORABLE = [name for name in TEXT_NAMES if not re.search("[\ud800-\udfff]", name)]
 
 
 def garbage(chance: random.Random, game: str) -> str:
@@ -102,6 +110,27 @@ async def test_moves_of_any_text(tmp_path: Path, game: str, preset: str, people:
             if scene.record.status == "over":
                 scene = await dealt(service, 101 + 20 * number, game, preset, people)
         assert moved
+
+
+@pytest.mark.parametrize("game", [game.id for game in GAMES if game.solo])
+async def test_moves_of_any_text_in_games_for_one(tmp_path: Path, game: str) -> None:
+    """What anybody types, and sees offered while typing, at a table for one and under any name."""
+    chance = random.Random(game)
+    async with SqliteStore.open(tmp_path / "table.db", "discord") as store:
+        service = Service(store)
+        for number in range(2):
+            name, user = chance.choice(STORABLE), number + 1
+            scene = (await service.start_alone(Ask(1000 * user, 1, user, user, name), game, user)).scene
+            for request in range(1000 * user + 1, 1000 * user + TRIES // 150):
+                place = Place(scene.live.rules, scene.live.state, vocabulary(scene.live.rules))
+                text = text_of(chance, place, [name])
+                offered = await service.suggestions(user, user, text)
+                assert {*offered} <= {*HELP, *legal_texts(place.rules, place.state, 0)}
+                try:
+                    scene = (await service.move(Ask(request, 1, user, user, name), text)).scene
+                except Refused as refused:
+                    assert 0 < len(refused.sentence) <= 2000
+                    assert (await service.scene(user)).record == scene.record
 
 
 @pytest.mark.parametrize(("game", "preset", "people"), [("chinese", "knocking", 7), ("bank", "standard", 3)])

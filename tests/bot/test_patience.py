@@ -160,6 +160,33 @@ async def test_undo_redo_and_hint_in_a_chain(room: Room) -> None:
     assert "Played: `undo`. Then I stopped: There is no move to take back." in answer(stopped)
 
 
+async def test_a_text_holds_twenty_moves_at_most(room: Room) -> None:
+    await klondike(room)
+    before = (await room.scene()).record
+    for many, said in ((21, "Type at most 20 moves at a time."), (3000, "That is too long for a move.")):
+        refused = await room.alice.slash(room.channel, "move", move=",".join(["s"] * many))
+        assert answer(refused) == said
+        assert (await room.scene()).record == before
+    await room.alice.slash(room.channel, "move", move=",".join(["s"] * 20))
+    assert [row.text for row in (await room.scene()).record.log] == ["stock"] * 20
+
+
+async def test_who_is_called_like_a_word_can_play_alone(room: Room) -> None:
+    """`/move ace` was near enough to "Alice", who has no piles of her own here."""
+    await klondike(room)
+    for text in ("ace", "alice", "t1 alice", "alcie"):
+        said = answer(await room.alice.slash(room.channel, "move", move=text))
+        assert said.startswith(f"I do not understand `{text}`.")
+        assert "alice`?" not in said
+        assert await room.alice.autocomplete(room.channel, "move", "move", text) == []
+
+
+async def test_autocomplete_of_any_length(room: Room) -> None:
+    await room.alice.slash(room.channel, "patience start", game="pyramid")
+    for typed in ("p p p p p p p", "p " * 100, "p " * 3000, "ﷺ" * 6000):
+        assert await room.alice.autocomplete(room.channel, "move", "move", typed) == []
+
+
 async def test_a_game_for_several_knows_no_undo(room: Room) -> None:
     await room.begin()
     player = await room.to_move()
