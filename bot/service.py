@@ -240,7 +240,7 @@ class Service(DailyDeals):
             after = table.resign(seat)
         except MoveError as error:
             raise trouble_of(error, scene, seat) from error
-        steps = (Step(seat, table.state, after.last, RESIGN),)
+        steps = (Step(seat, table.state, after.last, RESIGN, who=ask.name),)
         outcome = await self._played(ask, scene, after, steps, host_id)
         return outcome._replace(passed=after.state.turn != table.state.turn)
 
