@@ -21,7 +21,7 @@ from engine.state import State
 from engine.view import Bulk, PileView, View
 
 __all__ = [
-    "LONGEST_ALT", "alt_text", "caption", "clip", "lobby_text", "move_label", "preset_name", "private_text",
+    "LONGEST_ALT", "alt_text", "caption", "lobby_text", "move_label", "preset_name", "private_text",
     "result_text", "rules_text", "safe", "seal_line", "standings_text", "tell", "turn_line",
 ]  # fmt: skip
 BULKS = {Bulk.NOTHING: "empty", Bulk.THIN: "thin", Bulk.MIDDLING: "middling", Bulk.THICK: "thick"}

@@ -10,6 +10,9 @@ from engine.options import Options
 LONGEST_NAME = 24
 LONGEST_ALT = 1024
 LONGEST_TEXT = 3500
+# What Discord takes: as the content of a message, and in the texts of its components.
+LONGEST_CONTENT = 2000
+LONGEST_SHOWN = 4000
 
 
 def clip(text: str, longest: int) -> str:

@@ -95,7 +95,7 @@ async def _show_league(interaction: Interaction) -> None:
 
 async def _show(interaction: Interaction, text: str, draw: Callable[[], bytes] | None) -> None:
     if draw is None:
-        await interaction.edit_original_response(content=text)
+        await answer(interaction, text)
         return
     alt, png = clip(text, LONGEST_ALT), await asyncio.to_thread(draw)
     await interaction.edit_original_response(
