@@ -10,7 +10,7 @@ import discord
 
 from bot.present import move_label
 from bot.scene import Scene
-from bot.wording import LONGEST_SHOWN, clip
+from bot.wording import LONGEST_SHOWN, clip, plain
 from engine.moves import Move, Say, Shift
 from engine.notation import print_move, short_move
 from engine.table import HINT, REDO, UNDO
@@ -132,7 +132,7 @@ def board_rows(scene: Scene) -> list[discord.ui.ActionRow[Any]]:
     buttons += [_button(scene, word, discord.ButtonStyle.danger) for word in rules.calls]
     rows: list[discord.ui.ActionRow[Any]] = [discord.ui.ActionRow(*buttons)] if buttons else []
     shifts = [move for move in moves if isinstance(move, Shift)]
-    name = clip(scene.names[state.turn], 40)
+    name = clip(plain(scene.names[state.turn]), 40)
     return rows + _list_of_moves(scene, f"Moves of {name}", shifts)
 
 

@@ -15,6 +15,7 @@ from bot.components import PICTURE, board_rows, lobby_rows, picture_view, text_v
 from bot.records import Board
 from bot.scene import Scene
 from bot.store import Store
+from bot.wording import plain
 from render.table import table_png
 
 log = logging.getLogger(__name__)
@@ -134,7 +135,8 @@ def _view(scene: Scene, text: str, alt: str | None) -> discord.ui.LayoutView:
 
 
 async def _picture(scene: Scene) -> bytes:
-    return await asyncio.to_thread(table_png, scene.live.look(), scene.names, present.caption(scene))
+    names = [plain(name) for name in scene.names]
+    return await asyncio.to_thread(table_png, scene.live.look(), names, present.caption(scene))
 
 
 def _files(picture: bytes | None, alt: str | None) -> list[discord.File]:
