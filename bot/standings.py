@@ -11,7 +11,7 @@ from engine.catalogue import game
 from engine.game import Game
 from render.standings import DAILY, NOTHING, SOLO, Columns, Row
 
-ONCE = "-# A deal counts once for each player: the first time that it is played to its end."
+ONCE = "-# A deal counts once for each player: the first time that it ends, won or given up."
 NOBODY = "Nobody has finished a game of {title} on this server yet: `/patience start` deals one."
 NOBODY_TODAY = "Today's deal is a game of {title}, and nobody has finished it yet: `/daily` deals it to you."
 NOT_YOU = "You have not finished a game for one player here yet: `/patience start` deals one."

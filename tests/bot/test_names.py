@@ -172,10 +172,12 @@ async def test_names_at_a_table_for_several(
     results.append(await bob.slash(room.channel, "begin"))
     results.append(await bob.slash(room.channel, "cancel"))
     results.append(await alice.slash(room.channel, "begin"))
+    check(room, results)
     turn = await room.to_move()
     other = bob if turn is alice else alice
     results.append(await other.slash(room.channel, "move", move="stock"))
-    results.append(await turn.slash(room.channel, "move", move="stock"))
+    results.append(await turn.slash(room.channel, "move", move="stock" if game == "chinese" else "hand"))
+    check(room, results)
     results.append(await other.slash(room.channel, "knock"))
     results.append(await carol.slash(room.channel, f"{game} start"))
     results.append(await bob.slash(room.channel, "cancel"))
