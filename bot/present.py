@@ -157,12 +157,15 @@ def _player(view: View, seat: int, name: str) -> str:
 # Lobbies, rules, standings.
 
 
-def lobby_text(scene: Scene) -> str:
-    """A table that waits for players."""
+def lobby_text(scene: Scene, inviting: bool = True) -> str:
+    """A table that waits for players; not `inviting`, what remains to be read of it later: who, how, and the seal."""
     seats = [f"{number}. **{safe(name)}**" for number, name in enumerate(scene.names, start=1)]
-    lines = [
+    invitation = [
         f"### {scene.game.title}: a table is open",
         f"Up to {scene.record.limit} players: `/join`, then **{safe(scene.host)}** types `/begin`.",
+    ]
+    lines = [
+        *(invitation if inviting else [f"### {scene.game.title}"]),
         *seats,
         "",
         f"Rules: **{preset_name(scene.game, scene.record.options)}** (`/rules` tells all)",

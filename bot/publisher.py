@@ -51,7 +51,7 @@ class Publisher:
                 await self._retire(former)
             await self._store.show_board(
                 scene.record.id,
-                Board(scene.record.channel_id, message_id, scene.record.version, text),
+                Board(scene.record.channel_id, message_id, scene.record.version, _remains(scene, text, news)),
             )
 
     async def retire(self, table_id: int) -> None:
@@ -124,6 +124,13 @@ def _content(scene: Scene, news: str, mention: int | None) -> str:
     if scene.table is None:
         return "\n".join(filter(None, (present.lobby_text(scene), news)))
     return "\n".join(filter(None, (news, present.turn_line(scene, mention))))
+
+
+def _remains(scene: Scene, text: str, news: str) -> str:
+    """What may still be read of a board once another has followed it: nobody can join a lobby there any more."""
+    if scene.record.status != "lobby":
+        return text
+    return "\n".join(filter(None, (present.lobby_text(scene, inviting=False), news)))
 
 
 def _view(scene: Scene, text: str, alt: str | None) -> discord.ui.LayoutView:
