@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from bot import sentences
 from bot.scene import Refused
-from bot.wording import clip, safe
+from bot.wording import clip, quoted
 from engine.catalogue import GAMES, find, near
 from engine.game import Game
 from engine.options import complete
@@ -24,7 +24,7 @@ def any_game(name: str, among: Iterable[Game] = GAMES) -> Game:
     kind = find(name) or (find(alike[0][1]) if len(alike) == 1 else None)
     if kind is not None:
         return kind
-    no_game = sentences.NO_GAME.format(name=clip(" ".join(name.replace("`", "'").split()), 60))
+    no_game = sentences.NO_GAME.format(name=quoted(name))
     likely = [title for _, title in alike[:3]] or [game.title for game in near(name[:60]) if game in among]
     close = [f"**{title}**" for title in likely]
     if not close:
@@ -96,7 +96,7 @@ def _no_rule(kind: Game, token: str) -> str:
     if not kind.options:
         return sentences.NO_RULES.format(title=kind.title)
     rules = ", ".join(f"`{option.name}={'|'.join(option.choices)}`" for option in kind.options)
-    return sentences.NO_RULE.format(typed=clip(safe(token).replace("`", ""), 60), title=kind.title, rules=rules)
+    return sentences.NO_RULE.format(typed=quoted(token), title=kind.title, rules=rules)
 
 
 def rules_like(typed: str, kind: Game) -> list[tuple[str, str]]:

@@ -45,7 +45,7 @@ class TableTree(app_commands.CommandTree["TableBot"]):
 class TableBot(discord.AutoShardedClient):
     """The bot: one store, one service, and the desk between them and Discord.
 
-    `session` names what Discord this is: commands are synced once for each.
+    `session` names what Discord this is: commands are synced once for each and for each application.
     """
 
     def __init__(self, store: Store, session: str, *, shard_count: int | None = None) -> None:
@@ -73,7 +73,9 @@ class TableBot(discord.AutoShardedClient):
 
     async def _sync(self) -> None:
         tree = [command.to_dict(self.tree) for command in self.tree.get_commands()]
-        digest = hashlib.sha256(json.dumps([self._session, tree], sort_keys=True).encode()).hexdigest()
+        # Another token may be another application's, which has no commands yet.
+        named = [self._session, self.application_id, tree]
+        digest = hashlib.sha256(json.dumps(named, sort_keys=True).encode()).hexdigest()
         if await self._store.value("commands") != digest:
             await self.tree.sync()
             await self._store.set_value("commands", digest)

@@ -8,8 +8,9 @@ from typing import Any, Self
 
 import discord
 
-from bot.present import clip, move_label
+from bot.present import move_label
 from bot.scene import Scene
+from bot.wording import LONGEST_SHOWN, clip, plain
 from engine.moves import Move, Say, Shift
 from engine.notation import print_move, short_move
 from engine.table import HINT, REDO, UNDO
@@ -95,8 +96,13 @@ class TableSelect(discord.ui.DynamicItem[discord.ui.Select[Any]], template=_SELE
 def text_view(text: str, *rows: discord.ui.ActionRow[Any]) -> discord.ui.LayoutView:
     """A message of text, with rows of buttons below."""
     view = discord.ui.LayoutView(timeout=None)
-    view.add_item(discord.ui.Container(discord.ui.TextDisplay(text), *rows, accent_colour=FELT))
+    view.add_item(discord.ui.Container(_text(text), *rows, accent_colour=FELT))
     return view
+
+
+def _text(text: str) -> discord.ui.TextDisplay[Any]:
+    """A text, as much of it as Discord takes."""
+    return discord.ui.TextDisplay(clip(text, LONGEST_SHOWN))
 
 
 def picture_view(text: str, alt: str, rows: Sequence[discord.ui.ActionRow[Any]] = ()) -> discord.ui.LayoutView:
@@ -106,7 +112,7 @@ def picture_view(text: str, alt: str, rows: Sequence[discord.ui.ActionRow[Any]] 
     """
     view = discord.ui.LayoutView(timeout=None)
     picture = discord.MediaGalleryItem(f"attachment://{PICTURE}", description=alt)
-    for item in (discord.ui.TextDisplay[Any](text), discord.ui.MediaGallery[Any](picture), *rows):
+    for item in (_text(text), discord.ui.MediaGallery[Any](picture), *rows):
         view.add_item(item)
     return view
 
@@ -126,7 +132,7 @@ def board_rows(scene: Scene) -> list[discord.ui.ActionRow[Any]]:
     buttons += [_button(scene, word, discord.ButtonStyle.danger) for word in rules.calls]
     rows: list[discord.ui.ActionRow[Any]] = [discord.ui.ActionRow(*buttons)] if buttons else []
     shifts = [move for move in moves if isinstance(move, Shift)]
-    name = clip(scene.names[state.turn], 40)
+    name = clip(plain(scene.names[state.turn]), 40)
     return rows + _list_of_moves(scene, f"Moves of {name}", shifts)
 
 

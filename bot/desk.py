@@ -15,7 +15,10 @@ from bot.publisher import CannotPost, Publisher
 from bot.scene import Refused, Scene
 from bot.service import Service
 from bot.tables import Ask, Outcome
+from bot.wording import LONGEST_CONTENT, clip
 
+# What is told of many moves at once leaves room for where the game stands, and for why the last was refused.
+LONGEST_NEWS, LONGEST_LIST = 2000, 1000
 log = logging.getLogger(__name__)
 Interaction = discord.Interaction[Any]
 Action = Callable[[Ask], Awaitable[Outcome]]
@@ -164,13 +167,13 @@ def news_of(outcome: Outcome) -> str:
     lines = [*(present.tell(outcome.scene, *step) for step in outcome.steps), outcome.note]
     if outcome.former is not None and outcome.scene.solo is None:
         lines.append(present.seal_line(outcome.scene))
-    return present.clip("\n".join(filter(None, lines)), 2000)
+    return clip("\n".join(filter(None, lines)), LONGEST_NEWS)
 
 
 def _partly(outcome: Outcome, trouble: Refused) -> str:
     log_rows = outcome.scene.record.log[-len(outcome.steps) :]
     played = ", ".join(f"`{row.text}`" for row in log_rows)
-    return sentences.PLAYED_SO_FAR.format(played=played, trouble=trouble.sentence)
+    return sentences.PLAYED_SO_FAR.format(played=clip(played, LONGEST_LIST), trouble=trouble.sentence)
 
 
 async def acknowledge(interaction: Interaction) -> None:
@@ -187,7 +190,8 @@ async def acknowledge(interaction: Interaction) -> None:
 
 
 async def answer(interaction: Interaction, sentence: str, view: discord.ui.View = discord.utils.MISSING) -> None:
-    """Say one sentence to the person who asked, and to nobody else."""
+    """Say one sentence, as much of it as Discord takes, to the person who asked, and to nobody else."""
+    sentence = clip(sentence, LONGEST_CONTENT)
     try:
         if interaction.type is discord.InteractionType.component:
             await interaction.followup.send(sentence, ephemeral=True, view=view)

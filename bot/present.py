@@ -10,7 +10,7 @@ from bot.records import Standing
 from bot.scene import Scene, seal
 from bot.solo_telling import tell_alone
 from bot.telling import Teller
-from bot.wording import LONGEST_ALT, LONGEST_TEXT, clip, counted, safe, unusual
+from bot.wording import LONGEST_ALT, LONGEST_TEXT, clip, counted, plain, safe, unusual
 from engine.cards import Card, listed
 from engine.events import Event
 from engine.game import Game
@@ -21,7 +21,7 @@ from engine.state import State
 from engine.view import Bulk, PileView, View
 
 __all__ = [
-    "LONGEST_ALT", "alt_text", "caption", "clip", "lobby_text", "move_label", "preset_name", "private_text",
+    "LONGEST_ALT", "alt_text", "caption", "lobby_text", "move_label", "preset_name", "private_text",
     "result_text", "rules_text", "safe", "seal_line", "standings_text", "tell", "turn_line",
 ]  # fmt: skip
 BULKS = {Bulk.NOTHING: "empty", Bulk.THIN: "thin", Bulk.MIDDLING: "middling", Bulk.THICK: "thick"}
@@ -97,10 +97,10 @@ def caption(scene: Scene) -> str:
     last = "newly dealt"
     if table.log:
         seat, text, _ = table.log[-1]
-        last = f"last: {scene.names[seat]}, {table.rules.labels.get(text, text)}"
+        last = f"last: {plain(scene.names[seat])}, {table.rules.labels.get(text, text)}"
     if table.result is not None:
         return f"{last} · the game is over"
-    return f"{last} · next: {scene.names[table.state.turn]}"
+    return f"{last} · next: {plain(scene.names[table.state.turn])}"
 
 
 def alt_text(scene: Scene) -> str:
@@ -108,7 +108,7 @@ def alt_text(scene: Scene) -> str:
     if scene.solo is not None:
         return solo_present.alt_text_alone(scene)
     view = scene.live.look()
-    names = [clip(" ".join(name.split()), 16) for name in scene.names]
+    names = [clip(plain(name), 16) for name in scene.names]
     shared = [_said(pile) for pile in view.piles if pile.spot.owner is None and pile.spot.kind != "foundation"]
     parts = [f"{scene.game.title}.", _to_move(view, names), _foundations(view), *shared]
     parts += [_player(view, seat, name) for seat, name in enumerate(names)]
@@ -157,12 +157,15 @@ def _player(view: View, seat: int, name: str) -> str:
 # Lobbies, rules, standings.
 
 
-def lobby_text(scene: Scene) -> str:
-    """A table that waits for players."""
+def lobby_text(scene: Scene, inviting: bool = True) -> str:
+    """A table that waits for players; not `inviting`, what remains to be read of it later: who, how, and the seal."""
     seats = [f"{number}. **{safe(name)}**" for number, name in enumerate(scene.names, start=1)]
-    lines = [
+    invitation = [
         f"### {scene.game.title}: a table is open",
         f"Up to {scene.record.limit} players: `/join`, then **{safe(scene.host)}** types `/begin`.",
+    ]
+    lines = [
+        *(invitation if inviting else [f"### {scene.game.title}"]),
         *seats,
         "",
         f"Rules: **{preset_name(scene.game, scene.record.options)}** (`/rules` tells all)",

@@ -15,6 +15,7 @@ from bot.components import PICTURE, board_rows, lobby_rows, picture_view, text_v
 from bot.records import Board
 from bot.scene import Scene
 from bot.store import Store
+from bot.wording import plain
 from render.table import table_png
 
 log = logging.getLogger(__name__)
@@ -50,7 +51,7 @@ class Publisher:
                 await self._retire(former)
             await self._store.show_board(
                 scene.record.id,
-                Board(scene.record.channel_id, message_id, scene.record.version, text),
+                Board(scene.record.channel_id, message_id, scene.record.version, _remains(scene, text, news)),
             )
 
     async def retire(self, table_id: int) -> None:
@@ -125,6 +126,13 @@ def _content(scene: Scene, news: str, mention: int | None) -> str:
     return "\n".join(filter(None, (news, present.turn_line(scene, mention))))
 
 
+def _remains(scene: Scene, text: str, news: str) -> str:
+    """What may still be read of a board once another has followed it: nobody can join a lobby there any more."""
+    if scene.record.status != "lobby":
+        return text
+    return "\n".join(filter(None, (present.lobby_text(scene, inviting=False), news)))
+
+
 def _view(scene: Scene, text: str, alt: str | None) -> discord.ui.LayoutView:
     if scene.record.status == "cancelled":
         return text_view(text)
@@ -134,7 +142,8 @@ def _view(scene: Scene, text: str, alt: str | None) -> discord.ui.LayoutView:
 
 
 async def _picture(scene: Scene) -> bytes:
-    return await asyncio.to_thread(table_png, scene.live.look(), scene.names, present.caption(scene))
+    names = [plain(name) for name in scene.names]
+    return await asyncio.to_thread(table_png, scene.live.look(), names, present.caption(scene))
 
 
 def _files(picture: bytes | None, alt: str | None) -> list[discord.File]:

@@ -57,7 +57,7 @@ class Scene:
     def live(self) -> Table:
         """The table in play; Refused if the game has not begun."""
         if self.table is None:
-            raise Refused(sentences.NOT_BEGUN.format(host=self.host))
+            raise Refused(sentences.NOT_BEGUN.format(host=safe(self.host)))
         return self.table
 
     @property

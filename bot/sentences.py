@@ -9,7 +9,7 @@ STARTS = f"{', '.join(_STARTS)} or `/patience start`"
 NO_TABLE = f"Nobody plays in this channel: {STARTS} opens a table."
 NOT_BEGUN = "The game has not begun yet: {host} can start it with `/begin`."
 BEGUN_ALREADY = "The game has begun already."
-BUSY = "{players} already have a table in this channel: play in a thread to have a second one."
+BUSY = "There is a table of {players} in this channel already: play in a thread to have a second one."
 BUSY_ALONE = (
     "{players} plays {title} in this channel: play in a thread, in another channel, or in a direct message to me. "
     "When nothing has been done there for {hours} hours, anybody may close it with `/cancel`."

@@ -14,7 +14,7 @@ from bot.scene import Refused, Scene
 from bot.solo import HELP, busy, changed, closing, helped, helpful, own_seat, owner_only
 from bot.tables import Ask, Outcome, change_of
 from bot.trouble import trouble_of
-from bot.wording import safe
+from bot.wording import quoted, safe
 from engine.catalogue import game
 from engine.errors import IllegalMove, MoveError
 from engine.events import Called
@@ -74,7 +74,7 @@ class Service(DailyDeals):
         """Open a table for a game by one of its presets, for at most `limit` players."""
         kind = game(game_id)
         if preset not in kind.presets:
-            raise Refused(sentences.NO_PRESET.format(preset=preset[:50], presets=", ".join(kind.presets)))
+            raise Refused(sentences.NO_PRESET.format(preset=quoted(preset), presets=", ".join(kind.presets)))
         options = kind.preset(preset)
         seats = kind.seating(options)
         if limit is not None and limit not in seats:
@@ -244,7 +244,7 @@ class Service(DailyDeals):
             after = table.resign(seat)
         except MoveError as error:
             raise trouble_of(error, scene, seat) from error
-        steps = (Step(seat, table.state, after.last, RESIGN),)
+        steps = (Step(seat, table.state, after.last, RESIGN, who=ask.name),)
         outcome = await self._played(ask, scene, after, steps, host_id)
         return outcome._replace(passed=after.state.turn != table.state.turn)
 

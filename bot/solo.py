@@ -140,7 +140,7 @@ def closing(ask: Ask, scene: Scene) -> Change:
 def owner_only(ask: Ask, scene: Scene) -> None:
     """Refuse what only the host may do, and who may manage the channel."""
     if ask.user_id != scene.record.host_id and not ask.moderator:
-        raise Refused(sentences.ONLY_HOST.format(host=scene.host))
+        raise Refused(sentences.ONLY_HOST.format(host=safe(scene.host)))
 
 
 def own_seat(ask: Ask, scene: Scene) -> int:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import glob
 import logging
 import os
 import re
 import sqlite3
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Coroutine, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from importlib import resources
 from pathlib import Path
@@ -18,6 +20,7 @@ import aiosqlite
 T = TypeVar("T")
 Work = Callable[[aiosqlite.Connection], Awaitable[T]]
 
+log = logging.getLogger(__name__)
 # Its debug lines hold every statement with its values, and so the seeds of games in play.
 logging.getLogger("aiosqlite").setLevel(logging.INFO)
 
@@ -26,6 +29,14 @@ OPENING_SECONDS = 1.0
 BUSY_MS = 5000
 # What the write-ahead log is cut back to after something large went through it.
 LOG_BYTES = 16 * 1024 * 1024
+# What the header of each of our files says ("PTbl"), so that another program's are known.
+APPLICATION_ID = 0x5054626C
+# The tables by which our files are known that were written before they said so.
+_OURS = {"tables", "members", "moves", "boards", "interactions", "settings"}
+# What SQLite writes beside a database.
+COMPANIONS = ("-wal", "-shm", "-journal")
+# What follows the database's name in those of our other files: copies, what a copy has replaced, and their logs.
+_ENDING = re.compile(rf"(\.(v\d+\.)?(backup|part)|\.[-\d]+\.aside)?({'|'.join(COMPANIONS)})?")
 _NUMBERED = re.compile(r"\d{4}_\w+\.sql")
 
 
@@ -49,13 +60,15 @@ class Database:
         path = path.absolute()  # ":memory:" must be a file like any other
         async with AsyncExitStack() as stack:
             try:
+                keep_private(path)
                 sqlite3.connect(path).close()  # where this fails, aiosqlite would leave its thread behind
                 connecting = aiosqlite.connect(path, isolation_level=None, timeout=OPENING_SECONDS)
                 connection = await stack.enter_async_context(connecting)
                 await _configure(connection, path)
                 await _migrate(connection, path)
+                close_to_others(path)
             except (sqlite3.Error, OSError) as error:
-                raise StoreError(_explain(path, error)) from error
+                raise StoreError(explain(path, error)) from error
             database = Database(connection, path)
             stack.push_async_callback(database._settle)
             yield database
@@ -127,11 +140,53 @@ async def fill(connection: aiosqlite.Connection, sql: str, values: Sequence[tupl
             pass
 
 
-def _explain(path: Path, error: Exception) -> str:
-    # The low byte is the error itself; the others say where it arose.
-    if isinstance(error, sqlite3.OperationalError) and error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY:
+def explain(path: Path, error: Exception) -> str:
+    """Why a database cannot be opened, as a sentence."""
+    if is_busy(error):
         return f"The database {path} cannot be opened: another copy of the bot is using it."
     return f"The database {path} cannot be used: {error}."
+
+
+def is_busy(error: Exception) -> bool:
+    """Whether SQLite failed because somebody else holds the lock of a file."""
+    # The low byte is the error itself; the others say where it arose.
+    return isinstance(error, sqlite3.OperationalError) and error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY
+
+
+def check_owner(path: Path, application_id: int, version: int, tables: Collection[str]) -> None:
+    """StoreError if a database was written by another program or a newer version of the bot; an empty one is free."""
+    older = version > 0 and _OURS.issubset(tables)
+    fresh = version == 0 and not tables
+    if application_id != APPLICATION_ID and (application_id or not (older or fresh)):
+        raise StoreError(
+            f"The file {path} belongs to another program: let DATABASE_PATH name a file of the bot's own."
+        )
+    if version > len(_steps()):
+        raise StoreError(f"The database {path} was written by a newer version of the bot: update the bot.")
+
+
+# Only the bot's own user may read what is stored: it holds people's names and the secrets of deals in play.
+
+
+def keep_private(path: Path) -> None:
+    """Make a file that is not there yet, so that nobody else may read it even for a moment."""
+    with contextlib.suppress(OSError):  # it is there, or SQLite will say what is wrong
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+
+
+def close_to_others(path: Path) -> None:
+    """Close a database, what SQLite writes beside it, and its copies to all other users."""
+    ours = [
+        file
+        for file in path.parent.glob(f"{glob.escape(path.name)}*")
+        if _ENDING.fullmatch(file.name, len(path.name))
+    ]
+    for file in ours:
+        try:
+            if file.stat().st_mode & 0o077:
+                file.chmod(0o600)
+        except OSError as error:
+            log.warning("%s may be read by other users: %s", file, error)
 
 
 async def _configure(connection: aiosqlite.Connection, path: Path) -> None:
@@ -139,15 +194,20 @@ async def _configure(connection: aiosqlite.Connection, path: Path) -> None:
     # Keeps a second copy of the bot out: two connections that write one WAL can corrupt it (SQLite before 3.51.3).
     # It must come before the file is first read.
     await fetch(connection, "PRAGMA locking_mode=EXCLUSIVE")
+    # Takes the lock, which stays until the connection closes, and leaves another program's file as it is.
+    await fetch(connection, "BEGIN EXCLUSIVE")
+    tables = [row[0] for row in await fetch(connection, "SELECT name FROM sqlite_master")]
+    application_id, version = [await _pragma(connection, name) for name in ("application_id", "user_version")]
+    await fetch(connection, "COMMIT")
+    check_owner(path, application_id, version, tables)
     if await _pragma(connection, "journal_mode=WAL") != "wal":
         raise StoreError(f"The database {path} cannot be used: its disk does not allow a write-ahead log.")
     await fetch(connection, "PRAGMA synchronous=FULL")
     await fetch(connection, "PRAGMA foreign_keys=ON")
     await fetch(connection, f"PRAGMA journal_size_limit={LOG_BYTES}")
-    # Takes the lock, which stays until the connection closes.
-    await fetch(connection, "BEGIN IMMEDIATE")
-    await fetch(connection, "COMMIT")
     await fetch(connection, f"PRAGMA busy_timeout={BUSY_MS}")
+    if application_id != APPLICATION_ID:
+        await fetch(connection, f"PRAGMA application_id={APPLICATION_ID}")
 
 
 async def _pragma(connection: aiosqlite.Connection, pragma: str) -> Any:
@@ -166,8 +226,6 @@ async def _migrate(connection: aiosqlite.Connection, path: Path) -> None:
     """Take each step that the database has not taken yet, after a backup if there is anything to lose."""
     steps = _steps()
     version = await _pragma(connection, "user_version")
-    if version > len(steps):
-        raise StoreError(f"The database {path} was written by a newer version of the bot: update the bot.")
     if 0 < version < len(steps):
         await _copy(connection, path.with_name(f"{path.name}.v{version}.backup"))
     for number, sql in enumerate(steps[version:], start=version + 1):
@@ -178,11 +236,19 @@ async def _copy(connection: aiosqlite.Connection, path: Path) -> None:
     """Write a copy under another name first, so that `path` is never a half-written one."""
     part = path.with_name(f"{path.name}.part")
     part.unlink(missing_ok=True)
+    keep_private(part)
     await fetch(connection, "VACUUM INTO ?", str(part))
-    await asyncio.to_thread(_keep, part, path)
+    await asyncio.to_thread(put_in_place, part, path)
 
 
-def _keep(part: Path, path: Path) -> None:
+def put_in_place(part: Path, path: Path) -> None:
+    """Give a whole new file the name of a former one: after a loss of power there is the one or the other."""
     with part.open("rb+") as file:
-        os.fsync(file.fileno())  # VACUUM INTO leaves that to us
+        os.fsync(file.fileno())  # SQLite leaves that to us
     part.replace(path)
+    if os.name == "posix":  # elsewhere folders cannot be opened
+        folder = os.open(path.parent, os.O_RDONLY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)

@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from bot.records import Daily, DailyResult, SoloStanding
-from bot.wording import LONGEST_TEXT, clip, counted, safe
+from bot.wording import LONGEST_TEXT, clip, counted, plain, safe
 from engine.catalogue import game
 from engine.game import Game
 from render.standings import DAILY, NOTHING, SOLO, Columns, Row
 
-ONCE = "-# A deal counts once for each player: the first time that it is played to its end."
+ONCE = "-# A deal counts once for each player: the first time that it ends, won or given up."
 NOBODY = "Nobody has finished a game of {title} on this server yet: `/patience start` deals one."
 NOBODY_TODAY = "Today's deal is a game of {title}, and nobody has finished it yet: `/daily` deals it to you."
 NOT_YOU = "You have not finished a game for one player here yet: `/patience start` deals one."
@@ -48,7 +48,7 @@ def of_game(kind: Game, lines: Sequence[SoloStanding]) -> Sheet:
     if not lines:
         return Sheet(NOBODY.format(title=kind.title))
     told = [f"{line.place}. **{safe(line.name)}**: {_tally(line)}" for line in lines]
-    rows = [Row(line.place, line.name, _cells(line)) for line in lines]
+    rows = [Row(line.place, plain(line.name), _cells(line)) for line in lines]
     return _sheet(f"{kind.title}: standings", [ONCE, *told], SOLO, rows)
 
 
@@ -90,7 +90,7 @@ def of_day(deal: Daily, lines: Sequence[DailyResult], former: Daily | None = Non
     if not lines:
         return Sheet("\n".join([NOBODY_TODAY.format(title=title), *opened]))
     told = [f"{line.place}. **{safe(line.name)}** {_outcome(line)}" for line in lines] + opened
-    rows = [Row(line.place, line.name, _day_cells(line)) for line in lines]
+    rows = [Row(line.place, plain(line.name), _day_cells(line)) for line in lines]
     return _sheet(f"Daily deal of {deal.day}: {title}", told, DAILY, rows)
 
 

@@ -44,8 +44,10 @@ class Teller:
     def tell(self, seat: int, events: Iterable[Event]) -> list[str]:
         """The sentences for one move."""
         said = []
+        events = tuple(events)
+        mover = _mover(seat, events)
         for event in events:
-            sentence = self._sentence(seat, event)
+            sentence = self._sentence(seat, mover, event)
             self.state = apply(self.state, event)
             if isinstance(event, Moved):
                 self.uncovered.add(event.source)
@@ -64,13 +66,13 @@ class Teller:
         owing = [event.against for event in called if (self.state.turn, self.state.phase) == (event.against, "play")]
         return [f"{self.names[seat]} chooses how to make it good." for seat in owing]
 
-    def _sentence(self, seat: int, event: Event) -> str | None:
+    def _sentence(self, seat: int, mover: int, event: Event) -> str | None:
         who = self.names[seat]
         match event:
             case Moved():
-                return self._moved(event)
+                return self._moved(mover, event)
             case Turned():
-                return self._turned(who, event)
+                return self._turned(mover, event)
             case Called():
                 return self._called(event)
             case Declared():
@@ -81,14 +83,12 @@ class Teller:
         said = _SAID.get(type(event))
         return None if said is None else said.format(who=who)
 
-    def _moved(self, event: Moved) -> str:
+    def _moved(self, mover: int, event: Moved) -> str:
         cards = self.state.piles[event.source].cards[-event.size :]
-        owner = self.rules.spots[event.source].owner
         if self.rules.spots[event.target].kind == "joker":
             return "The joker is set aside."
-        # What a call brings about is moved by the player who was called.
-        who = self.names[self.state.turn if owner is None else owner]
-        return f"{who}: {listed(cards)} from {self._pile(event.source, owner)} to {self._pile(event.target, owner)}."
+        source, target = self._pile(event.source, mover), self._pile(event.target, mover)
+        return f"{self.names[mover]}: {listed(cards)} from {source} to {target}."
 
     def _pile(self, index: int, mover: int | None) -> str:
         spot = self.rules.spots[index]
@@ -96,16 +96,17 @@ class Teller:
             return spot.name(spot.owner)
         return f"{self.names[spot.owner]}'s {spot.kind}"
 
-    def _turned(self, who: str, event: Turned) -> str:
+    def _turned(self, mover: int, event: Turned) -> str:
         spot, pile = self.rules.spots[event.pile], self.state.piles[event.pile]
         turned = pile.cards[pile.down - event.size : pile.down]
         cards = "the joker" if turned == (Card.JOKER,) else listed(turned)
-        if spot.kind == self.rules.draw_pile:
-            return f"{who} turned up {cards}."
+        if spot.kind == self.rules.draw_pile and spot.owner == mover:
+            return f"{self.names[mover]} turned up {cards}."
         whole = pile.top is None and pile.down == event.size
         if whole and spot.owner is None and event.pile not in self.uncovered:
-            return f"{who} turned up the {spot.kind}."
-        return f"{self._pile(event.pile, spot.owner).capitalize()} turns up {cards}."
+            return f"{self.names[mover]} turned up the {spot.kind}."
+        name = self._pile(event.pile, mover)
+        return f"{name[0].upper()}{name[1:]} turns up {cards}."
 
     def _called(self, event: Called) -> str:
         caller, offender = self.names[event.seat], self.names[event.against]
@@ -117,3 +118,8 @@ class Teller:
             source, target = (self._pile(index, event.against) for index in event.better)
             possible = f" ({source} to {target} was possible)"
         return f"{caller} {cry}: {offender} {self.rules.duty(event.breach)}{possible}, and {price}."
+
+
+def _mover(seat: int, events: Sequence[Event]) -> int:
+    """Who moves the cards: who acted, but what a call brings about is moved by the player who was called."""
+    return next((event.against for event in events if isinstance(event, Called)), seat)

@@ -2,14 +2,33 @@
 
 from __future__ import annotations
 
-import discord
+import re
+import unicodedata
+from collections.abc import Iterator
 
 from engine.game import Game
 from engine.options import Options
 
-LONGEST_NAME = 24
+LONGEST_NAME, LONGEST_QUOTE = 24, 60
+# What somebody is called whose name cannot be seen.
+NAMELESS = "Somebody"
+# Some scripts put three marks on one letter.
+MOST_MARKS = 3
+# White space, and letters that look like it.
+_BLANKS = re.compile(r"[\s\u115f\u1160\u2800\u3164\uffa0]")
+# They hold emoji and letters of some scripts together, but never Latin ones.
+_JOINERS = "\u200c\u200d"
+_STRAY_JOINERS = re.compile(rf"(?<![^\x00-\x7f])[{_JOINERS}]|[{_JOINERS}](?![^\x00-\x7f{_JOINERS}])")
+# All that has a meaning in Discord's text: emphasis, links, mentions, timestamps, emoji, headings, lists, quotes. The
+# full stop is among them for the sake of addresses and numbered lists.
+_MARK_UP = re.compile(r"[\\`*_~|<>\[\]()#:/.+-]")
+# Discord looks for these words even behind a backslash.
+_EVERYBODY = re.compile(r"@(?=everyone|here)")
 LONGEST_ALT = 1024
 LONGEST_TEXT = 3500
+# What Discord takes: as the content of a message, and in the texts of its components.
+LONGEST_CONTENT = 2000
+LONGEST_SHOWN = 4000
 
 
 def clip(text: str, longest: int) -> str:
@@ -17,10 +36,42 @@ def clip(text: str, longest: int) -> str:
     return text if len(text) <= longest else text[: longest - 1] + "…"
 
 
+def plain(name: str) -> str:
+    """A member's name where there is no mark-up, as in a picture."""
+    return _visible(name) or NAMELESS
+
+
+def quoted(typed: str) -> str:
+    """What somebody typed, as it may stand between back-ticks."""
+    return clip(_visible(typed).replace("`", "'"), LONGEST_QUOTE)
+
+
+def _visible(text: str) -> str:
+    """A text on one line, with nothing in it that cannot be seen.
+
+    Marks that turn the direction of writing would reach beyond it, and marks heaped on a letter beyond its line.
+    """
+    seen = "".join(_with_effect(unicodedata.normalize("NFC", _BLANKS.sub(" ", text))))
+    return " ".join(_STRAY_JOINERS.sub("", seen).split())
+
+
+def _with_effect(text: str) -> Iterator[str]:
+    """The characters of a text that have an effect within it: of marks, only so many on each letter."""
+    marks = MOST_MARKS  # none before the first letter
+    for char in text:
+        kind = unicodedata.category(char)
+        if kind in ("Mn", "Me"):
+            marks += 1
+            if marks <= MOST_MARKS:
+                yield char
+        elif char in _JOINERS or kind not in ("Cc", "Cf", "Cs"):
+            marks = marks if char in _JOINERS else MOST_MARKS if char == " " else 0
+            yield char
+
+
 def safe(name: str) -> str:
-    """A member's name as it may stand in a message: clipped, on one line, without mark-up or mentions."""
-    plain = clip(" ".join(name.split()), LONGEST_NAME)
-    return discord.utils.escape_mentions(discord.utils.escape_markdown(plain))
+    """A member's name as it may stand in a message, where it looks as typed and does nothing: no link, no mention."""
+    return _EVERYBODY.sub("@\u200b", _MARK_UP.sub(r"\\\g<0>", clip(plain(name), LONGEST_NAME)))
 
 
 def counted(number: float, thing: str) -> str:

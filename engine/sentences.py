@@ -12,6 +12,7 @@ COMMON = {
     "no-past": "There is no move to take back.",
     "no-future": "There is no move to make again.",
     "no-hint": "No move is left.",
+    "no-hints": "There are no hints in this game.",
     "over": "The game has ended.",
     "turn": "It is {0}'s turn.",
     "nothing": "Type a move, for example `{0}`.",
@@ -32,7 +33,10 @@ COMMON = {
 def write(refusal: Refusal, sentences: Mapping[str, str], names: Sequence[str], seat: int | None = None) -> str:
     """The sentence for a refusal, as it is said to the player in `seat`; `names` are the players' by seat."""
     template = sentences.get(refusal.code) or COMMON[refusal.code]
-    return template.format(*(_word(part, names, seat) for part in refusal.parts))
+    sentence = template.format(*(_word(part, names, seat) for part in refusal.parts))
+    # A player's name stays as it is.
+    begins_with_a_pile = template.startswith("{0}") and isinstance(refusal.parts[0], Spot)
+    return sentence[0].upper() + sentence[1:] if begins_with_a_pile else sentence
 
 
 def _word(part: Part, names: Sequence[str], seat: int | None) -> str:

@@ -125,7 +125,7 @@ class Table:
 
     def hint(self, seat: int) -> Table:
         """The table after advice was asked for; IllegalMove or GameOver if there is none to give."""
-        self._must_go_on(seat, self.advice is not None, "no-hint")
+        self._must_go_on(seat, self.advice is not None, "no-hint", "no-hints")
         return replace(self._noted(seat, HINT, self.state), last=self.last)
 
     @property
@@ -138,11 +138,11 @@ class Table:
         """Whether no move was taken back and no hint was given."""
         return not any(entry.text in HELP for entry in self.log)
 
-    def _must_go_on(self, seat: int, there: bool, code: str) -> None:
+    def _must_go_on(self, seat: int, there: bool, code: str, without: str = "no-undo") -> None:
         if self.state.phase == "over":
             raise self._explained(GameOver(Refusal("over")), seat)
         if not self.rules.undoable:
-            raise self._explained(IllegalMove(Refusal("no-undo")), seat)
+            raise self._explained(IllegalMove(Refusal(without)), seat)
         if not there:
             raise self._explained(IllegalMove(Refusal(code)), seat)
 

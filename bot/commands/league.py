@@ -18,7 +18,7 @@ from bot.desk import Interaction, acknowledge, answer, desk_of
 from bot.records import Standing
 from bot.scene import Refused
 from bot.standings import Sheet
-from bot.wording import LONGEST_ALT, clip
+from bot.wording import LONGEST_ALT, clip, plain
 from engine.game import Game
 from render.standings import StandingRow, sheet_png, standings_png
 
@@ -95,7 +95,7 @@ async def _show_league(interaction: Interaction) -> None:
 
 async def _show(interaction: Interaction, text: str, draw: Callable[[], bytes] | None) -> None:
     if draw is None:
-        await interaction.edit_original_response(content=text)
+        await answer(interaction, text)
         return
     alt, png = clip(text, LONGEST_ALT), await asyncio.to_thread(draw)
     await interaction.edit_original_response(
@@ -107,7 +107,7 @@ async def _show(interaction: Interaction, text: str, draw: Callable[[], bytes] |
 def _row(standing: Standing) -> StandingRow:
     return StandingRow(
         standing.place,
-        standing.name,
+        plain(standing.name),
         standing.played,
         standing.won,
         standing.points,

@@ -15,7 +15,7 @@ SENTENCES = {
     "no-card": "No card lies on {0}.",
     "same-pile": "These cards lie on {0} already.",
     "fixed": "Cards of {0} cannot be moved.",
-    "face-down": "{0} has only {1} cards that lie face up.",
+    "face-down": "{0} has only {1} face up.",
     "one-card": "Only the top card of {0} can be moved.",
     "whole": "{0} can be moved only as a whole.",
     "unit": "{0} to {1} do not move together: a group has each card {2}.",
@@ -72,7 +72,7 @@ def _lift(rules: Solitaire, state: State, shift: Shift) -> Refusal | None:
     if group.lift == "none" or not up:
         return Refusal("fixed", (spot,))
     if shift.size > up:
-        return Refusal("face-down", (spot, up))
+        return Refusal("face-down", (spot, "1 card" if up == 1 else f"{up} cards"))
     if group.lift == "top":
         return Refusal("one-card", (spot,))
     if group.lift == "whole" or group.holds is None:

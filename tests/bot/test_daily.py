@@ -302,7 +302,9 @@ async def test_results_before_anybody_has_ended_name_the_game_of_the_day(room: R
 @pytest.mark.usefixtures("fixed")
 async def test_a_taken_channel_costs_no_try(room: Room) -> None:
     await room.begin()
-    assert "already have a table" in answer(await room.carol.slash(room.channel, "daily"))
+    assert "There is a table of Alice and Bob in this channel already" in answer(
+        await room.carol.slash(room.channel, "daily")
+    )
     other = room.guild.create_text_channel("other")
     await room.carol.slash(other, "daily")
     assert (await room.bot.desk.service.scene(other.id)).names == ("Carol",)

@@ -9,9 +9,15 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
+import aiohttp
+import discord
 import pytest
 
+from bot import __main__ as program
+from bot.client import TableBot
 from bot.config import ConfigError, Settings
 
 ROOT = Path(__file__).parents[2]
@@ -60,6 +66,84 @@ def test_a_second_copy_says_so_and_stops(tmp_path: Path) -> None:
     assert second.returncode == 1
     assert "another copy of the bot" in err
     assert "Traceback" not in err
+
+
+def answer(status: int, reason: str) -> Any:
+    return SimpleNamespace(status=status, reason=reason)
+
+
+@pytest.mark.parametrize(
+    ("error", "said"),
+    [
+        (discord.LoginFailure("Improper token has been passed."), "does not accept DISCORD_TOKEN"),
+        (discord.DiscordServerError(answer(503, "Service Unavailable"), "upstream\nconnect"), "503 Service"),
+        (discord.HTTPException(answer(429, "Too Many Requests"), "<html>\n" * 500), "too many requests"),
+        (discord.Forbidden(answer(403, "Forbidden"), {"code": 50001, "message": "Missing Access"}), "Missing Access"),
+        (discord.GatewayNotFound(), "no gateway"),
+        (discord.PrivilegedIntentsRequired(None), "intents"),
+        (discord.ConnectionClosed(SimpleNamespace(close_code=4011), shard_id=None), "4011"),
+        (aiohttp.ClientConnectionError("Cannot connect to host"), "Cannot connect to host"),
+        (aiohttp.ServerDisconnectedError(), "cannot be reached"),
+        (TimeoutError(), "cannot be reached"),
+        (ConnectionResetError(104, "Connection reset by peer"), "Connection reset by peer"),
+    ],
+)  # fmt: skip
+def test_what_discord_refuses_at_the_start_is_one_sentence(
+    error: Exception, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async def refuse(bot: TableBot, token: str) -> None:
+        raise error
+
+    monkeypatch.setenv("DISCORD_TOKEN", "x.y.z")
+    monkeypatch.setenv("DATABASE_PATH", str(tmp_path / "table.db"))
+    monkeypatch.setattr(discord.utils, "setup_logging", lambda **_: None)
+    monkeypatch.setattr(TableBot, "login", refuse)
+    assert program.main([]) == 1
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.count("\n") == 1
+    assert err.endswith(".\n")
+    assert said in err
+    assert len(err) < 400
+
+
+SERVING = """
+import asyncio, logging, sys
+import discord
+from bot.__main__ import main
+from bot.client import TableBot
+
+async def start(bot, token):
+    await bot.setup_hook()
+    await bot._store.value("commands")
+    print("serving", flush=True)
+    await asyncio.Event().wait()
+
+async def sync(bot):
+    pass
+
+TableBot.start = start
+TableBot._sync = sync
+sys.exit(main([]))
+"""
+
+
+def test_a_bot_on_discord_stops_when_it_is_told_to(tmp_path: Path) -> None:
+    command, database = [sys.executable, "-W", "ignore", "-c", SERVING], tmp_path / "table.db"
+    env = {**os.environ, "DATABASE_PATH": str(database), "DISCORD_TOKEN": "x.y.z"}
+    with subprocess.Popen(
+        command, cwd=ROOT, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as bot:
+        assert bot.stdout is not None
+        assert bot.stdout.readline() == "serving\n"
+        began = time.monotonic()
+        bot.send_signal(signal.SIGTERM)
+        _, err = bot.communicate(timeout=20)
+    assert time.monotonic() - began < 5
+    assert bot.returncode == 0, err
+    assert "told to stop" in err
+    assert "Traceback" not in err
+    assert [file.name for file in tmp_path.iterdir() if file.name.startswith("table.db-")] == [], "it was not closed"
 
 
 def test_settings() -> None:

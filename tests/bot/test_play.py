@@ -184,7 +184,7 @@ async def test_lobby_rules(room: Room) -> None:
     early = await room.alice.slash(room.channel, "begin")
     assert "at least 2 players" in answer(early)
     second = await room.bob.slash(room.channel, "chinese start")
-    assert "already have a table" in answer(second)
+    assert "There is a table of Alice in this channel already" in answer(second)
     again = await room.alice.slash(room.channel, "join")
     assert answer(again) == sentences.SEATED_ALREADY
     await room.bob.slash(room.channel, "join")

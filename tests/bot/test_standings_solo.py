@@ -54,7 +54,7 @@ def test_the_table_of_a_game() -> None:
     assert (sheet.title, sheet.columns) == ("Klondike: standings", SOLO)
     assert sheet.rows == [
         Row(1, "Ann", ("9", "5", "3", "2", "4", "101", "5:12")),
-        Row(2, BOB.name, ("4", "0", "0", "0", "0", NOTHING, NOTHING)),
+        Row(2, "**Bob** @everyone", ("4", "0", "0", "0", "0", NOTHING, NOTHING)),
     ]
 
 

@@ -1,0 +1,67 @@
+"""Whatever is to be said, Discord takes it: every text is cut to length in one place."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import discord
+import pytest
+
+from bot import desk
+from bot.components import picture_view, text_view
+from tests.bot.conftest import Room, texts
+
+BOT = Path(__file__).parents[2] / "bot"
+SENDING = {"send", "send_message", "edit", "edit_message", "edit_original_response", "reply"}
+
+
+async def test_a_long_chain_that_fails_is_answered(room: Room) -> None:
+    await room.alice.slash(room.channel, "patience start", game="Klondike", deal=1)
+    typed = ", ".join(["stock", "undo"] * 150 + ["zebra"])
+    result = await room.alice.slash(room.channel, "move", move=typed)
+    said = texts(result.response.message)
+    assert len(said) <= 2000
+    assert said.startswith("Played: `stock`, `undo`, `stock`")
+    assert said.endswith("Then I stopped: I do not understand `zebra`.")
+    assert len((await room.scene()).record.log) == 300
+    assert len(texts(room.channel.last_message)) <= 4000
+
+
+@pytest.mark.parametrize("kind", [discord.InteractionType.component, discord.InteractionType.application_command])
+async def test_an_answer_of_any_length_is_delivered(kind: discord.InteractionType) -> None:
+    sent = []
+
+    async def send(content: str, **_: Any) -> None:
+        sent.append(content)
+
+    interaction: Any = SimpleNamespace(
+        type=kind, followup=SimpleNamespace(send=send), edit_original_response=lambda content, view: send(content)
+    )
+    for length in (1, 2000, 2001, 100_000):
+        await desk.answer(interaction, "x" * length)
+    assert [len(content) for content in sent] == [1, 2000, 2000, 2000]
+    assert sent[-1].endswith("…")
+
+
+def test_a_message_of_any_length_is_delivered() -> None:
+    for length in (1, 4000, 4001, 100_000):
+        for view in (text_view("x" * length), picture_view("x" * length, "alt")):
+            assert view.content_length() == min(length, 4000)
+
+
+def test_nothing_else_sends_text() -> None:
+    """Only the desk's answers have content; all other messages are made of components."""
+    found = []
+    for path in BOT.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in SENDING:
+                named = {keyword.arg for keyword in node.keywords}
+                if node.args or named & {"content", "embed", "embeds"}:
+                    found.append(path.name)
+            name = node.func if isinstance(node, ast.Call) else None
+            if isinstance(name, ast.Attribute | ast.Name) and "TextDisplay" in ast.dump(name):
+                found.append(f"{path.name}: text")
+    assert sorted(found) == ["components.py: text", "desk.py", "desk.py"]

@@ -1,0 +1,124 @@
+"""Who is said to have done what: the subject of a sentence is the person who moved."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from bot.facts import Step
+from bot.solo_telling import tell_alone
+from bot.telling import Teller
+from engine.cards import listed
+from engine.events import Called, Moved, apply
+from engine.game import Rules
+from engine.table import Table
+from tests import bank, patience, positions
+from tests.bot.conftest import Room, texts
+
+NAMES = ("Ann", "Bob", "Cleo")
+
+
+def told(table: Table, seat: int, text: str) -> str:
+    """What is told of one move."""
+    after = table.type(seat, text)
+    return " ".join(Teller(table.rules, NAMES, table.state).tell(seat, after.last))
+
+
+def bank_table(**piles: Any) -> Table:
+    return bank.position(bank.rules("standard"), ["8s"], **piles)
+
+
+def test_a_card_of_an_opponent_is_moved_by_who_took_it() -> None:
+    table = bank_table(waste=["", "7h"], reserve=["2c 5d", "3d 4c"])
+    assert told(table, 0, "waste 2 house 1") == "**Ann**: 7♥ from **Bob**'s waste to house 1."
+    assert told(table, 0, "reserve 2 house 1") == (
+        "**Ann**: 4♣ from **Bob**'s reserve to house 1. **Bob**'s reserve turns up 3♦."
+    )
+    assert told(table, 0, "reserve house 1") == "**Ann**: 5♦ from reserve to house 1. Reserve turns up 2♣."
+
+
+def test_a_card_that_all_share_is_moved_by_who_took_it() -> None:
+    table = bank_table(waste=["9s", "7s"])
+    assert told(table, 0, "house 1 waste 2") == "**Ann**: 8♠ from house 1 to **Bob**'s waste."
+    assert told(table, 0, "house 1 waste 1") == "**Ann**: 8♠ from house 1 to waste."
+
+
+def test_who_is_called_makes_good_and_moves_the_cards() -> None:
+    table = bank_table(reserve=["2c Ad", "3d 4c"]).type(0, "hand")
+    said = told(table, 1, "knock")
+    assert said.startswith("**Bob** called Stop: **Ann** did not")
+    assert "**Ann**: A♦ from reserve to foundation" in said
+    assert "**Bob**:" not in said
+
+
+def test_who_is_knocked_loses_the_card_in_hand() -> None:
+    table = positions.position(positions.rules("knocking"), ["8s", "Kh"], waste=["7h", ""]).type(0, "stock")
+    said = told(table, 1, "knock")
+    assert re.search(r"\*\*Ann\*\*: \S+ from stock to waste\.", said)
+    assert "**Bob**:" not in said
+
+
+def test_who_gives_up_lays_the_card_down() -> None:
+    table = bank_table().type(0, "hand")
+    assert re.fullmatch(r"\*\*Ann\*\* gave up\. \*\*Ann\*\*: \S+ from hand to waste\.", told(table, 0, "resign"))
+
+
+def test_an_open_stock_is_turned_up_for_its_owner() -> None:
+    table = positions.position(positions.rules("williams"), stock=["2c 9d | 5h", "3c 4d"])
+    assert told(table, 0, "stock waste") == "**Ann**: 5♥ from stock to waste. **Bob**'s stock turns up 4♦."
+
+
+def movers(rules: Rules, moves: int, chance: random.Random) -> Iterator[tuple[int, Table, Table]]:
+    """Random moves of a table: who moved, and the table before and after."""
+    table = Table.open(rules, f"s1:{chance.random()}")
+    for _ in range(moves):
+        acts = [(seat, move) for seat in range(rules.players) for move in rules.legal(table.state, seat)]
+        if not acts:
+            return
+        seat, move = chance.choice(acts)
+        after = table.act(seat, move) if chance.random() < 0.99 else table.resign(seat)
+        yield seat, table, after
+        table = after
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [bank.rules("standard"), bank.rules("covered", 3), bank.rules("easy"), positions.rules("knocking", 4),
+     positions.rules("williams", 3), positions.rules("lynch")],
+)  # fmt: skip
+def test_the_subject_of_every_move_is_who_moved(rules: Rules) -> None:
+    chance, others = random.Random(8), 0
+    names = ("Ann", "Bob", "Cleo", "Dora")[: rules.players]
+    for _ in range(6):
+        for seat, before, after in movers(rules, 120, chance):
+            called = [event.against for event in after.last if isinstance(event, Called)]
+            said = " ".join(Teller(rules, names, before.state).tell(seat, after.last))
+            state = before.state
+            for event in after.last:
+                if isinstance(event, Moved) and rules.spots[event.target].kind != "joker":
+                    cards = listed(state.piles[event.source].cards[-event.size :])
+                    mover = called[0] if called else seat
+                    assert f"**{names[mover]}**: {cards} from" in said
+                    others += rules.spots[event.source].owner not in (None, mover)
+                state = apply(state, event)
+    assert others or not rules.calls or rules.draw_pile == "stock", "nobody took another's card"
+
+
+def test_at_a_table_for_everybody_each_line_says_who() -> None:
+    table = Table.open(patience.rules("klondike"), "s1:1")
+    after = table.type(0, "resign")
+    step = Step(0, table.state, after.last, "resign", who="Bob")
+    assert tell_alone(table.rules, step, together=True) == "**Bob**: The game is given up."
+    assert tell_alone(table.rules, step, together=False) == "The game is given up."
+
+
+async def test_who_gave_up_a_game_for_everybody(room: Room) -> None:
+    await room.alice.slash(room.channel, "patience start", game="Klondike", deal=1, together=True)
+    await room.bob.slash(room.channel, "move", move="stock")
+    assert "**Bob**:" in texts(room.channel.last_message)
+    await room.alice.slash(room.channel, "resign")
+    assert "**Alice**: The game is given up." in texts(room.channel.last_message)

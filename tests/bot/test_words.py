@@ -1,0 +1,200 @@
+"""The sentences that people read: how they begin and end, and how they count."""
+
+from __future__ import annotations
+
+import inspect
+import random
+import re
+from collections.abc import Iterator
+from itertools import islice
+from types import ModuleType
+
+import pytest
+
+from bot import __main__ as program
+from bot import daily, present, sentences, solo_present, standings
+from bot.commands import COMMANDS, league
+from bot.facts import Step
+from bot.rulebook import of_all, of_game, of_table
+from bot.solo_telling import tell_alone
+from bot.telling import Teller
+from engine.catalogue import GAMES
+from engine.errors import Refusal
+from engine.game import Game
+from engine.sentences import COMMON
+from engine.table import HINT, REDO, UNDO, Table
+from tests.bot.test_limits import scene_of
+from tests.playing import NAMES, Setting, every_move, mixed_settings, random_game, sentence, settings
+
+SETTINGS = settings() + mixed_settings()
+# Enough of them to play at: each preset, with one number of players.
+PLAYED = [*{(setting.game.id, setting.label): setting for setting in settings()}.values()]
+# What a line may be made to look like, before its words begin.
+MARK_UP = re.compile(r"^(-# |#{1,3} |- |\d+\. )?\**")
+CARD = r"(?:10|[2-9AJQK])[♠♥♦♣]|Joker"
+# A card, a number, something typed, a capital letter, or what stands for a name or a title.
+BEGINNING = re.compile(rf"{CARD}|\d|`|[A-Z]|<@\d|\{{(host|players|title|name|played|n?)\}}")
+# "1 cards", and "2 card" but for "the 52 card pack".
+MISCOUNTED = re.compile(
+    r"\b1 (cards|moves|points|undos|hints|players|knocks|games|hours|deals)\b"
+    r"|(?<![\d.:/])\b(0|[2-9]|\d\d+) (card|move|point|undo|hint|player|knock|game|hour)\b"
+)
+
+
+def well_said(text: str) -> None:
+    """Assert that a sentence begins and ends as one, and counts in good English."""
+    words = MARK_UP.sub("", text)
+    assert BEGINNING.match(words), text
+    assert re.search(r"([.!?:…]\)?(\*\*)?|\{trouble\})$", words), text
+    well_counted(text)
+
+
+def well_counted(text: str) -> None:
+    assert not MISCOUNTED.search(text), text
+    assert not re.search(r"  |\{|\}|\(\)|None", text) or "{" in text, text
+
+
+def constants(module: ModuleType) -> Iterator[tuple[str, str]]:
+    """The sentences that a module holds."""
+    for name, value in vars(module).items():
+        if (
+            isinstance(value, str)
+            and name.isupper()
+            and " " in value
+            and not value.startswith(("SELECT", "\nSELECT"))
+        ):
+            yield f"{module.__name__}.{name}", value
+
+
+FRAGMENTS = {"bot.sentences.STARTS", "bot.commands.league.DAILY_DEAL"}
+FIXED = [
+    (name, text)
+    for module in (sentences, daily, standings, league)
+    for name, text in constants(module)
+    if name not in FRAGMENTS
+]
+
+
+@pytest.mark.parametrize(("name", "text"), FIXED, ids=[name for name, _ in FIXED])
+def test_a_sentence_of_the_bot(name: str, text: str) -> None:
+    assert len(FIXED) > 40
+    well_said(text)
+
+
+def test_what_commands_say_of_themselves() -> None:
+    for command in COMMANDS:
+        well_said(command.description)
+
+
+def test_what_the_program_says(capsys: pytest.CaptureFixture[str]) -> None:
+    source = inspect.getsource(program)
+    said = re.findall(r'return f?"(Discord [^"]*)"', source)
+    assert len(said) >= 6
+    for text in said:
+        well_said(text)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_what_a_game_says_of_itself(game: Game) -> None:
+    well_said(game.summary)
+    for option in game.options:
+        well_said(f"{option.title}.")
+        for text in option.choices.values():
+            well_said(text)
+    for line in of_game(game).split("\n")[1:]:
+        if not re.match(r"- `?[\w=, '-]+`?: |- ready-made", line):
+            well_said(line)
+
+
+@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+def test_the_rules_of_a_table(setting: Setting) -> None:
+    rules = setting.rules
+    for text in (*rules.basics, *rules.chosen(), *rules.sentences.values()):
+        words = re.sub(r"^\{\d\}", "7♣", text)
+        well_said(words)
+    for line in of_table(setting.game, setting.options).split("\n")[1:]:
+        well_said(line)
+    for what in rules.words.values():
+        assert what[0].islower()
+        assert what[-1].isalnum()
+
+
+def test_conflicts() -> None:
+    rng = random.Random(3)
+    told = set()
+    for game in GAMES:
+        for _ in range(300 if game.options else 0):
+            options = {option.name: rng.choice([*option.choices]) for option in game.options}
+            told.add(game.conflict(options))
+    assert len(told) > 4
+    for text in told - {None}:
+        well_said(text)
+
+
+def test_common_refusals() -> None:
+    for text in COMMON.values():
+        well_said(re.sub(r"^\{\d\}", "7♣", text))
+
+
+@pytest.mark.parametrize("setting", PLAYED, ids=str)
+def test_what_is_refused(setting: Setting) -> None:
+    rules, rng, codes = setting.rules, random.Random(f"words {setting}"), set()
+    for table in islice(random_game(rules, f"words {setting}", 90), 0, None, 30):
+        moves = [*every_move(rules, table.state, 3)]
+        for move in rng.sample(moves, min(150, len(moves))):
+            for seat in range(min(2, rules.players)):
+                refusal = rules.refuse(table.state, seat, move)
+                if refusal is not None:
+                    codes.add(refusal.code)
+                    well_said(sentence(rules, refusal, seat))
+    assert codes
+
+
+@pytest.mark.parametrize("setting", PLAYED, ids=str)
+def test_what_is_told(setting: Setting) -> None:
+    rules = setting.rules
+    before: Table | None = None
+    for table in random_game(rules, f"told {setting}", 60, resigning=setting.players > 2):
+        scene = scene_of(setting.game, table)
+        well_counted(present.alt_text(scene))
+        well_counted(present.turn_line(scene, None))
+        if before is not None:
+            seat, text, _ = table.log[-1]
+            step = Step(seat, before.state, table.last, text)
+            told = (
+                tell_alone(rules, step, together=False)
+                if setting.game.solo
+                else " ".join(Teller(rules, NAMES[: rules.players], before.state).tell(seat, table.last))
+            )
+            if told:
+                well_said(told)
+        before = table
+
+
+@pytest.mark.parametrize("word", [UNDO, REDO, HINT])
+def test_what_help_says(word: str) -> None:
+    rules = next(setting for setting in PLAYED if setting.game.solo).rules
+    table = Table.open(rules, "s1:1")
+    well_said(tell_alone(rules, Step(0, table.state, (), word, "stock"), together=False))
+
+
+def test_a_pile_begins_a_sentence_with_a_capital_and_a_name_as_it_is_typed() -> None:
+    klondike = next(s for s in SETTINGS if s.game.id == "klondike").rules
+    tableau = next(spot for spot in klondike.spots if spot.kind == "tableau")
+    assert sentence(klondike, Refusal("fixed", (tableau,))) == "Cards of tableau 1 cannot be moved."
+    assert sentence(klondike, Refusal("takes-one", (tableau,))) == "Tableau 1 takes one card at a time."
+    assert sentence(klondike, Refusal("face-down", (tableau, "1 card"))) == "Tableau 1 has only 1 card face up."
+
+
+def test_all_games_in_a_list() -> None:
+    for line in of_all("There is none.").split("\n"):
+        if "### " not in line:
+            well_said(line)
+
+
+def test_headings() -> None:
+    for setting in PLAYED:
+        table = Table.open(setting.rules, "s1:1")
+        scene = scene_of(setting.game, table)
+        if setting.game.solo:
+            assert solo_present.heading(scene)[0].isupper()
