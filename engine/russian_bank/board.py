@@ -46,8 +46,8 @@ _LEFT = {(2, 2): (1, 2, 3, 4), (1, 2): (1, 2, 3), (2, 3): (1, 2, 3, 4, 9)}
 class Board:
     """Where the piles of a table stand in its states, for one or two packs and two or three players.
 
-    The foundations of a suit are those whose index is the suit, counted in fours. Each seat has as many houses as
-    the others, beginning with the one next to its reserve.
+    The layout shows each foundation the suit that is its index, counted in fours, but an empty one takes any. Each
+    seat has as many houses as the others, beginning with the one next to its reserve.
     """
 
     def __init__(self, packs: int, players: int) -> None:

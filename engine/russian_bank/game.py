@@ -18,7 +18,7 @@ from engine.russian_bank import ending, stops
 from engine.russian_bank.board import AMENDS, CLOSED, DOUBT, Board
 from engine.russian_bank.dealing import deal, starter
 from engine.russian_bank.duties import DUTY_WORDS, Duty, left_undone, orderly
-from engine.russian_bank.moves import PASS, RESERVE, Moves
+from engine.russian_bank.moves import ACES, PASS, RESERVE, Moves
 from engine.russian_bank.options import OPTIONS, PRESETS, conflict, seats, told
 from engine.russian_bank.refusals import available, building, explain
 from engine.russian_bank.sentences import BASICS, REFUSALS, WORDS
@@ -114,12 +114,9 @@ class RussianBank(Rules):
 
     def wanted(self, state: State) -> frozenset[Card]:
         """The cards that fit on foundations."""
-        tops = [(foundation, state.piles[foundation].top) for foundation in self.board.foundations]
-        return frozenset(
-            Card.of(top.rank + 1 if top else 1, top.suit if top else foundation % 4)
-            for foundation, top in tops
-            if top is None or top.rank < Rank.KING
-        )
+        tops = {state.piles[foundation].top for foundation in self.board.foundations}
+        following = {Card.of(top.rank + 1, top.suit) for top in tops if top is not None and top.rank < Rank.KING}
+        return frozenset(following.union(ACES if None in tops else ()))
 
     # What moves do.
 

@@ -28,7 +28,7 @@ REFUSALS = {
     "house": "{0} cannot go on {1}: a house takes a card {2}.",
     "foundation-ace": "{0} cannot start a foundation: only an ace can.",
     "foundation-next": "{0} cannot go on {1}: a foundation goes up in suit, one rank at a time.",
-    "foundation-suit": "{0} goes on a foundation of its own suit.",
+    "foundation-suit": "{0} cannot go on {1}: a foundation goes up in one suit.",
     "load-empty": "Nothing can be loaded on an empty pile.",
     "load-down": "That reserve still lies face down, so nothing can be loaded on it.",
     "load-out": "{0} has left this deal, and takes no more cards.",

@@ -196,11 +196,11 @@ def test_giving_up_is_not_the_same_as_finding_nothing():
 
 
 def test_what_is_wanted_is_what_fits_on_a_foundation():
-    """Of each suit two cards, or one where both foundations are alike; none after a king."""
+    """On each foundation the next card, none after a king; games.md: "Any ace fits any empty foundation place"."""
     state = position(rules(), foundations="4s 6h Kd Qc | 2s").state
-    assert rules().wanted(state) == frozenset(cards("5s 3s 7h Ah Ad Ac Kc"))
-    simple = rules("simple")
-    assert simple.wanted(position(simple, ["9c"], foundations="4s 6h Kd").state) == frozenset(cards("5s 7h Ac"))
+    assert rules().wanted(state) == frozenset(cards("5s 3s 7h Kc As Ah Ad Ac"))
+    full = position(rules(), foundations="4s 6h Kd Qc | 2s Ah 2d 3c").state
+    assert rules().wanted(full) == frozenset(cards("5s 3s 7h 2h 3d Kc 4c"))
 
 
 def test_the_order_of_the_houses_does_not_matter():
