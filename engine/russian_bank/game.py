@@ -202,6 +202,9 @@ class RussianBank(Rules):
         """A player gives up: their cards are out of play, and the last one who stays wins."""
         story = Story(state)
         ending.resign(self, story, seat)
+        if story.state.phase == "play" and (duty := Duty(story.state.counters[AMENDS])):
+            # Perhaps it could be made good only by loading the one who has left.
+            stops.go_on(self, story, duty)
         return Played(story.state, tuple(story.events))
 
     def block(self, state: State) -> Played:
