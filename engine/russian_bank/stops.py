@@ -55,7 +55,7 @@ def amends(rules: RussianBank, state: State, duty: Duty) -> Sequence[Shift]:
     """The moves that make good what was left undone."""
     possible = rules.moves.possible(state)
     if duty in (Duty.RELEASE, Duty.LOAD, Duty.SPACE):
-        return owed(rules, state, possible, duty) or ()
+        return owed(rules, state, possible, duty).moves
     return demand(rules, state, possible, turning=False).moves
 
 

@@ -11,7 +11,7 @@ STOP = rules("standard")
 
 
 def misplaced(house="As", at=STOP):
-    """Nobody called the 7♥ and the 9♠ that lie where the spades usually begin; it is the first player's turn again."""
+    """Nobody called the 7♥ and the 9♠ that lie where the spades usually begin; now the first player moves."""
     table = position(at, ["7h", "9s", house], hand=["4d 8h", "4c 8c"])
     return play(table, "1 h1 f1", "1 h2 f5", "1 hand", "1 hand waste", "2 hand", "2 hand waste")
 
