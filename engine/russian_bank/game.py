@@ -154,6 +154,7 @@ class RussianBank(Rules):
             breach = Duty.FIT if available(self, state, move) else Duty.AVAILABLE
         if breach:
             story.add(Kept())
+            ending.keep_turned(story)
             charge(story, breach, undone.moves[0][:2] if undone.moves else None)
 
     def _play_card(self, story: Story, move: Shift) -> None:
@@ -177,22 +178,32 @@ class RussianBank(Rules):
             story.add(Counted(CLOSED, move.source))
         if restarts:
             ending.restart(self, story)
+        if move.target in board.foundations or self.spots[move.source].kind == "reserve":
+            ending.progress(story)
 
     def _do(self, story: Story, move: Say) -> None:
-        board, seat = self.board, story.state.turn
+        before, seat = story.state, story.state.turn
+        hand = self.board.hand(seat)
         if move == RESERVE:
-            story.add(Turned(board.reserve(seat)))
-        elif ending.stalemate(self, story.state):
+            story.add(Turned(self.board.reserve(seat)))
+            return
+        if not before.piles[hand].cards:
+            self._turn_over(story, seat)
+        if ending.stalemate(self, story.state) and ending.owes_nothing(self, before):
             story.add(Ended(blocked=True))
         elif move == PASS:
             ending.end_turn(self, story)
         else:
-            self._turn_hand(story, seat)
+            self._turn_hand(story, hand)
 
-    def _turn_hand(self, story: Story, seat: int) -> None:
+    def _turn_over(self, story: Story, seat: int) -> None:
+        """Turn the waste over; a player who has none passes instead, and that counts as much."""
         hand, waste = self.board.hand(seat), self.board.waste(seat)
-        if not story.state.piles[hand].cards:
+        if story.state.piles[waste].cards:
             story.add(Flipped(waste, hand))
+        ending.count_turned(story, seat)
+
+    def _turn_hand(self, story: Story, hand: int) -> None:
         story.add(Turned(hand))
         if self.board.joker is not None and story.state.piles[hand].top is Card.JOKER:
             story.add(Moved(hand, self.board.joker))

@@ -48,6 +48,7 @@ def _take_back(rules: RussianBank, story: Story) -> None:
     closed = story.state.counters[CLOSED]
     if closed and story.state.piles[closed].cards:
         story.add(Counted(CLOSED, 0))
+    ending.take_back_turned(story)
     ending.restart(rules, story)
 
 
