@@ -29,7 +29,7 @@ _SAID: dict[type[Event], str] = {
     Resigned: "{who} gave up.",
     Redealt: "The cards are gathered and dealt anew.",
     TakenBack: "Everything from that move on is taken back.",
-    Doubted: "There was too much to look through, so nothing was asked for.",
+    Doubted: "There was too much to look through, so not everything was asked for.",
 }
 
 

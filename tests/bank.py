@@ -15,7 +15,7 @@ from engine.cards import Card, cards, pack
 from engine.events import Called
 from engine.notation import offered_texts
 from engine.piles import Pile
-from engine.russian_bank.board import CLOSED, STANDING, Board
+from engine.russian_bank.board import CLOSED, STANDING, TURNED, Board
 from engine.russian_bank.duties import Duty
 from engine.russian_bank.game import GAME, RussianBank
 from engine.state import State
@@ -48,6 +48,7 @@ def position(
     turn: int = 1,
     resigned: Sequence[int] = (),
     ended: Sequence[int] = (),
+    turned: Sequence[int] = (),
     closed: int = 0,
     joker: str = "",
 ) -> Table:
@@ -56,7 +57,8 @@ def position(
     `foundations` names top cards, those of the second column after a bar. Houses that are not described hold a
     king, reserves and wastes nothing, hands what is named nowhere. Of a reserve only the top card lies face up,
     of a hand none, unless a bar says otherwise. `resigned` are players in that order; `ended` says for each player
-    how many turns they have ended since anything else was played; `closed` is the house no longer used.
+    how many turns they have ended since anything else was played, `turned` how often they have turned over their
+    waste since a card went to a foundation or left a reserve; `closed` is the house no longer used.
     """
     board = at.board
     piles = _foundations(foundations, board.packs)
@@ -80,6 +82,7 @@ def position(
         counters[STANDING + player - 1] = -order
     for seat, number in enumerate(ended):
         counters[board.ended(seat)] = number
+    counters[TURNED] = sum(number << 2 * seat for seat, number in enumerate(turned))
     state = State(tuple(piles), tuple(counters), turn - 1)
     return Table(at, "s1:position", state, turns={(state.turn, state.piles): 1})
 

@@ -10,10 +10,11 @@ from engine.state import State
 
 # Counters of the state. AMENDS is the duty that the player to move has to make good after a Stop, or 0; then come
 # those of engine/trial.py. CLOSED is the pile index of the house that is no longer used, or 0. DOUBT tells whether
-# in the turn on trial something could not be looked into. From STANDING on, by seat: 0 while it plays, 1 if it has
-# won, -n if it was the n-th to resign; after those, by seat, the turns it ended without anything else being
-# played by anybody.
-AMENDS, CLOSED, DOUBT, STANDING = 0, 5, 6, 7
+# in the turn on trial something could not be looked into. TURNED holds two bits for each seat: how often it turned
+# over its waste, up to three times, since a card went to a foundation or left a reserve; KEPT_TURNED is what that
+# was when the piles were last kept. From STANDING on, by seat: 0 while it plays, 1 if it has won, -n if it was the
+# n-th to resign; after those, by seat, the turns it ended without anything else being played by anybody.
+AMENDS, CLOSED, DOUBT, TURNED, KEPT_TURNED, STANDING = 0, 5, 6, 7, 8, 9
 
 SUITS = 4
 _GRIDS = {
@@ -46,8 +47,8 @@ _LEFT = {(2, 2): (1, 2, 3, 4), (1, 2): (1, 2, 3), (2, 3): (1, 2, 3, 4, 9)}
 class Board:
     """Where the piles of a table stand in its states, for one or two packs and two or three players.
 
-    The foundations of a suit are those whose index is the suit, counted in fours. Each seat has as many houses as
-    the others, beginning with the one next to its reserve.
+    The layout shows each foundation the suit that is its index, counted in fours, but an empty one takes any. Each
+    seat has as many houses as the others, beginning with the one next to its reserve.
     """
 
     def __init__(self, packs: int, players: int) -> None:

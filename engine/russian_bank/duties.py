@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from engine.moves import Move, Say, Shift
 from engine.russian_bank.moves import HAND, PASS, RESERVE
-from engine.russian_bank.search import Aim, Question, Step, house_of, leading, quickest
+from engine.russian_bank.search import Aim, Question, Step, first_steps, house_of
 from engine.state import State
 from engine.trial import JUDGED
 
@@ -58,14 +58,13 @@ def demand(rules: RussianBank, state: State, possible: Sequence[Move], turning: 
         reserve = rules.board.reserve(state.turn)
         from_reserve = [move for move in founding if move.source == reserve]
         return Demand(Duty.RESERVE, from_reserve) if from_reserve else Demand(Duty.FOUNDATION, founding)
+    doubt = False
     for duty in rules.asked_when_turning if turning else rules.asked_always:
-        moves = owed(rules, state, possible, duty)
-        if moves is None:
-            # What comes first cannot be told, so nothing that comes after it can be asked for.
-            return Demand(doubt=True)
-        if moves:
-            return Demand(duty, moves)
-    return Demand()
+        asked = owed(rules, state, possible, duty)
+        doubt = doubt or asked.doubt
+        if asked.moves:
+            return asked._replace(doubt=doubt)
+    return Demand(doubt=doubt)
 
 
 def _founding(rules: RussianBank, possible: Sequence[Move]) -> list[Shift]:
@@ -79,41 +78,42 @@ def _founding(rules: RussianBank, possible: Sequence[Move]) -> list[Shift]:
     return founding
 
 
-def owed(rules: RussianBank, state: State, possible: Sequence[Move], duty: Duty) -> list[Shift] | None:
-    """The moves that would do one duty or lead to it, none if it cannot be done, None if that is too much to say."""
+def owed(rules: RussianBank, state: State, possible: Sequence[Move], duty: Duty) -> Demand:
+    """The moves that would do one duty or lead to it; none if it cannot be done, or that is too much to say."""
     if duty is Duty.RELEASE:
-        return _between_houses(rules, state, Aim.RELEASE, rules.fewest)
+        return _between_houses(rules, state, duty, Aim.RELEASE)
     if duty is Duty.LOAD:
         return _loading(rules, state, possible)
     if duty is Duty.SPACE:
         return _spaces(rules, state)
-    return _founding(rules, possible)
+    return Demand(duty, _founding(rules, possible))
 
 
-def _loading(rules: RussianBank, state: State, possible: Sequence[Move]) -> list[Shift] | None:
+def _loading(rules: RussianBank, state: State, possible: Sequence[Move]) -> Demand:
     rivals = rules.moves.rivals[state.turn]
     loads = [move for move in possible if isinstance(move, Shift) and move.target in rivals]
-    uncovering = _between_houses(rules, state, Aim.UNCOVER) if rules.face_down else []
-    return None if uncovering is None else loads + uncovering
+    uncovering = _between_houses(rules, state, Duty.LOAD, Aim.UNCOVER) if rules.face_down else Demand()
+    return Demand(Duty.LOAD, [*loads, *uncovering.moves], uncovering.doubt)
 
 
-def _spaces(rules: RussianBank, state: State) -> list[Shift] | None:
+def _spaces(rules: RussianBank, state: State) -> Demand:
     """Filling a space from the reserve, or where that is asked for making one."""
     reserve = rules.board.reserve(state.turn)
     if state.piles[reserve].top is None:
-        return []
+        return Demand()
     spaces = rules.board.spaces(state)
     if spaces or not rules.making_spaces:
-        return [Shift(reserve, space) for space in spaces]
-    return _between_houses(rules, state, Aim.SPACE)
+        return Demand(Duty.SPACE, [Shift(reserve, space) for space in spaces])
+    return _between_houses(rules, state, Duty.SPACE, Aim.SPACE)
 
 
-def _between_houses(rules: RussianBank, state: State, aim: Aim, fewest: bool = False) -> list[Shift] | None:
+def _between_houses(rules: RussianBank, state: State, duty: Duty, aim: Aim) -> Demand:
     houses = rules.open_houses(state)
     wanted = frozenset(card.code for card in rules.wanted(state)) if aim is Aim.RELEASE else frozenset()
-    question = Question(aim, wanted, rules.moves.groups, rules.board.lasting_houses)
-    found = (quickest if fewest else leading)(question, tuple(house_of(state.piles[house]) for house in houses))
-    return None if found is None else sorted(_shift(houses, step) for step in found)
+    fewest = rules.fewest and aim is Aim.RELEASE
+    question = Question(aim, wanted, rules.moves.groups, rules.board.lasting_houses, fewest)
+    found = first_steps(question, tuple(house_of(state.piles[house]) for house in houses))
+    return Demand(duty, sorted(_shift(houses, step) for step in found or ()), found is None)
 
 
 def _shift(houses: Sequence[int], step: Step) -> Shift:
@@ -125,7 +125,7 @@ def left_undone(rules: RussianBank, state: State, possible: Sequence[Move], move
     if rules.early_hand and move == HAND and state.counters[JUDGED] != state.turn:
         return Demand()
     asked = demand(rules, state, possible, turning=move in TURNING)
-    if move == RESERVE and asked.duty > Duty.FOUNDATION:
+    if move == RESERVE and asked.duty is not Duty.FOUNDATION:
         return Demand()
     return Demand(doubt=asked.doubt) if move in asked.moves else asked
 

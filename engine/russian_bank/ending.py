@@ -6,15 +6,17 @@ from typing import TYPE_CHECKING
 
 from engine.events import Counted, Ended, Moved, Passed, Resigned, Story
 from engine.result import Result, places
-from engine.russian_bank.board import AMENDS, STANDING
+from engine.russian_bank.board import AMENDS, KEPT_TURNED, STANDING, TURNED
 from engine.russian_bank.duties import demand
 from engine.state import State
-from engine.trial import close_trial
+from engine.trial import BREACH, close_trial
 
 if TYPE_CHECKING:
     from engine.russian_bank.game import RussianBank
 
 WIN = 30
+# So often all turn over their waste in vain before the deal is blocked; as much as two bits hold.
+MOST_TURNED = 3
 
 
 def pass_on(rules: RussianBank, story: Story) -> None:
@@ -30,26 +32,63 @@ def end_turn(rules: RussianBank, story: Story) -> None:
 
 
 def stalemate(rules: RussianBank, state: State) -> bool:
-    """Whether all players have gone through their hand and waste since anything else was played.
+    """Whether nobody gets any further: for all who play that they have gone through their cards in vain.
 
-    This ends the deal when somebody who owes no move wants to go through them once more, not before: until then the
-    last turn may be called, and something else may be played.
+    That is, all have gone through hand and waste since anything else was played, or all have turned over the waste
+    three times since a card went to a foundation or left a reserve. It ends the deal when somebody who owes nothing
+    wants another hand card, not before: until then the last turn may be called, and something else may be played.
     """
-    if demand(rules, state, rules.moves.possible(state), turning=True).moves:
-        return False
-    board = rules.board
-    for seat in range(rules.players):
-        cards = len(state.piles[board.hand(seat)].cards) + len(state.piles[board.waste(seat)].cards)
-        if board.plays(state, seat) and state.counters[board.ended(seat)] < max(1, cards):
-            return False
-    return True
+    playing = [seat for seat, sits in enumerate(rules.sitting(state)) if sits]
+    return all(_gone_through(rules, state, seat) for seat in playing) or all(
+        _turned(state, seat) == MOST_TURNED for seat in playing
+    )
+
+
+def _gone_through(rules: RussianBank, state: State, seat: int) -> bool:
+    _, hand, waste = (len(state.piles[pile].cards) for pile in rules.board.own(seat))
+    return state.counters[rules.board.ended(seat)] >= max(1, hand + waste)
+
+
+def owes_nothing(rules: RussianBank, state: State) -> bool:
+    """Whether the player to move has left out no compulsory move, and has done nothing that may yet be called."""
+    owed = demand(rules, state, rules.moves.possible(state), turning=True).moves
+    return not owed and not state.counters[BREACH]
+
+
+def _turned(state: State, seat: int) -> int:
+    return state.counters[TURNED] >> 2 * seat & MOST_TURNED
+
+
+def count_turned(story: Story, seat: int) -> None:
+    """A seat has turned over its waste once more."""
+    if _turned(story.state, seat) < MOST_TURNED:
+        story.add(Counted(TURNED, story.state.counters[TURNED] + (1 << 2 * seat)))
+
+
+def keep_turned(story: Story) -> None:
+    """Remember, together with the piles, how often the wastes were turned over."""
+    _set(story, KEPT_TURNED, story.state.counters[TURNED])
+
+
+def take_back_turned(story: Story) -> None:
+    """The wastes were turned over as often as when the piles were kept."""
+    _set(story, TURNED, story.state.counters[KEPT_TURNED])
+
+
+def progress(story: Story) -> None:
+    """A card went to a foundation or left a reserve, so it counts anew how often wastes are turned over."""
+    _set(story, TURNED, 0)
+
+
+def _set(story: Story, counter: int, value: int) -> None:
+    if story.state.counters[counter] != value:
+        story.add(Counted(counter, value))
 
 
 def restart(rules: RussianBank, story: Story) -> None:
     """Something was played, so the way to a stalemate begins anew."""
     for seat in range(rules.players):
-        if story.state.counters[rules.board.ended(seat)]:
-            story.add(Counted(rules.board.ended(seat), 0))
+        _set(story, rules.board.ended(seat), 0)
 
 
 def go_out(rules: RussianBank, story: Story) -> None:

@@ -18,7 +18,7 @@ from engine.russian_bank import ending, stops
 from engine.russian_bank.board import AMENDS, CLOSED, DOUBT, Board
 from engine.russian_bank.dealing import deal, starter
 from engine.russian_bank.duties import DUTY_WORDS, Duty, left_undone, orderly
-from engine.russian_bank.moves import PASS, RESERVE, Moves
+from engine.russian_bank.moves import ACES, PASS, RESERVE, Moves
 from engine.russian_bank.options import OPTIONS, PRESETS, conflict, seats, told
 from engine.russian_bank.refusals import available, building, explain
 from engine.russian_bank.sentences import BASICS, REFUSALS, WORDS
@@ -114,12 +114,9 @@ class RussianBank(Rules):
 
     def wanted(self, state: State) -> frozenset[Card]:
         """The cards that fit on foundations."""
-        tops = [(foundation, state.piles[foundation].top) for foundation in self.board.foundations]
-        return frozenset(
-            Card.of(top.rank + 1 if top else 1, top.suit if top else foundation % 4)
-            for foundation, top in tops
-            if top is None or top.rank < Rank.KING
-        )
+        tops = {state.piles[foundation].top for foundation in self.board.foundations}
+        following = {Card.of(top.rank + 1, top.suit) for top in tops if top is not None and top.rank < Rank.KING}
+        return frozenset(following.union(ACES if None in tops else ()))
 
     # What moves do.
 
@@ -157,6 +154,7 @@ class RussianBank(Rules):
             breach = Duty.FIT if available(self, state, move) else Duty.AVAILABLE
         if breach:
             story.add(Kept())
+            ending.keep_turned(story)
             charge(story, breach, undone.moves[0][:2] if undone.moves else None)
 
     def _play_card(self, story: Story, move: Shift) -> None:
@@ -180,22 +178,32 @@ class RussianBank(Rules):
             story.add(Counted(CLOSED, move.source))
         if restarts:
             ending.restart(self, story)
+        if move.target in board.foundations or self.spots[move.source].kind == "reserve":
+            ending.progress(story)
 
     def _do(self, story: Story, move: Say) -> None:
-        board, seat = self.board, story.state.turn
+        before, seat = story.state, story.state.turn
+        hand = self.board.hand(seat)
         if move == RESERVE:
-            story.add(Turned(board.reserve(seat)))
-        elif ending.stalemate(self, story.state):
+            story.add(Turned(self.board.reserve(seat)))
+            return
+        if not before.piles[hand].cards:
+            self._turn_over(story, seat)
+        if ending.stalemate(self, story.state) and ending.owes_nothing(self, before):
             story.add(Ended(blocked=True))
         elif move == PASS:
             ending.end_turn(self, story)
         else:
-            self._turn_hand(story, seat)
+            self._turn_hand(story, hand)
 
-    def _turn_hand(self, story: Story, seat: int) -> None:
+    def _turn_over(self, story: Story, seat: int) -> None:
+        """Turn the waste over; a player who has none passes instead, and that counts as much."""
         hand, waste = self.board.hand(seat), self.board.waste(seat)
-        if not story.state.piles[hand].cards:
+        if story.state.piles[waste].cards:
             story.add(Flipped(waste, hand))
+        ending.count_turned(story, seat)
+
+    def _turn_hand(self, story: Story, hand: int) -> None:
         story.add(Turned(hand))
         if self.board.joker is not None and story.state.piles[hand].top is Card.JOKER:
             story.add(Moved(hand, self.board.joker))
@@ -205,6 +213,9 @@ class RussianBank(Rules):
         """A player gives up: their cards are out of play, and the last one who stays wins."""
         story = Story(state)
         ending.resign(self, story, seat)
+        if story.state.phase == "play" and (duty := Duty(story.state.counters[AMENDS])):
+            # Perhaps it could be made good only by loading the one who has left.
+            stops.go_on(self, story, duty)
         return Played(story.state, tuple(story.events))
 
     def block(self, state: State) -> Played:
@@ -268,7 +279,7 @@ class RussianBank(Rules):
 GAME = Game(
     id="bank",
     title="Russian Bank",
-    version=1,
+    version=2,
     players=range(2, 4),
     rules=RussianBank,
     summary="Two or three players race to get rid of their cards, and call Stop at every slip.",

@@ -14,7 +14,7 @@ from engine.state import State
 
 HAND, PASS, RESERVE = map(Say, ("hand", "pass", "reserve"))
 LOADING = Build(Suits.SAME, (-1, 1))
-_ACES = tuple(Card.of(Rank.ACE, suit) for suit in range(SUITS))
+ACES = tuple(Card.of(Rank.ACE, suit) for suit in range(SUITS))
 # The card that goes on each card of a foundation; none goes on a king.
 _ABOVE = {card: None if card.rank == Rank.KING else Card.of(card.rank + 1, card.suit) for card in pack()}
 
@@ -34,6 +34,10 @@ class Moves:
         self._own = [
             [board.reserve(seat), board.hand(seat), *([board.waste(seat)] if own_waste else []), *board.houses]
             for seat in seats
+        ]
+        # For each suit the foundations, those where the layout shows it first.
+        self._suited = [
+            sorted(board.foundations, key=lambda foundation: foundation % SUITS != suit) for suit in range(SUITS)
         ]
         # The same shifts of one card are offered over and over: make each only once.
         self._shift = [[Shift(source, target) for target in piles] for source in piles]
@@ -69,10 +73,15 @@ class Moves:
         """For each card that fits on foundations, these."""
         fitting: dict[Card, list[int]] = {}
         for foundation in self.board.foundations:
-            following = _ACES[foundation % SUITS] if (top := tops[foundation]) is None else _ABOVE[top]
-            if following is not None:
+            if (top := tops[foundation]) is not None and (following := _ABOVE[top]) is not None:
                 fitting.setdefault(following, []).append(foundation)
+        for ace in ACES:
+            fitting[ace] = self._empty_foundations(tops, ace.suit)
         return fitting
+
+    def _empty_foundations(self, tops: Sequence[Card | None], suit: int) -> list[int]:
+        """The empty foundations, those where the layout shows a suit before the others that are just as good."""
+        return [foundation for foundation in self._suited[suit] if tops[foundation] is None]
 
     def _buildings(self, state: State, tops: Sequence[Card | None]) -> dict[Card, list[int]]:
         """For each card that fits on houses and opponents' piles, these."""
@@ -130,12 +139,18 @@ class Moves:
         built = [house for house in board.houses if piles[house].cards] + own
         # Picking many moves out of a row at once is several times faster than one by one.
         to_built, to_all = itemgetter(*built), itemgetter(*built, *board.spaces(state))
+        to_foundations = [self._foundations_for(state, suit) for suit in range(SUITS)]
         tries: list[Shift | None] = []
         for source in self._seen(state, playing):
             row, cards = self._tries[source], piles[source].cards
-            tries += row[cards[-1].suit : board.foundations.stop : SUITS]
+            tries += [row[foundation] for foundation in to_foundations[cards[-1].suit]]
             tries += (to_built if source in board.houses and len(cards) == 1 else to_all)(row)
         return (*filter(None, tries), *self._last(state, possible), *self.joins(state), *self._words(state))
+
+    def _foundations_for(self, state: State, suit: int) -> list[int]:
+        """The foundations that belong to a suit or to none yet, which is what lies on them says."""
+        tops = [(foundation, state.piles[foundation].top) for foundation in self._suited[suit]]
+        return [foundation for foundation, top in tops if top is None or top.suit == suit]
 
     def _seen(self, state: State, playing: Sequence[int]) -> list[int]:
         """The piles whose top card may be misplaced; that of a player's last card might end the deal."""

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from engine.options import Clash, Option, Options, clash
 from engine.russian_bank.search import MOST
 
-_BOUND = f"(The bot looks through {MOST:,} positions; where that does not suffice, it asks for nothing.)"
+_BOUND = f"(The bot tries out {MOST:,} moves; where that does not suffice, it does not ask for this.)"
 
 ENFORCE = Option(
     "enforce",

@@ -9,7 +9,7 @@ from engine.cards import Card
 from engine.errors import Refusal, Seated
 from engine.game import out_of_turn
 from engine.moves import Move, Say, Shift, Take
-from engine.russian_bank.board import AMENDS, CLOSED, SUITS
+from engine.russian_bank.board import AMENDS, CLOSED
 from engine.russian_bank.duties import Duty, left_undone
 from engine.russian_bank.moves import HAND, LOADING, PASS
 from engine.russian_bank.search import HOUSES
@@ -139,9 +139,9 @@ def _house(rules: RussianBank, state: State, move: Shift) -> Refusal:
 
 def _foundation(state: State, card: Card, target: int) -> Refusal:
     onto = state.piles[target].top
-    if target % SUITS != card.suit:
-        return Refusal("foundation-suit", (card,))
-    return Refusal("foundation-ace", (card,)) if onto is None else Refusal("foundation-next", (card, onto))
+    if onto is None:
+        return Refusal("foundation-ace", (card,))
+    return Refusal("foundation-next" if onto.suit == card.suit else "foundation-suit", (card, onto))
 
 
 def _load(rules: RussianBank, state: State, card: Card, target: int) -> Refusal:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Collection, Iterator, Sequence
 from enum import Enum
 from functools import lru_cache
+from itertools import islice
 from typing import NamedTuple, TypeAlias
 
 from engine.builds import Build, Suits
 from engine.piles import Pile
 
 HOUSES = Build(Suits.ALTERNATE, (-1,))
-# More positions than this are not looked into.
-MOST = 1000
+# A search that would have to try more moves than this gives up.
+MOST = 3000
 
 # A house as the search sees it: how many cards lie face down, then the codes of those face up.
 House: TypeAlias = tuple[int, ...]
@@ -41,13 +43,14 @@ class Question(NamedTuple):
     """An aim to be reached.
 
     `wanted` holds the codes of the cards that fit on foundations; with `groups` several cards may move together; of
-    more than `lasting` houses the first that becomes empty is closed.
+    more than `lasting` houses the first that becomes empty is closed; with `fewest` only the shortest ways count.
     """
 
     aim: Aim
     wanted: frozenset[int]
     groups: bool
     lasting: int
+    fewest: bool = False
 
 
 def house_of(pile: Pile) -> House:
@@ -108,39 +111,114 @@ def _hopeless(question: Question, houses: Houses) -> bool:
     return question.aim is Aim.UNCOVER and not any(house[0] for house in houses)
 
 
+class _Level(NamedTuple):
+    """What one move more leads to.
+
+    `ways` leads from each position to others, of which those in `arrived` are met first and reach the aim. Only the
+    last level may be `unseen` instead: the positions from which so many moves lead on that they were not tried.
+    """
+
+    ways: Sequence[tuple[Houses, Houses]] = ()
+    arrived: Collection[Houses] = ()
+    unseen: Collection[Houses] = ()
+
+
+def _ordered(houses: Houses) -> Houses:
+    """Houses that differ only in their order are the same to the search."""
+    return tuple(sorted(houses))
+
+
+def _levels(question: Question, start: Houses) -> Iterator[_Level]:
+    """What can be reached in one move, in two, and so on, as far as MOST moves go.
+
+    A level is seen as a whole or not at all, so that nothing depends on the order of the houses or of the moves.
+    """
+    spaces, left, known = start.count(_SPACE), MOST, {start}
+    level: Collection[Houses] = (start,)
+    while level:
+        ways = list(islice(_ways(question, level), left + 1))
+        left -= len(ways)
+        if left < 0:
+            yield _Level(unseen=level)
+            return
+        met = {there for _, there in ways} - known
+        arrived = {there for there in met if _reached(question, there, spaces)}
+        yield _Level(ways, arrived)
+        known |= met
+        level = met - arrived
+
+
+def _ways(question: Question, level: Collection[Houses]) -> Iterator[tuple[Houses, Houses]]:
+    """Each position of a level with each that one move leads to."""
+    for position in level:
+        for step in steps(position, question.groups, all_spaces=False):
+            yield position, _ordered(after(position, step, question.lasting))
+
+
+def _quickest(levels: Iterator[_Level]) -> Collection[Houses] | None:
+    """The positions after the first moves of the shortest ways to an aim, None if that is too much to say."""
+    trail: list[_Level] = []
+    for level in levels:
+        if level.unseen:
+            return None
+        if level.arrived:
+            on_the_way = {*level.arrived}
+            for ways, *_ in [level, *reversed(trail)][:-1]:
+                on_the_way = {source for source, there in ways if there in on_the_way}
+            return on_the_way
+        trail.append(level)
+    return ()
+
+
+def _leading(levels: Iterator[_Level]) -> Collection[Houses] | None:
+    """The positions after the first moves from which an aim is reached, or not known to be out of reach."""
+    firsts: set[Houses] = set()
+    net = _Net()
+    for level in levels:
+        if level.unseen and not net.promising:
+            return None
+        firsts = firsts or {there for _, there in level.ways}
+        net.add(level.ways)
+        net.promise((*level.arrived, *level.unseen))
+        if firsts <= net.promising:
+            break
+    return firsts & net.promising
+
+
+class _Net:
+    """Ways between positions, and from which of these a promising one can be reached."""
+
+    def __init__(self) -> None:
+        self.promising: set[Houses] = set()
+        self._sources: dict[Houses, list[Houses]] = defaultdict(list)
+
+    def add(self, ways: Sequence[tuple[Houses, Houses]]) -> None:
+        """Let there be more ways."""
+        for source, there in ways:
+            self._sources[there].append(source)
+        self.promise([source for source, there in ways if there in self.promising])
+
+    def promise(self, positions: Sequence[Houses]) -> None:
+        """Positions are promising, and so are all from which they can be reached."""
+        waiting = [*positions]
+        while waiting:
+            there = waiting.pop()
+            if there not in self.promising:
+                self.promising.add(there)
+                waiting += self._sources[there]
+
+
 @lru_cache(maxsize=4096)
-def quickest(question: Question, houses: Houses) -> frozenset[Step] | None:
-    """The first moves of the shortest ways to an aim: none if there is no way, None if that is too much to say."""
+def first_steps(question: Question, houses: Houses) -> frozenset[Step] | None:
+    """The moves after which an aim is reached or can still be, or with `fewest` those that begin a shortest way.
+
+    None of them if there is no way, None if that is too much to say.
+    """
     if _hopeless(question, houses):
         return frozenset()
-    spaces = houses.count(_SPACE)
-    # Houses that differ only in their order are the same to the search.
-    known = {tuple(sorted(houses))}
-    level: list[tuple[Houses, frozenset[Step]]] = [(houses, frozenset())]
-    while level and len(known) <= MOST:
-        further: dict[Houses, frozenset[Step]] = {}
-        for position, firsts in level:
-            for step in steps(position, question.groups, all_spaces=not firsts):
-                moved = tuple(sorted(after(position, step, question.lasting)))
-                if moved not in known:
-                    further[moved] = further.get(moved, frozenset()) | (firsts or {step})
-        arrived = [firsts for moved, firsts in further.items() if _reached(question, moved, spaces)]
-        if arrived:
-            return frozenset().union(*arrived)
-        known.update(further)
-        level = list(further.items())
-    return frozenset() if not level else None
-
-
-def leading(question: Question, houses: Houses) -> frozenset[Step] | None:
-    """The moves after which an aim is reached or can still be: none if there is no way, None if too much to say."""
-    first = quickest(question, houses)
-    if not first:
-        return first
-    spaces = houses.count(_SPACE)
-
-    def leads(step: Step) -> bool:
-        moved = after(houses, step, question.lasting)
-        return _reached(question, moved, spaces) or quickest(question, tuple(sorted(moved))) != frozenset()
-
-    return frozenset(step for step in steps(houses, question.groups) if step in first or leads(step))
+    levels = _levels(question, _ordered(houses))
+    found = _quickest(levels) if question.fewest else _leading(levels)
+    if not found:
+        return None if found is None else frozenset()
+    moves = steps(houses, question.groups)
+    return frozenset(step for step in moves if _ordered(after(houses, step, question.lasting)) in found)

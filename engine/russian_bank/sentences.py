@@ -28,7 +28,7 @@ REFUSALS = {
     "house": "{0} cannot go on {1}: a house takes a card {2}.",
     "foundation-ace": "{0} cannot start a foundation: only an ace can.",
     "foundation-next": "{0} cannot go on {1}: a foundation goes up in suit, one rank at a time.",
-    "foundation-suit": "{0} goes on a foundation of its own suit.",
+    "foundation-suit": "{0} cannot go on {1}: a foundation goes up in one suit.",
     "load-empty": "Nothing can be loaded on an empty pile.",
     "load-down": "That reserve still lies face down, so nothing can be loaded on it.",
     "load-out": "{0} has left this deal, and takes no more cards.",
@@ -63,5 +63,6 @@ BASICS = (
     "Compulsory: the reserve card to a foundation before everything else; then any other card that fits on a "
     "foundation; and before you turn up your hand card, spaces in the houses are filled from your reserve.",
     "Whoever gets rid of all cards scores 30, plus 1 for each card that opponents have left, or 2 for each in a "
-    "reserve. When nobody can play any more, the lowest count scores the difference.",
+    "reserve. When nobody can play any more, or everybody has turned over their waste three times since a card last "
+    "went to a foundation or left a reserve, the deal is blocked, and the lowest count scores the difference.",
 )

@@ -48,6 +48,7 @@ def _take_back(rules: RussianBank, story: Story) -> None:
     closed = story.state.counters[CLOSED]
     if closed and story.state.piles[closed].cards:
         story.add(Counted(CLOSED, 0))
+    ending.take_back_turned(story)
     ending.restart(rules, story)
 
 
@@ -55,7 +56,7 @@ def amends(rules: RussianBank, state: State, duty: Duty) -> Sequence[Shift]:
     """The moves that make good what was left undone."""
     possible = rules.moves.possible(state)
     if duty in (Duty.RELEASE, Duty.LOAD, Duty.SPACE):
-        return owed(rules, state, possible, duty) or ()
+        return owed(rules, state, possible, duty).moves
     return demand(rules, state, possible, turning=False).moves
 
 

@@ -141,6 +141,132 @@ def test_another_order_of_hidden_cards_is_another_state():
     assert table.state.phase == "play"
 
 
+# games.md: "also blocked when, since the last card that went to a foundation or left a reserve, every player still in
+# has turned over their waste three times".
+
+
+def test_when_all_have_turned_their_waste_over_three_times_the_deal_is_blocked():
+    """The nine goes to and fro, so that neither a stalemate nor a third turn that begins alike comes first."""
+    table = position(GUIDED, TO_AND_FRO, reserve=["2d", "2h 3h"], hand=["4c 7d", "5c 8d"])
+    nine = {2: "1 h1 h2", 4: "1 h2 h1", 6: "1 h1 h2"}
+    for number in range(1, 8):
+        if number in nine:
+            table = play(table, nine[number])
+        table = turned_and_put_away(table, 1)
+        table = turned_and_put_away(table, 2) if number < 7 else table
+    # Each player has turned up seven cards: the third, fifth and seventh of them off the waste turned over.
+    assert (table.state.phase, to_move(table)) == ("play", 2)
+    table = play(table, "2 hand")
+    assert table.result == Result((1, 2), (3, 4), "blocked", (2, 0))
+
+
+NEARLY = {
+    "hand": ["4c 7d", ""],
+    "waste": ["6s", "5c 8d"],
+    "reserve": ["2d 10h", "2h 10d"],
+    "turned": [3, 2],
+    "turn": 2,
+}
+HOUSES = ["10h 9s", "10d", "6d 7s", "4h 3s", "Jc"]
+
+
+def test_a_third_time_that_is_not_everybodys_blocks_nothing():
+    assert goes_on(position(GUIDED, HOUSES, **NEARLY)).result.reason == "blocked"
+    for turned in ([2, 2], [3, 1], [3, 0]):
+        assert goes_on(position(GUIDED, HOUSES, **{**NEARLY, "turned": turned})).state.phase == "play"
+    # A hand card that is not off a waste turned over does not count, however often the others turned theirs.
+    assert goes_on(position(GUIDED, HOUSES, **{**NEARLY, "hand": ["4c", "9c"]})).state.phase == "play"
+
+
+PUT_OFF = {
+    "a card to a foundation": ("2 h4 f1", "2s", "play"),
+    "a card that leaves a reserve": ("2 reserve h5", "", "play"),
+    "a card from house to house": ("2 h1 h2", "", "over"),
+    "a load": ("2 h3 waste 1", "", "over"),
+}
+
+
+@pytest.mark.parametrize(("move", "foundations", "phase"), PUT_OFF.values(), ids=PUT_OFF)
+def test_what_makes_the_count_begin_anew(move, foundations, phase):
+    table = play(position(GUIDED, HOUSES, **NEARLY, foundations=foundations), move)
+    assert goes_on(table).state.phase == phase
+
+
+def test_another_players_reserve_card_counts_as_well():
+    table = position(GUIDED, HOUSES, **{**NEARLY, "turn": 1})
+    assert goes_on(turned_and_put_away(table, 1)).state.phase == "over"
+    assert goes_on(turned_and_put_away(play(table, "1 reserve h5"), 1)).state.phase == "play"
+
+
+def test_a_card_made_good_counts_as_well():
+    table = position(rules("standard"), HOUSES, **NEARLY, foundations="2s")
+    table = play(table, "2 hand")
+    assert table.state.phase == "play"
+    table = turned_and_put_away(play(table, "1 stop"), 1)
+    assert (tops_of(table), goes_on(table).state.phase) == ("3s", "play")
+
+
+def test_who_owes_a_move_cannot_block_the_deal_by_leaving_it_out():
+    """What may be called is still called: on the page, "you fill any empty spaces in the tableau from your reserve"."""
+    setting = {**NEARLY, "reserve": ["2d", "2h 3c"]}
+    table = play(position(rules("standard"), [*HOUSES[:4], ""], **setting), "2 hand")
+    assert (table.state.phase, hand_of(table, 2)) == ("play", "8d | 5c")
+    assert play(table, "1 stop").state.phase == "play"
+
+
+def test_who_has_misplaced_a_card_cannot_block_the_deal_before_it_can_be_called():
+    """games.md: what may be called may be called until the next player's first action."""
+    table = play(position(rules("standard"), HOUSES, **NEARLY), "2 h3 h1", "2 hand")
+    assert table.state.phase == "play"
+    called = play(table, "1 stop")
+    assert (called.state.phase, waste_of(called, 2), to_move(called)) == ("play", "5c 8d", 1)
+    # Nobody calls: the next who owes nothing and wants a hand card ends the deal.
+    table = play(table, "2 hand waste", "1 hand")
+    assert table.result.reason == "blocked"
+
+
+TAKEN_BACK = {
+    "a waste turned over": ["2 h3 h1", "2 hand"],
+    "a card to a foundation": ["2 h1 f1"],
+    "a reserve card": ["2 reserve h3"],
+}
+
+
+@pytest.mark.parametrize("moves", TAKEN_BACK.values(), ids=TAKEN_BACK)
+def test_what_is_taken_back_has_not_been(moves):
+    """On the page: "you must undo this move": neither a waste turned over counts then, nor a card that went up."""
+    table = play(position(rules("standard"), HOUSES, **NEARLY), *moves, "1 stop")
+    assert waste_of(table, 2) == "5c 8d"
+    table = turned_and_put_away(table, 1)
+    assert goes_on(table).result.reason == "blocked"
+    table = play(position(rules("standard"), HOUSES, **{**NEARLY, "turned": [3, 1]}), *moves, "1 stop")
+    assert goes_on(turned_and_put_away(table, 1)).state.phase == "play"
+
+
+def test_only_those_who_still_play_must_have_turned_their_waste_over():
+    three = rules(players=3)
+    setting = {**NEARLY, "hand": ["4c 7d", "", "9d"], "reserve": ["2d", "2h", "3h"]}
+    assert goes_on(position(three, HOUSES, **setting)).state.phase == "play"
+    assert goes_on(position(three, HOUSES, **setting, resigned=[3])).result.reason == "blocked"
+    table = play(position(three, HOUSES, **{**setting, "turned": [3, 3]}), "3 resign")
+    assert table.state.phase == "play"
+    assert goes_on(table).result.reason == "blocked"
+
+
+def test_who_has_no_waste_to_turn_over_passes_and_that_counts_as_much():
+    """games.md: Hand and waste empty, reserve left, no move: pass."""
+    setting = {**NEARLY, "hand": ["", ""], "waste": ["", "5c 8d"], "reserve": ["2d", "2h"]}
+    table = position(GUIDED, HOUSES, **{**setting, "turned": [2, 3], "turn": 1})
+    assert play(table, "1 pass").result.reason == "blocked"
+    table = position(GUIDED, HOUSES, **{**setting, "turned": [1, 2], "turn": 1})
+    table = play(table, "1 pass", "2 hand")
+    assert table.state.phase == "play"
+
+
+def test_the_players_are_told():
+    assert any("turned over their waste three times" in sentence for sentence in GUIDED.basics)
+
+
 def test_the_first_to_get_rid_of_all_cards_wins_at_once():
     """On the page: "you win and the game is over" - in the middle of the turn."""
     table = position(GUIDED, ["9s", "10h"], hand=["| 8h", "2c 3c"], reserve=["", "4c"])

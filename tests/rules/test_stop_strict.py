@@ -35,10 +35,10 @@ STANDARD = rules("standard")
 @pytest.fixture(name="short_sighted")
 def _short_sighted(monkeypatch):
     """The search gives up after looking one move ahead."""
-    monkeypatch.setattr(search, "MOST", 1)
-    search.quickest.cache_clear()
+    monkeypatch.setattr(search, "MOST", 2)
+    search.first_steps.cache_clear()
     yield
-    search.quickest.cache_clear()
+    search.first_steps.cache_clear()
 
 
 BREACHES = {
@@ -232,25 +232,64 @@ def test_a_wrong_move_is_seen_all_the_same(short_sighted):
     assert breach(table, "1 h1 h4") is Duty.FOUNDATION
 
 
-def test_while_a_release_is_in_doubt_no_load_is_asked_for(short_sighted):
-    """games.md: foundation first, then release, then load: if there may be a release, moving towards it is right."""
-    setting = {"foundations": "4s", "waste": ["", "6h"]}
-    table = position(rules("strictest"), [*DEEP, "5h"], **setting)
-    assert breach(table, "1 h3 h2") is Duty.NONE
-    assert breach(table, "1 hand") is Duty.NONE
-    # Where nothing is to be released, the load is seen.
-    assert breach(position(rules("strictest"), [*DEEP, "5h"], waste=["", "6h"]), "1 hand") is Duty.LOAD
+# games.md: "nothing is held against a player for that duty alone: all other duties stand".
+
+STRICT = rules("strictest")
+IN_DOUBT = {"foundations": "4s", "hand": ["5d 6d"]}
 
 
-def test_while_an_uncovering_is_in_doubt_no_load_is_asked_for(short_sighted):
-    """games.md: "then load or uncover": if a card may be uncovered, moving towards that is as right as a load."""
+def test_while_a_release_is_in_doubt_loads_are_asked_for(short_sighted):
+    table = position(STRICT, [*DEEP, "5h"], waste=["", "6h"], **IN_DOUBT)
+    assert breach(table, "1 hand") is Duty.LOAD
+    assert breach(table, "1 h1 h4") is Duty.LOAD
+    assert breach(table, "1 h5 waste 2") is Duty.NONE
+    table = play(table, "1 hand", "2 stop")
+    assert (waste_of(table, 2), to_move(table)) == ("6h 5h", 2)
+
+
+def test_while_a_release_is_in_doubt_spaces_are_filled(short_sighted):
+    houses = ["5s 9d 8c 7d", "10c", "9h", "8s"]
+    table = position(STRICT, [*houses, "4h 3c 2d", ""], reserve=["3c 6d"], **IN_DOUBT)
+    assert breach(table, "1 hand") is Duty.SPACE
+    assert breach(table, "1 h1 h4") is Duty.NONE
+    assert breach(table, "1 reserve h6") is Duty.NONE
+    guided = rules("strictest", enforce="refuse")
+    table = position(guided, [*houses, ""], reserve=["3c 6d"], **IN_DOUBT)
+    assert refusal(table, "1 hand").code == "must-space"
+
+
+def test_a_false_call_is_free_though_another_duty_was_looked_into(short_sighted):
+    card = rules("strictest", false_knock="card")
+    table = position(card, [*DEEP, "5h"], waste=["", "6h"], foundations="4s", hand=["5d 6d", "9c"])
+    for right in (["1 h5 waste 2"], ["1 h5 waste 2", "1 hand"]):
+        called = play(table, *right, "2 stop")
+        assert (event(called, Called).breach, event(called, Doubted)) == (Duty.NONE, Doubted())
+        assert hand_of(called, 2) == "9c |"
+
+
+def test_while_a_release_is_in_doubt_what_comes_first_stands(short_sighted):
+    table = position(STRICT, [*DEEP, "As"], foundations="4s")
+    assert breach(table, "1 hand") is Duty.FOUNDATION
+    assert not any(isinstance(said, Doubted) for said in play(table, "1 h5 f", "2 stop").last)
+
+
+def test_while_an_uncovering_is_in_doubt_loads_are_asked_for(short_sighted):
     # 8♠ can leave the face-down 2♣ once 7♥ lies on the other black eight: two moves, which is too far to see.
     houses = ["2c | 8s 7h", "9d", "8c"]
     table = position(rules("covered"), houses, waste=["", "6h"])
-    assert breach(table, "1 h1 h3") is Duty.NONE
-    assert breach(table, "1 hand") is Duty.NONE
-    # Without a card face down, the load is seen.
-    assert breach(position(rules("strict"), ["8s 7h", "9d", "8c"], waste=["", "6h"]), "1 hand") is Duty.LOAD
+    assert breach(table, "1 hand") is Duty.LOAD
+    assert breach(table, "1 h1 waste 2") is Duty.NONE
+    # Without a load nothing is asked for.
+    assert breach(position(rules("covered"), houses), "1 hand") is Duty.NONE
+
+
+def test_a_reserve_turned_up_is_never_in_doubt(short_sighted):
+    """games.md: only foundations come before the reserve is turned up, so nothing else is looked into."""
+    down = rules("standard", release="fewest", reserve_first="down", false_knock="card")
+    table = position(down, DEEP, foundations="4s", reserve=["2c 3c |"], hand=["5d 6d", "9c"])
+    table = play(table, "1 reserve", "2 stop")
+    assert not any(isinstance(said, Doubted) for said in table.last)
+    assert hand_of(table, 2) == "5d 9c |"
 
 
 def test_where_wrong_moves_are_refused_the_doubt_is_told_at_once(short_sighted):
@@ -260,8 +299,8 @@ def test_where_wrong_moves_are_refused_the_doubt_is_told_at_once(short_sighted):
     assert not any(isinstance(said, Doubted) for said in table.last)
 
 
-def test_a_thousand_positions_do_not_suffice_with_many_spaces():
-    """The option: "The bot looks through a thousand positions; where that does not suffice, it asks for nothing"."""
+def test_so_many_moves_do_not_suffice_with_many_spaces():
+    """The option: "The bot tries out 3,000 moves; where that does not suffice, it does not ask for this"."""
     long = ["5s 3s 10c Jc 9s 7h", "Qc 7h 3h 10h 10c", "Jd 6s 4c Qh", "9h Qc 9d", "6h 5h 9d 9c 8d"]
     table = play(position(FEWEST, [*long, "", "", ""], foundations="4s"), "1 hand", "2 stop")
     assert event(table, Called).breach == Duty.NONE
