@@ -19,6 +19,8 @@ log = logging.getLogger(__name__)
 KEPT = 256
 # That of no rules at all.
 NO_VERSION = 0
+# A lobby has no position yet, and nobody looks at that of a table that was closed.
+UNDEALT = ("lobby", "cancelled")
 
 
 class Refused(Exception):
@@ -117,7 +119,7 @@ def known(game_id: str, solo: bool = True) -> Game:
     try:
         return game(game_id)
     except KeyError:
-        title, players = game_id.replace("-", " ").title(), range(1, 2) if solo else range(2, 3)
+        title, players = game_id.replace("-", " ").title(), range(1, 2) if solo else range(2, 8)
         return Game(game_id, title, NO_VERSION, players, _no_rules, "")
 
 
@@ -149,11 +151,9 @@ class Scenes:
     def of(self, record: TableRecord) -> Scene:
         """The scene of a record; Lost if its game or rules are not known, or its log does not replay."""
         kind = known(record.game, record.solo is not None)
-        if record.status == "cancelled":
-            return Scene(record, kind, None)
         try:
             record = _understood(record, kind)
-            return Scene(record, kind, None if record.status == "lobby" else self._table(record, kind))
+            return Scene(record, kind, None if record.status in UNDEALT else self._table(record, kind))
         except Exception as error:
             # Whatever is wrong with one table must keep nobody from the others, nor its channel from a new one.
             log.error("table %d cannot be read: %r", record.id, error)

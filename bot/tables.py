@@ -111,10 +111,10 @@ class Tables:
         return await self._store.boards_to_post()
 
     async def newest(self, table_id: int) -> Scene:
-        """A table as it stands now; Lost if it cannot be read."""
+        """A table as it stands now; Lost if it can neither be read nor is closed."""
         record = await self._store.table(table_id)
         assert record is not None, "tables are never deleted"
-        return self._scenes.of(record)
+        return self._scenes.readable(record) if record.status == "cancelled" else self._scenes.of(record)
 
     async def _played(
         self,
@@ -149,7 +149,7 @@ class Tables:
                 raise Refused(sentences.REPEATED)
             case Committed() if after is not None:
                 self._scenes.keep(change.table_id, after)
-        return self._scenes.of(outcome.record)
+        return self._scenes.readable(outcome.record)
 
 
 def told(scene: Scene, steps: Sequence[Step]) -> str:
