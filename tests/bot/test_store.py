@@ -21,6 +21,7 @@ from bot.records import (
     Knock,
     LogRow,
     Member,
+    News,
     NewTable,
     Replayed,
     Request,
@@ -50,7 +51,7 @@ RESULTS = (
     ResultRow(0, ALICE.user_id, "Alice", 1, 1.5, 0, True),
     ResultRow(1, BOB.user_id, BOB.name, 2, 0.0, 17, False),
 )
-TABLES = ("settings", "tables", "members", "moves", "knocks", "results", "boards", "interactions")
+TABLES = ("settings", "tables", "members", "moves", "knocks", "results", "boards", "interactions", "news")
 NUMBERS = itertools.count(1)
 
 
@@ -100,6 +101,7 @@ def ending(record: TableRecord, request: Request | None = None) -> Change:
         moves=(row,),
         knocks=(replace(KNOCK, ply=row.ply),),
         results=RESULTS,
+        news=News("Alice knocked.", calls=True),
     )
 
 
@@ -158,7 +160,7 @@ async def test_a_change_changes_what_it_names_and_nothing_else(store: SqliteStor
 
 
 async def test_everything_outlives_a_restart(path: Path) -> None:
-    board = Board(CHANNEL, 77, 2, "a line of news")
+    board = Board(CHANNEL, 77, 1, "a line of news")
     async with SqliteStore.open(path, "discord", lambda: 1000.9) as store:
         record = (await store.commit(ending(await played(store)))).record
         await store.show_board(record.id, board)
@@ -178,7 +180,7 @@ async def test_everything_outlives_a_restart(path: Path) -> None:
 async def test_every_row_has_its_guild(path: Path) -> None:
     async with SqliteStore.open(path, "discord") as store:
         record = (await store.commit(ending(await played(store)))).record
-        await store.show_board(record.id, Board(CHANNEL, 77, 2, ""))
+        await store.show_board(record.id, Board(CHANNEL, 77, 1, ""))
     with closing(sqlite3.connect(path)) as db:
         for name in TABLES[1:]:
             assert {row[0] for row in db.execute(f"SELECT guild_id FROM {name}")} == {GUILD}, name
@@ -300,6 +302,44 @@ async def test_a_reader_sees_no_half_of_a_change(store: SqliteStore) -> None:
 
 
 # Boards, and the league.
+
+
+async def test_news_are_kept_until_a_board_has_told_them(path: Path) -> None:
+    async with SqliteStore.open(path, "practice 1") as store:
+        record = await opened(store, news=News("Deal 2 of the match.", calls=True))
+        other = await opened(store, channel_id=9, news=News("elsewhere"))
+        for version, text in enumerate(("one", "two", "three")):
+            await store.commit(Change(record.id, version, ask(), news=News(text, calls=text == "two")))
+        await store.commit(Change(record.id, 3, ask()))
+    async with SqliteStore.open(path, "practice 2") as store:
+        opening, one, two, three = News("Deal 2 of the match.", True), News("one"), News("two", True), News("three")
+        assert await store.untold(record.id, 4) == (opening, one, two, three)
+        assert await store.untold(record.id, 1) == (opening, one), "no more than the state that is shown"
+        await store.show_board(record.id, Board(CHANNEL, 77, 2, ""))
+        assert await store.untold(record.id, 4) == (three,)
+        assert await store.untold(other.id, 4) == (News("elsewhere"),)
+
+
+async def test_news_of_a_change_that_was_not_made_are_not_kept(store: SqliteStore) -> None:
+    record, request = await opened(store), ask()
+    await store.commit(Change(record.id, 0, request, news=News("one")))
+    await store.commit(Change(record.id, 0, ask(), news=News("stale")))
+    await store.commit(Change(record.id, 1, request, news=News("again")))
+    assert await store.untold(record.id, 9) == (News("one"),)
+
+
+async def test_the_latest_table_of_a_channel(store: SqliteStore, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(store, "_clock", itertools.count(1000).__next__)
+    guest = await opened(store, channel_id=2)
+    for _ in range(2):
+        local = await opened(store)
+        await store.commit(Change(local.id, 0, ask(), status="over"))
+    assert (await store.latest_in(CHANNEL)).id == local.id
+    await store.commit(Change(guest.id, 0, ask(), channel_id=CHANNEL))
+    assert (await store.latest_in(CHANNEL)).id == guest.id, "the one in play, whatever its number"
+    assert await store.latest_in(2) is None
+    await store.commit(Change(guest.id, 1, ask(), status="over"))
+    assert (await store.latest_in(CHANNEL)).id == guest.id, "the one that was played last"
 
 
 async def test_boards_to_post(path: Path) -> None:
