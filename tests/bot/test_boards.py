@@ -247,6 +247,21 @@ async def test_a_state_that_is_being_posted_is_not_posted_again(
     assert buttons(board(room))
 
 
+async def test_whoever_is_called_gets_a_message_and_no_edit(room: Room) -> None:
+    """An edit mentions nobody: what passes the turn is a new message, though it was picked from the board."""
+    await room.begin()
+    player = await room.to_move()
+    await player.slash(room.channel, "move", move="stock")
+    first, table = board(room), (await room.scene()).record.id
+    await player.select(first, ["stock waste"], custom_id=f"t:{table}:1:s-move")
+    assert board(room).id != first.id
+    assert [user.id for user in board(room).mentions] == [(await room.to_move()).id]
+    assert await room.to_move() is not player
+    second = board(room).id
+    await (await room.to_move()).click(board(room), custom_id=f"t:{table}:2:b-stock")
+    assert board(room).id == second, "as long as the turn goes on, the board is edited"
+
+
 async def test_a_table_is_posted_again_for_whoever_asks(room: Room) -> None:
     await room.begin()
     before = board(room).id

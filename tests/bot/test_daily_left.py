@@ -159,6 +159,24 @@ async def test_one_that_cannot_be_ended_keeps_no_other_open(
     assert [scene.record.id for scene in await service.end_left_tries(NEXT_DAY)] == [2, 3]
 
 
+async def test_who_comes_back_in_the_last_moment_plays_on(
+    service: Service, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await service.play_daily(ask(1), DAY)
+    clock.now += ABANDONED
+    left = service._store.left_tries
+
+    async def then_a_move(day: str, seconds: int) -> tuple[int, ...]:
+        found = await left(day, seconds)
+        table = (await service.scene(10)).live
+        await service.move(ask(1), legal_texts(table.rules, table.state, 0)[0])
+        return found
+
+    monkeypatch.setattr(service._store, "left_tries", then_a_move)
+    assert await service.end_left_tries(NEXT_DAY) == []
+    assert (await service.scene(10)).record.status == "playing"
+
+
 async def test_the_board_of_a_try_that_was_left_tells_of_it(
     room: Room, days: list[date], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -166,8 +184,9 @@ async def test_the_board_of_a_try_that_was_left_tells_of_it(
     await room.alice.slash(room.channel, "move", move=await first_move(room))
     shown = room.channel.last_message.id
     days.append(NEXT_DAY)
-    later = room.store._clock() + ABANDONED
-    monkeypatch.setattr(room.store, "_clock", lambda: later)
+    later = room.store._now() + ABANDONED
+    monkeypatch.setattr(SqliteStore, "_now", lambda _: later)
+    await room.restart()
     await room.env.advance_time(59 * 60)
     assert (await room.scene()).record.status == "playing", "nobody could play while the bot was away"
     await room.env.advance_time(2 * 60)
