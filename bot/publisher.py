@@ -17,14 +17,14 @@ from bot.components import PICTURE, board_rows, lobby_rows, picture_view, text_v
 from bot.records import Board, News, TableRecord
 from bot.scene import Scene
 from bot.store import Store
-from bot.wording import clip
+from bot.wording import LONGEST_NEWS, clip
 from render.table import table_png
 
 log = logging.getLogger(__name__)
 # What comes when Discord does not take a request: it refuses, or there is no answer because the connection dropped.
 UNREACHED = (discord.DiscordException, aiohttp.ClientError, OSError)
-# Discord shows 4000 characters, and what stands below the news needs some of them.
-LONGEST_NEWS, LONGEST_BOARD = 2000, 3900
+# Discord shows 4000 characters.
+LONGEST_BOARD = 3900
 
 
 class CannotPost(Exception):

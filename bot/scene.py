@@ -43,7 +43,7 @@ class Lost(Refused):
 class Scene:
     """One table: its record, its game, and in play or after it the `Table` itself.
 
-    A table whose record cannot be read has no scene until it is closed.
+    One whose record cannot be read is seen only to be closed, and without a `Table`.
     """
 
     record: TableRecord

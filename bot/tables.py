@@ -15,10 +15,10 @@ from bot.facts import Step, finish_of, knocks_of, results_of
 from bot.records import Busy, Change, Committed, LogRow, News, Replayed, Request, Stale, TableRecord
 from bot.scene import Refused, Scene, Scenes
 from bot.store import Store
+from bot.wording import LONGEST_NEWS, clip
 from engine.table import Table
 
 log = logging.getLogger(__name__)
-LONGEST_NEWS = 2000
 
 
 class Ask(NamedTuple):
@@ -160,7 +160,7 @@ def told(scene: Scene, steps: Sequence[Step]) -> str:
         # What cannot be put into words counts all the same, and the picture shows it.
         log.exception("the moves of table %d cannot be told", scene.record.id)
         return ""
-    return present.clip("\n".join(filter(None, lines)), LONGEST_NEWS)
+    return clip("\n".join(filter(None, lines)), LONGEST_NEWS)
 
 
 def change_of(ask: Ask, scene: Scene) -> Change:

@@ -10,6 +10,8 @@ from engine.options import Options
 LONGEST_NAME = 24
 LONGEST_ALT = 1024
 LONGEST_TEXT = 3500
+# What has happened, above whose turn it is or how the game ended.
+LONGEST_NEWS = 2000
 
 
 def clip(text: str, longest: int) -> str:

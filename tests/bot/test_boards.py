@@ -16,6 +16,7 @@ from bot import present, publisher, sentences
 from bot.desk import MOST_FORBIDDEN
 from bot.records import News
 from bot.waits import LONGEST, SHORTEST, Waits
+from bot.wording import LONGEST_NEWS
 from tests.bot.conftest import Room, buttons, texts
 from tests.bot.test_patience import klondike
 from tests.bot.test_play import answer, board
@@ -188,7 +189,7 @@ async def test_what_happened_before_the_deal_and_at_the_end_is_told_later_too(ro
 
 def test_a_board_of_very_much_news_tells_the_newest() -> None:
     told = publisher._lines([News("x" * 30 + str(number)) for number in range(100, 300)])
-    assert len(told) <= publisher.LONGEST_NEWS
+    assert len(told) <= LONGEST_NEWS
     assert told.endswith("299")
     assert "x100" not in told
     assert publisher._lines([News("old"), News("y" * 2000)]) == "y" * 2000
