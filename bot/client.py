@@ -11,7 +11,7 @@ import discord
 from discord import app_commands
 from discord.ext import tasks
 
-from bot import sentences
+from bot import daily, sentences
 from bot.commands import COMMANDS
 from bot.components import TableButton, TableSelect, is_ours
 from bot.desk import Desk, acknowledge, answer
@@ -39,7 +39,7 @@ class TableTree(app_commands.CommandTree["TableBot"]):
             return  # suggestions that fail are simply not there
         if not interaction.response.is_done():
             await acknowledge(interaction)
-        await answer(interaction, sentences.BROKEN)
+        await answer(interaction, await interaction.client.desk.apology(interaction))
 
 
 class TableBot(discord.AutoShardedClient):
@@ -70,6 +70,7 @@ class TableBot(discord.AutoShardedClient):
         await self._sync()
         self.post_missing.start()
         self.keep_copy.start()
+        self.end_left_tries.start()
 
     async def _sync(self) -> None:
         tree = [command.to_dict(self.tree) for command in self.tree.get_commands()]
@@ -100,8 +101,19 @@ class TableBot(discord.AutoShardedClient):
         except Exception:
             log.exception("no copy of the database could be made")
 
+    @tasks.loop(hours=1)
+    async def end_left_tries(self) -> None:
+        """End daily deals that were left, but not in the first hour: nobody could play while the bot was away."""
+        if self.end_left_tries.current_loop == 0:
+            return
+        try:
+            await self.desk.end_left_tries(daily.today())
+        except Exception:
+            log.exception("daily deals that were left could not be ended")
+
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Answer components that no code knows any more, which discord.py drops in silence."""
+        self.desk.welcome(interaction)
         if interaction.type is not discord.InteractionType.component:
             return
         data: Any = interaction.data or {}
@@ -114,4 +126,5 @@ class TableBot(discord.AutoShardedClient):
         """Stop, and leave no task behind."""
         self.post_missing.cancel()
         self.keep_copy.cancel()
+        self.end_left_tries.cancel()
         await super().close()

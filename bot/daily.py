@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+import logging
 import secrets
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import UTC, date, datetime
 
 from bot.choosing import SOLO
 from bot.opening import for_one
-from bot.records import Daily, DailyResult, Member, SoloDeal, TableRecord
-from bot.scene import Refused
-from bot.solo import Patience
-from bot.tables import Ask, Outcome
-from engine.catalogue import game
+from bot.records import Daily, DailyResult, Member, News, SoloDeal, TableRecord
+from bot.scene import Refused, Scene, known
+from bot.solo import ABANDONED, Patience, busy
+from bot.tables import Ask, Outcome, change_of, once
 from engine.game import Game
 from engine.shuffle import ALGORITHM
 
+log = logging.getLogger(__name__)
 # A deal of the day should be worth a try. The sources say of Scorpion that it very rarely comes out, however far one
 # looks ahead, and of the Shah that it seldom succeeds.
 LEFT_OUT = ("scorpion", "le-shah")
@@ -25,6 +27,9 @@ MOST_DEALS = 100
 
 TRIED = "You have had your try at the daily deal: `/standings game:Daily deal` shows how it went."
 ELSEWHERE = "Your try at the daily deal is in play in <#{channel}>: go on there."
+UNKNOWN = "Today's deal is of a game that I do not know any more: tomorrow there is another one."
+GOES_ON = "The try of {day} goes on here: the channel where it was begun is gone."
+LEFT = "Nothing has been done here for {hours} hours, so this try at the daily deal of {day} is over."
 COUNTS = "This is the daily deal of {day}: everybody on this server has one try at it."
 
 
@@ -59,7 +64,7 @@ class DailyDeals(Patience):
         return await self._store.daily(guild_id, proposal.day, proposal)
 
     async def former_daily(self, guild_id: int, day: date) -> Daily | None:
-        """The last deal of a server before a day, whose secrets may be told."""
+        """The deal of a server before a day whose secrets may be told, the newest: nobody is playing it any more."""
         return await self._store.former_daily(guild_id, day.isoformat())
 
     async def daily_results(self, guild_id: int, day: date) -> tuple[DailyResult, ...]:
@@ -71,6 +76,47 @@ class DailyDeals(Patience):
         table_id = await self._store.daily_table(ask.guild_id, day.isoformat(), ask.user_id)
         return None if table_id is None else await self._store.table(table_id)
 
+    async def tries_elsewhere(self, ask: Ask) -> tuple[TableRecord, ...]:
+        """A member's own tries that can be played on and are in other channels, the oldest first."""
+        tries = await self._store.tries_in_play(ask.guild_id, ask.user_id)
+        elsewhere = [record for record in tries if record.channel_id != ask.channel_id]
+        return tuple(record for record in elsewhere if self._scenes.readable(record).table is not None)
+
+    @once
+    async def bring_try(self, ask: Ask, table_id: int) -> Outcome:
+        """Go on in this channel with a try of one's own whose channel is gone."""
+        if (there := await self._store.table_in(ask.channel_id)) is not None:
+            raise Refused(busy(self._scenes.of(there), ask.user_id))
+        scene = await self.newest(table_id)
+        if scene.record.host_id != ask.user_id or scene.record.status != "playing" or scene.solo is None:
+            raise Refused(TRIED)
+        change = replace(change_of(ask, scene), channel_id=ask.channel_id)
+        return await self._noted(change, GOES_ON.format(day=scene.solo.day))
+
+    async def end_left_tries(self, day: date) -> list[Scene]:
+        """End the tries of earlier days at which nothing has been done for long, as given up; how they stand then."""
+        ended = []
+        for table_id in await self._store.left_tries(day.isoformat(), ABANDONED):
+            try:
+                scene = await self._end_left(table_id)
+            except Exception:
+                log.exception("table %d is not ended", table_id)
+            else:
+                ended += [] if scene is None else [scene]
+        return ended
+
+    async def _end_left(self, table_id: int) -> Scene | None:
+        """How a try ended that was left, or None if its player came back meanwhile."""
+        record = await self._store.table(table_id)
+        assert record is not None, "tables are never deleted"
+        async with self.lock(record.channel_id):
+            record = await self._store.table(table_id)
+            if record is None or record.solo is None or await self._store.idle(table_id) < ABANDONED:
+                return None
+            told = LEFT.format(hours=ABANDONED // 3600, day=record.solo.day)
+            return await self._give_up(self._scenes.readable(record), News(told))
+
+    @once
     async def play_daily(self, ask: Ask, day: date) -> Outcome:
         """Deal the daily deal to a member who has not had it; one who is at it is shown the board again."""
         record = await self.daily_try(ask, day)
@@ -80,13 +126,15 @@ class DailyDeals(Patience):
             raise Refused(TRIED)
         if record.channel_id != ask.channel_id:
             raise Refused(ELSEWHERE.format(channel=record.channel_id))
-        return Outcome(self._scenes.of(record), repeated=await self._store.seen(ask.request))
+        return Outcome(self._scenes.of(record), again=True)
 
     async def _begin_try(self, ask: Ask, day: date) -> Outcome:
         deal = await self.daily(ask.guild_id, day)
-        kind = game(deal.game)
+        kind = known(deal.game)
+        if not kind.presets:
+            raise Refused(UNKNOWN)
         usual = kind.preset(next(iter(kind.presets)))
         solo = SoloDeal(None, day=deal.day)
         where, host = (ask.guild_id, ask.channel_id), Member(ask.user_id, ask.name)
-        outcome = await self.deal_alone(ask, for_one(kind, where, host, usual, solo, secret=(deal.seed, deal.salt)))
-        return outcome._replace(note=COUNTS.format(day=deal.day))
+        news, secret = News(COUNTS.format(day=deal.day)), (deal.seed, deal.salt)
+        return await self._open(ask, for_one(kind, where, host, usual, solo, secret=secret, news=news))

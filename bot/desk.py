@@ -4,24 +4,29 @@ from __future__ import annotations
 
 import contextlib
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
+from datetime import date
 from typing import Any
 
 import discord
 
-from bot import present, sentences
+from bot import sentences
 from bot.components import NEXT, RESTART, choice_view
-from bot.publisher import CannotPost, Publisher
-from bot.scene import Refused, Scene
+from bot.publisher import UNREACHED, CannotPost, Publisher
+from bot.records import TableRecord
+from bot.scene import Lost, Refused, Scene
 from bot.service import Service
 from bot.tables import Ask, Outcome
+from bot.waits import Waits
 from bot.wording import LONGEST_CONTENT, clip
 
-# What is told of many moves at once leaves room for where the game stands, and for why the last was refused.
-LONGEST_NEWS, LONGEST_LIST = 2000, 1000
+# What is told of many moves at once leaves room for why the last was refused.
+LONGEST_LIST = 1000
 log = logging.getLogger(__name__)
 Interaction = discord.Interaction[Any]
 Action = Callable[[Ask], Awaitable[Outcome]]
+# Of ten thousand in ten minutes, after which Discord bans the bot.
+MOST_FORBIDDEN = 500
 
 
 def ask_of(interaction: Interaction) -> Ask:
@@ -44,7 +49,7 @@ class Desk:
     def __init__(self, service: Service, publisher: Publisher) -> None:
         self.service = service
         self.publisher = publisher
-        self._unwelcome: set[int] = set()
+        self._waits = Waits()
 
     async def run(self, interaction: Interaction, action: Action) -> None:
         """Carry out a request and answer it, whatever happens."""
@@ -53,36 +58,58 @@ class Desk:
             outcome = await action(ask_of(interaction))
             if outcome.repeated:
                 raise Refused(sentences.REPEATED)
-            await self._publish(interaction, outcome)
-            if outcome.trouble is not None:
-                raise Refused(_partly(outcome, outcome.trouble), outcome.trouble.choices)
         except Refused as refused:
             await self._refuse(interaction, refused)
-        except CannotPost as error:
-            log.warning("channel %s: %s", interaction.channel_id, error)
-            await answer(interaction, sentences.CANNOT_POST)
-        except discord.HTTPException as error:
-            log.warning("channel %s: the board is not shown yet: %s", interaction.channel_id, error)
-            await answer(interaction, sentences.SHOWN_LATER)
         except Exception:
             log.exception("a request failed")
-            await answer(interaction, sentences.BROKEN)
+            await answer(interaction, await self.apology(interaction))
+        else:
+            await self._show(interaction, outcome)
+
+    async def apology(self, interaction: Interaction) -> str:
+        """The sentence after something went wrong: it depends on whether what was asked for has been stored."""
+        try:
+            counts = await self.service.repeated(ask_of(interaction)) is not None
+        except Exception:
+            log.exception("whether interaction %d counts is not known", interaction.id)
+            counts = False
+        return sentences.SHOWN_LATER if counts else sentences.BROKEN
+
+    async def _show(self, interaction: Interaction, outcome: Outcome) -> None:
+        """Show what a request led to. It is stored by now: whatever goes wrong only delays the board."""
+        hitch = await self._publish(interaction, outcome)
+        if outcome.trouble is not None:
+            said = " ".join(filter(None, (_partly(outcome, outcome.trouble), hitch)))
+            await self._refuse(interaction, Refused(said, outcome.trouble.choices))
+        elif hitch:
+            await answer(interaction, hitch)
         else:
             await close(interaction)
 
-    async def _publish(self, interaction: Interaction, outcome: Outcome) -> None:
+    async def _publish(self, interaction: Interaction, outcome: Outcome) -> str:
+        """Publish the board; the sentence that tells why it is not there, or nothing."""
+        try:
+            await self._boards(interaction, outcome)
+        except CannotPost as error:
+            log.warning("channel %s: %s", interaction.channel_id, error)
+            return sentences.CANNOT_POST
+        except UNREACHED as error:
+            log.warning("channel %s: the board is not shown yet: %r", interaction.channel_id, error)
+            return sentences.SHOWN_LATER
+        except Exception:
+            log.exception("channel %s: the board is not shown yet", interaction.channel_id)
+            return sentences.SHOWN_LATER
+        return ""
+
+    async def _boards(self, interaction: Interaction, outcome: Outcome) -> None:
         scene = outcome.scene
-        pressed = interaction.type is discord.InteractionType.component
-        over = scene.record.status in ("over", "cancelled")
-        same_board = pressed and not outcome.passed and (not over or scene.solo is not None)
-        mention = None
-        if outcome.passed and not over:
-            mention = scene.record.members[scene.live.state.turn].user_id
-        news = news_of(outcome)
-        await self.publisher.publish(scene, news, mention, in_place=same_board)
         if outcome.ended is not None:
             await self.publisher.conclude(outcome.ended)
-        elif outcome.former is not None:
+        pressed = interaction.type is discord.InteractionType.component
+        over = scene.record.status in ("over", "cancelled")
+        same_board = pressed and (not over or scene.solo is not None)
+        await self.publisher.publish(scene, in_place=same_board, again=outcome.again)
+        if outcome.former is not None and outcome.ended is None:
             await self.publisher.retire(outcome.former)
 
     async def _refuse(self, interaction: Interaction, refused: Refused) -> None:
@@ -133,41 +160,77 @@ class Desk:
 
     async def _live(self, ask: Ask, table: int) -> Scene:
         """The channel's table, if it is the one that the button belongs to."""
+        if await self.service.repeated(ask) is not None:
+            raise Refused(sentences.REPEATED)
         try:
             scene = await self.service.scene(ask.channel_id)
+        except Lost:
+            raise
         except Refused:
             raise Refused(sentences.OUTDATED) from None
         if scene.record.id != table:
             raise Refused(sentences.OUTDATED)
         return scene
 
+    # What is done at nobody's request.
+
+    def welcome(self, interaction: Interaction) -> None:
+        """Note that the bot may post in the channel of an interaction, if it may: boards wait there no longer."""
+        if interaction.channel_id is not None and _may_post(interaction):
+            self._waits.forget(interaction.channel_id)
+
     async def post_missing(self) -> None:
         """Show every table whose newest board is not in its channel, for example after a restart."""
-        for scene in await self.service.unposted():
-            if scene.record.id in self._unwelcome:
-                continue
-            try:
-                await self.publisher.publish(scene, "")
-            except CannotPost as error:
-                # Asking again and again where the bot may not post would get it banned.
-                self._unwelcome.add(scene.record.id)
-                log.warning("table %d is not shown: %s", scene.record.id, error)
-            except discord.DiscordException as error:
-                log.warning("table %d is not shown yet: %s", scene.record.id, error)
+        forbidden = 0
+        for table_id in self._waits.begin(await self.service.unposted()):
+            forbidden += await self._post_late(table_id)
+            if forbidden == MOST_FORBIDDEN:
+                return
+
+    async def _post_late(self, table_id: int) -> bool:
+        """Show one table; whether Discord forbade it."""
+        channel_id = 0
+        try:
+            scene = await self.service.newest(table_id)
+            channel_id = scene.record.channel_id
+            await self.publisher.publish(scene)
+        except UNREACHED as error:
+            log.warning("table %d is not shown yet: %r", table_id, error)
+        except CannotPost as error:
+            log.warning("table %d is not shown: %s", table_id, error)
+            self._waits.failed(table_id, channel_id)
+            return True
+        except Lost:
+            self._waits.failed(table_id, channel_id)
+        except Exception:
+            # Whatever is wrong with one table, the others are shown.
+            log.exception("table %d is not shown", table_id)
+            self._waits.failed(table_id, channel_id)
+        return False
+
+    async def end_left_tries(self, day: date) -> None:
+        """End the daily deals of earlier days that were left in the middle: others wait for their secrets."""
+        for scene in await self.service.end_left_tries(day):
+            await self.publisher.conclude(scene)
+
+    async def out_of_reach(self, tables: Iterable[TableRecord]) -> int | None:
+        """The first of some tables whose channel is gone, or closed to the bot; None if there is none."""
+        return await self.publisher.out_of_reach(tables)
+
+
+def _may_post(interaction: Interaction) -> bool:
+    """Whether the bot has the permissions that boards need in the channel of an interaction."""
+    if interaction.guild_id is None:
+        return True
+    may = interaction.app_permissions
+    send = may.send_messages_in_threads if isinstance(interaction.channel, discord.Thread) else may.send_messages
+    return may.view_channel and send and may.attach_files
 
 
 def desk_of(interaction: Interaction) -> Desk:
     """The desk of the bot that an interaction came to."""
     desk: Desk = interaction.client.desk
     return desk
-
-
-def news_of(outcome: Outcome) -> str:
-    """What happened, as the board tells it."""
-    lines = [*(present.tell(outcome.scene, *step) for step in outcome.steps), outcome.note]
-    if outcome.former is not None and outcome.scene.solo is None:
-        lines.append(present.seal_line(outcome.scene))
-    return clip("\n".join(filter(None, lines)), LONGEST_NEWS)
 
 
 def _partly(outcome: Outcome, trouble: Refused) -> str:
@@ -185,7 +248,7 @@ async def acknowledge(interaction: Interaction) -> None:
             await interaction.response.defer()
         else:
             await interaction.response.defer(ephemeral=True, thinking=True)
-    except (discord.HTTPException, discord.InteractionResponded) as error:
+    except UNREACHED as error:
         log.info("interaction %d could not be acknowledged: %s", interaction.id, error)
 
 
@@ -197,7 +260,7 @@ async def answer(interaction: Interaction, sentence: str, view: discord.ui.View 
             await interaction.followup.send(sentence, ephemeral=True, view=view)
         else:
             await interaction.edit_original_response(content=sentence, view=view)
-    except discord.HTTPException as error:
+    except UNREACHED as error:
         log.info("interaction %d could not be answered: %s", interaction.id, error)
 
 
@@ -208,5 +271,5 @@ async def close(interaction: Interaction) -> None:
         return
     try:
         await interaction.delete_original_response()
-    except discord.HTTPException as error:
+    except UNREACHED as error:
         log.info("interaction %d could not be closed: %s", interaction.id, error)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import secrets
 from dataclasses import replace
 
-from bot import sentences
-from bot.records import Member, NewTable, NextDeal, SoloDeal
+from bot import present, sentences
+from bot.records import Member, News, NewTable, NextDeal, SoloDeal
 from bot.scene import Scene
 from engine.game import Game
 from engine.options import Options
@@ -47,10 +47,11 @@ def for_one(
     solo: SoloDeal,
     *,
     secret: tuple[str, str] = ("", ""),
+    news: News | None = None,
 ) -> NewTable:
     """A table for one player, dealt at once; `secret` is the seed and the salt of a deal that has no number."""
     seed, salt = secret if solo.number is None else (numbered(solo.number), "")
-    return replace(lobby(kind, where, host, options, 1), seed=seed, salt=salt, solo=solo)
+    return replace(lobby(kind, where, host, options, 1), seed=seed, salt=salt, solo=solo, news=news)
 
 
 def again(scene: Scene, fresh: bool) -> NewTable:
@@ -78,7 +79,9 @@ def following(scene: Scene) -> NewTable:
     )
     host = next(member for member in record.members if member.user_id == record.host_id)
     where = (record.guild_id, record.channel_id)
-    return replace(lobby(scene.game, where, host, record.options, record.limit), following=deal)
+    new = lobby(scene.game, where, host, record.options, record.limit)
+    text = "\n".join([sentences.NEXT_DEAL.format(number=deal.deal + 1), present.seal_line(new)])
+    return replace(new, following=deal, news=News(text, calls=True))
 
 
 def not_for(kind: Game, seats: range) -> str:

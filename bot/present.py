@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from bot import sentences, solo_present
 from bot.facts import Step
-from bot.records import Standing
+from bot.records import NewTable, Standing, TableRecord
 from bot.scene import Scene, seal
 from bot.solo_telling import tell_alone
 from bot.telling import Teller
@@ -171,14 +171,14 @@ def lobby_text(scene: Scene, inviting: bool = True) -> str:
         f"Rules: **{preset_name(scene.game, scene.record.options)}** (`/rules` tells all)",
         *(f"- {sentence}" for sentence in unusual(scene.game, scene.record.options)),
         "",
-        seal_line(scene),
+        seal_line(scene.record),
     ]
     return clip("\n".join(lines), LONGEST_TEXT)
 
 
-def seal_line(scene: Scene) -> str:
+def seal_line(table: TableRecord | NewTable) -> str:
     """The seal of the deal, in small print."""
-    return f"-# Seal of the deal: `{seal(scene.record)}`"
+    return f"-# Seal of the deal: `{seal(table)}`"
 
 
 def preset_name(game: Game, options: Options) -> str:

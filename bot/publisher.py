@@ -5,20 +5,26 @@ from __future__ import annotations
 import asyncio
 import io
 import logging
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from weakref import WeakValueDictionary
 
+import aiohttp
 import discord
 
 from bot import present, solo_present
 from bot.components import PICTURE, board_rows, lobby_rows, picture_view, text_view
-from bot.records import Board
+from bot.records import Board, News, TableRecord
 from bot.scene import Scene
 from bot.store import Store
-from bot.wording import plain
+from bot.wording import LONGEST_NEWS, clip, plain
 from render.table import table_png
 
 log = logging.getLogger(__name__)
+# What comes when Discord does not take a request: it refuses, or there is no answer because the connection dropped.
+UNREACHED = (discord.DiscordException, aiohttp.ClientError, OSError)
+# Discord shows 4000 characters.
+LONGEST_BOARD = 3900
 
 
 class CannotPost(Exception):
@@ -33,42 +39,61 @@ class Publisher:
         self._store = store
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
-    async def publish(self, scene: Scene, news: str, mention: int | None = None, in_place: bool = False) -> None:
-        """Show a table's newest state, below a line of news; CannotPost if that is not possible.
+    async def publish(self, scene: Scene, *, in_place: bool = False, again: bool = False) -> None:
+        """Show a table's newest state below what has happened since the last board; CannotPost if it cannot be.
 
-        `mention` is the user whose turn has come. With `in_place` the live board is edited, if it can be.
+        What has been shown already, perhaps by somebody else meanwhile, is shown once more only if it is wanted
+        `again`. With `in_place` the live board is edited, if it can be and nobody has to be called.
         """
-        lock = self._locks.setdefault(scene.record.id, asyncio.Lock())
-        async with lock:
-            former = await self._store.board(scene.record.id)
-            if former is not None and former.version > scene.record.version:
-                return  # a newer state has been shown meanwhile
-            text, alt = _content(scene, news, mention), None if scene.table is None else present.alt_text(scene)
+        async with self._lock(scene.record.id):
+            record, former = scene.record, await self._store.board(scene.record.id)
+            if former is not None and former.version >= record.version + again:
+                return
+            news = await self._store.untold(record.id, record.version)
+            told, mention = _lines(news), _called(scene, news)
+            text, alt = _content(scene, told, mention), _alt(scene)
             picture = None if scene.table is None else await _picture(scene)
-            message_id = await self._edit(scene, former, text, alt, picture) if in_place and former else None
+            live = former if in_place and mention is None else None
+            message_id = None if live is None else await self._edit(scene, live, text, alt, picture)
+            posted = message_id or await self._post(scene, text, alt, picture, mention)
+            board = Board(record.channel_id, posted, record.version, _remains(scene, text, told))
+            await self._store.show_board(record.id, board)
             if message_id is None:
-                message_id = await self._post(scene, text, alt, picture, mention)
                 await self._retire(former)
-            await self._store.show_board(
-                scene.record.id,
-                Board(scene.record.channel_id, message_id, scene.record.version, _remains(scene, text, news)),
-            )
+
+    def _lock(self, table_id: int) -> asyncio.Lock:
+        """The lock under which a table's boards are seen to, one at a time."""
+        return self._locks.setdefault(table_id, asyncio.Lock())
 
     async def retire(self, table_id: int) -> None:
         """Take the buttons off the last board of a table that another one follows."""
-        await self._retire(await self._store.board(table_id))
+        async with self._lock(table_id):
+            await self._retire(await self._store.board(table_id))
 
     async def conclude(self, scene: Scene) -> None:
-        """Leave only the words of how a table ended that was still in play when another one followed it."""
-        board = await self._store.board(scene.record.id)
-        if board is None:
-            return
-        closed = scene.record.status == "cancelled"
-        text = solo_present.closed_text(scene) if closed else _content(scene, "", None)
-        board = replace(board, version=scene.record.version, text=text)
-        # Noted first: even if Discord does not take the words, nobody needs a fresh board of that table.
-        await self._store.show_board(scene.record.id, board)
-        await self._retire(board)
+        """Leave on a table's board only the words of how it ended, without a board of its own for that."""
+        async with self._lock(scene.record.id):
+            board = await self._store.board(scene.record.id)
+            if board is None:
+                return
+            news = _lines(await self._store.untold(scene.record.id, scene.record.version))
+            aside = scene.record.status == "cancelled" and not news
+            text = solo_present.closed_text(scene) if aside else _content(scene, news, None)
+            board = replace(board, version=scene.record.version, text=text)
+            # Noted first: even if Discord does not take the words, nobody needs a fresh board of that table.
+            await self._store.show_board(scene.record.id, board)
+            await self._retire(board)
+
+    async def out_of_reach(self, tables: Iterable[TableRecord]) -> int | None:
+        """The first of some tables whose channel has been deleted, or closed to the bot; None if there is none."""
+        for record in tables:
+            try:
+                await self._client.fetch_channel(record.channel_id)
+            except (discord.NotFound, discord.Forbidden):
+                return record.id
+            except UNREACHED as error:
+                log.info("whether channel %d is there is not known: %s", record.channel_id, error)
+        return None
 
     def _messageable(self, channel_id: int) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(channel_id)
@@ -84,7 +109,7 @@ class Publisher:
                 attachments=_files(picture, alt),
                 allowed_mentions=discord.AllowedMentions.none(),
             )
-        except discord.HTTPException as error:
+        except UNREACHED as error:
             log.info("board %d could not be edited, so a new one is posted: %s", board.message_id, error)
             return None
         return board.message_id
@@ -113,16 +138,35 @@ class Publisher:
             await message.edit(
                 view=text_view(board.text), attachments=[], allowed_mentions=discord.AllowedMentions.none()
             )
-        except discord.HTTPException as error:
+        except UNREACHED as error:
             # Its buttons answer that they are out of date, so nothing is lost.
             log.info("board %d keeps its buttons: %s", board.message_id, error)
+
+
+def _called(scene: Scene, news: Sequence[News]) -> int | None:
+    """The user to be mentioned: whoever is to move, if that has changed since the last board."""
+    if scene.record.status != "playing" or not any(each.calls for each in news):
+        return None
+    return scene.record.members[scene.live.state.turn].user_id
+
+
+def _lines(news: Sequence[News]) -> str:
+    """What has happened, the newest of it if that is very much."""
+    kept: list[str] = []
+    room = LONGEST_NEWS
+    for each in reversed(news):
+        room -= len(each.text) + 1
+        if kept and room < 0:
+            break
+        kept.append(each.text)
+    return "\n".join(filter(None, reversed(kept)))
 
 
 def _content(scene: Scene, news: str, mention: int | None) -> str:
     if scene.record.status == "cancelled":
         return news or "This table is closed."
     if scene.table is None:
-        return "\n".join(filter(None, (present.lobby_text(scene), news)))
+        return clip("\n".join(filter(None, (present.lobby_text(scene), news))), LONGEST_BOARD)
     return "\n".join(filter(None, (news, present.turn_line(scene, mention))))
 
 
@@ -131,6 +175,10 @@ def _remains(scene: Scene, text: str, news: str) -> str:
     if scene.record.status != "lobby":
         return text
     return "\n".join(filter(None, (present.lobby_text(scene, inviting=False), news)))
+
+
+def _alt(scene: Scene) -> str | None:
+    return None if scene.table is None else present.alt_text(scene)
 
 
 def _view(scene: Scene, text: str, alt: str | None) -> discord.ui.LayoutView:

@@ -38,6 +38,14 @@ class Board:
 
 
 @dataclass(frozen=True, slots=True)
+class News:
+    """What the next board has to tell of a change; if it `calls`, it mentions whoever is to move."""
+
+    text: str
+    calls: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Request:
     """The interaction that asked for a change."""
 
@@ -176,6 +184,7 @@ class NewTable:
     limit: int
     following: NextDeal | None = None
     solo: SoloDeal | None = None
+    news: News | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,6 +222,7 @@ class Change:
     version: int
     request: Request | None
     status: Status | None = None
+    channel_id: int | None = None
     host_id: int | None = None
     options: Mapping[str, str] | None = None
     members: tuple[Member, ...] | None = None
@@ -220,6 +230,7 @@ class Change:
     knocks: tuple[Knock, ...] = ()
     results: tuple[ResultRow, ...] = ()
     finish: Finish | None = None
+    news: News | None = None
 
 
 @dataclass(frozen=True, slots=True)

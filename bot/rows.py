@@ -35,6 +35,25 @@ async def active(db: aiosqlite.Connection, channel_id: int) -> TableRecord | Non
     return await find(db, "channel_id = ? AND status IN ('lobby', 'playing')", channel_id)
 
 
+async def latest(db: aiosqlite.Connection, channel_id: int) -> TableRecord | None:
+    """The table of a channel that is open or in play, else the one that was played there last.
+
+    Their numbers do not tell: one that has moved here may be older than others that were over before.
+    """
+    newest = """id = (
+        SELECT id FROM tables WHERE channel_id = ?
+        ORDER BY status IN ('lobby', 'playing') DESC, changed_at DESC, id DESC LIMIT 1
+    )"""
+    return await find(db, newest, channel_id)
+
+
+async def tries_in_play(db: aiosqlite.Connection, guild_id: int, user_id: int) -> tuple[TableRecord, ...]:
+    """A member's ranked tries that are not over, the oldest first."""
+    query = "SELECT * FROM tables WHERE guild_id = ? AND host_id = ? AND day IS NOT NULL AND status = 'playing'"
+    found = await fetch(db, f"{query} ORDER BY day", guild_id, user_id)
+    return tuple([await whole(db, head) for head in found])
+
+
 async def tried(db: aiosqlite.Connection, new: NewTable) -> TableRecord | None:
     """The table at which the host of a new one has had the ranked try that the new one would be."""
     if new.solo is None or new.solo.day is None:

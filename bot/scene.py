@@ -4,18 +4,23 @@ from __future__ import annotations
 
 import logging
 from collections import OrderedDict
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
 
 from bot import sentences
-from bot.records import SoloDeal, TableRecord
+from bot.records import NewTable, SoloDeal, TableRecord
 from bot.wording import safe
 from engine.catalogue import game
-from engine.game import Game
-from engine.table import Entry, ReplayError, Table
+from engine.game import Game, Rules
+from engine.options import Options, complete
+from engine.table import Entry, Table
 
 log = logging.getLogger(__name__)
 KEPT = 256
+# That of no rules at all.
+NO_VERSION = 0
+# A lobby has no position yet, and nobody looks at that of a table that was closed.
+UNDEALT = ("lobby", "cancelled")
 
 
 class Refused(Exception):
@@ -30,9 +35,16 @@ class Refused(Exception):
         self.choices = choices
 
 
+class Lost(Refused):
+    """What is stored of a table cannot be read: its game, its rules or its log."""
+
+
 @dataclass(frozen=True)
 class Scene:
-    """One table: its record, its game, and in play or after it the `Table` itself."""
+    """One table: its record, its game, and in play or after it the `Table` itself.
+
+    One whose record cannot be read is seen only to be closed, and without a `Table`.
+    """
 
     record: TableRecord
     game: Game
@@ -97,14 +109,37 @@ class Scene:
         return any(member.user_id == user_id for member in self.record.members)
 
 
-def seal(record: TableRecord) -> str:
+def seal(record: TableRecord | NewTable) -> str:
     """The SHA-256 that is shown before the deal, and can be checked after the game."""
     return sha256((record.salt + record.seed).encode()).hexdigest()
+
+
+def known(game_id: str, solo: bool = True) -> Game:
+    """The game with an id; where the catalogue has none, what can be said of it, and no rules to play it by."""
+    try:
+        return game(game_id)
+    except KeyError:
+        title, players = game_id.replace("-", " ").title(), range(1, 2) if solo else range(2, 8)
+        return Game(game_id, title, NO_VERSION, players, _no_rules, "")
+
+
+def _no_rules(options: Options, players: int) -> Rules:
+    raise ValueError("the game is not known")
 
 
 def _rechosen(table: Table, record: TableRecord) -> bool:
     """Whether other rules have been chosen since the cards were dealt, which is possible before the first move."""
     return not record.log and table.rules.options != record.options
+
+
+def _understood(record: TableRecord, kind: Game) -> TableRecord:
+    """A record with a value for every option of its game; ValueError if it was made by rules that are not known."""
+    if record.rules_version != kind.version:
+        raise ValueError(f"rules version {record.rules_version} of {record.game} is not known")
+    options = complete(kind.options, record.options)
+    if (reason := kind.conflict(options)) is not None:
+        raise ValueError(reason)
+    return record if options == record.options else replace(record, options=options)
 
 
 class Scenes:
@@ -114,22 +149,23 @@ class Scenes:
         self._tables: OrderedDict[int, Table] = OrderedDict()
 
     def of(self, record: TableRecord) -> Scene:
-        """The scene of a record; Refused if its log does not replay."""
-        kind = game(record.game)
-        if record.status in ("lobby", "cancelled"):
-            return Scene(record, kind, None)
-        table = self._tables.get(record.id)
-        if table is None or len(table.log) != len(record.log) or _rechosen(table, record):
-            table = self._replay(record, kind)
-        self.keep(record.id, table)
-        return Scene(record, kind, table)
+        """The scene of a record; Lost if its game or rules are not known, or its log does not replay."""
+        kind = known(record.game, record.solo is not None)
+        try:
+            record = _understood(record, kind)
+            return Scene(record, kind, None if record.status in UNDEALT else self._table(record, kind))
+        except Exception as error:
+            # Whatever is wrong with one table must keep nobody from the others, nor its channel from a new one.
+            log.error("table %d cannot be read: %r", record.id, error)
+            going = record.status in ("lobby", "playing")
+            raise Lost(sentences.LOST if going else sentences.LOST_OVER) from error
 
     def readable(self, record: TableRecord) -> Scene:
-        """The scene of a record, without the position if its log does not replay."""
+        """The scene of a record, without the position if it cannot be read."""
         try:
             return self.of(record)
-        except Refused:
-            return Scene(record, game(record.game), None)
+        except Lost:
+            return Scene(record, known(record.game, record.solo is not None), None)
 
     def keep(self, table_id: int, table: Table) -> None:
         """Remember a position that has been stored."""
@@ -138,13 +174,11 @@ class Scenes:
         if len(self._tables) > KEPT:
             self._tables.popitem(last=False)
 
-    @staticmethod
-    def _replay(record: TableRecord, kind: Game) -> Table:
-        entries = [Entry(row.seat, row.text, row.digest) for row in record.log]
-        try:
-            if record.rules_version != kind.version:
-                raise ReplayError(0, f"rules version {record.rules_version} is not known")
-            return Table.replay(kind.at(record.options, len(record.members)), record.seed, entries, record.first_seat)
-        except (ReplayError, ValueError) as error:
-            log.error("table %d cannot be read: %s", record.id, error)
-            raise Refused(sentences.LOST) from error
+    def _table(self, record: TableRecord, kind: Game) -> Table:
+        table = self._tables.get(record.id)
+        if table is None or len(table.log) != len(record.log) or _rechosen(table, record):
+            entries = [Entry(row.seat, row.text, row.digest) for row in record.log]
+            rules = kind.at(record.options, len(record.members))
+            table = Table.replay(rules, record.seed, entries, record.first_seat)
+        self.keep(record.id, table)
+        return table

@@ -18,6 +18,9 @@ BUSY_YOURSELF = (
     "You play {title} in this channel: finish it, or leave it with `/resign`; `/next` deals it anew. "
     "In a thread you can have a second game."
 )
+NEXT_DEAL = "Deal {number} of the match."
+CLOSED = "{name} closes the table."
+CLOSED_AS_LOST = "{name} closes the table: the game counts as given up."
 TRIED = "You have begun the deal of this day already: everybody has one try at it."
 NOT_SEATED = "You do not sit at this table."
 NOT_YOURS = "{host} plays {title} here: start a game of your own in a thread with `/patience start`."
@@ -50,7 +53,11 @@ CANNOT_POST = (
 SHOWN_LATER = "Discord does not take the picture at the moment: what you did counts, and the board will follow."
 NO_CHANNEL = "Games are played in a server's channels, or in direct messages to me."
 BROKEN = "Something went wrong on my side, and your move may not have counted: look at the board with `/table`."
-LOST = "This table cannot be read any more: its host can close it with `/cancel`."
+LOST = (
+    "The table in this channel cannot be read any more. Its host, or whoever may manage this channel, can close it "
+    "with `/cancel`: then there is room for a new one."
+)
+LOST_OVER = f"The last game in this channel cannot be read any more: {STARTS} opens a new table."
 DEALT = "The cards are dealt. Use the buttons and the list, or type `/move` and what you play."
 DEALT_ALONE = "Use the buttons and the list, or type `/move` and what you play; `/rules` tells how."
 TOGETHER = "- Everybody in this channel may move."

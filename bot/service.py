@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 
 from bot import sentences
 from bot.daily import DailyDeals
 from bot.facts import Step
 from bot.opening import following, lobby, not_for
-from bot.records import Busy, Change, Member, Replayed, SoloStanding, Standing, Status
+from bot.records import Member, SoloStanding, Standing, Status
 from bot.scene import Refused, Scene
-from bot.solo import HELP, busy, changed, closing, helped, helpful, own_seat, owner_only
-from bot.tables import Ask, Outcome, change_of
+from bot.solo import HELP, changed, closing, helped, helpful, own_seat, owner_only
+from bot.tables import Ask, Outcome, change_of, once
 from bot.trouble import trouble_of
 from bot.wording import quoted, safe
 from engine.catalogue import game
@@ -70,6 +70,7 @@ class Service(DailyDeals):
 
     # The lobby.
 
+    @once
     async def start(self, ask: Ask, game_id: str, preset: str, limit: int | None = None) -> Outcome:
         """Open a table for a game by one of its presets, for at most `limit` players."""
         kind = game(game_id)
@@ -81,145 +82,132 @@ class Service(DailyDeals):
             raise Refused(not_for(kind, seats))
         where = (ask.guild_id, ask.channel_id)
         new = lobby(kind, where, Member(ask.user_id, ask.name), options, limit or seats[-1])
-        async with self._lock(ask.channel_id):
-            opened = await self._store.open_table(new, ask.request)
-        scene = self._scenes.of(opened.record)
-        if isinstance(opened, Busy):
-            raise Refused(busy(scene, ask.user_id))
-        return Outcome(scene, repeated=isinstance(opened, Replayed))
+        return await self._open(ask, new)
 
+    @once
     async def join(self, ask: Ask) -> Outcome:
         """Take a seat."""
+        scene = await self._lobby(ask)
+        if scene.seats(ask.user_id):
+            raise Refused(sentences.SEATED_ALREADY)
+        most = min(scene.record.limit, scene.game.seating(scene.record.options)[-1])
+        if len(scene.record.members) >= most:
+            raise Refused(sentences.FULL.format(limit=most))
+        members = (*scene.record.members, Member(ask.user_id, ask.name))
+        return await self._noted(replace(change_of(ask, scene), members=members), f"{safe(ask.name)} sits down.")
 
-        def change(scene: Scene) -> Change:
-            if scene.seats(ask.user_id):
-                raise Refused(sentences.SEATED_ALREADY)
-            most = min(scene.record.limit, scene.game.seating(scene.record.options)[-1])
-            if len(scene.record.members) >= most:
-                raise Refused(sentences.FULL.format(limit=most))
-            return replace(change_of(ask, scene), members=(*scene.record.members, Member(ask.user_id, ask.name)))
-
-        return await self._in_lobby(ask, change, "{name} sits down.")
-
+    @once
     async def choose(self, ask: Ask, option: str, value: str) -> Outcome:
         """Change one option of the table."""
+        scene = await self._lobby(ask)
+        owner_only(ask, scene)
+        return await self._noted(replace(change_of(ask, scene), options=changed(scene, option, value)), "")
 
-        def change(scene: Scene) -> Change:
-            owner_only(ask, scene)
-            return replace(change_of(ask, scene), options=changed(scene, option, value))
+    async def _lobby(self, ask: Ask) -> Scene:
+        scene = await self.scene(ask.channel_id)
+        if scene.table is not None:
+            raise Refused(sentences.BEGUN_ALREADY)
+        return scene
 
-        return await self._in_lobby(ask, change, "")
-
-    async def _in_lobby(self, ask: Ask, change: Callable[[Scene], Change], note: str) -> Outcome:
-        async with self._lock(ask.channel_id):
-            scene = await self.scene(ask.channel_id)
-            if await self._store.seen(ask.request):
-                return Outcome(scene, repeated=True)
-            if scene.table is not None:
-                raise Refused(sentences.BEGUN_ALREADY)
-            after = await self._commit(change(scene))
-            return Outcome(after, note=note.format(name=safe(ask.name)))
-
+    @once
     async def begin(self, ask: Ask) -> Outcome:
         """Deal."""
+        scene = await self._lobby(ask)
+        owner_only(ask, scene)
+        seats = scene.game.seating(scene.record.options)
+        if len(scene.record.members) < seats[0]:
+            raise Refused(sentences.TOO_FEW.format(title=scene.game.title, fewest=seats[0]))
+        if len(scene.record.members) not in seats:
+            raise Refused(not_for(scene.game, seats))
+        return await self._noted(replace(change_of(ask, scene), status="playing"), sentences.DEALT, calls=True)
 
-        def change(scene: Scene) -> Change:
-            owner_only(ask, scene)
-            seats = scene.game.seating(scene.record.options)
-            if len(scene.record.members) < seats[0]:
-                raise Refused(sentences.TOO_FEW.format(title=scene.game.title, fewest=seats[0]))
-            if len(scene.record.members) not in seats:
-                raise Refused(not_for(scene.game, seats))
-            return replace(change_of(ask, scene), status="playing")
-
-        outcome = await self._in_lobby(ask, change, sentences.DEALT)
-        return outcome._replace(passed=not outcome.repeated)
-
+    @once
     async def leave(self, ask: Ask) -> Outcome:
         """Give up one's seat: before the deal it becomes free, afterwards it is out of the game."""
-        async with self._lock(ask.channel_id):
-            scene = await self.scene(ask.channel_id)
-            if await self._store.seen(ask.request):
-                return Outcome(scene, repeated=True)
-            seat = own_seat(ask, scene)
-            host_id = _next_host(scene, seat)
-            if scene.table is not None:
-                return await self._resign(ask, scene, seat, host_id)
-            members = tuple(m for m in scene.record.members if m.user_id != ask.user_id)
-            status: Status = "lobby" if members else "cancelled"
-            change = replace(change_of(ask, scene), members=members, host_id=host_id, status=status)
-            return Outcome(await self._commit(change), note=f"{safe(ask.name)} leaves.")
+        scene = await self.scene(ask.channel_id)
+        seat = own_seat(ask, scene)
+        host_id = _next_host(scene, seat)
+        if scene.table is not None:
+            return await self._resign(ask, scene, seat, host_id)
+        members = tuple(m for m in scene.record.members if m.user_id != ask.user_id)
+        status: Status = "lobby" if members else "cancelled"
+        change = replace(change_of(ask, scene), members=members, host_id=host_id, status=status)
+        return await self._noted(change, f"{safe(ask.name)} leaves.")
 
+    @once
     async def cancel(self, ask: Ask) -> Outcome:
-        """Close a table without a result."""
-        async with self._lock(ask.channel_id):
-            scene = self._scenes.readable(await self._record(ask.channel_id))
-            if not await self.abandoned(scene):
-                owner_only(ask, scene)
-            return Outcome(await self._commit(closing(ask, scene)), note=f"{safe(ask.name)} closes the table.")
+        """Close a table, be it readable or not; a game for one player that was begun then counts as given up."""
+        scene = self._scenes.readable(await self._record(ask.channel_id))
+        if not await self.abandoned(scene):
+            owner_only(ask, scene)
+        change = closing(ask, scene)
+        note = sentences.CLOSED if change.finish is None else sentences.CLOSED_AS_LOST
+        return await self._noted(change, note.format(name=safe(ask.name)))
 
+    @once
     async def follow(self, ask: Ask, table_id: int | None = None, ply: int | None = None) -> Outcome:
         """Deal again in a match, or another deal of a game for one player, after the channel's newest table.
 
         `table_id` and `ply` are those of the board that was asked from.
         """
-        newest = await self._store.latest_in(ask.channel_id)
-        if newest is not None and (newest.solo is not None or game(newest.game).solo):
-            return await self.deal_again(ask, True, table_id, ply)
-        async with self._lock(ask.channel_id):
-            record = await self._store.latest_in(ask.channel_id)
-            if record is not None and await self._store.seen(ask.request):
-                return Outcome(self._scenes.of(record), repeated=True)
-            if record is None or table_id not in (None, record.id):
-                raise Refused(sentences.OUTDATED if table_id else sentences.NO_NEXT)
-            scene = self._scenes.of(record)
-            if not scene.follows:
-                raise Refused(sentences.NO_NEXT)
-            scene.seat(ask.user_id)
-            opened = await self._store.open_table(following(scene), ask.request)
-        note = f"Deal {opened.record.deal + 1} of the match."
-        return Outcome(self._scenes.of(opened.record), note=note, passed=True, former=record.id)
+        record = await self._store.latest_in(ask.channel_id)
+        if record is None or table_id not in (None, record.id):
+            raise Refused(sentences.OUTDATED if table_id else sentences.NO_NEXT)
+        scene = self._scenes.of(record)
+        if scene.solo is not None:
+            return await self._deal_after(ask, scene, True, ply)
+        if not scene.follows:
+            raise Refused(sentences.NO_NEXT)
+        scene.seat(ask.user_id)
+        outcome = await self._open(ask, following(scene))
+        return outcome._replace(former=record.id)
 
     # Playing.
 
     async def move(self, ask: Ask, text: str, ply: int | None = None) -> Outcome:
         """Make one move or several, given as text; `ply` is that of the board that was asked from."""
-        rules = (await self.scene(ask.channel_id)).live.rules
-        if (word := word_of(rules, text)) in rules.calls:
-            return await self.call(ask, word, ply)
-        async with self._lock(ask.channel_id):
-            scene = await self.scene(ask.channel_id)
-            if await self._store.seen(ask.request):
-                return Outcome(scene, repeated=True)
-            table, seat = scene.live, scene.seat(ask.user_id)
-            if ply is not None and ply != scene.ply:
-                raise Refused(sentences.OUTDATED)
-            steps, after, trouble = _play_chain(scene, seat, text, ask.name)
-            if not steps:
-                assert trouble is not None, "a text without moves is refused"
-                raise trouble
-            outcome = await self._played(ask, scene, after, steps)
-            return outcome._replace(trouble=trouble, passed=after.state.turn != table.state.turn)
+        return await self._move(ask, text, ply, await self._ply(ask))
+
+    @once
+    async def _move(self, ask: Ask, text: str, ply: int | None, asked: int) -> Outcome:
+        scene = await self.scene(ask.channel_id)
+        table = scene.live
+        if (word := word_of(table.rules, text)) in table.rules.calls:
+            return await self._called(ask, scene, word, asked if ply is None else ply)
+        seat = scene.seat(ask.user_id)
+        if ply is not None and ply != scene.ply:
+            raise Refused(sentences.OUTDATED)
+        steps, after, trouble = _play_chain(scene, seat, text, ask.name)
+        if not steps:
+            assert trouble is not None, "a text without moves is refused"
+            raise trouble
+        outcome = await self._played(ask, scene, after, steps)
+        return outcome._replace(trouble=trouble)
+
+    async def _ply(self, ask: Ask) -> int:
+        """How many moves had been made at the channel's table when something was asked for."""
+        record = await self._store.table_in(ask.channel_id)
+        return 0 if record is None else len(record.log)
 
     async def call(self, ask: Ask, word: str, ply: int | None = None) -> Outcome:
         """Say a word that may be said out of turn, about the turn that was on trial when it was asked."""
-        if ply is None:
-            ply = (await self.scene(ask.channel_id)).ply
-        async with self._lock(ask.channel_id):
-            scene = await self.scene(ask.channel_id)
-            if await self._store.seen(ask.request):
-                return Outcome(scene, repeated=True)
-            table, seat = scene.live, scene.seat(ask.user_id)
-            if ply < table.trial:
-                raise Refused(sentences.TOO_LATE)
-            try:
-                after = table.act(seat, Say(word))
-            except MoveError as error:
-                raise trouble_of(error, scene, seat) from error
-            outcome = await self._played(ask, scene, after, (Step(seat, table.state, after.last),))
-            # Who was rightly called has to know it, though it may still be that player's turn.
-            upheld = any(isinstance(event, Called) and event.breach for event in after.last)
-            return outcome._replace(passed=upheld or after.state.turn != table.state.turn)
+        return await self._call(ask, word, await self._ply(ask) if ply is None else ply)
+
+    @once
+    async def _call(self, ask: Ask, word: str, ply: int) -> Outcome:
+        return await self._called(ask, await self.scene(ask.channel_id), word, ply)
+
+    async def _called(self, ask: Ask, scene: Scene, word: str, ply: int) -> Outcome:
+        table, seat = scene.live, scene.seat(ask.user_id)
+        if ply < table.trial:
+            raise Refused(sentences.TOO_LATE)
+        try:
+            after = table.act(seat, Say(word))
+        except MoveError as error:
+            raise trouble_of(error, scene, seat) from error
+        # Who was rightly called has to know it, though it may still be that player's turn.
+        upheld = any(isinstance(event, Called) and event.breach for event in after.last)
+        return await self._played(ask, scene, after, (Step(seat, table.state, after.last),), calls=upheld)
 
     async def peek(self, ask: Ask) -> tuple[PileView, ...]:
         """The piles as a member sees them where that is more than everybody does; Refused if it nowhere is."""
@@ -230,13 +218,11 @@ class Service(DailyDeals):
             raise Refused(sentences.NOTHING_PRIVATE)
         return private
 
+    @once
     async def resign(self, ask: Ask) -> Outcome:
         """Give up the game but stay at the table."""
-        async with self._lock(ask.channel_id):
-            scene = await self.scene(ask.channel_id)
-            if await self._store.seen(ask.request):
-                return Outcome(scene, repeated=True)
-            return await self._resign(ask, scene, own_seat(ask, scene), scene.record.host_id)
+        scene = await self.scene(ask.channel_id)
+        return await self._resign(ask, scene, own_seat(ask, scene), scene.record.host_id)
 
     async def _resign(self, ask: Ask, scene: Scene, seat: int, host_id: int) -> Outcome:
         table = scene.live
@@ -245,8 +231,7 @@ class Service(DailyDeals):
         except MoveError as error:
             raise trouble_of(error, scene, seat) from error
         steps = (Step(seat, table.state, after.last, RESIGN, who=ask.name),)
-        outcome = await self._played(ask, scene, after, steps, host_id)
-        return outcome._replace(passed=after.state.turn != table.state.turn)
+        return await self._played(ask, scene, after, steps, host_id=host_id)
 
 
 def _play_chain(scene: Scene, seat: int, text: str, who: str) -> tuple[tuple[Step, ...], Table, Refused | None]:

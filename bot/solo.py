@@ -8,9 +8,9 @@ from bot import sentences
 from bot.choosing import chosen_rules, one_player_game
 from bot.facts import Step, finish_of, touched
 from bot.opening import LAST_DEAL, again, for_one, new_number
-from bot.records import Busy, Change, Member, NewTable, Replayed, SoloDeal, Status
+from bot.records import Busy, Change, Member, News, NewTable, SoloDeal, Status
 from bot.scene import Refused, Scene
-from bot.tables import Ask, Outcome, Tables, change_of, played
+from bot.tables import Ask, Outcome, Tables, change_of, once, played
 from bot.wording import safe
 from engine.errors import IllegalMove, Refusal
 from engine.notation import print_move
@@ -45,36 +45,38 @@ class Patience(Tables):
         solo = SoloDeal(number or new_number(), together)
         return await self.deal_alone(ask, for_one(kind, (ask.guild_id, ask.channel_id), host, options, solo))
 
+    @once
     async def deal_alone(self, ask: Ask, new: NewTable) -> Outcome:
         """Open a table for one player, in play from the start; Refused if the channel has a table already."""
-        async with self._lock(ask.channel_id):
-            return await self._deal_alone(ask, new)
+        return await self._open(ask, new)
 
-    async def _deal_alone(self, ask: Ask, new: NewTable) -> Outcome:
+    async def _open(self, ask: Ask, new: NewTable) -> Outcome:
+        """Open a table; Refused if the channel has one already, or its host has had this try."""
         opened = await self._store.open_table(new, ask.request)
         if isinstance(opened, Busy):
             mine = opened.record.host_id == new.host.user_id
             if mine and new.solo is not None and new.solo.day is not None and opened.record.solo == new.solo:
                 raise Refused(sentences.TRIED)
             raise Refused(busy(self._scenes.of(opened.record), ask.user_id))
-        return Outcome(self._scenes.of(opened.record), repeated=isinstance(opened, Replayed))
+        note = "" if new.news is None else new.news.text
+        return Outcome(self._scenes.of(opened.record), note=note)
 
+    @once
     async def deal_again(self, ask: Ask, fresh: bool, table_id: int | None = None, ply: int | None = None) -> Outcome:
         """Deal the same cards anew, or with `fresh` other ones, after the channel's newest table.
 
         If that table is still in play, it ends as given up. `table_id` and `ply` are those of the board that was
         asked from.
         """
-        async with self._lock(ask.channel_id):
-            record = await self._store.latest_in(ask.channel_id)
-            if record is not None and await self._store.seen(ask.request):
-                return Outcome(self._scenes.of(record), repeated=True)
-            if record is None or table_id not in (None, record.id):
-                raise Refused(sentences.OUTDATED if table_id else sentences.NO_AGAIN)
-            scene = self._scenes.of(record)
-            ended = await self._make_room(ask, scene, fresh, ply)
-            outcome = await self._deal_alone(ask, again(scene, fresh))
-        return outcome._replace(former=record.id, ended=ended)
+        record = await self._store.latest_in(ask.channel_id)
+        if record is None or table_id not in (None, record.id):
+            raise Refused(sentences.OUTDATED if table_id else sentences.NO_AGAIN)
+        return await self._deal_after(ask, self._scenes.of(record), fresh, ply)
+
+    async def _deal_after(self, ask: Ask, scene: Scene, fresh: bool, ply: int | None) -> Outcome:
+        ended = await self._make_room(ask, scene, fresh, ply)
+        outcome = await self._open(ask, again(scene, fresh))
+        return outcome._replace(former=scene.record.id, ended=ended)
 
     async def _make_room(self, ask: Ask, scene: Scene, fresh: bool, ply: int | None) -> Scene | None:
         """The table of a channel as it ended for a new deal's sake; None if it had ended before."""
@@ -91,30 +93,28 @@ class Patience(Tables):
             owner_only(ask, scene)
         return await self._give_up(scene)
 
-    async def _give_up(self, scene: Scene) -> Scene:
+    async def _give_up(self, scene: Scene, news: News | None = None) -> Scene:
         # The interaction is remembered with the new table, so that it can be asked for again if the bot dies between.
-        if touched(scene.live):
-            after = scene.live.resign(0)
-            return await self._commit(played(scene, after, None), after)
-        return await self._commit(Change(scene.record.id, scene.record.version, None, status="cancelled"))
+        if scene.table is not None and touched(scene.table):
+            after = scene.table.resign(0)
+            return await self._commit(replace(played(scene, after, None), news=news), after)
+        record = scene.record
+        return await self._commit(Change(record.id, record.version, None, status="cancelled", news=news))
 
     async def abandoned(self, scene: Scene) -> bool:
         """Whether a game for one player has been left alone for so long that anybody may close it."""
         return scene.solo is not None and await self._store.idle(scene.record.id) >= ABANDONED
 
+    @once
     async def choose_alone(self, ask: Ask, option: str, value: str) -> Outcome:
         """Deal the same cards by another rule, as long as no move has been made."""
-        async with self._lock(ask.channel_id):
-            scene = await self.scene(ask.channel_id)
-            if await self._store.seen(ask.request):
-                return Outcome(scene, repeated=True)
-            scene.seat(ask.user_id)
-            if not scene.choosable:
-                raise Refused(sentences.RULES_FIXED)
-            options = changed(scene, option, value)
-            after = await self._commit(replace(change_of(ask, scene), options=options))
+        scene = await self.scene(ask.channel_id)
+        scene.seat(ask.user_id)
+        if not scene.choosable:
+            raise Refused(sentences.RULES_FIXED)
+        options = changed(scene, option, value)
         sentence = next(each.choices[value] for each in scene.game.options if each.name == option)
-        return Outcome(after, note=sentence)
+        return await self._noted(replace(change_of(ask, scene), options=options), sentence)
 
 
 def changed(scene: Scene, option: str, value: str) -> dict[str, str]:
@@ -129,7 +129,7 @@ def changed(scene: Scene, option: str, value: str) -> dict[str, str]:
 
 
 def closing(ask: Ask, scene: Scene) -> Change:
-    """The change that closes a table without a result; a game for one player that was begun is then given up."""
+    """The change that closes a table: only a game for one player that was begun has a result then, as given up."""
     status: Status = "cancelled"
     change = replace(change_of(ask, scene), status=status)
     if scene.solo is None or scene.table is None or scene.table.result is not None:

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from bot.records import Daily, DailyResult, SoloStanding
+from bot.scene import known
 from bot.wording import LONGEST_TEXT, clip, counted, plain, safe
-from engine.catalogue import game
 from engine.game import Game
 from render.standings import DAILY, NOTHING, SOLO, Columns, Row
 
@@ -59,7 +59,7 @@ def of_player(lines: Mapping[str, SoloStanding], only: Game | None = None) -> Sh
     if not lines:
         return Sheet(NOT_YOU if only is None else NOT_YOU_ONE.format(title=only.title))
     mine = sorted(
-        ((game(name).title, line) for name, line in lines.items()), key=lambda own: (-own[1].played, own[0])
+        ((known(name).title, line) for name, line in lines.items()), key=lambda own: (-own[1].played, own[0])
     )
     told = [f"- **{title}**: {_tally(line)}" for title, line in mine]
     rows = [Row(None, title, _cells(line)) for title, line in mine]
@@ -85,7 +85,7 @@ def _cells(line: SoloStanding) -> tuple[str, ...]:
 
 def of_day(deal: Daily, lines: Sequence[DailyResult], former: Daily | None = None) -> Sheet:
     """The results of a daily deal, and the secrets of a former one that prove it fair."""
-    title = game(deal.game).title
+    title = known(deal.game).title
     opened = [] if former is None else [_opened(former)]
     if not lines:
         return Sheet("\n".join([NOBODY_TODAY.format(title=title), *opened]))
@@ -95,7 +95,7 @@ def of_day(deal: Daily, lines: Sequence[DailyResult], former: Daily | None = Non
 
 
 def _opened(former: Daily) -> str:
-    told = {"title": game(former.game).title, "day": former.day, "seed": former.seed, "salt": former.salt}
+    told = {"title": known(former.game).title, "day": former.day, "seed": former.seed, "salt": former.salt}
     return FORMER.format(**told)
 
 

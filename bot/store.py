@@ -12,7 +12,7 @@ from typing import Protocol
 
 import aiosqlite
 
-from bot import tallies
+from bot import boards, tallies
 from bot.records import (
     Board,
     Busy,
@@ -20,6 +20,7 @@ from bot.records import (
     Committed,
     Daily,
     DailyResult,
+    News,
     NewTable,
     Replayed,
     Request,
@@ -28,7 +29,7 @@ from bot.records import (
     Standing,
     TableRecord,
 )
-from bot.rows import active, find, guild_of, insert_members, load, tried, whole
+from bot.rows import active, find, guild_of, insert_members, latest, load, tried, tries_in_play
 from bot.sqlite import Database, StoreError, fetch, fill
 
 __all__ = ["SqliteStore", "Store", "StoreError"]
@@ -48,24 +49,27 @@ class Store(Protocol):
         """The table of a channel that is open or in play."""
 
     async def latest_in(self, channel_id: int) -> TableRecord | None:
-        """The newest table of a channel, be it over or not."""
+        """The table of a channel that is open or in play, else the one that was played there last."""
 
     async def idle(self, table_id: int) -> int:
         """For how many seconds nothing has been done at a table."""
 
-    async def seen(self, request: Request) -> bool:
-        """Whether an interaction has made its change already."""
+    async def seen(self, request: Request) -> TableRecord | None:
+        """The table at which an interaction has made its change already; None if it has made none."""
 
-    async def commit(self, change: Change) -> Committed | Replayed | Stale:
-        """Change a table, wholly or not at all."""
+    async def commit(self, change: Change) -> Committed | Replayed | Stale | Busy:
+        """Change a table, wholly or not at all; it can move only to a channel that has none."""
 
     async def board(self, table_id: int) -> Board | None:
         """The live board of a table, if its message still exists."""
 
     async def show_board(self, table_id: int, board: Board) -> None:
-        """Remember which message is the live board of a table."""
+        """Remember which message is the live board of a table, and that it has told the news."""
 
-    async def boards_to_post(self) -> tuple[TableRecord, ...]:
+    async def untold(self, table_id: int, version: int) -> tuple[News, ...]:
+        """What has happened at a table up to one of its versions and no board has told yet, the oldest first."""
+
+    async def boards_to_post(self) -> tuple[int, ...]:
         """The tables whose newest state no message shows; a table that is over need not be shown anew."""
 
     async def standings(self, guild_id: int) -> tuple[Standing, ...]:
@@ -81,13 +85,19 @@ class Store(Protocol):
         """A server's deal of a day: the one that is stored, else the proposal, which is stored then."""
 
     async def former_daily(self, guild_id: int, day: str) -> Daily | None:
-        """The last deal of the day that a server had before a date."""
+        """Of a server's deals before a date that nobody is playing any more, the one that came to its end last."""
 
     async def daily_results(self, guild_id: int, day: str) -> tuple[DailyResult, ...]:
         """How the ranked tries of a daily deal ended, the best first; equals share a place."""
 
     async def daily_table(self, guild_id: int, day: str, user_id: int) -> int | None:
         """The table of a member's ranked try of a daily deal, finished or not."""
+
+    async def tries_in_play(self, guild_id: int, user_id: int) -> tuple[TableRecord, ...]:
+        """A member's ranked tries that are not over, the oldest first."""
+
+    async def left_tries(self, day: str, seconds: int) -> tuple[int, ...]:
+        """The ranked tries of days before a date at which nothing has been done for so many seconds."""
 
     async def value(self, name: str) -> str | None:
         """A small setting of the bot's own."""
@@ -133,8 +143,12 @@ class SqliteStore(Store):
 
     # Requests.
 
-    async def seen(self, request: Request) -> bool:
-        return await self._database.read(lambda db: self._table_of(db, request)) is not None
+    async def seen(self, request: Request) -> TableRecord | None:
+        async def work(db: aiosqlite.Connection) -> TableRecord | None:
+            known = await self._table_of(db, request)
+            return None if known is None else await load(db, known)
+
+        return await self._database.read(work)
 
     async def _table_of(self, db: aiosqlite.Connection, request: Request | None) -> int | None:
         if request is None:
@@ -178,9 +192,7 @@ class SqliteStore(Store):
         return await self._database.read(lambda db: active(db, channel_id))
 
     async def latest_in(self, channel_id: int) -> TableRecord | None:
-        return await self._database.read(
-            lambda db: find(db, "id = (SELECT max(id) FROM tables WHERE channel_id = ?)", channel_id)
-        )
+        return await self._database.read(lambda db: latest(db, channel_id))
 
     async def idle(self, table_id: int) -> int:
         found = await self._database.rows("SELECT changed_at FROM tables WHERE id = ?", table_id)
@@ -196,6 +208,7 @@ class SqliteStore(Store):
             table_id = await self._insert_table(db, new)
             members = (new.host,) if new.following is None else new.following.members
             await insert_members(db, table_id, new.guild_id, members)
+            await boards.keep_news(db, table_id, new.guild_id, 0, new.news)
             await self._remember(db, request, table_id, new.guild_id)
             return Committed(await load(db, table_id))
 
@@ -230,10 +243,12 @@ class SqliteStore(Store):
             assert inserted.lastrowid is not None, "an insert has a row number"
             return inserted.lastrowid
 
-    async def commit(self, change: Change) -> Committed | Replayed | Stale:
-        async def work(db: aiosqlite.Connection) -> Committed | Replayed | Stale:
+    async def commit(self, change: Change) -> Committed | Replayed | Stale | Busy:
+        async def work(db: aiosqlite.Connection) -> Committed | Replayed | Stale | Busy:
             if (known := await self._table_of(db, change.request)) is not None:
                 return Replayed(await load(db, known))
+            if change.channel_id is not None and (busy := await active(db, change.channel_id)) is not None:
+                return Busy(busy)
             if not await self._advance(db, change):
                 return Stale(await load(db, change.table_id))
             await self._add_rows(db, change)
@@ -246,6 +261,7 @@ class SqliteStore(Store):
         values = (
             self._now(),
             change.status,
+            change.channel_id,
             change.host_id,
             None if change.options is None else json.dumps(dict(change.options)),
             change.table_id,
@@ -253,7 +269,8 @@ class SqliteStore(Store):
         )
         async with db.execute(
             "UPDATE tables SET version = version + 1, changed_at = ?, status = coalesce(?, status),"
-            " host_id = coalesce(?, host_id), options = coalesce(?, options) WHERE id = ? AND version = ?",
+            " channel_id = coalesce(?, channel_id), host_id = coalesce(?, host_id), options = coalesce(?, options)"
+            " WHERE id = ? AND version = ?",
             values,
         ) as updated:
             return updated.rowcount == 1
@@ -266,6 +283,7 @@ class SqliteStore(Store):
             await insert_members(db, change.table_id, guild_id, change.members)
         if change.request is not None:
             await self._remember(db, change.request, change.table_id, guild_id)
+        await boards.keep_news(db, *table, change.version + 1, change.news)
         await fill(
             db,
             "INSERT INTO moves (table_id, guild_id, ply, seat, text, digest, made_at) VALUES (?, ?, ?, ?, ?, ?, ?)",
@@ -304,38 +322,16 @@ class SqliteStore(Store):
     # Boards.
 
     async def board(self, table_id: int) -> Board | None:
-        found = await self._database.rows(
-            "SELECT channel_id, message_id, version, text FROM boards WHERE table_id = ? AND session = ?",
-            table_id,
-            self._session,
-        )
-        return Board(*found[0]) if found else None
+        return await self._database.read(lambda db: boards.board_of(db, self._session, table_id))
 
     async def show_board(self, table_id: int, board: Board) -> None:
-        async def work(db: aiosqlite.Connection) -> None:
-            guild_id = await guild_of(db, table_id)
-            await fetch(db, "DELETE FROM boards WHERE table_id = ?", table_id)
-            await fetch(
-                db,
-                "INSERT INTO boards (table_id, guild_id, session, channel_id, message_id, version, text)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?)",
-                table_id,
-                guild_id,
-                self._session,
-                board.channel_id,
-                board.message_id,
-                board.version,
-                board.text,
-            )
+        await self._database.transaction(lambda db: boards.show(db, self._session, table_id, board))
 
-        await self._database.transaction(work)
+    async def untold(self, table_id: int, version: int) -> tuple[News, ...]:
+        return await self._database.read(lambda db: boards.untold(db, table_id, version))
 
-    async def boards_to_post(self) -> tuple[TableRecord, ...]:
-        async def work(db: aiosqlite.Connection) -> tuple[TableRecord, ...]:
-            found = await fetch(db, _UNPOSTED, self._session)
-            return tuple([await whole(db, head) for head in found])
-
-        return await self._database.read(work)
+    async def boards_to_post(self) -> tuple[int, ...]:
+        return await self._database.read(lambda db: boards.unposted(db, self._session))
 
     # The league, and settings.
 
@@ -364,6 +360,13 @@ class SqliteStore(Store):
     async def daily_table(self, guild_id: int, day: str, user_id: int) -> int | None:
         return await self._database.read(lambda db: tallies.daily_table(db, guild_id, day, user_id))
 
+    async def tries_in_play(self, guild_id: int, user_id: int) -> tuple[TableRecord, ...]:
+        return await self._database.read(lambda db: tries_in_play(db, guild_id, user_id))
+
+    async def left_tries(self, day: str, seconds: int) -> tuple[int, ...]:
+        found = await self._database.rows(tallies.LEFT_TRIES, day, self._now() - seconds)
+        return tuple(int(row[0]) for row in found)
+
     async def value(self, name: str) -> str | None:
         found = await self._database.rows("SELECT value FROM settings WHERE name = ?", name)
         return str(found[0][0]) if found else None
@@ -376,20 +379,15 @@ class SqliteStore(Store):
         await self._database.transaction(work)
 
 
-_UNPOSTED = """
-SELECT t.*
-FROM tables t LEFT JOIN boards b ON b.table_id = t.id AND b.session = ?
-WHERE b.version < t.version OR (b.version IS NULL AND t.status IN ('lobby', 'playing'))
-ORDER BY t.id
-"""
-# The newest result of each user gives the name.
+# The newest result of each user gives the name. Calls count once their game is over: never if it was closed.
 _STANDINGS = """
 SELECT rank() OVER (ORDER BY sum(r.points) DESC, sum(r.won) DESC, sum(r.cards_left)),
        r.user_id,
        (SELECT n.name FROM results n WHERE n.guild_id = r.guild_id AND n.user_id = r.user_id
         ORDER BY n.finished_at DESC, n.table_id DESC LIMIT 1),
        count(*), sum(r.won), sum(r.points), sum(r.cards_left),
-       (SELECT count(*) FROM knocks k WHERE k.guild_id = ? AND k.offender_id = r.user_id AND k.was_right = 1),
+       (SELECT count(*) FROM knocks k JOIN tables t ON t.id = k.table_id
+        WHERE k.guild_id = ? AND k.offender_id = r.user_id AND k.was_right = 1 AND t.status = 'over'),
        sum(r.stakes)
 FROM results r
 WHERE r.guild_id = ?

@@ -6,6 +6,7 @@ import json
 import sqlite3
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 from itertools import groupby
 from typing import TypeVar
 
@@ -33,6 +34,18 @@ VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 _TRIES = "SELECT user_id, name, game, won, moves, undos, hints, seconds FROM solo_results"
 GAME_TRIES = f"{_TRIES} WHERE guild_id = ? AND game = ? AND first_try = 1 ORDER BY user_id, finished_at, table_id"
 PLAYER_TRIES = f"{_TRIES} WHERE guild_id = ? AND user_id = ? AND first_try = 1 ORDER BY game, finished_at, table_id"
+# So many days back it is looked for deals that nobody plays any more.
+FORMER_DAYS = 30
+_FORMER_DAILIES = """
+SELECT d.day, d.game, d.seed, d.salt, max(t.changed_at) AS ended
+FROM daily_deals d LEFT JOIN tables t ON t.guild_id = d.guild_id AND t.day = d.day
+WHERE d.guild_id = ? AND d.day < ?
+GROUP BY d.guild_id, d.day, d.game, d.seed, d.salt
+HAVING sum(CASE WHEN t.status = 'playing' THEN 1 ELSE 0 END) = 0
+ORDER BY d.day DESC
+LIMIT ?
+"""
+LEFT_TRIES = "SELECT id FROM tables WHERE day < ? AND status = 'playing' AND changed_at <= ? ORDER BY id"
 # Who closed the deal before the first move has had the try too.
 _DAILY_RESULTS = """
 SELECT t.host_id AS user_id, coalesce(r.name, m.name, '') AS name, coalesce(r.won, 0) AS won,
@@ -139,10 +152,20 @@ async def daily(db: aiosqlite.Connection, guild_id: int, day: str, proposal: Dai
 
 
 async def former_daily(db: aiosqlite.Connection, guild_id: int, day: str) -> Daily | None:
-    """The last deal of the day that a server had before a date."""
-    query = "SELECT day, game, seed, salt FROM daily_deals WHERE guild_id = ? AND day < ? ORDER BY day DESC LIMIT 1"
-    found = await fetch(db, query, guild_id, day)
-    return Daily(*found[0]) if found else None
+    """Of a server's deals before a date that nobody is playing any more, the one that came to its end last.
+
+    A try may be finished after its day. Until then its deal stays secret, and then its turn comes to be told.
+    """
+    found = await fetch(db, _FORMER_DAILIES, guild_id, day, FORMER_DAYS)
+    if not found:
+        return None
+    newest = max(found, key=lambda row: (max(row["ended"] or 0, _end_of(row["day"])), row["day"]))
+    return Daily(newest["day"], newest["game"], newest["seed"], newest["salt"])
+
+
+def _end_of(day: str) -> int:
+    """The second in which a date ends, by UTC."""
+    return int((datetime.fromisoformat(day).replace(tzinfo=UTC) + timedelta(days=1)).timestamp())
 
 
 async def daily_table(db: aiosqlite.Connection, guild_id: int, day: str, user_id: int) -> int | None:

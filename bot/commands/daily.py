@@ -16,12 +16,16 @@ from bot.desk import Interaction, acknowledge, ask_of, desk_of
 async def daily(interaction: Interaction) -> None:
     """Deal the daily deal, or show its results to somebody who has had it."""
     await acknowledge(interaction)
-    desk, day = desk_of(interaction), deals.today()
-    record = await desk.service.daily_try(ask_of(interaction), day)
-    if record is not None and record.status != "playing":
+    desk, ask, day = desk_of(interaction), ask_of(interaction), deals.today()
+    record = await desk.service.daily_try(ask, day)
+    # A try in a channel that is gone can be played on only where its player is now.
+    lost = await desk.out_of_reach(await desk.service.tries_elsewhere(ask))
+    if lost is not None:
+        await desk.run(interaction, lambda ask: desk.service.bring_try(ask, lost))
+    elif record is not None and record.status != "playing" and await desk.service.repeated(ask) is None:
         await show_sheet(interaction, await day_sheet(interaction))
-        return
-    await desk.run(interaction, lambda ask: desk.service.play_daily(ask, day))
+    else:
+        await desk.run(interaction, lambda ask: desk.service.play_daily(ask, day))
 
 
 COMMANDS: tuple[app_commands.Command[Any, ..., Any], ...] = (daily,)

@@ -39,7 +39,7 @@ COMMANDS = (
     ),
     _command(
         "cancel",
-        "Close the table without a result (host, or who may manage the channel).",
+        "Close the table (host, or channel manager); a game for one that was begun counts as given up.",
         lambda service: service.cancel,
     ),
     _command("undo", "Take your last move back, in a game for one player.", lambda service: _typed(service, UNDO)),

@@ -43,7 +43,7 @@ async def table(interaction: Interaction) -> None:
     desk = desk_of(interaction)
 
     async def look(ask: Ask) -> Outcome:
-        return Outcome(await desk.service.scene(ask.channel_id))
+        return Outcome(await desk.service.scene(ask.channel_id), again=True)
 
     await desk.run(interaction, look)
 

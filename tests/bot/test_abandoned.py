@@ -50,7 +50,10 @@ async def test_anybody_may_close_a_game_that_was_left_alone(service: Service, cl
         await service.cancel(ask(2))
     clock.now += 1
     outcome = await service.cancel(ask(2))
-    assert (outcome.scene.record.status, outcome.note) == ("cancelled", "Player 2 closes the table.")
+    assert (outcome.scene.record.status, outcome.note) == (
+        "cancelled",
+        "Player 2 closes the table: the game counts as given up.",
+    )
     (line,) = await service.solo_standings(5, "klondike")
     assert (line.user_id, line.played, line.won) == (1, 1, 0), "it counts as given up by whoever played it"
     await service.start_alone(ask(2), "yukon")

@@ -140,7 +140,7 @@ def test_rules_and_lobbies_are_told_whole() -> None:
         lobby = lobby_of(setting)
         members = tuple(Member(seat, "*" * 24) for seat in range(setting.game.players[-1]))
         lobby = replace(lobby, record=replace(lobby.record, members=members))
-        assert present.seal_line(lobby) in present.lobby_text(lobby)
+        assert present.seal_line(lobby.record) in present.lobby_text(lobby)
 
 
 def test_who_asks_for_rules_without_a_table_is_told_of_every_game() -> None:

@@ -19,7 +19,7 @@ import aiosqlite
 import pytest
 
 from bot import sqlite
-from bot.records import Board, Change, Committed, LogRow
+from bot.records import Board, Change, Committed, LogRow, News
 from bot.store import SqliteStore, StoreError
 from tests.bot.test_store import CHANNEL, NEW, ask, dump, ending, opened, played
 
@@ -334,6 +334,25 @@ async def test_penalty_points_become_scores(path: Path, monkeypatch: pytest.Monk
         record = await store.latest_in(6)
         assert record is not None
         assert (record.first_seat, record.scores) == (1, (1.5,))
+
+
+async def test_boards_of_older_versions_have_no_news(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    await write_older(
+        path,
+        monkeypatch,
+        4,
+        "tables: 1, 5, 6, 'chinese', 1, '{}', 's1:x', 'y', 7, 7, 'playing', 3, 0, 0, NULL, 0, NULL, NULL, NULL, NULL",
+        "members: 1, 5, 0, 7, 'Alice'",
+        "boards: 1, 5, 'discord', 6, 77, 2, 'text'",
+    )
+    async with SqliteStore.open(path, "discord") as store:
+        assert await store.boards_to_post() == (1,)
+        assert await store.untold(1, 3) == ()
+        record = await store.table(1)
+        assert record is not None
+        outcome = await store.commit(Change(1, 3, ask(), news=News("Alice drew.", calls=True)))
+        assert isinstance(outcome, Committed)
+        assert await store.untold(1, 4) == (News("Alice drew.", calls=True),)
 
 
 # Backups.

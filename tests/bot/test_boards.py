@@ -1,0 +1,375 @@
+"""Boards that could not be posted at once: they come later, once, and with all that they have to tell."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import logging
+import time
+from typing import Any
+
+import aiohttp
+import discord
+import pytest
+
+from bot import present, publisher, sentences
+from bot.desk import MOST_FORBIDDEN
+from bot.records import News
+from bot.waits import LONGEST, SHORTEST, Waits
+from bot.wording import LONGEST_NEWS
+from tests.bot.conftest import Room, buttons, texts
+from tests.bot.test_patience import klondike
+from tests.bot.test_play import answer, board
+
+DROPPED = [aiohttp.ServerDisconnectedError(), TimeoutError(), ConnectionResetError(104, "reset by peer")]
+
+
+def posts(room: Room) -> int:
+    """How many times the bot has asked Discord to post in the channel."""
+    path = f"/channels/{room.channel.id}/messages"
+    return sum(entry.method == "POST" and entry.path == path for entry in room.env.http_requests)
+
+
+def forbid(room: Room, times: int | None = 1, status: int = 403) -> None:
+    code = 50013 if status == 403 else 0
+    room.env.inject_error("POST", f"/channels/{room.channel.id}/messages", status=status, code=code, times=times)
+
+
+async def rounds(room: Room, number: int) -> None:
+    """Let the minute's job come round."""
+    for _ in range(number):
+        await room.bot.desk.post_missing()
+
+
+# Where the bot may not post.
+
+
+async def test_a_board_comes_by_itself_once_the_bot_may_post_again(room: Room) -> None:
+    await room.begin()
+    old = board(room).id
+    forbid(room, times=2)
+    player = await room.to_move()
+    assert answer(await player.slash(room.channel, "move", move="stock")) == sentences.CANNOT_POST
+    before = posts(room)
+    await rounds(room, SHORTEST)
+    assert (posts(room), board(room).id) == (before + 1, old), "it is not asked again at once"
+    await rounds(room, 1)
+    assert board(room).id != old
+    assert board(room).attachments
+
+
+async def test_a_board_comes_soon_once_something_happens_where_the_bot_may_post(room: Room) -> None:
+    await room.begin()
+    old = board(room).id
+    forbid(room, times=2)
+    player = await room.to_move()
+    await player.slash(room.channel, "move", move="stock")
+    await rounds(room, 2)
+    assert board(room).id == old
+    await room.carol.slash(room.channel, "rules")
+    await rounds(room, 1)
+    assert board(room).id != old
+
+
+@pytest.mark.parametrize("kind", ["send_messages", "attach_files", "view_channel"])
+async def test_where_the_bot_still_may_not_post_nothing_is_forgotten(
+    room: Room, monkeypatch: pytest.MonkeyPatch, kind: str
+) -> None:
+    await room.begin()
+    forbid(room, times=None)
+    player = await room.to_move()
+    await player.slash(room.channel, "move", move="stock")
+    may = discord.Permissions.all()
+    may.update(**{kind: False})
+    monkeypatch.setattr(discord.Interaction, "app_permissions", property(lambda _: may))
+    before = posts(room)
+    for _ in range(3):
+        await room.carol.slash(room.channel, "rules")
+        await rounds(room, 1)
+    assert posts(room) == before + 1
+
+
+async def test_a_channel_that_stays_forbidden_is_asked_ever_more_seldom(room: Room) -> None:
+    await room.begin()
+    forbid(room, times=None)
+    player = await room.to_move()
+    await player.slash(room.channel, "move", move="stock")
+    asked = []
+    for number in range(1, 24 * 60):
+        before = posts(room)
+        await rounds(room, 1)
+        asked += [number] * (posts(room) - before)
+    gaps = [later - sooner for sooner, later in itertools.pairwise(asked)]
+    assert gaps[:6] == [10, 20, 40, 80, 160, 320]
+    assert set(gaps[6:]) == {LONGEST}
+
+
+async def test_many_forbidden_channels_are_not_all_asked_at_once(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+
+    async def unposted() -> tuple[int, ...]:
+        return tuple(range(3 * MOST_FORBIDDEN))
+
+    async def forbidden(table_id: int) -> bool:
+        asked.append(table_id)
+        room.bot.desk._waits.failed(table_id, table_id)
+        return True
+
+    monkeypatch.setattr(room.bot.desk.service, "unposted", unposted)
+    monkeypatch.setattr(room.bot.desk, "_post_late", forbidden)
+    for number in (1, 2, 3, 3):
+        await rounds(room, 1)
+        assert asked == [*range(number * MOST_FORBIDDEN)], "in the end each, and none twice"
+
+
+def test_each_table_waits_by_itself() -> None:
+    waits = Waits()
+    assert waits.begin((1, 2, 3)) == [1, 2, 3]
+    waits.failed(1, 10)
+    waits.failed(2, 20)
+    assert waits.begin((1, 2, 3)) == [3]
+    waits.forget(20)
+    assert waits.begin((1, 2)) == [2]
+    waits.begin((2,))
+    assert waits.begin((1, 2)) == [1, 2], "what was shown meanwhile waits no longer"
+
+
+# What a board that comes later tells.
+
+
+@pytest.mark.parametrize("restarted", [False, True])
+async def test_a_board_that_comes_later_tells_what_happened_and_calls_the_next_player(
+    room: Room, restarted: bool
+) -> None:
+    await room.begin()
+    player = await room.to_move()
+    other = room.bob if player is room.alice else room.alice
+    forbid(room, times=3, status=400)
+    for move in ("turn", "stock", "stock waste"):
+        assert answer(await player.slash(room.channel, "move", move=move)) == sentences.SHOWN_LATER
+    await (room.restart() if restarted else rounds(room, 1))
+    said = texts(board(room))
+    assert "turned up the tableau" in said
+    assert f"<@{other.id}> is to move." in said
+    assert [user.id for user in board(room).mentions] == [other.id]
+    lines = said.split("\n")
+    assert len(lines) == 4, "a line for each move, and whose turn it is"
+    await other.slash(room.channel, "table")
+    assert texts(board(room)).startswith("**"), "what has been told is not told again"
+    assert not board(room).mentions
+    assert await room.store.untold((await room.scene()).record.id, 99) == ()
+
+
+async def test_the_next_board_tells_what_the_lost_one_did_not(room: Room) -> None:
+    await room.begin()
+    player = await room.to_move()
+    forbid(room, status=400)
+    await player.slash(room.channel, "move", move="turn")
+    await player.slash(room.channel, "move", move="stock")
+    assert "turned up the tableau" in texts(board(room))
+    assert len(texts(board(room)).split("\n")) == 3
+
+
+async def test_what_happened_before_the_deal_and_at_the_end_is_told_later_too(room: Room) -> None:
+    await room.alice.slash(room.channel, "chinese start")
+    forbid(room, status=400)
+    await room.bob.slash(room.channel, "join")
+    await rounds(room, 1)
+    assert "Bob sits down." in texts(board(room))
+    forbid(room, status=400)
+    await room.alice.slash(room.channel, "begin")
+    await rounds(room, 1)
+    assert sentences.DEALT in texts(board(room))
+    assert [user.id for user in board(room).mentions] == [(await room.to_move()).id]
+    forbid(room, status=400)
+    await room.alice.slash(room.channel, "cancel")
+    await rounds(room, 1)
+    assert texts(board(room)) == "Alice closes the table."
+
+
+def test_a_board_of_very_much_news_tells_the_newest() -> None:
+    told = publisher._lines([News("x" * 30 + str(number)) for number in range(100, 300)])
+    assert len(told) <= LONGEST_NEWS
+    assert told.endswith("299")
+    assert "x100" not in told
+    assert publisher._lines([News("old"), News("y" * 2000)]) == "y" * 2000
+
+
+async def test_a_lobby_where_much_happened_fits_into_a_message(room: Room) -> None:
+    await room.alice.slash(room.channel, "bank start", rules="strictest")
+    forbid(room, times=150, status=400)
+    for _ in range(75):
+        await room.bob.slash(room.channel, "join")
+        await room.bob.slash(room.channel, "leave")
+    await rounds(room, 1)
+    assert "Bob leaves.\nBob sits down.\nBob leaves." in texts(board(room))
+    assert len(texts(board(room))) < 4000
+    assert buttons(board(room))
+
+
+async def test_what_cannot_be_told_counts_all_the_same(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    await room.begin()
+
+    def dumb(*_: Any) -> str:
+        raise KeyError
+
+    monkeypatch.setattr(present, "tell", dumb)
+    await (await room.to_move()).slash(room.channel, "move", move="stock")
+    assert [row.text for row in (await room.scene()).record.log] == ["stock"]
+    assert board(room).attachments
+
+
+# One board, whoever posts it.
+
+
+@pytest.mark.parametrize("late", [False, True], ids=["the move first", "the job first"])
+async def test_a_state_that_is_being_posted_is_not_posted_again(
+    room: Room, monkeypatch: pytest.MonkeyPatch, late: bool
+) -> None:
+    await room.begin()
+    player = await room.to_move()
+    await player.slash(room.channel, "move", move="stock")
+    before, tasks = posts(room), []
+    target = publisher if not late else room.bot.desk.publisher
+    name = "_picture" if not late else "publish"
+    original = getattr(target, name)
+
+    async def together(*args: Any, **kwargs: Any) -> Any:
+        if not tasks:
+            tasks.append(asyncio.create_task(room.bot.desk.post_missing()))
+            await asyncio.to_thread(time.sleep, 0.2)
+        return await original(*args, **kwargs)
+
+    monkeypatch.setattr(target, name, together)
+    await player.slash(room.channel, "move", move="stock waste")
+    await tasks[0]
+    assert posts(room) == before + 1
+    assert [user.id for user in board(room).mentions] == [(await room.to_move()).id]
+    assert buttons(board(room))
+
+
+async def test_whoever_is_called_gets_a_message_and_no_edit(room: Room) -> None:
+    """An edit mentions nobody: what passes the turn is a new message, though it was picked from the board."""
+    await room.begin()
+    player = await room.to_move()
+    await player.slash(room.channel, "move", move="stock")
+    first, table = board(room), (await room.scene()).record.id
+    await player.select(first, ["stock waste"], custom_id=f"t:{table}:1:s-move")
+    assert board(room).id != first.id
+    assert [user.id for user in board(room).mentions] == [(await room.to_move()).id]
+    assert await room.to_move() is not player
+    second = board(room).id
+    await (await room.to_move()).click(board(room), custom_id=f"t:{table}:2:b-stock")
+    assert board(room).id == second, "as long as the turn goes on, the board is edited"
+
+
+async def test_a_table_is_posted_again_for_whoever_asks(room: Room) -> None:
+    await room.begin()
+    before = board(room).id
+    await room.alice.slash(room.channel, "table")
+    assert board(room).id != before
+
+
+# A connection that drops.
+
+
+@pytest.mark.parametrize("error", DROPPED, ids=lambda error: type(error).__name__)
+async def test_a_connection_that_drops_loses_nothing(
+    room: Room, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, error: Exception
+) -> None:
+    await room.begin()
+    player, old = await room.to_move(), board(room).id
+
+    async def drops(*_: Any, **__: Any) -> None:
+        raise error
+
+    with monkeypatch.context() as patched:
+        patched.setattr(discord.PartialMessageable, "send", drops)
+        said = answer(await player.slash(room.channel, "move", move="turn"))
+        await rounds(room, 1)
+    assert said == sentences.SHOWN_LATER
+    assert board(room).id == old
+    await rounds(room, 1)
+    assert "turned up the tableau" in texts(board(room))
+    assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
+
+
+@pytest.mark.parametrize("error", DROPPED, ids=lambda error: type(error).__name__)
+async def test_a_connection_that_drops_after_the_board_was_posted(
+    room: Room, monkeypatch: pytest.MonkeyPatch, error: Exception
+) -> None:
+    await room.begin()
+    player = await room.to_move()
+
+    async def drops(*_: Any, **__: Any) -> None:
+        raise error
+
+    said: list[str] = []
+    with monkeypatch.context() as patched:
+        patched.setattr(discord.PartialMessage, "edit", drops)
+        patched.setattr(discord.Interaction, "delete_original_response", drops)
+        patched.setattr(discord.Interaction, "edit_original_response", lambda *_, content, **__: said.append(content))
+        await player.slash(room.channel, "move", move="turn")
+    shown = board(room).id
+    assert "turned up the tableau" in texts(board(room))
+    assert said == [], "the board says it all"
+    await rounds(room, 1)
+    assert board(room).id == shown, "it is known which message shows the table"
+
+
+@pytest.mark.parametrize("error", DROPPED, ids=lambda error: type(error).__name__)
+async def test_a_move_counts_that_could_not_be_acknowledged(
+    room: Room, monkeypatch: pytest.MonkeyPatch, error: Exception
+) -> None:
+    await room.begin()
+    player = await room.to_move()
+
+    async def drops(*_: Any, **__: Any) -> None:
+        raise error
+
+    monkeypatch.setattr(discord.InteractionResponse, "defer", drops)
+    monkeypatch.setattr(room.env, "check_errors", False)
+    await player.slash(room.channel, "move", move="turn")
+    assert "turned up the tableau" in texts(board(room))
+
+
+@pytest.mark.parametrize("where", ["table_png", "_alt", "_view"])
+async def test_nothing_that_is_stored_is_told_as_lost(
+    room: Room, monkeypatch: pytest.MonkeyPatch, where: str
+) -> None:
+    await room.begin()
+    player = await room.to_move()
+
+    def broken(*_: Any) -> None:
+        raise RuntimeError(where)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(publisher, where, broken)
+        said = answer(await player.slash(room.channel, "move", move="turn"))
+    assert [row.text for row in (await room.scene()).record.log] == ["turn"]
+    assert said == sentences.SHOWN_LATER
+
+
+async def test_what_fails_right_after_it_was_stored_counts(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    await room.begin()
+    player = await room.to_move()
+    commit = room.store.commit
+
+    async def then_fails(*args: Any) -> None:
+        await commit(*args)
+        raise RuntimeError
+
+    with monkeypatch.context() as patched:
+        patched.setattr(room.store, "commit", then_fails)
+        assert answer(await player.slash(room.channel, "move", move="turn")) == sentences.SHOWN_LATER
+    assert [row.text for row in (await room.scene()).record.log] == ["turn"]
+    await rounds(room, 1)
+    assert "turned up the tableau" in texts(board(room))
+
+
+async def test_where_a_text_stopped_is_told_though_the_board_is_late(room: Room) -> None:
+    await klondike(room)
+    forbid(room, status=400)
+    said = answer(await room.alice.slash(room.channel, "move", move="stock, redeal"))
+    assert said.startswith("Played: `stock`. Then I stopped: ")
+    assert said.endswith(sentences.SHOWN_LATER)

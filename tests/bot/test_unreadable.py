@@ -1,0 +1,180 @@
+"""A table that is stored but cannot be read or drawn stops nobody else, and can be closed."""
+
+from __future__ import annotations
+
+import json
+from datetime import date
+from typing import Any
+
+import pytest
+
+from bot import daily, publisher, sentences
+from bot.daily import UNKNOWN
+from bot.records import Daily
+from bot.scene import Refused
+from bot.service import Service
+from bot.solo import ABANDONED
+from bot.waits import SHORTEST
+from tests.bot.conftest import Room, texts
+from tests.bot.test_abandoned import Clock, ask, clock, service
+from tests.bot.test_patience import klondike
+from tests.bot.test_play import answer, board
+
+__all__ = ["clock", "service"]
+
+# What may be stored by another version of the bot, or of the catalogue.
+SPOILT = {
+    "game": "game = 'gone'",
+    "option": """options = '{"mood": "gay"}'""",
+    "value": """options = '{"false_knock": "a pound"}'""",
+    "version": "rules_version = 99",
+    "seed": "seed = 'z9:1'",
+}
+
+
+async def spoil(room: Room, what: str, channel: Any = None) -> int:
+    """Make a channel's table unreadable, and give its number."""
+    record = await room.store.table_in((channel or room.channel).id)
+    assert record is not None
+    await room.store._database.rows(f"UPDATE tables SET {SPOILT[what]} WHERE id = ?", record.id)
+    room.bot.desk.service._scenes._tables.clear()
+    return record.id
+
+
+@pytest.mark.parametrize("what", SPOILT)
+async def test_a_table_that_cannot_be_read_says_so_and_can_be_closed(room: Room, what: str) -> None:
+    await room.begin()
+    old, table = board(room), await spoil(room, what)
+    commands = ["table", "knock", "leave", "join", "begin", "chinese start", "resign", "next", "restart"]
+    for command in commands:
+        assert answer(await room.alice.slash(room.channel, command)) == sentences.LOST, command
+    assert answer(await room.alice.slash(room.channel, "move", move="stock")) == sentences.LOST
+    pressed = await room.bob.click(old, custom_id=f"t:{table}:0:b-turn")
+    assert texts(pressed.followups[0].message) == sentences.LOST
+    assert sentences.LOST in texts((await room.bob.slash(room.channel, "rules")).response.message)
+    assert "Only Alice" in answer(await room.bob.slash(room.channel, "cancel"))
+    await room.alice.slash(room.channel, "cancel")
+    assert texts(board(room)) == "Alice closes the table."
+    await room.bob.slash(room.channel, "chinese start")
+    assert (await room.scene()).names == ("Bob",)
+
+
+@pytest.mark.parametrize("what", ["game", "option", "value", "version"])
+async def test_a_lobby_that_cannot_be_read_says_so_and_can_be_closed(room: Room, what: str) -> None:
+    await room.alice.slash(room.channel, "chinese start")
+    await spoil(room, what)
+    for command in ("table", "leave", "join", "begin", "bank start"):
+        assert answer(await room.bob.slash(room.channel, command)) == sentences.LOST, command
+    await room.alice.slash(room.channel, "cancel")
+    assert texts(board(room)) == "Alice closes the table."
+    await room.bob.slash(room.channel, "chinese start")
+    assert (await room.scene()).names == ("Bob",)
+
+
+async def test_an_option_that_came_later_has_its_usual_value(room: Room) -> None:
+    before = await room.begin()
+    options = {name: value for name, value in before.record.options.items() if name != "false_knock"}
+    await room.store._database.rows("UPDATE tables SET options = ?", json.dumps(options))
+    await room.alice.slash(room.channel, "table")
+    assert (await room.scene()).record == before.record
+    assert "Chinese Patience" in texts((await room.bob.slash(room.channel, "rules")).response.message)
+
+
+@pytest.mark.parametrize("what", ["game", "option", "version"])
+async def test_a_game_for_one_that_cannot_be_read_can_be_closed(room: Room, what: str) -> None:
+    await klondike(room)
+    await room.alice.slash(room.channel, "move", move="stock")
+    await spoil(room, what)
+    for command in ("table", "undo", "hint", "next", "restart", "resign", "daily"):
+        assert answer(await room.alice.slash(room.channel, command)) == sentences.LOST, command
+    await room.alice.slash(room.channel, "cancel")
+    for command in ("next", "restart"):
+        assert answer(await room.alice.slash(room.channel, command)) == sentences.LOST_OVER, "nothing to deal again"
+    await klondike(room)
+    assert (await room.scene()).game.id == "klondike"
+
+
+async def test_a_game_for_one_that_is_over_and_cannot_be_read_is_not_said_to_be_open(room: Room) -> None:
+    await klondike(room)
+    await room.alice.slash(room.channel, "move", move="stock")
+    await room.alice.slash(room.channel, "resign")
+    await room.store._database.rows("UPDATE tables SET game = 'gone'")
+    for command in ("next", "restart"):
+        assert answer(await room.alice.slash(room.channel, command)) == sentences.LOST_OVER
+    await klondike(room)
+    assert (await room.scene()).game.id == "klondike"
+
+
+async def test_who_may_close_what_cannot_be_read(service: Service, clock: Clock) -> None:
+    """A moderator at once; anybody else a game for one that was left for long, but no game for several."""
+    await service.start(ask(1), "chinese", "standard")
+    await service._store._database.rows("UPDATE tables SET game = 'gone'")
+    clock.now += 2 * ABANDONED
+    with pytest.raises(Refused, match="Only Player 1"):
+        await service.cancel(ask(2))
+    assert (await service.cancel(ask(2)._replace(moderator=True))).scene.record.status == "cancelled"
+    await service.start_alone(ask(1), "klondike", 1)
+    await service._store._database.rows("UPDATE tables SET game = 'gone'")
+    clock.now += ABANDONED
+    assert (await service.cancel(ask(2))).scene.record.status == "cancelled"
+
+
+async def two_unshown(room: Room) -> tuple[Any, Any]:
+    """Two channels whose tables have moved on while no board could be posted; the first table is the older one."""
+    other = room.guild.create_text_channel("other")
+    for channel, member in ((room.channel, room.alice), (other, room.bob)):
+        await member.slash(channel, "patience start", game="Klondike", deal=1)
+        room.env.inject_error("POST", f"/channels/{channel.id}/messages", status=400, times=1)
+        await member.slash(channel, "move", move="stock")
+    return room.channel, other
+
+
+@pytest.mark.parametrize("what", SPOILT)
+async def test_the_others_are_posted_though_one_cannot_be_read(room: Room, what: str) -> None:
+    first, second = await two_unshown(room)
+    shown = [channel.last_message.id for channel in (first, second)]
+    await spoil(room, what, first)
+    await room.bot.desk.post_missing()
+    assert first.last_message.id == shown[0]
+    assert second.last_message.id != shown[1]
+
+
+async def test_the_others_are_posted_though_one_cannot_be_drawn(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    first, second = await two_unshown(room)
+    shown = [channel.last_message.id for channel in (first, second)]
+    draw, tries = publisher.table_png, []
+
+    def spoilt(view: Any, names: Any, *rest: Any) -> bytes:
+        if names == ("Alice",):
+            tries.append(names)
+            raise ZeroDivisionError
+        return draw(view, names, *rest)
+
+    monkeypatch.setattr(publisher, "table_png", spoilt)
+    for _ in range(SHORTEST):
+        await room.bot.desk.post_missing()
+    assert (first.last_message.id == shown[0], second.last_message.id == shown[1]) == (True, False)
+    assert len(tries) == 1, "what fails is not drawn again every minute"
+    monkeypatch.undo()
+    await room.bot.desk.post_missing()
+    assert first.last_message.id != shown[0], "but it is tried again"
+
+
+async def test_results_of_games_that_are_gone_are_shown(room: Room) -> None:
+    dora = room.env.create_user("dora", global_name="Dora")
+    await dora.slash("patience start", game="Klondike", deal=1)
+    await dora.slash("move", move="stock")
+    await dora.slash("resign")
+    await room.store._database.rows("UPDATE solo_results SET game = 'the-lost-one'")
+    shown = (await dora.slash("standings")).response.message
+    assert "**The Lost One**: 0 won of 1" in texts(shown)
+
+
+async def test_a_daily_deal_of_a_game_that_is_gone(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(daily, "today", lambda: date(2026, 11, 21))
+    for day in ("2026-11-20", "2026-11-21"):
+        await room.store.daily(room.guild.id, day, Daily(day, "the-lost-one", "s1:1", "salt"))
+    assert answer(await room.alice.slash(room.channel, "daily")) == UNKNOWN
+    shown = texts((await room.alice.slash(room.channel, "standings", game="Daily deal")).response.message)
+    assert "Today's deal is a game of The Lost One" in shown
+    assert "The deal of 2026-11-20, The Lost One, was `s1:1`" in shown
