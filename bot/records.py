@@ -29,7 +29,7 @@ class LogRow:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """The live board message of a table, the version that it shows, and the text that remains when another follows."""
+    """The live board message of a table, the version it shows, and the text that remains when another follows."""
 
     channel_id: int
     message_id: int
