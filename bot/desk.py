@@ -20,8 +20,6 @@ from bot.tables import Ask, Outcome
 from bot.waits import Waits
 from bot.wording import LONGEST_CONTENT, clip
 
-# What is told of many moves at once leaves room for why the last was refused.
-LONGEST_LIST = 1000
 log = logging.getLogger(__name__)
 Interaction = discord.Interaction[Any]
 Action = Callable[[Ask], Awaitable[Outcome]]
@@ -236,7 +234,7 @@ def desk_of(interaction: Interaction) -> Desk:
 def _partly(outcome: Outcome, trouble: Refused) -> str:
     log_rows = outcome.scene.record.log[-len(outcome.steps) :]
     played = ", ".join(f"`{row.text}`" for row in log_rows)
-    return sentences.PLAYED_SO_FAR.format(played=clip(played, LONGEST_LIST), trouble=trouble.sentence)
+    return sentences.PLAYED_SO_FAR.format(played=played, trouble=trouble.sentence)
 
 
 async def acknowledge(interaction: Interaction) -> None:

@@ -190,7 +190,7 @@ def _view(scene: Scene, text: str, alt: str | None) -> discord.ui.LayoutView:
 
 
 async def _picture(scene: Scene) -> bytes:
-    names = [plain(name) for name in scene.names]
+    names = tuple(plain(name) for name in scene.names)
     return await asyncio.to_thread(table_png, scene.live.look(), names, present.caption(scene))
 
 

@@ -276,7 +276,7 @@ async def test_a_try_in_a_channel_that_is_closed_to_the_bot_goes_on_elsewhere(ro
 async def test_a_try_is_brought_only_by_its_player_and_only_where_there_is_room(service: Service) -> None:
     await service.play_daily(ask(1), DAY)
     await service.start(ask(2)._replace(channel_id=11), "chinese", "standard")
-    with pytest.raises(Refused, match="already have a table"):
+    with pytest.raises(Refused, match="There is a table of"):
         await service.bring_try(ask(1)._replace(channel_id=11), 1)
     with pytest.raises(Refused, match="have had your try"):
         await service.bring_try(ask(2)._replace(channel_id=12), 1)

@@ -18,15 +18,15 @@ BOT = Path(__file__).parents[2] / "bot"
 SENDING = {"send", "send_message", "edit", "edit_message", "edit_original_response", "reply"}
 
 
-async def test_a_long_chain_that_fails_is_answered(room: Room) -> None:
+async def test_the_longest_chain_that_fails_is_answered(room: Room) -> None:
     await room.alice.slash(room.channel, "patience start", game="Klondike", deal=1)
-    typed = ", ".join(["stock", "undo"] * 150 + ["zebra"])
+    typed = ", ".join([*["stock", "undo"] * 9, "stock", "zebra"])
     result = await room.alice.slash(room.channel, "move", move=typed)
     said = texts(result.response.message)
     assert len(said) <= 2000
     assert said.startswith("Played: `stock`, `undo`, `stock`")
     assert said.endswith("Then I stopped: I do not understand `zebra`.")
-    assert len((await room.scene()).record.log) == 300
+    assert len((await room.scene()).record.log) == 19
     assert len(texts(room.channel.last_message)) <= 4000
 
 
