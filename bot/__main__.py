@@ -14,11 +14,11 @@ from pathlib import Path
 import aiohttp
 import discord
 
-from bot.client import TableBot
 from bot.config import ConfigError, Settings
-from bot.restore import restore
-from bot.store import SqliteStore, StoreError
-from bot.wording import clip
+from bot.store.restore import restore
+from bot.store.sqlite_store import SqliteStore, StoreError
+from bot.text.formatting import clip
+from bot.ui.client import TableBot
 
 
 async def serve(settings: Settings, token: str) -> None:

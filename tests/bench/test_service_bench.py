@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from bot import present
-from bot.scene import Scene, Scenes
-from bot.service import Ask, Service
-from bot.store import SqliteStore
+from bot.model.live_table import Scene, Scenes
+from bot.service.requests import Ask, Service
+from bot.store.sqlite_store import SqliteStore
+from bot.text import boards
 from engine.notation import offered_texts
 from render.table import table_png
 
@@ -37,8 +37,8 @@ async def play(path: Path, game_id: str, preset: str) -> tuple[list[float], Scen
             text = chance.choice(offered_texts(table.rules, table.state, table.state.turn))
             start = time.perf_counter()
             scene = (await service.move(Ask(number, 1, 1, table.state.turn + 1, "x"), text)).scene
-            present.alt_text(scene)
-            table_png(scene.live.look(), scene.names, present.caption(scene))
+            boards.alt_text(scene)
+            table_png(scene.live.look(), scene.names, boards.caption(scene))
             times.append(time.perf_counter() - start)
         return times, scene
 

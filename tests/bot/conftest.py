@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 import simcord
 
-from bot.client import TableBot
-from bot.scene import Scene
-from bot.store import SqliteStore
+from bot.model.live_table import Scene
+from bot.store.sqlite_store import SqliteStore
+from bot.ui.client import TableBot
 
 SESSION = "discord"
 

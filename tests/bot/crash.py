@@ -11,8 +11,8 @@ from typing import Any
 
 import aiosqlite
 
-from bot.service import Ask, Service
-from bot.store import SqliteStore
+from bot.service.requests import Ask, Service
+from bot.store.sqlite_store import SqliteStore
 
 
 async def main(path: Path, user_id: int, text: str, fatal: int) -> None:

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.scene import Refused
-from bot.service import Ask, Service
-from bot.solo import ABANDONED
-from bot.store import SqliteStore
+from bot.model.live_table import Refused
+from bot.service.requests import Ask, Service
+from bot.service.solo import ABANDONED
+from bot.store.sqlite_store import SqliteStore
 
 START = 1_800_000_000
 NUMBERS = iter(range(1, 10**6))

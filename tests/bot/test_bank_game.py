@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot import present
+from bot.text import boards
 from engine.game import Rules
 from engine.moves import Move, Say, Shift
 from engine.notation import print_move, short_move
@@ -233,7 +233,7 @@ class Story:
         await press(self.room, caller, "knock")
         self.called(caller, offender, overlooked(before))
         assert [user.id for user in self.room.channel.last_message.mentions] == [caller.id]
-        assert present.caption(await self.room.scene()).startswith(f"last: {caller.name.capitalize()}, Stop! · ")
+        assert boards.caption(await self.room.scene()).startswith(f"last: {caller.name.capitalize()}, Stop! · ")
         after = (await self.room.scene()).live
         assert after.state.turn == 1 - before.state.turn
         card = before.state.piles[owed.source].cards[-1]

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from bot import present, sentences
-from bot.components import board_rows
-from bot.scene import Scene
+from bot.model.live_table import Scene
+from bot.text import boards, messages
+from bot.ui.components import board_rows
 from engine.moves import Say, Shift
 from engine.notation import print_move
 from engine.russian_bank.game import GAME
@@ -154,11 +154,11 @@ def compare(table: Table, innocent: Table, picture: bool) -> None:
     assert table.look() == innocent.look()
     scene = scene_of(GAME, table)
     alike = Scene(scene.record, scene.game, innocent)
-    assert present.alt_text(scene) == present.alt_text(alike)
-    assert present.caption(scene) == present.caption(alike)
+    assert boards.alt_text(scene) == boards.alt_text(alike)
+    assert boards.caption(scene) == boards.caption(alike)
     assert [r.to_component_dict() for r in board_rows(scene)] == [r.to_component_dict() for r in board_rows(alike)]
     if picture:
-        names, line = scene.names, present.caption(scene)
+        names, line = scene.names, boards.caption(scene)
         assert table_png(table.look(), names, line) == table_png(innocent.look(), names, line)
 
 
@@ -168,15 +168,15 @@ def compare(table: Table, innocent: Table, picture: bool) -> None:
 async def test_peeking_is_for_oneself_alone(room: Room) -> None:
     await room.begin("easy", game="bank")
     mover, waiting = await room.to_move(), await rival(room)
-    assert private(await mover.slash(room.channel, "peek")) == sentences.NOTHING_PRIVATE
+    assert private(await mover.slash(room.channel, "peek")) == messages.NOTHING_PRIVATE
     await mover.slash(room.channel, "move", move="hand")
     scene, before = await room.scene(), [m.id for m in room.channel.history(viewer=room.carol)]
     rules, state = scene.live.rules, scene.live.state
     card = state.piles[rules.board.hand(scene.seat(waiting.id))].cards[-1]
     assert private(await waiting.slash(room.channel, "peek")) == f"Only you see this: {card} on top of your hand."
-    assert private(await mover.slash(room.channel, "peek")) == sentences.NOTHING_PRIVATE
+    assert private(await mover.slash(room.channel, "peek")) == messages.NOTHING_PRIVATE
     assert [m.id for m in room.channel.history(viewer=room.carol)] == before
-    assert private(await room.carol.slash(room.channel, "peek")) == sentences.NOT_SEATED
+    assert private(await room.carol.slash(room.channel, "peek")) == messages.NOT_SEATED
     assert await room.scene() == scene
     board = room.channel.history(viewer=room.carol)[-2]
     everybody = texts(board) + str(board.attachments[0].description)
@@ -189,13 +189,13 @@ async def test_peeking_is_for_oneself_alone(room: Room) -> None:
 @pytest.mark.parametrize(("preset", "game"), [("standard", "bank"), ("guided", "bank"), ("standard", "chinese")])
 async def test_elsewhere_there_is_nothing_to_peek_at(room: Room, preset: str, game: str) -> None:
     nowhere = private(await room.alice.slash(room.channel, "peek"))
-    assert nowhere == sentences.NO_TABLE
+    assert nowhere == messages.NO_TABLE
     await room.alice.slash(room.channel, f"{game} start", rules=preset)
     assert "has not begun" in private(await room.alice.slash(room.channel, "peek"))
     await room.alice.slash(room.channel, "cancel")
     await room.begin(preset, game=game)
     for member in (room.alice, room.bob):
-        assert private(await member.slash(room.channel, "peek")) == sentences.NOTHING_PRIVATE
+        assert private(await member.slash(room.channel, "peek")) == messages.NOTHING_PRIVATE
 
 
 async def test_the_list_of_the_board_never_holds_what_misplaces_a_card(room: Room) -> None:

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from bot import sentences
-from bot.service import Ask
+from bot.service.requests import Ask
+from bot.text import messages
 from engine.moves import Shift
 from engine.notation import print_move
 from engine.russian_bank.board import CLOSED
@@ -79,7 +79,7 @@ async def test_a_match_for_points(room: Room, monkeypatch: pytest.MonkeyPatch) -
     assert set(starters) == {0, 1}, "the deals decide who begins"
     assert starters != [(starters[0] + deal) % 2 for deal in range(5)], "and nobody takes turns"
     over = await room.bob.slash(room.channel, "next")
-    assert private(over) == sentences.NO_NEXT
+    assert private(over) == messages.NO_NEXT
     assert [standing.won for standing in await room.store.standings(room.guild.id)] == [4, 1]
 
 

@@ -12,11 +12,12 @@ import aiohttp
 import discord
 import pytest
 
-from bot import present, publisher, sentences
-from bot.desk import MOST_FORBIDDEN
-from bot.records import News
-from bot.waits import LONGEST, SHORTEST, Waits
-from bot.wording import LONGEST_NEWS
+from bot.model.records import News
+from bot.text import boards, messages
+from bot.text.formatting import LONGEST_NEWS
+from bot.ui import publisher
+from bot.ui.interactions import MOST_FORBIDDEN
+from bot.ui.waits import LONGEST, SHORTEST, Waits
 from tests.bot.conftest import Room, buttons, texts
 from tests.bot.test_patience import klondike
 from tests.bot.test_play import answer, board
@@ -49,7 +50,7 @@ async def test_a_board_comes_by_itself_once_the_bot_may_post_again(room: Room) -
     old = board(room).id
     forbid(room, times=2)
     player = await room.to_move()
-    assert answer(await player.slash(room.channel, "move", move="stock")) == sentences.CANNOT_POST
+    assert answer(await player.slash(room.channel, "move", move="stock")) == messages.CANNOT_POST
     before = posts(room)
     await rounds(room, SHORTEST)
     assert (posts(room), board(room).id) == (before + 1, old), "it is not asked again at once"
@@ -146,7 +147,7 @@ async def test_a_board_that_comes_later_tells_what_happened_and_calls_the_next_p
     other = room.bob if player is room.alice else room.alice
     forbid(room, times=3, status=400)
     for move in ("turn", "stock", "stock waste"):
-        assert answer(await player.slash(room.channel, "move", move=move)) == sentences.SHOWN_LATER
+        assert answer(await player.slash(room.channel, "move", move=move)) == messages.SHOWN_LATER
     await (room.restart() if restarted else rounds(room, 1))
     said = texts(board(room))
     assert "turned up the tableau" in said
@@ -179,7 +180,7 @@ async def test_what_happened_before_the_deal_and_at_the_end_is_told_later_too(ro
     forbid(room, status=400)
     await room.alice.slash(room.channel, "begin")
     await rounds(room, 1)
-    assert sentences.DEALT in texts(board(room))
+    assert messages.DEALT in texts(board(room))
     assert [user.id for user in board(room).mentions] == [(await room.to_move()).id]
     forbid(room, status=400)
     await room.alice.slash(room.channel, "cancel")
@@ -213,7 +214,7 @@ async def test_what_cannot_be_told_counts_all_the_same(room: Room, monkeypatch: 
     def dumb(*_: Any) -> str:
         raise KeyError
 
-    monkeypatch.setattr(present, "tell", dumb)
+    monkeypatch.setattr(boards, "tell", dumb)
     await (await room.to_move()).slash(room.channel, "move", move="stock")
     assert [row.text for row in (await room.scene()).record.log] == ["stock"]
     assert board(room).attachments
@@ -287,7 +288,7 @@ async def test_a_connection_that_drops_loses_nothing(
         patched.setattr(discord.PartialMessageable, "send", drops)
         said = answer(await player.slash(room.channel, "move", move="turn"))
         await rounds(room, 1)
-    assert said == sentences.SHOWN_LATER
+    assert said == messages.SHOWN_LATER
     assert board(room).id == old
     await rounds(room, 1)
     assert "turned up the tableau" in texts(board(room))
@@ -347,7 +348,7 @@ async def test_nothing_that_is_stored_is_told_as_lost(
         patched.setattr(publisher, where, broken)
         said = answer(await player.slash(room.channel, "move", move="turn"))
     assert [row.text for row in (await room.scene()).record.log] == ["turn"]
-    assert said == sentences.SHOWN_LATER
+    assert said == messages.SHOWN_LATER
 
 
 async def test_what_fails_right_after_it_was_stored_counts(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -361,7 +362,7 @@ async def test_what_fails_right_after_it_was_stored_counts(room: Room, monkeypat
 
     with monkeypatch.context() as patched:
         patched.setattr(room.store, "commit", then_fails)
-        assert answer(await player.slash(room.channel, "move", move="turn")) == sentences.SHOWN_LATER
+        assert answer(await player.slash(room.channel, "move", move="turn")) == messages.SHOWN_LATER
     assert [row.text for row in (await room.scene()).record.log] == ["turn"]
     await rounds(room, 1)
     assert "turned up the tableau" in texts(board(room))
@@ -372,4 +373,4 @@ async def test_where_a_text_stopped_is_told_though_the_board_is_late(room: Room)
     forbid(room, status=400)
     said = answer(await room.alice.slash(room.channel, "move", move="stock, redeal"))
     assert said.startswith("Played: `stock`. Then I stopped: ")
-    assert said.endswith(sentences.SHOWN_LATER)
+    assert said.endswith(messages.SHOWN_LATER)

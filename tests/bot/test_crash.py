@@ -8,8 +8,8 @@ import signal
 import sys
 from pathlib import Path
 
-from bot.service import Ask, Service
-from bot.store import SqliteStore
+from bot.service.requests import Ask, Service
+from bot.store.sqlite_store import SqliteStore
 from engine.notation import legal_texts
 
 MOST_STATEMENTS = 60

@@ -11,11 +11,12 @@ from typing import Any
 
 import pytest
 
-from bot import daily, sentences
-from bot.daily import LEFT_OUT, ROTA, game_of
-from bot.scene import Refused
-from bot.service import Ask, Service
-from bot.store import SqliteStore
+from bot.model.live_table import Refused
+from bot.service import daily
+from bot.service.daily import LEFT_OUT, ROTA, game_of
+from bot.service.requests import Ask, Service
+from bot.store.sqlite_store import SqliteStore
+from bot.text import messages
 from engine.catalogue import GAMES, game
 from engine.notation import legal_texts
 from tests.bot.conftest import Room, buttons, texts
@@ -142,7 +143,7 @@ async def test_the_rules_of_a_ranked_try_are_fixed(service: Service) -> None:
     scene = (await service.play_daily(ask(), DAY)).scene
     for option in scene.game.options:
         for value in option.choices:
-            with pytest.raises(Refused, match=sentences.RULES_FIXED):
+            with pytest.raises(Refused, match=messages.RULES_FIXED):
                 await service.choose_alone(ask(), option.name, value)
     assert (await service.scene(10)).record == scene.record
 

@@ -10,13 +10,14 @@ from typing import Any
 
 import pytest
 
-from bot import daily, sentences
-from bot.daily import GOES_ON, LEFT
-from bot.records import Change, Committed, Daily
-from bot.scene import Refused
-from bot.service import Service
-from bot.solo import ABANDONED
-from bot.store import SqliteStore
+from bot.model.live_table import Refused
+from bot.model.records import Change, Committed, Daily
+from bot.service import daily
+from bot.service.daily import GOES_ON, LEFT
+from bot.service.requests import Service
+from bot.service.solo import ABANDONED
+from bot.store.sqlite_store import SqliteStore
+from bot.text import messages
 from engine.notation import legal_texts
 from tests.bot.conftest import Room, buttons, texts
 from tests.bot.test_abandoned import Clock, ask, clock, service
@@ -318,6 +319,6 @@ async def test_a_second_delivery_of_daily_shows_no_results(
     async def listen(_: Any, sentence: str, *__: Any) -> None:
         said.append(sentence)
 
-    monkeypatch.setattr("bot.desk.answer", listen)
+    monkeypatch.setattr("bot.ui.interactions.answer", listen)
     await callback(kept[0])
-    assert said == [sentences.REPEATED]
+    assert said == [messages.REPEATED]

@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from bot.records import Busy, Change, Committed, Daily, DailyResult, Request, SoloDeal
-from bot.store import SqliteStore
+from bot.model.records import Busy, Change, Committed, Daily, DailyResult, Request, SoloDeal
+from bot.store.sqlite_store import SqliteStore
 from tests.bot.test_solo_store import DAY, LOST, RANKED, SOLO, WON, Clock, begun, clock, end, path, play, store
 from tests.bot.test_store import ALICE, BOB, GUILD, ask, opened
 
@@ -78,7 +78,7 @@ async def test_the_schema_itself_allows_one_ranked_try(store: SqliteStore, monke
     async def nobody(*_: object) -> None:
         return None
 
-    monkeypatch.setattr("bot.store.tried", nobody)
+    monkeypatch.setattr("bot.store.sqlite_store.tried", nobody)
     await begun(store, RANKED)
     with pytest.raises(sqlite3.IntegrityError, match="day"):
         await store.open_table(replace(RANKED, channel_id=99), ask())

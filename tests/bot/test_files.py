@@ -12,8 +12,8 @@ from typing import Any
 import aiosqlite
 import pytest
 
-from bot import sqlite
-from bot.store import SqliteStore
+from bot.store import database
+from bot.store.sqlite_store import SqliteStore
 from tests.bot.test_sqlite import refused, write_older
 from tests.bot.test_store import played
 
@@ -61,7 +61,7 @@ async def test_an_empty_file_becomes_a_database(path: Path) -> None:
     path.touch()
     async with SqliteStore.open(path, "discord") as store:
         record = await played(store)
-    assert tables_of(path)[1] == sqlite.APPLICATION_ID
+    assert tables_of(path)[1] == database.APPLICATION_ID
     async with SqliteStore.open(path, "discord") as store:
         assert await store.table(record.id) == record
 
@@ -74,7 +74,7 @@ async def test_a_file_of_ours_that_does_not_say_so_is_known(path: Path) -> None:
     async with SqliteStore.open(path, "discord") as store:
         assert await store.table(record.id) == record
         await store.backup(path.with_name("copy.db"))
-    assert tables_of(path)[1] == tables_of(path.with_name("copy.db"))[1] == sqlite.APPLICATION_ID
+    assert tables_of(path)[1] == tables_of(path.with_name("copy.db"))[1] == database.APPLICATION_ID
 
 
 # Who may read it.
@@ -105,7 +105,7 @@ async def test_nobody_else_may_read_a_file_even_for_a_moment(path: Path, monkeyp
 
     monkeypatch.setattr(aiosqlite.Connection, "_execute", looking)
     monkeypatch.setattr(
-        sqlite, "put_in_place", lambda part, _: seen.add((part.name, stat.S_IMODE(part.stat().st_mode)))
+        database, "put_in_place", lambda part, _: seen.add((part.name, stat.S_IMODE(part.stat().st_mode)))
     )
     try:
         async with SqliteStore.open(path, "discord") as store:

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from bot import present
-from bot.scene import Refused, Scene
-from bot.service import Ask, Service
-from bot.solo import HELP
-from bot.store import SqliteStore
+from bot.model.live_table import Refused, Scene
+from bot.service.requests import Ask, Service
+from bot.service.solo import HELP
+from bot.store.sqlite_store import SqliteStore
+from bot.text import boards
 from engine.catalogue import GAMES
 from engine.errors import MoveError
 from engine.notation import legal_texts, offered_texts, parse_move
@@ -106,7 +106,7 @@ async def test_moves_of_any_text(tmp_path: Path, game: str, preset: str, people:
                 continue
             moved += 1
             scene = outcome.scene
-            assert present.tell(scene, *outcome.steps[-1])
+            assert boards.tell(scene, *outcome.steps[-1])
             if scene.record.status == "over":
                 scene = await dealt(service, 101 + 20 * number, game, preset, people)
         assert moved
@@ -140,7 +140,7 @@ def test_names_of_any_script(game: str, preset: str, people: int) -> None:
         names = [NAMES[(first + seat) % len(NAMES)] for seat in range(people)]
         assert table_png(made.live.look(), names, "caption " + names[0])
         for name in names:
-            shown = present.safe(name)
+            shown = boards.safe(name)
             assert "@here" not in shown
             assert "\n" not in shown
         for text in ("waste bob", *NAMES):
@@ -170,5 +170,5 @@ async def test_options_of_any_value(tmp_path: Path, game: str) -> None:
             else:
                 assert after.record.options[name] == value
                 assert after.game.conflict(after.record.options) is None
-                assert present.lobby_text(after)
-                assert present.rules_text(after.game, after.record.options)
+                assert boards.lobby_text(after)
+                assert boards.rules_text(after.game, after.record.options)

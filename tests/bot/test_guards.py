@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from bot import present, sentences
-from bot.client import TableBot
-from bot.publisher import _picture
-from bot.scene import seal
+from bot.model.live_table import seal
+from bot.text import boards, messages
+from bot.ui.client import TableBot
+from bot.ui.publisher import _picture
 from engine.notation import offered_texts
 from render.table import table_png
 from tests.bot.conftest import Room, buttons, texts
@@ -44,7 +44,7 @@ async def outdated(room: Room, member: Any, message: Any, custom_id: str) -> Non
         result = await member.select(kept, [component.options[0].value], custom_id=custom_id)
     else:
         result = await member.click(kept, custom_id=custom_id)
-    assert texts(result.followups[0].message) == sentences.OUTDATED
+    assert texts(result.followups[0].message) == messages.OUTDATED
 
 
 # The table of a button.
@@ -178,8 +178,8 @@ async def test_the_picture_shows_what_everybody_may_see(room: Room, monkeypatch:
     scene = await room.begin("easy", game="bank")
     waited: set[int] = set()
     while len(waited) < 2:
-        public, alt = scene.live.look(), present.alt_text(scene)
-        drawn = table_png(public, scene.names, present.caption(scene))
+        public, alt = scene.live.look(), boards.alt_text(scene)
+        drawn = table_png(public, scene.names, boards.caption(scene))
         board = room.channel.last_message.attachments[0]
         assert await board.read() == await _picture(scene) == drawn
         assert board.description == alt
@@ -187,7 +187,7 @@ async def test_the_picture_shows_what_everybody_may_see(room: Room, monkeypatch:
         waited.add(waiting)
         private = scene.live.look(waiting)
         assert private.piles != public.piles, "nothing is hidden from anybody"
-        assert table_png(private, scene.names, present.caption(scene)) != drawn
+        assert table_png(private, scene.names, boards.caption(scene)) != drawn
         monkeypatch.undo()
         await (await room.to_move()).slash(room.channel, "move", move=print_careful(scene.live))
         scene = await room.scene()
@@ -203,7 +203,7 @@ async def test_another_application_is_given_the_commands_too(room: Room, monkeyp
         synced.append(tree.client.application_id)
         return []
 
-    monkeypatch.setattr("bot.client.TableTree.sync", sync)
+    monkeypatch.setattr("bot.ui.client.TableTree.sync", sync)
     bot = TableBot(room.store, "discord", shard_count=1)
     own = room.bot.application_id
     assert own is not None

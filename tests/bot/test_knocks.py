@@ -6,8 +6,8 @@ from typing import Any
 
 import discord
 
-from bot import present, sentences
-from bot.scene import Scene
+from bot.model.live_table import Scene
+from bot.text import boards, messages
 from engine.trial import BREACH
 from tests.bot.conftest import Room, buttons, texts
 
@@ -109,7 +109,7 @@ async def test_a_breach_shows_nowhere(room: Room) -> None:
     assert rules.look(innocent) == rules.look(scene.live.state)
     assert all(rules.legal(innocent, seat) == rules.legal(scene.live.state, seat) for seat in (0, 1))
     assert "breach" not in texts(board) + board.attachments[0].description
-    assert present.alt_text(scene) == board.attachments[0].description
+    assert boards.alt_text(scene) == board.attachments[0].description
     assert knock_button(scene) in buttons(board)
 
 
@@ -143,5 +143,5 @@ async def test_unknown_components_say_that_they_are_out_of_date(room: Room) -> N
     channel = room.bot.get_partial_messageable(room.channel.id)
     old = await channel.send("an old board", view=view)
     result = await room.alice.click(old, custom_id="something else")
-    assert texts(result.followups[0].message) == sentences.OUTDATED
+    assert texts(result.followups[0].message) == messages.OUTDATED
     assert result.followups[0].ephemeral

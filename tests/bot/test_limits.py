@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from bot import present, rulebook, sentences
-from bot.components import board_rows, lobby_rows
-from bot.publisher import _content
-from bot.records import LogRow, Member, TableRecord
-from bot.scene import Scene
+from bot.model.live_table import Scene
+from bot.model.records import LogRow, Member, TableRecord
+from bot.text import boards, messages, rulebook
+from bot.ui.components import board_rows, lobby_rows
+from bot.ui.publisher import _content
 from engine.catalogue import GAMES, game
 from engine.game import Game
 from engine.table import Table
@@ -99,7 +99,7 @@ def test_boards_stay_within_the_limits_of_components() -> None:
 
 
 def check_board(made: Scene) -> None:
-    alt = present.alt_text(made)
+    alt = boards.alt_text(made)
     assert len(alt) <= 1024
     assert not alt.endswith("…"), "it is told whole"
     assert len(_content(made, "x" * 2000, None)) <= 4000
@@ -133,18 +133,18 @@ def test_every_choice_of_a_lobby_is_in_its_list() -> None:
 
 def test_rules_and_lobbies_are_told_whole() -> None:
     for setting in (*settings(), *mixed_settings()):
-        rules, told = setting.rules, present.rules_text(setting.game, setting.options)
+        rules, told = setting.rules, boards.rules_text(setting.game, setting.options)
         assert told.endswith([*rules.basics, *rules.chosen()][-1])
         if setting.game.solo:
             continue
         lobby = lobby_of(setting)
         members = tuple(Member(seat, "*" * 24) for seat in range(setting.game.players[-1]))
         lobby = replace(lobby, record=replace(lobby.record, members=members))
-        assert present.seal_line(lobby.record) in present.lobby_text(lobby)
+        assert boards.seal_line(lobby.record) in boards.lobby_text(lobby)
 
 
 def test_who_asks_for_rules_without_a_table_is_told_of_every_game() -> None:
-    told = rulebook.of_all(sentences.NO_TABLE)
+    told = rulebook.of_all(messages.NO_TABLE)
     assert len(told) <= 4000
     for kind in GAMES:
         assert kind.title in told
@@ -155,7 +155,7 @@ def test_the_rules_of_every_game_are_told_whole_with_its_choices_names_and_sourc
     for kind in GAMES:
         told, usual = rulebook.of_game(kind), kind.preset(next(iter(kind.presets)))
         assert len(told) <= 4000
-        assert present.rules_text(kind, usual) in told
+        assert boards.rules_text(kind, usual) in told
         # The games for several have too many choices to give each a sentence.
         options = kind.options if kind.solo else ()
         choices = [option.choices[value] for option in options for value in [*option.choices][1:]]

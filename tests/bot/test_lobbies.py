@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.scene import seal
+from bot.model.live_table import seal
 from tests.bot.conftest import Room, buttons, texts
 
 INVITING = ("/join", "/begin", "is open")

@@ -10,8 +10,8 @@ from typing import Any
 import discord
 import pytest
 
-from bot import desk
-from bot.components import picture_view, text_view
+from bot.ui import interactions
+from bot.ui.components import picture_view, text_view
 from tests.bot.conftest import Room, texts
 
 BOT = Path(__file__).parents[2] / "bot"
@@ -41,7 +41,7 @@ async def test_an_answer_of_any_length_is_delivered(kind: discord.InteractionTyp
         type=kind, followup=SimpleNamespace(send=send), edit_original_response=lambda content, view: send(content)
     )
     for length in (1, 2000, 2001, 100_000):
-        await desk.answer(interaction, "x" * length)
+        await interactions.answer(interaction, "x" * length)
     assert [len(content) for content in sent] == [1, 2000, 2000, 2000]
     assert sent[-1].endswith("…")
 
@@ -64,4 +64,4 @@ def test_nothing_else_sends_text() -> None:
             name = node.func if isinstance(node, ast.Call) else None
             if isinstance(name, ast.Attribute | ast.Name) and "TextDisplay" in ast.dump(name):
                 found.append(f"{path.name}: text")
-    assert sorted(found) == ["components.py: text", "desk.py", "desk.py"]
+    assert sorted(found) == ["components.py: text", "interactions.py", "interactions.py"]

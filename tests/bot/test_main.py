@@ -17,8 +17,8 @@ import discord
 import pytest
 
 from bot import __main__ as program
-from bot.client import TableBot
 from bot.config import ConfigError, Settings
+from bot.ui.client import TableBot
 
 ROOT = Path(__file__).parents[2]
 
@@ -111,7 +111,7 @@ SERVING = """
 import asyncio, logging, sys
 import discord
 from bot.__main__ import main
-from bot.client import TableBot
+from bot.ui.client import TableBot
 
 async def start(bot, token):
     await bot.setup_hook()

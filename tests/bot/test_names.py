@@ -12,8 +12,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from bot import publisher
-from bot.wording import LONGEST_NAME, MOST_MARKS, NAMELESS, plain, quoted, safe
+from bot.text.formatting import LONGEST_NAME, MOST_MARKS, NAMELESS, plain, quoted, safe
+from bot.ui import publisher
 from tests.bot.conftest import Room, texts
 
 # What Discord makes something of, in a text whose escaped characters have been taken out.

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.records import Board, Change, News
-from bot.store import SqliteStore
+from bot.model.records import Board, Change, News
+from bot.store.sqlite_store import SqliteStore
 from tests.bot.test_store import CHANNEL, ask, opened, path, store
 
 __all__ = ["path", "store"]

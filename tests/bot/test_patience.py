@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from bot import sentences
-from bot.choosing import SOLO
-from bot.scene import Refused
-from bot.tables import Ask
+from bot.model.live_table import Refused
+from bot.service.game_choice import SOLO
+from bot.service.tables import Ask
+from bot.text import messages
 from engine.catalogue import game
 from engine.notation import offered_texts, print_move
 from engine.table import Table
@@ -99,18 +99,18 @@ async def test_rules_are_changed_on_the_board_before_the_first_move_only(room: R
     assert "s-rule" not in ids(room)
     with pytest.raises(Refused) as late:
         await room.bot.desk.service.choose_alone(Ask(1, 1, room.channel.id, room.alice.id, "Alice"), "draw", "1")
-    assert late.value.sentence == sentences.RULES_FIXED
+    assert late.value.sentence == messages.RULES_FIXED
 
 
 async def test_only_the_player_moves(room: Room) -> None:
     await klondike(room)
     for command, options in (("move", {"move": "stock"}), ("undo", {}), ("hint", {}), ("next", {}), ("resign", {})):
         said = answer(await room.bob.slash(room.channel, command, **options))
-        assert said == sentences.NOT_YOURS.format(host="Alice", title="Klondike"), command
+        assert said == messages.NOT_YOURS.format(host="Alice", title="Klondike"), command
     assert (await room.scene()).record.log == ()
     assert await room.bob.autocomplete(room.channel, "move", "move", "") == []
     busy = answer(await room.bob.slash(room.channel, "patience start", game="klondike"))
-    assert busy == sentences.BUSY_ALONE.format(players="Alice", title="Klondike", hours=12)
+    assert busy == messages.BUSY_ALONE.format(players="Alice", title="Klondike", hours=12)
     assert "thread" in answer(await room.bob.slash(room.channel, "chinese start"))
     own = answer(await room.alice.slash(room.channel, "patience start", game="klondike"))
     assert own.startswith("You play Klondike in this channel")
@@ -194,7 +194,7 @@ async def test_a_game_for_several_knows_no_undo(room: Room) -> None:
     for typed in (await player.slash(room.channel, "undo"), await player.slash(room.channel, "move", move="undo")):
         assert answer(typed) == "Moves cannot be taken back in this game."
     assert answer(await player.slash(room.channel, "hint")) == "There are no hints in this game."
-    assert answer(await player.slash(room.channel, "restart")) == sentences.NO_AGAIN
+    assert answer(await player.slash(room.channel, "restart")) == messages.NO_AGAIN
 
 
 async def test_autocomplete_offers_what_helps(room: Room) -> None:

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from bot import sentences
-from bot.opening import for_one
-from bot.records import Change, Finish, Member, SoloDeal
-from bot.scene import Refused, seal
-from bot.tables import Ask
+from bot.model.live_table import Refused, seal
+from bot.model.records import Change, Finish, Member, SoloDeal
+from bot.service.new_tables import for_one
+from bot.service.tables import Ask
+from bot.text import messages
 from engine.catalogue import game
 from engine.notation import print_move
 from engine.table import Table
@@ -70,7 +70,7 @@ async def stuck(room: Room) -> None:
             break
     await room.alice.slash(room.channel, "patience start", game=EASY, deal=number)
     for text in texts:
-        assert sentences.STUCK not in texts_of(room)
+        assert messages.STUCK not in texts_of(room)
         await room.alice.slash(room.channel, "move", move=text)
 
 
@@ -106,19 +106,19 @@ async def test_a_game_is_won_with_help(room: Room, finishes: list[Finish]) -> No
 
 async def test_where_no_move_is_left_the_board_says_so_at_once(room: Room) -> None:
     await stuck(room)
-    assert sentences.STUCK in texts_of(room)
+    assert messages.STUCK in texts_of(room)
     assert ids(room) == ["b-undo", "b-redo", "b-hint", "b-restart", "b-next"]
     before = (await room.scene()).record
     assert answer(await room.alice.slash(room.channel, "hint")) == "No move is left."
     assert (await room.scene()).record == before
     await press(room, "undo")
-    assert sentences.STUCK not in texts_of(room)
+    assert messages.STUCK not in texts_of(room)
 
 
 async def test_restart_deals_the_same_cards_by_the_same_rules(room: Room, finishes: list[Finish]) -> None:
     await klondike(room, rules="draw=3")
     refused = answer(await room.alice.slash(room.channel, "restart"))
-    assert refused == sentences.UNTOUCHED
+    assert refused == messages.UNTOUCHED
     former = await room.scene()
     await room.alice.slash(room.channel, "move", move="stock, undo, hint")
     old_board = board(room).id
@@ -163,7 +163,7 @@ async def test_giving_up_counts_only_once_a_move_was_made(
     await room.alice.slash(room.channel, command)
     expected = [Finish(room.alice.id, "Alice", False, moves, 0, 0, 52)] if moves else []
     assert finishes == expected
-    assert answer(await room.alice.slash(room.channel, "table")) == sentences.NO_TABLE
+    assert answer(await room.alice.slash(room.channel, "table")) == messages.NO_TABLE
     await room.alice.slash(room.channel, "restart")
     assert (await room.scene()).record.solo == SoloDeal(DEAL)
 

@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
-from bot import present, sentences
-from bot.choosing import SOLO
-from bot.records import SoloDeal
-from bot.scene import Refused
-from bot.service import Service
-from bot.store import SqliteStore
-from bot.tables import Ask
+from bot.model.live_table import Refused
+from bot.model.records import SoloDeal
+from bot.service.game_choice import SOLO
+from bot.service.requests import Service
+from bot.service.tables import Ask
+from bot.store.sqlite_store import SqliteStore
+from bot.text import boards, messages
 from engine.catalogue import game
 from engine.notation import offered_texts
 from engine.table import Table
@@ -57,7 +57,7 @@ async def test_two_at_once(room: Room) -> None:
     ]
     ends = await asyncio.gather(*(service.move(ask, "stock", 0) for ask in asks), return_exceptions=True)
     assert [isinstance(end, Refused) for end in ends].count(True) == 2
-    assert {end.sentence for end in ends if isinstance(end, Refused)} == {sentences.OUTDATED}
+    assert {end.sentence for end in ends if isinstance(end, Refused)} == {messages.OUTDATED}
     assert len((await room.scene()).record.log) == 1
 
 
@@ -167,7 +167,7 @@ async def test_moves_of_any_text(tmp_path: Path, kind: Any) -> None:
                 assert (await service.scene(1)).record == scene.record
                 continue
             for step in outcome.steps:
-                assert present.tell(outcome.scene, *step)
+                assert boards.tell(outcome.scene, *step)
             if outcome.scene.record.status == "over":
                 await service.start_alone(ask._replace(interaction_id=10_000 + number), kind.title, 5)
         record, live = (await service.scene(1)).record, (await service.scene(1)).live
@@ -213,5 +213,5 @@ async def test_a_move_stands_whose_board_discord_refuses(room: Room) -> None:
     await klondike(room)
     room.env.inject_error("POST", f"/channels/{room.channel.id}/messages", status=400)
     said = answer(await room.alice.slash(room.channel, "move", move="stock"))
-    assert said == sentences.SHOWN_LATER
+    assert said == messages.SHOWN_LATER
     assert [row.text for row in (await room.scene()).record.log] == ["stock"]

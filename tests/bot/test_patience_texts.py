@@ -7,12 +7,12 @@ from dataclasses import replace
 
 import pytest
 
-from bot import present, solo_present
-from bot.choosing import SOLO, any_game, chosen_rules, names_like, one_player_game, rules_like
-from bot.components import board_rows
-from bot.facts import Step
-from bot.records import LogRow, Member, SoloDeal, TableRecord
-from bot.scene import Refused, Scene
+from bot.model.live_table import Refused, Scene
+from bot.model.outcomes import Step
+from bot.model.records import LogRow, Member, SoloDeal, TableRecord
+from bot.service.game_choice import SOLO, any_game, chosen_rules, names_like, one_player_game, rules_like
+from bot.text import boards, solo_boards
+from bot.ui.components import board_rows
 from engine.cards import Card, pack
 from engine.catalogue import GAMES, game
 from engine.events import Moved
@@ -52,7 +52,7 @@ def test_every_move_is_told_in_few_words_that_give_nothing_away(setting) -> None
     former = None
     for table in random_game(setting.rules, f"told {setting}", 60):
         if former is not None:
-            said = present.tell(scene_of(setting.game, table), *steps(former, table))
+            said = boards.tell(scene_of(setting.game, table), *steps(former, table))
             assert 0 < len(said) <= 500
             assert said.endswith(".")
             assert {*CARD.findall(said)} <= seen(former) | seen(table)
@@ -98,7 +98,7 @@ def test_the_alt_text_names_every_card_that_lies_open(setting) -> None:
     for ply, table in enumerate(random_game(setting.rules, f"alt {setting}", 60)):
         if ply % 10:
             continue
-        said = solo_present.alt_text_alone(scene_of(setting.game, table))
+        said = solo_boards.alt_text_alone(scene_of(setting.game, table))
         assert len(said) <= 1024
         open_cards = {
             str(card)
@@ -117,7 +117,7 @@ def test_a_chain_of_automatic_moves_is_cut_short() -> None:
         piles[column] = Pile(tuple(card for card in reversed(pack()) if card.suit == suit))
     state = table.state._replace(piles=tuple(piles))
     after = replace(table, state=state).type(0, "tableau 1 foundation 1")
-    said = present.tell(scene_of(game("klondike"), after), 0, state, after.last, after.log[-1].text)
+    said = boards.tell(scene_of(game("klondike"), after), 0, state, after.last, after.log[-1].text)
     assert said.startswith("A♠ from tableau 1 to foundation 1. By themselves to the foundations: ")
     assert said.endswith(" and 38 more.")
     assert len(CARD.findall(said)) == 1 + 13

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot import sentences
+from bot.text import messages
 from engine.catalogue import GAMES
 from engine.notation import legal_texts
 from tests.bot.conftest import Room, buttons, texts
@@ -130,7 +130,7 @@ async def test_out_of_turn(room: Room) -> None:
     result = await other.slash(room.channel, "move", move="stock")
     assert answer(result) == f"It is {player.name.capitalize()}'s turn."
     stranger = await room.carol.slash(room.channel, "move", move="stock")
-    assert answer(stranger) == sentences.NOT_SEATED
+    assert answer(stranger) == messages.NOT_SEATED
 
 
 async def test_a_chain_stops_at_the_first_move_that_fails(room: Room) -> None:
@@ -179,14 +179,14 @@ async def test_autocomplete_never_looks_ahead(room: Room) -> None:
 
 async def test_lobby_rules(room: Room) -> None:
     nobody = await room.bob.slash(room.channel, "join")
-    assert answer(nobody) == sentences.NO_TABLE
+    assert answer(nobody) == messages.NO_TABLE
     await room.alice.slash(room.channel, "chinese start", players=2)
     early = await room.alice.slash(room.channel, "begin")
     assert "at least 2 players" in answer(early)
     second = await room.bob.slash(room.channel, "chinese start")
     assert "There is a table of Alice in this channel already" in answer(second)
     again = await room.alice.slash(room.channel, "join")
-    assert answer(again) == sentences.SEATED_ALREADY
+    assert answer(again) == messages.SEATED_ALREADY
     await room.bob.slash(room.channel, "join")
     full = await room.carol.slash(room.channel, "join")
     assert "full" in answer(full)
@@ -221,7 +221,7 @@ async def test_rules_can_be_changed_in_the_lobby_by_the_host(room: Room) -> None
 
 async def test_rules_without_a_table_name_every_game(room: Room) -> None:
     said = answer(await room.carol.slash(room.channel, "rules"))
-    assert said.startswith(sentences.NO_TABLE)
+    assert said.startswith(messages.NO_TABLE)
     assert all(kind.title in said for kind in GAMES)
 
 
@@ -242,7 +242,7 @@ async def test_cancel(room: Room) -> None:
     await room.alice.slash(room.channel, "cancel")
     assert "closes the table" in texts(board(room))
     gone = await room.alice.slash(room.channel, "table")
-    assert answer(gone) == sentences.NO_TABLE
+    assert answer(gone) == messages.NO_TABLE
 
 
 async def test_resign_ends_a_game_for_two_and_counts(room: Room) -> None:

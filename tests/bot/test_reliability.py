@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from bot import sentences
-from bot.scene import Refused
-from bot.service import Ask, Outcome
-from bot.store import SqliteStore
+from bot.model.live_table import Refused
+from bot.service.requests import Ask, Outcome
+from bot.store.sqlite_store import SqliteStore
+from bot.text import messages
 from tests.bot.conftest import Room, buttons, texts
 
 
@@ -73,10 +73,10 @@ async def test_the_same_interaction_delivered_twice(room: Room, monkeypatch: pyt
         said.append(sentence)
 
     monkeypatch.setattr(room.bot.desk, "run", twice)
-    monkeypatch.setattr("bot.desk.answer", listen)
+    monkeypatch.setattr("bot.ui.interactions.answer", listen)
     await other.slash(room.channel, "knock")
     assert [row.text for row in (await room.scene()).record.log] == ["turn", "knock"]
-    assert said == [sentences.REPEATED]
+    assert said == [messages.REPEATED]
     monkeypatch.setattr(room.bot.desk, "run", run)
     await other.slash(room.channel, "knock")
     assert [row.text for row in (await room.scene()).record.log] == ["turn", "knock", "knock"]
@@ -111,7 +111,7 @@ async def test_a_knock_is_for_the_turn_that_was_seen(room: Room) -> None:
     await service.move(ask(room, first, 1), "stock, stock waste")
     ply = (await room.scene()).ply
     await service.move(ask(room, second, 2), "stock")
-    with pytest.raises(Refused, match=sentences.TOO_LATE):
+    with pytest.raises(Refused, match=messages.TOO_LATE):
         await service.call(ask(room, third, 3), "knock", ply)
     outcome = await service.call(ask(room, third, 4), "knock")
     assert isinstance(outcome, Outcome)
@@ -126,7 +126,7 @@ async def test_a_button_of_an_old_board_says_so(room: Room) -> None:
     await player.slash(room.channel, "move", move="turn")
     kept = next(m for m in room.channel.history() if m.id == old.id)
     result = await player.click(kept, custom_id=f"t:{scene.record.id}:0:b-turn")
-    assert texts(result.followups[0].message) == sentences.OUTDATED
+    assert texts(result.followups[0].message) == messages.OUTDATED
     assert result.followups[0].ephemeral
 
 
@@ -135,7 +135,7 @@ async def test_the_move_stands_when_the_board_cannot_be_posted(room: Room) -> No
     player = await room.to_move()
     room.env.inject_error("POST", f"/channels/{room.channel.id}/messages", status=403, code=50013, times=1)
     result = await player.slash(room.channel, "move", move="stock")
-    assert texts(result.response.message) == sentences.CANNOT_POST
+    assert texts(result.response.message) == messages.CANNOT_POST
     assert [row.text for row in (await room.scene()).record.log] == ["stock"]
     await player.slash(room.channel, "table")
     assert room.channel.last_message.attachments
@@ -159,7 +159,7 @@ async def test_a_board_that_failed_appears_when_discord_is_back(room: Room, capl
     player = await room.to_move()
     room.env.inject_error("POST", f"/channels/{room.channel.id}/messages", status=400, times=1)
     result = await player.slash(room.channel, "move", move="stock")
-    assert texts(result.response.message) == sentences.SHOWN_LATER
+    assert texts(result.response.message) == messages.SHOWN_LATER
     await room.env.advance_time(61)
     assert room.channel.last_message.id != old
     assert room.channel.last_message.attachments
@@ -188,7 +188,7 @@ async def test_what_fails_inside_is_told_in_one_sentence(
 
     monkeypatch.setattr(room.bot.desk.service, "move", broken)
     result = await player.slash(room.channel, "move", move="stock")
-    assert texts(result.response.message) == sentences.BROKEN
+    assert texts(result.response.message) == messages.BROKEN
     assert "the disk is full" in caplog.text
 
 
@@ -229,7 +229,7 @@ async def test_standings_that_fail_are_answered(room: Room, monkeypatch: pytest.
     monkeypatch.setattr(room.bot.desk.service, "standings", broken)
     monkeypatch.setattr(room.env, "check_errors", False)
     result = await room.alice.slash(room.channel, "standings")
-    assert texts(result.response.message) == sentences.BROKEN
+    assert texts(result.response.message) == messages.BROKEN
 
 
 async def test_suggestions_that_fail_are_simply_not_there(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from bot import sentences
-from bot.desk import Desk
-from bot.scene import Refused
-from bot.service import Ask, Outcome, Service
+from bot.model.live_table import Refused
+from bot.service.requests import Ask, Outcome, Service
+from bot.text import messages
+from bot.ui.interactions import Desk
 from engine.table import HINT
 from tests.bot.conftest import Room
 from tests.bot.test_abandoned import ask, clock, service
@@ -173,9 +173,9 @@ async def test_cancel_delivered_again_leaves_the_next_table_alone(
     async def listen(_: Any, sentence: str, *__: Any) -> None:
         said.append(sentence)
 
-    monkeypatch.setattr("bot.desk.answer", listen)
+    monkeypatch.setattr("bot.ui.interactions.answer", listen)
     await room.bot.desk.run(*closing)
-    assert said == [sentences.REPEATED]
+    assert said == [messages.REPEATED]
     assert (await room.scene()).record.status == "lobby"
     assert board(room).id == newest
 
@@ -193,9 +193,9 @@ async def test_a_button_delivered_again_is_told_so(room: Room, monkeypatch: pyte
     async def listen(_: Any, sentence: str, *__: Any) -> None:
         said.append(sentence)
 
-    monkeypatch.setattr("bot.desk.answer", listen)
+    monkeypatch.setattr("bot.ui.interactions.answer", listen)
     await room.bot.desk.run(*pressed)
-    assert said == [sentences.REPEATED]
+    assert said == [messages.REPEATED]
     assert (await room.scene()).record.status == "lobby"
 
 

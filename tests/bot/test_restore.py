@@ -15,13 +15,13 @@ from pathlib import Path
 
 import pytest
 
-from bot import restore as restoring
-from bot import sqlite
-from bot.restore import restore
-from bot.scene import Scenes
-from bot.service import Ask, Service
-from bot.sqlite import StoreError
-from bot.store import SqliteStore
+from bot.model.live_table import Scenes
+from bot.service.requests import Ask, Service
+from bot.store import database
+from bot.store import restore as restoring
+from bot.store.database import StoreError
+from bot.store.restore import restore
+from bot.store.sqlite_store import SqliteStore
 from tests.test_readme import README
 
 ROOT = Path(__file__).parents[2]
@@ -29,8 +29,8 @@ ROOT = Path(__file__).parents[2]
 # A bot that plays on and on, deal after deal in one channel after another.
 PLAYER = """
 import asyncio, pathlib, sys
-from bot.service import Ask, Service
-from bot.store import SqliteStore
+from bot.service.requests import Ask, Service
+from bot.store.sqlite_store import SqliteStore
 
 async def main():
     async with SqliteStore.open(pathlib.Path(sys.argv[1]), "discord") as store:
@@ -150,7 +150,7 @@ async def test_a_running_bot_is_left_alone(path: Path, monkeypatch: pytest.Monke
 
 async def test_no_bot_starts_while_files_change_places(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     await with_copy(path)
-    monkeypatch.setattr(sqlite, "OPENING_SECONDS", 0.05)
+    monkeypatch.setattr(database, "OPENING_SECONDS", 0.05)
     exchange, refusals = restoring._exchange, []
 
     def meanwhile(*paths: Path) -> Path | None:

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from bot.records import (
+from bot.model.records import (
     Change,
     Committed,
     Daily,
@@ -23,7 +23,7 @@ from bot.records import (
     SoloStanding,
     TableRecord,
 )
-from bot.store import SqliteStore
+from bot.store.sqlite_store import SqliteStore
 from tests.bot.test_sqlite import write_older
 from tests.bot.test_store import ALICE, BOB, GUILD, NEW, ask, dump, opened
 

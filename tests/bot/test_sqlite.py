@@ -17,9 +17,9 @@ from typing import Any
 import aiosqlite
 import pytest
 
-from bot import sqlite
-from bot.records import Board, Change, Committed, LogRow, News
-from bot.store import SqliteStore, StoreError
+from bot.model.records import Board, Change, Committed, LogRow, News
+from bot.store import database as sqlite
+from bot.store.sqlite_store import SqliteStore, StoreError
 from tests.bot.test_store import CHANNEL, NEW, ask, dump, ending, opened, played
 
 ROOT = Path(__file__).parents[2]
@@ -63,7 +63,7 @@ async def test_settings_of_the_connection(path: Path) -> None:
 
 async def test_a_second_copy_is_refused(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     code = (
-        "import asyncio, pathlib, sys; from bot import sqlite; sqlite.OPENING_SECONDS = 0.05\n"
+        "import asyncio, pathlib, sys; from bot.store import database as sqlite; sqlite.OPENING_SECONDS = 0.05\n"
         "async def main():\n    async with sqlite.Database.open(pathlib.Path(sys.argv[1])): pass\n"
         "asyncio.run(main())"
     )
@@ -147,7 +147,7 @@ async def test_a_newer_schema_is_refused_and_left_alone(path: Path) -> None:
 
 
 def test_migrations_are_numbered_without_a_gap() -> None:
-    names = sorted(file.name for file in (ROOT / "bot" / "migrations").glob("*.sql"))
+    names = sorted(file.name for file in (ROOT / "bot" / "store" / "migrations").glob("*.sql"))
     assert [int(name[:4]) for name in names] == list(range(1, len(names) + 1))
     assert len(sqlite._steps()) == len(names)
 
@@ -328,8 +328,8 @@ async def test_a_database_is_not_its_own_backup(path: Path) -> None:
 
 LOOP = """
 import asyncio, pathlib, sys
-from bot.records import *
-from bot.store import SqliteStore
+from bot.model.records import *
+from bot.store.sqlite_store import SqliteStore
 
 async def main():
     async with SqliteStore.open(pathlib.Path(sys.argv[1]), "discord") as store:

@@ -6,9 +6,20 @@ from typing import Any
 
 import pytest
 
-from bot import standings
-from bot.records import Change, Daily, DailyResult, Finish, LogRow, Member, NewTable, Request, SoloDeal, SoloStanding
-from bot.standings import lasting, of_day, of_game, of_player
+from bot.model.records import (
+    Change,
+    Daily,
+    DailyResult,
+    Finish,
+    LogRow,
+    Member,
+    NewTable,
+    Request,
+    SoloDeal,
+    SoloStanding,
+)
+from bot.text import standings
+from bot.text.standings import lasting, of_day, of_game, of_player
 from engine.catalogue import GAMES, game
 from render.palette import CREAM, DIM
 from render.standings import DAILY, NOTHING, SOLO, Columns, Row

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from bot.records import (
+from bot.model.records import (
     Board,
     Busy,
     Change,
@@ -30,7 +30,7 @@ from bot.records import (
     Standing,
     TableRecord,
 )
-from bot.store import DAY, SqliteStore, StoreError
+from bot.store.sqlite_store import DAY, SqliteStore, StoreError
 
 GUILD, CHANNEL = 1 << 60, 1 << 61
 ALICE, BOB = Member(1 << 62, "Alice"), Member(2, "Бob 🂡 'quoted'")

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from bot.facts import Step
-from bot.solo_telling import tell_alone
-from bot.telling import Teller
+from bot.model.outcomes import Step
+from bot.text.narration import Teller
+from bot.text.solo_narration import tell_alone
 from engine.cards import listed
 from engine.events import Called, Moved, apply
 from engine.game import Rules

@@ -15,8 +15,8 @@ from typing import Any
 
 import pytest
 
-from bot.records import Change, Committed, LogRow
-from bot.store import SqliteStore
+from bot.model.records import Change, Committed, LogRow
+from bot.store.sqlite_store import SqliteStore
 from tests.bot.test_store import ALICE, GUILD, KNOCK, NEW, RESULTS, ROW, ask, dump, ending, opened, played
 
 

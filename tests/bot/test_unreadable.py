@@ -8,13 +8,15 @@ from typing import Any
 
 import pytest
 
-from bot import daily, publisher, sentences
-from bot.daily import UNKNOWN
-from bot.records import Daily
-from bot.scene import Refused
-from bot.service import Service
-from bot.solo import ABANDONED
-from bot.waits import SHORTEST
+from bot.model.live_table import Refused
+from bot.model.records import Daily
+from bot.service import daily
+from bot.service.daily import UNKNOWN
+from bot.service.requests import Service
+from bot.service.solo import ABANDONED
+from bot.text import messages
+from bot.ui import publisher
+from bot.ui.waits import SHORTEST
 from tests.bot.conftest import Room, texts
 from tests.bot.test_abandoned import Clock, ask, clock, service
 from tests.bot.test_patience import klondike
@@ -47,11 +49,11 @@ async def test_a_table_that_cannot_be_read_says_so_and_can_be_closed(room: Room,
     old, table = board(room), await spoil(room, what)
     commands = ["table", "knock", "leave", "join", "begin", "chinese start", "resign", "next", "restart"]
     for command in commands:
-        assert answer(await room.alice.slash(room.channel, command)) == sentences.LOST, command
-    assert answer(await room.alice.slash(room.channel, "move", move="stock")) == sentences.LOST
+        assert answer(await room.alice.slash(room.channel, command)) == messages.LOST, command
+    assert answer(await room.alice.slash(room.channel, "move", move="stock")) == messages.LOST
     pressed = await room.bob.click(old, custom_id=f"t:{table}:0:b-turn")
-    assert texts(pressed.followups[0].message) == sentences.LOST
-    assert sentences.LOST in texts((await room.bob.slash(room.channel, "rules")).response.message)
+    assert texts(pressed.followups[0].message) == messages.LOST
+    assert messages.LOST in texts((await room.bob.slash(room.channel, "rules")).response.message)
     assert "Only Alice" in answer(await room.bob.slash(room.channel, "cancel"))
     await room.alice.slash(room.channel, "cancel")
     assert texts(board(room)) == "Alice closes the table."
@@ -64,7 +66,7 @@ async def test_a_lobby_that_cannot_be_read_says_so_and_can_be_closed(room: Room,
     await room.alice.slash(room.channel, "chinese start")
     await spoil(room, what)
     for command in ("table", "leave", "join", "begin", "bank start"):
-        assert answer(await room.bob.slash(room.channel, command)) == sentences.LOST, command
+        assert answer(await room.bob.slash(room.channel, command)) == messages.LOST, command
     await room.alice.slash(room.channel, "cancel")
     assert texts(board(room)) == "Alice closes the table."
     await room.bob.slash(room.channel, "chinese start")
@@ -86,10 +88,10 @@ async def test_a_game_for_one_that_cannot_be_read_can_be_closed(room: Room, what
     await room.alice.slash(room.channel, "move", move="stock")
     await spoil(room, what)
     for command in ("table", "undo", "hint", "next", "restart", "resign", "daily"):
-        assert answer(await room.alice.slash(room.channel, command)) == sentences.LOST, command
+        assert answer(await room.alice.slash(room.channel, command)) == messages.LOST, command
     await room.alice.slash(room.channel, "cancel")
     for command in ("next", "restart"):
-        assert answer(await room.alice.slash(room.channel, command)) == sentences.LOST_OVER, "nothing to deal again"
+        assert answer(await room.alice.slash(room.channel, command)) == messages.LOST_OVER, "nothing to deal again"
     await klondike(room)
     assert (await room.scene()).game.id == "klondike"
 
@@ -100,7 +102,7 @@ async def test_a_game_for_one_that_is_over_and_cannot_be_read_is_not_said_to_be_
     await room.alice.slash(room.channel, "resign")
     await room.store._database.rows("UPDATE tables SET game = 'gone'")
     for command in ("next", "restart"):
-        assert answer(await room.alice.slash(room.channel, command)) == sentences.LOST_OVER
+        assert answer(await room.alice.slash(room.channel, command)) == messages.LOST_OVER
     await klondike(room)
     assert (await room.scene()).game.id == "klondike"
 

@@ -12,12 +12,13 @@ from types import ModuleType
 import pytest
 
 from bot import __main__ as program
-from bot import daily, present, sentences, solo_present, standings
-from bot.commands import COMMANDS, league
-from bot.facts import Step
-from bot.rulebook import of_all, of_game, of_table
-from bot.solo_telling import tell_alone
-from bot.telling import Teller
+from bot.model.outcomes import Step
+from bot.service import daily
+from bot.text import boards, messages, solo_boards, standings
+from bot.text.narration import Teller
+from bot.text.rulebook import of_all, of_game, of_table
+from bot.text.solo_narration import tell_alone
+from bot.ui.commands import COMMANDS, league
 from engine.catalogue import GAMES
 from engine.errors import Refusal
 from engine.game import Game
@@ -66,10 +67,10 @@ def constants(module: ModuleType) -> Iterator[tuple[str, str]]:
             yield f"{module.__name__}.{name}", value
 
 
-FRAGMENTS = {"bot.sentences.STARTS", "bot.commands.league.DAILY_DEAL"}
+FRAGMENTS = {"bot.text.messages.STARTS", "bot.ui.commands.league.DAILY_DEAL"}
 FIXED = [
     (name, text)
-    for module in (sentences, daily, standings, league)
+    for module in (messages, daily, standings, league)
     for name, text in constants(module)
     if name not in FRAGMENTS
 ]
@@ -156,8 +157,8 @@ def test_what_is_told(setting: Setting) -> None:
     before: Table | None = None
     for table in random_game(rules, f"told {setting}", 60, resigning=setting.players > 2):
         scene = scene_of(setting.game, table)
-        well_counted(present.alt_text(scene))
-        well_counted(present.turn_line(scene, None))
+        well_counted(boards.alt_text(scene))
+        well_counted(boards.turn_line(scene, None))
         if before is not None:
             seat, text, _ = table.log[-1]
             step = Step(seat, before.state, table.last, text)
@@ -197,4 +198,4 @@ def test_headings() -> None:
         table = Table.open(setting.rules, "s1:1")
         scene = scene_of(setting.game, table)
         if setting.game.solo:
-            assert solo_present.heading(scene)[0].isupper()
+            assert solo_boards.heading(scene)[0].isupper()

@@ -1,0 +1,184 @@
+"""A table as the bot handles it: what is stored of it, and the position that its log leads to."""
+
+from __future__ import annotations
+
+import logging
+from collections import OrderedDict
+from dataclasses import dataclass, replace
+from hashlib import sha256
+
+from bot.model.records import NewTable, SoloDeal, TableRecord
+from bot.text import messages
+from bot.text.formatting import safe
+from engine.catalogue import game
+from engine.game import Game, Rules
+from engine.options import Options, complete
+from engine.table import Entry, Table
+
+log = logging.getLogger(__name__)
+KEPT = 256
+# That of no rules at all.
+NO_VERSION = 0
+# A lobby has no position yet, and nobody looks at that of a table that was closed.
+UNDEALT = ("lobby", "cancelled")
+
+
+class Refused(Exception):
+    """Something that was not done; `sentence` tells the person who asked why.
+
+    `choices` are move texts among which the person may have meant one.
+    """
+
+    def __init__(self, sentence: str, choices: tuple[str, ...] = ()) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
+        self.choices = choices
+
+
+class Lost(Refused):
+    """What is stored of a table cannot be read: its game, its rules or its log."""
+
+
+@dataclass(frozen=True)
+class Scene:
+    """One table: its record, its game, and in play or after it the `Table` itself.
+
+    One whose record cannot be read is seen only to be closed, and without a `Table`.
+    """
+
+    record: TableRecord
+    game: Game
+    table: Table | None
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players' names by seat."""
+        return tuple(member.name for member in self.record.members)
+
+    @property
+    def host(self) -> str:
+        """The name of the member who opened the table, or to whom it passed."""
+        return next((m.name for m in self.record.members if m.user_id == self.record.host_id), "the host")
+
+    @property
+    def ply(self) -> int:
+        """How many moves have been made."""
+        return len(self.record.log)
+
+    @property
+    def live(self) -> Table:
+        """The table in play; Refused if the game has not begun."""
+        if self.table is None:
+            raise Refused(messages.NOT_BEGUN.format(host=safe(self.host)))
+        return self.table
+
+    @property
+    def follows(self) -> bool:
+        """Whether this deal is over and its match goes on."""
+        match = self.table.rules.match if self.table is not None else None
+        return self.record.status == "over" and match is not None and not match.over(self.record.scores)
+
+    @property
+    def solo(self) -> SoloDeal | None:
+        """What a table for one player is besides its game; None where several play."""
+        return self.record.solo or (SoloDeal(None) if self.game.solo else None)
+
+    @property
+    def numbered(self) -> bool:
+        """Whether the deal is known by its number, so that there is nothing secret about it."""
+        return self.solo is not None and self.solo.number is not None
+
+    @property
+    def choosable(self) -> bool:
+        """Whether the rules of a game for one player can still be changed: before anything has been done."""
+        return self.numbered and self.record.status == "playing" and not self.record.log
+
+    def seat(self, user_id: int) -> int:
+        """The seat of a user; Refused if there is none."""
+        for seat, member in enumerate(self.record.members):
+            if member.user_id == user_id:
+                return seat
+        if self.solo is None:
+            raise Refused(messages.NOT_SEATED)
+        if self.solo.together:
+            return 0
+        raise Refused(messages.NOT_YOURS.format(host=safe(self.host), title=self.game.title))
+
+    def seats(self, user_id: int) -> bool:
+        """Whether a user sits at this table."""
+        return any(member.user_id == user_id for member in self.record.members)
+
+
+def seal(record: TableRecord | NewTable) -> str:
+    """The SHA-256 that is shown before the deal, and can be checked after the game."""
+    return sha256((record.salt + record.seed).encode()).hexdigest()
+
+
+def known(game_id: str, solo: bool = True) -> Game:
+    """The game with an id; where the catalogue has none, what can be said of it, and no rules to play it by."""
+    try:
+        return game(game_id)
+    except KeyError:
+        title, players = game_id.replace("-", " ").title(), range(1, 2) if solo else range(2, 8)
+        return Game(game_id, title, NO_VERSION, players, _no_rules, "")
+
+
+def _no_rules(options: Options, players: int) -> Rules:
+    raise ValueError("the game is not known")
+
+
+def _rechosen(table: Table, record: TableRecord) -> bool:
+    """Whether other rules have been chosen since the cards were dealt, which is possible before the first move."""
+    return not record.log and table.rules.options != record.options
+
+
+def _understood(record: TableRecord, kind: Game) -> TableRecord:
+    """A record with a value for every option of its game; ValueError if it was made by rules that are not known."""
+    if record.rules_version != kind.version:
+        raise ValueError(f"rules version {record.rules_version} of {record.game} is not known")
+    options = complete(kind.options, record.options)
+    if (reason := kind.conflict(options)) is not None:
+        raise ValueError(reason)
+    return record if options == record.options else replace(record, options=options)
+
+
+class Scenes:
+    """Makes scenes from records, replaying a log only when the position is not at hand."""
+
+    def __init__(self) -> None:
+        self._tables: OrderedDict[int, Table] = OrderedDict()
+
+    def of(self, record: TableRecord) -> Scene:
+        """The scene of a record; Lost if its game or rules are not known, or its log does not replay."""
+        kind = known(record.game, record.solo is not None)
+        try:
+            record = _understood(record, kind)
+            return Scene(record, kind, None if record.status in UNDEALT else self._table(record, kind))
+        except Exception as error:
+            # Whatever is wrong with one table must keep nobody from the others, nor its channel from a new one.
+            log.error("table %d cannot be read: %r", record.id, error)
+            going = record.status in ("lobby", "playing")
+            raise Lost(messages.LOST if going else messages.LOST_OVER) from error
+
+    def readable(self, record: TableRecord) -> Scene:
+        """The scene of a record, without the position if it cannot be read."""
+        try:
+            return self.of(record)
+        except Lost:
+            return Scene(record, known(record.game, record.solo is not None), None)
+
+    def keep(self, table_id: int, table: Table) -> None:
+        """Remember a position that has been stored."""
+        self._tables[table_id] = table
+        self._tables.move_to_end(table_id)
+        if len(self._tables) > KEPT:
+            self._tables.popitem(last=False)
+
+    def _table(self, record: TableRecord, kind: Game) -> Table:
+        table = self._tables.get(record.id)
+        if table is None or len(table.log) != len(record.log) or _rechosen(table, record):
+            entries = [Entry(row.seat, row.text, row.digest) for row in record.log]
+            rules = kind.at(record.options, len(record.members))
+            table = Table.replay(rules, record.seed, entries, record.first_seat)
+        self.keep(record.id, table)
+        return table

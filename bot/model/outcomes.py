@@ -1,0 +1,110 @@
+"""What is stored of a game as facts that are never computed again: calls and results."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from bot.model.live_table import Scene
+from bot.model.records import Finish, Knock, ResultRow
+from engine.events import Called, Event, Slid
+from engine.result import points, stakes
+from engine.state import State
+from engine.table import HINT, REDO, RESIGN, UNDO, Table
+
+# What a log holds that is no move.
+NO_MOVES = (UNDO, REDO, HINT, RESIGN)
+
+
+class Step(NamedTuple):
+    """One move that was made: whose, in which state, and what happened.
+
+    `text` is how the log tells it; where that is "undo", "redo" or "hint", `about` is the move that was taken back,
+    made again or advised. `who` is the name of the person who acted, where that need not be the player in the seat.
+    """
+
+    seat: int
+    before: State
+    events: tuple[Event, ...]
+    text: str = ""
+    about: str = ""
+    who: str = ""
+
+
+def knocks_of(scene: Scene, steps: Sequence[Step]) -> tuple[Knock, ...]:
+    """The calls among some moves."""
+    members = scene.record.members
+    rules = scene.live.rules
+    return tuple(
+        Knock(
+            ply=scene.ply + index,
+            caller_id=members[event.seat].user_id,
+            offender_id=members[event.against].user_id,
+            rule=rules.duty(event.breach) if event.breach else "",
+            right=bool(event.breach),
+            cards=sum(isinstance(other, Slid) for other in step.events),
+        )
+        for index, step in enumerate(steps)
+        for event in step.events
+        if isinstance(event, Called)
+    )
+
+
+def results_of(scene: Scene, after: Table) -> tuple[ResultRow, ...]:
+    """What each player comes away with, once the game has ended; nothing before, nor in games for one player."""
+    result = after.result
+    if result is None or scene.game.solo:
+        return ()
+    worth = points(result.places)
+    rules = after.rules
+    nothing = (0,) * len(result.places)
+    scores = rules.match.worth(result) if rules.match else nothing
+    paid = stakes(result) if rules.stakes else nothing
+    return tuple(
+        ResultRow(
+            seat=seat,
+            user_id=member.user_id,
+            name=member.name,
+            place=result.places[seat],
+            points=worth[seat],
+            cards_left=result.cards_left[seat],
+            won=result.places[seat] == 1,
+            score=scores[seat],
+            stakes=paid[seat],
+        )
+        for seat, member in enumerate(scene.record.members)
+    )
+
+
+def moves_of(table: Table) -> int:
+    """How many moves stand in a game for one player; to give up is none."""
+    return len(table.past) - bool(table.log and table.log[-1].text == RESIGN)
+
+
+def touched(table: Table) -> bool:
+    """Whether any move has been made, be it taken back or not."""
+    return any(entry.text not in NO_MOVES for entry in table.log)
+
+
+def help_of(table: Table) -> tuple[int, int]:
+    """How many moves were taken back, and how many hints were given."""
+    texts = [entry.text for entry in table.log]
+    return texts.count(UNDO), texts.count(HINT)
+
+
+def finish_of(scene: Scene, after: Table) -> Finish | None:
+    """How a game for one player ended in which a move was made; None before, and where others could move too."""
+    solo, result = scene.solo, after.result
+    if solo is None or solo.together or result is None or not touched(after):
+        return None
+    (player,) = scene.record.members
+    undos, hints = help_of(after)
+    return Finish(
+        user_id=player.user_id,
+        name=player.name,
+        won=result.reason == "won",
+        moves=moves_of(after),
+        undos=undos,
+        hints=hints,
+        cards_left=result.cards_left[0],
+    )

@@ -1,0 +1,114 @@
+"""From what somebody types to a game and its rules, and what they may be about to type."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from bot.model.live_table import Refused
+from bot.text import messages
+from bot.text.formatting import clip, quoted
+from engine.catalogue import GAMES, find, near
+from engine.game import Game
+from engine.options import complete
+
+MOST_CHOICES = 25
+# From so many letters on, a part of a name is as good as the name if only one game has it.
+FEWEST_LETTERS = 3
+AUTO, FOUNDATION = "auto", "foundation"
+SOLO = tuple(game for game in GAMES if game.solo)
+
+
+def any_game(name: str, among: Iterable[Game] = GAMES) -> Game:
+    """The game of a name, or the only one with a name like it; Refused, with what comes close, if there is none."""
+    alike = names_like(name, among) if len(name.strip()) >= FEWEST_LETTERS else []
+    kind = find(name) or (find(alike[0][1]) if len(alike) == 1 else None)
+    if kind is not None:
+        return kind
+    no_game = messages.NO_GAME.format(name=quoted(name))
+    likely = [title for _, title in alike[:3]] or [game.title for game in near(name[:60]) if game in among]
+    close = [f"**{title}**" for title in likely]
+    if not close:
+        raise Refused(f"{no_game} {messages.ALL_GAMES}")
+    names = close[0] if len(close) == 1 else f"{', '.join(close[:-1])} or {close[-1]}"
+    raise Refused(f"{no_game} {messages.DO_YOU_MEAN.format(names=names)}")
+
+
+def one_player_game(name: str) -> Game:
+    """The game for one player of a name; Refused if there is none."""
+    kind = any_game(name, SOLO)
+    if not kind.solo:
+        raise Refused(messages.NOT_ALONE.format(title=kind.title, id=kind.id))
+    return kind
+
+
+def names_like(typed: str, among: Iterable[Game]) -> list[tuple[str, str]]:
+    """Titles and aliases that match what is typed, the exact first and then those that begin so.
+
+    Each comes with the title that it stands for; a game is named once, by its title where that matches.
+    """
+    wanted = " ".join(typed.casefold().split())
+    ranked = [(rank, game.title, game, name) for game in among for rank, name in _matching(wanted, game)]
+    found: dict[str, tuple[str, str]] = {}
+    for _, title, _, name in sorted(ranked, key=lambda each: (each[0], each[1].casefold())):
+        shown = title if name == title else f"{name} ({title})"
+        found.setdefault(title, (clip(shown, 100), title))
+    return [*found.values()][:MOST_CHOICES]
+
+
+def _matching(wanted: str, game: Game) -> Iterator[tuple[int, str]]:
+    """How well the names of a game match: 0 for the same, then a beginning, the beginning of a word, a part."""
+    for name in (game.title, *game.aliases, game.id):
+        plain = name.casefold()
+        shown = game.title if name == game.id else name
+        if plain == wanted:
+            yield 0, shown
+        elif plain.startswith(wanted):
+            yield 1, shown
+        elif f" {wanted}" in plain:
+            yield 2, shown
+        elif wanted in plain:
+            yield 3, shown
+
+
+def chosen_rules(kind: Game, typed: str, auto: bool = False) -> dict[str, str]:
+    """The complete options that a text like "draw=3 passes=1" chooses; Refused if a game does not know one."""
+    chosen = dict(_pairs(kind, typed))
+    if auto:
+        if not any(option.name == AUTO and FOUNDATION in option.choices for option in kind.options):
+            raise Refused(messages.NO_AUTO.format(title=kind.title))
+        chosen[AUTO] = FOUNDATION
+    options = complete(kind.options, chosen)
+    if (reason := kind.conflict(options)) is not None:
+        raise Refused(reason)
+    return options
+
+
+def _pairs(kind: Game, typed: str) -> Iterator[tuple[str, str]]:
+    known = {option.name: option for option in kind.options}
+    for token in typed.casefold().replace(",", " ").split():
+        name, _, value = token.partition("=")
+        if name not in known or value not in known[name].choices:
+            raise Refused(_no_rule(kind, token))
+        yield name, value
+
+
+def _no_rule(kind: Game, token: str) -> str:
+    if not kind.options:
+        return messages.NO_RULES.format(title=kind.title)
+    rules = ", ".join(f"`{option.name}={'|'.join(option.choices)}`" for option in kind.options)
+    return messages.NO_RULE.format(typed=quoted(token), title=kind.title, rules=rules)
+
+
+def rules_like(typed: str, kind: Game) -> list[tuple[str, str]]:
+    """How a text of rules may go on: what is shown for each, and the whole text with it."""
+    *before, last = typed.casefold().replace(",", " ").split(" ")
+    said = [token for token in before if token]
+    there = {token.partition("=")[0] for token in said}
+    return [
+        (clip(f"{pair}: {sentence}", 100), text)
+        for option in kind.options
+        if option.name not in there
+        for value, sentence in option.choices.items()
+        if (pair := f"{option.name}={value}").startswith(last) and value != option.default
+        if len(text := " ".join([*said, pair])) <= 100
+    ][:MOST_CHOICES]

@@ -1,0 +1,90 @@
+"""What a new table is: a lobby, the next deal of a match, or a deal for one player."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import replace
+
+from bot.model.live_table import Scene
+from bot.model.records import Member, News, NewTable, NextDeal, SoloDeal
+from bot.text import boards, messages
+from engine.game import Game
+from engine.options import Options
+from engine.shuffle import ALGORITHM, numbered
+
+LAST_DEAL = 999_999
+
+
+def lobby(kind: Game, where: tuple[int, int], host: Member, options: Options, limit: int) -> NewTable:
+    """A table that waits for players; `where` is its server and its channel."""
+    return NewTable(
+        guild_id=where[0],
+        channel_id=where[1],
+        game=kind.id,
+        rules_version=kind.version,
+        options=options,
+        seed=_new_seed(),
+        salt=secrets.token_hex(16),
+        host=host,
+        limit=limit,
+    )
+
+
+def _new_seed() -> str:
+    return f"{ALGORITHM}:{secrets.token_hex(32)}"
+
+
+def new_number() -> int:
+    """The number of a deal that nobody has chosen."""
+    return secrets.randbelow(LAST_DEAL) + 1
+
+
+def for_one(
+    kind: Game,
+    where: tuple[int, int],
+    host: Member,
+    options: Options,
+    solo: SoloDeal,
+    *,
+    secret: tuple[str, str] = ("", ""),
+    news: News | None = None,
+) -> NewTable:
+    """A table for one player, dealt at once; `secret` is the seed and the salt of a deal that has no number."""
+    seed, salt = secret if solo.number is None else (numbered(solo.number), "")
+    return replace(lobby(kind, where, host, options, 1), seed=seed, salt=salt, solo=solo, news=news)
+
+
+def again(scene: Scene, fresh: bool) -> NewTable:
+    """A new table for one player after another: the same deal, or with `fresh` a new one of the same game.
+
+    What is played anew is no longer the ranked try of a day.
+    """
+    record, solo = scene.record, scene.solo
+    assert solo is not None, "only games for one player are dealt anew"
+    number = new_number() if fresh else solo.number
+    host = next(member for member in record.members if member.user_id == record.host_id)
+    where, secret = (record.guild_id, record.channel_id), (record.seed, record.salt)
+    return for_one(scene.game, where, host, record.options, SoloDeal(number, solo.together), secret=secret)
+
+
+def following(scene: Scene) -> NewTable:
+    """The next deal of a match: the same people by the same rules, of whom the next begins if they take turns."""
+    record = scene.record
+    began = scene.live.rules.deal(record.seed, record.first_seat).turn
+    deal = NextDeal(
+        match_id=record.match_id or record.id,
+        deal=record.deal + 1,
+        first_seat=(began + 1) % len(record.members) if scene.live.rules.rotates else None,
+        members=record.members,
+    )
+    host = next(member for member in record.members if member.user_id == record.host_id)
+    where = (record.guild_id, record.channel_id)
+    new = lobby(scene.game, where, host, record.options, record.limit)
+    text = "\n".join([messages.NEXT_DEAL.format(number=deal.deal + 1), boards.seal_line(new)])
+    return replace(new, following=deal, news=News(text, calls=True))
+
+
+def not_for(kind: Game, seats: range) -> str:
+    """The sentence that tells how many players can play."""
+    players = str(seats[0]) if len(seats) == 1 else f"{seats[0]} to {seats[-1]}"
+    return messages.NOT_FOR.format(title=kind.title, players=players)

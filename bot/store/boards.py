@@ -1,0 +1,60 @@
+"""Which messages show which tables, and the news that they have still to tell, in whatever transaction is open."""
+
+from __future__ import annotations
+
+import aiosqlite
+
+from bot.model.records import Board, News
+from bot.store.database import fetch
+from bot.store.rows import guild_of
+
+_UNPOSTED = """
+SELECT t.id
+FROM tables t LEFT JOIN boards b ON b.table_id = t.id AND b.session = ?
+WHERE b.version < t.version OR (b.version IS NULL AND t.status IN ('lobby', 'playing'))
+ORDER BY t.id
+"""
+
+
+async def board_of(db: aiosqlite.Connection, session: str, table_id: int) -> Board | None:
+    """The live board of a table, if its message still exists."""
+    query = "SELECT channel_id, message_id, version, text FROM boards WHERE table_id = ? AND session = ?"
+    found = await fetch(db, query, table_id, session)
+    return Board(*found[0]) if found else None
+
+
+async def show(db: aiosqlite.Connection, session: str, table_id: int, board: Board) -> None:
+    """Note the live board of a table, and that its news have been told."""
+    guild_id = await guild_of(db, table_id)
+    await fetch(db, "DELETE FROM boards WHERE table_id = ?", table_id)
+    await fetch(
+        db,
+        "INSERT INTO boards (table_id, guild_id, session, channel_id, message_id, version, text)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?)",
+        table_id,
+        guild_id,
+        session,
+        board.channel_id,
+        board.message_id,
+        board.version,
+        board.text,
+    )
+    await fetch(db, "DELETE FROM news WHERE table_id = ? AND version <= ?", table_id, board.version)
+
+
+async def unposted(db: aiosqlite.Connection, session: str) -> tuple[int, ...]:
+    """The tables whose newest state no message shows; a table that is over need not be shown anew."""
+    return tuple(int(row[0]) for row in await fetch(db, _UNPOSTED, session))
+
+
+async def keep_news(db: aiosqlite.Connection, table_id: int, guild_id: int, version: int, news: News | None) -> None:
+    """Keep what a table's change has to tell, until it is shown."""
+    if news is not None:
+        insert = "INSERT INTO news (table_id, guild_id, version, text, calls) VALUES (?, ?, ?, ?, ?)"
+        await fetch(db, insert, table_id, guild_id, version, news.text, int(news.calls))
+
+
+async def untold(db: aiosqlite.Connection, table_id: int, version: int) -> tuple[News, ...]:
+    """What has happened at a table up to one of its versions and no board has told yet, the oldest first."""
+    query = "SELECT text, calls FROM news WHERE table_id = ? AND version <= ? ORDER BY version"
+    return tuple(News(row[0], bool(row[1])) for row in await fetch(db, query, table_id, version))

@@ -1,0 +1,254 @@
+"""One SQLite file: opened for this process alone, brought up to date, and changed in whole transactions."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import glob
+import logging
+import os
+import re
+import sqlite3
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Coroutine, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
+from importlib import resources
+from pathlib import Path
+from typing import Any, TypeVar
+
+import aiosqlite
+
+T = TypeVar("T")
+Work = Callable[[aiosqlite.Connection], Awaitable[T]]
+
+log = logging.getLogger(__name__)
+# Its debug lines hold every statement with its values, and so the seeds of games in play.
+logging.getLogger("aiosqlite").setLevel(logging.INFO)
+
+# How long a copy that starts waits for one that is just stopping.
+OPENING_SECONDS = 1.0
+BUSY_MS = 5000
+# What the write-ahead log is cut back to after something large went through it.
+LOG_BYTES = 16 * 1024 * 1024
+# What the header of each of our files says ("PTbl"), so that another program's are known.
+APPLICATION_ID = 0x5054626C
+# The tables by which our files are known that were written before they said so.
+_OURS = {"tables", "members", "moves", "boards", "interactions", "settings"}
+# What SQLite writes beside a database.
+COMPANIONS = ("-wal", "-shm", "-journal")
+# What follows the database's name in those of our other files: copies, what a copy has replaced, and their logs.
+_ENDING = re.compile(rf"(\.(v\d+\.)?(backup|part)|\.[-\d]+\.aside)?({'|'.join(COMPANIONS)})?")
+_NUMBERED = re.compile(r"\d{4}_\w+\.sql")
+
+
+class StoreError(Exception):
+    """The database cannot be used; its text is one sentence for the person who runs the bot."""
+
+
+class Database:
+    """The one connection of this process. Work gets it one at a time: what is half done is seen by nobody."""
+
+    def __init__(self, connection: aiosqlite.Connection, path: Path) -> None:
+        self._connection = connection
+        self.path = path
+        self._lock = asyncio.Lock()
+        self._running: set[asyncio.Task[Any]] = set()
+
+    @staticmethod
+    @asynccontextmanager
+    async def open(path: Path) -> AsyncIterator[Database]:
+        """The database in a file, made or brought up to date; StoreError if it cannot be used."""
+        path = path.absolute()  # ":memory:" must be a file like any other
+        async with AsyncExitStack() as stack:
+            try:
+                keep_private(path)
+                sqlite3.connect(path).close()  # where this fails, aiosqlite would leave its thread behind
+                connecting = aiosqlite.connect(path, isolation_level=None, timeout=OPENING_SECONDS)
+                connection = await stack.enter_async_context(connecting)
+                await _configure(connection, path)
+                await _migrate(connection, path)
+                close_to_others(path)
+            except (sqlite3.Error, OSError) as error:
+                raise StoreError(explain(path, error)) from error
+            database = Database(connection, path)
+            stack.push_async_callback(database._settle)
+            yield database
+
+    async def read(self, work: Work[T]) -> T:
+        """What a piece of work reads, all of it from between the same two transactions."""
+        async with self._lock:
+            return await work(self._connection)
+
+    async def rows(self, sql: str, *values: object) -> list[sqlite3.Row]:
+        """The rows that one query finds."""
+        return await self.read(lambda db: fetch(db, sql, *values))
+
+    async def transaction(self, work: Work[T]) -> T:
+        """Do some work wholly or, if it raises, not at all."""
+        return await self._shielded(self._transact(work))
+
+    async def backup(self, path: Path) -> None:
+        """Copy everything into a file, in place of one of that name."""
+        if path.exists() and path.samefile(self.path):
+            raise StoreError(f"{path} is the database itself and cannot be its own backup.")
+        await self._shielded(self._copy(path))
+
+    async def _shielded(self, work: Coroutine[Any, Any, T]) -> T:
+        """Finish what was begun even if the caller is cancelled.
+
+        Cancelling an await does not cancel its SQL: the lock would be let go with a transaction open.
+        """
+        task = asyncio.create_task(work)
+        self._running.add(task)
+        task.add_done_callback(self._running.discard)
+        return await asyncio.shield(task)
+
+    async def _transact(self, work: Work[T]) -> T:
+        async with self._lock:
+            try:
+                await fetch(self._connection, "BEGIN IMMEDIATE")
+                done = await work(self._connection)
+                await fetch(self._connection, "COMMIT")
+            except BaseException:
+                # Does nothing if SQLite has ended the transaction by itself, as it does when the disk is full.
+                await self._connection.rollback()
+                raise
+            return done
+
+    async def _copy(self, path: Path) -> None:
+        async with self._lock:
+            await _copy(self._connection, path)
+
+    async def _settle(self) -> None:
+        """Wait for work whose callers have gone, before the connection closes under it."""
+        while self._running:
+            await asyncio.wait(self._running)
+
+
+async def fetch(connection: aiosqlite.Connection, sql: str, *values: object) -> list[sqlite3.Row]:
+    """The rows that a statement finds, within whatever transaction is open.
+
+    A cursor must not outlive its statement: while anything refers to one, a closed connection keeps its lock.
+    This one never leaves the connection's thread.
+    """
+    return list(await connection.execute_fetchall(sql, values))
+
+
+async def fill(connection: aiosqlite.Connection, sql: str, values: Sequence[tuple[object, ...]]) -> None:
+    """Carry out a statement once for each of several rows of values."""
+    if values:
+        async with connection.executemany(sql, values):
+            pass
+
+
+def explain(path: Path, error: Exception) -> str:
+    """Why a database cannot be opened, as a sentence."""
+    if is_busy(error):
+        return f"The database {path} cannot be opened: another copy of the bot is using it."
+    return f"The database {path} cannot be used: {error}."
+
+
+def is_busy(error: Exception) -> bool:
+    """Whether SQLite failed because somebody else holds the lock of a file."""
+    # The low byte is the error itself; the others say where it arose.
+    return isinstance(error, sqlite3.OperationalError) and error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY
+
+
+def check_owner(path: Path, application_id: int, version: int, tables: Collection[str]) -> None:
+    """StoreError if a database was written by another program or a newer version of the bot; an empty one is free."""
+    older = version > 0 and _OURS.issubset(tables)
+    fresh = version == 0 and not tables
+    if application_id != APPLICATION_ID and (application_id or not (older or fresh)):
+        raise StoreError(
+            f"The file {path} belongs to another program: let DATABASE_PATH name a file of the bot's own."
+        )
+    if version > len(_steps()):
+        raise StoreError(f"The database {path} was written by a newer version of the bot: update the bot.")
+
+
+# Only the bot's own user may read what is stored: it holds people's names and the secrets of deals in play.
+
+
+def keep_private(path: Path) -> None:
+    """Make a file that is not there yet, so that nobody else may read it even for a moment."""
+    with contextlib.suppress(OSError):  # it is there, or SQLite will say what is wrong
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+
+
+def close_to_others(path: Path) -> None:
+    """Close a database, what SQLite writes beside it, and its copies to all other users."""
+    ours = [
+        file
+        for file in path.parent.glob(f"{glob.escape(path.name)}*")
+        if _ENDING.fullmatch(file.name, len(path.name))
+    ]
+    for file in ours:
+        try:
+            if file.stat().st_mode & 0o077:
+                file.chmod(0o600)
+        except OSError as error:
+            log.warning("%s may be read by other users: %s", file, error)
+
+
+async def _configure(connection: aiosqlite.Connection, path: Path) -> None:
+    connection.row_factory = sqlite3.Row
+    # Keeps a second copy of the bot out: two connections that write one WAL can corrupt it (SQLite before 3.51.3).
+    # It must come before the file is first read.
+    await fetch(connection, "PRAGMA locking_mode=EXCLUSIVE")
+    # Takes the lock, which stays until the connection closes, and leaves another program's file as it is.
+    await fetch(connection, "BEGIN EXCLUSIVE")
+    tables = [row[0] for row in await fetch(connection, "SELECT name FROM sqlite_master")]
+    application_id, version = [await _pragma(connection, name) for name in ("application_id", "user_version")]
+    await fetch(connection, "COMMIT")
+    check_owner(path, application_id, version, tables)
+    if await _pragma(connection, "journal_mode=WAL") != "wal":
+        raise StoreError(f"The database {path} cannot be used: its disk does not allow a write-ahead log.")
+    await fetch(connection, "PRAGMA synchronous=FULL")
+    await fetch(connection, "PRAGMA foreign_keys=ON")
+    await fetch(connection, f"PRAGMA journal_size_limit={LOG_BYTES}")
+    await fetch(connection, f"PRAGMA busy_timeout={BUSY_MS}")
+    if application_id != APPLICATION_ID:
+        await fetch(connection, f"PRAGMA application_id={APPLICATION_ID}")
+
+
+async def _pragma(connection: aiosqlite.Connection, pragma: str) -> Any:
+    """The one value that a pragma answers with."""
+    ((value,),) = await fetch(connection, f"PRAGMA {pragma}")
+    return value
+
+
+def _steps() -> list[str]:
+    """The SQL of every migration in order; the first makes version 1."""
+    files = [file for file in resources.files("bot.store.migrations").iterdir() if _NUMBERED.fullmatch(file.name)]
+    return [file.read_text("utf-8") for file in sorted(files, key=lambda file: file.name)]
+
+
+async def _migrate(connection: aiosqlite.Connection, path: Path) -> None:
+    """Take each step that the database has not taken yet, after a backup if there is anything to lose."""
+    steps = _steps()
+    version = await _pragma(connection, "user_version")
+    if 0 < version < len(steps):
+        await _copy(connection, path.with_name(f"{path.name}.v{version}.backup"))
+    for number, sql in enumerate(steps[version:], start=version + 1):
+        await connection.executescript(f"BEGIN IMMEDIATE;\n{sql}\nPRAGMA user_version={number};\nCOMMIT;")
+
+
+async def _copy(connection: aiosqlite.Connection, path: Path) -> None:
+    """Write a copy under another name first, so that `path` is never a half-written one."""
+    part = path.with_name(f"{path.name}.part")
+    part.unlink(missing_ok=True)
+    keep_private(part)
+    await fetch(connection, "VACUUM INTO ?", str(part))
+    await asyncio.to_thread(put_in_place, part, path)
+
+
+def put_in_place(part: Path, path: Path) -> None:
+    """Give a whole new file the name of a former one: after a loss of power there is the one or the other."""
+    with part.open("rb+") as file:
+        os.fsync(file.fileno())  # SQLite leaves that to us
+    part.replace(path)
+    if os.name == "posix":  # elsewhere folders cannot be opened
+        folder = os.open(path.parent, os.O_RDONLY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)

@@ -1,0 +1,145 @@
+"""`python -m bot restore`: a copy takes the place of the database, which is kept under another name."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from bot.store.database import (
+    COMPANIONS,
+    OPENING_SECONDS,
+    StoreError,
+    check_owner,
+    close_to_others,
+    explain,
+    is_busy,
+    keep_private,
+    put_in_place,
+)
+from bot.text.formatting import counted
+
+# How every SQLite file begins.
+_MAGIC = b"SQLite format 3\0"
+
+
+def restore(path: Path, copy: Path | None = None) -> str:
+    """Put a copy, by default the daily one, in the place of a database, and say so; StoreError if that cannot be."""
+    path = path.absolute()
+    copy = (copy or path.with_name(f"{path.name}.backup")).absolute()
+    if not copy.is_file():
+        raise StoreError(f"There is no file {copy} to restore.")
+    if path.exists() and copy.samefile(path):
+        raise StoreError(f"{copy} is the database itself and cannot be restored.")
+    part = path.with_name(f"{path.name}.part")
+    try:
+        with _alone(path):
+            games = _prepare(copy, part)
+            aside = _exchange(part, path)
+    except (sqlite3.Error, OSError) as error:
+        raise StoreError(explain(path, error)) from error
+    finally:
+        part.unlink(missing_ok=True)
+    close_to_others(path)
+    former = "there was none before" if aside is None else f"what it replaces is kept as {aside}"
+    return f"Restored {path} from {copy} with {counted(games, 'game')}; {former}."
+
+
+def _prepare(copy: Path, part: Path) -> int:
+    """Write a copy, if it is sound, into a file beside the database, and tell how many games it holds."""
+    part.unlink(missing_ok=True)
+    keep_private(part)
+    try:
+        with closing(sqlite3.connect(f"{copy.as_uri()}?mode=ro", uri=True)) as source, closing(_open(part)) as target:
+            source.backup(target)
+            return _examine(target, copy)
+    except sqlite3.DatabaseError as error:
+        raise StoreError(f"The file {copy} cannot be restored: {error}.") from error
+
+
+def _examine(db: sqlite3.Connection, copy: Path) -> int:
+    """The number of games in a copy that has just been read; StoreError if it is not a sound database of the bot."""
+    _check_owner(db, copy)
+    if not _value(db, "PRAGMA user_version"):
+        raise StoreError(f"The file {copy} cannot be restored: it is empty.")
+    if (damage := _value(db, "PRAGMA integrity_check")) != "ok" or _rows(db, "PRAGMA foreign_key_check"):
+        raise StoreError(f"The file {copy} cannot be restored: it is damaged ({str(damage).splitlines()[0]}).")
+    _value(db, "PRAGMA journal_mode=DELETE")  # nothing of it may be left in a log beside it
+    return int(_value(db, "SELECT count(*) FROM tables"))
+
+
+def _exchange(part: Path, path: Path) -> Path | None:
+    """Let the new file take the place of the former one, and tell where that is kept."""
+    aside = _set_aside(path)
+    # A log that was left would be replayed into the copy.
+    for ending in COMPANIONS:
+        _beside(path, ending).unlink(missing_ok=True)
+    put_in_place(part, path)
+    return aside
+
+
+@contextmanager
+def _alone(path: Path) -> Iterator[None]:
+    """Hold the lock of the database that is there, with nothing left in its log; StoreError while a bot uses it."""
+    if not _begins_well(path):
+        yield  # SQLite would only throw away the log of what it cannot read
+        return
+    with closing(_open(path)) as db:
+        try:
+            _value(db, "PRAGMA locking_mode=EXCLUSIVE")
+            _rows(db, "BEGIN EXCLUSIVE")
+            _rows(db, "COMMIT")
+            _check_owner(db, path)
+            _value(db, "PRAGMA journal_mode=DELETE")
+        except sqlite3.DatabaseError as error:
+            if is_busy(error):
+                raise StoreError(f"A bot is using {path}: stop it, and restore then.") from error
+            db.close()  # it is damaged, which is what copies are for
+        yield
+
+
+def _begins_well(path: Path) -> bool:
+    """Whether there is a database that SQLite would try to read."""
+    if not path.exists():
+        return False
+    with path.open("rb") as file:
+        return file.read(len(_MAGIC)) == _MAGIC
+
+
+def _set_aside(path: Path) -> Path | None:
+    """Give a database and its logs, as they are, another name as well."""
+    there = [ending for ending in ("", *COMPANIONS) if _beside(path, ending).exists()]
+    if not there:
+        return None
+    stamp = datetime.now(UTC).strftime("%Y-%m-%d-%H%M%S-%f")
+    aside = path.with_name(f"{path.name}.{stamp}.aside")
+    for ending in there:
+        # No file is opened or copied: that would let go of the lock, or fail when the disk is full.
+        os.link(_beside(path, ending), _beside(aside, ending))
+    return aside
+
+
+def _beside(path: Path, ending: str) -> Path:
+    return path.with_name(f"{path.name}{ending}")
+
+
+def _open(path: Path) -> sqlite3.Connection:
+    return sqlite3.connect(path, isolation_level=None, timeout=OPENING_SECONDS)
+
+
+def _check_owner(db: sqlite3.Connection, path: Path) -> None:
+    tables = [row[0] for row in _rows(db, "SELECT name FROM sqlite_master")]
+    application_id, version = (_value(db, f"PRAGMA {name}") for name in ("application_id", "user_version"))
+    check_owner(path, application_id, version, tables)
+
+
+def _rows(db: sqlite3.Connection, sql: str) -> list[tuple[Any, ...]]:
+    return db.execute(sql).fetchall()
+
+
+def _value(db: sqlite3.Connection, sql: str) -> Any:
+    return _rows(db, sql)[0][0]

@@ -1,0 +1,119 @@
+"""Tables read from their rows, within whatever transaction is open."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Sequence
+
+import aiosqlite
+
+from bot.model.records import LogRow, Member, NewTable, SoloDeal, TableRecord
+from bot.store.database import StoreError, fetch, fill
+from bot.store.statistics import daily_table
+
+# The points of each player in the deals of one match.
+_SCORES = """
+SELECT r.user_id, sum(r.score)
+FROM results r JOIN tables t ON t.id = r.table_id
+WHERE t.id = ? OR t.match_id = ?
+GROUP BY r.user_id
+"""
+
+
+async def insert_members(db: aiosqlite.Connection, table_id: int, guild_id: int, members: Sequence[Member]) -> None:
+    """Seat some members at a table that has none."""
+    await fill(
+        db,
+        "INSERT INTO members (table_id, guild_id, seat, user_id, name) VALUES (?, ?, ?, ?, ?)",
+        [(table_id, guild_id, seat, member.user_id, member.name) for seat, member in enumerate(members)],
+    )
+
+
+async def active(db: aiosqlite.Connection, channel_id: int) -> TableRecord | None:
+    """The table of a channel that is open or in play."""
+    return await find(db, "channel_id = ? AND status IN ('lobby', 'playing')", channel_id)
+
+
+async def latest(db: aiosqlite.Connection, channel_id: int) -> TableRecord | None:
+    """The table of a channel that is open or in play, else the one that was played there last.
+
+    Their numbers do not tell: one that has moved here may be older than others that were over before.
+    """
+    newest = """id = (
+        SELECT id FROM tables WHERE channel_id = ?
+        ORDER BY status IN ('lobby', 'playing') DESC, changed_at DESC, id DESC LIMIT 1
+    )"""
+    return await find(db, newest, channel_id)
+
+
+async def tries_in_play(db: aiosqlite.Connection, guild_id: int, user_id: int) -> tuple[TableRecord, ...]:
+    """A member's ranked tries that are not over, the oldest first."""
+    query = "SELECT * FROM tables WHERE guild_id = ? AND host_id = ? AND day IS NOT NULL AND status = 'playing'"
+    found = await fetch(db, f"{query} ORDER BY day", guild_id, user_id)
+    return tuple([await whole(db, head) for head in found])
+
+
+async def tried(db: aiosqlite.Connection, new: NewTable) -> TableRecord | None:
+    """The table at which the host of a new one has had the ranked try that the new one would be."""
+    if new.solo is None or new.solo.day is None:
+        return None
+    table_id = await daily_table(db, new.guild_id, new.solo.day, new.host.user_id)
+    return None if table_id is None else await load(db, table_id)
+
+
+async def load(db: aiosqlite.Connection, table_id: int) -> TableRecord:
+    """A table that must be there."""
+    record = await find(db, "id = ?", table_id)
+    if record is None:
+        raise StoreError(f"There is no table {table_id}.")
+    return record
+
+
+async def guild_of(db: aiosqlite.Connection, table_id: int) -> int:
+    """The server of a table that must be there."""
+    found = await fetch(db, "SELECT guild_id FROM tables WHERE id = ?", table_id)
+    if not found:
+        raise StoreError(f"There is no table {table_id}.")
+    return int(found[0][0])
+
+
+async def find(db: aiosqlite.Connection, condition: str, value: int) -> TableRecord | None:
+    """The one table of which a condition holds."""
+    found = await fetch(db, f"SELECT * FROM tables WHERE {condition}", value)
+    return await whole(db, found[0]) if found else None
+
+
+async def whole(db: aiosqlite.Connection, head: sqlite3.Row) -> TableRecord:
+    """A table with all that belongs to it, from its own row."""
+    members = await fetch(db, "SELECT user_id, name FROM members WHERE table_id = ? ORDER BY seat", head["id"])
+    moves = await fetch(db, "SELECT ply, seat, text, digest FROM moves WHERE table_id = ? ORDER BY ply", head["id"])
+    match_id = head["match_id"] or head["id"]
+    scores = {row[0]: row[1] for row in await fetch(db, _SCORES, match_id, match_id)}
+    return TableRecord(
+        id=head["id"],
+        guild_id=head["guild_id"],
+        channel_id=head["channel_id"],
+        game=head["game"],
+        rules_version=head["rules_version"],
+        options=json.loads(head["options"]),
+        seed=head["seed"],
+        salt=head["salt"],
+        host_id=head["host_id"],
+        limit=head["seat_limit"],
+        status=head["status"],
+        version=head["version"],
+        members=tuple(Member(*member) for member in members),
+        log=tuple(LogRow(*move) for move in moves),
+        match_id=head["match_id"],
+        deal=head["deal"],
+        first_seat=head["first_seat"],
+        scores=tuple(scores.get(member["user_id"], 0.0) for member in members),
+        solo=_solo(head),
+    )
+
+
+def _solo(head: sqlite3.Row) -> SoloDeal | None:
+    if head["together"] is None:
+        return None
+    return SoloDeal(head["deal_number"], bool(head["together"]), head["day"])

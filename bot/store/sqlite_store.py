@@ -1,0 +1,395 @@
+"""The store: what the bot keeps, behind methods that speak of tables and not of SQL."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Protocol
+
+import aiosqlite
+
+from bot.model.records import (
+    Board,
+    Busy,
+    Change,
+    Committed,
+    Daily,
+    DailyResult,
+    News,
+    NewTable,
+    Replayed,
+    Request,
+    SoloStanding,
+    Stale,
+    Standing,
+    TableRecord,
+)
+from bot.store import boards, statistics
+from bot.store.database import Database, StoreError, fetch, fill
+from bot.store.rows import active, find, guild_of, insert_members, latest, load, tried, tries_in_play
+
+__all__ = ["SqliteStore", "Store", "StoreError"]
+DAY = 24 * 60 * 60
+
+
+class Store(Protocol):
+    """What the bot asks of its storage; each change is one transaction."""
+
+    async def open_table(self, new: NewTable, request: Request) -> Committed | Replayed | Busy:
+        """Open a table in a channel that has none; a ranked try of a daily deal only if the host has had none."""
+
+    async def table(self, table_id: int) -> TableRecord | None:
+        """A table by its number."""
+
+    async def table_in(self, channel_id: int) -> TableRecord | None:
+        """The table of a channel that is open or in play."""
+
+    async def latest_in(self, channel_id: int) -> TableRecord | None:
+        """The table of a channel that is open or in play, else the one that was played there last."""
+
+    async def idle(self, table_id: int) -> int:
+        """For how many seconds nothing has been done at a table."""
+
+    async def seen(self, request: Request) -> TableRecord | None:
+        """The table at which an interaction has made its change already; None if it has made none."""
+
+    async def commit(self, change: Change) -> Committed | Replayed | Stale | Busy:
+        """Change a table, wholly or not at all; it can move only to a channel that has none."""
+
+    async def board(self, table_id: int) -> Board | None:
+        """The live board of a table, if its message still exists."""
+
+    async def show_board(self, table_id: int, board: Board) -> None:
+        """Remember which message is the live board of a table, and that it has told the news."""
+
+    async def untold(self, table_id: int, version: int) -> tuple[News, ...]:
+        """What has happened at a table up to one of its versions and no board has told yet, the oldest first."""
+
+    async def boards_to_post(self) -> tuple[int, ...]:
+        """The tables whose newest state no message shows; a table that is over need not be shown anew."""
+
+    async def standings(self, guild_id: int) -> tuple[Standing, ...]:
+        """The league of a server, the best first; equals share a place."""
+
+    async def solo_standings(self, guild_id: int, game_id: str) -> tuple[SoloStanding, ...]:
+        """The table of a game for one player, the best first; equals share a place."""
+
+    async def solo_games(self, guild_id: int, user_id: int) -> Mapping[str, SoloStanding]:
+        """What one player has done in each game for one player, by the game's id."""
+
+    async def daily(self, guild_id: int, day: str, proposal: Daily) -> Daily:
+        """A server's deal of a day: the one that is stored, else the proposal, which is stored then."""
+
+    async def former_daily(self, guild_id: int, day: str) -> Daily | None:
+        """Of a server's deals before a date that nobody is playing any more, the one that came to its end last."""
+
+    async def daily_results(self, guild_id: int, day: str) -> tuple[DailyResult, ...]:
+        """How the ranked tries of a daily deal ended, the best first; equals share a place."""
+
+    async def daily_table(self, guild_id: int, day: str, user_id: int) -> int | None:
+        """The table of a member's ranked try of a daily deal, finished or not."""
+
+    async def tries_in_play(self, guild_id: int, user_id: int) -> tuple[TableRecord, ...]:
+        """A member's ranked tries that are not over, the oldest first."""
+
+    async def left_tries(self, day: str, seconds: int) -> tuple[int, ...]:
+        """The ranked tries of days before a date at which nothing has been done for so many seconds."""
+
+    async def value(self, name: str) -> str | None:
+        """A small setting of the bot's own."""
+
+    async def set_value(self, name: str, value: str) -> None:
+        """Keep a small setting."""
+
+    async def keep_copy(self) -> None:
+        """Copy everything to a second place, in place of the copy before."""
+
+
+class SqliteStore(Store):
+    """A store in one SQLite file.
+
+    `session` scopes what is remembered of interactions and messages: where their numbers begin anew, as in the
+    practice room, each start is a session of its own.
+    """
+
+    def __init__(self, database: Database, session: str, clock: Callable[[], float]) -> None:
+        self._database = database
+        self._session = session
+        self._clock = clock
+
+    @staticmethod
+    @asynccontextmanager
+    async def open(path: Path, session: str, clock: Callable[[], float] = time.time) -> AsyncIterator[SqliteStore]:
+        """The store in a file; StoreError if it cannot be used."""
+        async with Database.open(path) as database:
+            store = SqliteStore(database, session, clock)
+            await database.transaction(store._forget_interactions)
+            yield store
+
+    def _now(self) -> int:
+        return int(self._clock())
+
+    async def backup(self, path: Path) -> None:
+        """Copy everything to another file while the bot goes on."""
+        await self._database.backup(path)
+
+    async def keep_copy(self) -> None:
+        path = self._database.path
+        await self.backup(path.with_name(f"{path.name}.backup"))
+
+    # Requests.
+
+    async def seen(self, request: Request) -> TableRecord | None:
+        async def work(db: aiosqlite.Connection) -> TableRecord | None:
+            known = await self._table_of(db, request)
+            return None if known is None else await load(db, known)
+
+        return await self._database.read(work)
+
+    async def _table_of(self, db: aiosqlite.Connection, request: Request | None) -> int | None:
+        if request is None:
+            return None
+        found = await fetch(
+            db,
+            "SELECT table_id FROM interactions WHERE session = ? AND id = ?",
+            self._session,
+            request.interaction_id,
+        )
+        return int(found[0][0]) if found else None
+
+    async def _remember(self, db: aiosqlite.Connection, request: Request, table_id: int, guild_id: int) -> None:
+        await fetch(
+            db,
+            "INSERT INTO interactions (session, id, guild_id, table_id, user_id, arrived_at)"
+            " VALUES (?, ?, ?, ?, ?, ?)",
+            self._session,
+            request.interaction_id,
+            guild_id,
+            table_id,
+            request.user_id,
+            self._now(),
+        )
+
+    async def _forget_interactions(self, db: aiosqlite.Connection) -> None:
+        """Drop what cannot be delivered again: Discord gives an interaction up after fifteen minutes."""
+        await fetch(
+            db,
+            "DELETE FROM interactions WHERE session <> ? OR arrived_at < ?",
+            self._session,
+            self._now() - DAY,
+        )
+
+    # Tables.
+
+    async def table(self, table_id: int) -> TableRecord | None:
+        return await self._database.read(lambda db: find(db, "id = ?", table_id))
+
+    async def table_in(self, channel_id: int) -> TableRecord | None:
+        return await self._database.read(lambda db: active(db, channel_id))
+
+    async def latest_in(self, channel_id: int) -> TableRecord | None:
+        return await self._database.read(lambda db: latest(db, channel_id))
+
+    async def idle(self, table_id: int) -> int:
+        found = await self._database.rows("SELECT changed_at FROM tables WHERE id = ?", table_id)
+        return self._now() - int(found[0][0])
+
+    async def open_table(self, new: NewTable, request: Request) -> Committed | Replayed | Busy:
+        async def work(db: aiosqlite.Connection) -> Committed | Replayed | Busy:
+            if (known := await self._table_of(db, request)) is not None:
+                return Replayed(await load(db, known))
+            if (busy := await tried(db, new) or await active(db, new.channel_id)) is not None:
+                return Busy(busy)
+            await self._forget_interactions(db)
+            table_id = await self._insert_table(db, new)
+            members = (new.host,) if new.following is None else new.following.members
+            await insert_members(db, table_id, new.guild_id, members)
+            await boards.keep_news(db, table_id, new.guild_id, 0, new.news)
+            await self._remember(db, request, table_id, new.guild_id)
+            return Committed(await load(db, table_id))
+
+        return await self._database.transaction(work)
+
+    async def _insert_table(self, db: aiosqlite.Connection, new: NewTable) -> int:
+        deal, solo = new.following, new.solo
+        values = (
+            new.guild_id,
+            new.channel_id,
+            new.game,
+            new.rules_version,
+            json.dumps(dict(new.options)),
+            new.seed,
+            new.salt,
+            new.host.user_id,
+            new.limit,
+            "lobby" if deal is None and solo is None else "playing",
+            self._now(),
+            self._now(),
+            None if deal is None else deal.match_id,
+            0 if deal is None else deal.deal,
+            None if deal is None else deal.first_seat,
+            *((None, None, None) if solo is None else (solo.number, int(solo.together), solo.day)),
+        )
+        async with db.execute(
+            "INSERT INTO tables (guild_id, channel_id, game, rules_version, options, seed, salt, host_id, seat_limit,"
+            " status, version, opened_at, changed_at, match_id, deal, first_seat, deal_number, together, day)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?, ?, ?, ?, ?, ?, ?)",
+            values,
+        ) as inserted:
+            assert inserted.lastrowid is not None, "an insert has a row number"
+            return inserted.lastrowid
+
+    async def commit(self, change: Change) -> Committed | Replayed | Stale | Busy:
+        async def work(db: aiosqlite.Connection) -> Committed | Replayed | Stale | Busy:
+            if (known := await self._table_of(db, change.request)) is not None:
+                return Replayed(await load(db, known))
+            if change.channel_id is not None and (busy := await active(db, change.channel_id)) is not None:
+                return Busy(busy)
+            if not await self._advance(db, change):
+                return Stale(await load(db, change.table_id))
+            await self._add_rows(db, change)
+            return Committed(await load(db, change.table_id))
+
+        return await self._database.transaction(work)
+
+    async def _advance(self, db: aiosqlite.Connection, change: Change) -> bool:
+        """Bring the table to its next version, unless it has left the one that the change was made for."""
+        values = (
+            self._now(),
+            change.status,
+            change.channel_id,
+            change.host_id,
+            None if change.options is None else json.dumps(dict(change.options)),
+            change.table_id,
+            change.version,
+        )
+        async with db.execute(
+            "UPDATE tables SET version = version + 1, changed_at = ?, status = coalesce(?, status),"
+            " channel_id = coalesce(?, channel_id), host_id = coalesce(?, host_id), options = coalesce(?, options)"
+            " WHERE id = ? AND version = ?",
+            values,
+        ) as updated:
+            return updated.rowcount == 1
+
+    async def _add_rows(self, db: aiosqlite.Connection, change: Change) -> None:
+        guild_id = await guild_of(db, change.table_id)
+        table = (change.table_id, guild_id)
+        if change.members is not None:
+            await fetch(db, "DELETE FROM members WHERE table_id = ?", change.table_id)
+            await insert_members(db, change.table_id, guild_id, change.members)
+        if change.request is not None:
+            await self._remember(db, change.request, change.table_id, guild_id)
+        await boards.keep_news(db, *table, change.version + 1, change.news)
+        await fill(
+            db,
+            "INSERT INTO moves (table_id, guild_id, ply, seat, text, digest, made_at) VALUES (?, ?, ?, ?, ?, ?, ?)",
+            [(*table, m.ply, m.seat, m.text, m.digest, self._now()) for m in change.moves],
+        )
+        await fill(
+            db,
+            "INSERT INTO knocks (table_id, guild_id, ply, caller_id, offender_id, rule, was_right, cards)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+            [(*table, k.ply, k.caller_id, k.offender_id, k.rule, int(k.right), k.cards) for k in change.knocks],
+        )
+        await fill(
+            db,
+            "INSERT INTO results (table_id, guild_id, seat, user_id, name, place, points, cards_left, won,"
+            " score, stakes, finished_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            [
+                (
+                    *table,
+                    r.seat,
+                    r.user_id,
+                    r.name,
+                    r.place,
+                    r.points,
+                    r.cards_left,
+                    int(r.won),
+                    r.score,
+                    r.stakes,
+                    self._now(),
+                )
+                for r in change.results
+            ],
+        )
+        if change.finish is not None:
+            await statistics.add_finish(db, change.table_id, change.finish, self._now())
+
+    # Boards.
+
+    async def board(self, table_id: int) -> Board | None:
+        return await self._database.read(lambda db: boards.board_of(db, self._session, table_id))
+
+    async def show_board(self, table_id: int, board: Board) -> None:
+        await self._database.transaction(lambda db: boards.show(db, self._session, table_id, board))
+
+    async def untold(self, table_id: int, version: int) -> tuple[News, ...]:
+        return await self._database.read(lambda db: boards.untold(db, table_id, version))
+
+    async def boards_to_post(self) -> tuple[int, ...]:
+        return await self._database.read(lambda db: boards.unposted(db, self._session))
+
+    # The league, and settings.
+
+    async def standings(self, guild_id: int) -> tuple[Standing, ...]:
+        found = await self._database.rows(_STANDINGS, guild_id, guild_id)
+        # Sorted here because databases disagree on the order of names.
+        return tuple(sorted((Standing(*row) for row in found), key=lambda s: (s.place, s.name.casefold(), s.user_id)))
+
+    async def solo_standings(self, guild_id: int, game_id: str) -> tuple[SoloStanding, ...]:
+        tries = await self._database.rows(statistics.GAME_TRIES, guild_id, game_id)
+        # There may be very many, and tables must not wait for them to be counted.
+        return await asyncio.to_thread(statistics.of_game, tries)
+
+    async def solo_games(self, guild_id: int, user_id: int) -> Mapping[str, SoloStanding]:
+        return statistics.of_player(await self._database.rows(statistics.PLAYER_TRIES, guild_id, user_id))
+
+    async def daily(self, guild_id: int, day: str, proposal: Daily) -> Daily:
+        return await self._database.transaction(lambda db: statistics.daily(db, guild_id, day, proposal))
+
+    async def former_daily(self, guild_id: int, day: str) -> Daily | None:
+        return await self._database.read(lambda db: statistics.former_daily(db, guild_id, day))
+
+    async def daily_results(self, guild_id: int, day: str) -> tuple[DailyResult, ...]:
+        return await self._database.read(lambda db: statistics.daily_results(db, guild_id, day))
+
+    async def daily_table(self, guild_id: int, day: str, user_id: int) -> int | None:
+        return await self._database.read(lambda db: statistics.daily_table(db, guild_id, day, user_id))
+
+    async def tries_in_play(self, guild_id: int, user_id: int) -> tuple[TableRecord, ...]:
+        return await self._database.read(lambda db: tries_in_play(db, guild_id, user_id))
+
+    async def left_tries(self, day: str, seconds: int) -> tuple[int, ...]:
+        found = await self._database.rows(statistics.LEFT_TRIES, day, self._now() - seconds)
+        return tuple(int(row[0]) for row in found)
+
+    async def value(self, name: str) -> str | None:
+        found = await self._database.rows("SELECT value FROM settings WHERE name = ?", name)
+        return str(found[0][0]) if found else None
+
+    async def set_value(self, name: str, value: str) -> None:
+        async def work(db: aiosqlite.Connection) -> None:
+            await fetch(db, "DELETE FROM settings WHERE name = ?", name)
+            await fetch(db, "INSERT INTO settings (name, value) VALUES (?, ?)", name, value)
+
+        await self._database.transaction(work)
+
+
+# The newest result of each user gives the name. Calls count once their game is over: never if it was closed.
+_STANDINGS = """
+SELECT rank() OVER (ORDER BY sum(r.points) DESC, sum(r.won) DESC, sum(r.cards_left)),
+       r.user_id,
+       (SELECT n.name FROM results n WHERE n.guild_id = r.guild_id AND n.user_id = r.user_id
+        ORDER BY n.finished_at DESC, n.table_id DESC LIMIT 1),
+       count(*), sum(r.won), sum(r.points), sum(r.cards_left),
+       (SELECT count(*) FROM knocks k JOIN tables t ON t.id = k.table_id
+        WHERE k.guild_id = ? AND k.offender_id = r.user_id AND k.was_right = 1 AND t.status = 'over'),
+       sum(r.stakes)
+FROM results r
+WHERE r.guild_id = ?
+GROUP BY r.guild_id, r.user_id
+"""

@@ -1,0 +1,216 @@
+"""What is said about a table: moves, boards, lobbies, results and standings, as Discord text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from bot.model.live_table import Scene, seal
+from bot.model.outcomes import Step
+from bot.model.records import NewTable, Standing, TableRecord
+from bot.text import messages, solo_boards
+from bot.text.formatting import LONGEST_ALT, LONGEST_TEXT, clip, counted, plain, safe, unusual
+from bot.text.narration import Teller
+from bot.text.solo_narration import tell_alone
+from engine.cards import Card, listed
+from engine.events import Event
+from engine.game import Game
+from engine.moves import Shift, Take
+from engine.options import Options
+from engine.result import stakes
+from engine.state import State
+from engine.view import Bulk, PileView, View
+
+__all__ = [
+    "LONGEST_ALT", "alt_text", "caption", "lobby_text", "move_label", "preset_name", "private_text",
+    "result_text", "rules_text", "safe", "seal_line", "standings_text", "tell", "turn_line",
+]  # fmt: skip
+BULKS = {Bulk.NOTHING: "empty", Bulk.THIN: "thin", Bulk.MIDDLING: "middling", Bulk.THICK: "thick"}
+
+
+def tell(scene: Scene, seat: int, before: State, events: Iterable[Event], *said: str) -> str:
+    """The sentences for one move, as a line; the arguments but the first are the parts of a `Step`."""
+    if scene.solo is not None:
+        step = Step(seat, before, tuple(events), *said)
+        return tell_alone(scene.live.rules, step, scene.solo.together)
+    return " ".join(Teller(scene.live.rules, scene.names, before).tell(seat, tuple(events)))
+
+
+# Boards.
+
+
+def turn_line(scene: Scene, mention: int | None) -> str:
+    """Whose turn it is, or how the game ended; `mention` is the user to be mentioned."""
+    table = scene.live
+    if scene.solo is not None:
+        return solo_boards.standing_text(scene)
+    if table.result is not None:
+        return result_text(scene)
+    member = scene.record.members[table.state.turn]
+    name = f"<@{member.user_id}>" if mention == member.user_id else f"**{safe(member.name)}**"
+    return f"{name} is to move."
+
+
+def result_text(scene: Scene) -> str:
+    """The places of a game that has ended, and the secrets that prove its deal fair."""
+    result = scene.live.result
+    assert result is not None, "only a game that has ended has places"
+    paid = stakes(result) if scene.live.rules.stakes else None
+    lines = [
+        f"{result.places[seat]}. **{safe(scene.names[seat])}**, {_cards(result.cards_left[seat])} left"
+        + (f", {counted(result.scores[seat], 'point')}" if result.scores else "")
+        + ("" if paid is None else f", stakes {paid[seat]:+d}")
+        for seat in sorted(range(len(result.places)), key=lambda seat: result.places[seat])
+    ]
+    fair = (
+        f"-# Deal `{scene.record.seed}`, salt `{scene.record.salt}`: "
+        "the seal shown at first is the SHA-256 of salt and deal."
+    )
+    return "\n".join(["### The game is over", *lines, "", *_match(scene), fair])
+
+
+def _match(scene: Scene) -> list[str]:
+    """Where a match stands after a deal, as lines."""
+    match = scene.live.rules.match
+    if match is None:
+        return []
+    scores = scene.record.scores
+    by_place = match.places(scores)
+    order = sorted(range(len(scores)), key=lambda seat: by_place[seat])
+    listed_scores = ", ".join(f"{safe(scene.names[seat])} {scores[seat]:g}" for seat in order)
+    if not match.over(scores):
+        return [f"**Match to {match.target}**, after deal {scene.record.deal + 1}: {listed_scores}."]
+    winners = [f"**{safe(name)}**" for name, place in zip(scene.names, by_place, strict=True) if place == 1]
+    verb = "wins" if len(winners) == 1 else "win"
+    points = "Points" if match.most_win else "Penalty points"
+    return [f"**The match is over**: {' and '.join(winners)} {verb}. {points}: {listed_scores}."]
+
+
+def _cards(number: int) -> str:
+    return counted(number, "card")
+
+
+def caption(scene: Scene) -> str:
+    """The line below the picture, as plain text."""
+    table = scene.live
+    if scene.solo is not None:
+        return solo_boards.standing_line(scene)
+    last = "newly dealt"
+    if table.log:
+        seat, text, _ = table.log[-1]
+        last = f"last: {plain(scene.names[seat])}, {table.rules.labels.get(text, text)}"
+    if table.result is not None:
+        return f"{last} · the game is over"
+    return f"{last} · next: {plain(scene.names[table.state.turn])}"
+
+
+def alt_text(scene: Scene) -> str:
+    """The whole public table in words, short enough for Discord."""
+    if scene.solo is not None:
+        return solo_boards.alt_text_alone(scene)
+    view = scene.live.look()
+    names = [clip(plain(name), 16) for name in scene.names]
+    shared = [_said(pile) for pile in view.piles if pile.spot.owner is None and pile.spot.kind != "foundation"]
+    parts = [f"{scene.game.title}.", _to_move(view, names), _foundations(view), *shared]
+    parts += [_player(view, seat, name) for seat, name in enumerate(names)]
+    return clip(" ".join(part for part in parts if part), LONGEST_ALT)
+
+
+def _to_move(view: View, names: Sequence[str]) -> str:
+    return "The game is over." if view.turn is None else f"{names[view.turn]} is to move."
+
+
+def _foundations(view: View) -> str:
+    tops = [str(p.cards[-1]) for p in view.piles if p.spot.kind == "foundation" and p.cards]
+    return f"Foundations: {' '.join(tops) or 'empty'}."
+
+
+def _said(pile: PileView) -> str:
+    if pile.spot.kind == "joker":
+        return "The joker is set aside." if pile.cards else ""
+    return f"{pile.spot.name().capitalize()}: {_cards_said(pile)}."
+
+
+def _cards_said(pile: PileView) -> str:
+    if pile.closed:
+        return "closed"
+    if pile.bulk:
+        thick = BULKS[pile.bulk] if pile.counted is None else _cards(pile.counted)
+        return f"{pile.cards[-1]}, {thick}" if pile.cards else thick
+    hidden = sum(card is Card.UNKNOWN for card in pile.cards)
+    faces = listed(card for card in pile.cards if card is not Card.UNKNOWN)
+    backs = f"{hidden} face down" if hidden else ""
+    return " ".join(filter(None, (backs, faces))) or "empty"
+
+
+def private_text(piles: Sequence[PileView]) -> str:
+    """What only one player sees of some piles."""
+    said = (f"{listed(pile.cards)} on top of your {pile.spot.kind}" for pile in piles)
+    return messages.PRIVATE.format(piles=", ".join(said))
+
+
+def _player(view: View, seat: int, name: str) -> str:
+    own = [pile for pile in view.piles if pile.spot.owner == seat]
+    piles = ", ".join(f"{pile.spot.kind} {_cards_said(pile)}" for pile in own)
+    return f"{seat + 1} {name}: {piles}." if view.sitting[seat] else f"{seat + 1} {name} is out."
+
+
+# Lobbies, rules, standings.
+
+
+def lobby_text(scene: Scene, inviting: bool = True) -> str:
+    """A table that waits for players; not `inviting`, what remains to be read of it later: who, how, and the seal."""
+    seats = [f"{number}. **{safe(name)}**" for number, name in enumerate(scene.names, start=1)]
+    invitation = [
+        f"### {scene.game.title}: a table is open",
+        f"Up to {scene.record.limit} players: `/join`, then **{safe(scene.host)}** types `/begin`.",
+    ]
+    lines = [
+        *(invitation if inviting else [f"### {scene.game.title}"]),
+        *seats,
+        "",
+        f"Rules: **{preset_name(scene.game, scene.record.options)}** (`/rules` tells all)",
+        *(f"- {sentence}" for sentence in unusual(scene.game, scene.record.options)),
+        "",
+        seal_line(scene.record),
+    ]
+    return clip("\n".join(lines), LONGEST_TEXT)
+
+
+def seal_line(table: TableRecord | NewTable) -> str:
+    """The seal of the deal, in small print."""
+    return f"-# Seal of the deal: `{seal(table)}`"
+
+
+def preset_name(game: Game, options: Options) -> str:
+    """The preset that some options are, or "own choice"."""
+    names = (name for name in game.presets if game.preset(name) == dict(options))
+    return next(names, "own choice")
+
+
+def rules_text(game: Game, options: Options) -> str:
+    """The rules of a game by some options, in whole sentences."""
+    rules = game.at(options, game.seating(options)[0])
+    lines = [f"- {line}" for line in (*rules.basics, *rules.chosen())]
+    title = game.title if game.solo else f"{game.title} ({preset_name(game, options)})"
+    return clip("\n".join([f"### {title}", *lines]), LONGEST_TEXT)
+
+
+def standings_text(rows: Sequence[Standing]) -> str:
+    """The league of a server as a list."""
+    if not rows:
+        return messages.NO_LEAGUE
+    staked = any(row.stakes for row in rows)
+    lines = [
+        f"{row.place}. **{safe(row.name)}**: {counted(row.points, 'point')}, {row.won} won of {row.played}, "
+        f"{_cards(row.cards_left)} left, {counted(row.knocks, 'knock')} suffered"
+        + (f", stakes {row.stakes:+d}" if staked else "")
+        for row in rows
+    ]
+    return clip("\n".join(["### Standings", *lines]), LONGEST_TEXT)
+
+
+def move_label(state: State, text: str, move: Shift | Take) -> str:
+    """A move as a list shows it: its text, and the cards that it is about."""
+    if isinstance(move, Take):
+        return f"{listed(state.piles[pile].cards[-1] for pile in move.piles)} ({text})"
+    return f"{text} ({state.piles[move.source].cards[-move.size]})"

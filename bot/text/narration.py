@@ -1,0 +1,125 @@
+"""Tells what happened at a table, event by event."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from bot.text.formatting import safe
+from engine.cards import Card, listed
+from engine.events import (
+    Called,
+    Declared,
+    Doubted,
+    Ended,
+    Event,
+    Flipped,
+    Moved,
+    Redealt,
+    Resigned,
+    Slid,
+    TakenBack,
+    Turned,
+    apply,
+)
+from engine.game import Rules
+from engine.state import State
+
+_SAID: dict[type[Event], str] = {
+    Flipped: "{who} turned the waste pile over.",
+    Resigned: "{who} gave up.",
+    Redealt: "The cards are gathered and dealt anew.",
+    TakenBack: "Everything from that move on is taken back.",
+    Doubted: "There was too much to look through, so not everything was asked for.",
+}
+
+
+class Teller:
+    """Tells what happened, event by event, in the words of one table."""
+
+    def __init__(self, rules: Rules, names: Sequence[str], before: State) -> None:
+        self.rules, self.state = rules, before
+        self.names = [f"**{safe(name)}**" for name in names]
+        self.uncovered: set[int] = set()
+
+    def tell(self, seat: int, events: Iterable[Event]) -> list[str]:
+        """The sentences for one move."""
+        said = []
+        events = tuple(events)
+        mover = _mover(seat, events)
+        for event in events:
+            sentence = self._sentence(seat, mover, event)
+            self.state = apply(self.state, event)
+            if isinstance(event, Moved):
+                self.uncovered.add(event.source)
+            if sentence and sentence not in said:
+                said.append(sentence)
+        slid = [self.rules.spots[event.source].owner for event in events if isinstance(event, Slid)]
+        given, unused = len(slid) - slid.count(None), slid.count(None)
+        said += self._owing(events)
+        if unused:
+            said.append(f"It is a standstill: the {unused} unused cards go under the stocks.")
+        return said + ([f"Penalty cards: {given}."] if given else [])
+
+    def _owing(self, events: Iterable[Event]) -> list[str]:
+        """Who was rightly called and is still to move, as a sentence."""
+        called = [event for event in events if isinstance(event, Called) and event.breach]
+        owing = [event.against for event in called if (self.state.turn, self.state.phase) == (event.against, "play")]
+        return [f"{self.names[seat]} chooses how to make it good." for seat in owing]
+
+    def _sentence(self, seat: int, mover: int, event: Event) -> str | None:
+        who = self.names[seat]
+        match event:
+            case Moved():
+                return self._moved(mover, event)
+            case Turned():
+                return self._turned(mover, event)
+            case Called():
+                return self._called(event)
+            case Declared():
+                fault = self.rules.duty(event.breach) if event.breach else "but had broken no rule"
+                return f"{who} declared: {fault}." if event.breach else f"{who} declared, {fault}."
+            case Ended(blocked=True):
+                return "Nobody can go on: the game is blocked."
+        said = _SAID.get(type(event))
+        return None if said is None else said.format(who=who)
+
+    def _moved(self, mover: int, event: Moved) -> str:
+        cards = self.state.piles[event.source].cards[-event.size :]
+        if self.rules.spots[event.target].kind == "joker":
+            return "The joker is set aside."
+        source, target = self._pile(event.source, mover), self._pile(event.target, mover)
+        return f"{self.names[mover]}: {listed(cards)} from {source} to {target}."
+
+    def _pile(self, index: int, mover: int | None) -> str:
+        spot = self.rules.spots[index]
+        if spot.owner is None or spot.owner == mover:
+            return spot.name(spot.owner)
+        return f"{self.names[spot.owner]}'s {spot.kind}"
+
+    def _turned(self, mover: int, event: Turned) -> str:
+        spot, pile = self.rules.spots[event.pile], self.state.piles[event.pile]
+        turned = pile.cards[pile.down - event.size : pile.down]
+        cards = "the joker" if turned == (Card.JOKER,) else listed(turned)
+        if spot.kind == self.rules.draw_pile and spot.owner == mover:
+            return f"{self.names[mover]} turned up {cards}."
+        whole = pile.top is None and pile.down == event.size
+        if whole and spot.owner is None and event.pile not in self.uncovered:
+            return f"{self.names[mover]} turned up the {spot.kind}."
+        name = self._pile(event.pile, mover)
+        return f"{name[0].upper()}{name[1:]} turns up {cards}."
+
+    def _called(self, event: Called) -> str:
+        caller, offender = self.names[event.seat], self.names[event.against]
+        cry, price = self.rules.cry, self.rules.price
+        if not event.breach:
+            return f"{caller} {cry}, but {offender} had broken no rule."
+        possible = ""
+        if event.better is not None:
+            source, target = (self._pile(index, event.against) for index in event.better)
+            possible = f" ({source} to {target} was possible)"
+        return f"{caller} {cry}: {offender} {self.rules.duty(event.breach)}{possible}, and {price}."
+
+
+def _mover(seat: int, events: Sequence[Event]) -> int:
+    """Who moves the cards: who acted, but what a call brings about is moved by the player who was called."""
+    return next((event.against for event in events if isinstance(event, Called)), seat)

@@ -1,0 +1,20 @@
+"""How a move that was refused is explained to the person who typed it."""
+
+from __future__ import annotations
+
+from bot.model.live_table import Refused, Scene
+from bot.text import messages
+from bot.text.boards import safe
+from engine.errors import AmbiguousMove, InvalidMove, MoveError
+from engine.sentences import write
+
+
+def trouble_of(error: MoveError, scene: Scene, seat: int) -> Refused:
+    """The refusal that a player gets to read: one sentence, and what may have been meant."""
+    sentence = write(error.refusal, scene.live.rules.sentences, [safe(name) for name in scene.names], seat)
+    if isinstance(error, AmbiguousMove):
+        return Refused(sentence, error.candidates)
+    if isinstance(error, InvalidMove) and error.suggestion is not None:
+        meant = messages.DID_YOU_MEAN.format(text=error.suggestion)
+        return Refused(f"{sentence} {meant}", (error.suggestion,))
+    return Refused(sentence)

@@ -1,0 +1,126 @@
+"""What is said about a table for one player: its heading, where it stands, how it ended, and all of it in words."""
+
+from __future__ import annotations
+
+from bot.model.live_table import Scene, seal
+from bot.model.outcomes import help_of, moves_of, touched
+from bot.text import messages
+from bot.text.formatting import LONGEST_ALT, clip, counted, safe, unusual
+from engine.cards import Card, listed
+from engine.view import PileView, View
+
+
+def heading(scene: Scene) -> str:
+    """Which game and which deal this is: "Klondike, deal 482913"."""
+    solo = scene.solo
+    if solo is not None and solo.day is not None:
+        return f"{scene.game.title}, deal of {solo.day}"
+    if solo is not None and solo.number is not None:
+        return f"{scene.game.title}, deal {solo.number}"
+    return scene.game.title
+
+
+def standing_line(scene: Scene) -> str:
+    """The line below the picture, as plain text: the heading, and how far the game has come."""
+    table = scene.live
+    parts = [heading(scene), counted(moves_of(table), "move") if touched(table) else "newly dealt"]
+    if table.result is not None:
+        parts.append("won" if table.result.reason == "won" else "given up")
+    return " · ".join(parts)
+
+
+def standing_text(scene: Scene) -> str:
+    """Where a game stands or how it ended, below what has just happened."""
+    table = scene.live
+    if table.result is not None:
+        return result_text(scene)
+    lines = [messages.STUCK] if table.rules.stuck(table.state) else []
+    if not table.log:
+        lines += [f"### {heading(scene)}", *_rules(scene), messages.DEALT_ALONE]
+    else:
+        lines.append(f"-# {standing_line(scene)}")
+    return "\n".join([*lines, *_seal(scene)])
+
+
+def _rules(scene: Scene) -> list[str]:
+    """Who else may play, and the rules that differ from the game's usual ones."""
+    together = [messages.TOGETHER] if scene.solo is not None and scene.solo.together else []
+    return together + [f"- {sentence}" for sentence in unusual(scene.game, scene.record.options)]
+
+
+def _seal(scene: Scene) -> list[str]:
+    """The seal of a secret deal, in small print; a numbered deal is known to all who look."""
+    return [] if scene.numbered else [f"-# Seal of the deal: `{seal(scene.record)}`"]
+
+
+def result_text(scene: Scene) -> str:
+    """How a game for one player ended; the secrets of a deal of the day are told on a later day."""
+    table = scene.live
+    assert table.result is not None, "only a game that has ended has a result"
+    moves, name = counted(moves_of(table), "move"), safe(scene.host)
+    if scene.solo is not None and scene.solo.together:
+        name = "Everybody together"
+    if table.result.reason == "won":
+        lines = [f"### {name} won in {moves}, {_help(scene)}"]
+    else:
+        left = counted(table.result.cards_left[0], "card")
+        lines = [f"### Given up after {moves}", f"Still to be placed: {left}."]
+    lines.append(f"-# {heading(scene)}: `/restart` deals the same cards again, `/next` other ones.")
+    if not scene.numbered:
+        lines.append(messages.STILL_SECRET)
+    return "\n".join(lines)
+
+
+def _help(scene: Scene) -> str:
+    undos, hints = help_of(scene.live)
+    had = [counted(number, thing) for number, thing in ((undos, "undo"), (hints, "hint")) if number]
+    return f"with {' and '.join(had)}" if had else "without undo or hint"
+
+
+def closed_text(scene: Scene) -> str:
+    """A table that was closed for another deal before its first move."""
+    return f"{heading(scene)}: put aside before the first move."
+
+
+def alt_text_alone(scene: Scene) -> str:
+    """The whole table in words: where they would be too many, piles by their labels and cards without commas."""
+    view = scene.live.look()
+    piles = [pile for pile in view.piles if pile.spot.kind != "foundation" and not pile.empty]
+    empty = [pile.spot.short() for pile in view.piles if pile.spot.kind != "foundation" and pile.empty]
+    start = " ".join([f"{standing_line(scene)}.", *_foundations(view)])
+    long = [f"{_name(pile)}: {_cards(pile)}." for pile in piles] + ([f"Empty: {', '.join(empty)}."] if empty else [])
+    if len(text := " ".join([start, *long])) <= LONGEST_ALT:
+        return text
+    short = [f"{pile.spot.short()} {_brief(pile)}" for pile in piles] + (
+        [f"empty {' '.join(empty)}"] if empty else []
+    )
+    return clip(f"{start} {'; '.join(short)}.", LONGEST_ALT)
+
+
+def _foundations(view: View) -> list[str]:
+    there = [pile.cards for pile in view.piles if pile.spot.kind == "foundation"]
+    tops = listed(cards[-1] for cards in there if cards)
+    return [f"Foundations: {tops or 'empty'}."] if there else []
+
+
+def _name(pile: PileView) -> str:
+    return pile.spot.name().capitalize()
+
+
+def _cards(pile: PileView) -> str:
+    if pile.bulk is not None:
+        known = "" if pile.counted is None else counted(pile.counted, "card")
+        top = [str(card) for card in pile.cards if card is not Card.UNKNOWN]
+        return ", ".join(filter(None, (*top, known)))
+    hidden = sum(card is Card.UNKNOWN for card in pile.cards)
+    faces = listed(card for card in pile.cards if card is not Card.UNKNOWN)
+    return " ".join(filter(None, (f"{hidden} face down" if hidden else "", faces)))
+
+
+def _brief(pile: PileView) -> str:
+    """The cards of a pile in the fewest characters: "3x 7♣ 6♦", of which three lie face down."""
+    faces = [str(card) for card in pile.cards if card is not Card.UNKNOWN]
+    if pile.bulk is not None:
+        return " ".join([*faces, "" if pile.counted is None else f"({pile.counted})"]).strip()
+    hidden = len(pile.cards) - len(faces)
+    return " ".join([f"{hidden}x", *faces] if hidden else faces)

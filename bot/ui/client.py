@@ -1,0 +1,131 @@
+"""The Discord client: commands, components, and what happens when it starts."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import logging
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import tasks
+
+from bot.service import daily
+from bot.service.requests import Service
+from bot.store.sqlite_store import Store
+from bot.text import messages
+from bot.ui.commands import COMMANDS
+from bot.ui.components import TableButton, TableSelect, is_ours
+from bot.ui.interactions import Desk, acknowledge, answer
+from bot.ui.publisher import Publisher
+
+log = logging.getLogger(__name__)
+discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # the bot never speaks
+
+
+class TableTree(app_commands.CommandTree["TableBot"]):
+    """The commands; whatever goes wrong in one, the person who typed it gets a sentence."""
+
+    async def on_error(
+        self, interaction: discord.Interaction[TableBot], error: app_commands.AppCommandError, /
+    ) -> None:
+        """Answer a command that failed before it reached the desk."""
+        cause = getattr(error, "original", error)
+        if isinstance(cause, discord.HTTPException):
+            log.warning("interaction %d: %s", interaction.id, cause)
+        else:
+            log.error("a command failed", exc_info=error)
+        if interaction.type is discord.InteractionType.autocomplete:
+            return  # suggestions that fail are simply not there
+        if not interaction.response.is_done():
+            await acknowledge(interaction)
+        await answer(interaction, await interaction.client.desk.apology(interaction))
+
+
+class TableBot(discord.AutoShardedClient):
+    """The bot: one store, one service, and the desk between them and Discord.
+
+    `session` names what Discord this is: commands are synced once for each and for each application.
+    """
+
+    def __init__(self, store: Store, session: str, *, shard_count: int | None = None) -> None:
+        super().__init__(
+            intents=discord.Intents(guilds=True),
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            max_messages=None,
+            guild_ready_timeout=0,
+            allowed_mentions=discord.AllowedMentions.none(),
+            shard_count=shard_count,
+        )
+        self._store = store
+        self._session = session
+        self.desk = Desk(Service(store), Publisher(self, store))
+        self.tree = TableTree(self)
+        for command in COMMANDS:
+            self.tree.add_command(command)
+
+    async def setup_hook(self) -> None:
+        """Make old buttons work, and tell Discord of the commands if they have changed."""
+        self.add_dynamic_items(TableButton, TableSelect)
+        await self._sync()
+        self.post_missing.start()
+        self.keep_copy.start()
+        self.end_left_tries.start()
+
+    async def _sync(self) -> None:
+        tree = [command.to_dict(self.tree) for command in self.tree.get_commands()]
+        # Another token may be another application's, which has no commands yet.
+        named = [self._session, self.application_id, tree]
+        digest = hashlib.sha256(json.dumps(named, sort_keys=True).encode()).hexdigest()
+        if await self._store.value("commands") != digest:
+            await self.tree.sync()
+            await self._store.set_value("commands", digest)
+
+    @tasks.loop(minutes=1)
+    async def post_missing(self) -> None:
+        """Show what could not be shown before: after a restart, or when Discord failed."""
+        try:
+            await self.desk.post_missing()
+        except Exception:
+            log.exception("boards could not be posted")
+
+    @post_missing.before_loop
+    async def _wait_for_discord(self) -> None:
+        await self.wait_until_ready()
+
+    @tasks.loop(hours=24)
+    async def keep_copy(self) -> None:
+        """Keep a copy of everything, for the day on which the database is lost."""
+        try:
+            await self._store.keep_copy()
+        except Exception:
+            log.exception("no copy of the database could be made")
+
+    @tasks.loop(hours=1)
+    async def end_left_tries(self) -> None:
+        """End daily deals that were left, but not in the first hour: nobody could play while the bot was away."""
+        if self.end_left_tries.current_loop == 0:
+            return
+        try:
+            await self.desk.end_left_tries(daily.today())
+        except Exception:
+            log.exception("daily deals that were left could not be ended")
+
+    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
+        """Answer components that no code knows any more, which discord.py drops in silence."""
+        self.desk.welcome(interaction)
+        if interaction.type is not discord.InteractionType.component:
+            return
+        data: Any = interaction.data or {}
+        custom_id = str(data.get("custom_id", ""))
+        if not is_ours(custom_id):
+            await acknowledge(interaction)
+            await answer(interaction, messages.OUTDATED)
+
+    async def close(self) -> None:
+        """Stop, and leave no task behind."""
+        self.post_missing.cancel()
+        self.keep_copy.cancel()
+        self.end_left_tries.cancel()
+        await super().close()

@@ -1,0 +1,18 @@
+"""The slash commands: each reads its interaction, asks the desk, and does nothing else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from discord import app_commands
+
+from bot.ui.commands import daily, league, patience, plain, play, start
+
+COMMANDS: tuple[app_commands.Command[Any, ..., Any] | app_commands.Group, ...] = (
+    *start.COMMANDS,
+    *patience.COMMANDS,
+    *plain.COMMANDS,
+    *play.COMMANDS,
+    *league.COMMANDS,
+    *daily.COMMANDS,
+)

@@ -1,0 +1,55 @@
+"""`/patience start`: games for one player."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from discord import app_commands
+
+from bot.service.game_choice import SOLO, names_like, rules_like
+from bot.service.new_tables import LAST_DEAL as LAST
+from bot.ui.interactions import Interaction, desk_of
+from engine.catalogue import find
+
+patience = app_commands.Group(name="patience", description="Games for one player, some thirty of them.")
+
+
+@patience.command(name="start", description="Deal a game for one player in this channel; you begin at once.")
+@app_commands.describe(
+    game="Which game: its name, or one of its other names",
+    deal="The number of the deal; the same number is the same deal for everybody",
+    together="Whether everybody in the channel may move",
+    auto="Whether cards that are not needed any more go to the foundations by themselves",
+    rules="Rules that differ from the usual ones, like draw=3 passes=1",
+)
+async def start(
+    interaction: Interaction,
+    game: str,
+    *,
+    deal: app_commands.Range[int, 1, LAST] | None = None,
+    together: bool = False,
+    auto: Literal["foundation"] | None = None,
+    rules: str = "",
+) -> None:
+    """Deal a game for one player."""
+    desk = desk_of(interaction)
+    service, up = desk.service, auto is not None
+    await desk.run(
+        interaction, lambda ask: service.start_alone(ask, game, deal, together=together, auto=up, rules=rules)
+    )
+
+
+@start.autocomplete("game")
+async def _games(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+    return [app_commands.Choice(name=shown, value=value) for shown, value in names_like(current, SOLO)]
+
+
+@start.autocomplete("rules")
+async def _rules(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+    kind = find(str(getattr(interaction.namespace, "game", None) or ""))
+    if kind is None:
+        return []
+    return [app_commands.Choice(name=shown, value=value) for shown, value in rules_like(current, kind)]
+
+
+COMMANDS = (patience,)

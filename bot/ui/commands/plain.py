@@ -1,0 +1,71 @@
+"""The commands that have no options and do one thing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from discord import app_commands
+
+from bot.service.requests import Service
+from bot.ui.interactions import Action, Interaction, desk_of
+from engine.table import HINT, REDO, UNDO
+
+
+def _command(
+    name: str, description: str, action: Callable[[Service], Action], anywhere: bool = True
+) -> app_commands.Command[Any, ..., Any]:
+    """A command; not `anywhere` means that it has no place in direct messages."""
+
+    async def run(interaction: Interaction) -> None:
+        desk = desk_of(interaction)
+        await desk.run(interaction, action(desk.service))
+
+    command: app_commands.Command[Any, ..., Any] = app_commands.Command(
+        name=name, description=description, callback=run
+    )
+    return command if anywhere else app_commands.guild_only(command)
+
+
+def _typed(service: Service, text: str) -> Action:
+    return lambda ask: service.move(ask, text)
+
+
+COMMANDS = (
+    _command("join", "Sit down at the table in this channel.", lambda service: service.join, anywhere=False),
+    _command("leave", "Get up from the table; in a game that has begun, you give up.", lambda service: service.leave),
+    _command(
+        "begin", "Deal the cards, once everybody has joined (host).", lambda service: service.begin, anywhere=False
+    ),
+    _command(
+        "cancel",
+        "Close the table (host, or channel manager); a game for one that was begun counts as given up.",
+        lambda service: service.cancel,
+    ),
+    _command("undo", "Take your last move back, in a game for one player.", lambda service: _typed(service, UNDO)),
+    _command("redo", "Make the move again that you have just taken back.", lambda service: _typed(service, REDO)),
+    _command("hint", "Be told a move, in a game for one player.", lambda service: _typed(service, HINT)),
+    _command(
+        "restart",
+        "Deal the same cards anew, in a game for one player; the old game is given up.",
+        lambda service: lambda ask: service.deal_again(ask, fresh=False),
+    ),
+    _command(
+        "next",
+        "Another deal of a game for one player, or the next one of a match whose last deal is over.",
+        lambda service: service.follow,
+    ),
+    _command(
+        "knock",
+        "Call a breach of the rules (Stop!) by the player whose turn it is or just was.",
+        lambda service: lambda ask: service.call(ask, "knock"),
+        anywhere=False,
+    ),
+    _command(
+        "declare",
+        "Own up to a breach of the rules in the turn that you have just ended.",
+        lambda service: lambda ask: service.call(ask, "declare"),
+        anywhere=False,
+    ),
+    _command("resign", "Give up this game.", lambda service: service.resign),
+)

@@ -1,0 +1,92 @@
+"""Playing and looking: `/move`, `/table`, `/rules`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from discord import app_commands
+
+from bot.model.live_table import Refused
+from bot.service.game_choice import MOST_CHOICES, any_game, names_like
+from bot.service.tables import Ask, Outcome
+from bot.text import boards, rulebook
+from bot.ui.components import text_view
+from bot.ui.interactions import Interaction, acknowledge, answer, ask_of, desk_of
+from engine.catalogue import GAMES
+
+LONGEST_CHOICE = 100
+
+
+@app_commands.command(
+    description="Make a move, or several with commas: stock, waste tableau 2, hand h3, 7c 8h, t3 f ..."
+)
+@app_commands.describe(move="What you play, for example: stock  or  waste tableau 2  or  t3 f, undo")
+async def move(interaction: Interaction, move: str) -> None:
+    """Make moves."""
+    desk = desk_of(interaction)
+    await desk.run(interaction, lambda ask: desk.service.move(ask, move))
+
+
+@move.autocomplete("move")
+async def _suggest(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+    channel = interaction.channel_id
+    if channel is None:
+        return []
+    texts = await desk_of(interaction).service.suggestions(channel, interaction.user.id, current)
+    fitting = [text for text in texts if len(text) <= LONGEST_CHOICE][:MOST_CHOICES]
+    return [app_commands.Choice(name=text, value=text) for text in fitting]
+
+
+@app_commands.command(description="Post the board again.")
+async def table(interaction: Interaction) -> None:
+    """Post the board again."""
+    desk = desk_of(interaction)
+
+    async def look(ask: Ask) -> Outcome:
+        return Outcome(await desk.service.scene(ask.channel_id), again=True)
+
+    await desk.run(interaction, look)
+
+
+@app_commands.command(description="See by yourself what only you may see, where the table's rules allow it.")
+@app_commands.guild_only()
+async def peek(interaction: Interaction) -> None:
+    """Tell the person who asks, and nobody else, what only they may see."""
+    await acknowledge(interaction)
+    try:
+        text = boards.private_text(await desk_of(interaction).service.peek(ask_of(interaction)))
+    except Refused as refused:
+        text = refused.sentence
+    await answer(interaction, text)
+
+
+@app_commands.command(description="The rules of a game, or of the table in this channel.")
+@app_commands.describe(game="Which game; without it the one that is played here, or a list of all games")
+async def rules(interaction: Interaction, game: str | None = None) -> None:
+    """Tell the rules to the person who asks."""
+    await acknowledge(interaction)
+    try:
+        text = await _rules_of(interaction, game)
+    except Refused as refused:
+        await answer(interaction, refused.sentence)
+    else:
+        await interaction.edit_original_response(view=text_view(text))
+
+
+async def _rules_of(interaction: Interaction, name: str | None) -> str:
+    if name is not None:
+        return rulebook.of_game(any_game(name))
+    try:
+        scene = await desk_of(interaction).service.scene(interaction.channel_id or 0)
+    except Refused as refused:
+        # Whoever asks before there is a table wants to know what can be played at all.
+        return rulebook.of_all(refused.sentence)
+    return rulebook.of_table(scene.game, scene.record.options)
+
+
+@rules.autocomplete("game")
+async def _games(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+    return [app_commands.Choice(name=shown, value=value) for shown, value in names_like(current, GAMES)]
+
+
+COMMANDS: tuple[app_commands.Command[Any, ..., Any], ...] = (move, table, peek, rules)

@@ -1,0 +1,33 @@
+"""`/chinese start`, and the like for every game of the catalogue that several people play."""
+
+from typing import Any
+
+from discord import app_commands
+
+from bot.ui.interactions import Interaction, desk_of
+from engine.catalogue import GAMES
+from engine.game import Game
+
+# This file does without postponed annotations: discord.py reads the options of a command from them, and here
+# they depend on the game.
+
+
+def _group(game: Game) -> app_commands.Group:
+    group = app_commands.Group(name=game.id, description=f"{game.title}: {game.summary}", guild_only=True)
+    fewest, most = game.players[0], game.players[-1]
+    presets = [app_commands.Choice(name=name.capitalize(), value=name) for name in game.presets]
+    seats: Any = app_commands.Range[int, fewest, most]
+
+    @group.command(  # type: ignore[arg-type]  # the range of players is known only here
+        name="start", description="Open a table in this channel: others join, then you begin."
+    )
+    @app_commands.describe(players="How many may sit at the table", rules="Which rules the table plays by")
+    @app_commands.choices(rules=presets)
+    async def start(interaction: Interaction, players: seats = None, rules: str = presets[0].value) -> None:
+        desk = desk_of(interaction)
+        await desk.run(interaction, lambda ask: desk.service.start(ask, game.id, rules, players))
+
+    return group
+
+
+COMMANDS = tuple(_group(game) for game in GAMES if not game.solo)

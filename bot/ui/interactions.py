@@ -1,0 +1,273 @@
+"""Where every request arrives and every answer leaves: acknowledge, act, publish, answer."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+from collections.abc import Awaitable, Callable, Iterable
+from datetime import date
+from typing import Any
+
+import discord
+
+from bot.model.live_table import Lost, Refused, Scene
+from bot.model.records import TableRecord
+from bot.service.requests import Service
+from bot.service.tables import Ask, Outcome
+from bot.text import messages
+from bot.text.formatting import LONGEST_CONTENT, clip
+from bot.ui.components import NEXT, RESTART, choice_view
+from bot.ui.publisher import UNREACHED, CannotPost, Publisher
+from bot.ui.waits import Waits
+
+log = logging.getLogger(__name__)
+Interaction = discord.Interaction[Any]
+Action = Callable[[Ask], Awaitable[Outcome]]
+# Of ten thousand in ten minutes, after which Discord bans the bot.
+MOST_FORBIDDEN = 500
+
+
+def ask_of(interaction: Interaction) -> Ask:
+    """Who asks, where; in direct messages the server is 0."""
+    if interaction.channel_id is None:
+        raise Refused(messages.NO_CHANNEL)
+    return Ask(
+        interaction.id,
+        interaction.guild_id or 0,
+        interaction.channel_id,
+        interaction.user.id,
+        interaction.user.display_name,
+        interaction.permissions.manage_channels,
+    )
+
+
+class Desk:
+    """Handles the requests of one bot."""
+
+    def __init__(self, service: Service, publisher: Publisher) -> None:
+        self.service = service
+        self.publisher = publisher
+        self._waits = Waits()
+
+    async def run(self, interaction: Interaction, action: Action) -> None:
+        """Carry out a request and answer it, whatever happens."""
+        await acknowledge(interaction)
+        try:
+            outcome = await action(ask_of(interaction))
+            if outcome.repeated:
+                raise Refused(messages.REPEATED)
+        except Refused as refused:
+            await self._refuse(interaction, refused)
+        except Exception:
+            log.exception("a request failed")
+            await answer(interaction, await self.apology(interaction))
+        else:
+            await self._show(interaction, outcome)
+
+    async def apology(self, interaction: Interaction) -> str:
+        """The sentence after something went wrong: it depends on whether what was asked for has been stored."""
+        try:
+            counts = await self.service.repeated(ask_of(interaction)) is not None
+        except Exception:
+            log.exception("whether interaction %d counts is not known", interaction.id)
+            counts = False
+        return messages.SHOWN_LATER if counts else messages.BROKEN
+
+    async def _show(self, interaction: Interaction, outcome: Outcome) -> None:
+        """Show what a request led to. It is stored by now: whatever goes wrong only delays the board."""
+        hitch = await self._publish(interaction, outcome)
+        if outcome.trouble is not None:
+            said = " ".join(filter(None, (_partly(outcome, outcome.trouble), hitch)))
+            await self._refuse(interaction, Refused(said, outcome.trouble.choices))
+        elif hitch:
+            await answer(interaction, hitch)
+        else:
+            await close(interaction)
+
+    async def _publish(self, interaction: Interaction, outcome: Outcome) -> str:
+        """Publish the board; the sentence that tells why it is not there, or nothing."""
+        try:
+            await self._boards(interaction, outcome)
+        except CannotPost as error:
+            log.warning("channel %s: %s", interaction.channel_id, error)
+            return messages.CANNOT_POST
+        except UNREACHED as error:
+            log.warning("channel %s: the board is not shown yet: %r", interaction.channel_id, error)
+            return messages.SHOWN_LATER
+        except Exception:
+            log.exception("channel %s: the board is not shown yet", interaction.channel_id)
+            return messages.SHOWN_LATER
+        return ""
+
+    async def _boards(self, interaction: Interaction, outcome: Outcome) -> None:
+        scene = outcome.scene
+        if outcome.ended is not None:
+            await self.publisher.conclude(outcome.ended)
+        pressed = interaction.type is discord.InteractionType.component
+        over = scene.record.status in ("over", "cancelled")
+        same_board = pressed and (not over or scene.solo is not None)
+        await self.publisher.publish(scene, in_place=same_board, again=outcome.again)
+        if outcome.former is not None and outcome.ended is None:
+            await self.publisher.retire(outcome.former)
+
+    async def _refuse(self, interaction: Interaction, refused: Refused) -> None:
+        """Tell why nothing was done, with a button for each move that may have been meant."""
+        view = discord.utils.MISSING
+        if refused.choices and interaction.channel_id is not None:
+            with contextlib.suppress(Refused):  # the table may have been closed meanwhile
+                view = choice_view(await self.service.scene(interaction.channel_id), refused.choices)
+        await answer(interaction, refused.sentence, view)
+
+    async def pressed(self, interaction: Interaction, table: int, ply: int, what: str) -> None:
+        """Do what a button says."""
+        service = self.service
+        lobby: dict[str, Action] = {
+            "join": service.join,
+            "leave": service.leave,
+            "begin": service.begin,
+            "cancel": service.cancel,
+        }
+
+        async def act(ask: Ask) -> Outcome:
+            if what == NEXT:
+                return await service.follow(ask, table, ply)
+            if what == RESTART:
+                return await service.deal_again(ask, False, table, ply)
+            scene = await self._live(ask, table)
+            if what in lobby:
+                if scene.table is not None:
+                    raise Refused(messages.BEGUN_ALREADY)
+                return await lobby[what](ask)
+            if what in scene.live.rules.calls:
+                return await service.call(ask, what, ply)
+            return await service.move(ask, what, ply)
+
+        await self.run(interaction, act)
+
+    async def picked(self, interaction: Interaction, table: int, ply: int, what: str, value: str) -> None:
+        """Do what an entry of a list says."""
+
+        async def act(ask: Ask) -> Outcome:
+            scene = await self._live(ask, table)
+            if what == "rule":
+                choose = self.service.choose if scene.solo is None else self.service.choose_alone
+                return await choose(ask, *value.split("=", 1))
+            return await self.service.move(ask, value, ply)
+
+        await self.run(interaction, act)
+
+    async def _live(self, ask: Ask, table: int) -> Scene:
+        """The channel's table, if it is the one that the button belongs to."""
+        if await self.service.repeated(ask) is not None:
+            raise Refused(messages.REPEATED)
+        try:
+            scene = await self.service.scene(ask.channel_id)
+        except Lost:
+            raise
+        except Refused:
+            raise Refused(messages.OUTDATED) from None
+        if scene.record.id != table:
+            raise Refused(messages.OUTDATED)
+        return scene
+
+    # What is done at nobody's request.
+
+    def welcome(self, interaction: Interaction) -> None:
+        """Note that the bot may post in the channel of an interaction, if it may: boards wait there no longer."""
+        if interaction.channel_id is not None and _may_post(interaction):
+            self._waits.forget(interaction.channel_id)
+
+    async def post_missing(self) -> None:
+        """Show every table whose newest board is not in its channel, for example after a restart."""
+        forbidden = 0
+        for table_id in self._waits.begin(await self.service.unposted()):
+            forbidden += await self._post_late(table_id)
+            if forbidden == MOST_FORBIDDEN:
+                return
+
+    async def _post_late(self, table_id: int) -> bool:
+        """Show one table; whether Discord forbade it."""
+        channel_id = 0
+        try:
+            scene = await self.service.newest(table_id)
+            channel_id = scene.record.channel_id
+            await self.publisher.publish(scene)
+        except UNREACHED as error:
+            log.warning("table %d is not shown yet: %r", table_id, error)
+        except CannotPost as error:
+            log.warning("table %d is not shown: %s", table_id, error)
+            self._waits.failed(table_id, channel_id)
+            return True
+        except Lost:
+            self._waits.failed(table_id, channel_id)
+        except Exception:
+            # Whatever is wrong with one table, the others are shown.
+            log.exception("table %d is not shown", table_id)
+            self._waits.failed(table_id, channel_id)
+        return False
+
+    async def end_left_tries(self, day: date) -> None:
+        """End the daily deals of earlier days that were left in the middle: others wait for their secrets."""
+        for scene in await self.service.end_left_tries(day):
+            await self.publisher.conclude(scene)
+
+    async def out_of_reach(self, tables: Iterable[TableRecord]) -> int | None:
+        """The first of some tables whose channel is gone, or closed to the bot; None if there is none."""
+        return await self.publisher.out_of_reach(tables)
+
+
+def _may_post(interaction: Interaction) -> bool:
+    """Whether the bot has the permissions that boards need in the channel of an interaction."""
+    if interaction.guild_id is None:
+        return True
+    may = interaction.app_permissions
+    send = may.send_messages_in_threads if isinstance(interaction.channel, discord.Thread) else may.send_messages
+    return may.view_channel and send and may.attach_files
+
+
+def desk_of(interaction: Interaction) -> Desk:
+    """The desk of the bot that an interaction came to."""
+    desk: Desk = interaction.client.desk
+    return desk
+
+
+def _partly(outcome: Outcome, trouble: Refused) -> str:
+    log_rows = outcome.scene.record.log[-len(outcome.steps) :]
+    played = ", ".join(f"`{row.text}`" for row in log_rows)
+    return messages.PLAYED_SO_FAR.format(played=played, trouble=trouble.sentence)
+
+
+async def acknowledge(interaction: Interaction) -> None:
+    """Tell Discord at once that the request has arrived: the answer is for the person who asked alone."""
+    if interaction.response.is_done():
+        return
+    try:
+        if interaction.type is discord.InteractionType.component:
+            await interaction.response.defer()
+        else:
+            await interaction.response.defer(ephemeral=True, thinking=True)
+    except UNREACHED as error:
+        log.info("interaction %d could not be acknowledged: %s", interaction.id, error)
+
+
+async def answer(interaction: Interaction, sentence: str, view: discord.ui.View = discord.utils.MISSING) -> None:
+    """Say one sentence, as much of it as Discord takes, to the person who asked, and to nobody else."""
+    sentence = clip(sentence, LONGEST_CONTENT)
+    try:
+        if interaction.type is discord.InteractionType.component:
+            await interaction.followup.send(sentence, ephemeral=True, view=view)
+        else:
+            await interaction.edit_original_response(content=sentence, view=view)
+    except UNREACHED as error:
+        log.info("interaction %d could not be answered: %s", interaction.id, error)
+
+
+async def close(interaction: Interaction) -> None:
+    """Take away the private answer that is no longer needed: the board says it all."""
+    private = interaction.message is not None and interaction.message.flags.ephemeral
+    if interaction.type is discord.InteractionType.component and not private:
+        return
+    try:
+        await interaction.delete_original_response()
+    except UNREACHED as error:
+        log.info("interaction %d could not be closed: %s", interaction.id, error)
