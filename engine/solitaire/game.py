@@ -167,6 +167,10 @@ class Solitaire(Rules):
         """Take a combination away."""
         story.add(*(Moved(pile, self.at["discard"][0]) for pile in piles))
 
+    def spares(self, state: State, shift: Shift) -> bool:
+        """Whether it makes no difference to what is still to be dealt when a card goes up by itself."""
+        return True
+
     def settle(self, story: Story) -> None:
         """What happens by itself after a move, once cards that came to lie on top have been turned up."""
 

@@ -22,6 +22,7 @@ class LaLoiSalique(Solitaire):
 
     id = "la-loi-salique"
     title = "La Loi Salique"
+    version = 2
     aliases = ("The Salic Law", "Salic Law")
     source = "Lady Adelaide Cadogan, Illustrated Games of Patience: La Loi Salique"
     summary = "Packets on eight kings of two packs; the queens are laid aside."
