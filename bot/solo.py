@@ -12,7 +12,6 @@ from bot.records import Busy, Change, Member, NewTable, Replayed, SoloDeal, Stat
 from bot.scene import Refused, Scene
 from bot.tables import Ask, Outcome, Tables, change_of, played
 from bot.wording import safe
-from engine.errors import IllegalMove, Refusal
 from engine.notation import print_move
 from engine.options import complete
 from engine.table import HINT, REDO, RESIGN, UNDO, Table
@@ -175,8 +174,6 @@ def helpful(table: Table) -> list[str]:
 
 def helped(table: Table, seat: int, text: str) -> tuple[Table, Step]:
     """The table after an undo, redo or hint, and how to tell of it; MoveError if it is refused."""
-    if text == HINT and table.state.phase == "play" and table.rules.stuck(table.state):
-        raise IllegalMove(Refusal("no-hint"))
     after = table.type(seat, text)
     return after, Step(seat, table.state, (), text, _about(table, text))
 

@@ -12,6 +12,7 @@ COMMON = {
     "no-past": "There is no move to take back.",
     "no-future": "There is no move to make again.",
     "no-hint": "No move is left.",
+    "no-advice": "No move looks good from here: another way may, if you take some back.",
     "over": "The game has ended.",
     "turn": "It is {0}'s turn.",
     "nothing": "Type a move, for example `{0}`.",
