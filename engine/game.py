@@ -143,8 +143,8 @@ class Rules(ABC):
         """The piles whose top card, face down, a seat may look at now."""
         return ()
 
-    def hint(self, state: State, seat: int) -> Move | None:
-        """A legal move to be advised, from what the player may see; None if there is none, or no advice is given."""
+    def hint(self, state: State, seat: int, past: Sequence[State] = ()) -> Move | None:
+        """A legal move to be advised, from what the player may see, or None; `past` are those that have been."""
         return None
 
     def stuck(self, state: State) -> bool:

@@ -13,6 +13,7 @@ COMMON = {
     "no-future": "There is no move to make again.",
     "no-hint": "No move is left.",
     "no-hints": "There are no hints in this game.",
+    "no-advice": "No move looks good from here: another way may, if you take some back.",
     "over": "The game has ended.",
     "turn": "It is {0}'s turn.",
     "nothing": "Type a move, for example `{0}`.",

@@ -75,12 +75,18 @@ class Table:
         table = Table.open(rules, seed, first)
         for ply, entry in enumerate(log):
             try:
-                table = table.type(entry.seat, entry.text)
+                table = table._again(entry)
             except Exception as error:
                 raise ReplayError(ply, f"{entry.text!r} is refused") from error
             if table.log[-1] != entry:
                 raise ReplayError(ply, f"{entry.text!r} leads to another position")
         return table
+
+    def _again(self, entry: Entry) -> Table:
+        """The table after an entry of a log; that a hint was given stands, whatever would be advised today."""
+        if entry.text == HINT:
+            return self._hinted(entry.seat, True, "no-hint")
+        return self.type(entry.seat, entry.text)
 
     def type(self, seat: int, text: str) -> Table:
         """The table after a move given as text, or after "resign", "undo" ...; MoveError if it cannot be made."""
@@ -125,13 +131,21 @@ class Table:
 
     def hint(self, seat: int) -> Table:
         """The table after advice was asked for; IllegalMove or GameOver if there is none to give."""
-        self._must_go_on(seat, self.advice is not None, "no-hint", "no-hints")
+        return self._hinted(seat, self.advice is not None, "no-hint" if self.rules.stuck(self.state) else "no-advice")
+
+    def _hinted(self, seat: int, there: bool, code: str) -> Table:
+        self._must_go_on(seat, there, code, "no-hints")
         return replace(self._noted(seat, HINT, self.state), last=self.last)
 
     @property
     def advice(self) -> Move | None:
-        """The move that a hint speaks of, or None."""
-        return self.rules.hint(self.state, self.state.turn) if self.rules.undoable else None
+        """The move that a hint speaks of, or None if none is left or none looks good that leads to anything new.
+
+        What was taken back counts as known: the way back there is to make it again.
+        """
+        if not self.rules.undoable or self.rules.stuck(self.state):
+            return None
+        return self.rules.hint(self.state, self.state.turn, (*self.future, *self.past))
 
     @property
     def unaided(self) -> bool:

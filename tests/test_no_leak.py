@@ -75,6 +75,16 @@ def test_hidden_cards_change_nothing_that_is_shown(setting):
     assert changed or setting.game.solo, "nothing was hidden in any of these positions"
 
 
+@pytest.mark.parametrize("setting", [each for each in SETTINGS if each.game.solo], ids=str)
+def test_hidden_cards_change_no_hint_that_knows_what_has_been(setting):
+    at = setting.rules
+    rng = random.Random(f"past {setting}")
+    tables = list(random_game(at, f"past {setting}", 80))
+    for table in rng.sample(tables, min(8, len(tables))):
+        state, *past = (reshuffle_hidden(at, each, rng) for each in (table.state, *table.past))
+        assert at.hint(state, 0, past) == at.hint(table.state, 0, table.past)
+
+
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)
 def test_views_show_no_card_that_lies_hidden(setting):
     """Face-down cards are unknown, and of a pile that nobody may look through only the top is there."""

@@ -48,10 +48,14 @@ def test_a_log_with_undo_redo_and_hints_replays(setting):
 
 
 @pytest.mark.parametrize("setting", SOLO, ids=str)
-def test_a_hint_is_a_legal_move_and_is_there_as_long_as_there_is_one(setting):
+def test_a_hint_is_a_legal_move_and_who_gets_none_is_told_why(setting):
     for table in random_game(setting.rules, f"hint {setting}", 60):
-        legal = setting.rules.legal(table.state, 0)
-        assert (table.advice in legal) if legal else (table.advice is None)
+        if table.advice is not None:
+            assert table.advice in setting.rules.legal(table.state, 0)
+        elif table.state.phase != "over":
+            with pytest.raises(IllegalMove) as error:
+                table.hint(0)
+            assert code(error) == ("no-hint" if setting.rules.stuck(table.state) else "no-advice")
 
 
 def test_undo_is_recorded_and_tells_a_win_apart():

@@ -12,7 +12,6 @@ from bot.service.new_tables import LAST_DEAL, again, for_one, new_number
 from bot.service.tables import Ask, Outcome, Tables, change_of, once, played
 from bot.text import messages
 from bot.text.formatting import safe
-from engine.errors import IllegalMove, Refusal
 from engine.notation import print_move
 from engine.options import complete
 from engine.table import HINT, REDO, RESIGN, UNDO, Table
@@ -175,8 +174,6 @@ def helpful(table: Table) -> list[str]:
 
 def helped(table: Table, seat: int, text: str) -> tuple[Table, Step]:
     """The table after an undo, redo or hint, and how to tell of it; MoveError if it is refused."""
-    if text == HINT and table.state.phase == "play" and table.rules.stuck(table.state):
-        raise IllegalMove(Refusal("no-hint"))
     after = table.type(seat, text)
     return after, Step(seat, table.state, (), text, _about(table, text))
 

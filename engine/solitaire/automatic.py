@@ -1,11 +1,16 @@
-"""Cards that go to the foundations by themselves, where the player wants that."""
+"""Cards that go to the foundations by themselves, where the player wants that.
+
+A card goes up only if that can take no win away: whatever can be done while it lies where it lies can also be done
+once it is gone. No card may still need it to lie on, no equal card may need its place, and nothing still to be dealt
+may hang on where it lies.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from engine.cards import Card
+from engine.cards import Card, pack
 from engine.events import Moved, Story
 from engine.moves import Shift
 from engine.options import Option
@@ -43,25 +48,51 @@ def play_up(rules: Solitaire, story: Story) -> None:
 def _safe(rules: Solitaire, state: State) -> Iterator[Shift]:
     up = rules.at["foundation"]
     for shift in rules.shifts(state):
-        if shift.target in up and shift.source not in up:
-            top = state.piles[shift.source].cards[-1]
-            if not any(_waiting(rules, state, card) for card in _leaning(rules, state, top)):
+        if shift.target in up and shift.source not in up and rules.spares(state, shift):
+            leaning = _leaning(rules, state, state.piles[shift.source].cards[-1])
+            if not any(_missing(rules, state, other) for other in leaning) and _room(rules, state, shift):
                 yield shift
 
 
 def _leaning(rules: Solitaire, state: State, card: Card) -> Iterator[Card]:
-    """The cards that could be built on a card, but for those that can begin a foundation or follow it there."""
-    empty = [pile for pile in rules.at["foundation"] if not state.piles[pile].cards]
-    up = rules.group[rules.at["foundation"][0]].build
+    """The cards that could be built on a card, but for those that can go up instead as soon as that one has."""
     for group in rules.groups:
         if group.kind != "foundation" and group.build is not None:
             for other in group.build.takers[card]:
-                follows = up is not None and other.suit == card.suit and up.fits(other, card)
-                if not follows and not any(rules.starts(state, pile, other) for pile in empty):
+                if not (_single(rules, other) and _goes_up(rules, state, other, card)):
                     yield other
 
 
-def _waiting(rules: Solitaire, state: State, card: Card) -> bool:
-    """Whether a card has not come to a foundation as often as there are packs."""
-    there = sum(state.piles[pile].cards.count(card) for pile in rules.at["foundation"])
-    return there < rules.packs
+def _single(rules: Solitaire, card: Card) -> bool:
+    """Whether a card that can be moved at all is moved without others that lie on it."""
+    lifts = {group.lift: group.holds for group in rules.groups}
+    holds = lifts.get("run")
+    return not {"any", "whole"} & lifts.keys() and not (holds and holds.takers[card])
+
+
+def _goes_up(rules: Solitaire, state: State, card: Card, after: Card) -> bool:
+    """Whether a card follows another on its foundation, or can begin one."""
+    up = rules.at["foundation"]
+    build = rules.group[up[0]].build
+    follows = build is not None and card.suit == after.suit and build.fits(card, after)
+    return follows or any(not state.piles[pile].cards and rules.starts(state, pile, card) for pile in up)
+
+
+def _room(rules: Solitaire, state: State, shift: Shift) -> bool:
+    """Whether there are places for all cards that could go where one goes, so that it takes none away."""
+    card = state.piles[shift.source].cards[-1]
+    rivals = [other for other in pack() if _fits(rules, state, other, shift.target)]
+    places = sum(_fits(rules, state, card, pile) for pile in rules.at["foundation"])
+    return sum(_missing(rules, state, other) for other in rivals) <= places
+
+
+def _fits(rules: Solitaire, state: State, card: Card, pile: int) -> bool:
+    cards, build = state.piles[pile].cards, rules.group[pile].build
+    if not cards:
+        return rules.starts(state, pile, card)
+    return build is not None and build.fits(card, cards[-1])
+
+
+def _missing(rules: Solitaire, state: State, card: Card) -> int:
+    """How many cards like this one have not come to a foundation."""
+    return rules.packs - sum(state.piles[pile].cards.count(card) for pile in rules.at["foundation"])

@@ -18,10 +18,9 @@ from engine.options import Clash, Option, Options, clash
 from engine.piles import Spot
 from engine.result import Result
 from engine.shuffle import shuffled
-from engine.solitaire import automatic, refusals
+from engine.solitaire import automatic, hints, refusals
 from engine.solitaire.dealing import Dealing
 from engine.solitaire.groups import Group
-from engine.solitaire.hints import best
 from engine.state import State
 
 # How often the stock has been gone through, or the cards have been dealt anew.
@@ -168,6 +167,10 @@ class Solitaire(Rules):
         """Take a combination away."""
         story.add(*(Moved(pile, self.at["discard"][0]) for pile in piles))
 
+    def spares(self, state: State, shift: Shift) -> bool:
+        """Whether it makes no difference to what is still to be dealt when a card goes up by itself."""
+        return True
+
     def settle(self, story: Story) -> None:
         """What happens by itself after a move, once cards that came to lie on top have been turned up."""
 
@@ -185,6 +188,10 @@ class Solitaire(Rules):
     def left(self, state: State) -> int:
         """How many cards have not come where they belong."""
         return sum(len(state.piles[index].cards) for index in self._away)
+
+    def worth(self, state: State, move: Move) -> int:
+        """How good a move looks that is to be advised: below 0 if it is better made only for want of others."""
+        return hints.worth(self, state, move)
 
     def unfit(self, state: State, move: Move) -> Refusal | None:
         """Why a word or a combination of this game is refused, or None for the usual sentence."""
@@ -367,9 +374,9 @@ class Solitaire(Rules):
         """Whether players may look through a pile."""
         return not next(group for group in self.groups if group.kind == spot.kind).squared
 
-    def hint(self, state: State, seat: int) -> Move | None:
-        """A legal move that looks good to one who sees only what lies open, or None if there is none."""
-        return best(self, state)
+    def hint(self, state: State, seat: int, past: Sequence[State] = ()) -> Move | None:
+        """A legal move that looks good to one who sees what lies open and knows what has been, or None."""
+        return hints.best(self, state, past)
 
     def stuck(self, state: State) -> bool:
         """Whether no move is left, or only turning over a stock that has been seen and brings nothing."""

@@ -1,19 +1,85 @@
-"""Which legal move looks best to somebody who looks no further."""
+"""Which legal move looks best to somebody who looks no further, and remembers what has been."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, TypeAlias
 
+from engine.cards import Card
+from engine.events import Moved, Redealt, Turned, apply
 from engine.moves import Move, Say, Shift
+from engine.piles import Pile
+from engine.solitaire.groups import Group
 from engine.state import State
 
 if TYPE_CHECKING:
     from engine.solitaire.game import Solitaire
 
+# What is never advised, and how many layouts in a row may bring nothing before only good moves are.
+NEVER, PATIENCE = -2, 12
+# How many cards lie on a pile, how many of them face down, and those that can be seen.
+Sight: TypeAlias = tuple[int, int, tuple[Card, ...]]
 
-def best(rules: Solitaire, state: State) -> Move | None:
-    """The move of the highest worth, of equals the first; None if there is none."""
-    return max(rules.legal(state, 0), key=lambda move: worth(rules, state, move), default=None)
+
+def best(rules: Solitaire, state: State, past: Sequence[State]) -> Move | None:
+    """The move of the highest worth, of equals the first, that leads to nothing that has been; None if none is good.
+
+    Moves that look bad are advised for a while only. So who follows all advice comes to an end: cards that are home
+    stay there, and nothing comes again that has been.
+    """
+    been = (state, *reversed(past))
+    ranked = sorted(((rules.worth(state, move), move) for move in rules.offered(state, 0)), key=lambda each: -each[0])
+    good = (move for worth, move in ranked if worth >= 0 and _leads_on(rules, state, move, been))
+    poor = (move for worth, move in ranked if NEVER < worth < 0 and _leads_on(rules, state, move, been))
+    move = next(good, None)
+    return move if move is not None or _idle(rules, been) >= PATIENCE else next(poor, None)
+
+
+def alike(rules: Solitaire, one: State, other: State) -> bool:
+    """Whether nobody can tell two positions apart, but for how many redeals there were."""
+    return one.counters[1:] == other.counters[1:] and all(
+        pile is twin or _seen(group, pile) == _seen(group, twin)
+        for group, pile, twin in zip(rules.group, one.piles, other.piles, strict=True)
+    )
+
+
+def _seen(group: Group, pile: Pile) -> Sight:
+    cards, down = pile
+    return len(cards), down, cards[max(down, len(cards) - 1) :] if group.squared else cards[down:]
+
+
+def _leads_on(rules: Solitaire, state: State, move: Move, been: Sequence[State]) -> bool:
+    """Whether a move shows a card that was hidden, or else leads to what has not been.
+
+    What lies hidden plays no part: nothing is looked at that happens after the first hidden card shows.
+    """
+    for event in rules.play(state, 0, move).events:
+        if isinstance(event, Turned | Redealt):
+            return True
+        state = apply(state, event)
+        if isinstance(event, Moved) and rules.group[event.source].squared and state.piles[event.source].cards:
+            return True
+    return not any(alike(rules, state, each) for each in been)
+
+
+def _idle(rules: Solitaire, been: Sequence[State]) -> int:
+    """How many layouts there have been since a card last came home or was turned up, stock and waste left aside.
+
+    `been` are the positions so far, the newest first.
+    """
+    layouts: set[tuple[Sight, ...]] = set()
+    for each in been:
+        if len(layouts) == PATIENCE or _come_far(rules, each) != _come_far(rules, been[0]):
+            break
+        lying = zip(rules.group, each.piles, strict=True)
+        layouts.add(tuple(_seen(*pair) for pair in lying if pair[0].kind not in ("stock", "waste")))
+    return len(layouts)
+
+
+def _come_far(rules: Solitaire, state: State) -> tuple[int, int]:
+    """How many cards are not home, and how many lie face down in the layout."""
+    hidden = sum(pile.down for group, pile in zip(rules.group, state.piles, strict=True) if not group.hidden)
+    return rules.left(state), hidden
 
 
 def worth(rules: Solitaire, state: State, move: Move) -> int:
@@ -22,16 +88,32 @@ def worth(rules: Solitaire, state: State, move: Move) -> int:
         return 0 if isinstance(move, Say) else 4
     source, target = rules.spots[move.source], rules.spots[move.target]
     if "foundation" in (source.kind, target.kind):
-        return 5 if target.kind == "foundation" else -2
-    return _within(rules, state, move)
+        return 5 if target.kind == "foundation" else NEVER
+    return 4 if _frees(rules, state, move) else _within(rules, state, move)
+
+
+def _frees(rules: Solitaire, state: State, move: Shift) -> bool:
+    """Whether a move turns up a card, or one card gives way to another that can go to a foundation."""
+    cards, down = state.piles[move.source]
+    below = len(cards) - move.size
+    if rules.group[move.source].squared or not below:
+        return False
+    if down == below or move.size > 1:
+        return down == below
+    return any(_takes(rules, state, up, cards[below - 1]) for up in rules.at.get("foundation", ()))
+
+
+def _takes(rules: Solitaire, state: State, foundation: int, card: Card) -> bool:
+    group, top = rules.group[foundation], state.piles[foundation].top
+    if top is None:
+        return rules.starts(state, foundation, card)
+    return group.build is not None and group.build.fits(card, top)
 
 
 def _within(rules: Solitaire, state: State, move: Shift) -> int:
     """How good a move looks that does not touch the foundations."""
-    cards, down = state.piles[move.source]
+    cards, _ = state.piles[move.source]
     below = len(cards) - move.size
-    if down and down == below:
-        return 4
     onto = state.piles[move.target].cards
     if rules.spots[move.source].kind != rules.spots[move.target].kind:
         return 2 if onto else -1

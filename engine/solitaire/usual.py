@@ -7,7 +7,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from engine.moves import Move, Shift
-from engine.options import Option, Options
+from engine.options import Clash, Option, Options
+from engine.solitaire.automatic import AUTO, FOUNDATION
 from engine.solitaire.groups import Group
 from engine.state import State
 
@@ -18,6 +19,12 @@ WORRYING_BACK = Option(
     "back",
     "Worrying back",
     {"no": "Cards stay on the foundations.", "yes": "The top card of a foundation may be played back."},
+)
+
+GONE_AGAIN = Clash(
+    (WORRYING_BACK.name, "yes"),
+    (AUTO.name, FOUNDATION),
+    "Where cards are played back from the foundations, none go up by themselves: they would be gone again at once.",
 )
 
 

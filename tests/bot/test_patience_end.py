@@ -17,6 +17,7 @@ from engine.table import Table
 from tests.bot.conftest import Room, buttons, texts
 from tests.bot.test_patience import DEAL, ids, klondike
 from tests.bot.test_play import answer, board
+from tests.following import follow
 
 EASY = "four-leaf-clover"
 SECRET = ("s1:" + "ab" * 32, "cd" * 16)
@@ -102,6 +103,19 @@ async def test_a_game_is_won_with_help(room: Room, finishes: list[Finish]) -> No
     await room.alice.slash(room.channel, "move", move=f"undo, redo, undo, redo, hint, {last}")
     assert f"Alice won in {count} moves, with 2 undos and 1 hint" in texts_of(room)
     assert finishes == [Finish(room.alice.id, "Alice", True, count, 2, 1, 0)]
+
+
+async def test_where_no_move_looks_good_a_hint_says_so(room: Room) -> None:
+    *_, end = follow(Table.open(game("streets-and-alleys").at({}, 1), "s1:deal 1"))
+    await room.alice.slash(room.channel, "patience start", game="streets-and-alleys", deal=1)
+    for entry in end.log:
+        await room.alice.slash(room.channel, "move", move=entry.text)
+    before = (await room.scene()).record
+    assert "b-hint" in ids(room)
+    assert messages.STUCK not in texts_of(room), "moves are left"
+    said = answer(await room.alice.slash(room.channel, "hint"))
+    assert said == "No move looks good from here: another way may, if you take some back."
+    assert (await room.scene()).record == before, "and no help is counted"
 
 
 async def test_where_no_move_is_left_the_board_says_so_at_once(room: Room) -> None:

@@ -173,3 +173,8 @@ def test_rules_are_chosen_by_text() -> None:
     without = next(each for each in SOLO if not any(option.name == "auto" for option in each.options))
     with pytest.raises(Refused, match="no automatic play"):
         chosen_rules(without, "", auto=True)
+
+
+def test_automatic_play_and_worrying_back_do_not_go_together() -> None:
+    with pytest.raises(Refused, match="none go up by themselves"):
+        chosen_rules(game("king-albert"), "back=yes", auto=True)

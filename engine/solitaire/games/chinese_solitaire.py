@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from engine.moves import Shift
 from engine.options import Option
 from engine.solitaire.dealing import Dealing
 from engine.solitaire.groups import ANYTHING, DOWN_ALTERNATING, KINGS, STOCK, Group, foundations
 from engine.solitaire.rows import Rows
 from engine.solitaire.usual import dealing
+from engine.state import State
 
 SEVENS = Group("tableau", 7, DOWN_ALTERNATING, ANYTHING, lift="any", fan="down")
 
@@ -16,6 +18,7 @@ class ChineseSolitaire(Rows):
 
     id = "chinese-solitaire"
     title = "Chinese Solitaire"
+    version = 2
     source = "Chinese Solitaire Rules"
     summary = "Klondike with a stock that is dealt in rows on the columns, once."
     basics = (
@@ -53,6 +56,11 @@ class ChineseSolitaire(Rows):
         rising = self.options["layout"] == "rising"
         deal.rows("tableau", range(1, 8) if rising else [7] * 7, down=range(7))
         deal.rest()
+
+    def spares(self, state: State, shift: Shift) -> bool:
+        """Not a card on which others may yet be dealt, where it could be moved with whatever lies on it."""
+        dealt_on = self.options["dealing"] == "any" and self._stocked(state)
+        return not (dealt_on and self.group[shift.source].lift == "any")
 
 
 GAME = ChineseSolitaire.game()

@@ -13,6 +13,7 @@ class HouseInTheWood(LaBelleLucie):
 
     id = "house-in-the-wood"
     title = "The House in the Wood"
+    version = 2
     aliases: ClassVar[tuple[str, ...]] = ("Double Fan", "House in the Wood")
     source = "Lady Adelaide Cadogan, Illustrated Games of Patience: The House in the Wood"
     summary = "La Belle Lucie with two packs: 35 fans and eight foundations."

@@ -11,6 +11,7 @@ class HouseOnTheHill(HouseInTheWood):
 
     id = "house-on-the-hill"
     title = "The House on the Hill"
+    version = 1
     aliases = ("House on the Hill",)
     source = "Lady Adelaide Cadogan, Illustrated Games of Patience: The House on the Hill"
     summary = "Two packs in fans of three; foundations go up from aces and down from kings."

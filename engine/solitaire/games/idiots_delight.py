@@ -12,6 +12,7 @@ class IdiotsDelight(KingAlbert):
 
     id = "idiots-delight"
     title = "Idiot's Delight"
+    version = 2
     source = "Michael Edwards, Rules for Single-Pack Patience Games: Idiot's Delight"
     summary = "An easier King Albert: short columns and a large reserve, part of it face down."
     basics = (

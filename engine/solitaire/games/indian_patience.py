@@ -21,6 +21,7 @@ class IndianPatience(Solitaire):
 
     id = "indian-patience"
     title = "Indian Patience"
+    version = 2
     source = "Thomas Warfield, About Indian Patience Solitaire"
     summary = "Ten columns of two packs, each on a card that is protected."
     basics = (
@@ -65,6 +66,10 @@ class IndianPatience(Solitaire):
         if self.protected(state, shift.target):
             return Refusal("on-protected", (state.piles[shift.target].cards[-1],))
         return None
+
+    def spares(self, state: State, shift: Shift) -> bool:
+        """Not the last card of a column that would be filled from the stock: the player says when."""
+        return not self.protected(state, shift.source)
 
     def settle(self, story: Story) -> None:
         """Emptied columns are filled from the stock."""

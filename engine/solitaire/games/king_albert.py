@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from engine.solitaire.dealing import Dealing
 from engine.solitaire.game import Solitaire
 from engine.solitaire.groups import ANYTHING, DOWN_ALTERNATING, Group, foundations
-from engine.solitaire.usual import WORRYING_BACK, worrying_back
+from engine.solitaire.usual import GONE_AGAIN, WORRYING_BACK, worrying_back
 
 
 class KingAlbert(Solitaire):
@@ -15,6 +15,7 @@ class KingAlbert(Solitaire):
 
     id = "king-albert"
     title = "King Albert"
+    version = 2
     source = "Michael Edwards, Rules for Single-Pack Patience Games: King Albert"
     summary = "Nine columns in alternating colours, one card at a time, and a reserve of seven."
     basics: Sequence[str] = (
@@ -26,6 +27,7 @@ class KingAlbert(Solitaire):
         "An empty column takes any card that may be played.",
     )
     choices = (WORRYING_BACK,)
+    clashes = (GONE_AGAIN,)
     groups = (
         foundations(),
         Group("tableau", 9, DOWN_ALTERNATING, ANYTHING, fan="down"),

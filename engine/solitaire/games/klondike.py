@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from engine.moves import Shift
 from engine.options import Option
 from engine.solitaire.dealing import Dealing
 from engine.solitaire.game import Solitaire
 from engine.solitaire.groups import DOWN_ALTERNATING, KINGS, STOCK, WASTE, Group, foundations
-from engine.solitaire.usual import WORRYING_BACK, worrying_back
+from engine.solitaire.usual import GONE_AGAIN, WORRYING_BACK, worrying_back
+from engine.state import State
 
 
 class Klondike(Solitaire):
@@ -14,6 +16,7 @@ class Klondike(Solitaire):
 
     id = "klondike"
     title = "Klondike"
+    version = 2
     source = "Named by Michael Edwards, Single-Pack Patience: Yukon is a combination of Klondike and Scorpion"
     summary = "Seven columns and a stock: the best known patience."
     basics = (
@@ -38,6 +41,7 @@ class Klondike(Solitaire):
         ),
         WORRYING_BACK,
     )
+    clashes = (GONE_AGAIN,)
     groups = (foundations(), STOCK, WASTE, Group("tableau", 7, DOWN_ALTERNATING, KINGS, lift="run", fan="down"))
     grid = """
         s w . f1 f2 f3 f4
@@ -54,6 +58,10 @@ class Klondike(Solitaire):
         """Columns of one to seven cards, of which only the last lies face up."""
         deal.rows("tableau", range(1, 8), down=range(7))
         deal.rest()
+
+    def spares(self, state: State, shift: Shift) -> bool:
+        """Not a waste card where three are drawn at a time: the others would come up in other threes."""
+        return self.draws == 1 or shift.source not in self.at["waste"]
 
 
 GAME = Klondike.game()

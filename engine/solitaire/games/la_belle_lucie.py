@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from engine.errors import Refusal
 from engine.events import Counted, Redealt, Story
-from engine.moves import Move, Say
+from engine.moves import Move, Say, Shift
 from engine.options import Option
 from engine.shuffle import shuffled
 from engine.solitaire.dealing import Dealing
@@ -23,6 +23,7 @@ class LaBelleLucie(Solitaire):
 
     id = "la-belle-lucie"
     title = "La Belle Lucie"
+    version = 2
     aliases: ClassVar[tuple[str, ...]] = ("Fair Lucy", "Midnight Oil")
     source = "Lady Adelaide Cadogan, Illustrated Games of Patience: La Belle Lucie"
     summary = "The whole pack in fans of three, and two redeals."
@@ -82,6 +83,10 @@ class LaBelleLucie(Solitaire):
         up = self.at["foundation"]
         piles = tuple(state.piles[pile] if pile in up else fan for pile, fan in enumerate(deal.piles))
         story.add(Redealt(piles), Counted(REDEALS, redeal))
+
+    def spares(self, state: State, shift: Shift) -> bool:
+        """Not while a redeal may come at any time: other cards would be shuffled."""
+        return self.options["dealing"] == "stuck" or not self._redeals_left(state)
 
     def closed(self, state: State) -> Collection[int]:
         """The places of fans that are gone."""

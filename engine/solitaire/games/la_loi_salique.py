@@ -22,6 +22,7 @@ class LaLoiSalique(Solitaire):
 
     id = "la-loi-salique"
     title = "La Loi Salique"
+    version = 2
     aliases = ("The Salic Law", "Salic Law")
     source = "Lady Adelaide Cadogan, Illustrated Games of Patience: La Loi Salique"
     summary = "Packets on eight kings of two packs; the queens are laid aside."
@@ -43,7 +44,6 @@ class LaLoiSalique(Solitaire):
         }
     )
     says = MappingProxyType({"stock": "deal on, until a card can be played"})
-    version = 2
     packs = 2
     groups = (
         replace(ACES_UP, count=8, build=Build(Suits.ANY, (1,)), full=11, suited=False),

@@ -20,6 +20,7 @@ class LeCadran(Solitaire):
 
     id = "le-cadran"
     title = "Le Cadran"
+    version = 2
     aliases = ("Napoleon at St Helena", "Forty Thieves")
     source = "Lady Adelaide Cadogan, Illustrated Games of Patience: Le Cadran"
     summary = "Ten columns of four from two packs, built down in suit."

@@ -26,6 +26,7 @@ class LeShah(Solitaire):
 
     id = "le-shah"
     title = "Le Shah"
+    version = 2
     aliases = ("The Shah", "The Star", "Star")
     source = "Lady Adelaide Cadogan, Illustrated Games of Patience: Le Shah"
     summary = "A star of eight rays around the Shah; two packs without the other seven kings."
@@ -157,6 +158,10 @@ class LeShah(Solitaire):
             story.add(Moved(self.at["waste"][0], place))
         elif self._lying(story.state, "stock"):
             self.bring(story, place)
+
+    def spares(self, state: State, shift: Shift) -> bool:
+        """Not while places are filled from the stock and the waste, in which any card may serve to fill one."""
+        return not self._lying(state, "stock") and not self._lying(state, "waste")
 
     def left(self, state: State) -> int:
         """The cards that are not on the foundations, but for the Shah."""

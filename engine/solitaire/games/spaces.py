@@ -142,11 +142,9 @@ class Spaces(Solitaire):
         waiting = self.options["dealing"] == "stuck" and next(self.shifts(state), None) is not None
         return Refusal("can-move") if waiting else None
 
-    def hint(self, state: State, seat: int) -> Move | None:
-        """A card that leaves the fewest out of order; a redeal only if there is none."""
-        moves = [*self.shifts(state)]
-        ends = [self.left(self.play(state, seat, move).state) for move in moves]
-        return moves[ends.index(min(ends))] if moves else next(iter(self.says_now(state)), None)
+    def worth(self, state: State, move: Move) -> int:
+        """How many cards are in order after a move; a redeal looks worse than any."""
+        return 1 + 4 * RUN - self.left(self.play(state, 0, move).state) if isinstance(move, Shift) else 0
 
 
 GAME = Spaces.game()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from types import MappingProxyType
 
-from engine.cards import Card
+from engine.cards import Card, pack
 from engine.errors import Refusal
 from engine.events import Moved, Story
 from engine.moves import Move, Shift
@@ -85,17 +85,14 @@ class Strategy(Solitaire):
         dealing = isinstance(move, Shift) and self.hand(state, 0) is not None
         return Refusal("dealing") if dealing else None
 
-    def hint(self, state: State, seat: int) -> Move | None:
-        """During the deal the pile where the card buries the fewest, and lies closest in rank."""
-        return min(self.legal(state, seat), key=lambda move: self.harm(state, move), default=None)
-
-    def harm(self, state: State, move: Move) -> tuple[int, int]:
-        """How many lower cards of its suit, and of any suit, a card would bury."""
+    def worth(self, state: State, move: Move) -> int:
+        """During the deal, that a card buries few lower cards of its suit, and then few of any."""
         if not isinstance(move, Shift):
-            return 0, 0
+            return 0
         card, onto = state.piles[move.source].cards[-1], state.piles[move.target].cards
         lower = [below for below in onto if below.rank < card.rank]
-        return sum(below.suit == card.suit for below in lower), len(lower)
+        same = sum(below.suit == card.suit for below in lower)
+        return len(pack()) ** 2 - len(pack()) * same - len(lower)
 
 
 GAME = Strategy.game()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.solitaire.dealing import Dealing
 from engine.solitaire.game import Solitaire
 from engine.solitaire.groups import DOWN_ALTERNATING, KINGS, Group, foundations
-from engine.solitaire.usual import WORRYING_BACK, worrying_back
+from engine.solitaire.usual import GONE_AGAIN, WORRYING_BACK, worrying_back
 
 
 class Yukon(Solitaire):
@@ -13,6 +13,7 @@ class Yukon(Solitaire):
 
     id = "yukon"
     title = "Yukon"
+    version = 2
     source = "Michael Edwards, Rules for Single-Pack Patience Games: Yukon"
     summary = "Klondike without a stock: any face-up card moves, with all that lies on it."
     basics = (
@@ -24,6 +25,7 @@ class Yukon(Solitaire):
         "A face-down card is turned up as soon as no card lies on it.",
     )
     choices = (WORRYING_BACK,)
+    clashes = (GONE_AGAIN,)
     groups = (foundations(), Group("tableau", 7, DOWN_ALTERNATING, KINGS, lift="any", fan="down"))
     grid = """
         . . . f1 f2 f3 f4

@@ -1,0 +1,93 @@
+"""Who follows hints alone comes to an end, and is told so in a true sentence."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.catalogue import GAMES
+from engine.errors import IllegalMove
+from engine.notation import print_move
+from engine.shuffle import numbered
+from engine.solitaire.hints import alike
+from engine.table import HINT, Entry, ReplayError, Table
+from tests.following import follow
+from tests.patience import position, rules
+from tests.playing import sentence
+from tests.positions import rules as chinese
+
+DEALS = 4
+AT = rules("klondike")
+
+
+@pytest.mark.parametrize("game", [each for each in GAMES if each.solo], ids=lambda each: each.id)
+def test_hints_alone_end_every_deal(game):
+    for number in range(1, DEALS + 1):
+        at = rules(game.id)
+        *_, end = follow(Table.open(at, numbered(number)))
+        assert end.result is not None or end.advice is None
+
+
+@pytest.mark.parametrize("options", [{"back": "yes"}, {"draw": "3"}, {"auto": "foundation"}], ids=str)
+def test_hints_end_a_game_of_klondike_by_other_rules(options):
+    for number in range(1, DEALS + 1):
+        *_, end = follow(Table.open(rules("klondike", **options), numbered(number)))
+        assert end.result is not None or end.advice is None
+
+
+def test_no_hint_leads_back_to_what_has_been():
+    """Nothing fits but the 5♥, which went from one black 6 to the other; a hint does not send it back."""
+    table = position(AT, {"t1": "Kd 6s", "t2": "Kh 6c 5h"})
+    there = table.type(0, "t2 t1")
+    assert print_move(AT, table.state, 0, table.advice) == "tableau 2 tableau 1"
+    assert AT.legal(there.state, 0)
+    assert there.advice is None
+    with pytest.raises(IllegalMove) as error:
+        there.hint(0)
+    assert sentence(AT, error.value.refusal) == (
+        "No move looks good from here: another way may, if you take some back."
+    )
+
+
+def test_a_hint_does_not_lead_again_to_what_was_taken_back():
+    table = position(AT, {"t1": "Kd 6s", "t2": "Kh 6c", "t3": "9c 8s 5h"})
+    first = table.type(0, print_move(AT, table.state, 0, table.advice))
+    back = first.type(0, "undo")
+    assert back.advice not in (None, table.advice)
+    assert back.type(0, "redo").state == first.state
+
+
+def test_a_hint_turns_the_stock_over_only_after_something_has_changed():
+    table = position(AT, {"t1": "5s 4h", "t2": "5c", "s": "9d 9h |"})
+    through = table.type(0, "stock").type(0, "stock")
+    assert through.type(0, "t1 t2").advice is not None
+    assert "redeal" in {print_move(AT, through.state, 0, move) for move in AT.legal(through.state, 0)}
+    assert print_move(AT, through.state, 0, through.advice) == "tableau 1 tableau 2"
+
+
+def test_a_hint_bares_what_can_go_up():
+    castle = rules("beleaguered-castle")
+    table = position(castle, {"f1": "As", "t1": "9h 2s 7c", "t2": "9c 8d", "t3": "8h 7h", "t4": "8s"})
+    assert print_move(castle, table.state, 0, table.advice) == "tableau 1 tableau 2"
+
+
+def test_a_hint_that_was_given_stands_whatever_would_be_advised_today():
+    *_, end = follow(Table.open(rules("beleaguered-castle"), numbered(1)))
+    assert end.advice is None
+    log = (*end.log, Entry(0, HINT, end.state.digest()))
+    again = Table.replay(end.rules, end.seed, log)
+    assert (again.state, again.past, again.log) == (end.state, end.past, log)
+    assert not again.unaided
+
+
+def test_a_hint_in_the_log_of_a_game_for_several_is_found_out():
+    table = Table.open(chinese(), "s1:hint")
+    with pytest.raises(ReplayError):
+        Table.replay(table.rules, table.seed, [Entry(table.state.turn, HINT, table.state.digest())])
+
+
+def test_two_positions_that_differ_in_what_is_hidden_look_the_same():
+    one = position(AT, {"t1": "9c | 5h", "s": "2c 3c |", "w": "4d 8d"}, {"0": 1})
+    other = position(AT, {"t1": "3c | 5h", "s": "9c 2c |", "w": "Ks 8d"})
+    assert alike(AT, one.state, other.state)
+    fewer = position(AT, {"t1": "9c | 5h", "s": "2c |", "w": "4d 8d"})
+    assert not alike(AT, one.state, fewer.state)
