@@ -61,7 +61,7 @@ def test_replay(setting):
 @pytest.mark.parametrize("setting", [each for each in PRESETS + MIXED[::3] if not each.game.solo], ids=str)
 def test_games_come_to_an_end(setting):
     """Random play ends by itself: won, or blocked."""
-    *_, table = random_game(setting.rules, f"end {setting}", 5000)
+    *_, table = random_game(setting.rules, f"ends {setting}", 5000)
     places = table.result.places
     assert min(places) == 1
     assert len(places) == setting.players

@@ -14,7 +14,7 @@ from engine.piles import Pile
 
 HOUSES = Build(Suits.ALTERNATE, (-1,))
 # A search that would have to try more moves than this gives up.
-MOST = 3000
+MOST = 2000
 
 # A house as the search sees it: how many cards lie face down, then the codes of those face up.
 House: TypeAlias = tuple[int, ...]

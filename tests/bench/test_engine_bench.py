@@ -9,9 +9,11 @@ import chess
 import pytest
 
 from engine.catalogue import GAMES, game
+from engine.russian_bank.search import first_steps
 from engine.table import Table
 from tests.playing import random_game
 from tests.positions import rules
+from tests.rules.test_bank_search import HARD
 
 ROUNDS = 7
 PLIES = 4000
@@ -27,6 +29,8 @@ KINDS = (
 )
 # The least for a game for one player.
 LEAST_ALONE = 0.4
+# What the longest search for a strict duty may cost, in random plies of chess.
+MOST_A_SEARCH = 500
 # What reading, checking and replaying one move of a log may cost, in random plies of chess.
 MOST_A_MOVE = 5
 
@@ -100,3 +104,17 @@ def test_cold_replay():
     cost = ours / (anchor / PLIES)
     print(f"\nreplay of 300 moves: {ours * 1000:.1f} ms, as {cost:,.0f} random plies of chess")
     assert cost <= 300 * MOST_A_MOVE
+
+
+def test_longest_search():
+    """Every search of wide tableaux, and the one that takes longest: none tries more moves than it may."""
+
+    def longest():
+        first_steps.cache_clear()
+        return max(seconds(first_steps, *asked) for asked in HARD)
+
+    anchor = min(seconds(chess_plies, random.Random(1)) for _ in range(ROUNDS))
+    ours = min(longest() for _ in range(ROUNDS))
+    cost = ours / (anchor / PLIES)
+    print(f"\nlongest search: {ours * 1000:.1f} ms, as {cost:,.0f} random plies of chess")
+    assert cost <= MOST_A_SEARCH

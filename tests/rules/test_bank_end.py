@@ -207,7 +207,7 @@ def test_a_card_made_good_counts_as_well():
 
 
 def test_who_owes_a_move_cannot_block_the_deal_by_leaving_it_out():
-    """What may be called is still called; the page: "you fill any empty spaces in the tableau from your reserve"."""
+    """On the page: "you must fill any empty spaces in the tableau from your reserve" - this may still be called."""
     setting = {**NEARLY, "reserve": ["2d", "2h 3c"]}
     table = play(position(rules("standard"), [*HOUSES[:4], ""], **setting), "2 hand")
     assert (table.state.phase, hand_of(table, 2)) == ("play", "8d | 5c")

@@ -189,7 +189,7 @@ def test_three_players_with_a_closed_house():
     assert offered(table, 1) == ["house 1 house 3"]
 
 
-# The option: "The bot tries out 3,000 moves; where that does not suffice, it does not ask for this."
+# The option: "The bot tries out 2,000 moves; where that does not suffice, it does not ask for this."
 
 
 def test_giving_up_is_not_the_same_as_finding_nothing():

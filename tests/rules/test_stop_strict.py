@@ -300,7 +300,7 @@ def test_where_wrong_moves_are_refused_the_doubt_is_told_at_once(short_sighted):
 
 
 def test_so_many_moves_do_not_suffice_with_many_spaces():
-    """The option: "The bot tries out 3,000 moves; where that does not suffice, it does not ask for this"."""
+    """The option: "The bot tries out 2,000 moves; where that does not suffice, it does not ask for this"."""
     long = ["5s 3s 10c Jc 9s 7h", "Qc 7h 3h 10h 10c", "Jd 6s 4c Qh", "9h Qc 9d", "6h 5h 9d 9c 8d"]
     table = play(position(FEWEST, [*long, "", "", ""], foundations="4s"), "1 hand", "2 stop")
     assert event(table, Called).breach == Duty.NONE
