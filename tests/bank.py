@@ -81,7 +81,7 @@ def position(
     for seat, number in enumerate(ended):
         counters[board.ended(seat)] = number
     state = State(tuple(piles), tuple(counters), turn - 1)
-    return Table(at, "s1:position", state, turns={(state.turn, state.piles): 1})
+    return Table.lying(at, "s1:position", state)
 
 
 def _padded(texts: Sequence[str], count: int, filler: str) -> list[str]:

@@ -80,7 +80,16 @@ def _founding(rules: RussianBank, possible: Sequence[Move]) -> list[Shift]:
 
 
 def owed(rules: RussianBank, state: State, possible: Sequence[Move], duty: Duty) -> list[Shift] | None:
-    """The moves that would do one duty or lead to it, none if it cannot be done, None if that is too much to say."""
+    """The moves that would do one duty or lead to it, none if it cannot be done, None if that is too much to say.
+
+    What must not be done is not owed: a move that would bring back a position once too often.
+    """
+    moves = _asked(rules, state, possible, duty)
+    barred = rules.moves.barred(state)
+    return [move for move in moves if move not in barred] if moves and barred else moves
+
+
+def _asked(rules: RussianBank, state: State, possible: Sequence[Move], duty: Duty) -> list[Shift] | None:
     if duty is Duty.RELEASE:
         return _between_houses(rules, state, Aim.RELEASE, rules.fewest)
     if duty is Duty.LOAD:

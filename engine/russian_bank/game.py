@@ -268,7 +268,7 @@ class RussianBank(Rules):
 GAME = Game(
     id="bank",
     title="Russian Bank",
-    version=1,
+    version=2,
     players=range(2, 4),
     rules=RussianBank,
     summary="Two or three players race to get rid of their cards, and call Stop at every slip.",
