@@ -181,7 +181,7 @@ class Service(DailyDeals):
     async def move(self, ask: Ask, text: str, ply: int | None = None) -> Outcome:
         """Make one move or several, given as text; `ply` is that of the board that was asked from."""
         rules = (await self.scene(ask.channel_id)).live.rules
-        if (word := word_of(rules, text)) in rules.calls:
+        if (word := word_of(rules, ",".join(split_chain(text)))) in rules.calls:
             return await self.call(ask, word, ply)
         async with self._lock(ask.channel_id):
             scene = await self.scene(ask.channel_id)
@@ -246,11 +246,18 @@ class Service(DailyDeals):
 
 
 def _play_chain(scene: Scene, seat: int, text: str, who: str) -> tuple[tuple[Step, ...], Table, Refused | None]:
-    """Play the moves of a text up to the first that fails; `who` is the name of the person who asked."""
+    """Play the moves of a text up to the first that fails; `who` is the name of the person who asked.
+
+    Once a turn has ended others may act, and what was typed in advance must not come before them.
+    """
     table = scene.live
     steps: list[Step] = []
     parts = split_chain(text) or [""]
     for part in parts:
+        if steps and table.passed:
+            return tuple(steps), table, Refused(sentences.TURN_OVER)
+        if len(parts) > 1 and (word := word_of(table.rules, part)) in table.rules.calls:
+            return tuple(steps), table, Refused(sentences.CALLED_ALONE.format(word=word))
         try:
             after, step = _one(scene, table, seat, part, len(parts) > 1)
         except MoveError as error:
