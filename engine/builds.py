@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
@@ -25,17 +25,12 @@ _COMPARE: dict[Suits, Callable[[Card, Card], bool]] = {
     Suits.OTHER: lambda card, onto: card.suit != onto.suit,
     Suits.ANY: lambda card, onto: True,
 }
-_STEPS = {
-    (1,): "one rank higher",
-    (-1,): "one rank lower",
-    (-1, 1): "one rank higher or lower",
-    (0,): "the same rank",
-}
+_NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
 
 
 @dataclass(frozen=True)
 class Build:
-    """A rule that says which card may be put on which.
+    """A rule that says which card may be put on which; nothing goes on a joker or an unknown card.
 
     `steps` are the allowed differences of rank, sorted; with `wrap` king and ace are neighbours; `also` is
     another rule that is as good.
@@ -49,7 +44,8 @@ class Build:
     @cached_property
     def takers(self) -> dict[Card, frozenset[Card]]:
         """For each card those that may lie directly on it."""
-        return {onto: frozenset(card for card in pack() if self._allows(card, onto)) for onto in pack()}
+        takers = {onto: frozenset(card for card in pack() if self._allows(card, onto)) for onto in pack()}
+        return takers | dict.fromkeys((Card.JOKER, Card.UNKNOWN), frozenset())
 
     def _allows(self, card: Card, onto: Card) -> bool:
         step = card.rank - onto.rank
@@ -65,5 +61,12 @@ class Build:
     @property
     def sentence(self) -> str:
         """The rule in words that follow "a card may go on": "one rank lower, of the other colour"."""
-        own = f"{_STEPS[self.steps]}, of {self.suits.value}"
+        own = f"{' or '.join(self._ranks())}, of {self.suits.value}"
         return own if self.also is None else f"{own}, or {self.also.sentence}"
+
+    def _ranks(self) -> Iterator[str]:
+        """The words for the steps, those of one width together: "one rank higher or lower"."""
+        for width in sorted({abs(step) for step in self.steps}):
+            ways = [way for step, way in ((width, "higher"), (-width, "lower")) if step in self.steps]
+            ranks = "rank" if width == 1 else "ranks"
+            yield f"{_NUMBERS[width]} {ranks} {' or '.join(ways)}" if width else "the same rank"

@@ -100,13 +100,31 @@ class Counted(NamedTuple):
 
 
 class Passed(NamedTuple):
-    """The turn came to a seat."""
+    """A turn ended, and that of a seat begins."""
 
     seat: int
 
     def fold(self, state: State) -> State:
         """The state after it."""
-        return state._replace(turn=self.seat)
+        return State(state.piles, state.counters, self.seat, *state[3:6])
+
+
+class Returned(NamedTuple):
+    """The turn came back to a seat, for something to be made good: it does not begin anew."""
+
+    seat: int
+
+    def fold(self, state: State) -> State:
+        """The state after it."""
+        return State(state.piles, state.counters, self.seat, *state[3:6])
+
+
+class CameBack(NamedTuple):
+    """The piles lie as they have lain before in this turn: once more they may not."""
+
+    def fold(self, state: State) -> State:
+        """The state after it."""
+        return state._replace(again=(*state.again, state.piles))
 
 
 class Kept(NamedTuple):
@@ -126,11 +144,11 @@ class Stood(NamedTuple):
 
 
 class TakenBack(NamedTuple):
-    """All that has been moved since the piles were remembered lies again where it lay."""
+    """All that has been moved since the piles were remembered lies again where it lay, and is forgotten."""
 
     def fold(self, state: State) -> State:
         """The state after it."""
-        return state._replace(piles=state.before, before=())
+        return state._replace(piles=state.before, before=(), again=())
 
 
 class Called(NamedTuple):
@@ -197,6 +215,8 @@ Event: TypeAlias = (
     | Turned
     | Counted
     | Passed
+    | Returned
+    | CameBack
     | Kept
     | Stood
     | TakenBack

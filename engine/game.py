@@ -12,7 +12,7 @@ from engine.errors import Refusal, Seated
 from engine.events import Event, Flipped, Moved, Slid, Turned
 from engine.layout import Layout
 from engine.match import Match
-from engine.moves import Move, Shift
+from engine.moves import Move, Say, Shift, Take
 from engine.options import Option, Options, complete
 from engine.piles import Pile, Spot
 from engine.result import Result
@@ -105,11 +105,26 @@ class Rules(ABC):
 
     def refuse(self, state: State, seat: int, move: Move) -> Refusal | None:
         """Why a move is refused, or None if it is legal."""
+        impossible = self._impossible(move)
+        if impossible is not None:
+            return impossible
         if move in self.legal(state, seat):
             return None
         if state.phase == "over":
             return Refusal("over")
         return self.explain(state, seat, move)
+
+    def _impossible(self, move: Move) -> Refusal | None:
+        """Why no table like this one could have a move, or None: of what nobody can type, a program may still ask."""
+        if isinstance(move, Say):
+            return None
+        piles = move.piles if isinstance(move, Take) else move[:2]
+        # True is no pile and no number of cards, though to Python it is 1.
+        if not all(type(pile) is int and 0 <= pile < len(self.spots) for pile in piles):
+            return Refusal("no-pile", ("such pile",))
+        if isinstance(move, Shift) and (type(move.size) is not int or move.size < 1):
+            return Refusal("size")
+        return Refusal("no-cards") if not piles else None
 
     def offered(self, state: State, seat: int) -> Sequence[Move]:
         """The legal moves that lists show: of several that come to the same one, and none that misplaces a card."""

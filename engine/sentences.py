@@ -20,6 +20,8 @@ COMMON = {
     "no-move": "Type a move.",
     "unread": "I do not understand `{0}`.",
     "no-pile": "There is no {0} at this table.",
+    "no-cards": "Name the cards that are to be taken away.",
+    "size": "At least one card must be moved.",
     "hidden": "{0} does not lie where it can be seen.",
     "covered": "{0} is covered.",
     "where": "Say where the cards come from as well: `FROM TO`.",

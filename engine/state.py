@@ -15,7 +15,7 @@ class State(NamedTuple):
 
     What each pile and counter means is the game's affair; `turn` is the seat (from 0) to move. `before` holds the
     piles as they lay before what may yet be taken back, or nothing; `seed` is that of the table where cards are
-    shuffled again.
+    shuffled again. `again` holds the piles as they have lain more than once in this turn.
     """
 
     piles: tuple[Pile, ...]
@@ -24,12 +24,17 @@ class State(NamedTuple):
     phase: Phase = "play"
     before: tuple[Pile, ...] = ()
     seed: str = ""
+    again: tuple[tuple[Pile, ...], ...] = ()
 
     def digest(self) -> str:
         """Sixteen hexadecimal digits that change when anything does that can change at a table."""
         digest = blake2b(digest_size=8)
-        for cards, down in self.piles + self.before:
-            digest.update(bytes((len(cards), down, *(card.code for card in cards))))
+        for piles in (self.piles, self.before, *self.again):
+            digest.update(_written(piles))
         numbers = (*self.counters, self.turn)
         digest.update((" ".join(f"{number:d}" for number in numbers) + self.phase).encode())
         return digest.hexdigest()
+
+
+def _written(piles: tuple[Pile, ...]) -> bytes:
+    return bytes([number for cards, down in piles for number in (len(cards), down, *[card.code for card in cards])])

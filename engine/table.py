@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from engine.errors import GameOver, IllegalMove, MoveError, OutOfTurn, Refusal
-from engine.events import Event
+from engine.events import CameBack, Event, Passed, Returned, TakenBack
 from engine.game import Played, Rules
 from engine.moves import Move
 from engine.notation import legal_texts, parse_move, print_move
@@ -40,14 +40,18 @@ class ReplayError(Exception):
         self.ply = ply
 
 
-Turn = tuple[int, tuple[Pile, ...]]
+# What makes the beginnings of two turns the same: who is to move, how the cards lie, who still sits, which piles are
+# closed. What may yet be called is no part of it, or that a deal goes on would betray a breach.
+Piles = tuple[Pile, ...]
+Turn = tuple[int, Piles, tuple[bool, ...], tuple[int, ...]]
 
 
 @dataclass(frozen=True)
 class Table:
     """A table at one moment; acting makes another table and leaves this one as it was.
 
-    `last` holds the events of the newest move; `turns` counts how often a turn has begun in each position;
+    `last` holds the events of the newest move; `turns` counts how often a turn has begun in each position, and `met`
+    how often the piles have come to lie as they do in this turn, or since something has to be made good;
     `trial` is the number of moves that had been made when the turn that may now be called to account had begun.
     Where moves can be taken back, `past` holds the states before each move that stands, and `future` those after each
     that was taken back, the next one last.
@@ -59,6 +63,7 @@ class Table:
     log: tuple[Entry, ...] = ()
     last: tuple[Event, ...] = ()
     turns: Mapping[Turn, int] = field(default_factory=dict)
+    met: Mapping[Piles, int] = field(default_factory=dict)
     trial: int = 0
     past: tuple[State, ...] = ()
     future: tuple[State, ...] = ()
@@ -66,8 +71,12 @@ class Table:
     @staticmethod
     def open(rules: Rules, seed: str, first: int | None = None) -> Table:
         """A newly dealt table; `first` is the seat that begins, None to let the seed say."""
-        state = rules.deal(seed, first)
-        return Table(rules, seed, state, turns={(state.turn, state.piles): 1})
+        return Table.lying(rules, seed, rules.deal(seed, first))
+
+    @staticmethod
+    def lying(rules: Rules, seed: str, state: State) -> Table:
+        """A table where a turn begins in some state."""
+        return Table(rules, seed, state, turns={_turn(rules, state): 1}, met={state.piles: 1})
 
     @staticmethod
     def replay(rules: Rules, seed: str, log: Iterable[Entry], first: int | None = None) -> Table:
@@ -170,19 +179,43 @@ class Table:
         return replace(self, state=state, log=(*self.log, Entry(seat, text, state.digest())), last=())
 
     def _after(self, seat: int, text: str, played: Played) -> Table:
-        state, events = played
-        turns = self.turns
-        if state.turn != self.state.turn and state.phase == "play":
-            key = (state.turn, state.piles)
-            turns = {**turns, key: turns.get(key, 0) + 1}
-            if turns[key] == REPEATS:
-                blocked = self.rules.block(state)
-                state, events = blocked.state, events + blocked.events
+        played, turns = self._begun(played)
+        (state, events), met = self._come_back(played)
         log = (*self.log, Entry(seat, text, state.digest()))
         same = self.rules.judged(state) == self.rules.judged(self.state)
         trial = self.trial if same else len(log)
         past = (*self.past, self.state) if self.rules.undoable else ()
-        return replace(self, state=state, log=log, last=events, turns=turns, trial=trial, past=past, future=())
+        after = replace(self, state=state, log=log, last=events, turns=turns, met=met)
+        return replace(after, trial=trial, past=past, future=())
+
+    def _begun(self, played: Played) -> tuple[Played, Mapping[Turn, int]]:
+        """What was played, the deal blocked if a turn has begun like this too often; and how often each has begun."""
+        state, events = played
+        if not _passed(events) or state.phase == "over":
+            return played, self.turns
+        key = _turn(self.rules, state)
+        turns = {**self.turns, key: self.turns.get(key, 0) + 1}
+        if turns[key] == REPEATS:
+            blocked = self.rules.block(state)
+            played = Played(blocked.state, events + blocked.events)
+        return played, turns
+
+    def _come_back(self, played: Played) -> tuple[Played, Mapping[Piles, int]]:
+        """What was played, the position marked if it has come back; and how often each has been met in this turn."""
+        (state, events), piles = played, played.state.piles
+        if any(isinstance(event, Passed | Returned | TakenBack) for event in events):
+            return played, {piles: 1}
+        if self.rules.undoable or piles == self.state.piles:
+            return played, self.met
+        met = {**self.met, piles: self.met.get(piles, 0) + 1}
+        if met[piles] == REPEATS - 1:
+            played = Played(CameBack().fold(state), (*events, CameBack()))
+        return played, met
+
+    @property
+    def passed(self) -> bool:
+        """Whether the newest move ended a turn."""
+        return _passed(self.last)
 
     @property
     def result(self) -> Result | None:
@@ -203,3 +236,11 @@ class Table:
 
     def __repr__(self) -> str:
         return f"<Table of {type(self.rules).__name__} at ply {len(self.log)}>"
+
+
+def _turn(rules: Rules, state: State) -> Turn:
+    return state.turn, state.piles, rules.sitting(state), tuple(rules.closed(state))
+
+
+def _passed(events: Iterable[Event]) -> bool:
+    return any(isinstance(event, Passed) for event in events)

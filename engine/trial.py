@@ -56,6 +56,12 @@ def use_call(story: Story, seat: int) -> None:
     story.add(Counted(CALLED, story.state.counters[CALLED] | 1 << seat))
 
 
+def renew_calls(story: Story) -> None:
+    """Everybody may call again, for the turn on trial has gone on."""
+    if story.state.counters[CALLED]:
+        story.add(Counted(CALLED, 0))
+
+
 def give_card(story: Story, giver: tuple[int, int], under: int) -> None:
     """A penalty card: from the middle of the giver's draw pile, or else of the waste, it goes face down under a pile.
 

@@ -84,7 +84,7 @@ def position(
         counters[board.ended(seat)] = number
     counters[TURNED] = sum(number << 2 * seat for seat, number in enumerate(turned))
     state = State(tuple(piles), tuple(counters), turn - 1)
-    return Table(at, "s1:position", state, turns={(state.turn, state.piles): 1})
+    return Table.lying(at, "s1:position", state)
 
 
 def _padded(texts: Sequence[str], count: int, filler: str) -> list[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
@@ -147,7 +147,7 @@ def sentence(rules: Rules, refusal: Refusal, seat: int = 0) -> str:
 
 
 def reshuffle_hidden(rules: Rules, state: State, rng: random.Random) -> State:
-    """The state with all cards that nobody can see exchanged among each other."""
+    """The state with all cards that nobody can see exchanged among each other, also where they lay in this turn."""
     privy = {pile for seat in range(rules.players) for pile in rules.privy(state, seat)}
     hidden = [
         (i, j)
@@ -157,10 +157,18 @@ def reshuffle_hidden(rules: Rules, state: State, rng: random.Random) -> State:
     ]
     cards: list[Card] = [state.piles[i].cards[j] for i, j in hidden]
     rng.shuffle(cards)
-    piles = [list(pile.cards) for pile in state.piles]
-    for (i, j), card in zip(hidden, cards, strict=True):
-        piles[i][j] = card
-    return state._replace(piles=tuple(Pile(tuple(p), old.down) for p, old in zip(piles, state.piles, strict=True)))
+    exchanged = {(i, j): (state.piles[i].cards[j], card) for (i, j), card in zip(hidden, cards, strict=True)}
+    again = tuple(_exchange(piles, exchanged) for piles in state.again)
+    return state._replace(piles=_exchange(state.piles, exchanged), again=again)
+
+
+def _exchange(piles: tuple[Pile, ...], exchanged: Mapping[tuple[int, int], tuple[Card, Card]]) -> tuple[Pile, ...]:
+    """The piles with cards exchanged, each old for new, where they lie in their places."""
+    changed = [list(pile.cards) for pile in piles]
+    for (i, j), (old, new) in exchanged.items():
+        if j < len(changed[i]) and changed[i][j] is old:
+            changed[i][j] = new
+    return tuple(Pile(tuple(cards), pile.down) for cards, pile in zip(changed, piles, strict=True))
 
 
 def _hidden(rules: Rules, index: int, pile: Pile, position: int) -> bool:

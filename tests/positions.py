@@ -75,7 +75,7 @@ def position(
     for seat, number in enumerate(drawn_since_foundation):
         counters[drawn_since(at.players, seat)] = number
     state = State(tuple(piles), tuple(counters), turn - 1)
-    return Table(at, "s1:position", state, turns={(state.turn, state.piles): 1})
+    return Table.lying(at, "s1:position", state)
 
 
 def _foundations(tops: str) -> list[Pile]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.builds import Build, Suits
-from engine.cards import cards, pack
+from engine.cards import Card, cards, pack
 from tests.playing import sentence
 from tests.positions import position, refusal, rules
 
@@ -37,6 +37,28 @@ def takers(build, onto):
 )
 def test_what_fits(build, onto, takes):
     assert takers(build, onto) == set(cards(takes))
+
+
+def test_nothing_fits_on_a_joker_or_an_unknown_card():
+    for build in (DOWN, BESIDE, ROUND, EQUAL):
+        for onto in (Card.JOKER, Card.UNKNOWN):
+            assert not any(build.fits(card, onto) for card in (*pack(), Card.JOKER, Card.UNKNOWN))
+        assert not any(build.fits(Card.JOKER, onto) for onto in pack())
+
+
+@pytest.mark.parametrize(
+    ("steps", "said"),
+    [
+        ((-2,), "two ranks lower"),
+        ((3,), "three ranks higher"),
+        ((-2, 2), "two ranks higher or lower"),
+        ((-2, -1), "one rank lower or two ranks lower"),
+        ((-1, 0, 1), "the same rank or one rank higher or lower"),
+        ((-12,), "twelve ranks lower"),
+    ],
+)
+def test_any_step_can_be_said(steps, said):
+    assert Build(Suits.SAME, steps).sentence == f"{said}, of the same suit"
 
 
 def test_sentences():

@@ -7,15 +7,19 @@ import pytest
 from engine.cards import cards
 from engine.events import (
     Called,
+    CameBack,
     Counted,
     Declared,
     Ended,
     Flipped,
+    Kept,
     Moved,
     Passed,
     Resigned,
+    Returned,
     Slid,
     Story,
+    TakenBack,
     Turned,
     fold,
 )
@@ -46,9 +50,19 @@ def test_cards_go_where_the_event_says(event, first, second, third):
 def test_the_other_events():
     assert Counted(1, 9).fold(START) == START._replace(counters=(0, 9))
     assert Passed(1).fold(START) == START._replace(turn=1)
+    assert Returned(1).fold(START) == START._replace(turn=1)
     assert Ended(blocked=True).fold(START) == START._replace(phase="over")
     for nothing in (Called(1, 0, 1, (1, 2)), Declared(0, 1), Resigned(0)):
         assert nothing.fold(START) == START
+
+
+def test_positions_that_came_back_are_remembered_until_a_turn_ends_or_is_taken_back():
+    came = fold(START, (CameBack(), Moved(0, 1), CameBack()))
+    assert came.again == (START.piles, Moved(0, 1).fold(START).piles)
+    assert Moved(1, 0).fold(came).again == came.again
+    kept = Kept().fold(came)
+    for end in (Passed(1), Returned(1), TakenBack()):
+        assert end.fold(kept).again == ()
 
 
 def test_a_story_is_its_events():
@@ -65,11 +79,12 @@ def test_the_digest_changes_with_anything_in_the_state():
         START._replace(phase="over"),
         START._replace(counters=(0, 8)),
         START._replace(counters=(7, 0)),
+        CameBack().fold(START),
         Turned(0).fold(START),
         Moved(1, 2, 2).fold(START),
         Slid(0, 0, 0).fold(START),
     ]
-    assert len({state.digest() for state in (START, *others)}) == 8
+    assert len({state.digest() for state in (START, *others)}) == 9
 
 
 def test_a_pile_shows_its_top_only_if_that_lies_face_up():

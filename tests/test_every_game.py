@@ -10,6 +10,7 @@ import pytest
 
 from engine.errors import MoveError
 from engine.events import Ended, fold
+from engine.moves import Say, Shift, Take
 from engine.notation import parse_move, print_move
 from engine.table import ReplayError, Table
 from tests.playing import all_legal, all_offered, every_move, mixed_settings, random_game, sentence, settings
@@ -88,6 +89,32 @@ def test_legal_and_refused_agree(setting):
         text = sentence(at, refusal)
         assert text.endswith(".")
         assert not set(text) & set("{}?")
+
+
+@pytest.mark.parametrize("setting", PRESETS, ids=str)
+def test_whatever_a_program_may_ask_for_is_answered(setting):
+    """No number of cards and no pile makes anything but a refusal, though nobody could type it."""
+    at, rng = setting.rules, random.Random(f"odd {setting}")
+    *_, table = random_game(at, f"odd {setting}", 40)
+    count = len(at.spots)
+    odd = (0, -1, -2, -count, count, count + 1, 10**30, True, False)
+    some = (*odd, *range(count))
+    for seat in range(at.players):
+        legal = [move for move in at.legal(table.state, seat) if not isinstance(move, Say)][:20]
+        moves = [Shift(rng.choice(some), rng.choice(some), rng.choice((*odd, 1, 1, 2, 99))) for _ in range(200)]
+        moves += [Take(tuple(rng.choices(some, k=rng.randrange(4)))) for _ in range(50)]
+        moves += [move._replace(size=size) for move in legal if isinstance(move, Shift) for size in odd]
+        moves += [move._replace(target=move.target - count) for move in legal if isinstance(move, Shift)]
+        moves += [Take(tuple(pile - count for pile in move.piles)) for move in legal if isinstance(move, Take)]
+        for move in moves:
+            numbers = move.piles if isinstance(move, Take) else move
+            plain = not any(isinstance(number, bool) for number in numbers)
+            refusal = at.refuse(table.state, seat, move)
+            assert (refusal is None) == (plain and move in at.legal(table.state, seat)), move
+            if refusal is not None:
+                assert sentence(at, refusal).endswith(".")
+                with pytest.raises(MoveError):
+                    table.act(seat, move)
 
 
 @pytest.mark.parametrize("setting", PRESETS, ids=str)

@@ -172,7 +172,7 @@ class Service(DailyDeals):
     async def _move(self, ask: Ask, text: str, ply: int | None, asked: int) -> Outcome:
         scene = await self.scene(ask.channel_id)
         table = scene.live
-        if (word := word_of(table.rules, text)) in table.rules.calls:
+        if (word := word_of(table.rules, ",".join(split_chain(text)))) in table.rules.calls:
             return await self._called(ask, scene, word, asked if ply is None else ply)
         seat = scene.seat(ask.user_id)
         if ply is not None and ply != scene.ply:
@@ -235,13 +235,20 @@ class Service(DailyDeals):
 
 
 def _play_chain(scene: Scene, seat: int, text: str, who: str) -> tuple[tuple[Step, ...], Table, Refused | None]:
-    """Play the moves of a text up to the first that fails; `who` is the name of the person who asked."""
+    """Play the moves of a text up to the first that fails; `who` is the name of the person who asked.
+
+    Once a turn has ended others may act, and what was typed in advance must not come before them.
+    """
     table = scene.live
     steps: list[Step] = []
     parts = split_chain(text) or [""]
     if len(parts) > MOST_MOVES:
         return (), table, Refused(messages.TOO_MANY.format(most=MOST_MOVES))
     for part in parts:
+        if steps and table.passed:
+            return tuple(steps), table, Refused(messages.TURN_OVER)
+        if len(parts) > 1 and (word := word_of(table.rules, part)) in table.rules.calls:
+            return tuple(steps), table, Refused(messages.CALLED_ALONE.format(word=word))
         try:
             after, step = _one(scene, table, seat, part, len(parts) > 1)
         except MoveError as error:

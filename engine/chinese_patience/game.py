@@ -36,7 +36,7 @@ from engine.piles import EMPTY, Pile, Spot
 from engine.result import Result
 from engine.shuffle import shuffled
 from engine.state import State
-from engine.trial import BREACH, JUDGED, charge, judged, may_call, open_trial
+from engine.trial import BREACH, JUDGED, charge, judged, may_call, open_trial, renew_calls
 
 STOCK, TURN, KNOCK, DECLARE = map(Say, ("stock", "turn", "knock", "declare"))
 PACKS = (Say("pack 1"), Say("pack 2"))
@@ -210,6 +210,8 @@ class ChinesePatience(Rules):
         """Note the first breach of the turn, for a knock."""
         state = story.state
         open_trial(story, state.turn, DECLARED)
+        if self.options["false_knock"] == "free":
+            renew_calls(story)
         if story.state.counters[BREACH] or move in PACKS:
             return
         if move == STOCK and state.piles[TABLEAU[0]].down:
@@ -314,7 +316,7 @@ class ChinesePatience(Rules):
 GAME = Game(
     id="chinese",
     title="Chinese Patience",
-    version=1,
+    version=2,
     players=range(2, 8),
     rules=ChinesePatience,
     source="Card Games (pagat.com): Chinese Patience",

@@ -46,7 +46,7 @@ FALSE_KNOCK = Option(
     "A false knock",
     {
         "used": "A false knock uses up that player's knock for the turn.",
-        "free": "A false knock costs nothing.",
+        "free": "A false knock costs nothing, but the same player can knock again only after a further move.",
         "card": "A false knock uses up the knock, and who was wrongly called puts a card under the caller's stock.",
     },
 )

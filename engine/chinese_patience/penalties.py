@@ -20,8 +20,7 @@ def knock(story: Story, players: int, seat: int, false_knock: str) -> bool:
     """
     judged, breach = story.state.counters[JUDGED], story.state.counters[BREACH]
     story.add(Called(seat, judged, breach, missed(story.state)))
-    if breach or false_knock != "free":
-        use_call(story, seat)
+    use_call(story, seat)
     if not breach:
         if false_knock == "card":
             _give(story, judged, seat)

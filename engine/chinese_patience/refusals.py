@@ -54,7 +54,10 @@ def _knock(rules: ChinesePatience, state: State, seat: int) -> Refusal:
     judged = state.counters[JUDGED]
     if judged == -1:
         return Refusal("knock-nobody")
-    return Refusal("knock-self" if judged == seat else "knock-used")
+    if judged == seat:
+        return Refusal("knock-self")
+    again = rules.options["false_knock"] == "free" and state.turn == judged
+    return Refusal("knock-again", (Seated(judged),)) if again else Refusal("knock-used")
 
 
 def _declare(rules: ChinesePatience, state: State, seat: int) -> Refusal:

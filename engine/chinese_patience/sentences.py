@@ -34,6 +34,7 @@ REFUSALS = {
     "not-knocking": "Nobody knocks at this table: the bot refuses a move that breaks the rules.",
     "knock-self": "You cannot knock against your own turn.",
     "knock-nobody": "There is no turn to knock for at the moment.",
+    "knock-again": "You have knocked already, and {0} has done nothing since: wait for another move.",
     "knock-used": "You have already knocked in this turn.",
     "not-declaring": "This table is played without declaring.",
     "declare-later": "You can declare only after your own turn, before the next player acts.",

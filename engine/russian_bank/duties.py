@@ -79,7 +79,16 @@ def _founding(rules: RussianBank, possible: Sequence[Move]) -> list[Shift]:
 
 
 def owed(rules: RussianBank, state: State, possible: Sequence[Move], duty: Duty) -> Demand:
-    """The moves that would do one duty or lead to it; none if it cannot be done, or that is too much to say."""
+    """The moves that would do one duty or lead to it; none if it cannot be done, or that is too much to say.
+
+    What must not be done is not owed: a move that would bring back a position once too often.
+    """
+    asked = _asked(rules, state, possible, duty)
+    barred = rules.moves.barred(state)
+    return asked._replace(moves=[move for move in asked.moves if move not in barred]) if barred else asked
+
+
+def _asked(rules: RussianBank, state: State, possible: Sequence[Move], duty: Duty) -> Demand:
     if duty is Duty.RELEASE:
         return _between_houses(rules, state, duty, Aim.RELEASE)
     if duty is Duty.LOAD:

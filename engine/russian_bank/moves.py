@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from operator import itemgetter
 
+from engine import repeats
 from engine.builds import Build, Suits
 from engine.cards import Card, Rank, pack
 from engine.moves import Move, Say, Shift
@@ -47,9 +48,18 @@ class Moves:
         """Every move of the player to move that keeps the building rules, to foundations first."""
         known, moves = self._latest
         if known is not state:
-            moves = self._find(state)
+            moves = self._unbarred(state, self._find(state))
             self._latest = state, moves
         return moves
+
+    def barred(self, state: State) -> list[Shift]:
+        """The shifts that would bring back a position once too often; to end the turn is always possible."""
+        end = self.board.hand(state.turn), self.board.waste(state.turn)
+        return [shift for shift in repeats.barred(state) if shift[:2] != end] if state.again else []
+
+    def _unbarred(self, state: State, moves: tuple[Move, ...]) -> tuple[Move, ...]:
+        barred = self.barred(state)
+        return tuple(move for move in moves if move not in barred) if barred else moves
 
     def _find(self, state: State) -> tuple[Move, ...]:
         tops = [cards[-1] if len(cards) > down else None for cards, down in state.piles]
@@ -128,7 +138,7 @@ class Moves:
         """What a player may try where nothing is refused: any card that is seen, to any pile but a hand."""
         known, moves = self._latest_tried
         if known is not state:
-            moves = self._find_tried(state)
+            moves = self._unbarred(state, self._find_tried(state))
             self._latest_tried = state, moves
         return moves
 

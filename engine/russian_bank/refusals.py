@@ -40,8 +40,8 @@ def explain(rules: RussianBank, state: State, seat: int, move: Move) -> Refusal:
         return _knock(rules, state, seat)
     if seat != state.turn:
         return out_of_turn(state)
-    if state.counters[AMENDS]:
-        return Refusal("amends")
+    if state.counters[AMENDS] or move in rules.moves.barred(state):
+        return Refusal("repeats" if move in rules.moves.barred(state) else "amends")
     possible = rules.moves.possible(state)
     if move in possible:
         undone = left_undone(rules, state, possible, move)

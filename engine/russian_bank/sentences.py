@@ -9,6 +9,7 @@ REFUSALS = {
     "hand-reserve": "Turn up the top card of your reserve first: type `reserve`.",
     "reserve-up": "The top card of your reserve lies face up already.",
     "pass-hand": "You can pass only when your hand and your waste pile are empty.",
+    "repeats": "That would bring back the same position a third time in this turn: play something else.",
     "amends": "You were stopped: first make one of the moves that were compulsory.",
     "no-hand": "You have not turned up a hand card: type `hand` first.",
     "reserve-down": "Your reserve still lies face down: type `reserve` to turn up its top card.",

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from engine.events import Called, Counted, Doubted, Moved, Passed, Story, TakenBack
+from engine.events import Called, Counted, Doubted, Moved, Returned, Story, TakenBack
 from engine.game import distinct
 from engine.moves import Shift
+from engine.piles import Pile
 from engine.russian_bank import ending
 from engine.russian_bank.board import AMENDS, CLOSED, DOUBT
 from engine.russian_bank.duties import Duty, demand, owed
@@ -30,7 +31,7 @@ def call(rules: RussianBank, story: Story, seat: int) -> None:
     _take_back(rules, story)
     close_trial(story, judged)
     if story.state.turn != judged:
-        story.add(Passed(judged))
+        story.add(Returned(judged))
     amend(rules, story, Duty(breach))
 
 
@@ -71,8 +72,12 @@ def amend(rules: RussianBank, story: Story, breach: Duty) -> None:
 
 
 def go_on(rules: RussianBank, story: Story, duty: Duty) -> None:
-    """Make the moves that make good for one duty, as long as there is no choice between several."""
+    """Make the moves that make good for one duty, as long as there is no choice and no going round in circles."""
+    lain: set[tuple[Pile, ...]] = set()
     while len(moves := distinct(rules, story.state, amends(rules, story.state, duty))) == 1:
+        if story.state.piles in lain:
+            break
+        lain.add(story.state.piles)
         if make(rules, story, moves[0], duty):
             return
     if moves:

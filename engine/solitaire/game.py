@@ -37,7 +37,7 @@ class Solitaire(Rules):
 
     `groups` are its piles and `grid` shows where they stand, `packs` is how many packs are used; `lay` deals.
     `draws` is how many cards go from stock to waste at a time, 0 if none do, and `passes` how often the stock may be
-    gone through, None for ever; `said` tells what the words of the game do. `counters` is how many numbers the game
+    gone through, None for ever; `says` tells what the words of the game do. `counters` is how many numbers the game
     keeps, of which the first counts redeals. `choices` are its options; `source` is where its rules are written down.
     Where empty places of a kind are `alike`, lists of moves show only one of them.
     """

@@ -75,13 +75,41 @@ async def test_nobody_knocks_at_a_standard_table(room: Room) -> None:
     assert not any(custom_id.endswith("knock") for custom_id in buttons(room.channel.last_message))
 
 
-async def test_declaring(room: Room) -> None:
+async def begin_declaring(room: Room) -> None:
     await room.alice.slash(room.channel, "chinese start", rules="knocking")
     scene = await room.scene()
     lobby = room.channel.last_message
     await room.alice.select(lobby, ["declare=yes"], custom_id=f"t:{scene.record.id}:0:s-rule")
     await room.bob.slash(room.channel, "join")
     await room.alice.slash(room.channel, "begin")
+
+
+async def test_nobody_declares_before_others_could_knock(room: Room) -> None:
+    """A turn that ends and is declared in one text would leave nobody the time to knock."""
+    await begin_declaring(room)
+    player = await room.to_move()
+    result = await player.slash(room.channel, "move", move="turn, stock, stock waste, declare")
+    assert texts(result.response.message).endswith(f"Then I stopped: {messages.TURN_OVER}")
+    assert [row.text for row in (await room.scene()).record.log] == ["turn", "stock", "stock waste"]
+    await player.slash(room.channel, "declare")
+    assert (await room.scene()).record.log[-1].text == "declare"
+
+
+async def test_a_knock_is_typed_by_itself(room: Room) -> None:
+    """Among moves it would be about a turn that those moves change."""
+    await room.begin("knocking")
+    offender, caller = await until_breach(room)
+    ply = (await room.scene()).ply
+    result = await caller.slash(room.channel, "move", move="knock, stock")
+    assert texts(result.response.message) == "`knock` is typed by itself, not among moves."
+    assert (await room.scene()).ply == ply
+    await caller.slash(room.channel, "move", move="knock!,")
+    assert "knocked" in texts(room.channel.last_message)
+    assert await room.to_move() is not offender
+
+
+async def test_declaring(room: Room) -> None:
+    await begin_declaring(room)
     offender, _ = await until_breach(room)
     early = await offender.slash(room.channel, "declare")
     while await room.to_move() is offender:

@@ -141,6 +141,20 @@ async def test_a_chain_stops_at_the_first_move_that_fails(room: Room) -> None:
     assert "Played: `turn`, `stock`" in answer(result)
 
 
+async def test_a_chain_ends_with_the_turn(room: Room) -> None:
+    """Whoever may act now gets the chance: nothing typed in advance comes before."""
+    await room.begin()
+    player = await room.to_move()
+    for _ in range(60):
+        result = await player.slash(room.channel, "move", move="stock, stock waste, stock")
+        if await room.to_move() is not player:
+            break
+        await player.slash(room.channel, "move", move="stock f")
+    log = [row.text for row in (await room.scene()).record.log]
+    assert log[-2:] == ["stock", "stock waste"]
+    assert answer(result) == f"Played: `stock`, `stock waste`. Then I stopped: {messages.TURN_OVER}"
+
+
 async def test_autocomplete_is_for_who_may_act(room: Room) -> None:
     await room.begin()
     player = await room.to_move()

@@ -54,7 +54,7 @@ async def test_a_lobby_survives_a_restart(room: Room) -> None:
 
 
 async def test_the_same_interaction_delivered_twice(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A false knock that costs nothing could be made again at once: only the interaction's number forbids it."""
+    """A false knock that costs nothing: the interaction's number shows that it is not made again."""
     await room.alice.slash(room.channel, "chinese start", rules="knocking")
     custom_id = f"t:{(await room.scene()).record.id}:0:s-rule"
     await room.alice.select(room.channel.last_message, ["false_knock=free"], custom_id=custom_id)
@@ -78,8 +78,9 @@ async def test_the_same_interaction_delivered_twice(room: Room, monkeypatch: pyt
     assert [row.text for row in (await room.scene()).record.log] == ["turn", "knock"]
     assert said == [messages.REPEATED]
     monkeypatch.setattr(room.bot.desk, "run", run)
+    await player.slash(room.channel, "move", move="stock")
     await other.slash(room.channel, "knock")
-    assert [row.text for row in (await room.scene()).record.log] == ["turn", "knock", "knock"]
+    assert [row.text for row in (await room.scene()).record.log] == ["turn", "knock", "stock", "knock"]
 
 
 async def test_a_request_repeated_is_answered_as_such(room: Room) -> None:

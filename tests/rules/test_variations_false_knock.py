@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.events import Called, Slid
+from tests.playing import sentence
 from tests.positions import event, play, position, refusal, rules, stock_of, texts, to_move, waste_of, winners
 
 
@@ -29,13 +30,29 @@ def test_no_card_is_given(false_knock):
     assert (stock_of(table, 1), stock_of(table, 2), to_move(table)) == ("2d 3d 4d | 5h", "5d 6d 7d |", 1)
 
 
-def test_a_free_false_knock_may_be_tried_again():
-    table = play(drawn_rightly("free", STOCKS), "2 knock", "2 knock")
-    assert "knock" in texts(table, 2)
-    # The breach that comes later is still punished.
+def test_a_free_false_knock_is_not_repeated_about_the_same_turn_as_it_stands():
+    """games.md: the alternative costs nothing; but the same false call again would be about nothing new."""
+    table = play(drawn_rightly("free", STOCKS), "2 knock")
+    why = refusal(table, "2 knock")
+    assert why.code == "knock-again"
+    assert sentence(table.rules, why).startswith("You have knocked already, and Ann has done nothing since")
+    assert "knock" not in texts(table, 2)
+    assert "knock" in texts(table, 3)
+    # That somebody else knocks as well changes nothing about the turn.
+    assert refusal(play(table, "3 knock"), "2 knock").code == "knock-again"
+
+
+def test_after_a_free_false_knock_no_later_breach_goes_unpunished():
     table = position(at("free"), ["9h", "Kh", "Kd", "Kc"], ["2d 8s", "5d 6d 7d", "9d 10d Jd"])
     table = play(table, "1 stock", "2 knock", "1 stock waste", "2 knock")
     assert event(table, Called).breach == 3
+
+
+def test_a_free_false_knock_after_the_turn_is_the_last_about_it():
+    table = play(drawn_rightly("free", STOCKS), "2 knock", "1 stock waste", "2 knock")
+    assert event(table, Called).breach == 0
+    assert refusal(table, "2 knock").code == "knock-used"
+    assert "knock" in texts(play(table, "2 stock", "2 stock waste", "3 stock"), 2)
 
 
 @pytest.mark.parametrize("false_knock", ["used", "card"])

@@ -1,0 +1,209 @@
+"""When a turn begins, and what nobody may do within one: "games.md" is where these doubts are settled."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+
+from engine.events import Ended, Passed, Returned, TakenBack
+from engine.moves import Say
+from engine.repeats import barred
+from engine.russian_bank.board import AMENDS, CLOSED
+from engine.table import Table
+from tests import bank, positions
+from tests.bank import houses_of, offered
+from tests.playing import sentence, settings
+from tests.positions import play, refusal, texts, to_move
+
+# The five of diamonds fits on either of two black sixes.
+SIXES = ["6s 5d", "6c"]
+THERE_BACK_THERE = ("1 h1 h2", "1 h2 h1", "1 h1 h2")
+
+
+def begun(table, times):
+    """The table as if each turn that has begun had begun so often before."""
+    return replace(table, turns=dict.fromkeys(table.turns, times))
+
+
+# "Within one turn (and while making good) nobody may bring back a position a third time."
+
+
+def test_a_card_cannot_go_to_and_fro_for_ever():
+    table = play(bank.position(bank.rules(), SIXES), *THERE_BACK_THERE)
+    assert offered(table, 1) == ["hand"]
+    why = refusal(table, "1 h2 h1")
+    assert why.code == "repeats"
+    assert sentence(table.rules, why).startswith("That would bring back the same position a third time")
+
+
+def test_another_position_is_no_repetition():
+    table = play(bank.position(bank.rules(), [*SIXES, "6s"]), *THERE_BACK_THERE)
+    assert offered(table, 1) == ["house 2 house 3", "hand"]
+    assert "house 3 house 1" not in offered(play(table, "1 h2 h3"), 1)
+
+
+def test_wrong_moves_bring_back_positions_as_well():
+    """A card that does not fit may be tried, but not for ever: an opponent need not call Stop."""
+    table = bank.position(bank.rules("standard"), ["6s 5d", "Jc"])
+    table = play(table, *THERE_BACK_THERE)
+    assert refusal(table, "1 h2 h1").code == "repeats"
+    assert "house 2 house 1" not in texts(table, 1)
+    assert "house 2 house 3" in texts(table, 1)
+
+
+def test_each_turn_counts_anew():
+    table = bank.position(bank.rules(), SIXES, reserve=["2d", "2h"], hand=["", ""])
+    table = play(table, *THERE_BACK_THERE, "1 pass")
+    assert offered(play(table, "2 h2 h1", "2 h1 h2"), 2) == ["house 2 house 1", "pass"]
+
+
+def test_the_turn_can_always_be_ended():
+    """Turning up a card and putting it away are never barred, though the cards have lain so twice before."""
+    setting = {"hand": ["| 5d", "2c 3c"], "reserve": ["2d", "2h"]}
+    table = bank.position(bank.rules("standard"), ["6s"], **setting)
+    # The five is put on the waste from the house, wrongly, and turned over again.
+    table = play(table, *("1 hand h1", "1 h1 waste", "1 hand") * 2)
+    assert refusal(table, "1 hand h1").code == "repeats"
+    assert to_move(play(table, "1 hand waste")) == 2
+
+
+# To release 5♠ takes two moves: 8♣ to another nine, then 9♦ to the space. But 8♣ can also go round and round.
+TWO_STEPS = {"houses": ["5s 9d 8c", "", "9h", "9h"], "foundations": "4s", "hand": ["2d 3d", "*"]}
+ROUND = ("1 h1 h3", "1 h3 h4", "1 h4 h2", "1 h2 h3", "1 h3 h4", "1 h4 h2")
+
+
+def test_what_would_come_back_is_not_compulsory():
+    """Where the release is compulsory and all else is refused, it is asked for no more once it would come back."""
+    table = bank.position(bank.rules("strict", enforce="refuse", load="no", spaces="no"), **TWO_STEPS)
+    assert "hand" not in offered(table, 1)
+    table = play(table, *ROUND)
+    assert offered(table, 1) == ["house 2 house 1"]
+    table = play(table, "1 h2 h1")
+    assert houses_of(table)[:4] == TWO_STEPS["houses"]
+    assert offered(table, 1) == ["hand"]
+
+
+def test_what_would_come_back_is_no_breach_to_leave_out():
+    table = bank.position(bank.rules("strict", load="no", spaces="no"), **TWO_STEPS)
+    assert bank.breach(table, "1 hand") != 0
+    assert bank.breach(table, *ROUND, "1 h2 h1", "1 hand") == 0
+
+
+def test_making_good_comes_to_an_end():
+    """Who only walks about instead of making good has made all moves in the end, and the turn is over."""
+    table = bank.position(bank.rules("strict", load="no", spaces="no"), **TWO_STEPS)
+    table = play(table, "1 hand", "2 stop")
+    assert table.state.counters[AMENDS]
+    table = play(table, *ROUND)
+    assert refusal(table, "1 h2 h3").code == "repeats"
+    table = play(table, "1 h2 h1")
+    assert (to_move(table), table.state.counters[AMENDS]) == (2, 0)
+    assert houses_of(table)[:4] == TWO_STEPS["houses"]
+
+
+def test_what_was_taken_back_is_forgotten():
+    """The moves before the Stop were undone, so while making good the positions count anew."""
+    table = bank.position(bank.rules("standard"), [*SIXES, "As", "Ac"])
+    table = play(table, *THERE_BACK_THERE, "2 stop")
+    assert any(isinstance(event, TakenBack) for event in table.last)
+    assert table.state.again == ()
+    assert table.met == {table.state.piles: 1}
+
+
+def restless(at, seed, plies):
+    """A game in which the player to move brings back positions where that is possible; calls come at random."""
+    rng = random.Random(seed)
+    table = Table.open(at, f"s1:{seed}")
+    yield table
+    for _ in range(plies):
+        if table.state.phase == "over":
+            return
+        seat = table.state.turn
+        legal = list(at.legal(table.state, seat))
+        assert legal, "who is to move can move"
+        other = (seat + 1) % at.players
+        if rng.random() < 0.04 and Say("knock") in at.legal(table.state, other):
+            table = table.act(other, Say("knock"))
+        else:
+            tables = [table.act(seat, move) for move in rng.sample(legal, min(8, len(legal)))]
+            back = [after for after in tables if after.state.turn == seat and after.met.get(after.state.piles, 0) > 1]
+            table = rng.choice(back or tables)
+        yield table
+
+
+@pytest.mark.parametrize("setting", [each for each in settings() if not each.game.solo], ids=str)
+def test_nobody_holds_the_table_and_nobody_is_without_a_move(setting):
+    """Of each position that a move of cards has led to, there are two in a turn at most."""
+    lain, before = Counter(), None
+    for table in restless(setting.rules, f"restless {setting}", 250):
+        begins = any(isinstance(event, Passed | Returned | TakenBack) for event in table.last)
+        if begins or before is None or table.state.piles != before.state.piles:
+            lain = Counter([table.state.piles]) if begins else lain + Counter([table.state.piles])
+        before = table
+        said = table.log and " " not in table.log[-1].text
+        assert lain[table.state.piles] <= 2 or said
+        legal = table.rules.legal(table.state, table.state.turn)
+        for move in barred(table.state):
+            assert (table.rules.refuse(table.state, table.state.turn, move) is None) == (move in legal)
+
+
+# "The third time a turn begins in exactly the same state, hidden cards included, the deal is blocked. A turn that
+# comes back for something to be made good does not begin anew; a turn after an automatic Stop does."
+
+# One of two aces goes up to make good for a Stop, or the only one.
+CHOICE = {"houses": ["As", "Ac"], "hand": ["2d 3d", "5h 6h"]}
+ONE_WAY = {"houses": ["As"], "hand": ["2d 3d", "5h 6h"]}
+
+
+def test_a_turn_that_comes_back_does_not_begin_anew():
+    table = begun(bank.position(bank.rules("standard"), **CHOICE), 2)
+    table = play(table, "1 hand", "1 hand waste", "2 stop")
+    assert (to_move(table), table.state.phase) == (1, "play")
+    assert sorted(offered(table, 1)) == ["house 1 foundation 1", "house 2 foundation 4"]
+    assert Returned(0) in table.last
+
+
+def test_a_turn_after_an_automatic_stop_begins():
+    """The ace goes up by itself: the turn comes back to the first player and goes to the second in one go."""
+    table = bank.position(bank.rules("standard"), **ONE_WAY)
+    ended = play(table, "1 hand", "1 hand waste")
+    stopped = play(ended, "2 stop")
+    assert (to_move(ended), to_move(stopped)) == (2, 2)
+    assert len(stopped.turns) == len(ended.turns) + 1
+    again = replace(ended, turns={**stopped.turns, **dict.fromkeys(stopped.turns.keys() - ended.turns.keys(), 2)})
+    assert play(again, "2 stop").last[-1] == Ended(blocked=True)
+
+
+def test_a_turn_that_ends_by_making_good_is_followed_by_one_that_begins():
+    stopped = play(bank.position(bank.rules("standard"), **CHOICE), "1 hand", "1 hand waste", "2 stop")
+    good = play(stopped, "1 h1 f1")
+    assert to_move(good) == 2
+    assert len(good.turns) == len(stopped.turns) + 1
+
+
+def test_who_still_sits_makes_a_difference():
+    """The same cards lie as twice before, but then there were three players."""
+    table = positions.position(positions.rules(players=3), stock=["", "", "2s"], waste=["7h 6h", "5h"])
+    table = play(begun(table, 2), "3 resign", "1 waste waste 2", "1 stock", "1 stock waste")
+    table = play(table, "2 waste waste 1", "2 stock", "2 stock waste")
+    assert (to_move(table), table.state.phase) == (1, "play")
+    assert [positions.waste_of(table, player) for player in (1, 2)] == ["7h 6h", "5h"]
+
+
+def test_which_house_is_closed_makes_a_difference():
+    one, other = (bank.position(bank.rules("standard", 3), ["", ""], closed=house) for house in (1, 2))
+    assert one.state.piles == other.state.piles
+    assert one.state.counters[CLOSED] != other.state.counters[CLOSED]
+    assert one.turns.keys() != other.turns.keys()
+
+
+def test_an_uncalled_breach_makes_none():
+    """Else everybody could see from a deal that goes on that something may be called."""
+    table = bank.position(bank.rules("standard"), ["As"], hand=["2d 3d", "5h 6h"])
+    wrong = play(table, "1 hand", "1 hand waste")
+    fair = bank.position(bank.rules("standard"), ["As"], hand=["2d", "5h 6h"], waste=["3d"], turn=2)
+    assert fair.state.piles == wrong.state.piles
+    assert fair.turns.keys() <= wrong.turns.keys()
