@@ -27,7 +27,7 @@ class Moved(NamedTuple):
         return State(tuple(piles), *state[1:])
 
 
-class Slid(NamedTuple):
+class InsertedUnder(NamedTuple):
     """One card was drawn out of a pile, `position` cards above its bottom, and put face down under another."""
 
     source: int
@@ -86,7 +86,7 @@ class Turned(NamedTuple):
         return State(tuple(piles), *state[1:])
 
 
-class Counted(NamedTuple):
+class CounterSet(NamedTuple):
     """A counter of the game took a new value."""
 
     counter: int
@@ -127,7 +127,7 @@ class CameBack(NamedTuple):
         return state._replace(again=(*state.again, state.piles))
 
 
-class Kept(NamedTuple):
+class CheckpointSet(NamedTuple):
     """The piles as they lie are remembered, so that what follows may be taken back."""
 
     def fold(self, state: State) -> State:
@@ -135,7 +135,7 @@ class Kept(NamedTuple):
         return state._replace(before=state.piles)
 
 
-class Stood(NamedTuple):
+class CheckpointCleared(NamedTuple):
     """What might have been taken back stands for good."""
 
     def fold(self, state: State) -> State:
@@ -152,23 +152,23 @@ class TakenBack(NamedTuple):
 
 
 class Called(NamedTuple):
-    """A player called another to account: rightly if `breach` is not 0, and then `better` names the move missed.
+    """A player challenged another's turn: rightly if `violation` is not 0.
 
-    `breach` is a number of the game's own duties; `better` is (source, target), two pile indices, or None where
-    no move was missed.
+    `violation` is a number of the game's own; `missed_move` is the (source, target) that should have been played, two
+    pile indices, or None where no move was missed.
     """
 
     seat: int
     against: int
-    breach: int
-    better: tuple[int, int] | None
+    violation: int
+    missed_move: tuple[int, int] | None
 
     def fold(self, state: State) -> State:
         """The state after it: calling moves no card."""
         return state
 
 
-class Doubted(NamedTuple):
+class SearchLimitReached(NamedTuple):
     """Not everything could be looked into, so nothing was held against a move."""
 
     def fold(self, state: State) -> State:
@@ -177,10 +177,10 @@ class Doubted(NamedTuple):
 
 
 class Declared(NamedTuple):
-    """A player owned up to a breach, rightly if `breach` is not 0."""
+    """A player owned up to a breach, rightly if `violation` is not 0."""
 
     seat: int
-    breach: int
+    violation: int
 
     def fold(self, state: State) -> State:
         """The state after it: owning up moves no card."""
@@ -209,19 +209,19 @@ class Ended(NamedTuple):
 
 Event: TypeAlias = (
     Moved
-    | Slid
+    | InsertedUnder
     | Flipped
     | Redealt
     | Turned
-    | Counted
+    | CounterSet
     | Passed
     | Returned
     | CameBack
-    | Kept
-    | Stood
+    | CheckpointSet
+    | CheckpointCleared
     | TakenBack
     | Called
-    | Doubted
+    | SearchLimitReached
     | Declared
     | Resigned
     | Ended
@@ -237,7 +237,7 @@ def apply(state: State, event: Event) -> State:
     return event.fold(state)
 
 
-class Story:
+class Transition:
     """A state that unfolds event by event, with the events that brought it there."""
 
     __slots__ = ("events", "state")

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from engine.errors import Refusal, Seated
-from engine.events import Event, Flipped, Moved, Slid, Turned
+from engine.events import Event, Flipped, InsertedUnder, Moved, Turned
 from engine.layout import Layout
 from engine.match import Match
 from engine.moves import Move, Say, Shift, Take
@@ -17,7 +17,7 @@ from engine.options import Option, Options, complete
 from engine.piles import Pile, Spot
 from engine.result import Result
 from engine.state import State
-from engine.view import Bulk, PileView, View
+from engine.view import PileView, Thickness, View
 
 
 class Played(NamedTuple):
@@ -34,13 +34,13 @@ class Rules(ABC):
     `basics` tells how the game is played at every table, in whole sentences;
     `synonyms` are other words for words; `draw_pile` is the kind of pile that players draw from;
     `calls` are the words that players say out of turn, always on offer whether or not there is a reason; `labels`
-    are those that are not shown as they are typed; `cry` and `price` say in a sentence about a rightful call that it
-    was made and what it costs: "Ann knocked: Bob did so, and takes a card from each opponent.";
+    are those that are not shown as they are typed; `call_phrase` and `penalty_phrase` are the parts of a sentence
+    about a rightful call: "Ann [knocked]: Bob did so, and [takes a card from each opponent].";
     `match` is what a deal counts for, if deals are played on; with `counts` everybody sees how many cards lie in
     piles that nobody may look through; with `stakes` the winner is paid for the cards that others have left;
     where it `rotates`, the next player begins the next deal of a match, else each deal decides that anew.
-    Where it is `undoable`, moves may be taken back and made again; where it `takes`, cards are named only to be taken
-    away together.
+    Where it is `undoable`, moves may be taken back and made again; where it
+    `takes_combinations`, cards are named only to be taken away together.
     """
 
     spots: tuple[Spot, ...]
@@ -54,14 +54,14 @@ class Rules(ABC):
     draw_pile: str = "stock"
     calls: tuple[str, ...] = ()
     labels: Mapping[str, str] = MappingProxyType({})
-    cry: str = ""
-    price: str = ""
+    call_phrase: str = ""
+    penalty_phrase: str = ""
     match: Match | None = None
     counts: bool = False
     stakes: bool = False
     rotates: bool = True
     undoable: bool = False
-    takes: bool = False
+    takes_combinations: bool = False
 
     @abstractmethod
     def deal(self, seed: str, first: int | None = None) -> State:
@@ -92,15 +92,15 @@ class Rules(ABC):
         """How the game ended, or None while it goes on."""
 
     @abstractmethod
-    def sitting(self, state: State) -> tuple[bool, ...]:
+    def active(self, state: State) -> tuple[bool, ...]:
         """For each seat whether it still plays."""
 
     @abstractmethod
-    def duty(self, breach: int) -> str:
+    def describe_violation(self, violation: int) -> str:
         """The words for a breach, to follow "Alice": "turned a stock card too early"."""
 
     @abstractmethod
-    def chosen(self) -> Sequence[str]:
+    def option_sentences(self) -> Sequence[str]:
         """What this table has chosen, as far as it matters, in whole sentences."""
 
     def refuse(self, state: State, seat: int, move: Move) -> Refusal | None:
@@ -130,19 +130,19 @@ class Rules(ABC):
         """The legal moves that lists show: of several that come to the same one, and none that misplaces a card."""
         return self.legal(state, seat)
 
-    def misplaced(self, state: State, seat: int, move: Move) -> Refusal | None:
+    def build_violation(self, state: State, seat: int, move: Move) -> Refusal | None:
         """Which building rule a legal move breaks, where the table lets players try that, or None."""
         return None
 
-    def judged(self, state: State) -> int | None:
+    def challenged_seat(self, state: State) -> int | None:
         """The seat whose turn may be called to account now, if any."""
         return None
 
-    def hand(self, state: State, seat: int) -> int | None:
+    def card_in_play(self, state: State, seat: int) -> int | None:
         """The pile whose top card the player has taken up and must place, if any."""
         return None
 
-    def unit(self, state: State, source: int, target: int) -> int:
+    def default_size(self, state: State, source: int, target: int) -> int:
         """How many cards a shift takes when nobody says how many."""
         return 1
 
@@ -154,7 +154,7 @@ class Rules(ABC):
         """The piles where no card may lie any more."""
         return ()
 
-    def privy(self, state: State, seat: int) -> Collection[int]:
+    def peekable_piles(self, state: State, seat: int) -> Collection[int]:
         """The piles whose top card, face down, a seat may look at now."""
         return ()
 
@@ -169,18 +169,18 @@ class Rules(ABC):
     def look(self, state: State, seat: int | None = None, last: Sequence[Event] = ()) -> View:
         """What one seat may see, or with None what everybody may; `last` are the events of the last move."""
         return View(
-            self._piles_seen(state, () if seat is None else self.privy(state, seat)),
+            self._piles_seen(state, () if seat is None else self.peekable_piles(state, seat)),
             self.layout,
             None if state.phase == "over" else state.turn,
-            self.sitting(state),
-            frozenset(e.source for e in last if isinstance(e, Moved | Slid | Flipped)),
-            frozenset(e.target for e in last if isinstance(e, Moved | Slid | Flipped))
+            self.active(state),
+            frozenset(e.source for e in last if isinstance(e, Moved | InsertedUnder | Flipped)),
+            frozenset(e.target for e in last if isinstance(e, Moved | InsertedUnder | Flipped))
             | frozenset(e.pile for e in last if isinstance(e, Turned)),
         )
 
-    def _piles_seen(self, state: State, privy: Collection[int]) -> tuple[PileView, ...]:
+    def _piles_seen(self, state: State, peekable_piles: Collection[int]) -> tuple[PileView, ...]:
         seen = [self._see(spot, pile) for spot, pile in zip(self.spots, state.piles, strict=True)]
-        for index in privy:
+        for index in peekable_piles:
             seen[index] = seen[index]._replace(cards=state.piles[index].cards[-1:])
         for index in self.closed(state):
             seen[index] = seen[index]._replace(closed=True)
@@ -190,7 +190,7 @@ class Rules(ABC):
         if self.countable(spot):
             return PileView(spot, pile.shown)
         count = len(pile.cards) if self.counts else None
-        return PileView(spot, () if pile.top is None else (pile.top,), Bulk.of(len(pile.cards)), count)
+        return PileView(spot, () if pile.top is None else (pile.top,), Thickness.of(len(pile.cards)), count)
 
 
 def distinct(rules: Rules, state: State, moves: Sequence[Shift]) -> list[Shift]:

@@ -79,7 +79,7 @@ def print_move(rules: Rules, state: State, seat: int, move: Move) -> str:
     if isinstance(move, Take):
         return " ".join(rules.spots[pile].name(seat) for pile in move.piles)
     text = f"{rules.spots[move.source].name(seat)} {rules.spots[move.target].name(seat)}"
-    usual = move.size == rules.unit(state, move.source, move.target)
+    usual = move.size == rules.default_size(state, move.source, move.target)
     return text if usual else f"{text} {move.size}"
 
 
@@ -158,7 +158,7 @@ class _Reader:
     def read(self, text: str) -> Move:
         """The move that a text in plain letters names; _Unread if it names none, InvalidMove if that is not there."""
         refs, count = self._refs(_tokens(text))
-        if self.rules.takes and refs and count is None:
+        if self.rules.takes_combinations and refs and count is None:
             return self._combination(refs)
         if len(refs) == 2:
             return self._pair(refs[0], refs[1], count)
@@ -201,10 +201,10 @@ class _Reader:
     def _refs(self, tokens: list[str]) -> tuple[list[_Ref], int | None]:
         refs: list[_Ref] = []
         while tokens:
-            if len(refs) == 2 and len(tokens) == 1 and _number(tokens[0]) and not self.rules.takes:
+            if len(refs) == 2 and len(tokens) == 1 and _number(tokens[0]) and not self.rules.takes_combinations:
                 return refs, _number(tokens[0])
             ref, used = self._card(tokens) or self._named_pile(tokens) or self._player(tokens) or (None, 0)
-            if ref is None or (len(refs) == 2 and not self.rules.takes):
+            if ref is None or (len(refs) == 2 and not self.rules.takes_combinations):
                 raise _Unread
             refs.append(ref)
             tokens = tokens[used:]
@@ -323,7 +323,7 @@ class _Reader:
             return self._one(fitting)
         grip = grips[0]
         target = self._natural(grip, targets)
-        return Shift(grip.pile, target, count or grip.size or self.rules.unit(self.state, grip.pile, target))
+        return Shift(grip.pile, target, count or grip.size or self.rules.default_size(self.state, grip.pile, target))
 
     def _natural(self, grip: _Grip, targets: list[int]) -> int:
         """Of several targets none of which fits, the one that belongs to the card's suit, or else the first."""
@@ -359,11 +359,11 @@ class _Reader:
         return fitting[0] if fitting else Take(likeliest(piles))
 
     def _unit(self, move: Shift) -> int:
-        return self.rules.unit(self.state, move.source, move.target)
+        return self.rules.default_size(self.state, move.source, move.target)
 
     def _lone(self, ref: _Ref) -> Move:
         """What something named alone means: where the card in hand goes, or what goes wherever it can."""
-        hand = self.rules.hand(self.state, self.seat)
+        hand = self.rules.card_in_play(self.state, self.seat)
         if isinstance(ref, Card):
             return self._lone_card(ref, hand)
         targets = self._targets(ref)

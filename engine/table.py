@@ -52,7 +52,7 @@ class Table:
 
     `last` holds the events of the newest move; `turns` counts how often a turn has begun in each position, and `met`
     how often the piles have come to lie as they do in this turn, or since something has to be made good;
-    `trial` is the number of moves that had been made when the turn that may now be called to account had begun.
+    `challenge_start` is the number of moves that had been made when the turn that may now be challenged had begun.
     Where moves can be taken back, `past` holds the states before each move that stands, and `future` those after each
     that was taken back, the next one last.
     """
@@ -64,7 +64,7 @@ class Table:
     last: tuple[Event, ...] = ()
     turns: Mapping[Turn, int] = field(default_factory=dict)
     met: Mapping[Piles, int] = field(default_factory=dict)
-    trial: int = 0
+    challenge_start: int = 0
     past: tuple[State, ...] = ()
     future: tuple[State, ...] = ()
 
@@ -121,7 +121,7 @@ class Table:
         """The table after a player gave up; IllegalMove or GameOver if that player no longer plays."""
         if self.state.phase == "over":
             raise self._explained(GameOver(Refusal("over")), seat)
-        if not self.rules.sitting(self.state)[seat]:
+        if not self.rules.active(self.state)[seat]:
             raise self._explained(IllegalMove(Refusal("out")), seat)
         return self._after(seat, RESIGN, self.rules.resign(self.state, seat))
 
@@ -182,11 +182,11 @@ class Table:
         played, turns = self._begun(played)
         (state, events), met = self._come_back(played)
         log = (*self.log, Entry(seat, text, state.digest()))
-        same = self.rules.judged(state) == self.rules.judged(self.state)
-        trial = self.trial if same else len(log)
+        same = self.rules.challenged_seat(state) == self.rules.challenged_seat(self.state)
+        challenge_start = self.challenge_start if same else len(log)
         past = (*self.past, self.state) if self.rules.undoable else ()
         after = replace(self, state=state, log=log, last=events, turns=turns, met=met)
-        return replace(after, trial=trial, past=past, future=())
+        return replace(after, challenge_start=challenge_start, past=past, future=())
 
     def _begun(self, played: Played) -> tuple[Played, Mapping[Turn, int]]:
         """What was played, the deal blocked if a turn has begun like this too often; and how often each has begun."""
@@ -239,7 +239,7 @@ class Table:
 
 
 def _turn(rules: Rules, state: State) -> Turn:
-    return state.turn, state.piles, rules.sitting(state), tuple(rules.closed(state))
+    return state.turn, state.piles, rules.active(state), tuple(rules.closed(state))
 
 
 def _passed(events: Iterable[Event]) -> bool:

@@ -11,20 +11,20 @@ from engine.piles import Spot
 from engine.printing import Block, printed
 
 
-class Bulk(IntEnum):
+class Thickness(IntEnum):
     """How thick a pile looks whose cards nobody may count."""
 
     NOTHING = 0
     THIN = 1
-    MIDDLING = 2
+    MEDIUM = 2
     THICK = 3
 
     @staticmethod
-    def of(count: int) -> Bulk:
+    def of(count: int) -> Thickness:
         """The look of a pile of `count` cards."""
         if count == 0:
-            return Bulk.NOTHING
-        return Bulk.THIN if count <= 6 else Bulk.MIDDLING if count <= 16 else Bulk.THICK
+            return Thickness.NOTHING
+        return Thickness.THIN if count <= 6 else Thickness.MEDIUM if count <= 16 else Thickness.THICK
 
 
 # Every card is printed as wide as a ten.
@@ -38,31 +38,33 @@ def _card(card: Card) -> str:
 class PileView(NamedTuple):
     """One pile as it is seen, cards from the bottom to the top, face-down ones as `Card.UNKNOWN`.
 
-    Where `bulk` is None, `cards` is the whole pile. Otherwise nobody may count it: `cards` holds the face-up top
-    card or nothing, and `bulk` the look of the whole pile, that card included; `counted` is the number of its
+    Where `thickness` is None, `cards` is the whole pile. Otherwise nobody may count it: `cards` holds the face-up top
+    card or nothing, and `thickness` the look of the whole pile, that card included; `counted` is the number of its
     cards where the table shows that, though nobody may look through them. Where it is `closed` no card may lie
     any more.
     """
 
     spot: Spot
     cards: tuple[Card, ...]
-    bulk: Bulk | None = None
+    thickness: Thickness | None = None
     counted: int | None = None
     closed: bool = False
 
     @property
     def empty(self) -> bool:
         """Whether no card lies here."""
-        return not self.cards and not self.bulk
+        return not self.cards and not self.thickness
 
     def block(self) -> Block:
         """The pile in print: its label, the cards that show, and how many or how thick a pile is that hides some."""
         label, fan = self.spot.short().rjust(_WIDTH), self.spot.fan
         if self.empty:
             return Block((label, "xx" if self.closed else f"({face(self.spot.rank, self.spot.suit)})"), fan)
-        if self.bulk is not None:
+        if self.thickness is not None:
             top = self.cards[-1] if self.cards else Card.UNKNOWN
-            return Block((label, _card(top), self.bulk.name.lower() if self.counted is None else f"×{self.counted}"))
+            return Block(
+                (label, _card(top), self.thickness.name.lower() if self.counted is None else f"×{self.counted}")
+            )
         texts = [*map(_card, self.cards)]
         if fan in ("left", "right"):
             return Block((label, " ".join(texts if fan == "right" else reversed(texts))), fan)
@@ -72,14 +74,14 @@ class PileView(NamedTuple):
 class View(NamedTuple):
     """A table as it is seen: one `PileView` for each pile of the layout, and who is to move.
 
-    `turn` is a seat, or None when nobody is to move; `sitting` tells for each seat whether it still plays;
+    `turn` is a seat, or None when nobody is to move; `active` tells for each seat whether it still plays;
     `left` and `reached` are the piles that the last move took cards from and put them on.
     """
 
     piles: tuple[PileView, ...]
     layout: Layout
     turn: int | None
-    sitting: tuple[bool, ...]
+    active: tuple[bool, ...]
     left: frozenset[int] = frozenset()
     reached: frozenset[int] = frozenset()
 
@@ -91,7 +93,7 @@ class View(NamedTuple):
         """Whose turn it is, where several play, and who does not play any more."""
         if self.turn is None:
             return ["The game is over."]
-        if len(self.sitting) == 1:
+        if len(self.active) == 1:
             return []
-        out = ", ".join(str(player) for player, sits in enumerate(self.sitting, start=1) if not sits)
+        out = ", ".join(str(player) for player, sits in enumerate(self.active, start=1) if not sits)
         return [f"Player {self.turn + 1}'s turn." + (f" Out: {out}." if out else "")]

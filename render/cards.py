@@ -9,7 +9,7 @@ from PIL import Image, ImageDraw, ImageFilter
 
 from engine.cards import Card
 from engine.piles import Fan
-from engine.view import Bulk
+from engine.view import Thickness
 from render.courts import court
 from render.lettering import rank
 from render.palette import (
@@ -36,7 +36,7 @@ HIGH = 4
 # The usual space between columns; exactly so much where cards lie half over others.
 BETWEEN = 10
 _FINE = 4
-SHEETS = {Bulk.NOTHING: 0, Bulk.THIN: 1, Bulk.MIDDLING: 3, Bulk.THICK: 5}
+SHEETS = {Thickness.NOTHING: 0, Thickness.THIN: 1, Thickness.MEDIUM: 3, Thickness.THICK: 5}
 RANKS = ("", "A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "JOKER")
 # What stays free beside rank and symbol where only a strip of a card shows.
 _STRIP_EDGES = 6
@@ -80,7 +80,7 @@ class Look(NamedTuple):
 
     ground: Color
     covering: Fan = "none"
-    bulk: Bulk = Bulk.NOTHING
+    thickness: Thickness = Thickness.NOTHING
     marked: bool = False
     halves: tuple[int, ...] = ()
     tabbed: bool = False
@@ -121,7 +121,7 @@ def _shadow(measure: Measure, size: tuple[int, int], look: Look) -> Image.Image:
 @lru_cache(maxsize=256)
 def _blank(measure: Measure, look: Look, color: Color) -> Image.Image:
     """A card without anything on it, and all that is seen around it."""
-    sheets = SHEETS[look.bulk]
+    sheets = SHEETS[look.thickness]
     size = (measure.width + 2 * MARGIN, measure.height + sheets * SHEET + MARGIN)
     picture = Image.new("RGB", size, look.ground)
     picture.paste(SHADE, (0, 0), _shadow(measure, size, look))

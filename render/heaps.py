@@ -9,7 +9,7 @@ from PIL import Image, ImageChops
 
 from engine.cards import Card
 from engine.piles import Fan
-from engine.view import Bulk, PileView
+from engine.view import PileView, Thickness
 from render.cards import MARGIN, SHEET, SHEETS, TOP, Look, Measure, card_sprite, rounded, strip_sprite
 from render.geometry import Spread, Steps
 from render.lettering import rank
@@ -18,7 +18,7 @@ from render.plates import tab
 
 _BADGE = 40
 # A badge hangs below the card by as much as the edges of the thickest pile, so that the label beneath stays free.
-_HANGING = SHEETS[Bulk.THICK] * SHEET
+_HANGING = SHEETS[Thickness.THICK] * SHEET
 _DIGIT = 27
 _ROUND = 9
 _TAB = 30
@@ -36,8 +36,8 @@ def pile_sprite(
     """
     if pile.empty:
         return None
-    cards, look = pile.cards, Look(ground, bulk=pile.bulk or Bulk.NOTHING, marked=marked)
-    if pile.bulk is not None:
+    cards, look = pile.cards, Look(ground, thickness=pile.thickness or Thickness.NOTHING, marked=marked)
+    if pile.thickness is not None:
         cards, spread = cards[-1:] or _HIDDEN, None
     if pile.counted is not None:
         return _counted(measure, cards if spread else cards[-1:], look, spread, pile.counted)
@@ -126,7 +126,7 @@ def _counted(measure: Measure, cards: tuple[Card, ...], look: Look, spread: Spre
 def _top_card(measure: Measure, bare: Image.Image, look: Look, spread: Spread | None) -> tuple[int, int]:
     """Where on the sprite of a pile the middle of its top card is, and how far down its badge may reach."""
     middle = measure.width // 2 + MARGIN
-    bottom = bare.height - MARGIN - SHEETS[look.bulk] * SHEET
+    bottom = bare.height - MARGIN - SHEETS[look.thickness] * SHEET
     if spread is None or spread.way == "down":
         return middle, bottom + _HANGING
     # There is hardly a gap below such a row.

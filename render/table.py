@@ -65,7 +65,7 @@ class _Scene(NamedTuple):
 def table_png(view: View, names: Sequence[str], caption: str) -> bytes:
     """The picture of a table as PNG; `names` are the players' by seat, `caption` is one line below the cards."""
     setting, lengths = _setting(view)
-    scene = _scene(setting, tuple(names) if setting.table.thick is None else (), view.sitting)
+    scene = _scene(setting, tuple(names) if setting.table.thick is None else (), view.active)
     canvas = _canvas(scene)
     _turn(canvas, scene.frame, view, names)
     _marks(canvas, scene.frame, view)
@@ -100,7 +100,7 @@ def _thick(view: View) -> frozenset[int] | None:
     for pile in view.piles:
         if pile.spot.owner is not None:
             return None
-    return frozenset([index for index, pile in enumerate(view.piles) if pile.bulk is not None])
+    return frozenset([index for index, pile in enumerate(view.piles) if pile.thickness is not None])
 
 
 _kept = threading.local()
@@ -128,11 +128,11 @@ def _length(view: View, piles: Sequence[int], strips: Steps) -> int:
 
 
 @lru_cache(maxsize=16)
-def _scene(setting: _Setting, names: tuple[str, ...], sitting: tuple[bool, ...]) -> _Scene:
+def _scene(setting: _Setting, names: tuple[str, ...], active: tuple[bool, ...]) -> _Scene:
     placed = _frame(setting)
     canvas = _panels(placed)
     for plate in placed.plates:
-        standing = Standing.WAITING if sitting[plate.seat] else Standing.OUT
+        standing = Standing.WAITING if active[plate.seat] else Standing.OUT
         _plate(canvas, plate, names, standing)
     for pile, spot in enumerate(setting.table.spots):
         if pile not in placed.tabs:

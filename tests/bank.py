@@ -12,15 +12,15 @@ from functools import cache
 from itertools import zip_longest
 
 from engine.cards import Card, cards, pack
+from engine.challenge import CHALLENGED
 from engine.events import Called
 from engine.notation import offered_texts
 from engine.piles import Pile
 from engine.russian_bank.board import CLOSED, STANDING, TURNED, Board
-from engine.russian_bank.duties import Duty
 from engine.russian_bank.game import GAME, RussianBank
+from engine.russian_bank.priorities import Priority
 from engine.state import State
 from engine.table import Table
-from engine.trial import JUDGED
 from tests.positions import event, play, spread
 
 # A hand of which a test says nothing: it holds its share of the cards that are named nowhere.
@@ -76,7 +76,7 @@ def position(
     assert len(piles) == len(at.spots), "one text for each pile"
     _share_out(piles, [board.hand(seat) for seat, text in enumerate(hands) if text == REST], _pack(at))
     counters = [0] * board.ended(at.players)
-    counters[JUDGED] = -1
+    counters[CHALLENGED] = -1
     counters[CLOSED] = board.houses[closed - 1] if closed else 0
     for order, player in enumerate(resigned, start=1):
         counters[STANDING + player - 1] = -order
@@ -181,9 +181,9 @@ def offered(table: Table, player: int) -> list[str]:
     return offered_texts(table.rules, table.state, player - 1)
 
 
-def breach(table: Table, *moves: str, caller: int = 2) -> Duty:
+def violation(table: Table, *moves: str, caller: int = 2) -> Priority:
     """The duty for which a Stop after some moves is upheld, NONE for a false one."""
-    return Duty(event(play(table, *moves, f"{caller} stop"), Called).breach)
+    return Priority(event(play(table, *moves, f"{caller} stop"), Called).violation)
 
 
 def _board(table: Table) -> Board:

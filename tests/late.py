@@ -63,7 +63,7 @@ def playing_up() -> list[tuple[Game, Options]]:
 def late(at: Solitaire, rng: random.Random) -> Late:
     """A small position of a game."""
     none = (0,) * at.counters
-    counters = rng.choice(COUNTERS.get(at.id, REDEALS if "redeal" in at.says else (none,)))
+    counters = rng.choice(COUNTERS.get(at.id, REDEALS if "redeal" in at.extra_words else (none,)))
     base = counters[1] if counters in ((0, 1), (0, 5)) else 1
     first = rng.choice(LOWEST.get(at.id, (1, 1, 2, 8)))
     end = first + rng.choice((3, 4) if at.packs == 1 else (2, 3))
@@ -150,7 +150,11 @@ def _key(at: Solitaire, state: State) -> object:
     """The same for positions that differ only in which of like piles is which, where nothing is to be dealt."""
     if at.passes is None:
         state = state._replace(counters=state.counters[1:])
-    if any(state.piles[pile].cards for pile in at.at.get("stock", ())) or "redeal" in at.says or "shah" in at.at:
+    if (
+        any(state.piles[pile].cards for pile in at.at.get("stock", ()))
+        or "redeal" in at.extra_words
+        or "shah" in at.at
+    ):
         return state
     kinds = [state.piles[there[0] : there[-1] + 1] for there in at.at.values()]
     return state.counters, tuple(tuple(sorted(map(hash, piles))) for piles in kinds)

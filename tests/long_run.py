@@ -92,7 +92,7 @@ class Player:
         if self.rules.undoable and (stuck or chance.random() < TURNING_BACK):
             self._turn_back()
         elif chance.random() < self._resigns():
-            staying = [seat for seat, sits in enumerate(self.rules.sitting(table.state)) if sits]
+            staying = [seat for seat, sits in enumerate(self.rules.active(table.state)) if sits]
             self.table = table.resign(chance.choice(staying))
         else:
             self.table = table.act(*choose(chance, self.rules, table.state))
@@ -118,7 +118,7 @@ class Player:
             raise Fault("cards are lost or doubled")
         if (state.phase == "over") != (table.result is not None):
             raise Fault("a game is over without a result, or the other way about")
-        if state.phase != "over" and not self.rules.sitting(state)[state.turn]:
+        if state.phase != "over" and not self.rules.active(state)[state.turn]:
             raise Fault(f"it is the turn of player {state.turn + 1}, who has given up")
 
 
@@ -188,8 +188,8 @@ def main(arguments: Sequence[str]) -> int:
         plies += report.plies
         if report.fault is not None:
             print(report.fault, flush=True)
-    told = ", ".join(f"{count} {end}" for end, count in ends.most_common())
-    print(f"{asked.games} games of {len(GAMES)} kinds, {plies:,} moves: {told}")
+    option_sentences = ", ".join(f"{count} {end}" for end, count in ends.most_common())
+    print(f"{asked.games} games of {len(GAMES)} kinds, {plies:,} moves: {option_sentences}")
     return 1 if ends["fault"] else 0
 
 

@@ -124,7 +124,7 @@ def random_game(rules: Rules, seed: str, plies: int, resigning: bool = False) ->
     for _ in range(plies):
         if not all_legal(rules, table.state):
             return
-        staying = [seat for seat, sits in enumerate(rules.sitting(table.state)) if sits]
+        staying = [seat for seat, sits in enumerate(rules.active(table.state)) if sits]
         if resigning and rng.random() < 0.03:
             table = table.resign(rng.choice(staying))
         else:
@@ -148,12 +148,12 @@ def sentence(rules: Rules, refusal: Refusal, seat: int = 0) -> str:
 
 def reshuffle_hidden(rules: Rules, state: State, rng: random.Random) -> State:
     """The state with all cards that nobody can see exchanged among each other, also where they lay in this turn."""
-    privy = {pile for seat in range(rules.players) for pile in rules.privy(state, seat)}
+    peekable_piles = {pile for seat in range(rules.players) for pile in rules.peekable_piles(state, seat)}
     hidden = [
         (i, j)
         for i, pile in enumerate(state.piles)
         for j in range(len(pile.cards))
-        if _hidden(rules, i, pile, j) and not (i in privy and j == len(pile.cards) - 1)
+        if _hidden(rules, i, pile, j) and not (i in peekable_piles and j == len(pile.cards) - 1)
     ]
     cards: list[Card] = [state.piles[i].cards[j] for i, j in hidden]
     rng.shuffle(cards)

@@ -13,6 +13,7 @@ from typing import TypeVar
 import pytest
 
 from engine.cards import Card, cards, pack
+from engine.challenge import CHALLENGED
 from engine.chinese_patience.board import DEALER, STANDING, drawn, drawn_since, stock, waste
 from engine.chinese_patience.game import GAME
 from engine.errors import MoveError, Refusal
@@ -22,7 +23,6 @@ from engine.notation import legal_texts
 from engine.piles import Pile
 from engine.state import State
 from engine.table import Table
-from engine.trial import JUDGED
 
 E = TypeVar("E", bound=Event)
 
@@ -66,7 +66,7 @@ def position(
     piles += [_pile(text, face_down=True) for text, _ in zip(("", unused), at.packs, strict=False)]
     _share_out(piles, [seat for seat, text in enumerate(stocks) if text == REST])
     counters = [0] * (STANDING + (3 if at.packs else 2) * at.players)
-    counters[DEALER], counters[JUDGED] = at.players - 1, -1
+    counters[DEALER], counters[CHALLENGED] = at.players - 1, -1
     for players, sign in ((finished, 1), (resigned, -1)):
         for order, player in enumerate(players, start=1):
             counters[STANDING + player - 1] = sign * order
@@ -164,6 +164,6 @@ def event(table: Table, kind: type[E]) -> E:
     return next(event for event in table.last if isinstance(event, kind))
 
 
-def breach(table: Table, *moves: str, knocker: int = 2) -> int:
+def violation(table: Table, *moves: str, knocker: int = 2) -> int:
     """The duty for which a knock after some moves is upheld, or 0 for a false knock."""
-    return event(play(table, *moves, f"{knocker} knock"), Called).breach
+    return event(play(table, *moves, f"{knocker} knock"), Called).violation

@@ -8,18 +8,18 @@ from engine.cards import cards
 from engine.events import (
     Called,
     CameBack,
-    Counted,
+    CheckpointSet,
+    CounterSet,
     Declared,
     Ended,
     Flipped,
-    Kept,
+    InsertedUnder,
     Moved,
     Passed,
     Resigned,
     Returned,
-    Slid,
-    Story,
     TakenBack,
+    Transition,
     Turned,
     fold,
 )
@@ -30,8 +30,8 @@ START = State((Pile(cards("2c 3c 4c"), 2), Pile(cards("5h 6h")), EMPTY), (0, 7),
 PILES = {
     "the top card moves": (Moved(0, 1), ("2c 3c", 2), ("5h 6h 4c", 0), ("", 0)),
     "two cards keep their order": (Moved(1, 2, 2), ("2c 3c 4c", 2), ("", 0), ("5h 6h", 0)),
-    "a card slides out of the middle and under": (Slid(1, 1, 0), ("6h 2c 3c 4c", 3), ("5h", 0), ("", 0)),
-    "a face-down card slides out": (Slid(0, 1, 2), ("2c 4c", 1), ("5h 6h", 0), ("3c", 1)),
+    "a card slides out of the middle and under": (InsertedUnder(1, 1, 0), ("6h 2c 3c 4c", 3), ("5h", 0), ("", 0)),
+    "a face-down card slides out": (InsertedUnder(0, 1, 2), ("2c 4c", 1), ("5h 6h", 0), ("3c", 1)),
     "a pile is turned over": (Flipped(1, 2), ("2c 3c 4c", 2), ("", 0), ("6h 5h", 2)),
     "one card is turned up": (Turned(0), ("2c 3c 4c", 1), ("5h 6h", 0), ("", 0)),
     "two cards are turned up": (Turned(0, 2), ("2c 3c 4c", 0), ("5h 6h", 0), ("", 0)),
@@ -48,7 +48,7 @@ def test_cards_go_where_the_event_says(event, first, second, third):
 
 
 def test_the_other_events():
-    assert Counted(1, 9).fold(START) == START._replace(counters=(0, 9))
+    assert CounterSet(1, 9).fold(START) == START._replace(counters=(0, 9))
     assert Passed(1).fold(START) == START._replace(turn=1)
     assert Returned(1).fold(START) == START._replace(turn=1)
     assert Ended(blocked=True).fold(START) == START._replace(phase="over")
@@ -60,17 +60,17 @@ def test_positions_that_came_back_are_remembered_until_a_turn_ends_or_is_taken_b
     came = fold(START, (CameBack(), Moved(0, 1), CameBack()))
     assert came.again == (START.piles, Moved(0, 1).fold(START).piles)
     assert Moved(1, 0).fold(came).again == came.again
-    kept = Kept().fold(came)
+    kept = CheckpointSet().fold(came)
     for end in (Passed(1), Returned(1), TakenBack()):
         assert end.fold(kept).again == ()
 
 
 def test_a_story_is_its_events():
-    story = Story(START)
-    story.add(Turned(0), Moved(0, 2))
-    story.add(Passed(1))
-    assert story.events == [Turned(0), Moved(0, 2), Passed(1)]
-    assert story.state == fold(START, story.events) != START
+    transition = Transition(START)
+    transition.add(Turned(0), Moved(0, 2))
+    transition.add(Passed(1))
+    assert transition.events == [Turned(0), Moved(0, 2), Passed(1)]
+    assert transition.state == fold(START, transition.events) != START
 
 
 def test_the_digest_changes_with_anything_in_the_state():
@@ -82,7 +82,7 @@ def test_the_digest_changes_with_anything_in_the_state():
         CameBack().fold(START),
         Turned(0).fold(START),
         Moved(1, 2, 2).fold(START),
-        Slid(0, 0, 0).fold(START),
+        InsertedUnder(0, 0, 0).fold(START),
     ]
     assert len({state.digest() for state in (START, *others)}) == 9
 

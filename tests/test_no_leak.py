@@ -9,11 +9,11 @@ import pytest
 
 from engine.cards import Card
 from engine.catalogue import game
+from engine.challenge import MISSED, VIOLATION
 from engine.errors import MoveError
 from engine.notation import legal_texts, offered_texts, parse_move
 from engine.piles import Pile
-from engine.trial import BETTER, BREACH
-from engine.view import Bulk
+from engine.view import Thickness
 from tests.playing import NAMES, every_move, mixed_settings, random_game, reshuffle_hidden, sentence, settings
 from tests.positions import play, position, rules
 
@@ -95,7 +95,7 @@ def test_views_show_no_card_that_lies_hidden(setting):
                 assert seen.cards == (Card.UNKNOWN,) * pile.down + pile.cards[pile.down :]
             else:
                 assert seen.cards == (pile.cards[-1:] if pile.down < len(pile.cards) else ())
-                assert seen.bulk == Bulk.of(len(pile.cards))
+                assert seen.thickness == Thickness.of(len(pile.cards))
                 assert seen.counted == (len(pile.cards) if at.counts else None)
 
 
@@ -111,7 +111,7 @@ def test_what_one_seat_may_look_at_is_shown_to_nobody_else():
     looked_at = 0
     for table in list(random_game(at, "privy", 120))[::6]:
         for seat in range(3):
-            for pile in at.privy(table.state, seat):
+            for pile in at.peekable_piles(table.state, seat):
                 looked_at += 1
                 cards = table.state.piles[pile].cards
                 other = Card.of(1 + cards[-1].code % 13, 2)
@@ -133,9 +133,9 @@ def test_a_breach_shows_nowhere(setting):
     rng = random.Random(f"breach {setting}")
     for table in rng.sample(list(random_game(at, f"breach {setting}", 120)), 4):
         shown = []
-        for duty, missed in ((0, 0), (1, 9 * 256)):
+        for describe_violation, missed in ((0, 0), (1, 9 * 256)):
             counters = list(table.state.counters)
-            counters[BREACH], counters[BETTER] = duty, missed
+            counters[VIOLATION], counters[MISSED] = describe_violation, missed
             shown.append(all_that_is_shown(at, table.state._replace(counters=tuple(counters)), table.last))
         assert shown[0] == shown[1]
 
@@ -145,7 +145,7 @@ def test_a_breach_made_by_moves_shows_nowhere():
     start = position(rules("knocking"), ["9h", "8s", "6d", "Kc"], waste=["", "7d"])
     load, join = "1 t3 waste 2", "1 t2 t1"
     right, wrong = play(start, load, join), play(start, join, load)
-    assert right.state.counters[BREACH] != wrong.state.counters[BREACH]
+    assert right.state.counters[VIOLATION] != wrong.state.counters[VIOLATION]
     assert all_that_is_shown(right.rules, right.state) == all_that_is_shown(wrong.rules, wrong.state)
 
 
@@ -156,6 +156,6 @@ def test_nobody_can_count_a_pile_that_may_not_be_counted():
 
 
 def test_a_pile_looks_empty_thin_middling_or_thick():
-    assert [Bulk.of(count).name for count in (0, 1, 6, 7, 16, 17, 24)] == [
+    assert [Thickness.of(count).name for count in (0, 1, 6, 7, 16, 17, 24)] == [
         *("NOTHING", "THIN", "THIN", "MIDDLING", "MIDDLING", "THICK", "THICK"),
     ]

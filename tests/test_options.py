@@ -43,7 +43,7 @@ UNSAID = ["declare", "match", "stakes", "choice"]
 
 def sentences(**options):
     """What a table of two is told of its choices."""
-    return list(rules(**options).chosen())
+    return list(rules(**options).option_sentences())
 
 
 def said(option, value):
@@ -134,10 +134,10 @@ def test_how_many_players_can_play(name):
 
 
 def test_what_is_not_played_goes_unsaid():
-    told = sentences()
-    assert all(said(option, "no") not in told for option in UNSAID)
-    assert said("enforce", "refuse") in told
-    assert said("counts", "hidden") in told
+    option_sentences = sentences()
+    assert all(said(option, "no") not in option_sentences for option in UNSAID)
+    assert said("enforce", "refuse") in option_sentences
+    assert said("counts", "hidden") in option_sentences
 
 
 @pytest.mark.parametrize(
@@ -159,9 +159,9 @@ def test_what_is_not_played_goes_unsaid():
 )
 def test_what_is_played_is_told(option, value, others):
     """And the sentence of the value that is not played is not."""
-    told = sentences(**{option: value, **others})
-    assert said(option, value) in told
-    assert said(option, USUAL[option]) not in told
+    option_sentences = sentences(**{option: value, **others})
+    assert said(option, value) in option_sentences
+    assert said(option, USUAL[option]) not in option_sentences
 
 
 def test_false_knocks_are_spoken_of_only_where_players_knock():
@@ -184,9 +184,9 @@ def test_with_two_packs_nothing_is_said_of_how_the_tableau_is_dealt():
 @pytest.mark.parametrize("name", PRESETS)
 def test_every_sentence_told_is_one_of_the_choices(name):
     at = rules(name)
-    told = list(at.chosen())
-    assert len(set(told)) == len(told)
-    assert set(told) <= {option.choices[at.options[option.name]] for option in OPTIONS}
+    option_sentences = list(at.option_sentences())
+    assert len(set(option_sentences)) == len(option_sentences)
+    assert set(option_sentences) <= {option.choices[at.options[option.name]] for option in OPTIONS}
 
 
 # The basics are told at every table, so they must be true at every table.

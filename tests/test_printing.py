@@ -26,7 +26,7 @@ def lines(view):
 
 def open_cards(at, state, seat):
     """The cards that a player may see: those face up, of a pile that nobody may look through the top one."""
-    peeked = () if seat is None else at.privy(state, seat)
+    peeked = () if seat is None else at.peekable_piles(state, seat)
     for number, (spot, pile) in enumerate(zip(at.spots, state.piles, strict=True)):
         up = pile.cards[pile.down :]
         yield from pile.cards[-1:] if number in peeked else up if at.countable(spot) else up[-1:]

@@ -89,7 +89,7 @@ def test_hints_prefer_foundations_and_what_turns_up_cards():
 def test_a_game_is_told_in_whole_sentences(each):
     at = each.at({}, 1)
     assert at.basics
-    for sentence in (*at.basics, *at.chosen(), each.summary):
+    for sentence in (*at.basics, *at.option_sentences(), each.summary):
         assert sentence[0].isupper() or sentence[0] == "`", sentence
         assert sentence.endswith((".", ".)")), sentence
 

@@ -40,7 +40,7 @@ class Lost(Refused):
 
 
 @dataclass(frozen=True)
-class Scene:
+class LiveTable:
     """One table: its record, its game, and in play or after it the `Table` itself.
 
     One whose record cannot be read is seen only to be closed, and without a `Table`.
@@ -48,7 +48,7 @@ class Scene:
 
     record: TableRecord
     game: Game
-    table: Table | None
+    position: Table | None
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -66,16 +66,16 @@ class Scene:
         return len(self.record.log)
 
     @property
-    def live(self) -> Table:
+    def in_play(self) -> Table:
         """The table in play; Refused if the game has not begun."""
-        if self.table is None:
+        if self.position is None:
             raise Refused(messages.NOT_BEGUN.format(host=safe(self.host)))
-        return self.table
+        return self.position
 
     @property
     def follows(self) -> bool:
         """Whether this deal is over and its match goes on."""
-        match = self.table.rules.match if self.table is not None else None
+        match = self.position.rules.match if self.position is not None else None
         return self.record.status == "over" and match is not None and not match.over(self.record.scores)
 
     @property
@@ -142,30 +142,30 @@ def _understood(record: TableRecord, kind: Game) -> TableRecord:
     return record if options == record.options else replace(record, options=options)
 
 
-class Scenes:
+class LiveTables:
     """Makes scenes from records, replaying a log only when the position is not at hand."""
 
     def __init__(self) -> None:
         self._tables: OrderedDict[int, Table] = OrderedDict()
 
-    def of(self, record: TableRecord) -> Scene:
+    def of(self, record: TableRecord) -> LiveTable:
         """The scene of a record; Lost if its game or rules are not known, or its log does not replay."""
         kind = known(record.game, record.solo is not None)
         try:
             record = _understood(record, kind)
-            return Scene(record, kind, None if record.status in UNDEALT else self._table(record, kind))
+            return LiveTable(record, kind, None if record.status in UNDEALT else self._table(record, kind))
         except Exception as error:
             # Whatever is wrong with one table must keep nobody from the others, nor its channel from a new one.
             log.error("table %d cannot be read: %r", record.id, error)
             going = record.status in ("lobby", "playing")
             raise Lost(messages.LOST if going else messages.LOST_OVER) from error
 
-    def readable(self, record: TableRecord) -> Scene:
+    def readable(self, record: TableRecord) -> LiveTable:
         """The scene of a record, without the position if it cannot be read."""
         try:
             return self.of(record)
         except Lost:
-            return Scene(record, known(record.game, record.solo is not None), None)
+            return LiveTable(record, known(record.game, record.solo is not None), None)
 
     def keep(self, table_id: int, table: Table) -> None:
         """Remember a position that has been stored."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from bot.model.live_table import Scene
+from bot.model.live_table import LiveTable
 from bot.model.records import Finish, Knock, ResultRow
-from engine.events import Called, Event, Slid
+from engine.events import Called, Event, InsertedUnder
 from engine.result import points, stakes
 from engine.state import State
 from engine.table import HINT, REDO, RESIGN, UNDO, Table
@@ -31,18 +31,18 @@ class Step(NamedTuple):
     who: str = ""
 
 
-def knocks_of(scene: Scene, steps: Sequence[Step]) -> tuple[Knock, ...]:
+def knocks_of(live: LiveTable, steps: Sequence[Step]) -> tuple[Knock, ...]:
     """The calls among some moves."""
-    members = scene.record.members
-    rules = scene.live.rules
+    members = live.record.members
+    rules = live.in_play.rules
     return tuple(
         Knock(
-            ply=scene.ply + index,
+            ply=live.ply + index,
             caller_id=members[event.seat].user_id,
             offender_id=members[event.against].user_id,
-            rule=rules.duty(event.breach) if event.breach else "",
-            right=bool(event.breach),
-            cards=sum(isinstance(other, Slid) for other in step.events),
+            rule=rules.describe_violation(event.violation) if event.violation else "",
+            right=bool(event.violation),
+            cards=sum(isinstance(other, InsertedUnder) for other in step.events),
         )
         for index, step in enumerate(steps)
         for event in step.events
@@ -50,10 +50,10 @@ def knocks_of(scene: Scene, steps: Sequence[Step]) -> tuple[Knock, ...]:
     )
 
 
-def results_of(scene: Scene, after: Table) -> tuple[ResultRow, ...]:
+def results_of(live: LiveTable, after: Table) -> tuple[ResultRow, ...]:
     """What each player comes away with, once the game has ended; nothing before, nor in games for one player."""
     result = after.result
-    if result is None or scene.game.solo:
+    if result is None or live.game.solo:
         return ()
     worth = points(result.places)
     rules = after.rules
@@ -72,7 +72,7 @@ def results_of(scene: Scene, after: Table) -> tuple[ResultRow, ...]:
             score=scores[seat],
             stakes=paid[seat],
         )
-        for seat, member in enumerate(scene.record.members)
+        for seat, member in enumerate(live.record.members)
     )
 
 
@@ -81,7 +81,7 @@ def moves_of(table: Table) -> int:
     return len(table.past) - bool(table.log and table.log[-1].text == RESIGN)
 
 
-def touched(table: Table) -> bool:
+def has_moves(table: Table) -> bool:
     """Whether any move has been made, be it taken back or not."""
     return any(entry.text not in NO_MOVES for entry in table.log)
 
@@ -92,12 +92,12 @@ def help_of(table: Table) -> tuple[int, int]:
     return texts.count(UNDO), texts.count(HINT)
 
 
-def finish_of(scene: Scene, after: Table) -> Finish | None:
+def finish_of(live: LiveTable, after: Table) -> Finish | None:
     """How a game for one player ended in which a move was made; None before, and where others could move too."""
-    solo, result = scene.solo, after.result
-    if solo is None or solo.together or result is None or not touched(after):
+    solo, result = live.solo, after.result
+    if solo is None or solo.together or result is None or not has_moves(after):
         return None
-    (player,) = scene.record.members
+    (player,) = live.record.members
     undos, hints = help_of(after)
     return Finish(
         user_id=player.user_id,

@@ -8,12 +8,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, date, datetime
 
-from bot.model.live_table import Refused, Scene, known
+from bot.model.live_table import LiveTable, Refused, known
 from bot.model.records import Daily, DailyResult, Member, News, SoloDeal, TableRecord
 from bot.service.game_choice import SOLO
 from bot.service.new_tables import for_one
 from bot.service.solo import ABANDONED, Patience, busy
-from bot.service.tables import Ask, Outcome, change_of, once
+from bot.service.tables import Outcome, RequestContext, change_of, once
 from engine.game import Game
 from engine.shuffle import ALGORITHM
 
@@ -21,7 +21,7 @@ log = logging.getLogger(__name__)
 # A deal of the day should be worth a try. The sources say of Scorpion that it very rarely comes out, however far one
 # looks ahead, and of the Shah that it seldom succeeds.
 LEFT_OUT = ("scorpion", "le-shah")
-ROTA = tuple(kind for kind in SOLO if kind.id not in LEFT_OUT)
+ROTATION = tuple(kind for kind in SOLO if kind.id not in LEFT_OUT)
 # Deals that cannot be opened are rare, so that so many in a row never come.
 MOST_DEALS = 100
 
@@ -38,7 +38,7 @@ def today() -> date:
     return datetime.now(UTC).date()
 
 
-def game_of(day: date, games: Sequence[Game] = ROTA) -> Game:
+def game_of(day: date, games: Sequence[Game] = ROTATION) -> Game:
     """The game of a day: the games take turns day by day in the order of the catalogue, and then again."""
     return games[day.toordinal() % len(games)]
 
@@ -71,41 +71,41 @@ class DailyDeals(Patience):
         """How the tries of a day ended."""
         return await self._store.daily_results(guild_id, day.isoformat())
 
-    async def daily_try(self, ask: Ask, day: date) -> TableRecord | None:
+    async def daily_try(self, context: RequestContext, day: date) -> TableRecord | None:
         """The table of a member's own try, finished or not."""
-        table_id = await self._store.daily_table(ask.guild_id, day.isoformat(), ask.user_id)
+        table_id = await self._store.daily_table(context.guild_id, day.isoformat(), context.user_id)
         return None if table_id is None else await self._store.table(table_id)
 
-    async def tries_elsewhere(self, ask: Ask) -> tuple[TableRecord, ...]:
+    async def tries_elsewhere(self, context: RequestContext) -> tuple[TableRecord, ...]:
         """A member's own tries that can be played on and are in other channels, the oldest first."""
-        tries = await self._store.tries_in_play(ask.guild_id, ask.user_id)
-        elsewhere = [record for record in tries if record.channel_id != ask.channel_id]
-        return tuple(record for record in elsewhere if self._scenes.readable(record).table is not None)
+        tries = await self._store.tries_in_play(context.guild_id, context.user_id)
+        elsewhere = [record for record in tries if record.channel_id != context.channel_id]
+        return tuple(record for record in elsewhere if self._live_tables.readable(record).position is not None)
 
     @once
-    async def bring_try(self, ask: Ask, table_id: int) -> Outcome:
+    async def bring_try(self, context: RequestContext, table_id: int) -> Outcome:
         """Go on in this channel with a try of one's own whose channel is gone."""
-        if (there := await self._store.table_in(ask.channel_id)) is not None:
-            raise Refused(busy(self._scenes.of(there), ask.user_id))
-        scene = await self.newest(table_id)
-        if scene.record.host_id != ask.user_id or scene.record.status != "playing" or scene.solo is None:
+        if (there := await self._store.table_in(context.channel_id)) is not None:
+            raise Refused(busy(self._live_tables.of(there), context.user_id))
+        live = await self.newest(table_id)
+        if live.record.host_id != context.user_id or live.record.status != "playing" or live.solo is None:
             raise Refused(TRIED)
-        change = replace(change_of(ask, scene), channel_id=ask.channel_id)
-        return await self._noted(change, GOES_ON.format(day=scene.solo.day))
+        change = replace(change_of(context, live), channel_id=context.channel_id)
+        return await self._noted(change, GOES_ON.format(day=live.solo.day))
 
-    async def end_left_tries(self, day: date) -> list[Scene]:
+    async def end_left_tries(self, day: date) -> list[LiveTable]:
         """End the tries of earlier days at which nothing has been done for long, as given up; how they stand then."""
         ended = []
         for table_id in await self._store.left_tries(day.isoformat(), ABANDONED):
             try:
-                scene = await self._end_left(table_id)
+                live = await self._end_left(table_id)
             except Exception:
                 log.exception("table %d is not ended", table_id)
             else:
-                ended += [] if scene is None else [scene]
+                ended += [] if live is None else [live]
         return ended
 
-    async def _end_left(self, table_id: int) -> Scene | None:
+    async def _end_left(self, table_id: int) -> LiveTable | None:
         """How a try ended that was left, or None if its player came back meanwhile."""
         record = await self._store.table(table_id)
         assert record is not None, "tables are never deleted"
@@ -114,27 +114,27 @@ class DailyDeals(Patience):
             if record is None or record.solo is None or await self._store.idle(table_id) < ABANDONED:
                 return None
             told = LEFT.format(hours=ABANDONED // 3600, day=record.solo.day)
-            return await self._give_up(self._scenes.readable(record), News(told))
+            return await self._give_up(self._live_tables.readable(record), News(told))
 
     @once
-    async def play_daily(self, ask: Ask, day: date) -> Outcome:
+    async def play_daily(self, context: RequestContext, day: date) -> Outcome:
         """Deal the daily deal to a member who has not had it; one who is at it is shown the board again."""
-        record = await self.daily_try(ask, day)
+        record = await self.daily_try(context, day)
         if record is None:
-            return await self._begin_try(ask, day)
+            return await self._begin_try(context, day)
         if record.status != "playing":
             raise Refused(TRIED)
-        if record.channel_id != ask.channel_id:
+        if record.channel_id != context.channel_id:
             raise Refused(ELSEWHERE.format(channel=record.channel_id))
-        return Outcome(self._scenes.of(record), again=True)
+        return Outcome(self._live_tables.of(record), again=True)
 
-    async def _begin_try(self, ask: Ask, day: date) -> Outcome:
-        deal = await self.daily(ask.guild_id, day)
+    async def _begin_try(self, context: RequestContext, day: date) -> Outcome:
+        deal = await self.daily(context.guild_id, day)
         kind = known(deal.game)
         if not kind.presets:
             raise Refused(UNKNOWN)
         usual = kind.preset(next(iter(kind.presets)))
         solo = SoloDeal(None, day=deal.day)
-        where, host = (ask.guild_id, ask.channel_id), Member(ask.user_id, ask.name)
+        where, host = (context.guild_id, context.channel_id), Member(context.user_id, context.name)
         news, secret = News(COUNTS.format(day=deal.day)), (deal.seed, deal.salt)
-        return await self._open(ask, for_one(kind, where, host, usual, solo, secret=secret, news=news))
+        return await self._open(context, for_one(kind, where, host, usual, solo, secret=secret, news=news))

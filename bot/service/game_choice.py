@@ -37,7 +37,7 @@ def one_player_game(name: str) -> Game:
     """The game for one player of a name; Refused if there is none."""
     kind = any_game(name, SOLO)
     if not kind.solo:
-        raise Refused(messages.NOT_ALONE.format(title=kind.title, id=kind.id))
+        raise Refused(messages.NOT_SOLO.format(title=kind.title, id=kind.id))
     return kind
 
 

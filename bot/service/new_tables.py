@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from dataclasses import replace
 
-from bot.model.live_table import Scene
+from bot.model.live_table import LiveTable
 from bot.model.records import Member, News, NewTable, NextDeal, SoloDeal
 from bot.text import boards, messages
 from engine.game import Game
@@ -54,32 +54,32 @@ def for_one(
     return replace(lobby(kind, where, host, options, 1), seed=seed, salt=salt, solo=solo, news=news)
 
 
-def again(scene: Scene, fresh: bool) -> NewTable:
+def again(live: LiveTable, fresh: bool) -> NewTable:
     """A new table for one player after another: the same deal, or with `fresh` a new one of the same game.
 
     What is played anew is no longer the ranked try of a day.
     """
-    record, solo = scene.record, scene.solo
+    record, solo = live.record, live.solo
     assert solo is not None, "only games for one player are dealt anew"
     number = new_number() if fresh else solo.number
     host = next(member for member in record.members if member.user_id == record.host_id)
     where, secret = (record.guild_id, record.channel_id), (record.seed, record.salt)
-    return for_one(scene.game, where, host, record.options, SoloDeal(number, solo.together), secret=secret)
+    return for_one(live.game, where, host, record.options, SoloDeal(number, solo.together), secret=secret)
 
 
-def following(scene: Scene) -> NewTable:
+def following(live: LiveTable) -> NewTable:
     """The next deal of a match: the same people by the same rules, of whom the next begins if they take turns."""
-    record = scene.record
-    began = scene.live.rules.deal(record.seed, record.first_seat).turn
+    record = live.record
+    began = live.in_play.rules.deal(record.seed, record.first_seat).turn
     deal = NextDeal(
         match_id=record.match_id or record.id,
         deal=record.deal + 1,
-        first_seat=(began + 1) % len(record.members) if scene.live.rules.rotates else None,
+        first_seat=(began + 1) % len(record.members) if live.in_play.rules.rotates else None,
         members=record.members,
     )
     host = next(member for member in record.members if member.user_id == record.host_id)
     where = (record.guild_id, record.channel_id)
-    new = lobby(scene.game, where, host, record.options, record.limit)
+    new = lobby(live.game, where, host, record.options, record.limit)
     text = "\n".join([messages.NEXT_DEAL.format(number=deal.deal + 1), boards.seal_line(new)])
     return replace(new, following=deal, news=News(text, calls=True))
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.model.live_table import Refused, Scene
-from bot.model.outcomes import Step, finish_of, touched
+from bot.model.live_table import LiveTable, Refused
+from bot.model.outcomes import Step, finish_of, has_moves
 from bot.model.records import Busy, Change, Member, News, NewTable, SoloDeal, Status
 from bot.service.game_choice import chosen_rules, one_player_game
 from bot.service.new_tables import LAST_DEAL, again, for_one, new_number
-from bot.service.tables import Ask, Outcome, Tables, change_of, once, played
+from bot.service.tables import Outcome, RequestContext, Tables, change_of, once, played
 from bot.text import messages
 from bot.text.formatting import safe
 from engine.notation import print_move
@@ -25,9 +25,9 @@ ABANDONED = 12 * 60 * 60
 class Patience(Tables):
     """Carries out the requests that only games for one player know."""
 
-    async def start_alone(
+    async def start_solo(
         self,
-        ask: Ask,
+        context: RequestContext,
         name: str,
         number: int | None = None,
         *,
@@ -40,123 +40,129 @@ class Patience(Tables):
         options = chosen_rules(kind, rules, auto)
         if number is not None and not 1 <= number <= LAST_DEAL:
             raise Refused(messages.NO_NUMBER.format(last=LAST_DEAL))
-        host = Member(ask.user_id, ask.name)
+        host = Member(context.user_id, context.name)
         solo = SoloDeal(number or new_number(), together)
-        return await self.deal_alone(ask, for_one(kind, (ask.guild_id, ask.channel_id), host, options, solo))
+        return await self.deal_solo(
+            context, for_one(kind, (context.guild_id, context.channel_id), host, options, solo)
+        )
 
     @once
-    async def deal_alone(self, ask: Ask, new: NewTable) -> Outcome:
+    async def deal_solo(self, context: RequestContext, new: NewTable) -> Outcome:
         """Open a table for one player, in play from the start; Refused if the channel has a table already."""
-        return await self._open(ask, new)
+        return await self._open(context, new)
 
-    async def _open(self, ask: Ask, new: NewTable) -> Outcome:
+    async def _open(self, context: RequestContext, new: NewTable) -> Outcome:
         """Open a table; Refused if the channel has one already, or its host has had this try."""
-        opened = await self._store.open_table(new, ask.request)
+        opened = await self._store.open_table(new, context.request)
         if isinstance(opened, Busy):
             mine = opened.record.host_id == new.host.user_id
             if mine and new.solo is not None and new.solo.day is not None and opened.record.solo == new.solo:
                 raise Refused(messages.TRIED)
-            raise Refused(busy(self._scenes.of(opened.record), ask.user_id))
+            raise Refused(busy(self._live_tables.of(opened.record), context.user_id))
         note = "" if new.news is None else new.news.text
-        return Outcome(self._scenes.of(opened.record), note=note)
+        return Outcome(self._live_tables.of(opened.record), note=note)
 
     @once
-    async def deal_again(self, ask: Ask, fresh: bool, table_id: int | None = None, ply: int | None = None) -> Outcome:
+    async def deal_again(
+        self, context: RequestContext, fresh: bool, table_id: int | None = None, ply: int | None = None
+    ) -> Outcome:
         """Deal the same cards anew, or with `fresh` other ones, after the channel's newest table.
 
         If that table is still in play, it ends as given up. `table_id` and `ply` are those of the board that was
         asked from.
         """
-        record = await self._store.latest_in(ask.channel_id)
+        record = await self._store.latest_in(context.channel_id)
         if record is None or table_id not in (None, record.id):
             raise Refused(messages.OUTDATED if table_id else messages.NO_AGAIN)
-        return await self._deal_after(ask, self._scenes.of(record), fresh, ply)
+        return await self._deal_after(context, self._live_tables.of(record), fresh, ply)
 
-    async def _deal_after(self, ask: Ask, scene: Scene, fresh: bool, ply: int | None) -> Outcome:
-        ended = await self._make_room(ask, scene, fresh, ply)
-        outcome = await self._open(ask, again(scene, fresh))
-        return outcome._replace(former=scene.record.id, ended=ended)
+    async def _deal_after(self, context: RequestContext, live: LiveTable, fresh: bool, ply: int | None) -> Outcome:
+        ended = await self._make_room(context, live, fresh, ply)
+        outcome = await self._open(context, again(live, fresh))
+        return outcome._replace(former=live.record.id, ended=ended)
 
-    async def _make_room(self, ask: Ask, scene: Scene, fresh: bool, ply: int | None) -> Scene | None:
+    async def _make_room(
+        self, context: RequestContext, live: LiveTable, fresh: bool, ply: int | None
+    ) -> LiveTable | None:
         """The table of a channel as it ended for a new deal's sake; None if it had ended before."""
-        if scene.solo is None:
+        if live.solo is None:
             raise Refused(messages.NO_AGAIN)
-        scene.seat(ask.user_id)
-        if scene.record.status != "playing":
+        live.seat(context.user_id)
+        if live.record.status != "playing":
             return None
-        if ply not in (None, scene.ply):
+        if ply not in (None, live.ply):
             raise Refused(messages.OUTDATED)
-        if not (fresh or scene.record.log):
+        if not (fresh or live.record.log):
             raise Refused(messages.UNTOUCHED)
-        if touched(scene.live):
-            owner_only(ask, scene)
-        return await self._give_up(scene)
+        if has_moves(live.in_play):
+            owner_only(context, live)
+        return await self._give_up(live)
 
-    async def _give_up(self, scene: Scene, news: News | None = None) -> Scene:
+    async def _give_up(self, live: LiveTable, news: News | None = None) -> LiveTable:
         # The interaction is remembered with the new table, so that it can be asked for again if the bot dies between.
-        if scene.table is not None and touched(scene.table):
-            after = scene.table.resign(0)
-            return await self._commit(replace(played(scene, after, None), news=news), after)
-        record = scene.record
+        if live.position is not None and has_moves(live.position):
+            after = live.position.resign(0)
+            return await self._commit(replace(played(live, after, None), news=news), after)
+        record = live.record
         return await self._commit(Change(record.id, record.version, None, status="cancelled", news=news))
 
-    async def abandoned(self, scene: Scene) -> bool:
+    async def abandoned(self, live: LiveTable) -> bool:
         """Whether a game for one player has been left alone for so long that anybody may close it."""
-        return scene.solo is not None and await self._store.idle(scene.record.id) >= ABANDONED
+        return live.solo is not None and await self._store.idle(live.record.id) >= ABANDONED
 
     @once
-    async def choose_alone(self, ask: Ask, option: str, value: str) -> Outcome:
+    async def choose_solo(self, context: RequestContext, option: str, value: str) -> Outcome:
         """Deal the same cards by another rule, as long as no move has been made."""
-        scene = await self.scene(ask.channel_id)
-        scene.seat(ask.user_id)
-        if not scene.choosable:
+        live = await self.live(context.channel_id)
+        live.seat(context.user_id)
+        if not live.choosable:
             raise Refused(messages.RULES_FIXED)
-        options = changed(scene, option, value)
-        sentence = next(each.choices[value] for each in scene.game.options if each.name == option)
-        return await self._noted(replace(change_of(ask, scene), options=options), sentence)
+        options = changed(live, option, value)
+        sentence = next(each.choices[value] for each in live.game.options if each.name == option)
+        return await self._noted(replace(change_of(context, live), options=options), sentence)
 
 
-def changed(scene: Scene, option: str, value: str) -> dict[str, str]:
+def changed(live: LiveTable, option: str, value: str) -> dict[str, str]:
     """The options of a table with another value of one of them; Refused if they do not go together."""
     try:
-        options = complete(scene.game.options, {**scene.record.options, option: value})
+        options = complete(live.game.options, {**live.record.options, option: value})
     except ValueError:
         raise Refused(messages.NO_OPTION) from None
-    if (reason := scene.game.conflict(options)) is not None:
+    if (reason := live.game.conflict(options)) is not None:
         raise Refused(reason)
     return options
 
 
-def closing(ask: Ask, scene: Scene) -> Change:
+def closing(context: RequestContext, live: LiveTable) -> Change:
     """The change that closes a table: only a game for one player that was begun has a result then, as given up."""
     status: Status = "cancelled"
-    change = replace(change_of(ask, scene), status=status)
-    if scene.solo is None or scene.table is None or scene.table.result is not None:
+    change = replace(change_of(context, live), status=status)
+    if live.solo is None or live.position is None or live.position.result is not None:
         return change
-    return replace(change, finish=finish_of(scene, scene.table.resign(0)))
+    return replace(change, finish=finish_of(live, live.position.resign(0)))
 
 
-def owner_only(ask: Ask, scene: Scene) -> None:
+def owner_only(context: RequestContext, live: LiveTable) -> None:
     """Refuse what only the host may do, and who may manage the channel."""
-    if ask.user_id != scene.record.host_id and not ask.moderator:
-        raise Refused(messages.ONLY_HOST.format(host=safe(scene.host)))
+    if context.user_id != live.record.host_id and not context.moderator:
+        raise Refused(messages.ONLY_HOST.format(host=safe(live.host)))
 
 
-def own_seat(ask: Ask, scene: Scene) -> int:
+def own_seat(context: RequestContext, live: LiveTable) -> int:
     """The seat of somebody who wants to give it up; others may move in a game for one player, but not end it."""
-    seat = scene.seat(ask.user_id)
-    if not scene.seats(ask.user_id):
-        raise Refused(messages.ONLY_HOST.format(host=safe(scene.host)))
+    seat = live.seat(context.user_id)
+    if not live.seats(context.user_id):
+        raise Refused(messages.ONLY_HOST.format(host=safe(live.host)))
     return seat
 
 
-def busy(scene: Scene, user_id: int) -> str:
+def busy(live: LiveTable, user_id: int) -> str:
     """The sentence for somebody who wants a table where there is one."""
-    names = [safe(name) for name in scene.names]
-    if scene.solo is None:
+    names = [safe(name) for name in live.names]
+    if live.solo is None:
         return messages.BUSY.format(players=listed(names))
-    template = messages.BUSY_YOURSELF if scene.seats(user_id) else messages.BUSY_ALONE
-    return template.format(players=listed(names), title=scene.game.title, hours=ABANDONED // 3600)
+    template = messages.BUSY_YOURSELF if live.seats(user_id) else messages.BUSY_SOLO
+    return template.format(players=listed(names), title=live.game.title, hours=ABANDONED // 3600)
 
 
 def listed(names: list[str]) -> str:
@@ -164,7 +170,7 @@ def listed(names: list[str]) -> str:
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
 
 
-def helpful(table: Table) -> list[str]:
+def help_words(table: Table) -> list[str]:
     """What may be typed at a table that is no move."""
     if not table.rules.undoable or table.result is not None:
         return []
@@ -172,7 +178,7 @@ def helpful(table: Table) -> list[str]:
     return [text for text in HELP if there[text]]
 
 
-def helped(table: Table, seat: int, text: str) -> tuple[Table, Step]:
+def apply_help(table: Table, seat: int, text: str) -> tuple[Table, Step]:
     """The table after an undo, redo or hint, and how to tell of it; MoveError if it is refused."""
     after = table.type(seat, text)
     return after, Step(seat, table.state, (), text, _about(table, text))

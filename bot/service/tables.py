@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar
 from weakref import WeakValueDictionary
 
-from bot.model.live_table import Refused, Scene, Scenes
+from bot.model.live_table import LiveTable, LiveTables, Refused
 from bot.model.outcomes import Step, finish_of, knocks_of, results_of
 from bot.model.records import Busy, Change, Committed, LogRow, News, Replayed, Request, Stale, TableRecord
 from bot.store.sqlite_store import Store
@@ -21,7 +21,7 @@ from engine.table import Table
 log = logging.getLogger(__name__)
 
 
-class Ask(NamedTuple):
+class RequestContext(NamedTuple):
     """Who asks, where, and with which interaction; `moderator` may manage the channel.
 
     In direct messages `guild_id` is 0.
@@ -43,24 +43,24 @@ class Ask(NamedTuple):
 class Outcome(NamedTuple):
     """What a request led to.
 
-    `note` is a sentence about something other than a move; `trouble` is for the person who asked alone;
+    `note` is a sentence about something other than a move; `problem` is for the person who asked alone;
     `again` tells that the board is wanted though it may be shown already; `former` is the table that a new deal
     follows, and `ended` that table if it was still in play and has ended for the new deal's sake.
     """
 
-    scene: Scene
+    live: LiveTable
     steps: tuple[Step, ...] = ()
     note: str = ""
-    trouble: Refused | None = None
+    problem: Refused | None = None
     again: bool = False
     repeated: bool = False
     former: int | None = None
-    ended: Scene | None = None
+    ended: LiveTable | None = None
 
 
 T = TypeVar("T", bound="Tables")
 P = ParamSpec("P")
-Action = Callable[Concatenate[T, Ask, P], Coroutine[Any, Any, Outcome]]
+Action = Callable[Concatenate[T, RequestContext, P], Coroutine[Any, Any, Outcome]]
 
 
 def once(action: Action[T, P]) -> Action[T, P]:
@@ -69,11 +69,11 @@ def once(action: Action[T, P]) -> Action[T, P]:
     Whether it has been already is asked before anything else: the channel's table may be another one by now.
     """
 
-    async def carried_out(tables: T, ask: Ask, /, *args: P.args, **kwargs: P.kwargs) -> Outcome:
-        async with tables.lock(ask.channel_id):
-            if (before := await tables.repeated(ask)) is not None:
+    async def carried_out(tables: T, context: RequestContext, /, *args: P.args, **kwargs: P.kwargs) -> Outcome:
+        async with tables.lock(context.channel_id):
+            if (before := await tables.repeated(context)) is not None:
                 return before
-            return await action(tables, ask, *args, **kwargs)
+            return await action(tables, context, *args, **kwargs)
 
     functools.update_wrapper(carried_out, action)
     return carried_out
@@ -84,21 +84,21 @@ class Tables:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._scenes = Scenes()
+        self._live_tables = LiveTables()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     def lock(self, channel_id: int) -> asyncio.Lock:
         """The lock under which all requests of a channel are carried out."""
         return self._locks.setdefault(channel_id, asyncio.Lock())
 
-    async def repeated(self, ask: Ask) -> Outcome | None:
+    async def repeated(self, context: RequestContext) -> Outcome | None:
         """What to answer to a request that has been carried out before; None if it has not."""
-        record = await self._store.seen(ask.request)
-        return None if record is None else Outcome(self._scenes.readable(record), repeated=True)
+        record = await self._store.seen(context.request)
+        return None if record is None else Outcome(self._live_tables.readable(record), repeated=True)
 
-    async def scene(self, channel_id: int) -> Scene:
+    async def live(self, channel_id: int) -> LiveTable:
         """The table of a channel; Refused if there is none."""
-        return self._scenes.of(await self._record(channel_id))
+        return self._live_tables.of(await self._record(channel_id))
 
     async def _record(self, channel_id: int) -> TableRecord:
         record = await self._store.table_in(channel_id)
@@ -110,16 +110,16 @@ class Tables:
         """The tables whose newest board is not in its channel."""
         return await self._store.boards_to_post()
 
-    async def newest(self, table_id: int) -> Scene:
+    async def newest(self, table_id: int) -> LiveTable:
         """A table as it stands now; Lost if it can neither be read nor is closed."""
         record = await self._store.table(table_id)
         assert record is not None, "tables are never deleted"
-        return self._scenes.readable(record) if record.status == "cancelled" else self._scenes.of(record)
+        return self._live_tables.readable(record) if record.status == "cancelled" else self._live_tables.of(record)
 
     async def _played(
         self,
-        ask: Ask,
-        scene: Scene,
+        context: RequestContext,
+        live: LiveTable,
         after: Table,
         steps: Sequence[Step],
         *,
@@ -127,12 +127,12 @@ class Tables:
         calls: bool = False,
     ) -> Outcome:
         """Store what was played, and only then take it for true; who is to move is called if the turn has passed."""
-        passed = after.state.turn != scene.live.state.turn
+        passed = after.state.turn != live.in_play.state.turn
         change = replace(
-            played(scene, after, ask.request),
-            knocks=knocks_of(scene, steps),
+            played(live, after, context.request),
+            knocks=knocks_of(live, steps),
             host_id=host_id,
-            news=News(told(scene, steps), calls or passed),
+            news=News(told(live, steps), calls or passed),
         )
         return Outcome(await self._commit(change, after), tuple(steps))
 
@@ -140,7 +140,7 @@ class Tables:
         """Store a change that is no move, with the sentence that tells of it."""
         return Outcome(await self._commit(replace(change, news=News(note, calls))), note=note)
 
-    async def _commit(self, change: Change, after: Table | None = None) -> Scene:
+    async def _commit(self, change: Change, after: Table | None = None) -> LiveTable:
         outcome = await self._store.commit(change)
         match outcome:
             case Stale() | Busy():
@@ -148,38 +148,38 @@ class Tables:
             case Replayed():
                 raise Refused(messages.REPEATED)
             case Committed() if after is not None:
-                self._scenes.keep(change.table_id, after)
-        return self._scenes.readable(outcome.record)
+                self._live_tables.keep(change.table_id, after)
+        return self._live_tables.readable(outcome.record)
 
 
-def told(scene: Scene, steps: Sequence[Step]) -> str:
+def told(live: LiveTable, steps: Sequence[Step]) -> str:
     """The sentences for some moves, a line each."""
     try:
-        lines = [boards.tell(scene, *step) for step in steps]
+        lines = [boards.narrate(live, *step) for step in steps]
     except Exception:
         # What cannot be put into words counts all the same, and the picture shows it.
-        log.exception("the moves of table %d cannot be told", scene.record.id)
+        log.exception("the moves of table %d cannot be told", live.record.id)
         return ""
     return clip("\n".join(filter(None, lines)), LONGEST_NEWS)
 
 
-def change_of(ask: Ask, scene: Scene) -> Change:
+def change_of(context: RequestContext, live: LiveTable) -> Change:
     """The change that a request brings to a table as it stands, before it says what."""
-    return Change(scene.record.id, scene.record.version, ask.request)
+    return Change(live.record.id, live.record.version, context.request)
 
 
-def played(scene: Scene, after: Table, request: Request | None) -> Change:
+def played(live: LiveTable, after: Table, request: Request | None) -> Change:
     """The change that brings a table from where it stands to where it has been played to."""
     rows = [
         LogRow(ply, entry.seat, entry.text, entry.digest)
-        for ply, entry in enumerate(after.log[scene.ply :], start=scene.ply)
+        for ply, entry in enumerate(after.log[live.ply :], start=live.ply)
     ]
     return Change(
-        scene.record.id,
-        scene.record.version,
+        live.record.id,
+        live.record.version,
         request,
         moves=tuple(rows),
         status="over" if after.result else None,
-        results=results_of(scene, after),
-        finish=finish_of(scene, after),
+        results=results_of(live, after),
+        finish=finish_of(live, after),
     )

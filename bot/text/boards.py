@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from bot.model.live_table import Scene, seal
+from bot.model.live_table import LiveTable, seal
 from bot.model.outcomes import Step
 from bot.model.records import NewTable, Standing, TableRecord
 from bot.text import messages, solo_boards
-from bot.text.formatting import LONGEST_ALT, LONGEST_TEXT, clip, counted, plain, safe, unusual
-from bot.text.narration import Teller
-from bot.text.solo_narration import tell_alone
+from bot.text.formatting import LONGEST_ALT, LONGEST_TEXT, clip, counted, non_default_rules, plain, safe
+from bot.text.narration import Narrator
+from bot.text.solo_narration import narrate_solo
 from engine.cards import Card, listed
 from engine.events import Event
 from engine.game import Game
@@ -18,68 +18,80 @@ from engine.moves import Shift, Take
 from engine.options import Options
 from engine.result import stakes
 from engine.state import State
-from engine.view import Bulk, PileView, View
+from engine.view import PileView, Thickness, View
 
 __all__ = [
-    "LONGEST_ALT", "alt_text", "caption", "lobby_text", "move_label", "preset_name", "private_text",
-    "result_text", "rules_text", "safe", "seal_line", "standings_text", "tell", "turn_line",
+    "LONGEST_ALT",
+    "alt_text",
+    "caption",
+    "lobby_text",
+    "move_label",
+    "narrate",
+    "preset_name",
+    "private_text",
+    "result_text",
+    "rules_text",
+    "safe",
+    "seal_line",
+    "standings_text",
+    "turn_line",
 ]  # fmt: skip
-BULKS = {Bulk.NOTHING: "empty", Bulk.THIN: "thin", Bulk.MIDDLING: "middling", Bulk.THICK: "thick"}
+BULKS = {Thickness.NOTHING: "empty", Thickness.THIN: "thin", Thickness.MEDIUM: "middling", Thickness.THICK: "thick"}
 
 
-def tell(scene: Scene, seat: int, before: State, events: Iterable[Event], *said: str) -> str:
+def narrate(live: LiveTable, seat: int, before: State, events: Iterable[Event], *said: str) -> str:
     """The sentences for one move, as a line; the arguments but the first are the parts of a `Step`."""
-    if scene.solo is not None:
+    if live.solo is not None:
         step = Step(seat, before, tuple(events), *said)
-        return tell_alone(scene.live.rules, step, scene.solo.together)
-    return " ".join(Teller(scene.live.rules, scene.names, before).tell(seat, tuple(events)))
+        return narrate_solo(live.in_play.rules, step, live.solo.together)
+    return " ".join(Narrator(live.in_play.rules, live.names, before).narrate(seat, tuple(events)))
 
 
 # Boards.
 
 
-def turn_line(scene: Scene, mention: int | None) -> str:
+def turn_line(live: LiveTable, mention: int | None) -> str:
     """Whose turn it is, or how the game ended; `mention` is the user to be mentioned."""
-    table = scene.live
-    if scene.solo is not None:
-        return solo_boards.standing_text(scene)
+    table = live.in_play
+    if live.solo is not None:
+        return solo_boards.standing_text(live)
     if table.result is not None:
-        return result_text(scene)
-    member = scene.record.members[table.state.turn]
+        return result_text(live)
+    member = live.record.members[table.state.turn]
     name = f"<@{member.user_id}>" if mention == member.user_id else f"**{safe(member.name)}**"
     return f"{name} is to move."
 
 
-def result_text(scene: Scene) -> str:
+def result_text(live: LiveTable) -> str:
     """The places of a game that has ended, and the secrets that prove its deal fair."""
-    result = scene.live.result
+    result = live.in_play.result
     assert result is not None, "only a game that has ended has places"
-    paid = stakes(result) if scene.live.rules.stakes else None
+    paid = stakes(result) if live.in_play.rules.stakes else None
     lines = [
-        f"{result.places[seat]}. **{safe(scene.names[seat])}**, {_cards(result.cards_left[seat])} left"
+        f"{result.places[seat]}. **{safe(live.names[seat])}**, {_cards(result.cards_left[seat])} left"
         + (f", {counted(result.scores[seat], 'point')}" if result.scores else "")
         + ("" if paid is None else f", stakes {paid[seat]:+d}")
         for seat in sorted(range(len(result.places)), key=lambda seat: result.places[seat])
     ]
     fair = (
-        f"-# Deal `{scene.record.seed}`, salt `{scene.record.salt}`: "
+        f"-# Deal `{live.record.seed}`, salt `{live.record.salt}`: "
         "the seal shown at first is the SHA-256 of salt and deal."
     )
-    return "\n".join(["### The game is over", *lines, "", *_match(scene), fair])
+    return "\n".join(["### The game is over", *lines, "", *_match(live), fair])
 
 
-def _match(scene: Scene) -> list[str]:
+def _match(live: LiveTable) -> list[str]:
     """Where a match stands after a deal, as lines."""
-    match = scene.live.rules.match
+    match = live.in_play.rules.match
     if match is None:
         return []
-    scores = scene.record.scores
+    scores = live.record.scores
     by_place = match.places(scores)
     order = sorted(range(len(scores)), key=lambda seat: by_place[seat])
-    listed_scores = ", ".join(f"{safe(scene.names[seat])} {scores[seat]:g}" for seat in order)
+    listed_scores = ", ".join(f"{safe(live.names[seat])} {scores[seat]:g}" for seat in order)
     if not match.over(scores):
-        return [f"**Match to {match.target}**, after deal {scene.record.deal + 1}: {listed_scores}."]
-    winners = [f"**{safe(name)}**" for name, place in zip(scene.names, by_place, strict=True) if place == 1]
+        return [f"**Match to {match.target}**, after deal {live.record.deal + 1}: {listed_scores}."]
+    winners = [f"**{safe(name)}**" for name, place in zip(live.names, by_place, strict=True) if place == 1]
     verb = "wins" if len(winners) == 1 else "win"
     points = "Points" if match.most_win else "Penalty points"
     return [f"**The match is over**: {' and '.join(winners)} {verb}. {points}: {listed_scores}."]
@@ -89,28 +101,28 @@ def _cards(number: int) -> str:
     return counted(number, "card")
 
 
-def caption(scene: Scene) -> str:
+def caption(live: LiveTable) -> str:
     """The line below the picture, as plain text."""
-    table = scene.live
-    if scene.solo is not None:
-        return solo_boards.standing_line(scene)
+    table = live.in_play
+    if live.solo is not None:
+        return solo_boards.standing_line(live)
     last = "newly dealt"
     if table.log:
         seat, text, _ = table.log[-1]
-        last = f"last: {plain(scene.names[seat])}, {table.rules.labels.get(text, text)}"
+        last = f"last: {plain(live.names[seat])}, {table.rules.labels.get(text, text)}"
     if table.result is not None:
         return f"{last} · the game is over"
-    return f"{last} · next: {plain(scene.names[table.state.turn])}"
+    return f"{last} · next: {plain(live.names[table.state.turn])}"
 
 
-def alt_text(scene: Scene) -> str:
+def alt_text(live: LiveTable) -> str:
     """The whole public table in words, short enough for Discord."""
-    if scene.solo is not None:
-        return solo_boards.alt_text_alone(scene)
-    view = scene.live.look()
-    names = [clip(plain(name), 16) for name in scene.names]
+    if live.solo is not None:
+        return solo_boards.solo_alt_text(live)
+    view = live.in_play.look()
+    names = [clip(plain(name), 16) for name in live.names]
     shared = [_said(pile) for pile in view.piles if pile.spot.owner is None and pile.spot.kind != "foundation"]
-    parts = [f"{scene.game.title}.", _to_move(view, names), _foundations(view), *shared]
+    parts = [f"{live.game.title}.", _to_move(view, names), _foundations(view), *shared]
     parts += [_player(view, seat, name) for seat, name in enumerate(names)]
     return clip(" ".join(part for part in parts if part), LONGEST_ALT)
 
@@ -133,8 +145,8 @@ def _said(pile: PileView) -> str:
 def _cards_said(pile: PileView) -> str:
     if pile.closed:
         return "closed"
-    if pile.bulk:
-        thick = BULKS[pile.bulk] if pile.counted is None else _cards(pile.counted)
+    if pile.thickness:
+        thick = BULKS[pile.thickness] if pile.counted is None else _cards(pile.counted)
         return f"{pile.cards[-1]}, {thick}" if pile.cards else thick
     hidden = sum(card is Card.UNKNOWN for card in pile.cards)
     faces = listed(card for card in pile.cards if card is not Card.UNKNOWN)
@@ -151,27 +163,27 @@ def private_text(piles: Sequence[PileView]) -> str:
 def _player(view: View, seat: int, name: str) -> str:
     own = [pile for pile in view.piles if pile.spot.owner == seat]
     piles = ", ".join(f"{pile.spot.kind} {_cards_said(pile)}" for pile in own)
-    return f"{seat + 1} {name}: {piles}." if view.sitting[seat] else f"{seat + 1} {name} is out."
+    return f"{seat + 1} {name}: {piles}." if view.active[seat] else f"{seat + 1} {name} is out."
 
 
 # Lobbies, rules, standings.
 
 
-def lobby_text(scene: Scene, inviting: bool = True) -> str:
+def lobby_text(live: LiveTable, inviting: bool = True) -> str:
     """A table that waits for players; not `inviting`, what remains to be read of it later: who, how, and the seal."""
-    seats = [f"{number}. **{safe(name)}**" for number, name in enumerate(scene.names, start=1)]
+    seats = [f"{number}. **{safe(name)}**" for number, name in enumerate(live.names, start=1)]
     invitation = [
-        f"### {scene.game.title}: a table is open",
-        f"Up to {scene.record.limit} players: `/join`, then **{safe(scene.host)}** types `/begin`.",
+        f"### {live.game.title}: a table is open",
+        f"Up to {live.record.limit} players: `/join`, then **{safe(live.host)}** types `/begin`.",
     ]
     lines = [
-        *(invitation if inviting else [f"### {scene.game.title}"]),
+        *(invitation if inviting else [f"### {live.game.title}"]),
         *seats,
         "",
-        f"Rules: **{preset_name(scene.game, scene.record.options)}** (`/rules` tells all)",
-        *(f"- {sentence}" for sentence in unusual(scene.game, scene.record.options)),
+        f"Rules: **{preset_name(live.game, live.record.options)}** (`/rules` tells all)",
+        *(f"- {sentence}" for sentence in non_default_rules(live.game, live.record.options)),
         "",
-        seal_line(scene.record),
+        seal_line(live.record),
     ]
     return clip("\n".join(lines), LONGEST_TEXT)
 
@@ -190,7 +202,7 @@ def preset_name(game: Game, options: Options) -> str:
 def rules_text(game: Game, options: Options) -> str:
     """The rules of a game by some options, in whole sentences."""
     rules = game.at(options, game.seating(options)[0])
-    lines = [f"- {line}" for line in (*rules.basics, *rules.chosen())]
+    lines = [f"- {line}" for line in (*rules.basics, *rules.option_sentences())]
     title = game.title if game.solo else f"{game.title} ({preset_name(game, options)})"
     return clip("\n".join([f"### {title}", *lines]), LONGEST_TEXT)
 

@@ -81,6 +81,6 @@ def counted(number: float, thing: str) -> str:
     return f"1 {thing}" if number == 1 else f"{number:g} {thing}s"
 
 
-def unusual(game: Game, options: Options) -> list[str]:
+def non_default_rules(game: Game, options: Options) -> list[str]:
     """The sentences of the rules that differ from a game's usual ones."""
     return [option.choices[options[option.name]] for option in game.options if options[option.name] != option.default]

@@ -10,7 +10,7 @@ NO_TABLE = f"Nobody plays in this channel: {STARTS} opens a table."
 NOT_BEGUN = "The game has not begun yet: {host} can start it with `/begin`."
 BEGUN_ALREADY = "The game has begun already."
 BUSY = "There is a table of {players} in this channel already: play in a thread to have a second one."
-BUSY_ALONE = (
+BUSY_SOLO = (
     "{players} plays {title} in this channel: play in a thread, in another channel, or in a direct message to me. "
     "When nothing has been done there for {hours} hours, anybody may close it with `/cancel`."
 )
@@ -44,7 +44,7 @@ RULES_FIXED = "The rules can be changed only before the first move, and not in a
 NO_GAME = "There is no game called `{name}`."
 DO_YOU_MEAN = "Do you mean {names}?"
 ALL_GAMES = "`/rules` lists all games."
-NOT_ALONE = "{title} is for several players: `/{id} start` opens a table."
+NOT_SOLO = "{title} is for several players: `/{id} start` opens a table."
 NO_NUMBER = "Deals have numbers from 1 to {last}."
 UNTOUCHED = "No move has been made, so the cards lie as they were dealt."
 NO_AGAIN = "No game for one player has been played in this channel: `/patience start` deals one."
@@ -61,12 +61,12 @@ LOST = (
 )
 LOST_OVER = f"The last game in this channel cannot be read any more: {STARTS} opens a new table."
 DEALT = "The cards are dealt. Use the buttons and the list, or type `/move` and what you play."
-DEALT_ALONE = "Use the buttons and the list, or type `/move` and what you play; `/rules` tells how."
+DEALT_SOLO = "Use the buttons and the list, or type `/move` and what you play; `/rules` tells how."
 TOGETHER = "- Everybody in this channel may move."
 DID_YOU_MEAN = "Did you mean `{text}`?"
 NOTHING_PRIVATE = "There is nothing at this table that you alone may see now."
 PRIVATE = "Only you see this: {piles}."
 TOO_MANY = "Type at most {most} moves at a time."
-PLAYED_SO_FAR = "Played: {played}. Then I stopped: {trouble}"
+PLAYED_SO_FAR = "Played: {played}. Then I stopped: {problem}"
 STILL_SECRET = "-# Others may still play this deal: its seed and salt are told with the results of a later day."
 NO_LEAGUE = "No game has been finished on this server yet: `/standings game:` shows games for one player."

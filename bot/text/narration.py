@@ -9,14 +9,14 @@ from engine.cards import Card, listed
 from engine.events import (
     Called,
     Declared,
-    Doubted,
     Ended,
     Event,
     Flipped,
+    InsertedUnder,
     Moved,
     Redealt,
     Resigned,
-    Slid,
+    SearchLimitReached,
     TakenBack,
     Turned,
     apply,
@@ -29,11 +29,11 @@ _SAID: dict[type[Event], str] = {
     Resigned: "{who} gave up.",
     Redealt: "The cards are gathered and dealt anew.",
     TakenBack: "Everything from that move on is taken back.",
-    Doubted: "There was too much to look through, so not everything was asked for.",
+    SearchLimitReached: "There was too much to look through, so not everything was asked for.",
 }
 
 
-class Teller:
+class Narrator:
     """Tells what happened, event by event, in the words of one table."""
 
     def __init__(self, rules: Rules, names: Sequence[str], before: State) -> None:
@@ -41,7 +41,7 @@ class Teller:
         self.names = [f"**{safe(name)}**" for name in names]
         self.uncovered: set[int] = set()
 
-    def tell(self, seat: int, events: Iterable[Event]) -> list[str]:
+    def narrate(self, seat: int, events: Iterable[Event]) -> list[str]:
         """The sentences for one move."""
         said = []
         events = tuple(events)
@@ -53,7 +53,7 @@ class Teller:
                 self.uncovered.add(event.source)
             if sentence and sentence not in said:
                 said.append(sentence)
-        slid = [self.rules.spots[event.source].owner for event in events if isinstance(event, Slid)]
+        slid = [self.rules.spots[event.source].owner for event in events if isinstance(event, InsertedUnder)]
         given, unused = len(slid) - slid.count(None), slid.count(None)
         said += self._owing(events)
         if unused:
@@ -62,7 +62,7 @@ class Teller:
 
     def _owing(self, events: Iterable[Event]) -> list[str]:
         """Who was rightly called and is still to move, as a sentence."""
-        called = [event for event in events if isinstance(event, Called) and event.breach]
+        called = [event for event in events if isinstance(event, Called) and event.violation]
         owing = [event.against for event in called if (self.state.turn, self.state.phase) == (event.against, "play")]
         return [f"{self.names[seat]} chooses how to make it good." for seat in owing]
 
@@ -76,8 +76,10 @@ class Teller:
             case Called():
                 return self._called(event)
             case Declared():
-                fault = self.rules.duty(event.breach) if event.breach else "but had broken no rule"
-                return f"{who} declared: {fault}." if event.breach else f"{who} declared, {fault}."
+                fault = (
+                    self.rules.describe_violation(event.violation) if event.violation else "but had broken no rule"
+                )
+                return f"{who} declared: {fault}." if event.violation else f"{who} declared, {fault}."
             case Ended(blocked=True):
                 return "Nobody can go on: the game is blocked."
         said = _SAID.get(type(event))
@@ -110,14 +112,15 @@ class Teller:
 
     def _called(self, event: Called) -> str:
         caller, offender = self.names[event.seat], self.names[event.against]
-        cry, price = self.rules.cry, self.rules.price
-        if not event.breach:
-            return f"{caller} {cry}, but {offender} had broken no rule."
+        call_phrase, penalty_phrase = self.rules.call_phrase, self.rules.penalty_phrase
+        if not event.violation:
+            return f"{caller} {call_phrase}, but {offender} had broken no rule."
         possible = ""
-        if event.better is not None:
-            source, target = (self._pile(index, event.against) for index in event.better)
+        if event.missed_move is not None:
+            source, target = (self._pile(index, event.against) for index in event.missed_move)
             possible = f" ({source} to {target} was possible)"
-        return f"{caller} {cry}: {offender} {self.rules.duty(event.breach)}{possible}, and {price}."
+        violation = self.rules.describe_violation(event.violation)
+        return f"{caller} {call_phrase}: {offender} {violation}{possible}, and {penalty_phrase}."
 
 
 def _mover(seat: int, events: Sequence[Event]) -> int:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from bot.model.live_table import Refused, Scene
+from bot.model.live_table import LiveTable, Refused
 from bot.text import messages
 from bot.text.boards import safe
 from engine.errors import AmbiguousMove, InvalidMove, MoveError
 from engine.sentences import write
 
 
-def trouble_of(error: MoveError, scene: Scene, seat: int) -> Refused:
+def refused_of(error: MoveError, live: LiveTable, seat: int) -> Refused:
     """The refusal that a player gets to read: one sentence, and what may have been meant."""
-    sentence = write(error.refusal, scene.live.rules.sentences, [safe(name) for name in scene.names], seat)
+    sentence = write(error.refusal, live.in_play.rules.sentences, [safe(name) for name in live.names], seat)
     if isinstance(error, AmbiguousMove):
         return Refused(sentence, error.candidates)
     if isinstance(error, InvalidMove) and error.suggestion is not None:

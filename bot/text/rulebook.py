@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.text.boards import rules_text
-from bot.text.formatting import clip, unusual
+from bot.text.formatting import clip, non_default_rules
 from engine.catalogue import GAMES
 from engine.game import Game
 from engine.options import Options
@@ -20,7 +20,7 @@ def of_table(game: Game, options: Options) -> str:
     """The rules that a table plays by."""
     told = rules_text(game, options)
     # What every game offers alike is not among the rules that a game itself tells.
-    rest = [f"- {sentence}" for sentence in unusual(game, options) if game.solo and sentence not in told]
+    rest = [f"- {sentence}" for sentence in non_default_rules(game, options) if game.solo and sentence not in told]
     return clip("\n".join([told, *rest, *_names(game), *_source(game)]), LONGEST_PAGE)
 
 

@@ -2,92 +2,92 @@
 
 from __future__ import annotations
 
-from bot.model.live_table import Scene, seal
-from bot.model.outcomes import help_of, moves_of, touched
+from bot.model.live_table import LiveTable, seal
+from bot.model.outcomes import has_moves, help_of, moves_of
 from bot.text import messages
-from bot.text.formatting import LONGEST_ALT, clip, counted, safe, unusual
+from bot.text.formatting import LONGEST_ALT, clip, counted, non_default_rules, safe
 from engine.cards import Card, listed
 from engine.view import PileView, View
 
 
-def heading(scene: Scene) -> str:
+def heading(live: LiveTable) -> str:
     """Which game and which deal this is: "Klondike, deal 482913"."""
-    solo = scene.solo
+    solo = live.solo
     if solo is not None and solo.day is not None:
-        return f"{scene.game.title}, deal of {solo.day}"
+        return f"{live.game.title}, deal of {solo.day}"
     if solo is not None and solo.number is not None:
-        return f"{scene.game.title}, deal {solo.number}"
-    return scene.game.title
+        return f"{live.game.title}, deal {solo.number}"
+    return live.game.title
 
 
-def standing_line(scene: Scene) -> str:
+def standing_line(live: LiveTable) -> str:
     """The line below the picture, as plain text: the heading, and how far the game has come."""
-    table = scene.live
-    parts = [heading(scene), counted(moves_of(table), "move") if touched(table) else "newly dealt"]
+    table = live.in_play
+    parts = [heading(live), counted(moves_of(table), "move") if has_moves(table) else "newly dealt"]
     if table.result is not None:
         parts.append("won" if table.result.reason == "won" else "given up")
     return " · ".join(parts)
 
 
-def standing_text(scene: Scene) -> str:
+def standing_text(live: LiveTable) -> str:
     """Where a game stands or how it ended, below what has just happened."""
-    table = scene.live
+    table = live.in_play
     if table.result is not None:
-        return result_text(scene)
+        return result_text(live)
     lines = [messages.STUCK] if table.rules.stuck(table.state) else []
     if not table.log:
-        lines += [f"### {heading(scene)}", *_rules(scene), messages.DEALT_ALONE]
+        lines += [f"### {heading(live)}", *_rules(live), messages.DEALT_SOLO]
     else:
-        lines.append(f"-# {standing_line(scene)}")
-    return "\n".join([*lines, *_seal(scene)])
+        lines.append(f"-# {standing_line(live)}")
+    return "\n".join([*lines, *_seal(live)])
 
 
-def _rules(scene: Scene) -> list[str]:
+def _rules(live: LiveTable) -> list[str]:
     """Who else may play, and the rules that differ from the game's usual ones."""
-    together = [messages.TOGETHER] if scene.solo is not None and scene.solo.together else []
-    return together + [f"- {sentence}" for sentence in unusual(scene.game, scene.record.options)]
+    together = [messages.TOGETHER] if live.solo is not None and live.solo.together else []
+    return together + [f"- {sentence}" for sentence in non_default_rules(live.game, live.record.options)]
 
 
-def _seal(scene: Scene) -> list[str]:
+def _seal(live: LiveTable) -> list[str]:
     """The seal of a secret deal, in small print; a numbered deal is known to all who look."""
-    return [] if scene.numbered else [f"-# Seal of the deal: `{seal(scene.record)}`"]
+    return [] if live.numbered else [f"-# Seal of the deal: `{seal(live.record)}`"]
 
 
-def result_text(scene: Scene) -> str:
+def result_text(live: LiveTable) -> str:
     """How a game for one player ended; the secrets of a deal of the day are told on a later day."""
-    table = scene.live
+    table = live.in_play
     assert table.result is not None, "only a game that has ended has a result"
-    moves, name = counted(moves_of(table), "move"), safe(scene.host)
-    if scene.solo is not None and scene.solo.together:
+    moves, name = counted(moves_of(table), "move"), safe(live.host)
+    if live.solo is not None and live.solo.together:
         name = "Everybody together"
     if table.result.reason == "won":
-        lines = [f"### {name} won in {moves}, {_help(scene)}"]
+        lines = [f"### {name} won in {moves}, {_help(live)}"]
     else:
         left = counted(table.result.cards_left[0], "card")
         lines = [f"### Given up after {moves}", f"Still to be placed: {left}."]
-    lines.append(f"-# {heading(scene)}: `/restart` deals the same cards again, `/next` other ones.")
-    if not scene.numbered:
+    lines.append(f"-# {heading(live)}: `/restart` deals the same cards again, `/next` other ones.")
+    if not live.numbered:
         lines.append(messages.STILL_SECRET)
     return "\n".join(lines)
 
 
-def _help(scene: Scene) -> str:
-    undos, hints = help_of(scene.live)
+def _help(live: LiveTable) -> str:
+    undos, hints = help_of(live.in_play)
     had = [counted(number, thing) for number, thing in ((undos, "undo"), (hints, "hint")) if number]
     return f"with {' and '.join(had)}" if had else "without undo or hint"
 
 
-def closed_text(scene: Scene) -> str:
+def closed_text(live: LiveTable) -> str:
     """A table that was closed for another deal before its first move."""
-    return f"{heading(scene)}: put aside before the first move."
+    return f"{heading(live)}: put aside before the first move."
 
 
-def alt_text_alone(scene: Scene) -> str:
+def solo_alt_text(live: LiveTable) -> str:
     """The whole table in words: where they would be too many, piles by their labels and cards without commas."""
-    view = scene.live.look()
+    view = live.in_play.look()
     piles = [pile for pile in view.piles if pile.spot.kind != "foundation" and not pile.empty]
     empty = [pile.spot.short() for pile in view.piles if pile.spot.kind != "foundation" and pile.empty]
-    start = " ".join([f"{standing_line(scene)}.", *_foundations(view)])
+    start = " ".join([f"{standing_line(live)}.", *_foundations(view)])
     long = [f"{_name(pile)}: {_cards(pile)}." for pile in piles] + ([f"Empty: {', '.join(empty)}."] if empty else [])
     if len(text := " ".join([start, *long])) <= LONGEST_ALT:
         return text
@@ -108,7 +108,7 @@ def _name(pile: PileView) -> str:
 
 
 def _cards(pile: PileView) -> str:
-    if pile.bulk is not None:
+    if pile.thickness is not None:
         known = "" if pile.counted is None else counted(pile.counted, "card")
         top = [str(card) for card in pile.cards if card is not Card.UNKNOWN]
         return ", ".join(filter(None, (*top, known)))
@@ -120,7 +120,7 @@ def _cards(pile: PileView) -> str:
 def _brief(pile: PileView) -> str:
     """The cards of a pile in the fewest characters: "3x 7♣ 6♦", of which three lie face down."""
     faces = [str(card) for card in pile.cards if card is not Card.UNKNOWN]
-    if pile.bulk is not None:
+    if pile.thickness is not None:
         return " ".join([*faces, "" if pile.counted is None else f"({pile.counted})"]).strip()
     hidden = len(pile.cards) - len(faces)
     return " ".join([f"{hidden}x", *faces] if hidden else faces)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from bot.model.outcomes import Step
 from bot.text.formatting import counted, safe
 from engine.cards import Card, listed
-from engine.events import Event, Flipped, Moved, Redealt, Resigned, Slid, Turned, apply
+from engine.events import Event, Flipped, InsertedUnder, Moved, Redealt, Resigned, Turned, apply
 from engine.game import Rules
 from engine.piles import EMPTY
 from engine.table import HINT, REDO, UNDO
@@ -30,7 +30,7 @@ class _Change(NamedTuple):
     target: int = 0
 
 
-def tell_alone(rules: Rules, step: Step, together: bool) -> str:
+def narrate_solo(rules: Rules, step: Step, together: bool) -> str:
     """The sentences for one move, undo, redo or hint; where several people play together, with who made it."""
     who = f"**{safe(step.who)}**: " if together and step.who else ""
     if step.text in _HELPED:
@@ -69,7 +69,7 @@ class _Teller:
                 return _Change("turned", pile.cards[pile.down - event.size : pile.down], event.pile, event.pile)
             case Flipped():
                 return _Change("flipped", (), event.source, event.target)
-            case Slid():
+            case InsertedUnder():
                 return _Change("covered", (), event.source, event.target)
             case Redealt():
                 return _Change("redealt")

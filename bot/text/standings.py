@@ -31,7 +31,7 @@ class Sheet(NamedTuple):
     rows: Sequence[Row] = ()
 
 
-def lasting(seconds: int) -> str:
+def format_duration(seconds: int) -> str:
     """How long a game took: 5:07, 3 h 05, or after two days only how many days."""
     if seconds < HOUR:
         return f"{seconds // MINUTE}:{seconds % MINUTE:02}"
@@ -70,14 +70,14 @@ def _tally(line: SoloStanding) -> str:
     parts = [f"{line.won} won of {line.played} ({line.unaided} without help)"]
     parts.append(f"streak {line.streak} (longest {line.best_streak})")
     if line.fewest_moves is not None and line.best_seconds is not None:
-        parts.append(f"best {counted(line.fewest_moves, 'move')} and {lasting(line.best_seconds)}")
+        parts.append(f"best {counted(line.fewest_moves, 'move')} and {format_duration(line.best_seconds)}")
     return ", ".join(parts)
 
 
 def _cells(line: SoloStanding) -> tuple[str, ...]:
     counts = (line.played, line.won, line.unaided, line.streak, line.best_streak)
     moves = NOTHING if line.fewest_moves is None else str(line.fewest_moves)
-    return (*map(str, counts), moves, NOTHING if line.best_seconds is None else lasting(line.best_seconds))
+    return (*map(str, counts), moves, NOTHING if line.best_seconds is None else format_duration(line.best_seconds))
 
 
 # Daily deals.
@@ -100,7 +100,7 @@ def _opened(former: Daily) -> str:
 
 
 def _outcome(line: DailyResult) -> str:
-    moves, time = counted(line.moves, "move"), lasting(line.seconds)
+    moves, time = counted(line.moves, "move"), format_duration(line.seconds)
     if line.won:
         return f"won in {moves} {'without' if line.unaided else 'with'} help, {time}"
     if line.cards_left is None:
@@ -112,7 +112,7 @@ def _day_cells(line: DailyResult) -> tuple[str, ...]:
     result, help_had = "won" if line.won else "lost", NOTHING if line.unaided else "yes"
     if line.cards_left is None:
         return (result, NOTHING, NOTHING, NOTHING, NOTHING)
-    return (result, help_had, str(line.moves), lasting(line.seconds), str(line.cards_left))
+    return (result, help_had, str(line.moves), format_duration(line.seconds), str(line.cards_left))
 
 
 def _sheet(title: str, told: Sequence[str], columns: Columns, rows: Sequence[Row]) -> Sheet:

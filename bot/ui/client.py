@@ -17,7 +17,7 @@ from bot.store.sqlite_store import Store
 from bot.text import messages
 from bot.ui.commands import COMMANDS
 from bot.ui.components import TableButton, TableSelect, is_ours
-from bot.ui.interactions import Desk, acknowledge, answer
+from bot.ui.interactions import InteractionHandler, acknowledge, answer
 from bot.ui.publisher import Publisher
 
 log = logging.getLogger(__name__)
@@ -40,7 +40,7 @@ class TableTree(app_commands.CommandTree["TableBot"]):
             return  # suggestions that fail are simply not there
         if not interaction.response.is_done():
             await acknowledge(interaction)
-        await answer(interaction, await interaction.client.desk.apology(interaction))
+        await answer(interaction, await interaction.client.handler.apology(interaction))
 
 
 class TableBot(discord.AutoShardedClient):
@@ -60,7 +60,7 @@ class TableBot(discord.AutoShardedClient):
         )
         self._store = store
         self._session = session
-        self.desk = Desk(Service(store), Publisher(self, store))
+        self.handler = InteractionHandler(Service(store), Publisher(self, store))
         self.tree = TableTree(self)
         for command in COMMANDS:
             self.tree.add_command(command)
@@ -86,7 +86,7 @@ class TableBot(discord.AutoShardedClient):
     async def post_missing(self) -> None:
         """Show what could not be shown before: after a restart, or when Discord failed."""
         try:
-            await self.desk.post_missing()
+            await self.handler.post_missing()
         except Exception:
             log.exception("boards could not be posted")
 
@@ -108,13 +108,13 @@ class TableBot(discord.AutoShardedClient):
         if self.end_left_tries.current_loop == 0:
             return
         try:
-            await self.desk.end_left_tries(daily.today())
+            await self.handler.end_left_tries(daily.today())
         except Exception:
             log.exception("daily deals that were left could not be ended")
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Answer components that no code knows any more, which discord.py drops in silence."""
-        self.desk.welcome(interaction)
+        self.handler.welcome(interaction)
         if interaction.type is not discord.InteractionType.component:
             return
         data: Any = interaction.data or {}

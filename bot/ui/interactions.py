@@ -10,10 +10,10 @@ from typing import Any
 
 import discord
 
-from bot.model.live_table import Lost, Refused, Scene
+from bot.model.live_table import LiveTable, Lost, Refused
 from bot.model.records import TableRecord
 from bot.service.requests import Service
-from bot.service.tables import Ask, Outcome
+from bot.service.tables import Outcome, RequestContext
 from bot.text import messages
 from bot.text.formatting import LONGEST_CONTENT, clip
 from bot.ui.components import NEXT, RESTART, choice_view
@@ -22,16 +22,16 @@ from bot.ui.waits import Waits
 
 log = logging.getLogger(__name__)
 Interaction = discord.Interaction[Any]
-Action = Callable[[Ask], Awaitable[Outcome]]
+Action = Callable[[RequestContext], Awaitable[Outcome]]
 # Of ten thousand in ten minutes, after which Discord bans the bot.
 MOST_FORBIDDEN = 500
 
 
-def ask_of(interaction: Interaction) -> Ask:
+def context_of(interaction: Interaction) -> RequestContext:
     """Who asks, where; in direct messages the server is 0."""
     if interaction.channel_id is None:
         raise Refused(messages.NO_CHANNEL)
-    return Ask(
+    return RequestContext(
         interaction.id,
         interaction.guild_id or 0,
         interaction.channel_id,
@@ -41,7 +41,7 @@ def ask_of(interaction: Interaction) -> Ask:
     )
 
 
-class Desk:
+class InteractionHandler:
     """Handles the requests of one bot."""
 
     def __init__(self, service: Service, publisher: Publisher) -> None:
@@ -53,7 +53,7 @@ class Desk:
         """Carry out a request and answer it, whatever happens."""
         await acknowledge(interaction)
         try:
-            outcome = await action(ask_of(interaction))
+            outcome = await action(context_of(interaction))
             if outcome.repeated:
                 raise Refused(messages.REPEATED)
         except Refused as refused:
@@ -67,7 +67,7 @@ class Desk:
     async def apology(self, interaction: Interaction) -> str:
         """The sentence after something went wrong: it depends on whether what was asked for has been stored."""
         try:
-            counts = await self.service.repeated(ask_of(interaction)) is not None
+            counts = await self.service.repeated(context_of(interaction)) is not None
         except Exception:
             log.exception("whether interaction %d counts is not known", interaction.id)
             counts = False
@@ -76,9 +76,9 @@ class Desk:
     async def _show(self, interaction: Interaction, outcome: Outcome) -> None:
         """Show what a request led to. It is stored by now: whatever goes wrong only delays the board."""
         hitch = await self._publish(interaction, outcome)
-        if outcome.trouble is not None:
-            said = " ".join(filter(None, (_partly(outcome, outcome.trouble), hitch)))
-            await self._refuse(interaction, Refused(said, outcome.trouble.choices))
+        if outcome.problem is not None:
+            said = " ".join(filter(None, (_partly(outcome, outcome.problem), hitch)))
+            await self._refuse(interaction, Refused(said, outcome.problem.choices))
         elif hitch:
             await answer(interaction, hitch)
         else:
@@ -100,13 +100,13 @@ class Desk:
         return ""
 
     async def _boards(self, interaction: Interaction, outcome: Outcome) -> None:
-        scene = outcome.scene
+        live = outcome.live
         if outcome.ended is not None:
             await self.publisher.conclude(outcome.ended)
         pressed = interaction.type is discord.InteractionType.component
-        over = scene.record.status in ("over", "cancelled")
-        same_board = pressed and (not over or scene.solo is not None)
-        await self.publisher.publish(scene, in_place=same_board, again=outcome.again)
+        over = live.record.status in ("over", "cancelled")
+        same_board = pressed and (not over or live.solo is not None)
+        await self.publisher.publish(live, in_place=same_board, again=outcome.again)
         if outcome.former is not None and outcome.ended is None:
             await self.publisher.retire(outcome.former)
 
@@ -115,7 +115,7 @@ class Desk:
         view = discord.utils.MISSING
         if refused.choices and interaction.channel_id is not None:
             with contextlib.suppress(Refused):  # the table may have been closed meanwhile
-                view = choice_view(await self.service.scene(interaction.channel_id), refused.choices)
+                view = choice_view(await self.service.live(interaction.channel_id), refused.choices)
         await answer(interaction, refused.sentence, view)
 
     async def pressed(self, interaction: Interaction, table: int, ply: int, what: str) -> None:
@@ -128,47 +128,47 @@ class Desk:
             "cancel": service.cancel,
         }
 
-        async def act(ask: Ask) -> Outcome:
+        async def act(context: RequestContext) -> Outcome:
             if what == NEXT:
-                return await service.follow(ask, table, ply)
+                return await service.follow(context, table, ply)
             if what == RESTART:
-                return await service.deal_again(ask, False, table, ply)
-            scene = await self._live(ask, table)
+                return await service.deal_again(context, False, table, ply)
+            live = await self._live(context, table)
             if what in lobby:
-                if scene.table is not None:
+                if live.position is not None:
                     raise Refused(messages.BEGUN_ALREADY)
-                return await lobby[what](ask)
-            if what in scene.live.rules.calls:
-                return await service.call(ask, what, ply)
-            return await service.move(ask, what, ply)
+                return await lobby[what](context)
+            if what in live.in_play.rules.calls:
+                return await service.call(context, what, ply)
+            return await service.move(context, what, ply)
 
         await self.run(interaction, act)
 
     async def picked(self, interaction: Interaction, table: int, ply: int, what: str, value: str) -> None:
         """Do what an entry of a list says."""
 
-        async def act(ask: Ask) -> Outcome:
-            scene = await self._live(ask, table)
+        async def act(context: RequestContext) -> Outcome:
+            live = await self._live(context, table)
             if what == "rule":
-                choose = self.service.choose if scene.solo is None else self.service.choose_alone
-                return await choose(ask, *value.split("=", 1))
-            return await self.service.move(ask, value, ply)
+                choose = self.service.choose if live.solo is None else self.service.choose_solo
+                return await choose(context, *value.split("=", 1))
+            return await self.service.move(context, value, ply)
 
         await self.run(interaction, act)
 
-    async def _live(self, ask: Ask, table: int) -> Scene:
+    async def _live(self, context: RequestContext, table: int) -> LiveTable:
         """The channel's table, if it is the one that the button belongs to."""
-        if await self.service.repeated(ask) is not None:
+        if await self.service.repeated(context) is not None:
             raise Refused(messages.REPEATED)
         try:
-            scene = await self.service.scene(ask.channel_id)
+            live = await self.service.live(context.channel_id)
         except Lost:
             raise
         except Refused:
             raise Refused(messages.OUTDATED) from None
-        if scene.record.id != table:
+        if live.record.id != table:
             raise Refused(messages.OUTDATED)
-        return scene
+        return live
 
     # What is done at nobody's request.
 
@@ -189,9 +189,9 @@ class Desk:
         """Show one table; whether Discord forbade it."""
         channel_id = 0
         try:
-            scene = await self.service.newest(table_id)
-            channel_id = scene.record.channel_id
-            await self.publisher.publish(scene)
+            live = await self.service.newest(table_id)
+            channel_id = live.record.channel_id
+            await self.publisher.publish(live)
         except UNREACHED as error:
             log.warning("table %d is not shown yet: %r", table_id, error)
         except CannotPost as error:
@@ -208,8 +208,8 @@ class Desk:
 
     async def end_left_tries(self, day: date) -> None:
         """End the daily deals of earlier days that were left in the middle: others wait for their secrets."""
-        for scene in await self.service.end_left_tries(day):
-            await self.publisher.conclude(scene)
+        for live in await self.service.end_left_tries(day):
+            await self.publisher.conclude(live)
 
     async def out_of_reach(self, tables: Iterable[TableRecord]) -> int | None:
         """The first of some tables whose channel is gone, or closed to the bot; None if there is none."""
@@ -225,16 +225,16 @@ def _may_post(interaction: Interaction) -> bool:
     return may.view_channel and send and may.attach_files
 
 
-def desk_of(interaction: Interaction) -> Desk:
+def handler_of(interaction: Interaction) -> InteractionHandler:
     """The desk of the bot that an interaction came to."""
-    desk: Desk = interaction.client.desk
-    return desk
+    handler: InteractionHandler = interaction.client.handler
+    return handler
 
 
-def _partly(outcome: Outcome, trouble: Refused) -> str:
-    log_rows = outcome.scene.record.log[-len(outcome.steps) :]
+def _partly(outcome: Outcome, problem: Refused) -> str:
+    log_rows = outcome.live.record.log[-len(outcome.steps) :]
     played = ", ".join(f"`{row.text}`" for row in log_rows)
-    return messages.PLAYED_SO_FAR.format(played=played, trouble=trouble.sentence)
+    return messages.PLAYED_SO_FAR.format(played=played, problem=problem.sentence)
 
 
 async def acknowledge(interaction: Interaction) -> None:

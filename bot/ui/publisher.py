@@ -12,7 +12,7 @@ from weakref import WeakValueDictionary
 import aiohttp
 import discord
 
-from bot.model.live_table import Scene
+from bot.model.live_table import LiveTable
 from bot.model.records import Board, News, TableRecord
 from bot.store.sqlite_store import Store
 from bot.text import boards, solo_boards
@@ -39,25 +39,25 @@ class Publisher:
         self._store = store
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
-    async def publish(self, scene: Scene, *, in_place: bool = False, again: bool = False) -> None:
+    async def publish(self, live: LiveTable, *, in_place: bool = False, again: bool = False) -> None:
         """Show a table's newest state below what has happened since the last board; CannotPost if it cannot be.
 
         What has been shown already, perhaps by somebody else meanwhile, is shown once more only if it is wanted
         `again`. With `in_place` the live board is edited, if it can be and nobody has to be called.
         """
-        async with self._lock(scene.record.id):
-            record, former = scene.record, await self._store.board(scene.record.id)
+        async with self._lock(live.record.id):
+            record, former = live.record, await self._store.board(live.record.id)
             if former is not None and former.version >= record.version + again:
                 return
             news = await self._store.untold(record.id, record.version)
-            told, mention = _lines(news), _called(scene, news)
-            text, alt = _content(scene, told, mention), _alt(scene)
-            picture = None if scene.table is None else await _picture(scene)
-            live = former if in_place and mention is None else None
-            message_id = None if live is None else await self._edit(scene, live, text, alt, picture)
-            posted = message_id or await self._post(scene, text, alt, picture, mention)
-            board = Board(record.channel_id, posted, record.version, _remains(scene, text, told))
-            await self._store.show_board(record.id, board)
+            told, mention = _lines(news), _called(live, news)
+            text, alt = _content(live, told, mention), _alt(live)
+            picture = None if live.position is None else await _picture(live)
+            board = former if in_place and mention is None else None
+            message_id = None if board is None else await self._edit(live, board, text, alt, picture)
+            posted = message_id or await self._post(live, text, alt, picture, mention)
+            shown = Board(record.channel_id, posted, record.version, _remains(live, text, told))
+            await self._store.show_board(record.id, shown)
             if message_id is None:
                 await self._retire(former)
 
@@ -70,18 +70,18 @@ class Publisher:
         async with self._lock(table_id):
             await self._retire(await self._store.board(table_id))
 
-    async def conclude(self, scene: Scene) -> None:
+    async def conclude(self, live: LiveTable) -> None:
         """Leave on a table's board only the words of how it ended, without a board of its own for that."""
-        async with self._lock(scene.record.id):
-            board = await self._store.board(scene.record.id)
+        async with self._lock(live.record.id):
+            board = await self._store.board(live.record.id)
             if board is None:
                 return
-            news = _lines(await self._store.untold(scene.record.id, scene.record.version))
-            aside = scene.record.status == "cancelled" and not news
-            text = solo_boards.closed_text(scene) if aside else _content(scene, news, None)
-            board = replace(board, version=scene.record.version, text=text)
+            news = _lines(await self._store.untold(live.record.id, live.record.version))
+            aside = live.record.status == "cancelled" and not news
+            text = solo_boards.closed_text(live) if aside else _content(live, news, None)
+            board = replace(board, version=live.record.version, text=text)
             # Noted first: even if Discord does not take the words, nobody needs a fresh board of that table.
-            await self._store.show_board(scene.record.id, board)
+            await self._store.show_board(live.record.id, board)
             await self._retire(board)
 
     async def out_of_reach(self, tables: Iterable[TableRecord]) -> int | None:
@@ -99,13 +99,13 @@ class Publisher:
         return self._client.get_partial_messageable(channel_id)
 
     async def _edit(
-        self, scene: Scene, board: Board, text: str, alt: str | None, picture: bytes | None
+        self, live: LiveTable, board: Board, text: str, alt: str | None, picture: bytes | None
     ) -> int | None:
         """Edit the live board and return its id, or None if a new one must be posted."""
         message = self._messageable(board.channel_id).get_partial_message(board.message_id)
         try:
             await message.edit(
-                view=_view(scene, text, alt),
+                view=_view(live, text, alt),
                 attachments=_files(picture, alt),
                 allowed_mentions=discord.AllowedMentions.none(),
             )
@@ -115,15 +115,15 @@ class Publisher:
         return board.message_id
 
     async def _post(
-        self, scene: Scene, text: str, alt: str | None, picture: bytes | None, mention: int | None
+        self, live: LiveTable, text: str, alt: str | None, picture: bytes | None, mention: int | None
     ) -> int:
         users = [discord.Object(mention)] if mention is not None else []
         try:
-            message = await self._messageable(scene.record.channel_id).send(
-                view=_view(scene, text, alt),
+            message = await self._messageable(live.record.channel_id).send(
+                view=_view(live, text, alt),
                 files=_files(picture, alt),
                 allowed_mentions=discord.AllowedMentions(everyone=False, roles=False, users=users),
-                silent=scene.solo is not None,
+                silent=live.solo is not None,
             )
         except (discord.Forbidden, discord.NotFound) as error:
             raise CannotPost(str(error)) from error
@@ -143,11 +143,11 @@ class Publisher:
             log.info("board %d keeps its buttons: %s", board.message_id, error)
 
 
-def _called(scene: Scene, news: Sequence[News]) -> int | None:
+def _called(live: LiveTable, news: Sequence[News]) -> int | None:
     """The user to be mentioned: whoever is to move, if that has changed since the last board."""
-    if scene.record.status != "playing" or not any(each.calls for each in news):
+    if live.record.status != "playing" or not any(each.calls for each in news):
         return None
-    return scene.record.members[scene.live.state.turn].user_id
+    return live.record.members[live.in_play.state.turn].user_id
 
 
 def _lines(news: Sequence[News]) -> str:
@@ -162,36 +162,36 @@ def _lines(news: Sequence[News]) -> str:
     return "\n".join(filter(None, reversed(kept)))
 
 
-def _content(scene: Scene, news: str, mention: int | None) -> str:
-    if scene.record.status == "cancelled":
+def _content(live: LiveTable, news: str, mention: int | None) -> str:
+    if live.record.status == "cancelled":
         return news or "This table is closed."
-    if scene.table is None:
-        return clip("\n".join(filter(None, (boards.lobby_text(scene), news))), LONGEST_BOARD)
-    return "\n".join(filter(None, (news, boards.turn_line(scene, mention))))
+    if live.position is None:
+        return clip("\n".join(filter(None, (boards.lobby_text(live), news))), LONGEST_BOARD)
+    return "\n".join(filter(None, (news, boards.turn_line(live, mention))))
 
 
-def _remains(scene: Scene, text: str, news: str) -> str:
+def _remains(live: LiveTable, text: str, news: str) -> str:
     """What may still be read of a board once another has followed it: nobody can join a lobby there any more."""
-    if scene.record.status != "lobby":
+    if live.record.status != "lobby":
         return text
-    return "\n".join(filter(None, (boards.lobby_text(scene, inviting=False), news)))
+    return "\n".join(filter(None, (boards.lobby_text(live, inviting=False), news)))
 
 
-def _alt(scene: Scene) -> str | None:
-    return None if scene.table is None else boards.alt_text(scene)
+def _alt(live: LiveTable) -> str | None:
+    return None if live.position is None else boards.alt_text(live)
 
 
-def _view(scene: Scene, text: str, alt: str | None) -> discord.ui.LayoutView:
-    if scene.record.status == "cancelled":
+def _view(live: LiveTable, text: str, alt: str | None) -> discord.ui.LayoutView:
+    if live.record.status == "cancelled":
         return text_view(text)
     if alt is None:
-        return text_view(text, *lobby_rows(scene))
-    return picture_view(text, alt, board_rows(scene))
+        return text_view(text, *lobby_rows(live))
+    return picture_view(text, alt, board_rows(live))
 
 
-async def _picture(scene: Scene) -> bytes:
-    names = tuple(plain(name) for name in scene.names)
-    return await asyncio.to_thread(table_png, scene.live.look(), names, boards.caption(scene))
+async def _picture(live: LiveTable) -> bytes:
+    names = tuple(plain(name) for name in live.names)
+    return await asyncio.to_thread(table_png, live.in_play.look(), names, boards.caption(live))
 
 
 def _files(picture: bytes | None, alt: str | None) -> list[discord.File]:

@@ -53,7 +53,7 @@ def packs(players: int) -> range:
     return range(8 + 2 * players, 10 + 2 * players)
 
 
-def plays(state: State, seat: int) -> bool:
+def is_active(state: State, seat: int) -> bool:
     """Whether a seat is still in the game."""
     return state.counters[STANDING + seat] == 0
 
@@ -62,7 +62,7 @@ def others(state: State, players: int, seat: int) -> Iterator[int]:
     """The other seats still in the game, clockwise from the left of `seat`."""
     for step in range(1, players):
         other = (seat + step) % players
-        if plays(state, other):
+        if is_active(state, other):
             yield other
 
 

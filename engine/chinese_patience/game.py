@@ -6,6 +6,15 @@ from collections.abc import Iterator, Sequence
 
 from engine.builds import Build, Suits
 from engine.cards import Card, pack
+from engine.challenge import (
+    CHALLENGED,
+    VIOLATION,
+    challenged_seat,
+    may_call,
+    open_challenge,
+    record_violation,
+    renew_calls,
+)
 from engine.chinese_patience import ending, penalties
 from engine.chinese_patience.board import (
     DEALER,
@@ -14,20 +23,20 @@ from engine.chinese_patience.board import (
     drawn,
     drawn_since,
     held,
+    is_active,
     packs,
-    plays,
     seating,
     spots,
     stock,
     turned,
     waste,
 )
-from engine.chinese_patience.duties import DUTY_WORDS, Duty, better, orderly, rank
-from engine.chinese_patience.options import OPTIONS, PRESETS, conflict, seats, told
+from engine.chinese_patience.options import OPTIONS, PRESETS, conflict, option_sentences, seats
+from engine.chinese_patience.priorities import VIOLATION_PHRASES, Priority, missed_move, orderly, rank
 from engine.chinese_patience.refusals import explain
 from engine.chinese_patience.sentences import REFUSALS, WORDS
 from engine.errors import Refusal
-from engine.events import Flipped, Moved, Story, Turned, fold
+from engine.events import Flipped, Moved, Transition, Turned, fold
 from engine.game import Game, Played, Rules
 from engine.match import Match
 from engine.moves import Move, Say, Shift
@@ -36,7 +45,6 @@ from engine.piles import EMPTY, Pile, Spot
 from engine.result import Result
 from engine.shuffle import shuffled
 from engine.state import State
-from engine.trial import BREACH, JUDGED, charge, judged, may_call, open_trial, renew_calls
 
 STOCK, TURN, KNOCK, DECLARE = map(Say, ("stock", "turn", "knock", "declare"))
 PACKS = (Say("pack 1"), Say("pack 2"))
@@ -61,8 +69,8 @@ class ChinesePatience(Rules):
     sentences = REFUSALS
     columns = COLUMNS
     basics = BASICS
-    cry = "knocked"
-    price = "takes a card from each opponent"
+    call_phrase = "knocked"
+    penalty_phrase = "takes a card from each opponent"
 
     def __init__(self, options: Options, players: int) -> None:
         self.options = options
@@ -101,14 +109,14 @@ class ChinesePatience(Rules):
             piles += [Pile(tuple(hand), len(hand)), EMPTY]
         piles += [Pile(tuple(deck[start : start + 4]), 4) for start in range(0, 4 * len(self.packs), 4)]
         counters = [0] * (drawn_since if self.packs else drawn)(self.players, self.players)
-        counters[DEALER], counters[JUDGED] = dealer, -1
-        story = Story(State(tuple(piles), tuple(counters), (dealer + 1) % self.players))
-        self._offer_stock(story)
-        return story.state
+        counters[DEALER], counters[CHALLENGED] = dealer, -1
+        transition = Transition(State(tuple(piles), tuple(counters), (dealer + 1) % self.players))
+        self._offer_stock(transition)
+        return transition.state
 
     def legal(self, state: State, seat: int) -> Sequence[Move]:
         """Every move that a player may make now."""
-        if state.phase == "over" or not plays(state, seat):
+        if state.phase == "over" or not is_active(state, seat):
             return ()
         moves: list[Move] = []
         if seat == state.turn:
@@ -164,7 +172,7 @@ class ChinesePatience(Rules):
         takers = self.loading.takers
         for rival, pile in self._rival_wastes[state.turn]:
             onto = piles[pile].cards
-            if onto and card in takers[onto[-1]] and plays(state, rival):
+            if onto and card in takers[onto[-1]] and is_active(state, rival):
                 moves.append(shift[pile])
         if to_tableau:
             takers = COLUMNS.takers
@@ -188,61 +196,61 @@ class ChinesePatience(Rules):
 
     def play(self, state: State, seat: int, move: Move) -> Played:
         """What a legal move does."""
-        story = Story(state)
+        transition = Transition(state)
         if move == KNOCK:
-            right = penalties.knock(story, self.players, seat, self.options["false_knock"])
-            ending.after_penalty(self, story, right)
+            right = penalties.knock(transition, self.players, seat, self.options["false_knock"])
+            ending.after_penalty(self, transition, right)
         elif move == DECLARE:
-            penalties.declare(story, self.players, seat)
-            ending.after_penalty(self, story, False)
+            penalties.declare(transition, self.players, seat)
+            ending.after_penalty(self, transition, False)
         else:
             if self.knocking:
-                self._try(story, move)
+                self._try(transition, move)
             if isinstance(move, Shift):
-                self._shift_cards(story, move)
+                self._shift_cards(transition, move)
             elif isinstance(move, Say):
-                self._do(story, move)
+                self._do(transition, move)
         if self.open_stock:
-            self._offer_stock(story)
-        return Played(story.state, tuple(story.events))
+            self._offer_stock(transition)
+        return Played(transition.state, tuple(transition.events))
 
-    def _try(self, story: Story, move: Move) -> None:
+    def _try(self, transition: Transition, move: Move) -> None:
         """Note the first breach of the turn, for a knock."""
-        state = story.state
-        open_trial(story, state.turn, DECLARED)
+        state = transition.state
+        open_challenge(transition, state.turn, DECLARED)
         if self.options["false_knock"] == "free":
-            renew_calls(story)
-        if story.state.counters[BREACH] or move in PACKS:
+            renew_calls(transition)
+        if transition.state.counters[VIOLATION] or move in PACKS:
             return
         if move == STOCK and state.piles[TABLEAU[0]].down:
             # The stock is judged by what lies open once the tableau has been turned up.
             state = fold(state, (Turned(column) for column in TABLEAU))
-        missed = better(self.options["priority"], state.turn, self.possible(state), move)
+        missed = missed_move(self.options["priority"], state.turn, self.possible(state), move)
         if missed is not None:
-            charge(story, rank(missed, state.turn), (missed.source, missed.target))
+            record_violation(transition, rank(missed, state.turn), (missed.source, missed.target))
 
-    def _do(self, story: Story, move: Say) -> None:
+    def _do(self, transition: Transition, move: Say) -> None:
         if move in PACKS:
             chosen = self.packs[PACKS.index(move)]
-            story.add(Turned(chosen, 4), *(Moved(chosen, column) for column in TABLEAU))
+            transition.add(Turned(chosen, 4), *(Moved(chosen, column) for column in TABLEAU))
             return
-        if story.state.piles[TABLEAU[0]].down:
-            story.add(*(Turned(column) for column in TABLEAU))
+        if transition.state.piles[TABLEAU[0]].down:
+            transition.add(*(Turned(column) for column in TABLEAU))
         if move == STOCK:
-            own_stock, own_waste = stock(story.state.turn), waste(story.state.turn)
-            if not story.state.piles[own_stock].cards:
-                story.add(Flipped(own_waste, own_stock))
-            story.add(Turned(own_stock))
+            own_stock, own_waste = stock(transition.state.turn), waste(transition.state.turn)
+            if not transition.state.piles[own_stock].cards:
+                transition.add(Flipped(own_waste, own_stock))
+            transition.add(Turned(own_stock))
 
-    def _shift_cards(self, story: Story, move: Shift) -> None:
-        seat = story.state.turn
-        ends = self._ends_turn(story.state, move)
-        story.add(Moved(*move))
-        ending.count(self, story, move)
-        if not held(story.state, seat):
-            ending.go_out(self, story, seat)
-        elif not (move.source == stock(seat) and ending.standstill(self, story)) and ends:
-            ending.pass_on(self, story)
+    def _shift_cards(self, transition: Transition, move: Shift) -> None:
+        seat = transition.state.turn
+        ends = self._ends_turn(transition.state, move)
+        transition.add(Moved(*move))
+        ending.count(self, transition, move)
+        if not held(transition.state, seat):
+            ending.go_out(self, transition, seat)
+        elif not (move.source == stock(seat) and ending.standstill(self, transition)) and ends:
+            ending.pass_on(self, transition)
 
     def _ends_turn(self, state: State, move: Shift) -> bool:
         """Whether a shift is the last of its turn, if the player is not out by it."""
@@ -256,46 +264,46 @@ class ChinesePatience(Rules):
         card, onto = state.piles[move.source].cards[-1], state.piles[move.target].cards
         return not (onto and self.loading.fits(card, onto[-1]))
 
-    def _offer_stock(self, story: Story) -> None:
+    def _offer_stock(self, transition: Transition) -> None:
         """Where the next stock card lies open, turn it up."""
-        state = story.state
+        state = transition.state
         if not self.open_stock or state.phase == "over" or state.piles[TABLEAU[0]].down or self.choosing(state):
             return
         pile = state.piles[stock(state.turn)]
         if pile.cards and not turned(pile):
-            story.add(Turned(stock(state.turn)))
+            transition.add(Turned(stock(state.turn)))
 
     def resign(self, state: State, seat: int) -> Played:
         """A player gives up: their cards are out of play, and the last one who stays wins."""
-        story = Story(state)
-        ending.resign(self, story, seat)
-        self._offer_stock(story)
-        return Played(story.state, tuple(story.events))
+        transition = Transition(state)
+        ending.resign(self, transition, seat)
+        self._offer_stock(transition)
+        return Played(transition.state, tuple(transition.events))
 
     def block(self, state: State) -> Played:
         """End a deal that goes round in circles, or bring in the cards that are out of the game."""
-        story = Story(state)
-        ending.give_up(self, story)
-        self._offer_stock(story)
-        return Played(story.state, tuple(story.events))
+        transition = Transition(state)
+        ending.give_up(self, transition)
+        self._offer_stock(transition)
+        return Played(transition.state, tuple(transition.events))
 
-    def sitting(self, state: State) -> tuple[bool, ...]:
+    def active(self, state: State) -> tuple[bool, ...]:
         """For each seat whether it still plays."""
-        return tuple(plays(state, seat) for seat in range(self.players))
+        return tuple(is_active(state, seat) for seat in range(self.players))
 
     def result(self, state: State) -> Result | None:
         """Those who are out first, then by cards left, then those who resigned, the first of them last."""
         return ending.result(self, state) if state.phase == "over" else None
 
-    def judged(self, state: State) -> int | None:
+    def challenged_seat(self, state: State) -> int | None:
         """The seat whose turn is on trial, from its first action to the next player's."""
-        return judged(state)
+        return challenged_seat(state)
 
-    def hand(self, state: State, seat: int) -> int | None:
+    def card_in_play(self, state: State, seat: int) -> int | None:
         """The player's stock while its top card is turned up."""
         return stock(seat) if turned(state.piles[stock(seat)]) else None
 
-    def unit(self, state: State, source: int, target: int) -> int:
+    def default_size(self, state: State, source: int, target: int) -> int:
         """A column joins another as a whole; everything else moves card by card."""
         both = source in TABLEAU and target in TABLEAU
         return max(1, len(state.piles[source].cards)) if both else 1
@@ -304,13 +312,13 @@ class ChinesePatience(Rules):
         """Nobody may look through a stock or waste pile."""
         return spot.owner is None
 
-    def duty(self, breach: int) -> str:
+    def describe_violation(self, violation: int) -> str:
         """The words for a breach, to follow a player's name."""
-        return DUTY_WORDS[Duty(breach)]
+        return VIOLATION_PHRASES[Priority(violation)]
 
-    def chosen(self) -> Sequence[str]:
+    def option_sentences(self) -> Sequence[str]:
         """What this table has chosen, as far as it matters, in whole sentences."""
-        return told(self.options)
+        return option_sentences(self.options)
 
 
 GAME = Game(

@@ -193,7 +193,7 @@ def seats(options: Options) -> range:
     return range(2, 3) if options["choice"] == "yes" else range(2, 8)
 
 
-def told(options: Options) -> list[str]:
+def option_sentences(options: Options) -> list[str]:
     """The sentences of the choices, without those that say that something is not played."""
     unsaid = {"declare", "match", "stakes", "choice"}
     knocking = options["enforce"] == "knock"

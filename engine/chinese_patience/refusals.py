@@ -5,32 +5,32 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.cards import Card
+from engine.challenge import CHALLENGED
 from engine.chinese_patience.board import (
     DECLARED,
     FOUNDATIONS,
     TABLEAU,
+    is_active,
     owner,
-    plays,
     stock,
     turned,
     waste,
 )
-from engine.chinese_patience.duties import Duty, better, rank
+from engine.chinese_patience.priorities import Priority, missed_move, rank
 from engine.errors import Refusal, Seated
 from engine.game import out_of_turn
 from engine.moves import Move, Say, Shift, Take
 from engine.state import State
-from engine.trial import JUDGED
 
 if TYPE_CHECKING:
     from engine.chinese_patience.game import ChinesePatience
 
-MUST = {Duty.FOUNDATION: "must-foundation", Duty.LOAD: "must-load", Duty.TABLEAU: "must-tableau"}
+MUST = {Priority.FOUNDATION: "must-foundation", Priority.LOAD: "must-load", Priority.TABLEAU: "must-tableau"}
 
 
 def explain(rules: ChinesePatience, state: State, seat: int, move: Move) -> Refusal:
     """Why a move that is not legal is not."""
-    if not plays(state, seat):
+    if not is_active(state, seat):
         return Refusal("out")
     if isinstance(move, Take):
         return Refusal("no-combination")
@@ -51,26 +51,26 @@ def explain(rules: ChinesePatience, state: State, seat: int, move: Move) -> Refu
 def _knock(rules: ChinesePatience, state: State, seat: int) -> Refusal:
     if not rules.knocking:
         return Refusal("not-knocking")
-    judged = state.counters[JUDGED]
-    if judged == -1:
+    challenged_seat = state.counters[CHALLENGED]
+    if challenged_seat == -1:
         return Refusal("knock-nobody")
-    if judged == seat:
+    if challenged_seat == seat:
         return Refusal("knock-self")
-    again = rules.options["false_knock"] == "free" and state.turn == judged
-    return Refusal("knock-again", (Seated(judged),)) if again else Refusal("knock-used")
+    again = rules.options["false_knock"] == "free" and state.turn == challenged_seat
+    return Refusal("knock-again", (Seated(challenged_seat),)) if again else Refusal("knock-used")
 
 
 def _declare(rules: ChinesePatience, state: State, seat: int) -> Refusal:
     if not rules.declaring:
         return Refusal("not-declaring")
-    ended = state.counters[JUDGED] == seat != state.turn
+    ended = state.counters[CHALLENGED] == seat != state.turn
     return Refusal("declare-used" if ended and state.counters[DECLARED] else "declare-later")
 
 
 def _duty(rules: ChinesePatience, state: State, move: Move) -> Refusal:
-    first = better(rules.options["priority"], state.turn, rules.possible(state), move)
+    first = missed_move(rules.options["priority"], state.turn, rules.possible(state), move)
     assert first is not None, "a possible move is refused only for its order"
-    return Refusal(MUST[Duty(rank(first, state.turn))], (state.piles[first.source].cards[-1],))
+    return Refusal(MUST[Priority(rank(first, state.turn))], (state.piles[first.source].cards[-1],))
 
 
 def _word(rules: ChinesePatience, state: State, seat: int, move: Say) -> Refusal:
@@ -80,7 +80,7 @@ def _word(rules: ChinesePatience, state: State, seat: int, move: Say) -> Refusal
         return Refusal("face-down")
     if move.word.startswith("pack"):
         return Refusal("chosen")
-    hand = rules.hand(state, seat)
+    hand = rules.card_in_play(state, seat)
     if hand is None or (rules.open_stock and move == Say("turn")):
         return Refusal("turned-already")
     return Refusal("lies-open" if rules.open_stock else "place-first", (_top(state, hand),))
@@ -152,7 +152,7 @@ def _foundation(state: State, card: Card) -> Refusal:
 def _load(rules: ChinesePatience, state: State, card: Card, target: int) -> Refusal:
     if rules.spots[target].kind == "stock":
         return Refusal("to-stock")
-    if not plays(state, owner(target)):
+    if not is_active(state, owner(target)):
         return Refusal("load-out", (Seated(owner(target)),))
     if not state.piles[target].cards:
         return Refusal("load-empty")

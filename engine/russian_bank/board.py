@@ -14,7 +14,7 @@ from engine.state import State
 # over its waste, up to three times, since a card went to a foundation or left a reserve; KEPT_TURNED is what that
 # was when the piles were last kept. From STANDING on, by seat: 0 while it plays, 1 if it has won, -n if it was the
 # n-th to resign; after those, by seat, the turns it ended without anything else being played by anybody.
-AMENDS, CLOSED, DOUBT, TURNED, KEPT_TURNED, STANDING = 0, 5, 6, 7, 8, 9
+REMEDY, CLOSED, DOUBT, TURNED, KEPT_TURNED, STANDING = 0, 5, 6, 7, 8, 9
 
 SUITS = 4
 _GRIDS = {
@@ -59,7 +59,7 @@ class Board:
         start = len(self.foundations)
         self.houses = range(start, start + players * self.own_houses)
         # Where three play, the first house that becomes empty is closed.
-        self.lasting_houses = len(self.houses) - (players == 3)
+        self.house_limit = len(self.houses) - (players == 3)
         self._own = self.houses.stop
         self.joker = self._own + 3 * players if players == 3 else None
         self.spots = self._spots()
@@ -104,7 +104,7 @@ class Board:
         """What the cards of a seat count at the end: one each, and two each in the reserve."""
         return self.held(state, seat) + len(state.piles[self.reserve(seat)].cards)
 
-    def plays(self, state: State, seat: int) -> bool:
+    def is_active(self, state: State, seat: int) -> bool:
         """Whether a seat is still in the game."""
         return state.counters[STANDING + seat] == 0
 
@@ -112,7 +112,7 @@ class Board:
         """The other seats still in the game, clockwise from the left of `seat`."""
         for step in range(1, self.players):
             other = (seat + step) % self.players
-            if self.plays(state, other):
+            if self.is_active(state, other):
                 yield other
 
     def ended(self, seat: int) -> int:

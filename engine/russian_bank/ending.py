@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.events import Counted, Ended, Moved, Passed, Resigned, Story
+from engine.challenge import VIOLATION, close_challenge
+from engine.events import CounterSet, Ended, Moved, Passed, Resigned, Transition
 from engine.result import Result, places
-from engine.russian_bank.board import AMENDS, KEPT_TURNED, STANDING, TURNED
-from engine.russian_bank.duties import demand
+from engine.russian_bank.board import KEPT_TURNED, REMEDY, STANDING, TURNED
+from engine.russian_bank.priorities import required
 from engine.state import State
-from engine.trial import BREACH, close_trial
 
 if TYPE_CHECKING:
     from engine.russian_bank.game import RussianBank
@@ -19,16 +19,16 @@ WIN = 30
 MOST_TURNED = 3
 
 
-def pass_on(rules: RussianBank, story: Story) -> None:
+def pass_on(rules: RussianBank, transition: Transition) -> None:
     """Give the turn to the next player who is still in the game."""
-    story.add(Passed(next(rules.board.others(story.state, story.state.turn))))
+    transition.add(Passed(next(rules.board.others(transition.state, transition.state.turn))))
 
 
-def end_turn(rules: RussianBank, story: Story) -> None:
+def end_turn(rules: RussianBank, transition: Transition) -> None:
     """The player to move has nothing more to play, and the turn passes."""
-    counter = rules.board.ended(story.state.turn)
-    story.add(Counted(counter, story.state.counters[counter] + 1))
-    pass_on(rules, story)
+    counter = rules.board.ended(transition.state.turn)
+    transition.add(CounterSet(counter, transition.state.counters[counter] + 1))
+    pass_on(rules, transition)
 
 
 def stalemate(rules: RussianBank, state: State) -> bool:
@@ -38,7 +38,7 @@ def stalemate(rules: RussianBank, state: State) -> bool:
     three times since a card went to a foundation or left a reserve. It ends the deal when somebody who owes nothing
     wants another hand card, not before: until then the last turn may be called, and something else may be played.
     """
-    playing = [seat for seat, sits in enumerate(rules.sitting(state)) if sits]
+    playing = [seat for seat, sits in enumerate(rules.active(state)) if sits]
     return all(_gone_through(rules, state, seat) for seat in playing) or all(
         _turned(state, seat) == MOST_TURNED for seat in playing
     )
@@ -51,70 +51,70 @@ def _gone_through(rules: RussianBank, state: State, seat: int) -> bool:
 
 def owes_nothing(rules: RussianBank, state: State) -> bool:
     """Whether the player to move has left out no compulsory move, and has done nothing that may yet be called."""
-    owed = demand(rules, state, rules.moves.possible(state), turning=True).moves
-    return not owed and not state.counters[BREACH]
+    available_moves = required(rules, state, rules.moves.possible(state), turning=True).moves
+    return not available_moves and not state.counters[VIOLATION]
 
 
 def _turned(state: State, seat: int) -> int:
     return state.counters[TURNED] >> 2 * seat & MOST_TURNED
 
 
-def count_turned(story: Story, seat: int) -> None:
+def count_turned(transition: Transition, seat: int) -> None:
     """A seat has turned over its waste once more."""
-    if _turned(story.state, seat) < MOST_TURNED:
-        story.add(Counted(TURNED, story.state.counters[TURNED] + (1 << 2 * seat)))
+    if _turned(transition.state, seat) < MOST_TURNED:
+        transition.add(CounterSet(TURNED, transition.state.counters[TURNED] + (1 << 2 * seat)))
 
 
-def keep_turned(story: Story) -> None:
+def keep_turned(transition: Transition) -> None:
     """Remember, together with the piles, how often the wastes were turned over."""
-    _set(story, KEPT_TURNED, story.state.counters[TURNED])
+    _set(transition, KEPT_TURNED, transition.state.counters[TURNED])
 
 
-def take_back_turned(story: Story) -> None:
+def take_back_turned(transition: Transition) -> None:
     """The wastes were turned over as often as when the piles were kept."""
-    _set(story, TURNED, story.state.counters[KEPT_TURNED])
+    _set(transition, TURNED, transition.state.counters[KEPT_TURNED])
 
 
-def progress(story: Story) -> None:
+def progress(transition: Transition) -> None:
     """A card went to a foundation or left a reserve, so it counts anew how often wastes are turned over."""
-    _set(story, TURNED, 0)
+    _set(transition, TURNED, 0)
 
 
-def _set(story: Story, counter: int, value: int) -> None:
-    if story.state.counters[counter] != value:
-        story.add(Counted(counter, value))
+def _set(transition: Transition, counter: int, value: int) -> None:
+    if transition.state.counters[counter] != value:
+        transition.add(CounterSet(counter, value))
 
 
-def restart(rules: RussianBank, story: Story) -> None:
+def restart(rules: RussianBank, transition: Transition) -> None:
     """Something was played, so the way to a stalemate begins anew."""
     for seat in range(rules.players):
-        _set(story, rules.board.ended(seat), 0)
+        _set(transition, rules.board.ended(seat), 0)
 
 
-def go_out(rules: RussianBank, story: Story) -> None:
+def go_out(rules: RussianBank, transition: Transition) -> None:
     """End the deal if a player has got rid of all cards."""
-    state = story.state
+    state = transition.state
     for seat in (state.turn, *rules.board.others(state, state.turn)):
         if not rules.board.held(state, seat):
-            story.add(Counted(STANDING + seat, 1), Ended())
+            transition.add(CounterSet(STANDING + seat, 1), Ended())
             return
 
 
-def resign(rules: RussianBank, story: Story, seat: int) -> None:
+def resign(rules: RussianBank, transition: Transition, seat: int) -> None:
     """A player gives up, and the cards stay where they lie; the last one who stays wins."""
-    board, state = rules.board, story.state
+    board, state = rules.board, transition.state
     rank = 1 + sum(standing < 0 for standing in _standings(rules, state))
-    story.add(Resigned(seat))
+    transition.add(Resigned(seat))
     if state.piles[board.hand(seat)].top is not None:
-        story.add(Moved(board.hand(seat), board.waste(seat)))
-    close_trial(story, seat)
+        transition.add(Moved(board.hand(seat), board.waste(seat)))
+    close_challenge(transition, seat)
     if state.turn == seat:
-        if state.counters[AMENDS]:
-            story.add(Counted(AMENDS, 0))
-        pass_on(rules, story)
-    story.add(Counted(STANDING + seat, -rank))
-    if sum(rules.sitting(story.state)) == 1:
-        story.add(Ended())
+        if state.counters[REMEDY]:
+            transition.add(CounterSet(REMEDY, 0))
+        pass_on(rules, transition)
+    transition.add(CounterSet(STANDING + seat, -rank))
+    if sum(rules.active(transition.state)) == 1:
+        transition.add(Ended())
 
 
 def _standings(rules: RussianBank, state: State) -> tuple[int, ...]:

@@ -6,8 +6,9 @@ from collections.abc import Collection, Sequence
 from types import MappingProxyType
 
 from engine.cards import Card, Rank
+from engine.challenge import CHALLENGED, VIOLATION, challenged_seat, may_call, open_challenge, record_violation
 from engine.errors import Refusal
-from engine.events import Counted, Doubted, Ended, Flipped, Kept, Moved, Story, Turned
+from engine.events import CheckpointSet, CounterSet, Ended, Flipped, Moved, SearchLimitReached, Transition, Turned
 from engine.game import Game, Played, Rules, distinct
 from engine.match import Match
 from engine.moves import Move, Say, Shift
@@ -15,15 +16,14 @@ from engine.options import Options
 from engine.piles import Spot
 from engine.result import Result
 from engine.russian_bank import ending, stops
-from engine.russian_bank.board import AMENDS, CLOSED, DOUBT, Board
+from engine.russian_bank.board import CLOSED, DOUBT, REMEDY, Board
 from engine.russian_bank.dealing import deal, starter
-from engine.russian_bank.duties import DUTY_WORDS, Duty, left_undone, orderly
 from engine.russian_bank.moves import ACES, PASS, RESERVE, Moves
-from engine.russian_bank.options import OPTIONS, PRESETS, conflict, seats, told
+from engine.russian_bank.options import OPTIONS, PRESETS, conflict, option_sentences, seats
+from engine.russian_bank.priorities import VIOLATION_PHRASES, Priority, missed_requirement, orderly
 from engine.russian_bank.refusals import available, building, explain
 from engine.russian_bank.sentences import BASICS, REFUSALS, WORDS
 from engine.state import State
-from engine.trial import BREACH, JUDGED, charge, judged, may_call, open_trial
 
 KNOCK = Say("knock")
 # The cards of a reserve, for one or two packs and two or three players.
@@ -38,8 +38,8 @@ class RussianBank(Rules):
     synonyms = MappingProxyType({"stop": KNOCK.word})
     labels = MappingProxyType({KNOCK.word: "Stop!"})
     draw_pile = "hand"
-    cry = "called Stop"
-    price = "loses the turn"
+    call_phrase = "called Stop"
+    penalty_phrase = "loses the turn"
     counts = True
 
     def __init__(self, options: Options, players: int) -> None:
@@ -60,29 +60,29 @@ class RussianBank(Rules):
         self.reserve_size = RESERVES[board.packs, players] if usual else int(options["reserve"])
         self.match = None if options["match"] == "no" else Match(int(options["match"]), most_win=True)
         self.rotates = options["starts"] == "turns"
-        asked = {Duty.RELEASE: options["release"] != "no", Duty.LOAD: options["load"] == "yes"}
-        self.asked_always = tuple(duty for duty, on in asked.items() if on)
+        asked = {Priority.RELEASE: options["release"] != "no", Priority.LOAD: options["load"] == "yes"}
+        self.asked_always = tuple(describe_violation for describe_violation, on in asked.items() if on)
         self._searching = any(asked.values()) or self.making_spaces
-        self.asked_when_turning = (*self.asked_always, Duty.SPACE)
+        self.asked_when_turning = (*self.asked_always, Priority.SPACE)
         self.moves = Moves(board, options["own_waste"] == "yes", options["groups"] == "yes")
 
     def deal(self, seed: str, first: int | None = None) -> State:
         """Each player's reserve, houses and hand."""
         piles = deal(self, seed)
         counters = [0] * self.board.ended(self.players)
-        counters[JUDGED] = -1
+        counters[CHALLENGED] = -1
         return State(piles, tuple(counters), starter(self, piles, seed) if first is None else first)
 
     # Legality.
 
     def legal(self, state: State, seat: int) -> Sequence[Move]:
         """Every move that a player may make now."""
-        if state.phase == "over" or not self.board.plays(state, seat):
+        if state.phase == "over" or not self.board.is_active(state, seat):
             return ()
         if seat != state.turn:
             return self._calls(state, seat)
-        if state.counters[AMENDS]:
-            return stops.amends(self, state, Duty(state.counters[AMENDS]))
+        if state.counters[REMEDY]:
+            return stops.remedy_moves(self, state, Priority(state.counters[REMEDY]))
         return [*self.moves.tried(state), *self._calls(state, seat)] if self.stopping else orderly(self, state)
 
     def _calls(self, state: State, seat: int) -> list[Move]:
@@ -91,12 +91,12 @@ class RussianBank(Rules):
     def offered(self, state: State, seat: int) -> Sequence[Move]:
         """The legal moves that keep the building rules, one for several that come to the same."""
         moves = self.legal(state, seat)
-        if moves and self.stopping and seat == state.turn and not state.counters[AMENDS]:
+        if moves and self.stopping and seat == state.turn and not state.counters[REMEDY]:
             moves = [*self.moves.possible(state), *self._calls(state, seat)]
         shifts = distinct(self, state, [move for move in moves if isinstance(move, Shift)])
         return [*shifts, *(move for move in moves if isinstance(move, Say))]
 
-    def misplaced(self, state: State, seat: int, move: Move) -> Refusal | None:
+    def build_violation(self, state: State, seat: int, move: Move) -> Refusal | None:
         """Which rule of availability or building a move breaks that the table lets a player try."""
         if not self.stopping or not isinstance(move, Shift) or move in self.moves.possible(state):
             return None
@@ -112,7 +112,7 @@ class RussianBank(Rules):
         """The houses that are in use."""
         return [house for house in self.board.houses if house != state.counters[CLOSED]]
 
-    def wanted(self, state: State) -> frozenset[Card]:
+    def foundation_ready(self, state: State) -> frozenset[Card]:
         """The cards that fit on foundations."""
         tops = {state.piles[foundation].top for foundation in self.board.foundations}
         following = {Card.of(top.rank + 1, top.suit) for top in tops if top is not None and top.rank < Rank.KING}
@@ -122,128 +122,128 @@ class RussianBank(Rules):
 
     def play(self, state: State, seat: int, move: Move) -> Played:
         """What a legal move does."""
-        story = Story(state)
+        transition = Transition(state)
         if move == KNOCK:
-            stops.call(self, story, seat)
-        elif state.counters[AMENDS] and isinstance(move, Shift):
-            duty = Duty(state.counters[AMENDS])
-            if not stops.make(self, story, move, duty):
-                stops.go_on(self, story, duty)
+            stops.call(self, transition, seat)
+        elif state.counters[REMEDY] and isinstance(move, Shift):
+            describe_violation = Priority(state.counters[REMEDY])
+            if not stops.apply_remedy(self, transition, move, describe_violation):
+                stops.apply_forced_remedies(self, transition, describe_violation)
         else:
-            self._try(story, move)
+            self._try(transition, move)
             if isinstance(move, Shift):
-                self._play_card(story, move)
+                self._play_card(transition, move)
             elif isinstance(move, Say):
-                self._do(story, move)
-        return Played(story.state, tuple(story.events))
+                self._do(transition, move)
+        return Played(transition.state, tuple(transition.events))
 
-    def _try(self, story: Story, move: Move) -> None:
+    def _try(self, transition: Transition, move: Move) -> None:
         """Note the first breach of the turn, and what may be taken back for it."""
         if not (self.stopping or self.early_hand or self._searching):
             return
-        state = story.state
+        state = transition.state
         possible = self.moves.possible(state)
-        undone = left_undone(self, state, possible, move)
-        open_trial(story, state.turn, DOUBT)
+        undone = missed_requirement(self, state, possible, move)
+        open_challenge(transition, state.turn, DOUBT)
         if undone.doubt:
-            story.add(Counted(DOUBT, 1) if self.stopping else Doubted())
-        if not self.stopping or story.state.counters[BREACH]:
+            transition.add(CounterSet(DOUBT, 1) if self.stopping else SearchLimitReached())
+        if not self.stopping or transition.state.counters[VIOLATION]:
             return
-        breach = undone.duty if undone.moves else Duty.NONE
+        violation = undone.describe_violation if undone.moves else Priority.NONE
         if isinstance(move, Shift) and move not in possible:
-            breach = Duty.FIT if available(self, state, move) else Duty.AVAILABLE
-        if breach:
-            story.add(Kept())
-            ending.keep_turned(story)
-            charge(story, breach, undone.moves[0][:2] if undone.moves else None)
+            violation = Priority.FIT if available(self, state, move) else Priority.AVAILABLE
+        if violation:
+            transition.add(CheckpointSet())
+            ending.keep_turned(transition)
+            record_violation(transition, violation, undone.moves[0][:2] if undone.moves else None)
 
-    def _play_card(self, story: Story, move: Shift) -> None:
-        seat = story.state.turn
+    def _play_card(self, transition: Transition, move: Shift) -> None:
+        seat = transition.state.turn
         hand, waste = self.board.hand(seat), self.board.waste(seat)
         ends = move[:2] == (hand, waste)
-        self.shift(story, move, restarts=not ends)
-        ending.go_out(self, story)
-        if ends and story.state.phase == "play":
-            ending.end_turn(self, story)
+        self.shift(transition, move, restarts=not ends)
+        ending.go_out(self, transition)
+        if ends and transition.state.phase == "play":
+            ending.end_turn(self, transition)
 
-    def shift(self, story: Story, move: Shift, restarts: bool = True) -> None:
+    def shift(self, transition: Transition, move: Shift, restarts: bool = True) -> None:
         """Move cards and turn up what lies beneath; where three play, close the first house that becomes empty."""
         board = self.board
-        story.add(Moved(*move))
-        left = story.state.piles[move.source]
+        transition.add(Moved(*move))
+        left = transition.state.piles[move.source]
         if left.cards and left.top is None and self.spots[move.source].kind in ("reserve", "house"):
-            story.add(Turned(move.source))
-        closing = board.joker is not None and not story.state.counters[CLOSED]
+            transition.add(Turned(move.source))
+        closing = board.joker is not None and not transition.state.counters[CLOSED]
         if closing and move.source in board.houses and not left.cards:
-            story.add(Counted(CLOSED, move.source))
+            transition.add(CounterSet(CLOSED, move.source))
         if restarts:
-            ending.restart(self, story)
+            ending.restart(self, transition)
         if move.target in board.foundations or self.spots[move.source].kind == "reserve":
-            ending.progress(story)
+            ending.progress(transition)
 
-    def _do(self, story: Story, move: Say) -> None:
-        before, seat = story.state, story.state.turn
+    def _do(self, transition: Transition, move: Say) -> None:
+        before, seat = transition.state, transition.state.turn
         hand = self.board.hand(seat)
         if move == RESERVE:
-            story.add(Turned(self.board.reserve(seat)))
+            transition.add(Turned(self.board.reserve(seat)))
             return
         if not before.piles[hand].cards:
-            self._turn_over(story, seat)
-        if ending.stalemate(self, story.state) and ending.owes_nothing(self, before):
-            story.add(Ended(blocked=True))
+            self._turn_over(transition, seat)
+        if ending.stalemate(self, transition.state) and ending.owes_nothing(self, before):
+            transition.add(Ended(blocked=True))
         elif move == PASS:
-            ending.end_turn(self, story)
+            ending.end_turn(self, transition)
         else:
-            self._turn_hand(story, hand)
+            self._turn_hand(transition, hand)
 
-    def _turn_over(self, story: Story, seat: int) -> None:
+    def _turn_over(self, transition: Transition, seat: int) -> None:
         """Turn the waste over; a player who has none passes instead, and that counts as much."""
         hand, waste = self.board.hand(seat), self.board.waste(seat)
-        if story.state.piles[waste].cards:
-            story.add(Flipped(waste, hand))
-        ending.count_turned(story, seat)
+        if transition.state.piles[waste].cards:
+            transition.add(Flipped(waste, hand))
+        ending.count_turned(transition, seat)
 
-    def _turn_hand(self, story: Story, hand: int) -> None:
-        story.add(Turned(hand))
-        if self.board.joker is not None and story.state.piles[hand].top is Card.JOKER:
-            story.add(Moved(hand, self.board.joker))
-            ending.go_out(self, story)
+    def _turn_hand(self, transition: Transition, hand: int) -> None:
+        transition.add(Turned(hand))
+        if self.board.joker is not None and transition.state.piles[hand].top is Card.JOKER:
+            transition.add(Moved(hand, self.board.joker))
+            ending.go_out(self, transition)
 
     def resign(self, state: State, seat: int) -> Played:
         """A player gives up: their cards are out of play, and the last one who stays wins."""
-        story = Story(state)
-        ending.resign(self, story, seat)
-        if story.state.phase == "play" and (duty := Duty(story.state.counters[AMENDS])):
+        transition = Transition(state)
+        ending.resign(self, transition, seat)
+        if transition.state.phase == "play" and (describe_violation := Priority(transition.state.counters[REMEDY])):
             # Perhaps it could be made good only by loading the one who has left.
-            stops.go_on(self, story, duty)
-        return Played(story.state, tuple(story.events))
+            stops.apply_forced_remedies(self, transition, describe_violation)
+        return Played(transition.state, tuple(transition.events))
 
     def block(self, state: State) -> Played:
         """End a deal that goes round in circles as a stalemate."""
-        story = Story(state)
-        story.add(Ended(blocked=True))
-        return Played(story.state, tuple(story.events))
+        transition = Transition(state)
+        transition.add(Ended(blocked=True))
+        return Played(transition.state, tuple(transition.events))
 
     # What there is to know.
 
-    def sitting(self, state: State) -> tuple[bool, ...]:
+    def active(self, state: State) -> tuple[bool, ...]:
         """For each seat whether it still plays."""
-        return tuple(self.board.plays(state, seat) for seat in range(self.players))
+        return tuple(self.board.is_active(state, seat) for seat in range(self.players))
 
     def result(self, state: State) -> Result | None:
         """The winner first, then by what the cards left count, then those who resigned, the first of them last."""
         return ending.result(self, state) if state.phase == "over" else None
 
-    def judged(self, state: State) -> int | None:
+    def challenged_seat(self, state: State) -> int | None:
         """The seat whose turn is on trial, from its first action to the next player's."""
-        return judged(state)
+        return challenged_seat(state)
 
-    def hand(self, state: State, seat: int) -> int | None:
+    def card_in_play(self, state: State, seat: int) -> int | None:
         """The player's hand while its top card is turned up."""
         pile = self.board.hand(seat)
         return None if state.piles[pile].top is None else pile
 
-    def unit(self, state: State, source: int, target: int) -> int:
+    def default_size(self, state: State, source: int, target: int) -> int:
         """Where groups may move, as many cards as fit on another house; everything else moves card by card."""
         onto = state.piles[target].top
         if not self.moves.groups or onto is None or not {source, target} <= {*self.board.houses}:
@@ -259,21 +259,21 @@ class RussianBank(Rules):
         """The first house that became empty, where three play."""
         return (state.counters[CLOSED],) if state.counters[CLOSED] else ()
 
-    def privy(self, state: State, seat: int) -> Collection[int]:
+    def peekable_piles(self, state: State, seat: int) -> Collection[int]:
         """One's own hand while others play, where that is allowed."""
         pile = self.board.hand(seat)
         hidden = state.phase == "play" and seat != state.turn and state.piles[pile].down
-        return (pile,) if self.peeking and hidden and self.board.plays(state, seat) else ()
+        return (pile,) if self.peeking and hidden and self.board.is_active(state, seat) else ()
 
-    def duty(self, breach: int) -> str:
+    def describe_violation(self, violation: int) -> str:
         """The words for a breach, to follow a player's name."""
-        if breach == Duty.LOAD and self.face_down:
+        if violation == Priority.LOAD and self.face_down:
             return "did not load an opponent or uncover a card first"
-        return DUTY_WORDS[Duty(breach)]
+        return VIOLATION_PHRASES[Priority(violation)]
 
-    def chosen(self) -> Sequence[str]:
+    def option_sentences(self) -> Sequence[str]:
         """What this table has chosen, as far as it matters, in whole sentences."""
-        return told(self.options)
+        return option_sentences(self.options)
 
 
 GAME = Game(

@@ -144,7 +144,7 @@ class Moves:
 
     def _find_tried(self, state: State) -> tuple[Move, ...]:
         board, piles, possible = self.board, state.piles, self.possible(state)
-        playing = [seat for seat in range(board.players) if board.plays(state, seat)]
+        playing = [seat for seat in range(board.players) if board.is_active(state, seat)]
         own = [pile for seat in playing for pile in board.loadable(seat)]
         built = [house for house in board.houses if piles[house].cards] + own
         # Picking many moves out of a row at once is several times faster than one by one.

@@ -215,7 +215,7 @@ def seats(options: Options) -> range:
 _UNSAID = {("match", "no"), ("release", "no"), ("load", "no"), ("groups", "no"), ("hand", "usual")}
 
 
-def told(options: Options) -> list[str]:
+def option_sentences(options: Options) -> list[str]:
     """The sentences of the choices, without those that say that something is not played."""
     return [
         option.choices[options[option.name]]

@@ -6,31 +6,31 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from engine.cards import Card
+from engine.challenge import CHALLENGED
 from engine.errors import Refusal, Seated
 from engine.game import out_of_turn
 from engine.moves import Move, Say, Shift, Take
-from engine.russian_bank.board import AMENDS, CLOSED
-from engine.russian_bank.duties import Duty, left_undone
+from engine.russian_bank.board import CLOSED, REMEDY
 from engine.russian_bank.moves import HAND, LOADING, PASS
+from engine.russian_bank.priorities import Priority, missed_requirement
 from engine.russian_bank.search import HOUSES
 from engine.state import State
-from engine.trial import JUDGED
 
 if TYPE_CHECKING:
     from engine.russian_bank.game import RussianBank
 
 MUST = {
-    Duty.RESERVE: "must-reserve",
-    Duty.FOUNDATION: "must-foundation",
-    Duty.RELEASE: "must-release",
-    Duty.LOAD: "must-load",
-    Duty.SPACE: "must-space",
+    Priority.RESERVE: "must-reserve",
+    Priority.FOUNDATION: "must-foundation",
+    Priority.RELEASE: "must-release",
+    Priority.LOAD: "must-load",
+    Priority.SPACE: "must-space",
 }
 
 
 def explain(rules: RussianBank, state: State, seat: int, move: Move) -> Refusal:
     """Why a move that is not legal is not."""
-    if not rules.board.plays(state, seat):
+    if not rules.board.is_active(state, seat):
         return Refusal("out")
     if isinstance(move, Take):
         return Refusal("no-combination")
@@ -40,13 +40,17 @@ def explain(rules: RussianBank, state: State, seat: int, move: Move) -> Refusal:
         return _knock(rules, state, seat)
     if seat != state.turn:
         return out_of_turn(state)
-    if state.counters[AMENDS] or move in rules.moves.barred(state):
+    if state.counters[REMEDY] or move in rules.moves.barred(state):
         return Refusal("repeats" if move in rules.moves.barred(state) else "amends")
     possible = rules.moves.possible(state)
     if move in possible:
-        undone = left_undone(rules, state, possible, move)
+        undone = missed_requirement(rules, state, possible, move)
         first = undone.moves[0]
-        code = "must-uncover" if undone.duty is Duty.LOAD and rules.face_down else MUST[undone.duty]
+        code = (
+            "must-uncover"
+            if undone.describe_violation is Priority.LOAD and rules.face_down
+            else MUST[undone.describe_violation]
+        )
         return Refusal(code, (state.piles[first.source].cards[-first.size],))
     return _word(rules, state, move) if isinstance(move, Say) else building(rules, state, move)
 
@@ -54,10 +58,10 @@ def explain(rules: RussianBank, state: State, seat: int, move: Move) -> Refusal:
 def _knock(rules: RussianBank, state: State, seat: int) -> Refusal:
     if not rules.stopping:
         return Refusal("not-knocking")
-    judged = state.counters[JUDGED]
-    if judged == -1:
+    challenged_seat = state.counters[CHALLENGED]
+    if challenged_seat == -1:
         return Refusal("knock-nobody")
-    return Refusal("knock-self" if judged == seat else "knock-used")
+    return Refusal("knock-self" if challenged_seat == seat else "knock-used")
 
 
 def _word(rules: RussianBank, state: State, move: Say) -> Refusal:
@@ -146,7 +150,7 @@ def _foundation(state: State, card: Card, target: int) -> Refusal:
 
 def _load(rules: RussianBank, state: State, card: Card, target: int) -> Refusal:
     owner, pile = rules.board.owner(target), state.piles[target]
-    if owner is not None and not rules.board.plays(state, owner):
+    if owner is not None and not rules.board.is_active(state, owner):
         return Refusal("load-out", (Seated(owner),))
     if not pile.cards:
         return Refusal("load-empty")

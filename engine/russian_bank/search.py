@@ -42,14 +42,15 @@ class Step(NamedTuple):
 class Question(NamedTuple):
     """An aim to be reached.
 
-    `wanted` holds the codes of the cards that fit on foundations; with `groups` several cards may move together; of
-    more than `lasting` houses the first that becomes empty is closed; with `fewest` only the shortest ways count.
+    `foundation_ready` holds the codes of the cards that fit on foundations; with `groups` several cards may move
+    together; of more than `house_limit` houses the first that becomes empty is closed; with `fewest` only the
+    shortest ways count.
     """
 
     aim: Aim
-    wanted: frozenset[int]
+    foundation_ready: frozenset[int]
     groups: bool
-    lasting: int
+    house_limit: int
     fewest: bool = False
 
 
@@ -85,20 +86,20 @@ def _sizes(house: House, groups: bool) -> Iterator[int]:
         yield size
 
 
-def after(houses: Houses, step: Step, lasting: int) -> Houses:
+def after(houses: Houses, step: Step, house_limit: int) -> Houses:
     """The houses after a move, an uncovered card still face down, and without a house that the move has closed."""
     moved = list(houses)
     house = houses[step.source]
     moved[step.source] = house[: -step.size]
     moved[step.target] += house[-step.size :]
-    if moved[step.source] == _SPACE and len(houses) > lasting:
+    if moved[step.source] == _SPACE and len(houses) > house_limit:
         del moved[step.source]
     return tuple(moved)
 
 
 def _reached(question: Question, houses: Houses, spaces: int) -> bool:
     if question.aim is Aim.RELEASE:
-        return any(len(house) > 1 and house[-1] in question.wanted for house in houses)
+        return any(len(house) > 1 and house[-1] in question.foundation_ready for house in houses)
     if question.aim is Aim.UNCOVER:
         return any(len(house) == 1 and house != _SPACE for house in houses)
     return houses.count(_SPACE) > spaces
@@ -107,7 +108,7 @@ def _reached(question: Question, houses: Houses, spaces: int) -> bool:
 def _hopeless(question: Question, houses: Houses) -> bool:
     """Whether a glance shows that the aim cannot be reached."""
     if question.aim is Aim.RELEASE:
-        return question.wanted.isdisjoint(code for house in houses for code in house[1:])
+        return question.foundation_ready.isdisjoint(code for house in houses for code in house[1:])
     return question.aim is Aim.UNCOVER and not any(house[0] for house in houses)
 
 
@@ -152,7 +153,7 @@ def _ways(question: Question, level: Collection[Houses]) -> Iterator[tuple[House
     """Each position of a level with each that one move leads to."""
     for position in level:
         for step in steps(position, question.groups, all_spaces=False):
-            yield position, _ordered(after(position, step, question.lasting))
+            yield position, _ordered(after(position, step, question.house_limit))
 
 
 def _quickest(levels: Iterator[_Level]) -> Collection[Houses] | None:
@@ -221,4 +222,4 @@ def first_steps(question: Question, houses: Houses) -> frozenset[Step] | None:
     if not found:
         return None if found is None else frozenset()
     moves = steps(houses, question.groups)
-    return frozenset(step for step in moves if _ordered(after(houses, step, question.lasting)) in found)
+    return frozenset(step for step in moves if _ordered(after(houses, step, question.house_limit)) in found)

@@ -5,118 +5,129 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from engine.events import Called, Counted, Doubted, Moved, Returned, Story, TakenBack
+from engine.challenge import (
+    CHALLENGED,
+    VIOLATION,
+    clear_violation,
+    close_challenge,
+    give_penalty_card,
+    missed,
+    use_call,
+)
+from engine.events import Called, CounterSet, Moved, Returned, SearchLimitReached, TakenBack, Transition
 from engine.game import distinct
 from engine.moves import Shift
 from engine.piles import Pile
 from engine.russian_bank import ending
-from engine.russian_bank.board import AMENDS, CLOSED, DOUBT
-from engine.russian_bank.duties import Duty, demand, owed
+from engine.russian_bank.board import CLOSED, DOUBT, REMEDY
+from engine.russian_bank.priorities import Priority, available_moves, required
 from engine.state import State
-from engine.trial import BREACH, JUDGED, acquit, close_trial, give_card, missed, use_call
 
 if TYPE_CHECKING:
     from engine.russian_bank.game import RussianBank
 
 
-def call(rules: RussianBank, story: Story, seat: int) -> None:
+def call(rules: RussianBank, transition: Transition, seat: int) -> None:
     """Let a seat call Stop against the turn on trial."""
-    judged, breach = story.state.counters[JUDGED], story.state.counters[BREACH]
-    story.add(Called(seat, judged, breach, missed(story.state)))
-    use_call(story, seat)
-    if not breach:
-        _false(rules, story, seat, judged)
+    challenged_seat, violation = transition.state.counters[CHALLENGED], transition.state.counters[VIOLATION]
+    transition.add(Called(seat, challenged_seat, violation, missed(transition.state)))
+    use_call(transition, seat)
+    if not violation:
+        _false(rules, transition, seat, challenged_seat)
         return
-    acquit(story)
-    _take_back(rules, story)
-    close_trial(story, judged)
-    if story.state.turn != judged:
-        story.add(Returned(judged))
-    amend(rules, story, Duty(breach))
+    clear_violation(transition)
+    _take_back(rules, transition)
+    close_challenge(transition, challenged_seat)
+    if transition.state.turn != challenged_seat:
+        transition.add(Returned(challenged_seat))
+    remedy(rules, transition, Priority(violation))
 
 
-def _false(rules: RussianBank, story: Story, seat: int, judged: int) -> None:
-    if story.state.counters[DOUBT]:
-        story.add(Doubted())
+def _false(rules: RussianBank, transition: Transition, seat: int, challenged_seat: int) -> None:
+    if transition.state.counters[DOUBT]:
+        transition.add(SearchLimitReached())
     elif rules.options["false_knock"] == "card":
         board = rules.board
-        give_card(story, (board.hand(judged), board.waste(judged)), board.hand(seat))
-        ending.go_out(rules, story)
+        give_penalty_card(transition, (board.hand(challenged_seat), board.waste(challenged_seat)), board.hand(seat))
+        ending.go_out(rules, transition)
 
 
-def _take_back(rules: RussianBank, story: Story) -> None:
-    story.add(TakenBack())
-    closed = story.state.counters[CLOSED]
-    if closed and story.state.piles[closed].cards:
-        story.add(Counted(CLOSED, 0))
-    ending.take_back_turned(story)
-    ending.restart(rules, story)
+def _take_back(rules: RussianBank, transition: Transition) -> None:
+    transition.add(TakenBack())
+    closed = transition.state.counters[CLOSED]
+    if closed and transition.state.piles[closed].cards:
+        transition.add(CounterSet(CLOSED, 0))
+    ending.take_back_turned(transition)
+    ending.restart(rules, transition)
 
 
-def amends(rules: RussianBank, state: State, duty: Duty) -> Sequence[Shift]:
+def remedy_moves(rules: RussianBank, state: State, describe_violation: Priority) -> Sequence[Shift]:
     """The moves that make good what was left undone."""
     possible = rules.moves.possible(state)
-    if duty in (Duty.RELEASE, Duty.LOAD, Duty.SPACE):
-        return owed(rules, state, possible, duty).moves
-    return demand(rules, state, possible, turning=False).moves
+    if describe_violation in (Priority.RELEASE, Priority.LOAD, Priority.SPACE):
+        return available_moves(rules, state, possible, describe_violation).moves
+    return required(rules, state, possible, turning=False).moves
 
 
-def amend(rules: RussianBank, story: Story, breach: Duty) -> None:
+def remedy(rules: RussianBank, transition: Transition, violation: Priority) -> None:
     """Make good what the player to move left undone, or let that player choose how; then the turn is over."""
-    state = story.state
-    asked = demand(rules, state, rules.moves.possible(state), turning=breach is Duty.SPACE)
+    state = transition.state
+    asked = required(rules, state, rules.moves.possible(state), turning=violation is Priority.SPACE)
     if asked.moves:
-        go_on(rules, story, asked.duty)
+        apply_forced_remedies(rules, transition, asked.describe_violation)
     else:
-        _finish(rules, story)
+        _finish(rules, transition)
 
 
-def go_on(rules: RussianBank, story: Story, duty: Duty) -> None:
+def apply_forced_remedies(rules: RussianBank, transition: Transition, describe_violation: Priority) -> None:
     """Make the moves that make good for one duty, as long as there is no choice and no going round in circles."""
     lain: set[tuple[Pile, ...]] = set()
-    while len(moves := distinct(rules, story.state, amends(rules, story.state, duty))) == 1:
-        if story.state.piles in lain:
+    while (
+        len(moves := distinct(rules, transition.state, remedy_moves(rules, transition.state, describe_violation)))
+        == 1
+    ):
+        if transition.state.piles in lain:
             break
-        lain.add(story.state.piles)
-        if make(rules, story, moves[0], duty):
+        lain.add(transition.state.piles)
+        if apply_remedy(rules, transition, moves[0], describe_violation):
             return
     if moves:
-        story.add(Counted(AMENDS, int(duty)))
+        transition.add(CounterSet(REMEDY, int(describe_violation)))
     else:
-        _finish(rules, story)
+        _finish(rules, transition)
 
 
-def make(rules: RussianBank, story: Story, move: Shift, duty: Duty) -> bool:
+def apply_remedy(rules: RussianBank, transition: Transition, move: Shift, describe_violation: Priority) -> bool:
     """Make one move of amends, and tell whether that was enough, so that the turn is over."""
-    before = story.state
-    rules.shift(story, move)
-    enough = _enough(rules, before, story.state, move, duty)
+    before = transition.state
+    rules.shift(transition, move)
+    enough = _enough(rules, before, transition.state, move, describe_violation)
     if enough:
-        _finish(rules, story)
+        _finish(rules, transition)
     return enough
 
 
-def _enough(rules: RussianBank, before: State, state: State, move: Shift, duty: Duty) -> bool:
+def _enough(rules: RussianBank, before: State, state: State, move: Shift, describe_violation: Priority) -> bool:
     """One card played, released or uncovered, one pile loaded or one space filled makes good."""
     board = rules.board
-    if duty is Duty.RELEASE:
-        wanted = rules.wanted(state)
-        return any(state.piles[house].top in wanted for house in board.houses)
-    if duty is Duty.SPACE:
+    if describe_violation is Priority.RELEASE:
+        foundation_ready = rules.foundation_ready(state)
+        return any(state.piles[house].top in foundation_ready for house in board.houses)
+    if describe_violation is Priority.SPACE:
         return move.source == board.reserve(state.turn)
-    if duty is Duty.LOAD:
+    if describe_violation is Priority.LOAD:
         uncovered = sum(before.piles[h].down - state.piles[h].down for h in board.houses)
         return uncovered > 0 or move.target in rules.moves.rivals[state.turn]
     return True
 
 
-def _finish(rules: RussianBank, story: Story) -> None:
+def _finish(rules: RussianBank, transition: Transition) -> None:
     """The turn of a player who was stopped is over; the hand card, if it lies face up, goes to the waste."""
-    seat, board = story.state.turn, rules.board
-    if story.state.counters[AMENDS]:
-        story.add(Counted(AMENDS, 0))
-    if story.state.piles[board.hand(seat)].top is not None:
-        story.add(Moved(board.hand(seat), board.waste(seat)))
-    ending.go_out(rules, story)
-    if story.state.phase == "play":
-        ending.pass_on(rules, story)
+    seat, board = transition.state.turn, rules.board
+    if transition.state.counters[REMEDY]:
+        transition.add(CounterSet(REMEDY, 0))
+    if transition.state.piles[board.hand(seat)].top is not None:
+        transition.add(Moved(board.hand(seat), board.waste(seat)))
+    ending.go_out(rules, transition)
+    if transition.state.phase == "play":
+        ending.pass_on(rules, transition)

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from engine.cards import Card, pack
-from engine.events import Moved, Story
+from engine.events import Moved, Transition
 from engine.moves import Shift
 from engine.options import Option
 from engine.solitaire.groups import Group
@@ -37,12 +37,12 @@ def offered(groups: tuple[Group, ...]) -> tuple[Option, ...]:
     return (AUTO,) if len(set(ways)) == 1 and ways[0] is not None and len(ways[0].steps) == 1 else ()
 
 
-def play_up(rules: Solitaire, story: Story) -> None:
+def play_up(rules: Solitaire, transition: Transition) -> None:
     """Play safe cards to the foundations until there are none."""
-    while (shift := next(_safe(rules, story.state), None)) is not None:
-        story.add(Moved(*shift))
-        rules.uncover(story)
-        rules.settle(story)
+    while (shift := next(_safe(rules, transition.state), None)) is not None:
+        transition.add(Moved(*shift))
+        rules.uncover(transition)
+        rules.after_move(transition)
 
 
 def _safe(rules: Solitaire, state: State) -> Iterator[Shift]:

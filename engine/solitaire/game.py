@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from engine.cards import Card, Suit, pack
 from engine.errors import Refusal
-from engine.events import Counted, Ended, Flipped, Moved, Resigned, Story, Turned
+from engine.events import CounterSet, Ended, Flipped, Moved, Resigned, Transition, Turned
 from engine.game import Game, Played, Rules, distinct
 from engine.layout import layout
 from engine.moves import Move, Say, Shift, Take
@@ -35,10 +35,11 @@ SYNONYMS = MappingProxyType({"draw": "stock", "deal": "stock", "turn over": "red
 class Solitaire(Rules):
     """The rules of a game for one player; a game says what it is by these names, and overrides what is odd in it.
 
-    `groups` are its piles and `grid` shows where they stand, `packs` is how many packs are used; `lay` deals.
+    `groups` are its piles and `grid` shows where they stand, `packs` is how many packs are used; `deal_layout` deals.
     `draws` is how many cards go from stock to waste at a time, 0 if none do, and `passes` how often the stock may be
-    gone through, None for ever; `says` tells what the words of the game do. `counters` is how many numbers the game
-    keeps, of which the first counts redeals. `choices` are its options; `source` is where its rules are written down.
+    gone through, None for ever; `extra_words` tells what the words of the game do. `counters` is how many numbers the
+    game keeps, of which the first counts redeals. `choices` are its options; `source` says where its rules are
+    written down.
     Where empty places of a kind are `alike`, lists of moves show only one of them.
     """
 
@@ -54,7 +55,7 @@ class Solitaire(Rules):
     counters: ClassVar[int] = 1
     grid: str
     alike: ClassVar[bool] = False
-    says: ClassVar[Mapping[str, str]] = MappingProxyType({})
+    extra_words: ClassVar[Mapping[str, str]] = MappingProxyType({})
     refusals: ClassVar[Mapping[str, str]] = MappingProxyType({})
     groups: tuple[Group, ...]
     draws: int = 0
@@ -71,7 +72,7 @@ class Solitaire(Rules):
         self.group = tuple(group for group in self.groups for _ in range(group.count))
         self.at = {group.kind: self._range(group.kind) for group in self.groups}
         self.layout = layout(self.grid, self.spots)
-        self.words = (WORDS if self.draws else {}) | dict(self.says)
+        self.words = (WORDS if self.draws else {}) | dict(self.extra_words)
         self.sentences = refusals.SENTENCES | dict(self.refusals)
         # Looked up for every move: which piles can be lifted off, what may lie on and in each, and which are alike.
         self._sources = [index for index, group in enumerate(self.group) if group.lift != "none"]
@@ -110,7 +111,7 @@ class Solitaire(Rules):
         return self.groups
 
     @abstractmethod
-    def lay(self, deal: Dealing) -> None:
+    def deal_layout(self, deal: Dealing) -> None:
         """Deal the opening position."""
 
     def starts(self, state: State, target: int, card: Card) -> bool:
@@ -121,16 +122,16 @@ class Solitaire(Rules):
         suit = self.spots[target].suit
         return card.rank in self.group[target].empty.ranks and suit in (None, card.suit)
 
-    def wanted(self, state: State, target: int) -> str:
+    def empty_accepts(self, state: State, target: int) -> str:
         """The words for what an empty pile takes."""
         words, suit = self.group[target].empty.words, self.spots[target].suit
         return words if suit is None else f"{words} of {Suit(suit).name.lower()}"
 
-    def bars(self, state: State, shift: Shift) -> Refusal | None:
+    def restriction(self, state: State, shift: Shift) -> Refusal | None:
         """Why a shift that fits by its group's rules is not allowed all the same, or None."""
         return None
 
-    def units(self, state: State, source: int) -> Iterable[int]:
+    def lift_sizes(self, state: State, source: int) -> Iterable[int]:
         """How many cards may be lifted off a pile, the fewest first."""
         group, (cards, down) = self.group[source], state.piles[source]
         up = len(cards) - down
@@ -151,27 +152,27 @@ class Solitaire(Rules):
             size += 1
         return range(1, size + 1)
 
-    def says_now(self, state: State) -> Iterable[Say]:
+    def legal_words(self, state: State) -> Iterable[Say]:
         """The words that may be said now, besides those about the stock."""
         return ()
 
-    def takes_now(self, state: State) -> Iterable[Take]:
+    def removable(self, state: State) -> Iterable[Take]:
         """The combinations that may be taken away now."""
         return ()
 
-    def say(self, story: Story, word: str) -> None:
+    def say(self, transition: Transition, word: str) -> None:
         """Do what a word of the game stands for: as a rule there are only those about the stock."""
-        self.draw(story)
+        self.draw(transition)
 
-    def take(self, story: Story, piles: tuple[int, ...]) -> None:
+    def take(self, transition: Transition, piles: tuple[int, ...]) -> None:
         """Take a combination away."""
-        story.add(*(Moved(pile, self.at["discard"][0]) for pile in piles))
+        transition.add(*(Moved(pile, self.at["discard"][0]) for pile in piles))
 
     def spares(self, state: State, shift: Shift) -> bool:
         """Whether it makes no difference to what is still to be dealt when a card goes up by itself."""
         return True
 
-    def settle(self, story: Story) -> None:
+    def after_move(self, transition: Transition) -> None:
         """What happens by itself after a move, once cards that came to lie on top have been turned up."""
 
     def won(self, state: State) -> bool:
@@ -193,7 +194,7 @@ class Solitaire(Rules):
         """How good a move looks that is to be advised: below 0 if it is better made only for want of others."""
         return hints.worth(self, state, move)
 
-    def unfit(self, state: State, move: Move) -> Refusal | None:
+    def explain_special(self, state: State, move: Move) -> Refusal | None:
         """Why a word or a combination of this game is refused, or None for the usual sentence."""
         return None
 
@@ -202,7 +203,7 @@ class Solitaire(Rules):
     def deal(self, seed: str, first: int | None = None) -> State:
         """The opening position that a seed gives."""
         deal = Dealing(shuffled(pack() * self.packs, seed, 0), self.at, len(self.spots))
-        self.lay(deal)
+        self.deal_layout(deal)
         return self.opened(State(deal.piles, (0,) * self.counters, seed=seed))
 
     def opened(self, state: State) -> State:
@@ -215,7 +216,7 @@ class Solitaire(Rules):
         """Every move that may be made now."""
         if state.phase == "over":
             return ()
-        return [*self.shifts(state), *self.takes_now(state), *self.draw_words(state), *self.says_now(state)]
+        return [*self.shifts(state), *self.removable(state), *self.draw_words(state), *self.legal_words(state)]
 
     def offered(self, state: State, seat: int) -> Sequence[Move]:
         """The legal moves, where empty places are alike only those to one of them."""
@@ -231,7 +232,7 @@ class Solitaire(Rules):
         takers, empties = self._takers(state)
         for source in self._sources:
             cards = piles[source].cards
-            for size in self.units(state, source) if cards else ():
+            for size in self.lift_sizes(state, source) if cards else ():
                 head = cards[-size]
                 for target in (*takers.get(head, ()), *empties):
                     fits = target != source and (piles[target].cards or self.starts(state, target, head))
@@ -262,7 +263,7 @@ class Solitaire(Rules):
             return False
         whole = self._sorts[source] == self._sorts[target] and size == len(state.piles[source].cards)
         renamed = whole and not onto
-        return not renamed and self.bars(state, shift) is None
+        return not renamed and self.restriction(state, shift) is None
 
     def draw_words(self, state: State) -> Iterator[Say]:
         """The words about the stock that may be said now."""
@@ -282,51 +283,51 @@ class Solitaire(Rules):
 
     def play(self, state: State, seat: int, move: Move) -> Played:
         """What a legal move does, with all that follows by itself."""
-        story = Story(state)
+        transition = Transition(state)
         if isinstance(move, Shift):
-            story.add(Moved(*move))
+            transition.add(Moved(*move))
         elif isinstance(move, Take):
-            self.take(story, move.piles)
+            self.take(transition, move.piles)
         else:
-            self.say(story, move.word)
-        self._follow(story)
-        return Played(story.state, tuple(story.events))
+            self.say(transition, move.word)
+        self._follow(transition)
+        return Played(transition.state, tuple(transition.events))
 
-    def _follow(self, story: Story) -> None:
-        self.uncover(story)
-        self.settle(story)
+    def _follow(self, transition: Transition) -> None:
+        self.uncover(transition)
+        self.after_move(transition)
         if self.playing_up:
-            automatic.play_up(self, story)
-        if self.won(story.state):
-            story.add(Ended())
+            automatic.play_up(self, transition)
+        if self.won(transition.state):
+            transition.add(Ended())
 
-    def uncover(self, story: Story) -> None:
+    def uncover(self, transition: Transition) -> None:
         """Turn up the face-down cards that have come to lie on top."""
-        for index, (cards, down) in enumerate(story.state.piles):
+        for index, (cards, down) in enumerate(transition.state.piles):
             if down and down == len(cards) and not self.group[index].hidden:
-                story.add(Turned(index))
+                transition.add(Turned(index))
 
-    def draw(self, story: Story) -> None:
+    def draw(self, transition: Transition) -> None:
         """Turn cards from the stock to the waste, or the waste over if there is no stock."""
         (stock,), (waste,) = self.at["stock"], self.at["waste"]
-        if not story.state.piles[stock].cards:
-            story.add(Flipped(waste, stock), Counted(REDEALS, story.state.counters[REDEALS] + 1))
+        if not transition.state.piles[stock].cards:
+            transition.add(Flipped(waste, stock), CounterSet(REDEALS, transition.state.counters[REDEALS] + 1))
             return
-        for _ in range(min(self.draws, len(story.state.piles[stock].cards))):
-            self.bring(story, waste)
+        for _ in range(min(self.draws, len(transition.state.piles[stock].cards))):
+            self.deal_from_stock(transition, waste)
 
-    def bring(self, story: Story, target: int) -> None:
+    def deal_from_stock(self, transition: Transition, target: int) -> None:
         """Turn the next card of the stock up onto a pile."""
         (stock,) = self.at["stock"]
-        story.add(Turned(stock), Moved(stock, target))
+        transition.add(Turned(stock), Moved(stock, target))
 
     # Ends, and what everybody may see.
 
     def resign(self, state: State, seat: int) -> Played:
         """The player gives up."""
-        story = Story(state)
-        story.add(Resigned(seat), Ended())
-        return Played(story.state, tuple(story.events))
+        transition = Transition(state)
+        transition.add(Resigned(seat), Ended())
+        return Played(transition.state, tuple(transition.events))
 
     def block(self, state: State) -> Played:
         """A game for one never ends by itself: moves can always be taken back."""
@@ -338,29 +339,29 @@ class Solitaire(Rules):
             return None
         return Result((1,), (self.left(state),), "won" if self.won(state) else "resigned")
 
-    def sitting(self, state: State) -> tuple[bool, ...]:
+    def active(self, state: State) -> tuple[bool, ...]:
         """For the one seat whether it still plays."""
         return (state.phase != "over",)
 
-    def duty(self, breach: int) -> str:
+    def describe_violation(self, violation: int) -> str:
         """ValueError: there are no breaches, for wrong moves are refused."""
-        raise ValueError(f"no breach has the number {breach}")
+        raise ValueError(f"no breach has the number {violation}")
 
-    def chosen(self) -> Sequence[str]:
+    def option_sentences(self) -> Sequence[str]:
         """What this table has chosen, in whole sentences."""
         return [option.choices[self.options[option.name]] for option in self.choices]
 
-    def unit(self, state: State, source: int, target: int) -> int:
+    def default_size(self, state: State, source: int, target: int) -> int:
         """The most cards that can go from one pile to the other, or the fewest that can be lifted if none can."""
         fitting = [shift.size for shift in self.between(state, source, target)]
-        return fitting[-1] if fitting else next(iter(self.units(state, source)), 1)
+        return fitting[-1] if fitting else next(iter(self.lift_sizes(state, source)), 1)
 
     def between(self, state: State, source: int, target: int) -> list[Shift]:
         """The legal shifts from one pile to another, the smallest first."""
         cards, onto = state.piles[source].cards, state.piles[target]
         build = self.group[target].build
         found = []
-        for size in self.units(state, source) if source != target else ():
+        for size in self.lift_sizes(state, source) if source != target else ():
             shift, head = Shift(source, target, size), cards[-size]
             if onto.cards:
                 fits = build is not None and onto.top is not None and build.fits(head, onto.top)

@@ -37,14 +37,14 @@ SENTENCES = {
 
 def explain(rules: Solitaire, state: State, move: Move) -> Refusal:
     """Why a move that is not legal is not."""
-    special = rules.unfit(state, move)
+    special = rules.explain_special(state, move)
     if special is not None:
         return special
     if isinstance(move, Say):
         return _word(rules, state, move.word)
     if isinstance(move, Take):
-        return Refusal("not-together" if rules.takes else "no-combination")
-    if not isinstance(move, Shift) or rules.takes:
+        return Refusal("not-together" if rules.takes_combinations else "no-combination")
+    if not isinstance(move, Shift) or rules.takes_combinations:
         return Refusal("not-a-move")
     return _lift(rules, state, move) or _put(rules, state, move)
 
@@ -66,7 +66,7 @@ def _lift(rules: Solitaire, state: State, shift: Shift) -> Refusal | None:
         return Refusal("same-pile", (spot,))
     if not pile.cards:
         return Refusal("no-card", (spot,))
-    if shift.size in rules.units(state, shift.source):
+    if shift.size in rules.lift_sizes(state, shift.source):
         return None
     up = len(pile.cards) - pile.down
     if group.lift == "none" or not up:
@@ -95,7 +95,7 @@ def _put(rules: Solitaire, state: State, shift: Shift) -> Refusal:
         return Refusal("takes-one", (spot,))
     if len(onto.cards) >= group.full:
         return Refusal("complete", (spot,))
-    return rules.bars(state, shift) or Refusal("renamed")
+    return rules.restriction(state, shift) or Refusal("renamed")
 
 
 def _space(rules: Solitaire, state: State, shift: Shift) -> Refusal:
@@ -103,4 +103,4 @@ def _space(rules: Solitaire, state: State, shift: Shift) -> Refusal:
     head = state.piles[shift.source].cards[-shift.size]
     if not group.empty.ranks:
         return Refusal("closed", (spot,))
-    return Refusal("space", (spot, rules.wanted(state, shift.target), head))
+    return Refusal("space", (spot, rules.empty_accepts(state, shift.target), head))

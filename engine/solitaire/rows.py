@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import ClassVar
 
 from engine.errors import Refusal
-from engine.events import Story
+from engine.events import Transition
 from engine.moves import Move, Say
 from engine.solitaire.game import DRAW, Solitaire
 from engine.state import State
@@ -19,12 +19,14 @@ class Rows(Solitaire):
     Its option `dealing` tells whether that may be done at any time.
     """
 
-    says: ClassVar[Mapping[str, str]] = MappingProxyType({DRAW.word: "deal a card to each column, from the left"})
+    extra_words: ClassVar[Mapping[str, str]] = MappingProxyType(
+        {DRAW.word: "deal a card to each column, from the left"}
+    )
     refusals: ClassVar[Mapping[str, str]] = MappingProxyType(
         {"moves-left": "The stock is dealt only when no other move is left."}
     )
 
-    def says_now(self, state: State) -> Iterable[Say]:
+    def legal_words(self, state: State) -> Iterable[Say]:
         """The stock may be dealt while it has cards, and if the table wants that, when nothing else can be done."""
         early = self.options["dealing"] == "any"
         if self._stocked(state) and (early or next(self.shifts(state), None) is None):
@@ -33,13 +35,13 @@ class Rows(Solitaire):
     def _stocked(self, state: State) -> bool:
         return bool(state.piles[self.at["stock"][0]].cards)
 
-    def say(self, story: Story, word: str) -> None:
+    def say(self, transition: Transition, word: str) -> None:
         """Deal a row, whether the cards fit or not."""
         for column in self.at["tableau"]:
-            if self._stocked(story.state):
-                self.bring(story, column)
+            if self._stocked(transition.state):
+                self.deal_from_stock(transition, column)
 
-    def unfit(self, state: State, move: Move) -> Refusal | None:
+    def explain_special(self, state: State, move: Move) -> Refusal | None:
         """Why the stock cannot be dealt now."""
         if move != DRAW:
             return None

@@ -46,10 +46,12 @@ def dealing(what: str) -> Option:
 
 def too_early(rules: Solitaire, state: State) -> bool:
     """Whether cards are dealt only when nothing gets on any more, and something still does."""
-    return rules.options["dealing"] == "stuck" and any(_gets_on(rules, state, shift) for shift in rules.shifts(state))
+    return rules.options["dealing"] == "stuck" and any(
+        _makes_progress(rules, state, shift) for shift in rules.shifts(state)
+    )
 
 
-def _gets_on(rules: Solitaire, state: State, shift: Shift) -> bool:
+def _makes_progress(rules: Solitaire, state: State, shift: Shift) -> bool:
     """Whether a shift plays cards to a foundation, or builds on another pile what lay on no card that fits yet.
 
     Other moves can be made again and again, so a redeal that waited for them might never come.
@@ -62,7 +64,7 @@ def _gets_on(rules: Solitaire, state: State, shift: Shift) -> bool:
     return bool(state.piles[target].cards) and not joined
 
 
-def unlike(rules: Solitaire, state: State, moves: Sequence[Move]) -> Iterator[Move]:
+def drop_equivalent(rules: Solitaire, state: State, moves: Sequence[Move]) -> Iterator[Move]:
     """The moves without those to a foundation like another one, for games in which suits do not count."""
     seen = set()
     for move in moves:

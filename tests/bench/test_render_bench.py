@@ -12,11 +12,11 @@ import pytest
 from engine.cards import Card
 from engine.catalogue import GAMES, game
 from engine.game import Game
-from engine.view import Bulk, View
+from engine.view import Thickness, View
 from render.table import table_png
 from tests.playing import random_game
 from tests.render.bank_scenes import at, bank, lying
-from tests.render.scenes import NAMES, counted, scene
+from tests.render.scenes import NAMES, counted, live
 
 isal_zlib = pytest.importorskip("isal.isal_zlib")
 
@@ -46,7 +46,7 @@ def moves(players: int) -> list[View]:
     """The same table after several moves, each of which changes a column, a waste and the marks."""
     shapes = [((1, 3), (0, 5), (0, 1), (0, 2)), ((1, 4), (0, 5), (0, 1), (0, 2)), ((1, 4), (0, 6), (0, 1), (0, 2))]
     return [
-        scene(players, shape)._replace(left=frozenset({9}), reached=frozenset({4 + number}), turn=number % players)
+        live(players, shape)._replace(left=frozenset({9}), reached=frozenset({4 + number}), turn=number % players)
         for number, shape in enumerate(shapes)
     ]
 
@@ -59,7 +59,11 @@ def two_packs(players: int) -> list[View]:
         view = bank(players, sizes)
         hand, waste, house = (at(view, name) for name in ("hand1", "w1", f"h{number + 3}"))
         view = lying(
-            counted(view, 31 - number, hand), "w1", Card.of(number + 1, 2), bulk=Bulk.MIDDLING, counted=7 + number
+            counted(view, 31 - number, hand),
+            "w1",
+            Card.of(number + 1, 2),
+            thickness=Thickness.MEDIUM,
+            counted=7 + number,
         )
         views.append(view._replace(left=frozenset({waste}), reached=frozenset({house}), turn=number % players))
     return views

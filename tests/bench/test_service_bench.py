@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.model.live_table import Scene, Scenes
-from bot.service.requests import Ask, Service
+from bot.model.live_table import LiveTable, LiveTables
+from bot.service.requests import RequestContext, Service
 from bot.store.sqlite_store import SqliteStore
 from bot.text import boards
 from engine.notation import offered_texts
@@ -21,26 +21,26 @@ from render.table import table_png
 MOVES = 300
 
 
-async def play(path: Path, game_id: str, preset: str) -> tuple[list[float], Scene]:
+async def play(path: Path, game_id: str, preset: str) -> tuple[list[float], LiveTable]:
     """Seconds for each move of a random game, and the table at the end."""
     chance = random.Random(7)
     async with SqliteStore.open(path, "discord") as store:
         service = Service(store)
-        await service.start(Ask(1, 1, 1, 1, "Alice"), game_id, preset)
-        await service.join(Ask(2, 1, 1, 2, "Bob"))
-        scene = (await service.begin(Ask(3, 1, 1, 1, "Alice"))).scene
+        await service.start(RequestContext(1, 1, 1, 1, "Alice"), game_id, preset)
+        await service.join(RequestContext(2, 1, 1, 2, "Bob"))
+        live = (await service.begin(RequestContext(3, 1, 1, 1, "Alice"))).live
         times = []
         for number in range(4, 4 + MOVES):
-            table = scene.live
+            table = live.in_play
             if table.result is not None:
                 break
             text = chance.choice(offered_texts(table.rules, table.state, table.state.turn))
             start = time.perf_counter()
-            scene = (await service.move(Ask(number, 1, 1, table.state.turn + 1, "x"), text)).scene
-            boards.alt_text(scene)
-            table_png(scene.live.look(), scene.names, boards.caption(scene))
+            live = (await service.move(RequestContext(number, 1, 1, table.state.turn + 1, "x"), text)).live
+            boards.alt_text(live)
+            table_png(live.in_play.look(), live.names, boards.caption(live))
             times.append(time.perf_counter() - start)
-        return times, scene
+        return times, live
 
 
 def anchor(path: Path) -> float:
@@ -58,13 +58,13 @@ def anchor(path: Path) -> float:
 @pytest.mark.parametrize(("game_id", "preset"), [("chinese", "knocking"), ("bank", "standard"), ("bank", "covered")])
 def test_a_move(tmp_path: Path, game_id: str, preset: str) -> None:
     sync = anchor(tmp_path / "anchor")
-    times, scene = asyncio.run(play(tmp_path / "table.db", game_id, preset))
+    times, live = asyncio.run(play(tmp_path / "table.db", game_id, preset))
     median, p99 = statistics.median(times), statistics.quantiles(times, n=100)[98]
     start = time.perf_counter()
-    Scenes().of(scene.record)
+    LiveTables().of(live.record)
     cold = time.perf_counter() - start
     print(f"\n{game_id} {preset}, {len(times)} moves, in synced writes of {sync * 1000:.2f} ms: all of a move takes")
     print(f"median {median * 1000:.2f} ms = {median / sync:.1f}, p99 {p99 * 1000:.2f} ms = {p99 / sync:.1f}")
-    print(f"cold load of {scene.ply} moves: {cold * 1000:.1f} ms")
+    print(f"cold load of {live.ply} moves: {cold * 1000:.1f} ms")
     # Beyond the disk a move may cost what a person never notices.
     assert median < sync * 3 + 0.05

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 import simcord
 
-from bot.model.live_table import Scene
+from bot.model.live_table import LiveTable
 from bot.store.sqlite_store import SqliteStore
 from bot.ui.client import TableBot
 
@@ -41,26 +41,26 @@ class Room:
             for name in ("Alice", "Bob", "Carol")
         )
 
-    async def scene(self) -> Scene:
+    async def live(self) -> LiveTable:
         """The table of the channel, as the bot knows it."""
-        return await self.bot.desk.service.scene(self.channel.id)
+        return await self.bot.handler.service.live(self.channel.id)
 
     @property
     def people(self) -> list[Any]:
         """The members in the order in which they sit down."""
         return [self.alice, self.bob, self.carol]
 
-    async def begin(self, rules: str = "standard", players: int = 2, game: str = "chinese") -> Scene:
+    async def begin(self, rules: str = "standard", players: int = 2, game: str = "chinese") -> LiveTable:
         """Open a table, sit down and deal."""
         await self.alice.slash(self.channel, f"{game} start", rules=rules)
         for member in self.people[1:players]:
             await member.slash(self.channel, "join")
         await self.alice.slash(self.channel, "begin")
-        return await self.scene()
+        return await self.live()
 
     async def to_move(self) -> Any:
         """The member whose turn it is, and the others after."""
-        turn = (await self.scene()).live.state.turn
+        turn = (await self.live()).in_play.state.turn
         return self.people[turn]
 
     async def restart(self, session: str = SESSION) -> None:

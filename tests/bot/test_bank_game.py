@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from bot.text import boards
+from engine.challenge import CALLED, VIOLATION
 from engine.game import Rules
 from engine.moves import Move, Say, Shift
 from engine.notation import print_move, short_move
 from engine.russian_bank.game import GAME
 from engine.table import Entry, Table
-from engine.trial import BREACH, CALLED
 from tests.bot.conftest import Room, buttons, texts
 
 # A deal in which every story below finds its place, and that comes to a quick end.
@@ -87,7 +87,7 @@ def leaves_out_several(table: Table) -> str | None:
 
 def throws_away(table: Table) -> str | None:
     """The hand card that fits on a foundation ends the turn instead."""
-    hand = table.rules.hand(table.state, table.state.turn)
+    hand = table.rules.card_in_play(table.state, table.state.turn)
     fits = hand is not None and [move.source for move in compulsory(table)] == [hand]
     return "hand waste" if fits else None
 
@@ -97,7 +97,9 @@ def misplaces(table: Table) -> str | None:
     if compulsory(table):
         return None
     rules, state = table.rules, table.state
-    wrong = [move for move in rules.legal(state, state.turn) if rules.misplaced(state, state.turn, move) is not None]
+    wrong = [
+        move for move in rules.legal(state, state.turn) if rules.build_violation(state, state.turn, move) is not None
+    ]
     between = [m for m in wrong if {rules.spots[m.source].kind, rules.spots[m.target].kind} == {"house"}]
     return print_move(rules, state, state.turn, between[0]) if between else None
 
@@ -108,21 +110,29 @@ def _can(table: Table, move: Move) -> bool:
 
 def goes_on(table: Table) -> str | None:
     """Nothing is wrong with the turn so far."""
-    return print_careful(table) if table.rules.judged(table.state) == table.state.turn and _clean(table) else None
+    return (
+        print_careful(table)
+        if table.rules.challenged_seat(table.state) == table.state.turn and _clean(table)
+        else None
+    )
 
 
 def just_begins(table: Table) -> str | None:
     """Nothing was wrong with the turn that has just ended."""
-    return print_careful(table) if table.rules.judged(table.state) == 1 - table.state.turn and _clean(table) else None
+    return (
+        print_careful(table)
+        if table.rules.challenged_seat(table.state) == 1 - table.state.turn and _clean(table)
+        else None
+    )
 
 
 def _clean(table: Table) -> bool:
-    return table.state.counters[BREACH] == table.state.counters[CALLED] == 0
+    return table.state.counters[VIOLATION] == table.state.counters[CALLED] == 0
 
 
 def watched(table: Table) -> bool:
     """Whether the opponent of the player to move may still call in this turn."""
-    return table.rules.judged(table.state) != table.state.turn or not table.state.counters[CALLED]
+    return table.rules.challenged_seat(table.state) != table.state.turn or not table.state.counters[CALLED]
 
 
 def print_careful(table: Table) -> str:
@@ -145,7 +155,7 @@ def turn(table: Table, most: int) -> list[str]:
 
 async def play_on(room: Room, number: int) -> None:
     """Let the player to move play with care: by short words, by button or list, or the rest of the turn at once."""
-    table, player = (await room.scene()).live, await room.to_move()
+    table, player = (await room.live()).in_play, await room.to_move()
     ways = number % 3
     if ways == 0:
         short = short_move(table.rules, table.state.turn, careful(table))
@@ -158,16 +168,16 @@ async def play_on(room: Room, number: int) -> None:
 
 async def press(room: Room, player: Any, text: str) -> Any:
     """Play by what the newest board offers: a button for a word, an entry of the list for cards."""
-    board, scene = room.channel.last_message, await room.scene()
-    start = f"t:{scene.record.id}:{scene.ply}"
-    if text in scene.live.rules.words:
+    board, live = room.channel.last_message, await room.live()
+    start = f"t:{live.record.id}:{live.ply}"
+    if text in live.in_play.rules.words:
         return await player.click(board, custom_id=f"{start}:b-{text}")
     return await player.select(board, [text], custom_id=f"{start}:s-move")
 
 
 async def rival(room: Room) -> Any:
     """The one of two players whose turn it is not."""
-    return room.people[1 - (await room.scene()).live.state.turn]
+    return room.people[1 - (await room.live()).in_play.state.turn]
 
 
 def said(room: Room) -> str:
@@ -185,7 +195,7 @@ def private(result: Any) -> str:
 # The story of one game, in chapters: each tells what is typed, and what comes of it.
 
 
-class Story:
+class Transition:
     """What happens at one table, and the calls that must have been stored at its end."""
 
     def __init__(self, room: Room) -> None:
@@ -194,7 +204,7 @@ class Story:
 
     async def slip(self, text: str) -> tuple[Any, Any, Table]:
         """Somebody types what is wrong: who, who may call, and the table before."""
-        offender, caller, before = await self.room.to_move(), await rival(self.room), (await self.room.scene()).live
+        offender, caller, before = await self.room.to_move(), await rival(self.room), (await self.room.live()).in_play
         await offender.slash(self.room.channel, "move", move=text)
         assert "Stop" not in said(self.room)
         return offender, caller, before
@@ -202,43 +212,46 @@ class Story:
     def called(self, caller: Any, offender: Any, rule: str = "") -> None:
         """A call was made: the channel reads of it, and it must be stored."""
         self.calls.append((caller.id, offender.id, rule, int(bool(rule))))
-        cry = f"**{caller.name.capitalize()}** called Stop"
+        call_phrase = f"**{caller.name.capitalize()}** called Stop"
         if not rule:
-            assert f"{cry}, but **{offender.name.capitalize()}** had broken no rule." in said(self.room)
+            assert f"{call_phrase}, but **{offender.name.capitalize()}** had broken no rule." in said(self.room)
             return
-        assert f"{cry}: **{offender.name.capitalize()}** {rule}" in said(self.room)
+        assert f"{call_phrase}: **{offender.name.capitalize()}** {rule}" in said(self.room)
         assert "and loses the turn." in said(self.room)
         assert "Everything from that move on is taken back." in said(self.room)
 
     async def false_call(self, _: str) -> None:
         """A call without a reason costs nothing but the call."""
         room = self.room
-        before = (await room.scene()).live
-        judged = before.rules.judged(before.state)
-        assert judged is not None
-        mover, caller = room.people[judged], room.people[1 - judged]
+        before = (await room.live()).in_play
+        challenged_seat = before.rules.challenged_seat(before.state)
+        assert challenged_seat is not None
+        mover, caller = room.people[challenged_seat], room.people[1 - challenged_seat]
         await caller.slash(room.channel, "knock")
         self.called(caller, mover)
         again = await caller.slash(room.channel, "move", move="stop!")
         assert private(again) == "You have already called Stop in this turn."
         own = await press(room, mover, "knock")
         assert private(own) == "You cannot call Stop against your own turn."
-        after = (await room.scene()).live
+        after = (await room.live()).in_play
         assert (after.state.piles, after.state.turn) == (before.state.piles, before.state.turn)
 
     async def call_by_button(self, text: str) -> None:
         """A compulsory move was left out: it is made, and the turn is over."""
         offender, caller, before = await self.slip(text)
-        (owed,) = compulsory(before)
+        (available_moves,) = compulsory(before)
         await press(self.room, caller, "knock")
         self.called(caller, offender, overlooked(before))
         assert [user.id for user in self.room.channel.last_message.mentions] == [caller.id]
-        assert boards.caption(await self.room.scene()).startswith(f"last: {caller.name.capitalize()}, Stop! · ")
-        after = (await self.room.scene()).live
+        assert boards.caption(await self.room.live()).startswith(f"last: {caller.name.capitalize()}, Stop! · ")
+        after = (await self.room.live()).in_play
         assert after.state.turn == 1 - before.state.turn
-        card = before.state.piles[owed.source].cards[-1]
-        assert after.state.piles[owed.target].cards == (*before.state.piles[owed.target].cards, card)
-        source, target = (before.rules.spots[pile].name(before.state.turn) for pile in owed[:2])
+        card = before.state.piles[available_moves.source].cards[-1]
+        assert after.state.piles[available_moves.target].cards == (
+            *before.state.piles[available_moves.target].cards,
+            card,
+        )
+        source, target = (before.rules.spots[pile].name(before.state.turn) for pile in available_moves[:2])
         assert f"**{offender.name.capitalize()}**: {card} from {source} to {target}." in said(self.room)
 
     async def restart_before_the_call(self, text: str) -> None:
@@ -247,7 +260,7 @@ class Story:
         await self.room.restart()
         await caller.slash(self.room.channel, "knock")
         self.called(caller, offender, "put a card where it does not fit")
-        after = (await self.room.scene()).live
+        after = (await self.room.live()).in_play
         assert after.state.piles == before.state.piles
         assert after.state.turn == 1 - before.state.turn
 
@@ -257,9 +270,9 @@ class Story:
         assert await self.room.to_move() is caller
         await caller.slash(self.room.channel, "move", move="stop")
         self.called(caller, offender, "did not play to a foundation first")
-        after = (await self.room.scene()).live
+        after = (await self.room.live()).in_play
         assert after.state.turn == 1 - before.state.turn
-        hand = before.rules.hand(before.state, before.state.turn)
+        hand = before.rules.card_in_play(before.state, before.state.turn)
         assert hand is not None
         assert f"{before.state.piles[hand].cards[-1]} from hand to foundation" in said(self.room)
 
@@ -267,24 +280,26 @@ class Story:
         """Several compulsory moves were left out: the offender picks one from the list, after another restart."""
         room = self.room
         offender, caller, before = await self.slip(text)
-        owed = [print_move(before.rules, before.state, before.state.turn, move) for move in compulsory(before)]
+        available_moves = [
+            print_move(before.rules, before.state, before.state.turn, move) for move in compulsory(before)
+        ]
         await press(room, caller, "knock")
         self.called(caller, offender, overlooked(before))
         assert f"**{offender.name.capitalize()}** chooses how to make it good." in said(room)
         assert [user.id for user in room.channel.last_message.mentions] == [offender.id]
-        stopped = (await room.scene()).live
+        stopped = (await room.live()).in_play
         assert stopped.state.piles == before.state.piles
         await room.restart()
-        assert (await room.scene()).live.state == stopped.state
+        assert (await room.live()).in_play.state == stopped.state
         refused = await offender.slash(room.channel, "move", move="hand")
         assert private(refused) == "You were stopped: first make one of the moves that were compulsory."
         early = await caller.slash(room.channel, "move", move="hand")
         assert private(early) == f"It is {offender.name.capitalize()}'s turn."
         offered = await offender.autocomplete(room.channel, "move", "move", "")
-        assert sorted(choice["value"] for choice in offered) == sorted(owed)
-        await press(room, offender, owed[-1])
-        after = (await room.scene()).live
-        assert after.log[-1].text == owed[-1]
+        assert sorted(choice["value"] for choice in offered) == sorted(available_moves)
+        await press(room, offender, available_moves[-1])
+        after = (await room.live()).in_play
+        assert after.log[-1].text == available_moves[-1]
         assert await room.to_move() is caller
 
     async def nobody_calls(self, text: str) -> None:
@@ -298,36 +313,36 @@ class Story:
 
     async def only_a_restart(self, _: str) -> None:
         """The bot starts anew in mid-game, and nobody notices."""
-        before = await self.room.scene()
+        before = await self.room.live()
         await self.room.restart()
-        after = await self.room.scene()
+        after = await self.room.live()
         assert after.record == before.record
         assert replace(after.live, rules=before.live.rules) == before.live
 
 
-Chapter = tuple[Callable[[Table], str | None], Callable[[Story, str], Awaitable[None]]]
+Chapter = tuple[Callable[[Table], str | None], Callable[[Transition, str], Awaitable[None]]]
 CHAPTERS: tuple[Chapter, ...] = (
-    (goes_on, Story.false_call),
-    (leaves_out, Story.call_by_button),
-    (misplaces, Story.restart_before_the_call),
-    (throws_away, Story.call_after_the_turn),
-    (goes_on, Story.only_a_restart),
-    (just_begins, Story.false_call),
-    (throws_away, Story.nobody_calls),
-    (leaves_out_several, Story.the_offender_chooses),
+    (goes_on, Transition.false_call),
+    (leaves_out, Transition.call_by_button),
+    (misplaces, Transition.restart_before_the_call),
+    (throws_away, Transition.call_after_the_turn),
+    (goes_on, Transition.only_a_restart),
+    (just_begins, Transition.false_call),
+    (throws_away, Transition.nobody_calls),
+    (leaves_out_several, Transition.the_offender_chooses),
 )
 
 
-async def play_to_the_end(room: Room, story: Story) -> Table:
+async def play_to_the_end(room: Room, transition: Transition) -> Table:
     """Play with care between the chapters, until the deal is over."""
     chapters = list(CHAPTERS)
     for number in range(MOST_MOVES):
-        table = (await room.scene()).live
+        table = (await room.live()).in_play
         text = chapters[0][0](table) if chapters and watched(table) else None
         if text is None:
             await play_on(room, number)
         else:
-            await chapters.pop(0)[1](story, text)
+            await chapters.pop(0)[1](transition, text)
         record = await room.store.table_in(room.channel.id)
         if record is None:
             assert not chapters, "the deal has room for every chapter"
@@ -346,12 +361,12 @@ async def ended(room: Room) -> Table:
 async def test_a_whole_game_with_calls_and_restarts(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     deal_number(monkeypatch, DEAL)
     await room.begin(game="bank")
-    story = Story(room)
-    table = await play_to_the_end(room, story)
+    transition = Transition(room)
+    table = await play_to_the_end(room, transition)
     record = await room.store.latest_in(room.channel.id)
     assert record is not None
     assert record.status == "over"
-    live = room.bot.desk.service._scenes.of(record).live
+    live = room.bot.handler.service._live_tables.of(record).live
     assert replace(table, rules=live.rules) == live
     result = table.result
     assert result is not None
@@ -364,8 +379,8 @@ async def test_a_whole_game_with_calls_and_restarts(room: Room, monkeypatch: pyt
     assert not buttons(room.channel.last_message)
     rows = room.store._database.rows
     knocks = await rows("SELECT caller_id, offender_id, rule, was_right FROM knocks ORDER BY ply")
-    assert [tuple(knock) for knock in knocks] == story.calls
-    assert [right for *_, right in story.calls] == [0, 1, 1, 1, 0, 0, 1]
+    assert [tuple(knock) for knock in knocks] == transition.calls
+    assert [right for *_, right in transition.calls] == [0, 1, 1, 1, 0, 0, 1]
     results = await rows("SELECT user_id, place, points, cards_left, won, score FROM results ORDER BY place")
     assert [tuple(row) for row in results] == [
         (winner.id, 1, 1, 0, 1, 0),
@@ -373,6 +388,6 @@ async def test_a_whole_game_with_calls_and_restarts(room: Room, monkeypatch: pyt
     ]
     await room.carol.slash(room.channel, "standings")
     for member in (winner, loser):
-        suffered = sum(right for _, offender, _, right in story.calls if offender == member.id)
+        suffered = sum(right for _, offender, _, right in transition.calls if offender == member.id)
         (line,) = (line for line in said(room).splitlines() if f"**{member.name.capitalize()}**" in line)
         assert f"{suffered} knocks suffered" in line.replace("knock suffered", "knocks suffered")

@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
-from bot.model.live_table import Scene
+from bot.model.live_table import LiveTable
 from bot.text import boards, messages
 from bot.ui.components import board_rows
+from engine.challenge import MISSED, VIOLATION
 from engine.moves import Say, Shift
 from engine.notation import print_move
 from engine.russian_bank.game import GAME
 from engine.table import Table
-from engine.trial import BETTER, BREACH
 from render.table import table_png
 from tests.bot.conftest import Room, buttons, texts
 from tests.bot.test_bank_game import careful, compulsory, deal_number, print_careful, private, rival
@@ -34,10 +34,10 @@ CARDS = re.compile(r"(10|[2-9AJQK])[♠♥♦♣]")
 
 async def everything(room: Room) -> dict[str, Any]:
     """All that the channel shows and that its members are offered, whatever the number of the table."""
-    board, scene = room.channel.last_message, await room.scene()
+    board, live = room.channel.last_message, await room.live()
     shown = [component.to_dict() for component in board.components]
     return {
-        "components": re.sub(rf"t:{scene.record.id}:|{NUMBERS}", "", json.dumps(shown)),
+        "components": re.sub(rf"t:{live.record.id}:|{NUMBERS}", "", json.dumps(shown)),
         "texts": texts(board),
         "alt": board.attachments[0].description,
         "file": board.attachments[0].filename,
@@ -77,17 +77,17 @@ async def test_a_turn_with_a_breach_looks_like_one_without(room: Room, monkeypat
     deal_number(monkeypatch, DEAL)
     start = Table.open(GAME.at(GAME.preset("standard"), 2), f"s1:{DEAL:064x}")
     seat = start.state.turn
-    (owed,) = compulsory(start)
+    (available_moves,) = compulsory(start)
     other = next(
         move
         for move in start.rules.offered(start.state, seat)
-        if isinstance(move, Shift) and move.target != owed.target and move.source != owed.source
+        if isinstance(move, Shift) and move.target != available_moves.target and move.source != available_moves.source
     )
-    right = [print_move(start.rules, start.state, seat, move) for move in (owed, other)]
+    right = [print_move(start.rules, start.state, seat, move) for move in (available_moves, other)]
     table = start.type(seat, right[0]).type(seat, right[1])
     wrong = start.type(seat, right[1]).type(seat, right[0])
     assert table.state.piles == wrong.state.piles
-    assert (table.state.counters[BREACH] == 0) != (wrong.state.counters[BREACH] == 0)
+    assert (table.state.counters[VIOLATION] == 0) != (wrong.state.counters[VIOLATION] == 0)
     rest: list[str] = []
     while len(rest) < 3 or table.state.turn == seat:
         rest.append(print_careful(table))
@@ -107,19 +107,19 @@ async def test_a_misplaced_card_is_told_like_any_other(room: Room, monkeypatch: 
     (first,) = await played(room, ["house 1 house 2"])
     (second,) = await played(room, ["house 1 house 8"])
     rules, state = (
-        (await room.scene()).live.rules,
-        Table.open((await room.scene()).live.rules, f"s1:{DEAL:064x}").state,
+        (await room.live()).in_play.rules,
+        Table.open((await room.live()).in_play.rules, f"s1:{DEAL:064x}").state,
     )
     houses = rules.board.houses
-    assert rules.misplaced(state, state.turn, Shift(houses[0], houses[1])) is not None
-    assert rules.misplaced(state, state.turn, Shift(houses[0], houses[7])) is None
+    assert rules.build_violation(state, state.turn, Shift(houses[0], houses[1])) is not None
+    assert rules.build_violation(state, state.turn, Shift(houses[0], houses[7])) is None
     assert outline(first) == outline(second)
     assert first["mentions"] == second["mentions"]
 
 
-def danger(scene: Scene) -> list[dict[str, Any]]:
+def danger(live: LiveTable) -> list[dict[str, Any]]:
     """The red buttons of a board, without the number of the move."""
-    row = board_rows(scene)[0].to_component_dict()
+    row = board_rows(live)[0].to_component_dict()
     return [{**b, "custom_id": b["custom_id"].split(":")[-1]} for b in row["components"] if b["style"] == 4]
 
 
@@ -131,13 +131,13 @@ def test_the_button_is_there_at_all_times_and_the_charge_shows_nowhere(preset: s
     for ply, table in enumerate(random_game(rules, f"secrets {preset}", PLIES)):
         if table.result:
             break
-        scene = scene_of(GAME, table)
-        (button,) = danger(scene)
+        live = scene_of(GAME, table)
+        (button,) = danger(live)
         looked.add(json.dumps(button, sort_keys=True))
         assert (button["label"], button["custom_id"]) == ("Stop!", "b-knock")
-        if table.state.counters[BREACH]:
+        if table.state.counters[VIOLATION]:
             charged += 1
-            unseen = tuple(0 if n in (BREACH, BETTER) else c for n, c in enumerate(table.state.counters))
+            unseen = tuple(0 if n in (VIOLATION, MISSED) else c for n, c in enumerate(table.state.counters))
             innocent = table.state._replace(counters=unseen, before=())
             compare(table, Table(rules, table.seed, innocent, table.log, table.last), picture=ply % 20 == 0)
     assert charged > 20
@@ -152,13 +152,13 @@ def compare(table: Table, innocent: Table, picture: bool) -> None:
         assert rules.legal(state, seat) == rules.legal(other, seat)
         assert table.look(seat) == innocent.look(seat)
     assert table.look() == innocent.look()
-    scene = scene_of(GAME, table)
-    alike = Scene(scene.record, scene.game, innocent)
-    assert boards.alt_text(scene) == boards.alt_text(alike)
-    assert boards.caption(scene) == boards.caption(alike)
-    assert [r.to_component_dict() for r in board_rows(scene)] == [r.to_component_dict() for r in board_rows(alike)]
+    live = scene_of(GAME, table)
+    alike = LiveTable(live.record, live.game, innocent)
+    assert boards.alt_text(live) == boards.alt_text(alike)
+    assert boards.caption(live) == boards.caption(alike)
+    assert [r.to_component_dict() for r in board_rows(live)] == [r.to_component_dict() for r in board_rows(alike)]
     if picture:
-        names, line = scene.names, boards.caption(scene)
+        names, line = live.names, boards.caption(live)
         assert table_png(table.look(), names, line) == table_png(innocent.look(), names, line)
 
 
@@ -170,20 +170,20 @@ async def test_peeking_is_for_oneself_alone(room: Room) -> None:
     mover, waiting = await room.to_move(), await rival(room)
     assert private(await mover.slash(room.channel, "peek")) == messages.NOTHING_PRIVATE
     await mover.slash(room.channel, "move", move="hand")
-    scene, before = await room.scene(), [m.id for m in room.channel.history(viewer=room.carol)]
-    rules, state = scene.live.rules, scene.live.state
-    card = state.piles[rules.board.hand(scene.seat(waiting.id))].cards[-1]
+    live, before = await room.live(), [m.id for m in room.channel.history(viewer=room.carol)]
+    rules, state = live.in_play.rules, live.in_play.state
+    card = state.piles[rules.board.hand(live.seat(waiting.id))].cards[-1]
     assert private(await waiting.slash(room.channel, "peek")) == f"Only you see this: {card} on top of your hand."
     assert private(await mover.slash(room.channel, "peek")) == messages.NOTHING_PRIVATE
     assert [m.id for m in room.channel.history(viewer=room.carol)] == before
     assert private(await room.carol.slash(room.channel, "peek")) == messages.NOT_SEATED
-    assert await room.scene() == scene
+    assert await room.live() == live
     board = room.channel.history(viewer=room.carol)[-2]
     everybody = texts(board) + str(board.attachments[0].description)
     assert card not in {card for pile in rules.look(state).piles for card in pile.cards}
     assert str(card) not in everybody
-    told = private(await waiting.slash(room.channel, "move", move=f"{card} f"))
-    assert told == f"It is {mover.name.capitalize()}'s turn."
+    option_sentences = private(await waiting.slash(room.channel, "move", move=f"{card} f"))
+    assert option_sentences == f"It is {mover.name.capitalize()}'s turn."
 
 
 @pytest.mark.parametrize(("preset", "game"), [("standard", "bank"), ("guided", "bank"), ("standard", "chinese")])
@@ -200,17 +200,19 @@ async def test_elsewhere_there_is_nothing_to_peek_at(room: Room, preset: str, ga
 
 async def test_the_list_of_the_board_never_holds_what_misplaces_a_card(room: Room) -> None:
     await room.begin(game="bank")
-    scene = await room.scene()
-    table, seat = scene.live, scene.live.state.turn
+    live = await room.live()
+    table, seat = live.in_play, live.in_play.state.turn
     (custom_id,) = (i for i in buttons(room.channel.last_message) if i.endswith("s-move"))
     listed = [option.value for option in buttons(room.channel.last_message)[custom_id].options]
     offered = [m for m in table.rules.offered(table.state, seat) if not isinstance(m, Say)]
     assert listed == [print_move(table.rules, table.state, seat, move) for move in offered]
-    assert all(table.rules.misplaced(table.state, seat, move) is None for move in offered)
+    assert all(table.rules.build_violation(table.state, seat, move) is None for move in offered)
     player = room.people[seat]
     suggested = await player.autocomplete(room.channel, "move", "move", "house")
     assert {choice["value"] for choice in suggested} <= {*listed}
-    (wrong, *_) = (m for m in table.rules.legal(table.state, seat) if table.rules.misplaced(table.state, seat, m))
+    (wrong, *_) = (
+        m for m in table.rules.legal(table.state, seat) if table.rules.build_violation(table.state, seat, m)
+    )
     typed = print_move(table.rules, table.state, seat, wrong)
     exact = await player.autocomplete(room.channel, "move", "move", typed)
     assert typed in [choice["value"] for choice in exact], "what is typed in full may be played as it is"

@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from bot.service.requests import Ask
+from bot.service.requests import RequestContext
 from bot.text import messages
+from engine.challenge import CALLED
 from engine.moves import Shift
 from engine.notation import print_move
 from engine.russian_bank.board import CLOSED
 from engine.russian_bank.game import GAME
 from engine.table import Table
-from engine.trial import CALLED
 from tests.bot.conftest import Room, buttons
 from tests.bot.test_bank_game import compulsory, deal_number, leaves_out, misplaces, play_on, private, said, turn
 
@@ -30,7 +30,7 @@ def shuffle_anew(monkeypatch: pytest.MonkeyPatch, first: int = 1) -> None:
 
 async def set_rule(room: Room, choice: str) -> Any:
     """Let the host choose an option in the lobby's list."""
-    custom_id = f"t:{(await room.scene()).record.id}:0:s-rule"
+    custom_id = f"t:{(await room.live()).record.id}:0:s-rule"
     return await room.alice.select(room.channel.last_message, [choice], custom_id=custom_id)
 
 
@@ -42,7 +42,7 @@ async def next_deal(room: Room, deal: int) -> None:
         await room.bob.click(board, custom_id=custom_id)
     else:
         await room.alice.slash(room.channel, "next")
-    assert (await room.scene()).record.deal == deal
+    assert (await room.live()).record.deal == deal
 
 
 # Matches.
@@ -54,10 +54,10 @@ async def test_a_match_for_points(room: Room, monkeypatch: pytest.MonkeyPatch) -
     await room.begin("series", game="bank")
     starters, scores = [], [0.0, 0.0]
     for deal in range(20):
-        scene = await room.scene()
-        table = scene.live
-        assert scene.record.first_seat is None
-        assert table.state.turn == table.rules.deal(scene.record.seed).turn
+        live = await room.live()
+        table = live.in_play
+        assert live.record.first_seat is None
+        assert table.state.turn == table.rules.deal(live.record.seed).turn
         starters.append(table.state.turn)
         loser = 1 if deal == 1 else 0
         await room.people[loser].slash(room.channel, "resign")
@@ -93,9 +93,9 @@ async def test_players_take_turns_to_begin_where_they_choose_so(room: Room, monk
     await room.alice.slash(room.channel, "begin")
     starters = []
     for deal in range(3):
-        scene = await room.scene()
-        starters.append(scene.live.state.turn)
-        lowest.append(scene.live.rules.deal(scene.record.seed).turn)
+        live = await room.live()
+        starters.append(live.in_play.state.turn)
+        lowest.append(live.in_play.rules.deal(live.record.seed).turn)
         await room.alice.slash(room.channel, "resign")
         await room.carol.slash(room.channel, "resign")
         if deal < 2:
@@ -108,7 +108,7 @@ async def test_turns_to_begin_are_for_matches(room: Room) -> None:
     await room.alice.slash(room.channel, "bank start")
     refused = await set_rule(room, "starts=turns")
     assert private(refused) == "Players take turns to begin only in a match."
-    assert (await room.scene()).record.options["starts"] == "low"
+    assert (await room.live()).record.options["starts"] == "low"
 
 
 # Who may sit down.
@@ -137,7 +137,7 @@ async def test_two_or_three_sit_down_and_for_the_simple_game_two(room: Room) -> 
     await room.bob.slash(room.channel, "join")
     assert private(await room.carol.slash(room.channel, "join")) == "This table is full: 2 players at most."
     await room.alice.slash(room.channel, "begin")
-    assert [len(pile.cards) for pile in (await room.scene()).live.state.piles[-6:]] == [5, 18, 0, 5, 18, 0]
+    assert [len(pile.cards) for pile in (await room.live()).in_play.state.piles[-6:]] == [5, 18, 0, 5, 18, 0]
 
 
 # Three players.
@@ -150,19 +150,19 @@ def alt(room: Room) -> str:
 
 async def whole_turn(room: Room) -> None:
     """Let the player to move play with care, and end the turn."""
-    typed = turn((await room.scene()).live, 12)
+    typed = turn((await room.live()).in_play, 12)
     await (await room.to_move()).slash(room.channel, "move", move=", ".join(typed))
 
 
 async def stopped_by_the_third(room: Room, slip: str) -> None:
     """The next player calls in vain before anything is wrong, then the third calls when something is."""
-    table = (await room.scene()).live
+    table = (await room.live()).in_play
     first, second, third = (room.people[(table.state.turn + step) % 3] for step in range(3))
-    if table.rules.judged(table.state) == table.state.turn:
+    if table.rules.challenged_seat(table.state) == table.state.turn:
         await second.slash(room.channel, "knock")
         assert "had broken no rule" in said(room)
     await first.slash(room.channel, "move", move=slip)
-    if (await room.scene()).live.state.counters[CALLED]:
+    if (await room.live()).in_play.state.counters[CALLED]:
         used = await second.slash(room.channel, "knock")
         assert private(used) == "You have already called Stop in this turn."
     await third.slash(room.channel, "knock")
@@ -174,23 +174,23 @@ async def test_three_players(room: Room, monkeypatch: pytest.MonkeyPatch) -> Non
     """A whole game: either opponent may call; a house is closed; the joker is set aside; one gives up on the way."""
     deal_number(monkeypatch, DEAL_FOR_THREE)
     await room.begin(players=3, game="bank")
-    table = (await room.scene()).live
+    table = (await room.live()).in_play
     joker = table.rules.board.joker
-    calls, told, given_up = 0, set(), None
+    calls, option_sentences, given_up = 0, set(), None
     for _ in range(60):
-        table = (await room.scene()).live
+        table = (await room.live()).in_play
         closed = table.state.counters[CLOSED]
         if closed:
             assert f"House {closed - table.rules.board.houses.start + 1}: closed." in alt(room)
-            told.add("closed")
+            option_sentences.add("closed")
         set_aside = bool(table.state.piles[joker].cards)
         assert ("The joker is set aside." in alt(room)) == set_aside
         assert "turned up Joker" not in said(room)
-        told.add(f"joker {set_aside}")
+        option_sentences.add(f"joker {set_aside}")
         if calls < 2 and (slip := leaves_out(table)):
             await stopped_by_the_third(room, slip)
             calls += 1
-        elif told >= {"closed", "joker True"} and calls == 2 and given_up is None:
+        elif option_sentences >= {"closed", "joker True"} and calls == 2 and given_up is None:
             given_up = await room.to_move()
             await give_up(room)
         else:
@@ -201,14 +201,14 @@ async def test_three_players(room: Room, monkeypatch: pytest.MonkeyPatch) -> Non
     assert "The game is over" in end
     assert given_up is not None
     assert f"3. **{given_up.name.capitalize()}**" in end
-    assert told == {"closed", "joker True", "joker False"}
+    assert option_sentences == {"closed", "joker True", "joker False"}
 
 
 async def give_up(room: Room) -> None:
     """The player to move resigns: the others go on, and load that player's piles no more."""
-    table, quitter = (await room.scene()).live, await room.to_move()
+    table, quitter = (await room.live()).in_play, await room.to_move()
     await quitter.slash(room.channel, "resign")
-    after = (await room.scene()).live
+    after = (await room.live()).in_play
     assert after.state.turn == (table.state.turn + 1) % 3
     assert f"{table.state.turn + 1} {quitter.name.capitalize()} is out." in alt(room)
     for text in ("stop", "hand"):
@@ -225,7 +225,7 @@ async def give_up(room: Room) -> None:
 async def test_a_card_that_is_uncovered_is_told(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     deal_number(monkeypatch, 1)
     await room.begin("covered", game="bank")
-    table, player = (await room.scene()).live, await room.to_move()
+    table, player = (await room.live()).in_play, await room.to_move()
     seat, houses = table.state.turn, table.rules.board.houses
     move = next(m for m in table.rules.offered(table.state, seat) if isinstance(m, Shift) and m.source in houses)
     hidden = table.state.piles[move.source].cards[0]
@@ -249,39 +249,41 @@ async def test_a_misplaced_card_among_other_moves_is_taken_for_a_slip(
 ) -> None:
     deal_number(monkeypatch, 14)
     await room.begin(game="bank")
-    table, player = (await room.scene()).live, await room.to_move()
+    table, player = (await room.live()).in_play, await room.to_move()
     seat = table.state.turn
     (right,) = (print_move(table.rules, table.state, seat, move) for move in compulsory(table))
     wrong = wrong_after(table, seat, right)
     refused = await player.slash(room.channel, "move", move=f"{wrong}, {right}")
     assert "cannot go on" in private(refused)
     assert "Played" not in private(refused)
-    assert (await room.scene()).ply == 0
+    assert (await room.live()).ply == 0
     partly = await player.slash(room.channel, "move", move=f"{right}, {wrong}, hand")
     assert private(partly).startswith(f"Played: `{right}`. Then I stopped: ")
     assert "cannot go on" in private(partly)
     assert private(partly).count(".") == 2, "one sentence on what was played, and one on what was not"
-    assert [row.text for row in (await room.scene()).record.log] == [right]
+    assert [row.text for row in (await room.live()).record.log] == [right]
     alone = await player.slash(room.channel, "move", move=wrong)
     assert alone.response is None
-    scene = await room.scene()
-    assert [row.text for row in scene.record.log] == [right, wrong]
+    live = await room.live()
+    assert [row.text for row in live.record.log] == [right, wrong]
     source, target = wrong.rsplit(" house ", 1)
-    moved = scene.live.state.piles[scene.live.rules.board.houses[int(target) - 1]].cards[-1]
+    moved = live.in_play.state.piles[live.in_play.rules.board.houses[int(target) - 1]].cards[-1]
     assert said(room).splitlines()[0] == f"**{player.name.capitalize()}**: {moved} from {source} to house {target}."
 
 
 async def test_the_service_seats_nobody_beyond_the_rules(room: Room) -> None:
     """Discord itself refuses other numbers; the service does as well."""
-    service = room.bot.desk.service
+    service = room.bot.handler.service
     for number in (1, 4):
         with pytest.raises(Exception, match="Russian Bank is for 2 to 3 players"):
-            await service.start(Ask(number, room.guild.id, room.channel.id, 1, "Alice"), GAME.id, "standard", number)
+            await service.start(
+                RequestContext(number, room.guild.id, room.channel.id, 1, "Alice"), GAME.id, "standard", number
+            )
 
 
 async def test_a_careful_turn_by_buttons_and_lists(room: Room) -> None:
     await room.begin(game="bank")
     for number in range(1, 8, 3):
-        ply = (await room.scene()).ply
+        ply = (await room.live()).ply
         await play_on(room, number)
-        assert (await room.scene()).ply == ply + 1
+        assert (await room.live()).ply == ply + 1

@@ -39,7 +39,7 @@ def forbid(room: Room, times: int | None = 1, status: int = 403) -> None:
 async def rounds(room: Room, number: int) -> None:
     """Let the minute's job come round."""
     for _ in range(number):
-        await room.bot.desk.post_missing()
+        await room.bot.handler.post_missing()
 
 
 # Where the bot may not post.
@@ -113,11 +113,11 @@ async def test_many_forbidden_channels_are_not_all_asked_at_once(room: Room, mon
 
     async def forbidden(table_id: int) -> bool:
         asked.append(table_id)
-        room.bot.desk._waits.failed(table_id, table_id)
+        room.bot.handler._waits.failed(table_id, table_id)
         return True
 
-    monkeypatch.setattr(room.bot.desk.service, "unposted", unposted)
-    monkeypatch.setattr(room.bot.desk, "_post_late", forbidden)
+    monkeypatch.setattr(room.bot.handler.service, "unposted", unposted)
+    monkeypatch.setattr(room.bot.handler, "_post_late", forbidden)
     for number in (1, 2, 3, 3):
         await rounds(room, 1)
         assert asked == [*range(number * MOST_FORBIDDEN)], "in the end each, and none twice"
@@ -158,7 +158,7 @@ async def test_a_board_that_comes_later_tells_what_happened_and_calls_the_next_p
     await other.slash(room.channel, "table")
     assert texts(board(room)).startswith("**"), "what has been told is not told again"
     assert not board(room).mentions
-    assert await room.store.untold((await room.scene()).record.id, 99) == ()
+    assert await room.store.untold((await room.live()).record.id, 99) == ()
 
 
 async def test_the_next_board_tells_what_the_lost_one_did_not(room: Room) -> None:
@@ -189,10 +189,10 @@ async def test_what_happened_before_the_deal_and_at_the_end_is_told_later_too(ro
 
 
 def test_a_board_of_very_much_news_tells_the_newest() -> None:
-    told = publisher._lines([News("x" * 30 + str(number)) for number in range(100, 300)])
-    assert len(told) <= LONGEST_NEWS
-    assert told.endswith("299")
-    assert "x100" not in told
+    option_sentences = publisher._lines([News("x" * 30 + str(number)) for number in range(100, 300)])
+    assert len(option_sentences) <= LONGEST_NEWS
+    assert option_sentences.endswith("299")
+    assert "x100" not in option_sentences
     assert publisher._lines([News("old"), News("y" * 2000)]) == "y" * 2000
 
 
@@ -216,7 +216,7 @@ async def test_what_cannot_be_told_counts_all_the_same(room: Room, monkeypatch: 
 
     monkeypatch.setattr(boards, "tell", dumb)
     await (await room.to_move()).slash(room.channel, "move", move="stock")
-    assert [row.text for row in (await room.scene()).record.log] == ["stock"]
+    assert [row.text for row in (await room.live()).record.log] == ["stock"]
     assert board(room).attachments
 
 
@@ -231,13 +231,13 @@ async def test_a_state_that_is_being_posted_is_not_posted_again(
     player = await room.to_move()
     await player.slash(room.channel, "move", move="stock")
     before, tasks = posts(room), []
-    target = publisher if not late else room.bot.desk.publisher
+    target = publisher if not late else room.bot.handler.publisher
     name = "_picture" if not late else "publish"
     original = getattr(target, name)
 
     async def together(*args: Any, **kwargs: Any) -> Any:
         if not tasks:
-            tasks.append(asyncio.create_task(room.bot.desk.post_missing()))
+            tasks.append(asyncio.create_task(room.bot.handler.post_missing()))
             await asyncio.to_thread(time.sleep, 0.2)
         return await original(*args, **kwargs)
 
@@ -254,7 +254,7 @@ async def test_whoever_is_called_gets_a_message_and_no_edit(room: Room) -> None:
     await room.begin()
     player = await room.to_move()
     await player.slash(room.channel, "move", move="stock")
-    first, table = board(room), (await room.scene()).record.id
+    first, table = board(room), (await room.live()).record.id
     await player.select(first, ["stock waste"], custom_id=f"t:{table}:1:s-move")
     assert board(room).id != first.id
     assert [user.id for user in board(room).mentions] == [(await room.to_move()).id]
@@ -347,7 +347,7 @@ async def test_nothing_that_is_stored_is_told_as_lost(
     with monkeypatch.context() as patched:
         patched.setattr(publisher, where, broken)
         said = answer(await player.slash(room.channel, "move", move="turn"))
-    assert [row.text for row in (await room.scene()).record.log] == ["turn"]
+    assert [row.text for row in (await room.live()).record.log] == ["turn"]
     assert said == messages.SHOWN_LATER
 
 
@@ -363,7 +363,7 @@ async def test_what_fails_right_after_it_was_stored_counts(room: Room, monkeypat
     with monkeypatch.context() as patched:
         patched.setattr(room.store, "commit", then_fails)
         assert answer(await player.slash(room.channel, "move", move="turn")) == messages.SHOWN_LATER
-    assert [row.text for row in (await room.scene()).record.log] == ["turn"]
+    assert [row.text for row in (await room.live()).record.log] == ["turn"]
     await rounds(room, 1)
     assert "turned up the tableau" in texts(board(room))
 

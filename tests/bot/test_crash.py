@@ -8,7 +8,7 @@ import signal
 import sys
 from pathlib import Path
 
-from bot.service.requests import Ask, Service
+from bot.service.requests import RequestContext, Service
 from bot.store.sqlite_store import SqliteStore
 from engine.notation import legal_texts
 
@@ -19,15 +19,15 @@ async def begun(path: Path) -> tuple[int, int, str]:
     """A table some moves into its game: how many, who is to move, and a move of theirs."""
     async with SqliteStore.open(path, "discord") as store:
         service = Service(store)
-        await service.start(Ask(1, 1, 1, 1, "Alice"), "chinese", "knocking")
-        await service.join(Ask(2, 1, 1, 2, "Bob"))
-        scene = (await service.begin(Ask(3, 1, 1, 1, "Alice"))).scene
+        await service.start(RequestContext(1, 1, 1, 1, "Alice"), "chinese", "knocking")
+        await service.join(RequestContext(2, 1, 1, 2, "Bob"))
+        live = (await service.begin(RequestContext(3, 1, 1, 1, "Alice"))).live
         for number in range(4, 9):
-            seat = scene.live.state.turn
-            text = legal_texts(scene.live.rules, scene.live.state, seat)[0]
-            scene = (await service.move(Ask(number, 1, 1, seat + 1, "x"), text)).scene
-        table = scene.live
-        return scene.ply, table.state.turn + 1, legal_texts(table.rules, table.state, table.state.turn)[0]
+            seat = live.in_play.state.turn
+            text = legal_texts(live.in_play.rules, live.in_play.state, seat)[0]
+            live = (await service.move(RequestContext(number, 1, 1, seat + 1, "x"), text)).live
+        table = live.in_play
+        return live.ply, table.state.turn + 1, legal_texts(table.rules, table.state, table.state.turn)[0]
 
 
 async def killed(path: Path, user_id: int, text: str, fatal: int) -> bool:
@@ -43,13 +43,13 @@ async def after_restart(path: Path, plies: int, user_id: int, text: str) -> bool
     """Whether the move was made; asking for it once more must then make it, or change nothing."""
     async with SqliteStore.open(path, "discord") as store:
         service = Service(store)
-        scene = await service.scene(1)  # replays the log, and compares every digest
-        made = scene.ply == plies + 1
-        assert made or scene.ply == plies
-        assert await store.boards_to_post() == (scene.record.id,)
-        again = await service.move(Ask(99, 1, 1, user_id, "x"), text)
+        live = await service.live(1)  # replays the log, and compares every digest
+        made = live.ply == plies + 1
+        assert made or live.ply == plies
+        assert await store.boards_to_post() == (live.record.id,)
+        again = await service.move(RequestContext(99, 1, 1, user_id, "x"), text)
         assert again.repeated == made
-        assert again.scene.ply == plies + 1
+        assert again.live.ply == plies + 1
         return made
 
 

@@ -13,8 +13,8 @@ import pytest
 
 from bot.model.live_table import Refused
 from bot.service import daily
-from bot.service.daily import LEFT_OUT, ROTA, game_of
-from bot.service.requests import Ask, Service
+from bot.service.daily import LEFT_OUT, ROTATION, game_of
+from bot.service.requests import RequestContext, Service
 from bot.store.sqlite_store import SqliteStore
 from bot.text import messages
 from engine.catalogue import GAMES, game
@@ -46,9 +46,9 @@ def test_the_games_take_turns() -> None:
 
 
 def test_only_games_for_one_player_that_are_worth_a_try_take_turns() -> None:
-    assert [kind.id for kind in ROTA] == [kind.id for kind in GAMES if kind.solo and kind.id not in LEFT_OUT]
+    assert [kind.id for kind in ROTATION] == [kind.id for kind in GAMES if kind.solo and kind.id not in LEFT_OUT]
     assert {*LEFT_OUT} < {kind.id for kind in GAMES if kind.solo}, "an id that no game has leaves nothing out"
-    assert game_of(DAY) in ROTA
+    assert game_of(DAY) in ROTATION
 
 
 def test_days_go_by_utc(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -76,16 +76,16 @@ async def service(tmp_path: Path) -> AsyncIterator[Service]:
 NUMBERS = iter(range(1, 10**6))
 
 
-def ask(user_id: int = 1, channel_id: int = 10, guild_id: int = 5) -> Ask:
+def context(user_id: int = 1, channel_id: int = 10, guild_id: int = 5) -> RequestContext:
     """A request that has not been made before."""
-    return Ask(next(NUMBERS), guild_id, channel_id, user_id, f"Player {user_id}")
+    return RequestContext(next(NUMBERS), guild_id, channel_id, user_id, f"Player {user_id}")
 
 
 async def test_everybody_on_a_server_has_the_same_secret_deal(service: Service) -> None:
-    mine = (await service.play_daily(ask(1, 10), DAY)).scene.record
-    yours = (await service.play_daily(ask(2, 11), DAY)).scene.record
-    elsewhere = (await service.play_daily(ask(1, 12, guild_id=6), DAY)).scene.record
-    tomorrow = (await service.play_daily(ask(1, 13), NEXT_DAY)).scene.record
+    mine = (await service.play_daily(context(1, 10), DAY)).live.record
+    yours = (await service.play_daily(context(2, 11), DAY)).live.record
+    elsewhere = (await service.play_daily(context(1, 12, guild_id=6), DAY)).live.record
+    tomorrow = (await service.play_daily(context(1, 13), NEXT_DAY)).live.record
     assert re.fullmatch(r"s1:[0-9a-f]{64}", mine.seed)
     assert re.fullmatch(r"[0-9a-f]{32}", mine.salt)
     assert (yours.seed, yours.salt) == (mine.seed, mine.salt)
@@ -108,72 +108,72 @@ async def test_what_was_settled_stays_whatever_the_catalogue_holds_later(
 
 
 async def test_a_second_try_is_refused_wherever_it_is_asked_for(service: Service) -> None:
-    first = (await service.play_daily(ask(), DAY)).scene.record
+    first = (await service.play_daily(context(), DAY)).live.record
     with pytest.raises(Refused, match="<#10>"):
-        await service.play_daily(ask(channel_id=11), DAY)
-    assert (await service.play_daily(ask(), DAY)).scene.record == first
-    await service.cancel(ask())
+        await service.play_daily(context(channel_id=11), DAY)
+    assert (await service.play_daily(context(), DAY)).live.record == first
+    await service.cancel(context())
     for channel in (10, 11):
         with pytest.raises(Refused, match="have had your try"):
-            await service.play_daily(ask(channel_id=channel), DAY)
+            await service.play_daily(context(channel_id=channel), DAY)
 
 
 async def test_two_tries_begun_at_once_are_one(service: Service) -> None:
-    asked = [service.play_daily(ask(channel_id=channel), DAY) for channel in (10, 11, 12)]
+    asked = [service.play_daily(context(channel_id=channel), DAY) for channel in (10, 11, 12)]
     outcomes = await asyncio.gather(*asked, return_exceptions=True)
     assert sorted(type(outcome).__name__ for outcome in outcomes) == ["Outcome", "Refused", "Refused"]
 
 
 async def test_the_same_request_twice_begins_one_try(service: Service) -> None:
-    request = ask()
+    request = context()
     first, again = await service.play_daily(request, DAY), await service.play_daily(request, DAY)
     assert (first.repeated, again.repeated) == (False, True)
-    assert again.scene.record == first.scene.record
+    assert again.live.record == first.live.record
 
 
 async def test_where_another_has_a_try_in_play_the_channel_is_taken(service: Service) -> None:
-    await service.play_daily(ask(1), DAY)
+    await service.play_daily(context(1), DAY)
     with pytest.raises(Refused, match="Player 1 plays"):
-        await service.play_daily(ask(2), DAY)
-    assert await service.daily_try(ask(2), DAY) is None
-    assert (await service.play_daily(ask(2, 11), DAY)).scene.record.host_id == 2
+        await service.play_daily(context(2), DAY)
+    assert await service.daily_try(context(2), DAY) is None
+    assert (await service.play_daily(context(2, 11), DAY)).live.record.host_id == 2
 
 
 async def test_the_rules_of_a_ranked_try_are_fixed(service: Service) -> None:
-    scene = (await service.play_daily(ask(), DAY)).scene
-    for option in scene.game.options:
+    live = (await service.play_daily(context(), DAY)).live
+    for option in live.game.options:
         for value in option.choices:
             with pytest.raises(Refused, match=messages.RULES_FIXED):
-                await service.choose_alone(ask(), option.name, value)
-    assert (await service.scene(10)).record == scene.record
+                await service.choose_solo(context(), option.name, value)
+    assert (await service.live(10)).record == live.record
 
 
 async def move(service: Service, user_id: int = 1, channel_id: int = 10) -> None:
     """Make the first legal move."""
-    table = (await service.scene(channel_id)).live
-    await service.move(ask(user_id, channel_id), legal_texts(table.rules, table.state, 0)[0])
+    table = (await service.live(channel_id)).in_play
+    await service.move(context(user_id, channel_id), legal_texts(table.rules, table.state, 0)[0])
 
 
 async def test_a_deal_begun_anew_is_no_second_try(service: Service) -> None:
-    first = (await service.play_daily(ask(), DAY)).scene.record
+    first = (await service.play_daily(context(), DAY)).live.record
     await move(service)
-    second = (await service.deal_again(ask(), fresh=False)).scene.record
+    second = (await service.deal_again(context(), fresh=False)).live.record
     assert (second.seed, second.solo.day if second.solo else "") == (first.seed, None)
     await move(service)
-    await service.resign(ask())
+    await service.resign(context())
     (line,) = await service.daily_results(5, DAY)
     assert (line.user_id, line.won, line.moves) == (1, False, 1)
 
 
 @pytest.mark.parametrize("end", ["resign", "cancel", "leave", "moderator"])
 async def test_a_try_counts_however_it_ends(service: Service, end: str) -> None:
-    await service.play_daily(ask(), DAY)
+    await service.play_daily(context(), DAY)
     await move(service)
     assert await service.daily_results(5, DAY) == ()
     if end == "moderator":
-        await service.cancel(ask(9)._replace(moderator=True))
+        await service.cancel(context(9)._replace(moderator=True))
     else:
-        await getattr(service, end)(ask())
+        await getattr(service, end)(context())
     (line,) = await service.daily_results(5, DAY)
     assert (line.user_id, line.name, line.won, line.unaided, line.moves) == (1, "Player 1", False, True, 1)
     assert line.cards_left is not None
@@ -181,22 +181,22 @@ async def test_a_try_counts_however_it_ends(service: Service, end: str) -> None:
 
 @pytest.mark.parametrize("end", ["resign", "cancel", "leave"])
 async def test_a_try_given_up_before_the_first_move_counts_too(service: Service, end: str) -> None:
-    await service.play_daily(ask(), DAY)
-    await getattr(service, end)(ask())
+    await service.play_daily(context(), DAY)
+    await getattr(service, end)(context())
     (line,) = await service.daily_results(5, DAY)
     assert (line.user_id, line.won, line.moves) == (1, False, 0)
 
 
 async def test_a_try_counts_for_the_day_on_which_it_was_begun(service: Service) -> None:
-    await service.play_daily(ask(), DAY)
+    await service.play_daily(context(), DAY)
     await move(service)
-    assert await service.daily_try(ask(), NEXT_DAY) is None
+    assert await service.daily_try(context(), NEXT_DAY) is None
     with pytest.raises(Refused, match="in this channel"):
-        await service.play_daily(ask(), NEXT_DAY)
-    await service.resign(ask())
+        await service.play_daily(context(), NEXT_DAY)
+    await service.resign(context())
     assert [line.user_id for line in await service.daily_results(5, DAY)] == [1]
     assert await service.daily_results(5, NEXT_DAY) == ()
-    assert (await service.play_daily(ask(), NEXT_DAY)).scene.record.status == "playing"
+    assert (await service.play_daily(context(), NEXT_DAY)).live.record.status == "playing"
 
 
 # What people see.
@@ -210,15 +210,15 @@ def answer(result: Any) -> str:
 
 
 async def first_move(room: Room) -> str:
-    table = (await room.scene()).live
+    table = (await room.live()).in_play
     return legal_texts(table.rules, table.state, 0)[0]
 
 
 @pytest.mark.usefixtures("fixed")
 async def test_the_first_daily_opens_the_ranked_table(room: Room) -> None:
     await room.alice.slash(room.channel, "daily")
-    record = (await room.scene()).record
-    deal = await room.bot.desk.service.daily(room.guild.id, DAY)
+    record = (await room.live()).record
+    deal = await room.bot.handler.service.daily(room.guild.id, DAY)
     assert (record.game, record.seed, record.salt) == (deal.game, deal.seed, deal.salt)
     assert record.status == "playing"
     assert [member.name for member in record.members] == ["Alice"]
@@ -234,7 +234,7 @@ async def test_the_first_daily_opens_the_ranked_table(room: Room) -> None:
     again = await room.alice.slash(room.channel, "daily")
     assert room.channel.last_message.id != board.id, "the board is shown again"
     assert again.response is None, "the board says it all"
-    assert (await room.scene()).record == record
+    assert (await room.live()).record == record
 
 
 def test_a_deal_that_cannot_be_opened_is_not_dealt(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -252,7 +252,7 @@ async def test_the_secrets_of_a_deal_are_told_only_on_a_later_day(
 ) -> None:
     monkeypatch.setattr(daily, "today", lambda: DAY)
     await room.alice.slash(room.channel, "daily")
-    seed = (await room.scene()).record.seed
+    seed = (await room.live()).record.seed
     await room.alice.slash(room.channel, "move", move=await first_move(room))
     await room.alice.slash(room.channel, "resign")
     board = texts(room.channel.last_message)
@@ -271,7 +271,7 @@ async def test_who_is_at_it_elsewhere_is_told_where(room: Room) -> None:
     await room.alice.slash(room.channel, "daily")
     assert f"<#{room.channel.id}>" in answer(await room.alice.slash(other, "daily"))
     await room.bob.slash(other, "daily")
-    assert (await room.bot.desk.service.scene(other.id)).names == ("Bob",)
+    assert (await room.bot.handler.service.live(other.id)).names == ("Bob",)
 
 
 @pytest.mark.usefixtures("fixed")
@@ -281,15 +281,15 @@ async def test_who_has_had_it_sees_the_results(room: Room) -> None:
     await room.alice.slash(room.channel, "resign")
     newest = room.channel.last_message.id
     result = await room.alice.slash(room.channel, "daily")
-    told = answer(result)
-    assert told.startswith("### Daily deal of 2026-11-21: ")
-    assert re.search(r"1\. \*\*Alice\*\* had \d+ cards left after 1 move, ", told)
+    option_sentences = answer(result)
+    assert option_sentences.startswith("### Daily deal of 2026-11-21: ")
+    assert re.search(r"1\. \*\*Alice\*\* had \d+ cards left after 1 move, ", option_sentences)
     (picture,) = result.response.message.attachments
     assert (await picture.read()).startswith(b"\x89PNG")
     assert room.channel.last_message.id == newest, "no new table is opened"
     response = (await room.carol.slash(room.channel, "standings", game="Daily deal")).response
     assert not response.ephemeral
-    assert texts(response.message) == told
+    assert texts(response.message) == option_sentences
 
 
 @pytest.mark.usefixtures("fixed")
@@ -297,7 +297,7 @@ async def test_results_before_anybody_has_ended_name_the_game_of_the_day(room: R
     response = (await room.carol.slash(room.channel, "standings", game="daily")).response
     assert game_of(DAY).title in texts(response.message)
     await room.alice.slash(room.channel, "daily")
-    assert (await room.scene()).game == game_of(DAY)
+    assert (await room.live()).game == game_of(DAY)
 
 
 @pytest.mark.usefixtures("fixed")
@@ -308,16 +308,16 @@ async def test_a_taken_channel_costs_no_try(room: Room) -> None:
     )
     other = room.guild.create_text_channel("other")
     await room.carol.slash(other, "daily")
-    assert (await room.bot.desk.service.scene(other.id)).names == ("Carol",)
+    assert (await room.bot.handler.service.live(other.id)).names == ("Carol",)
 
 
 @pytest.mark.usefixtures("fixed")
 async def test_a_try_survives_a_restart(room: Room) -> None:
     await room.alice.slash(room.channel, "daily")
-    before = (await room.scene()).record
+    before = (await room.live()).record
     await room.restart()
     await room.alice.slash(room.channel, "daily")
-    assert (await room.scene()).record == before
+    assert (await room.live()).record == before
 
 
 async def test_the_daily_deal_is_for_servers(room: Room) -> None:

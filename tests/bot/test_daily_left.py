@@ -20,12 +20,12 @@ from bot.store.sqlite_store import SqliteStore
 from bot.text import messages
 from engine.notation import legal_texts
 from tests.bot.conftest import Room, buttons, texts
-from tests.bot.test_abandoned import Clock, ask, clock, service
+from tests.bot.test_abandoned import Clock, clock, context, service
 from tests.bot.test_daily import DAY, NEXT_DAY, answer, first_move
 from tests.bot.test_solo_store import RANKED, begun, path
 from tests.bot.test_solo_store import clock as store_clock
 from tests.bot.test_store import GUILD
-from tests.bot.test_store import ask as request
+from tests.bot.test_store import context as request
 
 __all__ = ["clock", "path", "service", "store_clock"]
 
@@ -48,13 +48,13 @@ async def standings(room: Room) -> str:
 async def test_the_secret_is_told_when_nobody_plays_the_deal_any_more(room: Room, days: list[date]) -> None:
     other = room.guild.create_text_channel("other")
     await room.alice.slash(room.channel, "daily")
-    seed = (await room.scene()).record.seed
+    seed = (await room.live()).record.seed
     await room.carol.slash(other, "daily")
     await room.alice.slash(room.channel, "resign")
     days.append(NEXT_DAY)
     assert seed not in await standings(room), "Carol is at it still"
     await room.carol.slash(other, "move", move="hint")
-    table = (await room.bot.desk.service.scene(other.id)).live
+    table = (await room.bot.handler.service.live(other.id)).in_play
     await room.carol.slash(other, "move", move=legal_texts(table.rules, table.state, 0)[0])
     assert seed not in await standings(room)
     await room.carol.slash(other, "resign")
@@ -63,9 +63,9 @@ async def test_the_secret_is_told_when_nobody_plays_the_deal_any_more(room: Room
 
 
 async def test_a_deal_elsewhere_keeps_no_secret_here(service: Service) -> None:
-    mine = (await service.play_daily(ask(1), DAY)).scene.record
-    await service.play_daily(ask(1)._replace(guild_id=6, channel_id=60), DAY)
-    await service.resign(ask(1))
+    mine = (await service.play_daily(context(1), DAY)).live.record
+    await service.play_daily(context(1)._replace(guild_id=6, channel_id=60), DAY)
+    await service.resign(context(1))
     former = await service.former_daily(5, NEXT_DAY)
     assert former is not None
     assert former.seed == mine.seed
@@ -83,7 +83,7 @@ async def test_each_deal_is_told_in_its_turn(store_clock: Any, path: Any) -> Non
         for day in days:
             await store.daily(GUILD, day, Daily(day, "klondike", f"s1:{day}", "salt"))
 
-        async def told(day: str) -> str | None:
+        async def option_sentences(day: str) -> str | None:
             former = await store.former_daily(GUILD, day)
             return None if former is None else former.day
 
@@ -92,22 +92,22 @@ async def test_each_deal_is_told_in_its_turn(store_clock: Any, path: Any) -> Non
         long = replace(RANKED, solo=replace(RANKED.solo, day=days[0]))
         outcome = await store.open_table(long, request())
         assert isinstance(outcome, Committed)
-        assert await told(days[0]) is None
-        assert await told(days[1]) is None, "its first deal is in play"
-        assert await told(days[2]) == days[1]
+        assert await option_sentences(days[0]) is None
+        assert await option_sentences(days[1]) is None, "its first deal is in play"
+        assert await option_sentences(days[2]) == days[1]
         store_clock.now = noon(days[2])
         await store.commit(Change(outcome.record.id, 0, request(), status="cancelled"))
-        assert await told(days[2]) == days[0], "it came to its end after that of the day after"
-        assert await told("2026-11-22") == days[2]
+        assert await option_sentences(days[2]) == days[0], "it came to its end after that of the day after"
+        assert await option_sentences("2026-11-22") == days[2]
 
 
 # Tries that are left.
 
 
 async def test_a_try_of_an_earlier_day_that_was_left_is_ended(service: Service, clock: Clock) -> None:
-    record = (await service.play_daily(ask(1), DAY)).scene.record
-    table = (await service.scene(10)).live
-    await service.move(ask(1), legal_texts(table.rules, table.state, 0)[0])
+    record = (await service.play_daily(context(1), DAY)).live.record
+    table = (await service.live(10)).live
+    await service.move(context(1), legal_texts(table.rules, table.state, 0)[0])
     clock.now += ABANDONED - 1
     assert await service.end_left_tries(NEXT_DAY) == []
     clock.now += 1
@@ -117,11 +117,11 @@ async def test_a_try_of_an_earlier_day_that_was_left_is_ended(service: Service, 
     (line,) = await service.daily_results(5, DAY)
     assert (line.user_id, line.won, line.moves) == (1, False, 1)
     assert await service.end_left_tries(NEXT_DAY) == []
-    await service.start(ask(2), "chinese", "standard")
+    await service.start(context(2), "chinese", "standard")
 
 
 async def test_a_try_left_before_its_first_move_is_ended_too(service: Service, clock: Clock) -> None:
-    await service.play_daily(ask(1), DAY)
+    await service.play_daily(context(1), DAY)
     clock.now += ABANDONED
     (ended,) = await service.end_left_tries(NEXT_DAY)
     assert ended.record.status == "cancelled"
@@ -134,12 +134,12 @@ async def test_a_try_left_before_its_first_move_is_ended_too(service: Service, c
 
 @pytest.mark.parametrize("spoilt", ["game = 'gone'", "rules_version = 99", "seed = 'z9:1'"])
 async def test_a_try_that_cannot_be_read_keeps_nothing_open(service: Service, clock: Clock, spoilt: str) -> None:
-    await service.play_daily(ask(1), DAY)
-    await service.play_daily(ask(2)._replace(channel_id=11), DAY)
+    await service.play_daily(context(1), DAY)
+    await service.play_daily(context(2)._replace(channel_id=11), DAY)
     await service._store._database.rows(f"UPDATE tables SET {spoilt} WHERE channel_id = 10")  # type: ignore[attr-defined]
-    service._scenes._tables.clear()
+    service._live_tables._tables.clear()
     clock.now += ABANDONED
-    assert [scene.record.status for scene in await service.end_left_tries(NEXT_DAY)] == ["cancelled", "cancelled"]
+    assert [live.record.status for live in await service.end_left_tries(NEXT_DAY)] == ["cancelled", "cancelled"]
     assert await service.former_daily(5, NEXT_DAY) is not None
 
 
@@ -147,7 +147,7 @@ async def test_one_that_cannot_be_ended_keeps_no_other_open(
     service: Service, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for user in (1, 2, 3):
-        await service.play_daily(ask(user)._replace(channel_id=user), DAY)
+        await service.play_daily(context(user)._replace(channel_id=user), DAY)
     clock.now += ABANDONED
     end = service._end_left
 
@@ -157,25 +157,25 @@ async def test_one_that_cannot_be_ended_keeps_no_other_open(
         return await end(table_id)
 
     monkeypatch.setattr(service, "_end_left", fails)
-    assert [scene.record.id for scene in await service.end_left_tries(NEXT_DAY)] == [2, 3]
+    assert [live.record.id for live in await service.end_left_tries(NEXT_DAY)] == [2, 3]
 
 
 async def test_who_comes_back_in_the_last_moment_plays_on(
     service: Service, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await service.play_daily(ask(1), DAY)
+    await service.play_daily(context(1), DAY)
     clock.now += ABANDONED
     left = service._store.left_tries
 
     async def then_a_move(day: str, seconds: int) -> tuple[int, ...]:
         found = await left(day, seconds)
-        table = (await service.scene(10)).live
-        await service.move(ask(1), legal_texts(table.rules, table.state, 0)[0])
+        table = (await service.live(10)).live
+        await service.move(context(1), legal_texts(table.rules, table.state, 0)[0])
         return found
 
     monkeypatch.setattr(service._store, "left_tries", then_a_move)
     assert await service.end_left_tries(NEXT_DAY) == []
-    assert (await service.scene(10)).record.status == "playing"
+    assert (await service.live(10)).record.status == "playing"
 
 
 async def test_the_board_of_a_try_that_was_left_tells_of_it(
@@ -189,10 +189,10 @@ async def test_the_board_of_a_try_that_was_left_tells_of_it(
     monkeypatch.setattr(SqliteStore, "_now", lambda _: later)
     await room.restart()
     await room.env.advance_time(59 * 60)
-    assert (await room.scene()).record.status == "playing", "nobody could play while the bot was away"
+    assert (await room.live()).record.status == "playing", "nobody could play while the bot was away"
     await room.env.advance_time(2 * 60)
     with pytest.raises(Refused):
-        await room.scene()
+        await room.live()
     said = texts(room.channel.last_message)
     assert room.channel.last_message.id == shown, "no message of its own for that"
     assert said.startswith(LEFT.format(hours=12, day=DAY))
@@ -213,19 +213,19 @@ async def test_a_try_goes_on_elsewhere_when_its_channel_was_deleted(
     if thread:
         room.env.backend.create_thread(room.channel.id, "first", owner_id=room.alice.id)
         (first,) = room.channel.threads
-    service = room.bot.desk.service
+    service = room.bot.handler.service
     await room.alice.slash(first, "daily")
-    table = (await service.scene(first.id)).live
+    table = (await service.live(first.id)).in_play
     await room.alice.slash(first, "move", move=legal_texts(table.rules, table.state, 0)[0])
-    before = await service.scene(first.id)
+    before = await service.live(first.id)
     # Another game has been played here meanwhile.
     await room.alice.slash(other, "patience start", game="Klondike", deal=1)
     await room.alice.slash(other, "cancel")
     room.env.backend.delete_channel(first.id)
     await room.alice.slash(other, "daily")
-    scene = await service.scene(other.id)
-    assert (scene.record.id, scene.record.log) == (before.record.id, before.record.log)
-    assert scene.live.state == before.live.state
+    live = await service.live(other.id)
+    assert (live.record.id, live.record.log) == (before.record.id, before.record.log)
+    assert live.in_play.state == before.live.state
     assert GOES_ON.format(day=DAY) in texts(room.channel.last_message)
     assert room.channel.last_message.attachments
     await room.alice.slash(other, "undo")
@@ -234,7 +234,7 @@ async def test_a_try_goes_on_elsewhere_when_its_channel_was_deleted(
     assert (line.user_id, line.won) == (room.alice.id, False)
     assert "Daily deal of" in answer(await room.alice.slash(other, "daily")), "it was the one try"
     await room.alice.slash(other, "restart")
-    assert (await service.scene(other.id)).record.seed == before.record.seed, "the last game played here"
+    assert (await service.live(other.id)).record.seed == before.record.seed, "the last game played here"
 
 
 async def test_a_try_of_yesterday_goes_on_too_and_then_todays_begins(room: Room, days: list[date]) -> None:
@@ -243,12 +243,12 @@ async def test_a_try_of_yesterday_goes_on_too_and_then_todays_begins(room: Room,
     days.append(NEXT_DAY)
     room.env.backend.delete_channel(first.id)
     await room.alice.slash(room.channel, "daily")
-    solo = (await room.scene()).solo
+    solo = (await room.live()).solo
     assert solo is not None
     assert solo.day == str(DAY)
     await room.alice.slash(room.channel, "resign")
     await room.alice.slash(room.channel, "daily")
-    solo = (await room.scene()).solo
+    solo = (await room.live()).solo
     assert solo is not None
     assert solo.day == str(NEXT_DAY)
 
@@ -256,12 +256,12 @@ async def test_a_try_of_yesterday_goes_on_too_and_then_todays_begins(room: Room,
 async def test_a_try_stays_where_its_channel_is(room: Room, days: list[date]) -> None:
     other = room.guild.create_text_channel("other")
     await room.alice.slash(room.channel, "daily")
-    before = (await room.scene()).record
+    before = (await room.live()).record
     room.env.inject_error("GET", f"/channels/{room.channel.id}", status=500, times=None)
     for _ in range(2):
         assert f"<#{room.channel.id}>" in answer(await room.alice.slash(other, "daily"))
         room.env.backend.faults.clear()
-    assert (await room.scene()).record == before
+    assert (await room.live()).record == before
 
 
 async def test_a_try_in_a_channel_that_is_closed_to_the_bot_goes_on_elsewhere(room: Room, days: list[date]) -> None:
@@ -269,24 +269,24 @@ async def test_a_try_in_a_channel_that_is_closed_to_the_bot_goes_on_elsewhere(ro
     await room.alice.slash(room.channel, "daily")
     room.env.inject_error("GET", f"/channels/{room.channel.id}", status=403, code=50001, times=None)
     await room.alice.slash(other, "daily")
-    assert (await room.bot.desk.service.scene(other.id)).names == ("Alice",)
+    assert (await room.bot.handler.service.live(other.id)).names == ("Alice",)
     with pytest.raises(Refused):
-        await room.scene()
+        await room.live()
 
 
 async def test_a_try_is_brought_only_by_its_player_and_only_where_there_is_room(service: Service) -> None:
-    await service.play_daily(ask(1), DAY)
-    await service.start(ask(2)._replace(channel_id=11), "chinese", "standard")
+    await service.play_daily(context(1), DAY)
+    await service.start(context(2)._replace(channel_id=11), "chinese", "standard")
     with pytest.raises(Refused, match="There is a table of"):
-        await service.bring_try(ask(1)._replace(channel_id=11), 1)
+        await service.bring_try(context(1)._replace(channel_id=11), 1)
     with pytest.raises(Refused, match="have had your try"):
-        await service.bring_try(ask(2)._replace(channel_id=12), 1)
-    bringing = ask(1)._replace(channel_id=12)
+        await service.bring_try(context(2)._replace(channel_id=12), 1)
+    bringing = context(1)._replace(channel_id=12)
     assert not (await service.bring_try(bringing, 1)).repeated
     assert (await service.bring_try(bringing, 1)).repeated
-    await service.resign(ask(1)._replace(channel_id=12))
+    await service.resign(context(1)._replace(channel_id=12))
     with pytest.raises(Refused, match="have had your try"):
-        await service.bring_try(ask(1)._replace(channel_id=13), 1)
+        await service.bring_try(context(1)._replace(channel_id=13), 1)
 
 
 async def test_the_store_moves_no_table_to_a_channel_that_has_one(store_clock: Any, path: Any) -> None:

@@ -14,7 +14,7 @@ import pytest
 from bot.model.records import Busy, Change, Committed, Daily, DailyResult, Request, SoloDeal
 from bot.store.sqlite_store import SqliteStore
 from tests.bot.test_solo_store import DAY, LOST, RANKED, SOLO, WON, Clock, begun, clock, end, path, play, store
-from tests.bot.test_store import ALICE, BOB, GUILD, ask, opened
+from tests.bot.test_store import ALICE, BOB, GUILD, context, opened
 
 __all__ = ["clock", "path", "store"]
 
@@ -46,13 +46,15 @@ async def test_one_ranked_try_each(store: SqliteStore) -> None:
     record = await begun(store, RANKED)
     assert await store.daily_table(GUILD, DAY, ALICE.user_id) == record.id
     again = replace(RANKED, channel_id=99)
-    assert await store.open_table(again, ask()) == Busy(record)
+    assert await store.open_table(again, context()) == Busy(record)
     await opened(store, channel_id=98)
     taken = replace(again, channel_id=98)
-    assert await store.open_table(taken, ask()) == Busy(record), "what was asked for is had already, here or anywhere"
+    assert await store.open_table(taken, context()) == Busy(record), (
+        "what was asked for is had already, here or anywhere"
+    )
     await end(store, record)
     over = await store.table(record.id)
-    assert await store.open_table(again, ask()) == Busy(over)
+    assert await store.open_table(again, context()) == Busy(over)
     assert await store.daily_table(GUILD, DAY, ALICE.user_id) == record.id
     for other in (
         replace(again, host=BOB),
@@ -60,13 +62,13 @@ async def test_one_ranked_try_each(store: SqliteStore) -> None:
         replace(again, guild_id=8, channel_id=101),
         replace(again, solo=SoloDeal(None), channel_id=102),
     ):
-        assert isinstance(await store.open_table(other, ask()), Committed)
+        assert isinstance(await store.open_table(other, context()), Committed)
     assert await store.daily_table(GUILD, DAY, BOB.user_id) not in (None, record.id)
 
 
 async def test_two_ranked_tries_at_once_have_one_winner(store: SqliteStore) -> None:
     outcomes = await asyncio.gather(
-        *(store.open_table(replace(RANKED, channel_id=channel), ask()) for channel in range(1, 5))
+        *(store.open_table(replace(RANKED, channel_id=channel), context()) for channel in range(1, 5))
     )
     assert [type(outcome) for outcome in outcomes] == [Committed, Busy, Busy, Busy]
     assert all(outcome.record == outcomes[0].record for outcome in outcomes)
@@ -81,7 +83,7 @@ async def test_the_schema_itself_allows_one_ranked_try(store: SqliteStore, monke
     monkeypatch.setattr("bot.store.sqlite_store.tried", nobody)
     await begun(store, RANKED)
     with pytest.raises(sqlite3.IntegrityError, match="day"):
-        await store.open_table(replace(RANKED, channel_id=99), ask())
+        await store.open_table(replace(RANKED, channel_id=99), context())
 
 
 async def test_a_ranked_try_is_opened_once_a_request(store: SqliteStore) -> None:
@@ -124,7 +126,7 @@ async def test_the_results_of_a_day(store: SqliteStore, clock: Clock) -> None:
 async def test_who_gives_up_before_the_first_move_has_had_the_try(store: SqliteStore, status: Any) -> None:
     await play(store, replace(LOST, user_id=1, name="Ann"), RANKED, channel_id=1)
     record = await opened(store, limit=1, solo=RANKED.solo)
-    await store.commit(Change(record.id, 0, ask(), status=status))
+    await store.commit(Change(record.id, 0, context(), status=status))
     assert (await store.daily_results(GUILD, DAY))[1:] == (
         DailyResult(2, ALICE.user_id, "Alice", False, True, 0, 0, None),
     )

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.model.live_table import Refused, Scene
-from bot.service.requests import Ask, Service
+from bot.model.live_table import LiveTable, Refused
+from bot.service.requests import RequestContext, Service
 from bot.service.solo import HELP
 from bot.store.sqlite_store import SqliteStore
 from bot.text import boards
@@ -19,7 +19,7 @@ from engine.errors import MoveError
 from engine.notation import legal_texts, offered_texts, parse_move
 from engine.sentences import COMMON
 from render.table import table_png
-from tests.bot.test_limits import scene
+from tests.bot.test_limits import live
 from tests.texts import NAMES as TEXT_NAMES
 from tests.texts import Place, text_of, vocabulary
 
@@ -69,20 +69,20 @@ def garbage(chance: random.Random, game: str) -> str:
     return chance.choice((" ", " ", "", ",")).join(parts)
 
 
-def typed(chance: random.Random, scene: Scene) -> tuple[int, str]:
+def typed(chance: random.Random, live: LiveTable) -> tuple[int, str]:
     """Who types what: mostly anybody and anything, now and then a player a move, so that the game goes on."""
-    table = scene.live
+    table = live.in_play
     if chance.random() < 0.95:
-        return chance.randrange(1, len(scene.names) + 2), garbage(chance, scene.game.id)
+        return chance.randrange(1, len(live.names) + 2), garbage(chance, live.game.id)
     return table.state.turn + 1, chance.choice(offered_texts(table.rules, table.state, table.state.turn))
 
 
-async def dealt(service: Service, first: int, game: str, preset: str, people: int) -> Scene:
+async def dealt(service: Service, first: int, game: str, preset: str, people: int) -> LiveTable:
     """A new table in play; its requests are numbered from `first` on."""
-    await service.start(Ask(first, 1, 1, 1, NAMES[1]), game, preset)
+    await service.start(RequestContext(first, 1, 1, 1, NAMES[1]), game, preset)
     for user, name in enumerate(NAMES[2 : people + 1], start=2):
-        await service.join(Ask(first + user, 1, 1, user, name))
-    return (await service.begin(Ask(first + 9, 1, 1, 1, NAMES[1]))).scene
+        await service.join(RequestContext(first + user, 1, 1, user, name))
+    return (await service.begin(RequestContext(first + 9, 1, 1, 1, NAMES[1]))).live
 
 
 @pytest.mark.parametrize(
@@ -93,22 +93,22 @@ async def test_moves_of_any_text(tmp_path: Path, game: str, preset: str, people:
     chance = random.Random(11)
     async with SqliteStore.open(tmp_path / "table.db", "discord") as store:
         service = Service(store)
-        scene = await dealt(service, 1, game, preset, people)
+        live = await dealt(service, 1, game, preset, people)
         moved = 0
         for number in range(TRIES // share):
-            user, text = typed(chance, scene)
-            before = scene.record
+            user, text = typed(chance, live)
+            before = live.record
             try:
-                outcome = await service.move(Ask(100 + 20 * number, 1, 1, user, "x"), text)
+                outcome = await service.move(RequestContext(100 + 20 * number, 1, 1, user, "x"), text)
             except Refused as refused:
                 assert 0 < len(refused.sentence) <= 2000
-                assert (await service.scene(1)).record == before
+                assert (await service.live(1)).record == before
                 continue
             moved += 1
-            scene = outcome.scene
-            assert boards.tell(scene, *outcome.steps[-1])
-            if scene.record.status == "over":
-                scene = await dealt(service, 101 + 20 * number, game, preset, people)
+            live = outcome.live
+            assert boards.narrate(live, *outcome.steps[-1])
+            if live.record.status == "over":
+                live = await dealt(service, 101 + 20 * number, game, preset, people)
         assert moved
 
 
@@ -120,22 +120,22 @@ async def test_moves_of_any_text_in_games_for_one(tmp_path: Path, game: str) -> 
         service = Service(store)
         for number in range(2):
             name, user = chance.choice(STORABLE), number + 1
-            scene = (await service.start_alone(Ask(1000 * user, 1, user, user, name), game, user)).scene
+            live = (await service.start_solo(RequestContext(1000 * user, 1, user, user, name), game, user)).live
             for request in range(1000 * user + 1, 1000 * user + TRIES // 150):
-                place = Place(scene.live.rules, scene.live.state, vocabulary(scene.live.rules))
+                place = Place(live.in_play.rules, live.in_play.state, vocabulary(live.in_play.rules))
                 text = text_of(chance, place, [name])
                 offered = await service.suggestions(user, user, text)
                 assert {*offered} <= {*HELP, *legal_texts(place.rules, place.state, 0)}
                 try:
-                    scene = (await service.move(Ask(request, 1, user, user, name), text)).scene
+                    live = (await service.move(RequestContext(request, 1, user, user, name), text)).live
                 except Refused as refused:
                     assert 0 < len(refused.sentence) <= 2000
-                    assert (await service.scene(user)).record == scene.record
+                    assert (await service.live(user)).record == live.record
 
 
 @pytest.mark.parametrize(("game", "preset", "people"), [("chinese", "knocking", 7), ("bank", "standard", 3)])
 def test_names_of_any_script(game: str, preset: str, people: int) -> None:
-    made = scene(people, preset, 40, game)
+    made = live(people, preset, 40, game)
     for first in range(len(NAMES)):
         names = [NAMES[(first + seat) % len(NAMES)] for seat in range(people)]
         assert table_png(made.live.look(), names, "caption " + names[0])
@@ -155,18 +155,18 @@ async def test_options_of_any_value(tmp_path: Path, game: str) -> None:
     chance = random.Random(12)
     async with SqliteStore.open(tmp_path / "table.db", "discord") as store:
         service = Service(store)
-        scene = (await service.start(Ask(1, 1, 1, 1, "Alice"), game, "standard")).scene
-        values = [(o.name, value) for o in scene.game.options for value in o.choices]
+        live = (await service.start(RequestContext(1, 1, 1, 1, "Alice"), game, "standard")).live
+        values = [(o.name, value) for o in live.game.options for value in o.choices]
         for number in range(min(TRIES, 600)):
             name, value = (
                 chance.choice(values) if chance.random() < 0.8 else (garbage(chance, game), garbage(chance, game))
             )
-            before = (await service.scene(1)).record
+            before = (await service.live(1)).record
             try:
-                after = (await service.choose(Ask(10 + number, 1, 1, 1, "Alice"), name, value)).scene
+                after = (await service.choose(RequestContext(10 + number, 1, 1, 1, "Alice"), name, value)).live
             except Refused as refused:
                 assert refused.sentence.endswith(".")
-                assert (await service.scene(1)).record == before
+                assert (await service.live(1)).record == before
             else:
                 assert after.record.options[name] == value
                 assert after.game.conflict(after.record.options) is None

@@ -53,12 +53,12 @@ async def outdated(room: Room, member: Any, message: Any, custom_id: str) -> Non
 @pytest.mark.parametrize("game", ["chinese", "bank"])
 async def test_the_buttons_of_a_closed_lobby_do_nothing_to_the_next(room: Room, game: str) -> None:
     await room.alice.slash(room.channel, f"{game} start")
-    old, former = room.channel.last_message, await room.scene()
+    old, former = room.channel.last_message, await room.live()
     stubborn(room)
     await room.alice.slash(room.channel, "cancel")
     await room.alice.slash(room.channel, f"{game} start")
     await room.bob.slash(room.channel, "join")
-    record = (await room.scene()).record
+    record = (await room.live()).record
     assert record.id != former.record.id
     pressed = ids_of(old, former.record.id)
     assert len(pressed) == 5
@@ -66,23 +66,23 @@ async def test_the_buttons_of_a_closed_lobby_do_nothing_to_the_next(room: Room, 
     for custom_id in pressed:
         for member in room.people:
             await outdated(room, member, old, custom_id)
-    assert (await room.scene()).record == record
+    assert (await room.live()).record == record
 
 
 @pytest.mark.parametrize("deal", [1, 2])
 async def test_the_buttons_of_a_closed_game_do_nothing_to_the_next(room: Room, deal: int) -> None:
     await room.alice.slash(room.channel, "patience start", game="Klondike", deal=1)
-    old, former = room.channel.last_message, await room.scene()
+    old, former = room.channel.last_message, await room.live()
     stubborn(room)
     await room.alice.slash(room.channel, "cancel")
     await room.alice.slash(room.channel, "patience start", game="Klondike", deal=deal)
-    record = (await room.scene()).record
+    record = (await room.live()).record
     enabled = [each for each in ids_of(old, former.record.id) if not getattr(buttons(old)[each], "disabled", False)]
     assert len(enabled) >= 4
     ids_of(room.channel.last_message, record.id)
     for custom_id in enabled:
         await outdated(room, room.alice, old, custom_id)
-    assert (await room.scene()).record == record
+    assert (await room.live()).record == record
 
 
 @pytest.mark.parametrize("game", ["chinese", "bank"])
@@ -96,7 +96,7 @@ async def test_the_buttons_of_a_closed_table_for_several_do_nothing_to_the_next(
     ids_of(room.channel.last_message, record.id)
     for custom_id in ids_of(old, former.record.id):
         await outdated(room, await room.to_move(), old, custom_id)
-    assert (await room.scene()).record == record
+    assert (await room.live()).record == record
 
 
 async def test_the_next_deal_is_dealt_once(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -153,13 +153,13 @@ async def test_the_deal_of_a_table_is_told_when_it_is_over_and_not_before(
 async def kept_secret(room: Room, answers: list[Any], caplog: pytest.LogCaptureFixture) -> None:
     """Play a deal to its end, before which its secrets stand nowhere."""
     for _ in range(6):
-        scene = await room.scene()
-        text = offered_texts(scene.live.rules, scene.live.state, scene.live.state.turn)[0]
+        live = await room.live()
+        text = offered_texts(live.in_play.rules, live.in_play.state, live.in_play.state.turn)[0]
         await (await room.to_move()).slash(room.channel, "move", move=text)
     answers += await asked(room, room.alice)
     await room.restart()
     await room.alice.slash(room.channel, "table")
-    record = (await room.scene()).record
+    record = (await room.live()).record
     before = all_shown(room, answers)
     assert seal(record) in before
     for secret in (record.seed.partition(":")[2], record.salt):
@@ -175,22 +175,22 @@ async def kept_secret(room: Room, answers: list[Any], caplog: pytest.LogCaptureF
 
 async def test_the_picture_shows_what_everybody_may_see(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     deal_number(monkeypatch, DEAL)
-    scene = await room.begin("easy", game="bank")
+    live = await room.begin("easy", game="bank")
     waited: set[int] = set()
     while len(waited) < 2:
-        public, alt = scene.live.look(), boards.alt_text(scene)
-        drawn = table_png(public, scene.names, boards.caption(scene))
+        public, alt = live.in_play.look(), boards.alt_text(live)
+        drawn = table_png(public, live.names, boards.caption(live))
         board = room.channel.last_message.attachments[0]
-        assert await board.read() == await _picture(scene) == drawn
+        assert await board.read() == await _picture(live) == drawn
         assert board.description == alt
-        waiting = 1 - scene.live.state.turn
+        waiting = 1 - live.in_play.state.turn
         waited.add(waiting)
-        private = scene.live.look(waiting)
+        private = live.in_play.look(waiting)
         assert private.piles != public.piles, "nothing is hidden from anybody"
-        assert table_png(private, scene.names, boards.caption(scene)) != drawn
+        assert table_png(private, live.names, boards.caption(live)) != drawn
         monkeypatch.undo()
-        await (await room.to_move()).slash(room.channel, "move", move=print_careful(scene.live))
-        scene = await room.scene()
+        await (await room.to_move()).slash(room.channel, "move", move=print_careful(live.in_play))
+        live = await room.live()
 
 
 # Commands.

@@ -6,26 +6,26 @@ from typing import Any
 
 import discord
 
-from bot.model.live_table import Scene
+from bot.model.live_table import LiveTable
 from bot.text import boards, messages
-from engine.trial import BREACH
+from engine.challenge import VIOLATION
 from tests.bot.conftest import Room, buttons, texts
 
 
 async def until_breach(room: Room) -> tuple[Any, Any]:
     """Play the stock and nothing else until somebody has broken the order; the offender and the other player."""
     for _ in range(60):
-        scene = await room.scene()
+        live = await room.live()
         offender = await room.to_move()
-        hand = scene.live.rules.hand(scene.live.state, scene.live.state.turn)
+        hand = live.in_play.rules.card_in_play(live.in_play.state, live.in_play.state.turn)
         await offender.slash(room.channel, "move", move="stock" if hand is None else "stock waste")
-        if (await room.scene()).live.state.counters[BREACH]:
+        if (await room.live()).in_play.state.counters[VIOLATION]:
             return offender, room.bob if offender is room.alice else room.alice
     raise AssertionError("nobody broke the order")
 
 
-def knock_button(scene: Scene, ply: int | None = None) -> str:
-    return f"t:{scene.record.id}:{scene.ply if ply is None else ply}:b-knock"
+def knock_button(live: LiveTable, ply: int | None = None) -> str:
+    return f"t:{live.record.id}:{live.ply if ply is None else ply}:b-knock"
 
 
 async def test_a_rightful_knock_is_told_and_counted(room: Room) -> None:
@@ -45,14 +45,14 @@ async def test_a_knock_by_the_button_of_a_board_of_the_same_turn(room: Room) -> 
     """The offender plays on quickly: the opponent's knock, pressed on an earlier board, still counts."""
     await room.begin("knocking")
     offender, caller = await until_breach(room)
-    scene = await room.scene()
-    service = room.bot.desk.service
+    live = await room.live()
+    service = room.bot.handler.service
     await offender.slash(room.channel, "move", move="stock waste")
-    if (await room.scene()).ply == scene.ply:
+    if (await room.live()).ply == live.ply:
         await offender.slash(room.channel, "move", move="stock")
-    await caller.click(room.channel.last_message, custom_id=knock_button(await room.scene()))
+    await caller.click(room.channel.last_message, custom_id=knock_button(await room.live()))
     assert "knocked" in texts(room.channel.last_message)
-    assert (await service.scene(room.channel.id)).live.state.counters[BREACH] == 0
+    assert (await service.live(room.channel.id)).in_play.state.counters[VIOLATION] == 0
 
 
 async def test_a_false_knock_is_answered_plainly_and_used_up(room: Room) -> None:
@@ -77,9 +77,9 @@ async def test_nobody_knocks_at_a_standard_table(room: Room) -> None:
 
 async def begin_declaring(room: Room) -> None:
     await room.alice.slash(room.channel, "chinese start", rules="knocking")
-    scene = await room.scene()
+    live = await room.live()
     lobby = room.channel.last_message
-    await room.alice.select(lobby, ["declare=yes"], custom_id=f"t:{scene.record.id}:0:s-rule")
+    await room.alice.select(lobby, ["declare=yes"], custom_id=f"t:{live.record.id}:0:s-rule")
     await room.bob.slash(room.channel, "join")
     await room.alice.slash(room.channel, "begin")
 
@@ -90,19 +90,19 @@ async def test_nobody_declares_before_others_could_knock(room: Room) -> None:
     player = await room.to_move()
     result = await player.slash(room.channel, "move", move="turn, stock, stock waste, declare")
     assert texts(result.response.message).endswith(f"Then I stopped: {messages.TURN_OVER}")
-    assert [row.text for row in (await room.scene()).record.log] == ["turn", "stock", "stock waste"]
+    assert [row.text for row in (await room.live()).record.log] == ["turn", "stock", "stock waste"]
     await player.slash(room.channel, "declare")
-    assert (await room.scene()).record.log[-1].text == "declare"
+    assert (await room.live()).record.log[-1].text == "declare"
 
 
 async def test_a_knock_is_typed_by_itself(room: Room) -> None:
     """Among moves it would be about a turn that those moves change."""
     await room.begin("knocking")
     offender, caller = await until_breach(room)
-    ply = (await room.scene()).ply
+    ply = (await room.live()).ply
     result = await caller.slash(room.channel, "move", move="knock, stock")
     assert texts(result.response.message) == "`knock` is typed by itself, not among moves."
-    assert (await room.scene()).ply == ply
+    assert (await room.live()).ply == ply
     await caller.slash(room.channel, "move", move="knock!,")
     assert "knocked" in texts(room.channel.last_message)
     assert await room.to_move() is not offender
@@ -113,8 +113,8 @@ async def test_declaring(room: Room) -> None:
     offender, _ = await until_breach(room)
     early = await offender.slash(room.channel, "declare")
     while await room.to_move() is offender:
-        scene = await room.scene()
-        hand = scene.live.rules.hand(scene.live.state, scene.live.state.turn)
+        live = await room.live()
+        hand = live.in_play.rules.card_in_play(live.in_play.state, live.in_play.state.turn)
         await offender.slash(room.channel, "move", move="stock" if hand is None else "stock waste")
     assert "only after your own turn" in texts(early.response.message)
     await offender.slash(room.channel, "declare")
@@ -127,39 +127,39 @@ async def test_a_breach_shows_nowhere(room: Room) -> None:
     """The board of a breach looks like that of any other move: the same words, buttons and list."""
     await room.begin("knocking")
     await until_breach(room)
-    scene = await room.scene()
+    live = await room.live()
     board = room.channel.last_message
-    innocent = scene.live.state._replace(
-        counters=tuple(0 if n in (BREACH, BREACH + 1) else c for n, c in enumerate(scene.live.state.counters))
+    innocent = live.in_play.state._replace(
+        counters=tuple(0 if n in (VIOLATION, VIOLATION + 1) else c for n, c in enumerate(live.in_play.state.counters))
     )
-    assert innocent != scene.live.state
-    rules = scene.live.rules
-    assert rules.look(innocent) == rules.look(scene.live.state)
-    assert all(rules.legal(innocent, seat) == rules.legal(scene.live.state, seat) for seat in (0, 1))
+    assert innocent != live.in_play.state
+    rules = live.in_play.rules
+    assert rules.look(innocent) == rules.look(live.in_play.state)
+    assert all(rules.legal(innocent, seat) == rules.legal(live.in_play.state, seat) for seat in (0, 1))
     assert "breach" not in texts(board) + board.attachments[0].description
-    assert boards.alt_text(scene) == board.attachments[0].description
-    assert knock_button(scene) in buttons(board)
+    assert boards.alt_text(live) == board.attachments[0].description
+    assert knock_button(live) in buttons(board)
 
 
 async def test_an_ambiguous_move_offers_its_meanings_as_buttons(room: Room) -> None:
     """Turn up cards until one fits in two places, and name it alone."""
     await room.begin()
     for _ in range(200):
-        scene = await room.scene()
+        live = await room.live()
         player = await room.to_move()
-        table = scene.live
-        hand = table.rules.hand(table.state, table.state.turn)
+        table = live.in_play
+        hand = table.rules.card_in_play(table.state, table.state.turn)
         if hand is None:
             await player.slash(room.channel, "move", move="stock")
             continue
         card = table.state.piles[hand].cards[-1]
         result = await player.slash(room.channel, "move", move=str(card))
-        if (await room.scene()).ply == scene.ply:
+        if (await room.live()).ply == live.ply:
             assert "can mean several moves" in texts(result.response.message)
             offered = buttons(result.response.message)
             assert len(offered) > 1
             await player.click(result.response.message, custom_id=next(iter(offered)))
-            assert (await room.scene()).ply == scene.ply + 1
+            assert (await room.live()).ply == live.ply + 1
             return
     raise AssertionError("no card fitted twice")
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from bot.model.live_table import Scene
+from bot.model.live_table import LiveTable
 from bot.model.records import LogRow, Member, TableRecord
 from bot.text import boards, messages, rulebook
 from bot.ui.components import board_rows, lobby_rows
@@ -68,7 +68,7 @@ async def test_the_move_option_takes_text_typed_without_tab(room: Room) -> None:
     assert option["autocomplete"]
 
 
-def scene_of(game: Game, table: Table) -> Scene:
+def scene_of(game: Game, table: Table) -> LiveTable:
     """A table of people with the longest names."""
     members = tuple(Member(10**18 + seat, "W" * 32) for seat in range(table.rules.players))
     log = tuple(LogRow(ply, *entry) for ply, entry in enumerate(table.log))
@@ -76,10 +76,10 @@ def scene_of(game: Game, table: Table) -> Scene:
         10**12, 1, 1, game.id, game.version, table.rules.options, table.seed, "salt", 10**18, game.players[-1],
         "over" if table.result else "playing", 1, members, log,
     )  # fmt: skip
-    return Scene(record, game, table)
+    return LiveTable(record, game, table)
 
 
-def scene(players: int, preset: str, moves: int, game_id: str = "chinese") -> Scene:
+def live(players: int, preset: str, moves: int, game_id: str = "chinese") -> LiveTable:
     """A table of people with the longest names, some moves into its game."""
     kind = game(game_id)
     table = Table.open(kind.at(kind.preset(preset), players), "s1:limits")
@@ -98,7 +98,7 @@ def test_boards_stay_within_the_limits_of_components() -> None:
                 check_board(scene_of(setting.game, table))
 
 
-def check_board(made: Scene) -> None:
+def check_board(made: LiveTable) -> None:
     alt = boards.alt_text(made)
     assert len(alt) <= 1024
     assert not alt.endswith("…"), "it is told whole"
@@ -109,10 +109,10 @@ def check_board(made: Scene) -> None:
             check(item.to_component_dict())
 
 
-def lobby_of(setting: Setting) -> Scene:
+def lobby_of(setting: Setting) -> LiveTable:
     """A table that waits for its players."""
-    made = scene(2, next(iter(setting.game.presets)), 0, setting.game.id)
-    return Scene(replace(made.record, status="lobby", options=setting.options), made.game, None)
+    made = live(2, next(iter(setting.game.presets)), 0, setting.game.id)
+    return LiveTable(replace(made.record, status="lobby", options=setting.options), made.game, None)
 
 
 def test_every_choice_of_a_lobby_is_in_its_list() -> None:
@@ -133,8 +133,8 @@ def test_every_choice_of_a_lobby_is_in_its_list() -> None:
 
 def test_rules_and_lobbies_are_told_whole() -> None:
     for setting in (*settings(), *mixed_settings()):
-        rules, told = setting.rules, boards.rules_text(setting.game, setting.options)
-        assert told.endswith([*rules.basics, *rules.chosen()][-1])
+        rules, option_sentences = setting.rules, boards.rules_text(setting.game, setting.options)
+        assert option_sentences.endswith([*rules.basics, *rules.option_sentences()][-1])
         if setting.game.solo:
             continue
         lobby = lobby_of(setting)
@@ -144,23 +144,23 @@ def test_rules_and_lobbies_are_told_whole() -> None:
 
 
 def test_who_asks_for_rules_without_a_table_is_told_of_every_game() -> None:
-    told = rulebook.of_all(messages.NO_TABLE)
-    assert len(told) <= 4000
+    option_sentences = rulebook.of_all(messages.NO_TABLE)
+    assert len(option_sentences) <= 4000
     for kind in GAMES:
-        assert kind.title in told
-        assert kind.summary in told
+        assert kind.title in option_sentences
+        assert kind.summary in option_sentences
 
 
 def test_the_rules_of_every_game_are_told_whole_with_its_choices_names_and_source() -> None:
     for kind in GAMES:
-        told, usual = rulebook.of_game(kind), kind.preset(next(iter(kind.presets)))
-        assert len(told) <= 4000
-        assert boards.rules_text(kind, usual) in told
+        option_sentences, usual = rulebook.of_game(kind), kind.preset(next(iter(kind.presets)))
+        assert len(option_sentences) <= 4000
+        assert boards.rules_text(kind, usual) in option_sentences
         # The games for several have too many choices to give each a sentence.
         options = kind.options if kind.solo else ()
         choices = [option.choices[value] for option in options for value in [*option.choices][1:]]
         for part in (*kind.aliases, kind.source, *choices):
-            assert part in told, (kind.id, part)
+            assert part in option_sentences, (kind.id, part)
 
 
 def check(item: dict[str, Any]) -> None:

@@ -20,7 +20,7 @@ def inviting(room: Room) -> list[str]:
 async def test_only_the_newest_lobby_invites_and_none_that_has_begun(room: Room, game: str) -> None:
     await room.alice.slash(room.channel, f"{game} start")
     assert len(inviting(room)) == 1
-    first, proof = room.channel.last_message.id, seal((await room.scene()).record)
+    first, proof = room.channel.last_message.id, seal((await room.live()).record)
     await room.bob.slash(room.channel, "join")
     await room.alice.slash(room.channel, "table")
     (text,) = inviting(room)
@@ -51,5 +51,5 @@ async def test_a_lobby_begun_by_its_button_does_not_invite(room: Room) -> None:
     join, begin = (next(each for each in buttons(lobby) if each.endswith(f"b-{what}")) for what in ("join", "begin"))
     await room.bob.click(lobby, custom_id=join)
     await room.alice.click(room.channel.last_message, custom_id=begin)
-    assert (await room.scene()).table is not None
+    assert (await room.live()).position is not None
     assert inviting(room) == []

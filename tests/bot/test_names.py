@@ -144,9 +144,9 @@ def check(room: Room, results: list[Any]) -> None:
     messages = [*room.channel.history(), *private]
     assert messages
     for message in messages:
-        told = unescaped(texts(message))
+        option_sentences = unescaped(texts(message))
         for hidden in ("](http", "<@1234", "**x**", "discord.gg"):
-            assert hidden not in told
+            assert hidden not in option_sentences
         everything = json.dumps([component.to_dict() for component in message.components], ensure_ascii=False)
         everything += "".join(file.description or "" for file in message.attachments)
         assert "\u202e" not in everything

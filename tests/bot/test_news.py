@@ -9,7 +9,7 @@ import pytest
 
 from bot.model.records import Board, Change, News
 from bot.store.sqlite_store import SqliteStore
-from tests.bot.test_store import CHANNEL, ask, opened, path, store
+from tests.bot.test_store import CHANNEL, context, opened, path, store
 
 __all__ = ["path", "store"]
 
@@ -19,8 +19,8 @@ async def test_news_are_kept_until_a_board_has_told_them(path: Path) -> None:
         record = await opened(store, news=News("Deal 2 of the match.", calls=True))
         other = await opened(store, channel_id=9, news=News("elsewhere"))
         for version, text in enumerate(("one", "two", "three")):
-            await store.commit(Change(record.id, version, ask(), news=News(text, calls=text == "two")))
-        await store.commit(Change(record.id, 3, ask()))
+            await store.commit(Change(record.id, version, context(), news=News(text, calls=text == "two")))
+        await store.commit(Change(record.id, 3, context()))
     async with SqliteStore.open(path, "practice 2") as store:
         opening, one, two, three = News("Deal 2 of the match.", True), News("one"), News("two", True), News("three")
         assert await store.untold(record.id, 4) == (opening, one, two, three)
@@ -31,9 +31,9 @@ async def test_news_are_kept_until_a_board_has_told_them(path: Path) -> None:
 
 
 async def test_news_of_a_change_that_was_not_made_are_not_kept(store: SqliteStore) -> None:
-    record, request = await opened(store), ask()
+    record, request = await opened(store), context()
     await store.commit(Change(record.id, 0, request, news=News("one")))
-    await store.commit(Change(record.id, 0, ask(), news=News("stale")))
+    await store.commit(Change(record.id, 0, context(), news=News("stale")))
     await store.commit(Change(record.id, 1, request, news=News("again")))
     assert await store.untold(record.id, 9) == (News("one"),)
 
@@ -43,10 +43,10 @@ async def test_the_latest_table_of_a_channel(store: SqliteStore, monkeypatch: py
     guest = await opened(store, channel_id=2)
     for _ in range(2):
         local = await opened(store)
-        await store.commit(Change(local.id, 0, ask(), status="over"))
+        await store.commit(Change(local.id, 0, context(), status="over"))
     assert (await store.latest_in(CHANNEL)).id == local.id
-    await store.commit(Change(guest.id, 0, ask(), channel_id=CHANNEL))
+    await store.commit(Change(guest.id, 0, context(), channel_id=CHANNEL))
     assert (await store.latest_in(CHANNEL)).id == guest.id, "the one in play, whatever its number"
     assert await store.latest_in(2) is None
-    await store.commit(Change(guest.id, 1, ask(), status="over"))
+    await store.commit(Change(guest.id, 1, context(), status="over"))
     assert (await store.latest_in(CHANNEL)).id == guest.id, "the one that was played last"

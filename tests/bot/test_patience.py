@@ -9,7 +9,7 @@ import pytest
 
 from bot.model.live_table import Refused
 from bot.service.game_choice import SOLO
-from bot.service.tables import Ask
+from bot.service.tables import RequestContext
 from bot.text import messages
 from engine.catalogue import game
 from engine.notation import offered_texts, print_move
@@ -26,7 +26,7 @@ async def klondike(room: Room, **options: Any) -> None:
 
 
 async def first_move(room: Room) -> str:
-    table = (await room.scene()).live
+    table = (await room.live()).in_play
     return offered_texts(table.rules, table.state, 0)[0]
 
 
@@ -37,9 +37,9 @@ def ids(room: Room) -> list[str]:
 
 async def test_a_game_begins_at_once(room: Room) -> None:
     await klondike(room)
-    scene = await room.scene()
-    assert scene.record.status == "playing"
-    assert scene.live.state == Table.open(game("klondike").at({}, 1), f"s1:deal {DEAL}").state
+    live = await room.live()
+    assert live.record.status == "playing"
+    assert live.in_play.state == Table.open(game("klondike").at({}, 1), f"s1:deal {DEAL}").state
     said = texts(board(room))
     assert f"Klondike, deal {DEAL}" in said
     assert "Seal" not in said
@@ -49,13 +49,13 @@ async def test_a_game_begins_at_once(room: Room) -> None:
 
 async def test_a_deal_without_a_number_is_given_one_that_can_be_shared(room: Room) -> None:
     await room.alice.slash(room.channel, "patience start", game="klondike")
-    scene = await room.scene()
-    number = scene.record.solo.number
+    live = await room.live()
+    number = live.record.solo.number
     assert 1 <= number <= 999_999
     assert f"Klondike, deal {number}" in texts(board(room))
-    assert scene.record.seed == f"s1:deal {number}"
+    assert live.record.seed == f"s1:deal {number}"
     await room.alice.slash(room.channel, "next")
-    assert (await room.scene()).record.solo.number != number, "or one in a million"
+    assert (await room.live()).record.solo.number != number, "or one in a million"
 
 
 async def test_start_finds_games_by_any_name_and_says_what_comes_near(room: Room) -> None:
@@ -72,12 +72,12 @@ async def test_start_finds_games_by_any_name_and_says_what_comes_near(room: Room
 
 async def test_rules_can_be_asked_for_at_the_start(room: Room) -> None:
     await klondike(room, auto="foundation", rules="draw=3")
-    chosen = (await room.scene()).record.options
+    chosen = (await room.live()).record.options
     assert (chosen["draw"], chosen["auto"]) == ("3", "foundation")
     assert "- Three cards are drawn at a time." in texts(board(room))
-    told = answer(await room.bob.slash(room.channel, "rules"))
-    assert "Three cards are drawn at a time." in told
-    assert game("klondike").source in told
+    option_sentences = answer(await room.bob.slash(room.channel, "rules"))
+    assert "Three cards are drawn at a time." in option_sentences
+    assert game("klondike").source in option_sentences
     elsewhere = room.guild.create_text_channel("elsewhere")
     other = answer(await room.bob.slash(elsewhere, "patience start", game="pyramid", auto="foundation"))
     assert other == "Pyramid has no automatic play: leave `auto` out."
@@ -85,20 +85,22 @@ async def test_rules_can_be_asked_for_at_the_start(room: Room) -> None:
 
 async def test_rules_are_changed_on_the_board_before_the_first_move_only(room: Room) -> None:
     await klondike(room)
-    first, table = board(room), (await room.scene()).record.id
+    first, table = board(room), (await room.live()).record.id
     assert ids(room) == ["b-stock", "b-undo", "b-redo", "b-hint", "b-next", "s-move", "s-rule"]
     await room.alice.select(first, ["draw=3"], custom_id=f"t:{table}:0:s-rule")
-    scene = await room.scene()
-    assert scene.record.options["draw"] == scene.live.rules.options["draw"] == "3"
+    live = await room.live()
+    assert live.record.options["draw"] == live.in_play.rules.options["draw"] == "3"
     assert board(room).id == first.id
     assert "Three cards are drawn at a time." in texts(board(room))
     stranger = await room.bob.select(first, ["draw=1"], custom_id=f"t:{table}:0:s-rule")
     assert "Alice plays Klondike here" in texts(stranger.followups[0].message)
     await room.alice.slash(room.channel, "move", move="stock")
-    assert len((await room.scene()).live.state.piles[scene.live.rules.at["waste"][0]].cards) == 3
+    assert len((await room.live()).in_play.state.piles[live.in_play.rules.at["waste"][0]].cards) == 3
     assert "s-rule" not in ids(room)
     with pytest.raises(Refused) as late:
-        await room.bot.desk.service.choose_alone(Ask(1, 1, room.channel.id, room.alice.id, "Alice"), "draw", "1")
+        await room.bot.handler.service.choose_solo(
+            RequestContext(1, 1, room.channel.id, room.alice.id, "Alice"), "draw", "1"
+        )
     assert late.value.sentence == messages.RULES_FIXED
 
 
@@ -107,10 +109,10 @@ async def test_only_the_player_moves(room: Room) -> None:
     for command, options in (("move", {"move": "stock"}), ("undo", {}), ("hint", {}), ("next", {}), ("resign", {})):
         said = answer(await room.bob.slash(room.channel, command, **options))
         assert said == messages.NOT_YOURS.format(host="Alice", title="Klondike"), command
-    assert (await room.scene()).record.log == ()
+    assert (await room.live()).record.log == ()
     assert await room.bob.autocomplete(room.channel, "move", "move", "") == []
     busy = answer(await room.bob.slash(room.channel, "patience start", game="klondike"))
-    assert busy == messages.BUSY_ALONE.format(players="Alice", title="Klondike", hours=12)
+    assert busy == messages.BUSY_SOLO.format(players="Alice", title="Klondike", hours=12)
     assert "thread" in answer(await room.bob.slash(room.channel, "chinese start"))
     own = answer(await room.alice.slash(room.channel, "patience start", game="klondike"))
     assert own.startswith("You play Klondike in this channel")
@@ -130,21 +132,21 @@ async def test_together_everybody_moves_and_the_board_says_who(room: Room) -> No
 
 async def test_undo_redo_and_hint_by_command(room: Room) -> None:
     await klondike(room)
-    opening = (await room.scene()).live.state
+    opening = (await room.live()).in_play.state
     await room.alice.slash(room.channel, "move", move="stock")
-    moved = (await room.scene()).live.state
+    moved = (await room.live()).in_play.state
     await room.alice.slash(room.channel, "undo")
-    assert (await room.scene()).live.state == opening
+    assert (await room.live()).in_play.state == opening
     assert "Taken back: `stock`." in texts(board(room))
     assert answer(await room.alice.slash(room.channel, "undo")) == "There is no move to take back."
     await room.alice.slash(room.channel, "redo")
-    assert (await room.scene()).live.state == moved
+    assert (await room.live()).in_play.state == moved
     assert "Made again: `stock`." in texts(board(room))
     assert answer(await room.alice.slash(room.channel, "redo")) == "There is no move to make again."
-    table = (await room.scene()).live
+    table = (await room.live()).in_play
     await room.alice.slash(room.channel, "hint")
     assert f"**Hint**: `{print_move(table.rules, table.state, 0, table.advice)}`." in texts(board(room))
-    assert [row.text for row in (await room.scene()).record.log] == ["stock", "undo", "redo", "hint"]
+    assert [row.text for row in (await room.live()).record.log] == ["stock", "undo", "redo", "hint"]
     assert "· 1 move" in texts(board(room))
 
 
@@ -152,7 +154,7 @@ async def test_undo_redo_and_hint_in_a_chain(room: Room) -> None:
     await klondike(room)
     move = await first_move(room)
     await room.alice.slash(room.channel, "move", move=f"stock, Undo, {move}; undo, redo, hint")
-    assert [row.text for row in (await room.scene()).record.log] == ["stock", "undo", move, "undo", "redo", "hint"]
+    assert [row.text for row in (await room.live()).record.log] == ["stock", "undo", move, "undo", "redo", "hint"]
     said = texts(board(room))
     assert f"Taken back: `{move}`." in said
     assert f"Made again: `{move}`." in said
@@ -162,13 +164,13 @@ async def test_undo_redo_and_hint_in_a_chain(room: Room) -> None:
 
 async def test_a_text_holds_twenty_moves_at_most(room: Room) -> None:
     await klondike(room)
-    before = (await room.scene()).record
+    before = (await room.live()).record
     for many, said in ((21, "Type at most 20 moves at a time."), (3000, "That is too long for a move.")):
         refused = await room.alice.slash(room.channel, "move", move=",".join(["s"] * many))
         assert answer(refused) == said
-        assert (await room.scene()).record == before
+        assert (await room.live()).record == before
     await room.alice.slash(room.channel, "move", move=",".join(["s"] * 20))
-    assert [row.text for row in (await room.scene()).record.log] == ["stock"] * 20
+    assert [row.text for row in (await room.live()).record.log] == ["stock"] * 20
 
 
 async def test_who_is_called_like_a_word_can_play_alone(room: Room) -> None:
@@ -207,7 +209,7 @@ async def test_autocomplete_offers_what_helps(room: Room) -> None:
 
 async def test_buttons_play_in_place_and_old_ones_say_so(room: Room) -> None:
     await klondike(room)
-    first, table = board(room), (await room.scene()).record.id
+    first, table = board(room), (await room.live()).record.id
     disabled = {custom_id: part.disabled for custom_id, part in buttons(first).items() if ":b-" in custom_id}
     assert disabled[f"t:{table}:0:b-undo"]
     assert not disabled[f"t:{table}:0:b-hint"]
@@ -220,55 +222,55 @@ async def test_buttons_play_in_place_and_old_ones_say_so(room: Room) -> None:
     assert "**Hint**: `" in texts(board(room))
     assert board(room).mentions == []
     await room.bob.click(board(room), custom_id=f"t:{table}:4:b-stock")
-    assert len((await room.scene()).record.log) == 4
+    assert len((await room.live()).record.log) == 4
 
 
 async def test_the_list_shows_cards_and_plays(room: Room) -> None:
     await klondike(room)
-    table, move = (await room.scene()).record.id, await first_move(room)
+    table, move = (await room.live()).record.id, await first_move(room)
     custom_id = f"t:{table}:0:s-move"
     (entry,) = [option for option in buttons(board(room))[custom_id].options if option.value == move]
     assert re.fullmatch(rf"{move} \(\S+\)", entry.label)
     await room.alice.select(board(room), [move], custom_id=custom_id)
-    assert [row.text for row in (await room.scene()).record.log] == [move]
+    assert [row.text for row in (await room.live()).record.log] == [move]
 
 
 async def test_combinations_are_listed_with_their_cards(room: Room) -> None:
     await room.alice.slash(room.channel, "patience start", game="pyramid", deal=3)
-    scene = await room.scene()
+    live = await room.live()
     (listed,) = [part for custom_id, part in buttons(board(room)).items() if custom_id.endswith("s-move")]
     entry = listed.options[0]
     assert re.fullmatch(r"\S+[♣♦♥♠]( \S+[♣♦♥♠])? \(pyramid .*\)", entry.label)
-    await room.alice.select(board(room), [entry.value], custom_id=f"t:{scene.record.id}:0:s-move")
+    await room.alice.select(board(room), [entry.value], custom_id=f"t:{live.record.id}:0:s-move")
     assert "taken away." in texts(board(room))
 
 
 async def test_many_words_go_into_the_list(room: Room) -> None:
     await room.alice.slash(room.channel, "patience start", game="chessboard", deal=3)
-    scene = await room.scene()
+    live = await room.live()
     (listed,) = [part for custom_id, part in buttons(board(room)).items() if custom_id.endswith("s-move")]
-    assert [option.value for option in listed.options][:13] == [*scene.live.rules.words][:13]
-    await room.alice.select(board(room), ["jacks"], custom_id=f"t:{scene.record.id}:0:s-move")
+    assert [option.value for option in listed.options][:13] == [*live.in_play.rules.words][:13]
+    await room.alice.select(board(room), ["jacks"], custom_id=f"t:{live.record.id}:0:s-move")
     assert "build the foundations up from the jacks" in texts(board(room))
 
 
 async def test_every_game_begins_moves_and_goes_back(room: Room) -> None:
     for kind in SOLO:
         await room.alice.slash(room.channel, "patience start", game=kind.title, deal=7)
-        scene = await room.scene()
-        assert scene.game is kind
+        live = await room.live()
+        assert live.game is kind
         assert f"{kind.title}, deal 7" in texts(board(room))
-        moves = offered_texts(scene.live.rules, scene.live.state, 0)
+        moves = offered_texts(live.in_play.rules, live.in_play.state, 0)
         if moves:
             await room.alice.slash(room.channel, "move", move=f"hint, {moves[0]}, undo, redo, undo")
-            assert (await room.scene()).live.state == scene.live.state
-            assert len((await room.scene()).record.log) == 5
+            assert (await room.live()).in_play.state == live.in_play.state
+            assert len((await room.live()).record.log) == 5
         await room.alice.slash(room.channel, "cancel")
 
 
 @pytest.mark.parametrize("text", ["stok", "t9 f", "undo undo", "restart", "", "x" * 300, "t1 t2 99", "7c"])
 async def test_bad_moves_get_one_private_sentence(room: Room, text: str) -> None:
     await klondike(room)
-    before = (await room.scene()).record
+    before = (await room.live()).record
     assert answer(await room.alice.slash(room.channel, "move", move=text))
-    assert (await room.scene()).record == before
+    assert (await room.live()).record == before

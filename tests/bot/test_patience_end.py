@@ -9,7 +9,7 @@ import pytest
 from bot.model.live_table import Refused, seal
 from bot.model.records import Change, Finish, Member, SoloDeal
 from bot.service.new_tables import for_one
-from bot.service.tables import Ask
+from bot.service.tables import RequestContext
 from bot.text import messages
 from engine.catalogue import game
 from engine.notation import print_move
@@ -87,7 +87,7 @@ async def press(room: Room, what: str, member: Any = None) -> None:
 
 async def test_a_game_is_won_without_help(room: Room, finishes: list[Finish]) -> None:
     last = await nearly_won(room)
-    count = len((await room.scene()).record.log) + 1
+    count = len((await room.live()).record.log) + 1
     await room.alice.slash(room.channel, "move", move=last)
     assert f"Alice won in {count} moves, without undo or hint" in texts_of(room)
     assert ids(room) == ["b-restart", "b-next"]
@@ -99,7 +99,7 @@ async def test_a_game_is_won_without_help(room: Room, finishes: list[Finish]) ->
 
 async def test_a_game_is_won_with_help(room: Room, finishes: list[Finish]) -> None:
     last = await nearly_won(room)
-    count = len((await room.scene()).record.log) + 1
+    count = len((await room.live()).record.log) + 1
     await room.alice.slash(room.channel, "move", move=f"undo, redo, undo, redo, hint, {last}")
     assert f"Alice won in {count} moves, with 2 undos and 1 hint" in texts_of(room)
     assert finishes == [Finish(room.alice.id, "Alice", True, count, 2, 1, 0)]
@@ -110,21 +110,21 @@ async def test_where_no_move_looks_good_a_hint_says_so(room: Room) -> None:
     await room.alice.slash(room.channel, "patience start", game="streets-and-alleys", deal=1)
     for entry in end.log:
         await room.alice.slash(room.channel, "move", move=entry.text)
-    before = (await room.scene()).record
+    before = (await room.live()).record
     assert "b-hint" in ids(room)
     assert messages.STUCK not in texts_of(room), "moves are left"
     said = answer(await room.alice.slash(room.channel, "hint"))
     assert said == "No move looks good from here: another way may, if you take some back."
-    assert (await room.scene()).record == before, "and no help is counted"
+    assert (await room.live()).record == before, "and no help is counted"
 
 
 async def test_where_no_move_is_left_the_board_says_so_at_once(room: Room) -> None:
     await stuck(room)
     assert messages.STUCK in texts_of(room)
     assert ids(room) == ["b-undo", "b-redo", "b-hint", "b-restart", "b-next"]
-    before = (await room.scene()).record
+    before = (await room.live()).record
     assert answer(await room.alice.slash(room.channel, "hint")) == "No move is left."
-    assert (await room.scene()).record == before
+    assert (await room.live()).record == before
     await press(room, "undo")
     assert messages.STUCK not in texts_of(room)
 
@@ -133,14 +133,14 @@ async def test_restart_deals_the_same_cards_by_the_same_rules(room: Room, finish
     await klondike(room, rules="draw=3")
     refused = answer(await room.alice.slash(room.channel, "restart"))
     assert refused == messages.UNTOUCHED
-    former = await room.scene()
+    former = await room.live()
     await room.alice.slash(room.channel, "move", move="stock, undo, hint")
     old_board = board(room).id
     await room.alice.slash(room.channel, "restart")
-    scene = await room.scene()
-    assert scene.record.id != former.record.id
-    assert (scene.live.state, scene.record.options) == (former.live.state, former.record.options)
-    assert scene.record.solo == SoloDeal(DEAL)
+    live = await room.live()
+    assert live.record.id != former.record.id
+    assert (live.in_play.state, live.record.options) == (former.live.state, former.record.options)
+    assert live.record.solo == SoloDeal(DEAL)
     ended = await room.store.table(former.record.id)
     assert (ended.status, ended.log[-1].text) == ("over", "resign")
     assert finishes == [Finish(room.alice.id, "Alice", False, 0, 1, 1, 52)]
@@ -153,11 +153,11 @@ async def test_restart_deals_the_same_cards_by_the_same_rules(room: Room, finish
 
 async def test_next_deals_other_cards_by_the_same_rules(room: Room, finishes: list[Finish]) -> None:
     await klondike(room, rules="draw=3")
-    former = await room.scene()
+    former = await room.live()
     await room.alice.slash(room.channel, "next")
-    scene = await room.scene()
-    assert scene.record.options == former.record.options
-    assert scene.record.seed != former.record.seed
+    live = await room.live()
+    assert live.record.options == former.record.options
+    assert live.record.seed != former.record.seed
     assert (await room.store.table(former.record.id)).status == "cancelled"
     assert finishes == [], "nothing was played"
     await room.alice.slash(room.channel, "move", move="stock")
@@ -179,7 +179,7 @@ async def test_giving_up_counts_only_once_a_move_was_made(
     assert finishes == expected
     assert answer(await room.alice.slash(room.channel, "table")) == messages.NO_TABLE
     await room.alice.slash(room.channel, "restart")
-    assert (await room.scene()).record.solo == SoloDeal(DEAL)
+    assert (await room.live()).record.solo == SoloDeal(DEAL)
 
 
 async def test_what_is_played_together_counts_for_nobody(room: Room, finishes: list[Finish]) -> None:
@@ -189,8 +189,8 @@ async def test_what_is_played_together_counts_for_nobody(room: Room, finishes: l
     assert "Given up after 1 move" in texts_of(room)
     assert finishes == []
     await press(room, "restart", room.carol)
-    scene = await room.scene()
-    assert (scene.host, scene.record.solo) == ("Alice", SoloDeal(DEAL, together=True))
+    live = await room.live()
+    assert (live.host, live.record.solo) == ("Alice", SoloDeal(DEAL, together=True))
 
 
 async def test_buttons_after_the_end(room: Room) -> None:
@@ -201,7 +201,7 @@ async def test_buttons_after_the_end(room: Room) -> None:
     await press(room, "next", room.bob)
     assert (await room.store.latest_in(room.channel.id)).log == log, "it is Alice's game"
     await press(room, "restart")
-    assert (await room.scene()).record.seed == f"s1:deal {DEAL}"
+    assert (await room.live()).record.seed == f"s1:deal {DEAL}"
     former = next(m for m in room.channel.history() if m.id == ended.id)
     assert "Given up after 1 move" in texts(former)
     assert not buttons(former)
@@ -211,7 +211,7 @@ async def secretly(room: Room, solo: SoloDeal) -> None:
     """Open a table with a deal that nobody knows."""
     kind, where = game("klondike"), (room.guild.id, room.channel.id)
     new = for_one(kind, where, Member(room.alice.id, "Alice"), kind.preset("standard"), solo, secret=SECRET)
-    await room.bot.desk.service.deal_alone(Ask(1, *where, room.alice.id, "Alice"), new)
+    await room.bot.handler.service.deal_solo(RequestContext(1, *where, room.alice.id, "Alice"), new)
 
 
 async def test_a_secret_deal_shows_its_seal_and_stays_secret_for_others(room: Room) -> None:
@@ -220,23 +220,23 @@ async def test_a_secret_deal_shows_its_seal_and_stays_secret_for_others(room: Ro
     new = for_one(
         kind, (1, room.channel.id), host, kind.preset("standard"), SoloDeal(None, day="2026-11-21"), secret=SECRET
     )
-    service = room.bot.desk.service
-    await service.deal_alone(Ask(1, 1, room.channel.id, room.alice.id, "Alice"), new)
+    service = room.bot.handler.service
+    await service.deal_solo(RequestContext(1, 1, room.channel.id, room.alice.id, "Alice"), new)
     await room.alice.slash(room.channel, "table")
-    scene = await room.scene()
-    assert f"Seal of the deal: `{seal(scene.record)}`" in texts_of(room)
+    live = await room.live()
+    assert f"Seal of the deal: `{seal(live.record)}`" in texts_of(room)
     assert "Klondike, deal of 2026-11-21" in texts_of(room)
     assert SECRET[0] not in texts_of(room)
     assert not [what for what in ids(room) if what == "s-rule"]
     with pytest.raises(Refused):
-        await service.choose_alone(Ask(2, 1, room.channel.id, room.alice.id, "Alice"), "draw", "3")
+        await service.choose_solo(RequestContext(2, 1, room.channel.id, room.alice.id, "Alice"), "draw", "3")
     await room.alice.slash(room.channel, "move", move="stock")
     await press(room, "undo")
-    assert seal(scene.record) in texts_of(room)
+    assert seal(live.record) in texts_of(room)
     await room.alice.slash(room.channel, "resign")
     assert "Others may still play this deal" in texts_of(room)
     await room.alice.slash(room.channel, "restart")
-    again = await room.scene()
+    again = await room.live()
     assert (again.record.seed, again.record.solo) == (SECRET[0], SoloDeal(None)), "a second try is not ranked"
     await room.alice.slash(room.channel, "move", move="stock")
     await room.alice.slash(room.channel, "resign")
@@ -262,8 +262,8 @@ async def test_the_last_move_by_the_list_ends_the_game_on_the_same_board(room: R
 
 async def test_no_hint_is_given_where_only_the_stock_goes_round(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     await klondike(room)
-    rules = (await room.scene()).live.rules
+    rules = (await room.live()).in_play.rules
     monkeypatch.setattr(type(rules), "stuck", lambda rules, state: True)
-    assert rules.legal((await room.scene()).live.state, 0)
+    assert rules.legal((await room.live()).in_play.state, 0)
     assert answer(await room.alice.slash(room.channel, "hint")) == "No move is left."
-    assert (await room.scene()).record.log == ()
+    assert (await room.live()).record.log == ()

@@ -13,7 +13,7 @@ from bot.model.live_table import Refused
 from bot.model.records import SoloDeal
 from bot.service.game_choice import SOLO
 from bot.service.requests import Service
-from bot.service.tables import Ask
+from bot.service.tables import RequestContext
 from bot.store.sqlite_store import SqliteStore
 from bot.text import boards, messages
 from engine.catalogue import game
@@ -27,48 +27,49 @@ from tests.bot.test_play import answer, board
 
 async def test_a_game_goes_on_after_a_restart_with_all_that_can_be_taken_back(room: Room) -> None:
     await klondike(room)
-    opening = (await room.scene()).live.state
+    opening = (await room.live()).in_play.state
     await room.alice.slash(room.channel, "move", move="stock, stock, stock, undo, undo, hint")
-    before = (await room.scene()).live
+    before = (await room.live()).in_play
     await room.restart()
-    after = (await room.scene()).live
+    after = (await room.live()).in_play
     assert (after.state, after.past, after.future) == (before.state, before.past, before.future)
-    table = (await room.scene()).record.id
+    table = (await room.live()).record.id
     await room.alice.click(board(room), custom_id=f"t:{table}:6:b-redo")
     assert "Made again: `stock`." in texts(board(room))
     await room.alice.slash(room.channel, "move", move="undo, undo")
-    assert (await room.scene()).live.state == opening
+    assert (await room.live()).in_play.state == opening
 
 
 async def test_rules_that_were_changed_stand_after_a_restart(room: Room) -> None:
     await klondike(room)
-    table = (await room.scene()).record.id
+    table = (await room.live()).record.id
     await room.alice.select(board(room), ["draw=3"], custom_id=f"t:{table}:0:s-rule")
     await room.restart()
-    assert (await room.scene()).live.rules.options["draw"] == "3"
+    assert (await room.live()).in_play.rules.options["draw"] == "3"
 
 
 async def test_two_at_once(room: Room) -> None:
     """Of two who press the same button only one moves, and the other is told."""
     await klondike(room, together=True)
-    service = room.bot.desk.service
+    service = room.bot.handler.service
     asks = [
-        Ask(number, room.guild.id, room.channel.id, member.id, "x") for number, member in enumerate(room.people, 1)
+        RequestContext(number, room.guild.id, room.channel.id, member.id, "x")
+        for number, member in enumerate(room.people, 1)
     ]
-    ends = await asyncio.gather(*(service.move(ask, "stock", 0) for ask in asks), return_exceptions=True)
+    ends = await asyncio.gather(*(service.move(context, "stock", 0) for context in asks), return_exceptions=True)
     assert [isinstance(end, Refused) for end in ends].count(True) == 2
     assert {end.sentence for end in ends if isinstance(end, Refused)} == {messages.OUTDATED}
-    assert len((await room.scene()).record.log) == 1
+    assert len((await room.live()).record.log) == 1
 
 
 async def test_the_same_request_twice_deals_once(room: Room) -> None:
     await klondike(room)
-    service = room.bot.desk.service
+    service = room.bot.handler.service
     await room.alice.slash(room.channel, "move", move="stock")
-    ask = Ask(1, room.guild.id, room.channel.id, room.alice.id, "Alice")
-    ends = await asyncio.gather(*(service.deal_again(ask, fresh=False) for _ in range(3)))
+    context = RequestContext(1, room.guild.id, room.channel.id, room.alice.id, "Alice")
+    ends = await asyncio.gather(*(service.deal_again(context, fresh=False) for _ in range(3)))
     assert [end.repeated for end in ends] == [False, True, True]
-    assert len({end.scene.record.id for end in ends}) == 1
+    assert len({end.live.record.id for end in ends}) == 1
 
 
 async def test_a_bot_that_dies_between_two_games_deals_when_asked_again(
@@ -83,41 +84,41 @@ async def test_a_bot_that_dies_between_two_games_deals_when_asked_again(
     with monkeypatch.context() as patched:
         patched.setattr(room.store, "open_table", dies)
         with pytest.raises(ConnectionError):
-            await room.bot.desk.service.deal_again(
-                Ask(1, room.guild.id, room.channel.id, room.alice.id, "Alice"), fresh=False
+            await room.bot.handler.service.deal_again(
+                RequestContext(1, room.guild.id, room.channel.id, room.alice.id, "Alice"), fresh=False
             )
     await room.restart()
     await room.alice.slash(room.channel, "restart")
-    scene = await room.scene()
-    assert (scene.record.solo, scene.record.log) == (SoloDeal(DEAL), ())
+    live = await room.live()
+    assert (live.record.solo, live.record.log) == (SoloDeal(DEAL), ())
 
 
 async def test_buttons_of_an_older_board_are_out_of_date(room: Room) -> None:
     await klondike(room)
-    table = (await room.scene()).record.id
-    service = room.bot.desk.service
-    ask = Ask(1, room.guild.id, room.channel.id, room.alice.id, "Alice")
+    table = (await room.live()).record.id
+    service = room.bot.handler.service
+    context = RequestContext(1, room.guild.id, room.channel.id, room.alice.id, "Alice")
     await room.alice.slash(room.channel, "move", move="stock")
     for what in ("stock", "undo", "redo", "hint"):
         with pytest.raises(Refused, match="out of date"):
-            await service.move(ask, what, 0)
+            await service.move(context, what, 0)
     for fresh in (False, True):
         with pytest.raises(Refused, match="out of date"):
-            await service.deal_again(ask, fresh, table, 0)
+            await service.deal_again(context, fresh, table, 0)
         with pytest.raises(Refused, match="out of date"):
-            await service.deal_again(ask, fresh, table + 1, 1)
-    assert len((await room.scene()).record.log) == 1
+            await service.deal_again(context, fresh, table + 1, 1)
+    assert len((await room.live()).record.log) == 1
 
 
 async def test_a_game_in_direct_messages(room: Room) -> None:
     alice = room.env.create_user("dora", global_name="Dora")
     await alice.slash("patience start", game="Klondike", deal=DEAL)
     channel = alice.dm_channel
-    scene = await room.bot.desk.service.scene(channel.id)
-    assert (scene.record.guild_id, scene.record.status) == (0, "playing")
+    live = await room.bot.handler.service.live(channel.id)
+    assert (live.record.guild_id, live.record.status) == (0, "playing")
     assert f"Klondike, deal {DEAL}" in texts(channel.last_message)
     first = channel.last_message
-    await alice.click(first, custom_id=f"t:{scene.record.id}:0:b-stock")
+    await alice.click(first, custom_id=f"t:{live.record.id}:0:b-stock")
     assert channel.last_message.id == first.id
     assert "to waste." in texts(channel.last_message)
     await alice.slash("move", move="undo, redo")
@@ -142,8 +143,8 @@ async def test_a_game_in_a_thread(room: Room) -> None:
     room.env.backend.create_thread(room.channel.id, "second", owner_id=room.alice.id)
     (thread,) = room.channel.threads
     await room.alice.slash(thread, "patience start", game="pyramid", deal=1)
-    assert (await room.bot.desk.service.scene(thread.id)).game.id == "pyramid"
-    assert (await room.scene()).game.id == "klondike"
+    assert (await room.bot.handler.service.live(thread.id)).game.id == "pyramid"
+    assert (await room.live()).game.id == "klondike"
 
 
 @pytest.mark.parametrize("kind", SOLO, ids=lambda kind: kind.id)
@@ -152,25 +153,25 @@ async def test_moves_of_any_text(tmp_path: Path, kind: Any) -> None:
     chance = random.Random(kind.id)
     words = [*_TYPED.split(" "), "undo", "redo", "hint", "restart", "next", *kind.at({}, 1).words]
     async with SqliteStore.open(tmp_path / "table.db", "discord") as store:
-        service, ask = Service(store), Ask(1, 1, 1, 1, "x")
-        await service.start_alone(ask, kind.title, 5)
+        service, context = Service(store), RequestContext(1, 1, 1, 1, "x")
+        await service.start_solo(context, kind.title, 5)
         for number in range(max(40, TRIES // 60)):
-            scene = await service.scene(1)
-            offered = offered_texts(scene.live.rules, scene.live.state, 0)
-            places = [spot.short() for spot in scene.live.rules.spots]
+            live = await service.live(1)
+            offered = offered_texts(live.in_play.rules, live.in_play.state, 0)
+            places = [spot.short() for spot in live.in_play.rules.spots]
             tokens = chance.choices([*words, *places], k=chance.randrange(4))
             text = chance.choice(offered) if offered and chance.random() < 0.4 else " ".join(tokens)
             try:
-                outcome = await service.move(ask._replace(interaction_id=10 + number), text)
+                outcome = await service.move(context._replace(interaction_id=10 + number), text)
             except Refused as refused:
                 assert 0 < len(refused.sentence) <= 2000
-                assert (await service.scene(1)).record == scene.record
+                assert (await service.live(1)).record == live.record
                 continue
             for step in outcome.steps:
-                assert boards.tell(outcome.scene, *step)
-            if outcome.scene.record.status == "over":
-                await service.start_alone(ask._replace(interaction_id=10_000 + number), kind.title, 5)
-        record, live = (await service.scene(1)).record, (await service.scene(1)).live
+                assert boards.narrate(outcome.live, *step)
+            if outcome.live.record.status == "over":
+                await service.start_solo(context._replace(interaction_id=10_000 + number), kind.title, 5)
+        record, live = (await service.live(1)).record, (await service.live(1)).live
         assert Table.replay(live.rules, record.seed, live.log) == live
         assert [row.text for row in record.log] == [entry.text for entry in live.log]
 
@@ -193,20 +194,20 @@ async def test_starts_of_any_text(tmp_path: Path) -> None:
     async with SqliteStore.open(tmp_path / "table.db", "discord") as store:
         service = Service(store)
         for number in range(200):
-            ask = Ask(1 + number, 1, number, 1, "x")
+            context = RequestContext(1 + number, 1, number, 1, "x")
             name = chance.choice(["klondike", " ".join(chance.choices(words, k=2))])
             rules, deal = (
                 " ".join(chance.choices(words, k=chance.randrange(3))),
                 chance.choice([None, 0, -1, 5, 10**6]),
             )
             try:
-                outcome = await service.start_alone(ask, name, deal, rules=rules)
+                outcome = await service.start_solo(context, name, deal, rules=rules)
             except Refused as refused:
                 assert refused.sentence.endswith((".", "?"))
                 assert len(refused.sentence) <= 2000
                 assert await store.table_in(number) is None
             else:
-                assert outcome.scene.game is game("klondike")
+                assert outcome.live.game is game("klondike")
 
 
 async def test_a_move_stands_whose_board_discord_refuses(room: Room) -> None:
@@ -214,4 +215,4 @@ async def test_a_move_stands_whose_board_discord_refuses(room: Room) -> None:
     room.env.inject_error("POST", f"/channels/{room.channel.id}/messages", status=400)
     said = answer(await room.alice.slash(room.channel, "move", move="stock"))
     assert said == messages.SHOWN_LATER
-    assert [row.text for row in (await room.scene()).record.log] == ["stock"]
+    assert [row.text for row in (await room.live()).record.log] == ["stock"]

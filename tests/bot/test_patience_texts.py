@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.model.live_table import Refused, Scene
+from bot.model.live_table import LiveTable, Refused
 from bot.model.outcomes import Step
 from bot.model.records import LogRow, Member, SoloDeal, TableRecord
 from bot.service.game_choice import SOLO, any_game, chosen_rules, names_like, one_player_game, rules_like
@@ -27,14 +27,14 @@ ALONE = [setting for setting in (*settings(), *mixed_settings()) if setting.game
 CARD = re.compile(r"(?:10|[A2-9JQK])[♣♦♥♠]")
 
 
-def scene_of(kind: Game, table: Table, solo: SoloDeal | None = None) -> Scene:
+def scene_of(kind: Game, table: Table, solo: SoloDeal | None = None) -> LiveTable:
     """A table for one player as the bot knows it."""
     log = tuple(LogRow(ply, *entry) for ply, entry in enumerate(table.log))
     record = TableRecord(
         1, 1, 1, kind.id, kind.version, table.rules.options, table.seed, "salt", 7, 1,
         "over" if table.result else "playing", len(log), (Member(7, "W" * 32),), log, solo=solo or SoloDeal(5),
     )  # fmt: skip
-    return Scene(record, kind, table)
+    return LiveTable(record, kind, table)
 
 
 def seen(table: Table) -> set[str]:
@@ -52,7 +52,7 @@ def test_every_move_is_told_in_few_words_that_give_nothing_away(setting) -> None
     former = None
     for table in random_game(setting.rules, f"told {setting}", 60):
         if former is not None:
-            said = boards.tell(scene_of(setting.game, table), *steps(former, table))
+            said = boards.narrate(scene_of(setting.game, table), *steps(former, table))
             assert 0 < len(said) <= 500
             assert said.endswith(".")
             assert {*CARD.findall(said)} <= seen(former) | seen(table)
@@ -98,7 +98,7 @@ def test_the_alt_text_names_every_card_that_lies_open(setting) -> None:
     for ply, table in enumerate(random_game(setting.rules, f"alt {setting}", 60)):
         if ply % 10:
             continue
-        said = solo_boards.alt_text_alone(scene_of(setting.game, table))
+        said = solo_boards.solo_alt_text(scene_of(setting.game, table))
         assert len(said) <= 1024
         open_cards = {
             str(card)
@@ -117,7 +117,7 @@ def test_a_chain_of_automatic_moves_is_cut_short() -> None:
         piles[column] = Pile(tuple(card for card in reversed(pack()) if card.suit == suit))
     state = table.state._replace(piles=tuple(piles))
     after = replace(table, state=state).type(0, "tableau 1 foundation 1")
-    said = boards.tell(scene_of(game("klondike"), after), 0, state, after.last, after.log[-1].text)
+    said = boards.narrate(scene_of(game("klondike"), after), 0, state, after.last, after.log[-1].text)
     assert said.startswith("A♠ from tableau 1 to foundation 1. By themselves to the foundations: ")
     assert said.endswith(" and 38 more.")
     assert len(CARD.findall(said)) == 1 + 13

@@ -32,16 +32,16 @@ async def test_from_start_to_first_move(room: Room) -> None:
     await room.bob.slash(room.channel, "join")
     assert "Bob" in texts(board(room))
     await room.alice.slash(room.channel, "begin")
-    scene = await room.scene()
+    live = await room.live()
     player = await room.to_move()
     assert f"<@{player.id}> is to move" in texts(board(room))
     assert [user.id for user in board(room).mentions] == [player.id]
     await player.slash(room.channel, "move", move="stock")
-    after = await room.scene()
+    after = await room.live()
     assert [row.text for row in after.record.log] == ["stock"]
     assert "turned up" in texts(board(room))
     assert board(room).mentions == []
-    assert scene.record.id == after.record.id
+    assert live.record.id == after.record.id
 
 
 async def test_each_board_has_a_picture_with_words(room: Room) -> None:
@@ -70,24 +70,24 @@ async def test_a_button_edits_the_board_in_place(room: Room) -> None:
     await room.begin()
     first = board(room)
     player = await room.to_move()
-    scene = await room.scene()
-    await player.click(first, custom_id=f"t:{scene.record.id}:0:b-turn")
+    live = await room.live()
+    await player.click(first, custom_id=f"t:{live.record.id}:0:b-turn")
     assert board(room).id == first.id
     assert "turned up the tableau" in texts(board(room))
-    assert f"t:{scene.record.id}:1:b-stock" in buttons(board(room))
+    assert f"t:{live.record.id}:1:b-stock" in buttons(board(room))
 
 
 async def test_the_list_of_moves_is_complete_and_plays(room: Room) -> None:
     await room.begin()
     player = await room.to_move()
     await player.slash(room.channel, "move", move="stock")
-    scene = await room.scene()
-    custom_id = f"t:{scene.record.id}:1:s-move"
+    live = await room.live()
+    custom_id = f"t:{live.record.id}:1:s-move"
     offered = [option.value for option in buttons(board(room))[custom_id].options]
-    table = scene.live
+    table = live.in_play
     assert offered == legal_texts(table.rules, table.state, table.state.turn)
     await player.select(board(room), [offered[-1]], custom_id=custom_id)
-    assert (await room.scene()).record.log[-1].text == offered[-1]
+    assert (await room.live()).record.log[-1].text == offered[-1]
 
 
 async def test_a_passed_turn_mentions_the_next_player_in_a_new_message(room: Room) -> None:
@@ -120,7 +120,7 @@ async def test_bad_moves_get_one_private_sentence(room: Room, text: str, said: s
     result = await player.slash(room.channel, "move", move=text)
     assert said in answer(result)
     assert board(room).id == newest or not texts(board(room))
-    assert (await room.scene()).record == before.record
+    assert (await room.live()).record == before.record
 
 
 async def test_out_of_turn(room: Room) -> None:
@@ -137,7 +137,7 @@ async def test_a_chain_stops_at_the_first_move_that_fails(room: Room) -> None:
     await room.begin()
     player = await room.to_move()
     result = await player.slash(room.channel, "move", move="turn, stock, stock, turn")
-    assert [row.text for row in (await room.scene()).record.log] == ["turn", "stock"]
+    assert [row.text for row in (await room.live()).record.log] == ["turn", "stock"]
     assert "Played: `turn`, `stock`" in answer(result)
 
 
@@ -150,7 +150,7 @@ async def test_a_chain_ends_with_the_turn(room: Room) -> None:
         if await room.to_move() is not player:
             break
         await player.slash(room.channel, "move", move="stock f")
-    log = [row.text for row in (await room.scene()).record.log]
+    log = [row.text for row in (await room.live()).record.log]
     assert log[-2:] == ["stock", "stock waste"]
     assert answer(result) == f"Played: `stock`, `stock waste`. Then I stopped: {messages.TURN_OVER}"
 
@@ -172,7 +172,7 @@ async def test_autocomplete_understands_labels_and_cards(room: Room) -> None:
     await room.begin()
     player = await room.to_move()
     await player.slash(room.channel, "move", move="turn")
-    table = (await room.scene()).live
+    table = (await room.live()).in_play
     shifts = [text for text in legal_texts(table.rules, table.state, table.state.turn) if text.startswith("tableau")]
     assert shifts
     source, target = shifts[-1].replace("tableau ", "t").replace("foundation", "f").split()
@@ -214,21 +214,21 @@ async def test_host_passes_on_and_an_empty_lobby_closes(room: Room) -> None:
     await room.alice.slash(room.channel, "chinese start")
     await room.bob.slash(room.channel, "join")
     await room.alice.slash(room.channel, "leave")
-    assert (await room.scene()).host == "Bob"
+    assert (await room.live()).host == "Bob"
     await room.bob.slash(room.channel, "leave")
     again = await room.carol.slash(room.channel, "chinese start")
     assert again.response is None or not texts(again.response.message)
-    assert (await room.scene()).host == "Carol"
+    assert (await room.live()).host == "Carol"
 
 
 async def test_rules_can_be_changed_in_the_lobby_by_the_host(room: Room) -> None:
     await room.alice.slash(room.channel, "chinese start")
-    scene = await room.scene()
-    custom_id = f"t:{scene.record.id}:0:s-rule"
+    live = await room.live()
+    custom_id = f"t:{live.record.id}:0:s-rule"
     refused = await room.bob.select(board(room), ["equal=yes"], custom_id=custom_id)
     assert "Only Alice" in texts(refused.followups[0].message)
     await room.alice.select(board(room), ["equal=yes"], custom_id=custom_id)
-    assert (await room.scene()).record.options["equal"] == "yes"
+    assert (await room.live()).record.options["equal"] == "yes"
     rules = await room.carol.slash(room.channel, "rules")
     assert "or the same rank" in answer(rules)
 
@@ -274,9 +274,9 @@ async def test_resign_ends_a_game_for_two_and_counts(room: Room) -> None:
 async def test_leaving_a_game_of_three_goes_on_without(room: Room) -> None:
     await room.begin(players=3)
     await room.alice.slash(room.channel, "leave")
-    scene = await room.scene()
-    assert scene.host == "Bob"
-    assert scene.live.rules.sitting(scene.live.state) == (False, True, True)
+    live = await room.live()
+    assert live.host == "Bob"
+    assert live.in_play.rules.active(live.in_play.state) == (False, True, True)
     again = await room.alice.slash(room.channel, "resign")
     assert "left this deal" in answer(again)
 
@@ -313,5 +313,5 @@ async def test_a_suggestion_is_a_button_that_plays(room: Room) -> None:
     assert custom_id.endswith(":b-stock")
     assert "Did you mean `stock`?" in texts(result.response.message)
     await player.click(result.response.message, custom_id=custom_id)
-    assert [row.text for row in (await room.scene()).record.log] == ["stock"]
+    assert [row.text for row in (await room.live()).record.log] == ["stock"]
     assert "turned up" in texts(board(room))

@@ -9,31 +9,31 @@ from typing import Any
 import pytest
 
 from bot.model.live_table import Refused
-from bot.service.requests import Ask, Outcome
+from bot.service.requests import Outcome, RequestContext
 from bot.store.sqlite_store import SqliteStore
 from bot.text import messages
 from tests.bot.conftest import Room, buttons, texts
 
 
-def ask(room: Room, member: Any, number: int) -> Ask:
+def context(room: Room, member: Any, number: int) -> RequestContext:
     """A request as the service gets it."""
-    return Ask(number, room.guild.id, room.channel.id, member.id, member.name)
+    return RequestContext(number, room.guild.id, room.channel.id, member.id, member.name)
 
 
 async def test_a_restart_in_the_middle_of_a_turn_loses_nothing(room: Room) -> None:
     await room.begin()
     player = await room.to_move()
     await player.slash(room.channel, "move", move="stock")
-    before, old_board = (await room.scene()), room.channel.last_message
+    before, old_board = (await room.live()), room.channel.last_message
     await room.restart()
-    after = await room.scene()
+    after = await room.live()
     assert after.record == before.record
     assert after.live.state == before.live.state
     assert room.channel.last_message.id == old_board.id
     custom_id = f"t:{before.record.id}:1:s-move"
     choice = buttons(old_board)[custom_id].options[-1].value
     await player.select(old_board, [choice], custom_id=custom_id)
-    assert [row.text for row in (await room.scene()).record.log] == ["stock", choice]
+    assert [row.text for row in (await room.live()).record.log] == ["stock", choice]
 
 
 async def test_where_messages_are_gone_the_board_is_posted_again(room: Room) -> None:
@@ -47,23 +47,23 @@ async def test_where_messages_are_gone_the_board_is_posted_again(room: Room) -> 
 async def test_a_lobby_survives_a_restart(room: Room) -> None:
     await room.alice.slash(room.channel, "chinese start")
     lobby = room.channel.last_message
-    scene = await room.scene()
+    live = await room.live()
     await room.restart()
-    await room.bob.click(lobby, custom_id=f"t:{scene.record.id}:0:b-join")
-    assert (await room.scene()).names == ("Alice", "Bob")
+    await room.bob.click(lobby, custom_id=f"t:{live.record.id}:0:b-join")
+    assert (await room.live()).names == ("Alice", "Bob")
 
 
 async def test_the_same_interaction_delivered_twice(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     """A false knock that costs nothing: the interaction's number shows that it is not made again."""
     await room.alice.slash(room.channel, "chinese start", rules="knocking")
-    custom_id = f"t:{(await room.scene()).record.id}:0:s-rule"
+    custom_id = f"t:{(await room.live()).record.id}:0:s-rule"
     await room.alice.select(room.channel.last_message, ["false_knock=free"], custom_id=custom_id)
     await room.bob.slash(room.channel, "join")
     await room.alice.slash(room.channel, "begin")
     player = await room.to_move()
     other = room.bob if player is room.alice else room.alice
     await player.slash(room.channel, "move", move="turn")
-    run, said = room.bot.desk.run, []
+    run, said = room.bot.handler.run, []
 
     async def twice(interaction: Any, action: Any) -> None:
         await run(interaction, action)
@@ -72,61 +72,61 @@ async def test_the_same_interaction_delivered_twice(room: Room, monkeypatch: pyt
     async def listen(_: Any, sentence: str, *__: Any) -> None:
         said.append(sentence)
 
-    monkeypatch.setattr(room.bot.desk, "run", twice)
+    monkeypatch.setattr(room.bot.handler, "run", twice)
     monkeypatch.setattr("bot.ui.interactions.answer", listen)
     await other.slash(room.channel, "knock")
-    assert [row.text for row in (await room.scene()).record.log] == ["turn", "knock"]
+    assert [row.text for row in (await room.live()).record.log] == ["turn", "knock"]
     assert said == [messages.REPEATED]
-    monkeypatch.setattr(room.bot.desk, "run", run)
+    monkeypatch.setattr(room.bot.handler, "run", run)
     await player.slash(room.channel, "move", move="stock")
     await other.slash(room.channel, "knock")
-    assert [row.text for row in (await room.scene()).record.log] == ["turn", "knock", "stock", "knock"]
+    assert [row.text for row in (await room.live()).record.log] == ["turn", "knock", "stock", "knock"]
 
 
 async def test_a_request_repeated_is_answered_as_such(room: Room) -> None:
     await room.begin()
     player = await room.to_move()
-    service = room.bot.desk.service
-    first = await service.move(ask(room, player, 1), "stock, stock waste")
-    again = await service.move(ask(room, player, 1), "stock, stock waste")
+    service = room.bot.handler.service
+    first = await service.move(context(room, player, 1), "stock, stock waste")
+    again = await service.move(context(room, player, 1), "stock, stock waste")
     assert not first.repeated
     assert again.repeated
-    assert again.scene.record == first.scene.record
+    assert again.live.record == first.live.record
 
 
 async def test_two_who_act_at_once_both_get_an_answer(room: Room) -> None:
     await room.begin()
-    service = room.bot.desk.service
-    requests = [service.move(ask(room, member, n), "turn") for n, member in enumerate((room.alice, room.bob))]
+    service = room.bot.handler.service
+    requests = [service.move(context(room, member, n), "turn") for n, member in enumerate((room.alice, room.bob))]
     outcomes = await asyncio.gather(*requests, return_exceptions=True)
     assert sorted(type(outcome).__name__ for outcome in outcomes) == ["Outcome", "Refused"]
 
 
 async def test_a_knock_is_for_the_turn_that_was_seen(room: Room) -> None:
     await room.begin("knocking", players=3)
-    service = room.bot.desk.service
-    seen = await room.scene()
+    service = room.bot.handler.service
+    seen = await room.live()
     people = [room.alice, room.bob, room.carol]
     turn = seen.live.state.turn
     first, second, third = (people[(turn + step) % 3] for step in range(3))
-    await service.move(ask(room, first, 1), "stock, stock waste")
-    ply = (await room.scene()).ply
-    await service.move(ask(room, second, 2), "stock")
+    await service.move(context(room, first, 1), "stock, stock waste")
+    ply = (await room.live()).ply
+    await service.move(context(room, second, 2), "stock")
     with pytest.raises(Refused, match=messages.TOO_LATE):
-        await service.call(ask(room, third, 3), "knock", ply)
-    outcome = await service.call(ask(room, third, 4), "knock")
+        await service.call(context(room, third, 3), "knock", ply)
+    outcome = await service.call(context(room, third, 4), "knock")
     assert isinstance(outcome, Outcome)
 
 
 async def test_a_button_of_an_old_board_says_so(room: Room) -> None:
     await room.begin()
     old = room.channel.last_message
-    scene = await room.scene()
+    live = await room.live()
     room.env.inject_error("PATCH", f"/channels/{room.channel.id}/messages/{old.id}", status=500, times=None)
     player = await room.to_move()
     await player.slash(room.channel, "move", move="turn")
     kept = next(m for m in room.channel.history() if m.id == old.id)
-    result = await player.click(kept, custom_id=f"t:{scene.record.id}:0:b-turn")
+    result = await player.click(kept, custom_id=f"t:{live.record.id}:0:b-turn")
     assert texts(result.followups[0].message) == messages.OUTDATED
     assert result.followups[0].ephemeral
 
@@ -137,7 +137,7 @@ async def test_the_move_stands_when_the_board_cannot_be_posted(room: Room) -> No
     room.env.inject_error("POST", f"/channels/{room.channel.id}/messages", status=403, code=50013, times=1)
     result = await player.slash(room.channel, "move", move="stock")
     assert texts(result.response.message) == messages.CANNOT_POST
-    assert [row.text for row in (await room.scene()).record.log] == ["stock"]
+    assert [row.text for row in (await room.live()).record.log] == ["stock"]
     await player.slash(room.channel, "table")
     assert room.channel.last_message.attachments
 
@@ -146,10 +146,10 @@ async def test_the_move_stands_when_the_board_cannot_be_posted(room: Room) -> No
 async def test_a_board_that_cannot_be_edited_is_posted_anew(room: Room, status: int, code: int) -> None:
     await room.begin()
     old = room.channel.last_message
-    scene = await room.scene()
+    live = await room.live()
     player = await room.to_move()
     room.env.inject_error("PATCH", f"/channels/*/messages/{old.id}", status=status, code=code, times=None)
-    await player.click(old, custom_id=f"t:{scene.record.id}:0:b-turn")
+    await player.click(old, custom_id=f"t:{live.record.id}:0:b-turn")
     assert room.channel.last_message.id != old.id
     assert "turned up the tableau" in texts(room.channel.last_message)
 
@@ -174,7 +174,7 @@ async def test_the_move_counts_when_it_cannot_be_acknowledged(room: Room, status
     room.env.inject_error("POST", "/interactions/*/callback", status=status, code=code, times=None)
     room.env.inject_error("*", "/webhooks/*", status=404, code=10015, times=None)
     await player.slash(room.channel, "move", move="stock")
-    assert [row.text for row in (await room.scene()).record.log] == ["stock"]
+    assert [row.text for row in (await room.live()).record.log] == ["stock"]
     assert "turned up" in texts(room.channel.last_message)
 
 
@@ -187,7 +187,7 @@ async def test_what_fails_inside_is_told_in_one_sentence(
     async def broken(*_: object) -> Outcome:
         raise RuntimeError("the disk is full")
 
-    monkeypatch.setattr(room.bot.desk.service, "move", broken)
+    monkeypatch.setattr(room.bot.handler.service, "move", broken)
     result = await player.slash(room.channel, "move", move="stock")
     assert texts(result.response.message) == messages.BROKEN
     assert "the disk is full" in caplog.text
@@ -218,7 +218,7 @@ async def test_the_end_of_a_game_is_shown_when_discord_is_back(room: Room) -> No
 async def test_a_copy_is_kept_from_each_start(room: Room) -> None:
     await room.begin()
     await room.restart()
-    record = (await room.scene()).record
+    record = (await room.live()).record
     async with SqliteStore.open(room.path.with_name("table.db.backup"), "discord") as copy:
         assert await copy.table(record.id) == record
 
@@ -227,7 +227,7 @@ async def test_standings_that_fail_are_answered(room: Room, monkeypatch: pytest.
     async def broken(_: int) -> None:
         raise RuntimeError("the disk is full")
 
-    monkeypatch.setattr(room.bot.desk.service, "standings", broken)
+    monkeypatch.setattr(room.bot.handler.service, "standings", broken)
     monkeypatch.setattr(room.env, "check_errors", False)
     result = await room.alice.slash(room.channel, "standings")
     assert texts(result.response.message) == messages.BROKEN
@@ -239,7 +239,7 @@ async def test_suggestions_that_fail_are_simply_not_there(room: Room, monkeypatc
     async def broken(*_: object) -> None:
         raise RuntimeError("the disk is full")
 
-    monkeypatch.setattr(room.bot.desk.service, "suggestions", broken)
+    monkeypatch.setattr(room.bot.handler.service, "suggestions", broken)
     monkeypatch.setattr(room.env, "check_errors", False)
     player = await room.to_move()
     assert not await player.autocomplete(room.channel, "move", "move", "")

@@ -10,101 +10,101 @@ from typing import Any
 import pytest
 
 from bot.model.live_table import Refused
-from bot.service.requests import Ask, Outcome, Service
+from bot.service.requests import Outcome, RequestContext, Service
 from bot.text import messages
-from bot.ui.interactions import Desk
+from bot.ui.interactions import InteractionHandler
 from engine.table import HINT
 from tests.bot.conftest import Room
-from tests.bot.test_abandoned import ask, clock, service
+from tests.bot.test_abandoned import clock, context, service
 from tests.bot.test_knocks import until_breach
 from tests.bot.test_play import board
 
 __all__ = ["clock", "service"]
 DAY = date(2026, 11, 21)
-Act = Callable[[Service, Ask], Awaitable[Outcome]]
+Act = Callable[[Service, RequestContext], Awaitable[Outcome]]
 Stage = Callable[[Service], Awaitable[Any]]
 
 
 async def lobby(service: Service) -> None:
-    await service.start(ask(1), "chinese", "knocking", 2)
+    await service.start(context(1), "chinese", "knocking", 2)
 
 
 async def full(service: Service) -> None:
     await lobby(service)
-    await service.join(ask(2))
+    await service.join(context(2))
 
 
 async def dealt(service: Service) -> None:
     await full(service)
-    await service.begin(ask(1))
+    await service.begin(context(1))
 
 
 async def match(service: Service) -> None:
-    await service.start(ask(1), "chinese", "mitchell", 2)
-    await service.join(ask(2))
-    await service.begin(ask(1))
-    await service.resign(ask(1))
+    await service.start(context(1), "chinese", "mitchell", 2)
+    await service.join(context(2))
+    await service.begin(context(1))
+    await service.resign(context(1))
 
 
 async def alone(service: Service) -> None:
-    await service.start_alone(ask(1), "klondike", 1)
+    await service.start_solo(context(1), "klondike", 1)
 
 
-async def touched(service: Service) -> None:
+async def has_moves(service: Service) -> None:
     await alone(service)
-    await service.move(ask(1), "stock")
+    await service.move(context(1), "stock")
 
 
 async def nothing(service: Service) -> None:
     pass
 
 
-async def judged(service: Service) -> None:
+async def challenged_seat(service: Service) -> None:
     await dealt(service)
-    await service.move(await by(service, ask(1), 0), "turn")
+    await service.move(await by(service, context(1), 0), "turn")
 
 
-async def by(service: Service, ask: Ask, step: int) -> Ask:
+async def by(service: Service, context: RequestContext, step: int) -> RequestContext:
     """A request of whoever is to move, or of the player so many seats after; of anybody where no game is in play."""
     try:
-        turn = (await service.scene(ask.channel_id)).live.state.turn
+        turn = (await service.live(context.channel_id)).in_play.state.turn
     except Refused:
-        return ask
-    return ask._replace(user_id=(turn + step) % 2 + 1)
+        return context
+    return context._replace(user_id=(turn + step) % 2 + 1)
 
 
-async def turned(service: Service, ask: Ask) -> Outcome:
-    return await service.move(await by(service, ask, 0), "turn")
+async def turned(service: Service, context: RequestContext) -> Outcome:
+    return await service.move(await by(service, context, 0), "turn")
 
 
-async def typed_call(service: Service, ask: Ask) -> Outcome:
-    return await service.move(await by(service, ask, 1), "knock")
+async def typed_call(service: Service, context: RequestContext) -> Outcome:
+    return await service.move(await by(service, context, 1), "knock")
 
 
-async def called(service: Service, ask: Ask) -> Outcome:
-    return await service.call(await by(service, ask, 1), "knock")
+async def called(service: Service, context: RequestContext) -> Outcome:
+    return await service.call(await by(service, context, 1), "knock")
 
 
 REQUESTS: dict[str, tuple[Stage, Act]] = {
-    "start": (nothing, lambda service, ask: service.start(ask, "chinese", "standard")),
-    "join": (lobby, lambda service, ask: service.join(ask._replace(user_id=2))),
-    "choose": (lobby, lambda service, ask: service.choose(ask, "false_knock", "free")),
-    "begin": (full, lambda service, ask: service.begin(ask)),
-    "leave": (full, lambda service, ask: service.leave(ask)),
-    "leave in play": (dealt, lambda service, ask: service.leave(ask)),
-    "cancel": (lobby, lambda service, ask: service.cancel(ask)),
-    "cancel in play": (dealt, lambda service, ask: service.cancel(ask)),
+    "start": (nothing, lambda service, context: service.start(context, "chinese", "standard")),
+    "join": (lobby, lambda service, context: service.join(context._replace(user_id=2))),
+    "choose": (lobby, lambda service, context: service.choose(context, "false_knock", "free")),
+    "begin": (full, lambda service, context: service.begin(context)),
+    "leave": (full, lambda service, context: service.leave(context)),
+    "leave in play": (dealt, lambda service, context: service.leave(context)),
+    "cancel": (lobby, lambda service, context: service.cancel(context)),
+    "cancel in play": (dealt, lambda service, context: service.cancel(context)),
     "move": (dealt, turned),
-    "move, a call": (judged, typed_call),
-    "call": (judged, called),
-    "resign": (dealt, lambda service, ask: service.resign(ask)),
-    "follow": (match, lambda service, ask: service.follow(ask)),
-    "follow alone": (touched, lambda service, ask: service.follow(ask)),
-    "start_alone": (nothing, lambda service, ask: service.start_alone(ask, "yukon", 1)),
-    "choose_alone": (alone, lambda service, ask: service.choose_alone(ask, "draw", "3")),
-    "deal_again": (touched, lambda service, ask: service.deal_again(ask, fresh=False)),
-    "play_daily": (nothing, lambda service, ask: service.play_daily(ask, DAY)),
-    "hint": (alone, lambda service, ask: service.move(ask, HINT)),
+    "move, a call": (challenged_seat, typed_call),
+    "call": (challenged_seat, called),
+    "resign": (dealt, lambda service, context: service.resign(context)),
+    "follow": (match, lambda service, context: service.follow(context)),
+    "follow alone": (has_moves, lambda service, context: service.follow(context)),
+    "start_alone": (nothing, lambda service, context: service.start_solo(context, "yukon", 1)),
+    "choose_alone": (alone, lambda service, context: service.choose_solo(context, "draw", "3")),
+    "deal_again": (has_moves, lambda service, context: service.deal_again(context, fresh=False)),
+    "play_daily": (nothing, lambda service, context: service.play_daily(context, DAY)),
+    "hint": (alone, lambda service, context: service.move(context, HINT)),
 }
 
 
@@ -120,19 +120,19 @@ async def state_of(service: Service) -> list[tuple[Any, ...]]:
 async def test_what_is_delivered_again_is_done_once(service: Service, name: str, after: str) -> None:
     stage, act = REQUESTS[name]
     await stage(service)
-    request = ask(1)
+    request = context(1)
     first = await act(service, request)
     assert not first.repeated
     if after != "at once":
         if await service._store.table_in(request.channel_id) is not None:
-            await service.cancel(ask(9)._replace(moderator=True))
+            await service.cancel(context(9)._replace(moderator=True))
         if after == "after another table":
             # Of the same kind and by the same person, so that it would be welcome there.
             await lobby(service)
     before = await state_of(service)
     again = await act(service, request)
     assert again.repeated
-    assert again.scene.record.id == first.scene.record.id
+    assert again.live.record.id == first.live.record.id
     assert await state_of(service) == before
 
 
@@ -143,20 +143,20 @@ def test_every_request_is_among_them() -> None:
         for name, method in inspect.getmembers(Service, inspect.isfunction)
         if not name.startswith("_") and inspect.signature(method).return_annotation == "Outcome"
     }
-    # `deal_alone` is the end of `start_alone`, and `bring_try` is tried with the daily deals.
+    # `deal_solo` is the end of `start_solo`, and `bring_try` is tried with the daily deals.
     assert there - {"deal_alone", "bring_try"} == said
 
 
 async def delivered_again(room: Room, monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     """Keep what reaches the desk, to deliver it again."""
     kept: list[Any] = []
-    run = Desk.run
+    run = InteractionHandler.run
 
-    async def keeping(desk: Desk, interaction: Any, action: Any) -> None:
+    async def keeping(handler: InteractionHandler, interaction: Any, action: Any) -> None:
         kept.append((interaction, action))
-        await run(desk, interaction, action)
+        await run(handler, interaction, action)
 
-    monkeypatch.setattr(Desk, "run", keeping)
+    monkeypatch.setattr(InteractionHandler, "run", keeping)
     return kept
 
 
@@ -174,9 +174,9 @@ async def test_cancel_delivered_again_leaves_the_next_table_alone(
         said.append(sentence)
 
     monkeypatch.setattr("bot.ui.interactions.answer", listen)
-    await room.bot.desk.run(*closing)
+    await room.bot.handler.run(*closing)
     assert said == [messages.REPEATED]
-    assert (await room.scene()).record.status == "lobby"
+    assert (await room.live()).record.status == "lobby"
     assert board(room).id == newest
 
 
@@ -184,7 +184,7 @@ async def test_cancel_delivered_again_leaves_the_next_table_alone(
 async def test_a_button_delivered_again_is_told_so(room: Room, monkeypatch: pytest.MonkeyPatch, what: str) -> None:
     kept = await delivered_again(room, monkeypatch)
     await room.alice.slash(room.channel, "chinese start")
-    table = (await room.scene()).record.id
+    table = (await room.live()).record.id
     await room.alice.click(board(room), custom_id=f"t:{table}:0:b-{what}")
     pressed = kept[-1]
     await room.alice.slash(room.channel, "chinese start")
@@ -194,9 +194,9 @@ async def test_a_button_delivered_again_is_told_so(room: Room, monkeypatch: pyte
         said.append(sentence)
 
     monkeypatch.setattr("bot.ui.interactions.answer", listen)
-    await room.bot.desk.run(*pressed)
+    await room.bot.handler.run(*pressed)
     assert said == [messages.REPEATED]
-    assert (await room.scene()).record.status == "lobby"
+    assert (await room.live()).record.status == "lobby"
 
 
 # What /cancel counts.
@@ -227,11 +227,11 @@ async def test_knocks_of_a_game_in_play_do_not_count_yet(room: Room) -> None:
 
 async def test_cancel_says_what_it_counts_as(service: Service) -> None:
     await dealt(service)
-    assert (await service.cancel(ask(1))).note == "Player 1 closes the table."
+    assert (await service.cancel(context(1))).note == "Player 1 closes the table."
     await alone(service)
-    assert (await service.cancel(ask(1))).note == "Player 1 closes the table."
-    await touched(service)
-    assert (await service.cancel(ask(1))).note == "Player 1 closes the table: the game counts as given up."
+    assert (await service.cancel(context(1))).note == "Player 1 closes the table."
+    await has_moves(service)
+    assert (await service.cancel(context(1))).note == "Player 1 closes the table: the game counts as given up."
     (line,) = await service.solo_standings(5, "klondike")
     assert (line.played, line.won) == (1, 0)
 

@@ -15,8 +15,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.model.live_table import Scenes
-from bot.service.requests import Ask, Service
+from bot.model.live_table import LiveTables
+from bot.service.requests import RequestContext, Service
 from bot.store import database
 from bot.store import restore as restoring
 from bot.store.database import StoreError
@@ -77,8 +77,8 @@ async def games(path: Path) -> list[tuple[int, int]]:
         for row in await store._database.rows("SELECT id FROM tables ORDER BY id"):
             record = await store.table(row[0])
             assert record is not None
-            scene = Scenes().of(record)
-            assert [entry.digest for entry in scene.live.log] == [row.digest for row in record.log]
+            live = LiveTables().of(record)
+            assert [entry.digest for entry in live.in_play.log] == [row.digest for row in record.log]
             found.append((record.channel_id, len(record.log)))
         return found
 
@@ -87,8 +87,8 @@ async def some_games(path: Path, channels: range) -> None:
     async with SqliteStore.open(path, "discord") as store:
         service = Service(store)
         for channel in channels:
-            await service.start_alone(Ask(10 * channel, 1, channel, 1, "Ann"), "klondike", channel)
-            await service.move(Ask(10 * channel + 1, 1, channel, 1, "Ann"), "stock, stock, stock")
+            await service.start_solo(RequestContext(10 * channel, 1, channel, 1, "Ann"), "klondike", channel)
+            await service.move(RequestContext(10 * channel + 1, 1, channel, 1, "Ann"), "stock, stock, stock")
 
 
 async def with_copy(path: Path) -> None:
@@ -143,7 +143,7 @@ async def test_a_running_bot_is_left_alone(path: Path, monkeypatch: pytest.Monke
     async with SqliteStore.open(path, "discord") as store:
         with pytest.raises(StoreError, match="A bot is using"):
             restore(path)
-        await Service(store).move(Ask(99, 1, 5, 1, "Ann"), "stock")
+        await Service(store).move(RequestContext(99, 1, 5, 1, "Ann"), "stock")
     assert not asides(path)
     assert await games(path) == [(channel, 3) for channel in range(1, 5)] + [(5, 4)]
 

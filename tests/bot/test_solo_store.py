@@ -25,7 +25,7 @@ from bot.model.records import (
 )
 from bot.store.sqlite_store import SqliteStore
 from tests.bot.test_sqlite import write_older
-from tests.bot.test_store import ALICE, BOB, GUILD, NEW, ask, dump, opened
+from tests.bot.test_store import ALICE, BOB, GUILD, NEW, context, dump, opened
 
 DAY = "2026-11-21"
 SOLO = replace(NEW, game="klondike", limit=1, solo=SoloDeal(77))
@@ -62,15 +62,15 @@ async def store(path: Path, clock: Clock) -> AsyncIterator[SqliteStore]:
 async def begun(store: SqliteStore, new: NewTable = SOLO, finish: Finish = WON, **fields: Any) -> TableRecord:
     """A new table of the player who is going to finish, at which the first move has been made."""
     host = replace(ALICE, user_id=finish.user_id, name=finish.name)
-    outcome = await store.open_table(replace(new, host=host, **fields), ask(finish.user_id))
+    outcome = await store.open_table(replace(new, host=host, **fields), context(finish.user_id))
     assert isinstance(outcome, Committed), outcome
     row = LogRow(0, 0, "stock", "digest-0")
-    return (await store.commit(Change(outcome.record.id, 0, ask(), moves=(row,)))).record
+    return (await store.commit(Change(outcome.record.id, 0, context(), moves=(row,)))).record
 
 
 async def end(store: SqliteStore, record: TableRecord, finish: Finish = WON) -> None:
     """End a game."""
-    await store.commit(Change(record.id, record.version, ask(), status="over", finish=finish))
+    await store.commit(Change(record.id, record.version, context(), status="over", finish=finish))
 
 
 async def play(store: SqliteStore, finish: Finish, new: NewTable = SOLO, **fields: Any) -> None:
@@ -162,16 +162,16 @@ async def test_time_runs_from_the_first_move(store: SqliteStore, clock: Clock) -
     record = await opened(store, limit=1, solo=SoloDeal(1))
     clock.now += 5000
     moves = (LogRow(0, 0, "stock", ""),)
-    record = (await store.commit(Change(record.id, 0, ask(), moves=moves))).record
+    record = (await store.commit(Change(record.id, 0, context(), moves=moves))).record
     clock.now += 60
     moves = (LogRow(1, 0, "stock", ""),)
-    await store.commit(Change(record.id, 1, ask(), moves=moves, status="over", finish=WON))
+    await store.commit(Change(record.id, 1, context(), moves=moves, status="over", finish=WON))
     assert await rows(store, "seconds") == [(60,)]
 
 
 async def test_a_game_of_one_move_takes_no_time(store: SqliteStore) -> None:
     record = await opened(store, limit=1, solo=SoloDeal(1))
-    await store.commit(Change(record.id, 0, ask(), moves=(LogRow(0, 0, "x", ""),), status="over", finish=WON))
+    await store.commit(Change(record.id, 0, context(), moves=(LogRow(0, 0, "x", ""),), status="over", finish=WON))
     assert await rows(store, "seconds") == [(0,)]
 
 

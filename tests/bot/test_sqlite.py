@@ -20,7 +20,7 @@ import pytest
 from bot.model.records import Board, Change, Committed, LogRow, News
 from bot.store import database as sqlite
 from bot.store.sqlite_store import SqliteStore, StoreError
-from tests.bot.test_store import CHANNEL, NEW, ask, dump, ending, opened, played
+from tests.bot.test_store import CHANNEL, NEW, context, dump, ending, opened, played
 
 ROOT = Path(__file__).parents[2]
 NEWEST = len(sqlite._steps())
@@ -247,7 +247,7 @@ async def test_boards_of_older_versions_have_no_news(path: Path, monkeypatch: py
         assert await store.untold(1, 3) == ()
         record = await store.table(1)
         assert record is not None
-        outcome = await store.commit(Change(1, 3, ask(), news=News("Alice drew.", calls=True)))
+        outcome = await store.commit(Change(1, 3, context(), news=News("Alice drew.", calls=True)))
         assert isinstance(outcome, Committed)
         assert await store.untold(1, 4) == (News("Alice drew.", calls=True),)
 
@@ -265,7 +265,7 @@ async def test_a_backup_under_load_can_be_opened(path: Path) -> None:
             for ply in range(40):
                 if ply == 5:
                     begun.set()
-                await store.commit(Change(record.id, ply, ask(), moves=(LogRow(ply, 0, "stock", ""),)))
+                await store.commit(Change(record.id, ply, context(), moves=(LogRow(ply, 0, "stock", ""),)))
 
         writing = asyncio.create_task(write())
         await begun.wait()
@@ -351,11 +351,11 @@ def kill_in_the_middle(path: Path, seconds: float) -> int:
     command = [sys.executable, "-c", LOOP, str(path), str(CHANNEL)]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
-        told = [process.stdout.readline()]
+        option_sentences = [process.stdout.readline()]
         time.sleep(seconds)
         process.kill()
-        told += process.stdout.read().split("\n")
-    return int([line for line in told if line.strip()][-1])
+        option_sentences += process.stdout.read().split("\n")
+    return int([line for line in option_sentences if line.strip()][-1])
 
 
 async def test_killed_in_a_loop_of_commits(path: Path) -> None:
@@ -363,14 +363,16 @@ async def test_killed_in_a_loop_of_commits(path: Path) -> None:
         record = await opened(store)
     chance = random.Random(7)
     for _ in range(5):
-        told = await asyncio.to_thread(kill_in_the_middle, path, chance.uniform(0, 0.2))
+        option_sentences = await asyncio.to_thread(kill_in_the_middle, path, chance.uniform(0, 0.2))
         async with SqliteStore.open(path, "discord") as store:
             after = await store.table(record.id)
             assert after is not None
-            assert told <= after.version <= told + 1, "what was told of is stored, and at most one change more"
+            assert option_sentences <= after.version <= option_sentences + 1, (
+                "what was told of is stored, and at most one change more"
+            )
             assert [row.ply for row in after.log] == list(range(after.version))
             for name in ("knocks", "interactions WHERE id >= 1000000"):
                 count = await store._database.rows(f"SELECT count(*) FROM {name}")
                 assert count[0][0] == after.version
             assert [row[0] for row in await store._database.rows("PRAGMA integrity_check")] == ["ok"]
-            assert isinstance(await store.open_table(replace(NEW, channel_id=after.version), ask()), Committed)
+            assert isinstance(await store.open_table(replace(NEW, channel_id=after.version), context()), Committed)

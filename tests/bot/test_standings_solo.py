@@ -19,7 +19,7 @@ from bot.model.records import (
     SoloStanding,
 )
 from bot.text import standings
-from bot.text.standings import lasting, of_day, of_game, of_player
+from bot.text.standings import format_duration, of_day, of_game, of_player
 from engine.catalogue import GAMES, game
 from render.palette import CREAM, DIM
 from render.standings import DAILY, NOTHING, SOLO, Columns, Row
@@ -48,7 +48,7 @@ NUMBERS = iter(range(1, 10**6))
     ],
 )
 def test_how_long_a_game_took(seconds: int, said: str) -> None:
-    assert lasting(seconds) == said
+    assert format_duration(seconds) == said
 
 
 # What is told and drawn.
@@ -197,12 +197,12 @@ async def test_the_table_is_posted_for_all_with_its_picture(room: Room, name: st
     await won(room, 2, "Elsewhere", guild_id=77)
     response = await shown(room, room.alice, game=name)
     assert not response.ephemeral
-    told = texts(response.message)
-    assert "Klondike: standings" in told
-    assert "1. **Zoe**: 1 won of 1" in told
-    assert "Elsewhere" not in told
+    option_sentences = texts(response.message)
+    assert "Klondike: standings" in option_sentences
+    assert "1. **Zoe**: 1 won of 1" in option_sentences
+    assert "Elsewhere" not in option_sentences
     (picture,) = response.message.attachments
-    assert picture.description == told
+    assert picture.description == option_sentences
     assert (await picture.read()).startswith(b"\x89PNG")
 
 
@@ -261,9 +261,9 @@ async def test_in_direct_messages_people_see_their_own_games_only(room: Room) ->
     await won(room, room.alice.id, "Alice")
     for options in ({}, {"game": "klondike"}):
         response = (await user.slash("standings", **options)).response
-        told = texts(response.message)
-        assert "- **Klondike**: 1 won of 1" in told
-        assert "Bob" not in told
+        option_sentences = texts(response.message)
+        assert "- **Klondike**: 1 won of 1" in option_sentences
+        assert "Bob" not in option_sentences
         assert response.message.attachments
     other = next((kind.id for kind in GAMES if kind.solo and kind.id != "klondike"), None)
     if other is not None:

@@ -55,7 +55,7 @@ TABLES = ("settings", "tables", "members", "moves", "knocks", "results", "boards
 NUMBERS = itertools.count(1)
 
 
-def ask(user_id: int = ALICE.user_id) -> Request:
+def context(user_id: int = ALICE.user_id) -> Request:
     """A request that has not been made before."""
     return Request(next(NUMBERS), user_id)
 
@@ -73,7 +73,7 @@ async def store(path: Path) -> AsyncIterator[SqliteStore]:
 
 async def opened(store: SqliteStore, **fields: Any) -> TableRecord:
     """A new table, by default that of the channel."""
-    outcome = await store.open_table(replace(NEW, **fields), ask())
+    outcome = await store.open_table(replace(NEW, **fields), context())
     assert isinstance(outcome, Committed)
     return outcome.record
 
@@ -81,7 +81,7 @@ async def opened(store: SqliteStore, **fields: Any) -> TableRecord:
 async def played(store: SqliteStore) -> TableRecord:
     """A table with two members and one move."""
     record = await opened(store)
-    change = Change(record.id, record.version, ask(), status="playing", members=(ALICE, BOB), moves=(ROW,))
+    change = Change(record.id, record.version, context(), status="playing", members=(ALICE, BOB), moves=(ROW,))
     outcome = await store.commit(change)
     assert isinstance(outcome, Committed)
     return outcome.record
@@ -93,7 +93,7 @@ def ending(record: TableRecord, request: Request | None = None) -> Change:
     return Change(
         record.id,
         record.version,
-        request or ask(),
+        request or context(),
         status="over",
         host_id=BOB.user_id,
         members=(BOB, ALICE),
@@ -140,7 +140,7 @@ async def test_a_new_table_is_what_was_asked_for(store: SqliteStore) -> None:
 
 async def test_a_change_changes_what_it_names_and_nothing_else(store: SqliteStore) -> None:
     before = await opened(store)
-    moved = await store.commit(Change(before.id, 0, ask(), moves=(ROW,)))
+    moved = await store.commit(Change(before.id, 0, context(), moves=(ROW,)))
     assert moved == Committed(replace(before, version=1, log=(ROW,)))
     ended = await store.commit(ending(moved.record))
     assert ended == Committed(
@@ -197,11 +197,11 @@ async def test_values_are_replaced(store: SqliteStore) -> None:
 
 
 async def test_the_same_request_has_one_effect(store: SqliteStore) -> None:
-    first = ask()
+    first = context()
     record = (await store.open_table(NEW, first)).record
     assert await store.open_table(NEW, first) == Replayed(record)
     assert await store.seen(first)
-    second = ask()
+    second = context()
     assert not await store.seen(second)
     after = await store.commit(Change(record.id, 0, second, moves=(ROW,)))
     # The version that a second delivery finds is the newest one, so the version cannot tell.
@@ -211,7 +211,7 @@ async def test_the_same_request_has_one_effect(store: SqliteStore) -> None:
 
 
 async def test_numbers_begin_anew_with_a_session(path: Path) -> None:
-    request = ask()
+    request = context()
     async with SqliteStore.open(path, "practice 1") as store:
         record = (await store.open_table(NEW, request)).record
     async with SqliteStore.open(path, "practice 2") as store:
@@ -220,7 +220,7 @@ async def test_numbers_begin_anew_with_a_session(path: Path) -> None:
 
 
 async def test_requests_are_forgotten_after_a_day(path: Path) -> None:
-    now, old, new = 1_000_000, ask(), ask()
+    now, old, new = 1_000_000, context(), context()
     async with SqliteStore.open(path, "discord", lambda: now) as store:
         await store.open_table(NEW, old)
         now += DAY
@@ -238,7 +238,7 @@ async def test_a_change_for_an_old_version_writes_nothing(path: Path) -> None:
     async with SqliteStore.open(path, "discord", lambda: 1000) as store:
         record = await played(store)
         before = await dump(store)
-        late = ask()
+        late = context()
         assert await store.commit(ending(replace(record, version=0), late)) == Stale(record)
         assert await dump(store) == before
         assert not await store.seen(late)
@@ -253,25 +253,25 @@ async def test_a_change_without_a_request(store: SqliteStore) -> None:
 
 async def test_a_table_that_is_not_there(store: SqliteStore) -> None:
     with pytest.raises(StoreError, match="no table 99"):
-        await store.commit(Change(99, 0, ask()))
+        await store.commit(Change(99, 0, context()))
     with pytest.raises(StoreError, match="no table 99"):
         await store.show_board(99, Board(1, 2, 3, ""))
 
 
 async def test_one_table_a_channel(store: SqliteStore) -> None:
-    first, second = ask(), ask()
+    first, second = context(), context()
     outcomes = await asyncio.gather(store.open_table(NEW, first), store.open_table(NEW, second))
     assert [type(outcome) for outcome in outcomes] == [Committed, Busy]
     assert outcomes[1].record == outcomes[0].record
     record = outcomes[0].record
     assert not await store.seen(second)
     await opened(store, channel_id=CHANNEL + 1)
-    await store.commit(Change(record.id, 0, ask(), status="cancelled"))
+    await store.commit(Change(record.id, 0, context(), status="cancelled"))
     again = await opened(store)
     assert again.id > record.id
     # Behind another database two bots could race, so the schema itself must have one winner.
     with pytest.raises(sqlite3.IntegrityError, match="channel_id"):
-        await store.commit(Change(record.id, 1, ask(), status="playing"))
+        await store.commit(Change(record.id, 1, context(), status="playing"))
 
 
 async def test_two_changes_at_once_have_one_winner(store: SqliteStore) -> None:
@@ -288,7 +288,7 @@ async def test_a_reader_sees_no_half_of_a_change(store: SqliteStore) -> None:
 
     async def write() -> None:
         for ply in range(60):
-            await store.commit(Change(record.id, ply, ask(), moves=(LogRow(ply, 0, "stock", ""),)))
+            await store.commit(Change(record.id, ply, context(), moves=(LogRow(ply, 0, "stock", ""),)))
 
     writing = asyncio.create_task(write())
     seen = set()
@@ -311,8 +311,8 @@ async def test_boards_to_post(path: Path) -> None:
         for record in (first, second, gone):
             await store.show_board(record.id, Board(record.channel_id, 70 + record.id, 0, "text"))
         assert await store.boards_to_post() == ()
-        moved = (await store.commit(Change(second.id, 0, ask(), status="playing", moves=(ROW,)))).record
-        await store.commit(Change(gone.id, 0, ask(), status="cancelled"))
+        moved = (await store.commit(Change(second.id, 0, context(), status="playing", moves=(ROW,)))).record
+        await store.commit(Change(gone.id, 0, context(), status="cancelled"))
         assert await store.boards_to_post() == (moved.id, gone.id), "its end must be shown as well"
         await store.show_board(gone.id, Board(3, 98, 1, ""))
         assert await store.boards_to_post() == (moved.id,)
@@ -332,7 +332,9 @@ async def finish(
     """Play a game to these results."""
     record = await opened(store, guild_id=guild_id)
     moves = [LogRow(knock.ply, 0, "knock", "") for knock in knocks]
-    await store.commit(Change(record.id, 0, ask(), status="over", moves=tuple(moves), knocks=knocks, results=results))
+    await store.commit(
+        Change(record.id, 0, context(), status="over", moves=tuple(moves), knocks=knocks, results=results)
+    )
 
 
 def result(seat: int, user_id: int, name: str, points: float, left: int, *, won: bool = False) -> ResultRow:

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from bot.model.outcomes import Step
-from bot.text.narration import Teller
-from bot.text.solo_narration import tell_alone
+from bot.text.narration import Narrator
+from bot.text.solo_narration import narrate_solo
 from engine.cards import listed
 from engine.events import Called, Moved, apply
 from engine.game import Rules
@@ -22,10 +22,10 @@ from tests.bot.conftest import Room, texts
 NAMES = ("Ann", "Bob", "Cleo")
 
 
-def told(table: Table, seat: int, text: str) -> str:
+def option_sentences(table: Table, seat: int, text: str) -> str:
     """What is told of one move."""
     after = table.type(seat, text)
-    return " ".join(Teller(table.rules, NAMES, table.state).tell(seat, after.last))
+    return " ".join(Narrator(table.rules, NAMES, table.state).narrate(seat, after.last))
 
 
 def bank_table(**piles: Any) -> Table:
@@ -34,22 +34,24 @@ def bank_table(**piles: Any) -> Table:
 
 def test_a_card_of_an_opponent_is_moved_by_who_took_it() -> None:
     table = bank_table(waste=["", "7h"], reserve=["2c 5d", "3d 4c"])
-    assert told(table, 0, "waste 2 house 1") == "**Ann**: 7♥ from **Bob**'s waste to house 1."
-    assert told(table, 0, "reserve 2 house 1") == (
+    assert option_sentences(table, 0, "waste 2 house 1") == "**Ann**: 7♥ from **Bob**'s waste to house 1."
+    assert option_sentences(table, 0, "reserve 2 house 1") == (
         "**Ann**: 4♣ from **Bob**'s reserve to house 1. **Bob**'s reserve turns up 3♦."
     )
-    assert told(table, 0, "reserve house 1") == "**Ann**: 5♦ from reserve to house 1. Reserve turns up 2♣."
+    assert (
+        option_sentences(table, 0, "reserve house 1") == "**Ann**: 5♦ from reserve to house 1. Reserve turns up 2♣."
+    )
 
 
 def test_a_card_that_all_share_is_moved_by_who_took_it() -> None:
     table = bank_table(waste=["9s", "7s"])
-    assert told(table, 0, "house 1 waste 2") == "**Ann**: 8♠ from house 1 to **Bob**'s waste."
-    assert told(table, 0, "house 1 waste 1") == "**Ann**: 8♠ from house 1 to waste."
+    assert option_sentences(table, 0, "house 1 waste 2") == "**Ann**: 8♠ from house 1 to **Bob**'s waste."
+    assert option_sentences(table, 0, "house 1 waste 1") == "**Ann**: 8♠ from house 1 to waste."
 
 
 def test_who_is_called_makes_good_and_moves_the_cards() -> None:
     table = bank_table(reserve=["2c Ad", "3d 4c"]).type(0, "hand")
-    said = told(table, 1, "knock")
+    said = option_sentences(table, 1, "knock")
     assert said.startswith("**Bob** called Stop: **Ann** did not")
     assert "**Ann**: A♦ from reserve to foundation" in said
     assert "**Bob**:" not in said
@@ -57,19 +59,23 @@ def test_who_is_called_makes_good_and_moves_the_cards() -> None:
 
 def test_who_is_knocked_loses_the_card_in_hand() -> None:
     table = positions.position(positions.rules("knocking"), ["8s", "Kh"], waste=["7h", ""]).type(0, "stock")
-    said = told(table, 1, "knock")
+    said = option_sentences(table, 1, "knock")
     assert re.search(r"\*\*Ann\*\*: \S+ from stock to waste\.", said)
     assert "**Bob**:" not in said
 
 
 def test_who_gives_up_lays_the_card_down() -> None:
     table = bank_table().type(0, "hand")
-    assert re.fullmatch(r"\*\*Ann\*\* gave up\. \*\*Ann\*\*: \S+ from hand to waste\.", told(table, 0, "resign"))
+    assert re.fullmatch(
+        r"\*\*Ann\*\* gave up\. \*\*Ann\*\*: \S+ from hand to waste\.", option_sentences(table, 0, "resign")
+    )
 
 
 def test_an_open_stock_is_turned_up_for_its_owner() -> None:
     table = positions.position(positions.rules("williams"), stock=["2c 9d | 5h", "3c 4d"])
-    assert told(table, 0, "stock waste") == "**Ann**: 5♥ from stock to waste. **Bob**'s stock turns up 4♦."
+    assert (
+        option_sentences(table, 0, "stock waste") == "**Ann**: 5♥ from stock to waste. **Bob**'s stock turns up 4♦."
+    )
 
 
 def movers(rules: Rules, moves: int, chance: random.Random) -> Iterator[tuple[int, Table, Table]]:
@@ -96,7 +102,7 @@ def test_the_subject_of_every_move_is_who_moved(rules: Rules) -> None:
     for _ in range(6):
         for seat, before, after in movers(rules, 120, chance):
             called = [event.against for event in after.last if isinstance(event, Called)]
-            said = " ".join(Teller(rules, names, before.state).tell(seat, after.last))
+            said = " ".join(Narrator(rules, names, before.state).narrate(seat, after.last))
             state = before.state
             for event in after.last:
                 if isinstance(event, Moved) and rules.spots[event.target].kind != "joker":
@@ -112,8 +118,8 @@ def test_at_a_table_for_everybody_each_line_says_who() -> None:
     table = Table.open(patience.rules("klondike"), "s1:1")
     after = table.type(0, "resign")
     step = Step(0, table.state, after.last, "resign", who="Bob")
-    assert tell_alone(table.rules, step, together=True) == "**Bob**: The game is given up."
-    assert tell_alone(table.rules, step, together=False) == "The game is given up."
+    assert narrate_solo(table.rules, step, together=True) == "**Bob**: The game is given up."
+    assert narrate_solo(table.rules, step, together=False) == "The game is given up."
 
 
 async def test_who_gave_up_a_game_for_everybody(room: Room) -> None:

@@ -17,7 +17,7 @@ import pytest
 
 from bot.model.records import Change, Committed, LogRow
 from bot.store.sqlite_store import SqliteStore
-from tests.bot.test_store import ALICE, GUILD, KNOCK, NEW, RESULTS, ROW, ask, dump, ending, opened, played
+from tests.bot.test_store import ALICE, GUILD, KNOCK, NEW, RESULTS, ROW, context, dump, ending, opened, played
 
 
 @pytest.fixture
@@ -35,7 +35,7 @@ async def store(path: Path) -> AsyncIterator[SqliteStore]:
 async def test_a_row_that_fails_takes_the_whole_change_back(store: SqliteStore, broken: str) -> None:
     record = await played(store)
     before = await dump(store)
-    request = ask()
+    request = context()
     change = ending(record, request)
     rows: dict[str, Any] = {
         "moves": (ROW,),
@@ -72,7 +72,7 @@ async def attempt(path: Path, cut: Cut, heard: Callable[[str], None] = lambda _:
     """Cut a commit short; whether it happened, which must be wholly or not at all."""
     async with SqliteStore.open(path, "discord", lambda: 1000) as store:
         record = await played(store)
-        before, request = await dump(store), ask()
+        before, request = await dump(store), context()
         await trace(store, heard)
         task = asyncio.create_task(store.commit(ending(record, request)))
         await cut(store, task)
@@ -87,7 +87,7 @@ async def attempt(path: Path, cut: Cut, heard: Callable[[str], None] = lambda _:
         assert len(follow.log) == (2 if happened else 1)
         assert len(await store.standings(GUILD)) == (2 if happened else 0)
         row = LogRow(len(follow.log), 0, "stock", "")
-        assert isinstance(await store.commit(Change(follow.id, follow.version, ask(), moves=(row,))), Committed)
+        assert isinstance(await store.commit(Change(follow.id, follow.version, context(), moves=(row,))), Committed)
     return happened
 
 

@@ -18,7 +18,7 @@ from bot.text import messages
 from bot.ui import publisher
 from bot.ui.waits import SHORTEST
 from tests.bot.conftest import Room, texts
-from tests.bot.test_abandoned import Clock, ask, clock, service
+from tests.bot.test_abandoned import Clock, clock, context, service
 from tests.bot.test_patience import klondike
 from tests.bot.test_play import answer, board
 
@@ -39,7 +39,7 @@ async def spoil(room: Room, what: str, channel: Any = None) -> int:
     record = await room.store.table_in((channel or room.channel).id)
     assert record is not None
     await room.store._database.rows(f"UPDATE tables SET {SPOILT[what]} WHERE id = ?", record.id)
-    room.bot.desk.service._scenes._tables.clear()
+    room.bot.handler.service._live_tables._tables.clear()
     return record.id
 
 
@@ -58,7 +58,7 @@ async def test_a_table_that_cannot_be_read_says_so_and_can_be_closed(room: Room,
     await room.alice.slash(room.channel, "cancel")
     assert texts(board(room)) == "Alice closes the table."
     await room.bob.slash(room.channel, "chinese start")
-    assert (await room.scene()).names == ("Bob",)
+    assert (await room.live()).names == ("Bob",)
 
 
 @pytest.mark.parametrize("what", ["game", "option", "value", "version"])
@@ -70,7 +70,7 @@ async def test_a_lobby_that_cannot_be_read_says_so_and_can_be_closed(room: Room,
     await room.alice.slash(room.channel, "cancel")
     assert texts(board(room)) == "Alice closes the table."
     await room.bob.slash(room.channel, "chinese start")
-    assert (await room.scene()).names == ("Bob",)
+    assert (await room.live()).names == ("Bob",)
 
 
 async def test_an_option_that_came_later_has_its_usual_value(room: Room) -> None:
@@ -78,7 +78,7 @@ async def test_an_option_that_came_later_has_its_usual_value(room: Room) -> None
     options = {name: value for name, value in before.record.options.items() if name != "false_knock"}
     await room.store._database.rows("UPDATE tables SET options = ?", json.dumps(options))
     await room.alice.slash(room.channel, "table")
-    assert (await room.scene()).record == before.record
+    assert (await room.live()).record == before.record
     assert "Chinese Patience" in texts((await room.bob.slash(room.channel, "rules")).response.message)
 
 
@@ -93,7 +93,7 @@ async def test_a_game_for_one_that_cannot_be_read_can_be_closed(room: Room, what
     for command in ("next", "restart"):
         assert answer(await room.alice.slash(room.channel, command)) == messages.LOST_OVER, "nothing to deal again"
     await klondike(room)
-    assert (await room.scene()).game.id == "klondike"
+    assert (await room.live()).game.id == "klondike"
 
 
 async def test_a_game_for_one_that_is_over_and_cannot_be_read_is_not_said_to_be_open(room: Room) -> None:
@@ -104,21 +104,21 @@ async def test_a_game_for_one_that_is_over_and_cannot_be_read_is_not_said_to_be_
     for command in ("next", "restart"):
         assert answer(await room.alice.slash(room.channel, command)) == messages.LOST_OVER
     await klondike(room)
-    assert (await room.scene()).game.id == "klondike"
+    assert (await room.live()).game.id == "klondike"
 
 
 async def test_who_may_close_what_cannot_be_read(service: Service, clock: Clock) -> None:
     """A moderator at once; anybody else a game for one that was left for long, but no game for several."""
-    await service.start(ask(1), "chinese", "standard")
+    await service.start(context(1), "chinese", "standard")
     await service._store._database.rows("UPDATE tables SET game = 'gone'")
     clock.now += 2 * ABANDONED
     with pytest.raises(Refused, match="Only Player 1"):
-        await service.cancel(ask(2))
-    assert (await service.cancel(ask(2)._replace(moderator=True))).scene.record.status == "cancelled"
-    await service.start_alone(ask(1), "klondike", 1)
+        await service.cancel(context(2))
+    assert (await service.cancel(context(2)._replace(moderator=True))).live.record.status == "cancelled"
+    await service.start_solo(context(1), "klondike", 1)
     await service._store._database.rows("UPDATE tables SET game = 'gone'")
     clock.now += ABANDONED
-    assert (await service.cancel(ask(2))).scene.record.status == "cancelled"
+    assert (await service.cancel(context(2))).live.record.status == "cancelled"
 
 
 async def two_unshown(room: Room) -> tuple[Any, Any]:
@@ -136,7 +136,7 @@ async def test_the_others_are_posted_though_one_cannot_be_read(room: Room, what:
     first, second = await two_unshown(room)
     shown = [channel.last_message.id for channel in (first, second)]
     await spoil(room, what, first)
-    await room.bot.desk.post_missing()
+    await room.bot.handler.post_missing()
     assert first.last_message.id == shown[0]
     assert second.last_message.id != shown[1]
 
@@ -154,11 +154,11 @@ async def test_the_others_are_posted_though_one_cannot_be_drawn(room: Room, monk
 
     monkeypatch.setattr(publisher, "table_png", spoilt)
     for _ in range(SHORTEST):
-        await room.bot.desk.post_missing()
+        await room.bot.handler.post_missing()
     assert (first.last_message.id == shown[0], second.last_message.id == shown[1]) == (True, False)
     assert len(tries) == 1, "what fails is not drawn again every minute"
     monkeypatch.undo()
-    await room.bot.desk.post_missing()
+    await room.bot.handler.post_missing()
     assert first.last_message.id != shown[0], "but it is tried again"
 
 

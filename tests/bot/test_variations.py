@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.model.live_table import Scene
+from bot.model.live_table import LiveTable
 from bot.text import messages
-from engine.events import Slid
+from engine.events import InsertedUnder
 from engine.moves import Say, Shift
 from engine.notation import print_move
 from tests.bot.conftest import Room, buttons, texts
@@ -18,18 +18,18 @@ def seated(room: Room, count: int) -> list[Any]:
     return [room.alice, room.bob, room.carol, *more][:count]
 
 
-async def begin(room: Room, people: list[Any], rules: str) -> Scene:
+async def begin(room: Room, people: list[Any], rules: str) -> LiveTable:
     """Open a table for some people, and deal."""
     await people[0].slash(room.channel, "chinese start", rules=rules)
     for member in people[1:]:
         await member.slash(room.channel, "join")
     await people[0].slash(room.channel, "begin")
-    return await room.scene()
+    return await room.live()
 
 
-def sensible(scene: Scene) -> str:
+def sensible(live: LiveTable) -> str:
     """A move that brings the game on: foundations, then opponents' waste piles, then the tableau, then the stock."""
-    table = scene.live
+    table = live.in_play
     rules, state = table.rules, table.state
     moves = [move for move in rules.legal(state, state.turn) if move != Say("knock")]
     order = {"foundation": 0, "waste": 1, "tableau": 2}
@@ -46,9 +46,9 @@ def sensible(scene: Scene) -> str:
 async def play_to_the_end(room: Room, people: list[Any], most: int = 1500) -> None:
     """Let everybody play sensibly until the deal is over."""
     for _ in range(most):
-        scene = await room.scene()
-        member = people[scene.live.state.turn]
-        await member.slash(room.channel, "move", move=sensible(scene))
+        live = await room.live()
+        member = people[live.in_play.state.turn]
+        await member.slash(room.channel, "move", move=sensible(live))
         if await room.store.table_in(room.channel.id) is None:
             return
     raise AssertionError("the deal does not end")
@@ -56,8 +56,8 @@ async def play_to_the_end(room: Room, people: list[Any], most: int = 1500) -> No
 
 async def test_seven_players_for_places(room: Room) -> None:
     people = seated(room, 7)
-    scene = await begin(room, people, "knocking")
-    assert len(scene.names) == 7
+    live = await begin(room, people, "knocking")
+    assert len(live.names) == 7
     await play_to_the_end(room, people)
     end = texts(room.channel.last_message)
     assert "The game is over" in end
@@ -71,8 +71,8 @@ async def test_seven_players_for_places(room: Room) -> None:
 
 async def test_a_match_to_21_across_restarts(room: Room) -> None:
     people = seated(room, 3)
-    scene = await begin(room, people, "mitchell")
-    starters = [scene.live.state.turn]
+    live = await begin(room, people, "mitchell")
+    starters = [live.in_play.state.turn]
     await play_to_the_end(room, people)
     for deal in range(2, 30):
         board = room.channel.last_message
@@ -87,11 +87,11 @@ async def test_a_match_to_21_across_restarts(room: Room) -> None:
             await room.carol.click(board, custom_id=button)
         else:
             await room.bob.slash(room.channel, "next")
-        scene = await room.scene()
-        assert scene.record.deal == deal - 1
-        assert scene.record.members == tuple((await room.store.table(1)).members)
+        live = await room.live()
+        assert live.record.deal == deal - 1
+        assert live.record.members == tuple((await room.store.table(1)).members)
         assert not buttons(next(m for m in room.channel.history() if m.id == board.id))
-        starters.append(scene.live.state.turn)
+        starters.append(live.in_play.state.turn)
         await room.alice.slash(room.channel, "resign")
         await room.bob.slash(room.channel, "resign")
     end = texts(room.channel.last_message)
@@ -115,7 +115,7 @@ async def test_next_is_for_those_who_sit_there_and_only_once(room: Room) -> None
     assert texts(stranger.followups[0].message) == messages.NOT_SEATED
     room.env.inject_error("PATCH", f"/channels/*/messages/{board.id}", status=500, times=None)
     await room.bob.click(board, custom_id=button)
-    assert (await room.scene()).record.deal == 1
+    assert (await room.live()).record.deal == 1
     late = await room.alice.click(board, custom_id=button)
     assert texts(late.followups[0].message) == messages.OUTDATED
 
@@ -123,8 +123,8 @@ async def test_next_is_for_those_who_sit_there_and_only_once(room: Room) -> None
 async def test_a_standstill_with_the_chosen_pack(room: Room) -> None:
     """Steph Lynch's version: whoever only goes through the stock brings in the four unused cards."""
     people = seated(room, 2)
-    scene = await begin(room, people, "lynch")
-    state = scene.live.state
+    live = await begin(room, people, "lynch")
+    state = live.in_play.state
     assert [len(state.piles[index].cards) for index in (8, 10, 12, 13)] == [22, 22, 4, 4]
     first = people[state.turn]
     refused = await first.slash(room.channel, "move", move="stock")
@@ -132,20 +132,20 @@ async def test_a_standstill_with_the_chosen_pack(room: Room) -> None:
     await first.slash(room.channel, "move", move="p2")
     dealt = 0
     for _ in range(2500):
-        scene = await room.scene()
-        table = scene.live
+        live = await room.live()
+        table = live.in_play
         # The stock, and what it turns up on one's own waste pile, come last in the list.
         lazy = table.rules.legal(table.state, table.state.turn)[-1]
         text = print_move(table.rules, table.state, table.state.turn, lazy)
         await people[table.state.turn].slash(room.channel, "move", move=text)
         if await room.store.table_in(room.channel.id) is None:
             break
-        last = (await room.scene()).live.last
-        dealt += sum(isinstance(event, Slid) for event in last)
+        last = (await room.live()).in_play.last
+        dealt += sum(isinstance(event, InsertedUnder) for event in last)
         if dealt:
             break
     assert dealt == 4
-    state = (await room.scene()).live.state
+    state = (await room.live()).in_play.state
     assert not state.piles[12].cards
     assert not state.piles[13].cards
     assert "the 4 unused cards go under the stocks" in texts(room.channel.last_message)
@@ -153,11 +153,11 @@ async def test_a_standstill_with_the_chosen_pack(room: Room) -> None:
 
 async def test_contradictions_are_refused_with_a_sentence(room: Room) -> None:
     await room.alice.slash(room.channel, "chinese start")
-    scene = await room.scene()
-    custom_id = f"t:{scene.record.id}:0:s-rule"
+    live = await room.live()
+    custom_id = f"t:{live.record.id}:0:s-rule"
     result = await room.alice.select(room.channel.last_message, ["declare=yes"], custom_id=custom_id)
     assert texts(result.followups[0].message).startswith("There is nothing to own up to")
-    assert (await room.scene()).record.options == scene.record.options
+    assert (await room.live()).record.options == live.record.options
 
 
 async def test_a_version_for_two_is_for_two(room: Room) -> None:
@@ -172,8 +172,8 @@ async def test_a_version_for_two_is_for_two(room: Room) -> None:
 async def test_stakes_are_paid_and_kept(room: Room) -> None:
     people = seated(room, 2)
     await people[0].slash(room.channel, "chinese start")
-    scene = await room.scene()
-    await people[0].select(room.channel.last_message, ["stakes=yes"], custom_id=f"t:{scene.record.id}:0:s-rule")
+    live = await room.live()
+    await people[0].select(room.channel.last_message, ["stakes=yes"], custom_id=f"t:{live.record.id}:0:s-rule")
     await people[1].slash(room.channel, "join")
     await people[0].slash(room.channel, "begin")
     await people[0].slash(room.channel, "resign")

@@ -15,9 +15,9 @@ from bot import __main__ as program
 from bot.model.outcomes import Step
 from bot.service import daily
 from bot.text import boards, messages, solo_boards, standings
-from bot.text.narration import Teller
+from bot.text.narration import Narrator
 from bot.text.rulebook import of_all, of_game, of_table
-from bot.text.solo_narration import tell_alone
+from bot.text.solo_narration import narrate_solo
 from bot.ui.commands import COMMANDS, league
 from engine.catalogue import GAMES
 from engine.errors import Refusal
@@ -46,7 +46,7 @@ def well_said(text: str) -> None:
     """Assert that a sentence begins and ends as one, and counts in good English."""
     words = MARK_UP.sub("", text)
     assert BEGINNING.match(words), text
-    assert re.search(r"([.!?:…]\)?(\*\*)?|\{trouble\})$", words), text
+    assert re.search(r"([.!?:…]\)?(\*\*)?|\{problem\})$", words), text
     well_counted(text)
 
 
@@ -110,7 +110,7 @@ def test_what_a_game_says_of_itself(game: Game) -> None:
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)
 def test_the_rules_of_a_table(setting: Setting) -> None:
     rules = setting.rules
-    for text in (*rules.basics, *rules.chosen(), *rules.sentences.values()):
+    for text in (*rules.basics, *rules.option_sentences(), *rules.sentences.values()):
         words = re.sub(r"^\{\d\}", "7♣", text)
         well_said(words)
     for line in of_table(setting.game, setting.options).split("\n")[1:]:
@@ -122,13 +122,13 @@ def test_the_rules_of_a_table(setting: Setting) -> None:
 
 def test_conflicts() -> None:
     rng = random.Random(3)
-    told = set()
+    option_sentences = set()
     for game in GAMES:
         for _ in range(300 if game.options else 0):
             options = {option.name: rng.choice([*option.choices]) for option in game.options}
-            told.add(game.conflict(options))
-    assert len(told) > 4
-    for text in told - {None}:
+            option_sentences.add(game.conflict(options))
+    assert len(option_sentences) > 4
+    for text in option_sentences - {None}:
         well_said(text)
 
 
@@ -156,19 +156,19 @@ def test_what_is_told(setting: Setting) -> None:
     rules = setting.rules
     before: Table | None = None
     for table in random_game(rules, f"told {setting}", 60, resigning=setting.players > 2):
-        scene = scene_of(setting.game, table)
-        well_counted(boards.alt_text(scene))
-        well_counted(boards.turn_line(scene, None))
+        live = scene_of(setting.game, table)
+        well_counted(boards.alt_text(live))
+        well_counted(boards.turn_line(live, None))
         if before is not None:
             seat, text, _ = table.log[-1]
             step = Step(seat, before.state, table.last, text)
-            told = (
-                tell_alone(rules, step, together=False)
+            option_sentences = (
+                narrate_solo(rules, step, together=False)
                 if setting.game.solo
-                else " ".join(Teller(rules, NAMES[: rules.players], before.state).tell(seat, table.last))
+                else " ".join(Narrator(rules, NAMES[: rules.players], before.state).narrate(seat, table.last))
             )
-            if told:
-                well_said(told)
+            if option_sentences:
+                well_said(option_sentences)
         before = table
 
 
@@ -176,7 +176,7 @@ def test_what_is_told(setting: Setting) -> None:
 def test_what_help_says(word: str) -> None:
     rules = next(setting for setting in PLAYED if setting.game.solo).rules
     table = Table.open(rules, "s1:1")
-    well_said(tell_alone(rules, Step(0, table.state, (), word, "stock"), together=False))
+    well_said(narrate_solo(rules, Step(0, table.state, (), word, "stock"), together=False))
 
 
 def test_a_pile_begins_a_sentence_with_a_capital_and_a_name_as_it_is_typed() -> None:
@@ -196,6 +196,6 @@ def test_all_games_in_a_list() -> None:
 def test_headings() -> None:
     for setting in PLAYED:
         table = Table.open(setting.rules, "s1:1")
-        scene = scene_of(setting.game, table)
+        live = scene_of(setting.game, table)
         if setting.game.solo:
-            assert solo_boards.heading(scene)[0].isupper()
+            assert solo_boards.heading(live)[0].isupper()

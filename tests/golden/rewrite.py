@@ -102,8 +102,8 @@ def in_words(view: View, before: Sequence[PileView]) -> str:
 
 
 def _pile_in_words(pile: PileView) -> str:
-    bulk = [] if pile.bulk is None else [f"({pile.bulk.name.lower()})"]
-    return " ".join([f"{pile.spot.name()}:", *map(str, pile.cards), *bulk])
+    thickness = [] if pile.thickness is None else [f"({pile.thickness.name.lower()})"]
+    return " ".join([f"{pile.spot.name()}:", *map(str, pile.cards), *thickness])
 
 
 def _event_in_words(event: Event) -> str:

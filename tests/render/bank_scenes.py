@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from engine.cards import Card, pack
 from engine.layout import layout
 from engine.piles import Spot
-from engine.view import Bulk, PileView, View
+from engine.view import PileView, Thickness, View
 
 _HANDS = "hand{0} w{0} r{0}"
 _TWO = "h1 f1 f5 h5\nh2 f2 f6 h6\nh3 f3 f7 h7\nh4 f4 f8 h8"
@@ -48,7 +48,7 @@ def bank(
             return PileView(spot, ())
         assert spot.owner is not None
         count = {"hand": 31, "waste": 9, "reserve": 12}[spot.kind] + spot.owner
-        return PileView(spot, () if spot.kind == "hand" else (deck.pop(),), Bulk.of(count), count)
+        return PileView(spot, () if spot.kind == "hand" else (deck.pop(),), Thickness.of(count), count)
 
     grid = " . ".join(_HANDS.format(seat + 1) for seat in range(players))
     grid += "\n" + (_TWO if packs == 2 else _ONE) + "\nh9 j . ." * (players == 3)
@@ -75,11 +75,16 @@ def at(view: View, name: str) -> int:
 
 
 def lying(
-    view: View, name: str, *cards: Card, bulk: Bulk | None = None, counted: int | None = None, closed: bool = False
+    view: View,
+    name: str,
+    *cards: Card,
+    thickness: Thickness | None = None,
+    counted: int | None = None,
+    closed: bool = False,
 ) -> View:
     """The same table with another pile at one place."""
     index = at(view, name)
-    other = PileView(view.piles[index].spot, cards, bulk, counted, closed)
+    other = PileView(view.piles[index].spot, cards, thickness, counted, closed)
     return view._replace(piles=(*view.piles[:index], other, *view.piles[index + 1 :]))
 
 

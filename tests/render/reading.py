@@ -45,7 +45,7 @@ def lying(view: View) -> Iterator[Lying]:
         top = Look(table.grounds[number], marked=number in view.reached, tabbed=number in table.tabs)
         if not pile.cards or pile.closed:
             continue
-        if number not in spreads or pile.bulk is not None:
+        if number not in spreads or pile.thickness is not None:
             yield Lying(number, pile.cards[-1], top, x, y, None)
             continue
         way = spreads[number].way

@@ -9,17 +9,17 @@ from engine.cards import Card, pack
 from engine.chinese_patience.board import seating, spots
 from engine.layout import layout
 from engine.piles import Spot
-from engine.view import Bulk, PileView, View
+from engine.view import PileView, Thickness, View
 
 NAMES = ("Alice", "Bob", "Carol", "Dora", "Eve", "Frank", "Grace")
 
 
-def scene(
+def live(
     players: int = 2,
     columns: Sequence[tuple[int, int]] = ((1, 3), (0, 5), (0, 1), (0, 0)),
     founded: Sequence[int] = (1, 3, 0, 12),
     seed: int = 1,
-    bulk: Bulk = Bulk.THICK,
+    thickness: Thickness = Thickness.THICK,
 ) -> View:
     """A table of Chinese Patience whose columns hold so many cards face down and face up."""
     deck = list(pack())
@@ -33,14 +33,14 @@ def scene(
         if spot.kind == "tableau":
             down, up = next(fans)
             return PileView(spot, (Card.UNKNOWN,) * down + tuple(deck.pop() for _ in range(up)))
-        return PileView(spot, (deck.pop(),) if spot.kind == "waste" and bulk else (), bulk)
+        return PileView(spot, (deck.pop(),) if spot.kind == "waste" and thickness else (), thickness)
 
     return View(tuple(map(pile, spots(players, False))), seating(players, False), 0, (True,) * players)
 
 
 def packed(full: tuple[bool, bool] = (True, True)) -> View:
     """A table of two with a pack of four cards, or the place of one, below each player's piles."""
-    view = scene()
+    view = live()
     packs = [PileView(Spot("pack", side + 1), (Card.UNKNOWN,) * 4 * full[side]) for side in (0, 1)]
     piles = (*view.piles, *packs)
     grid = "s1 | f f f f | s2\nw1 | t1 t2 t3 t4 | w2\np1 | | p2"
@@ -55,8 +55,8 @@ def counted(view: View, count: int | None, *piles: int) -> View:
     )
 
 
-def with_pile(view: View, index: int, cards: tuple[Card, ...], bulk: Bulk | None = None) -> View:
+def with_pile(view: View, index: int, cards: tuple[Card, ...], thickness: Thickness | None = None) -> View:
     """The same table with another pile at one place."""
     piles = list(view.piles)
-    piles[index] = PileView(piles[index].spot, cards, bulk)
+    piles[index] = PileView(piles[index].spot, cards, thickness)
     return view._replace(piles=tuple(piles))

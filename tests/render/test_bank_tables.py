@@ -8,7 +8,7 @@ import pytest
 from PIL import ImageChops
 
 from engine.cards import Card, cards, pack
-from engine.view import Bulk, View
+from engine.view import Thickness, View
 from render.geometry import FOOTER, HEIGHT, PLATE_HEIGHT, WIDTH
 from render.palette import CREAM, GOLD, NAVY, SHADE
 from render.table import table_png
@@ -44,7 +44,7 @@ def part(view: View, pile: int) -> Box:
     if pile in table.sides:
         return reach_box(view, pile)
     x, y = table.cards[pile]
-    thick = 25 if view.piles[pile].bulk is not None else 4
+    thick = 25 if view.piles[pile].thickness is not None else 4
     return x - 4, y, x + table.measure.width + 4, y + table.measure.height + thick
 
 
@@ -72,7 +72,7 @@ def test_each_pile_is_drawn_once_and_labelled(view: View) -> None:
             assert within(changed(view, lying(view, name)), part(view, index)), name
         if not pile.empty and pile.cards:
             instead = Card.UNKNOWN if pile.cards[-1].rank else Card.JOKER
-            other = lying(view, name, *pile.cards[:-1], instead, bulk=pile.bulk, counted=pile.counted)
+            other = lying(view, name, *pile.cards[:-1], instead, thickness=pile.thickness, counted=pile.counted)
             assert within(changed(view, other), part(view, index)), name
 
 
@@ -89,7 +89,7 @@ def test_a_label_says_what_one_types(view: View) -> None:
 @pytest.mark.parametrize("view", TABLES.values(), ids=TABLES)
 def test_each_player_has_a_plate_above_the_own_piles(view: View) -> None:
     table = placed(view)
-    assert [plate.seat for plate in table.plates] == list(range(len(view.sitting)))
+    assert [plate.seat for plate in table.plates] == list(range(len(view.active)))
     for plate in table.plates:
         mine = [table.cards[index] for index, pile in enumerate(view.piles) if pile.spot.owner == plate.seat]
         assert plate.x <= min(x for x, _ in mine)
@@ -134,7 +134,7 @@ def test_tables_are_no_higher_than_legible_cards_need(view: View, highest: int) 
 def test_hands_show_a_back_or_a_card_and_their_number() -> None:
     view = bank()
     hand = at(view, "hand1")
-    turned = lying(view, "hand1", *cards("qh"), bulk=Bulk.THICK, counted=31)
+    turned = lying(view, "hand1", *cards("qh"), thickness=Thickness.THICK, counted=31)
     assert NAVY in colors_in(picture(view), card_box(view, hand))
     assert NAVY not in colors_in(picture(turned), card_box(view, hand))
     assert within(changed(view, turned), card_box(view, hand))

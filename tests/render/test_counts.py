@@ -6,7 +6,7 @@ import pytest
 
 from engine.layout import layout
 from engine.piles import Spot
-from engine.view import Bulk, PileView, View
+from engine.view import PileView, Thickness, View
 from render.cards import TOP
 from render.palette import GOLD, INK, WHITE
 from render.table import table_png
@@ -22,7 +22,7 @@ from tests.render.looking import (
     placed,
     within,
 )
-from tests.render.scenes import NAMES, counted, scene, with_pile
+from tests.render.scenes import NAMES, counted, live, with_pile
 
 COUNTS = (1, 4, 9, 10, 24, 52, 104)
 
@@ -30,7 +30,7 @@ COUNTS = (1, 4, 9, 10, 24, 52, 104)
 @pytest.mark.parametrize("players", range(2, 8))
 @pytest.mark.parametrize("count", COUNTS)
 def test_a_number_stands_at_the_lower_edge_of_its_pile(players: int, count: int) -> None:
-    view = scene(players)
+    view = live(players)
     for pile in (3, S1, W1, S2):
         box = changed(view, counted(view, count, pile))
         assert within(box, badge_box(view, pile))
@@ -43,7 +43,7 @@ def test_a_number_stands_at_the_lower_edge_of_its_pile(players: int, count: int)
 
 
 def test_a_number_is_large_and_white_on_a_dark_ground() -> None:
-    view = scene()
+    view = live()
     for count in (1, 24, 104):
         badge = changed(view, counted(view, count, S1))
         assert badge is not None
@@ -59,7 +59,7 @@ def test_a_number_is_large_and_white_on_a_dark_ground() -> None:
 
 @pytest.mark.parametrize("players", [2, 7])
 def test_every_number_looks_different(players: int) -> None:
-    view = scene(players)
+    view = live(players)
     drawn = {table_png(counted(view, count, S1), NAMES, "") for count in range(1, 105)}
     assert len(drawn) == 104
     assert table_png(view, NAMES, "") not in drawn
@@ -67,19 +67,19 @@ def test_every_number_looks_different(players: int) -> None:
 
 def test_a_number_stays_where_it_is_however_thick_the_pile() -> None:
     boxes = set()
-    for bulk in (Bulk.THIN, Bulk.MIDDLING, Bulk.THICK):
-        view = with_pile(scene(), S1, (), bulk)
+    for thickness in (Thickness.THIN, Thickness.MEDIUM, Thickness.THICK):
+        view = with_pile(live(), S1, (), thickness)
         boxes.add(changed(counted(view, 11, S1), counted(view, 44, S1)))
     assert len(boxes) == 1
 
 
 def test_no_number_stands_where_no_card_lies() -> None:
-    view = scene(bulk=Bulk.NOTHING)
+    view = live(thickness=Thickness.NOTHING)
     assert changed(view, counted(view, 0, S1, W1)) is None
 
 
 def test_a_column_bears_its_number_at_its_last_card() -> None:
-    view = scene()
+    view = live()
     table = placed(view)
     box = changed(view, counted(view, 5, T2))
     x, y = table.cards[T2]
@@ -92,20 +92,20 @@ def test_a_column_bears_its_number_at_its_last_card() -> None:
 @pytest.mark.parametrize("pile", [S1, W1])
 def test_a_number_and_a_mark_agree(pile: int) -> None:
     """The golden edge of the last move stays, and so do the edges of a thick pile."""
-    view = counted(scene(), 12, pile)
+    view = counted(live(), 12, pile)
     marked = view._replace(reached=frozenset({pile}))
     table = placed(view)
     x, y = table.cards[pile]
     drawn = picture(marked)
     for side in (x + 3, x + table.measure.width - 4):
         assert drawn.getpixel((side, y + table.measure.height // 2)) == GOLD
-    assert changed(scene()._replace(reached=frozenset({pile})), marked) == changed(scene(), view)
+    assert changed(live()._replace(reached=frozenset({pile})), marked) == changed(live(), view)
 
 
 def test_a_number_too_long_for_its_card_is_pressed_together() -> None:
     spots = [Spot("stock", owner=0), *(Spot("tableau", number + 1, fan="down") for number in range(13))]
     grid = "s1" + " ." * 12 + "\n" + " ".join(f"t{number + 1}" for number in range(13))
-    piles = tuple(PileView(spot, (), Bulk.THICK) if spot.owner == 0 else PileView(spot, ()) for spot in spots)
+    piles = tuple(PileView(spot, (), Thickness.THICK) if spot.owner == 0 else PileView(spot, ()) for spot in spots)
     view = View(piles, layout(grid, spots), None, (True,))
     for count in (104, 88888888):
         assert within(changed(view, counted(view, count, 0)), badge_box(view, 0))

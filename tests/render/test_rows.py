@@ -9,7 +9,7 @@ import pytest
 from engine.cards import cards, pack
 from engine.layout import layout
 from engine.piles import Fan, Spot
-from engine.view import Bulk, PileView, View
+from engine.view import PileView, Thickness, View
 from render.cards import BETWEEN, HIGH, MARGIN, Measure
 from render.geometry import FOOTER, TALL, WIDTH
 from render.lettering import label, name
@@ -32,7 +32,7 @@ def pyramid(gone: tuple[int, ...] = ()) -> View:
         first += row
     grid = "\n".join([*lines, "s"])
     piles = [PileView(spot, () if i in gone else (pack()[i],)) for i, spot in enumerate(spots[:-1])]
-    return View((*piles, PileView(spots[-1], (), Bulk.THICK, 20)), layout(grid, spots), 0, (True,))
+    return View((*piles, PileView(spots[-1], (), Thickness.THICK, 20)), layout(grid, spots), 0, (True,))
 
 
 def columns(lengths: tuple[int, ...], *, rows: int = 1, fan: Fan = "down") -> View:
@@ -72,10 +72,10 @@ def test_the_stock_below_a_pyramid_stands_clear_of_it() -> None:
 def test_every_card_of_a_broken_pyramid_can_be_told(gone: tuple[int, ...]) -> None:
     view = pyramid(gone)
     drawn, table = picture(view, ()), standing(view)
-    told = [index(table.measure, one) for one in lying(view)]
+    option_sentences = [index(table.measure, one) for one in lying(view)]
     labels = [found for number in range(STOCK) if (found := label_of(view, table, number))]
-    assert len(told) == len(labels) == STOCK - len(gone)
-    for sprite, box in told + labels:
+    assert len(option_sentences) == len(labels) == STOCK - len(gone)
+    for sprite, box in option_sentences + labels:
         assert drawn.crop(box).tobytes() == sprite.tobytes()
 
 
@@ -159,7 +159,7 @@ def test_broad_labels_keep_clear_of_each_other() -> None:
 def test_single_cards_stand_close_where_no_pile_is_thick() -> None:
     """The same rows need more room below piles whose edges show."""
     thin = columns((1,) * 4, rows=5, fan="none")
-    thick = thin._replace(piles=tuple(pile._replace(bulk=Bulk.THICK, counted=1) for pile in thin.piles))
+    thick = thin._replace(piles=tuple(pile._replace(thickness=Thickness.THICK, counted=1) for pile in thin.piles))
     assert standing(thin).measure.width >= standing(thick).measure.width
     assert standing(thin).height < standing(thick).height
     for view in (thin, thick):

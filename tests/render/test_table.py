@@ -13,7 +13,7 @@ from PIL import Image, ImageChops
 from engine.cards import Card, cards
 from engine.layout import layout
 from engine.piles import Spot
-from engine.view import Bulk, PileView, View
+from engine.view import PileView, Thickness, View
 from render.cards import RING, TOP
 from render.geometry import FOOTER, HEIGHT, PLATE_HEIGHT, WIDTH
 from render.palette import COLORS, CREAM, FELT, GOLD, NAVY, SUIT_COLORS
@@ -33,11 +33,11 @@ from tests.render.looking import (
     placed,
     within,
 )
-from tests.render.scenes import NAMES, counted, packed, scene, with_pile
+from tests.render.scenes import NAMES, counted, live, packed, with_pile
 
 
 def test_is_a_palette_png_of_the_normal_size() -> None:
-    decoded = Image.open(io.BytesIO(table_png(scene(), NAMES, "w1 > t2")))
+    decoded = Image.open(io.BytesIO(table_png(live(), NAMES, "w1 > t2")))
     decoded.load()
     assert (decoded.format, decoded.mode, decoded.size) == ("PNG", "P", (WIDTH, HEIGHT))
 
@@ -49,7 +49,7 @@ def test_the_palette_fits_a_byte() -> None:
 
 @pytest.mark.parametrize("players", range(2, 8))
 def test_every_pile_is_labelled(players: int) -> None:
-    view = scene(players)
+    view = live(players)
     drawn = picture(view)
     for pile in range(len(view.piles)):
         assert CREAM in colors_in(drawn, label_box(view, pile)), view.piles[pile].spot
@@ -58,7 +58,7 @@ def test_every_pile_is_labelled(players: int) -> None:
 @pytest.mark.parametrize("players", range(2, 8))
 def test_labels_say_what_one_types(players: int) -> None:
     """Another name for a pile changes its label and nothing else."""
-    view = scene(players)
+    view = live(players)
     for index, pile in enumerate(view.piles):
         if pile.spot.kind == "tableau":
             renamed = pile._replace(spot=pile.spot._replace(number=9))
@@ -66,13 +66,13 @@ def test_labels_say_what_one_types(players: int) -> None:
             assert within(changed(view, other), label_box(view, index))
 
 
-@pytest.mark.parametrize("view", [*map(scene, range(2, 8)), packed()], ids=[*map(str, range(2, 8)), "packs"])
+@pytest.mark.parametrize("view", [*map(live, range(2, 8)), packed()], ids=[*map(str, range(2, 8)), "packs"])
 def test_piles_and_plates_do_not_overlap(view: View) -> None:
     table = placed(view)
     boxes = [card_box(view, pile) for pile in range(len(view.piles))]
     boxes += [label_box(view, pile) for pile in range(len(view.piles))]
     boxes += [(p.x, p.y, p.x + p.width, p.y + PLATE_HEIGHT) for p in table.plates]
-    assert sorted(plate.seat for plate in table.plates) == list(range(len(view.sitting)))
+    assert sorted(plate.seat for plate in table.plates) == list(range(len(view.active)))
     for number, (left, top, right, bottom) in enumerate(boxes):
         assert 0 <= left < right <= WIDTH
         assert 0 <= top < bottom <= table.height - FOOTER
@@ -81,14 +81,14 @@ def test_piles_and_plates_do_not_overlap(view: View) -> None:
 
 
 def test_one_other_card_changes_its_place_only() -> None:
-    view = with_pile(scene(), W1, cards("7c"), Bulk.THIN)
-    other = with_pile(view, W1, cards("7s"), Bulk.THIN)
+    view = with_pile(live(), W1, cards("7c"), Thickness.THIN)
+    other = with_pile(view, W1, cards("7s"), Thickness.THIN)
     assert within(changed(view, other), card_box(view, W1))
 
 
 def test_all_cards_look_different() -> None:
     seen = {
-        table_png(with_pile(scene(), 0, (Card.of(rank, suit),)), NAMES, "")
+        table_png(with_pile(live(), 0, (Card.of(rank, suit),)), NAMES, "")
         for rank in range(1, 14)
         for suit in range(4)
     }
@@ -96,7 +96,7 @@ def test_all_cards_look_different() -> None:
 
 
 def test_the_seat_to_move_has_a_golden_plate() -> None:
-    view = scene(4)._replace(turn=2)
+    view = live(4)._replace(turn=2)
     drawn = picture(view)
     for plate in placed(view).plates:
         corner = drawn.getpixel((plate.x + plate.width // 2, plate.y + 3))
@@ -104,16 +104,16 @@ def test_the_seat_to_move_has_a_golden_plate() -> None:
 
 
 def test_a_seat_that_left_is_dimmed() -> None:
-    view = scene(4)
+    view = live(4)
     plate = next(plate for plate in placed(view).plates if plate.seat == 3)
     box = plate.x, plate.y, plate.x + plate.width, plate.y + PLATE_HEIGHT
-    gone = view._replace(sitting=(True, True, True, False))
+    gone = view._replace(active=(True, True, True, False))
     assert within(changed(view, gone), box)
     assert CREAM not in colors_in(picture(gone), box)
 
 
 def test_the_last_move_is_marked() -> None:
-    view = scene()
+    view = live()
     moved = view._replace(left=frozenset({W1}), reached=frozenset({T2}))
     drawn = picture(moved)
     assert within(changed(view, view._replace(left=frozenset({W1}))), label_box(view, W1))
@@ -128,17 +128,17 @@ def test_the_last_move_is_marked() -> None:
 
 
 def test_a_thick_pile_shows_edges_and_no_more() -> None:
-    looks = {bulk: with_pile(scene(), S1, (), bulk) for bulk in Bulk}
+    looks = {thickness: with_pile(live(), S1, (), thickness) for thickness in Thickness}
     assert len({picture(view).tobytes() for view in looks.values()}) == 4
-    for bulk in (Bulk.THIN, Bulk.MIDDLING):
-        assert within(changed(looks[bulk], looks[Bulk.THICK]), card_box(looks[bulk], S1))
-    assert NAVY in colors_in(picture(looks[Bulk.THIN]), card_box(looks[Bulk.THIN], S1))
-    assert NAVY not in colors_in(picture(looks[Bulk.NOTHING]), card_box(looks[Bulk.NOTHING], S1))
+    for thickness in (Thickness.THIN, Thickness.MEDIUM):
+        assert within(changed(looks[thickness], looks[Thickness.THICK]), card_box(looks[thickness], S1))
+    assert NAVY in colors_in(picture(looks[Thickness.THIN]), card_box(looks[Thickness.THIN], S1))
+    assert NAVY not in colors_in(picture(looks[Thickness.NOTHING]), card_box(looks[Thickness.NOTHING], S1))
 
 
 def test_hidden_cards_of_a_counted_pile_do_not_show_either() -> None:
     """A pile that is not spread shows its top card, however many lie beneath."""
-    assert changed(with_pile(scene(), 0, cards("as 2s")), with_pile(scene(), 0, cards("kd 2s"))) is None
+    assert changed(with_pile(live(), 0, cards("as 2s")), with_pile(live(), 0, cards("kd 2s"))) is None
 
 
 def test_packs_stand_below_the_players_piles() -> None:
@@ -165,7 +165,7 @@ def test_a_pack_that_was_taken_leaves_its_place(pile: int, full: tuple[bool, boo
 
 
 def test_an_empty_foundation_shows_its_suit() -> None:
-    view = scene(founded=(0, 0, 0, 0))
+    view = live(founded=(0, 0, 0, 0))
     drawn = picture(view)
     faces = [drawn.crop(card_box(view, pile)).tobytes() for pile in range(4)]
     assert len(set(faces)) == 4
@@ -176,7 +176,7 @@ def test_an_empty_foundation_shows_its_suit() -> None:
 def test_each_card_of_a_long_column_shows_rank_and_suit(players: int, down: int, up: int) -> None:
     """The strip of every covered card is as high as its letters, and a change of any card shows in its own."""
     hearts = tuple(Card.of(rank, 1) for rank in range(13, 0, -1))[:up]
-    view = with_pile(scene(players), T2, (Card.UNKNOWN,) * down + hearts)
+    view = with_pile(live(players), T2, (Card.UNKNOWN,) * down + hearts)
     drawn = picture(view)
     table = placed(view)
     assert drawn.height == table.height
@@ -198,7 +198,7 @@ def test_each_card_of_a_long_column_shows_rank_and_suit(players: int, down: int,
 
 @pytest.mark.parametrize("players", range(2, 8))
 def test_cards_are_legible_on_a_phone(players: int) -> None:
-    measure = placed(scene(players)).measure
+    measure = placed(live(players)).measure
     assert measure.cap >= 28
     assert 90 <= measure.width <= 140
 
@@ -222,7 +222,7 @@ HOSTILE = {
 
 @pytest.mark.parametrize("name", HOSTILE.values(), ids=HOSTILE)
 def test_no_name_leaves_its_plate(name: str) -> None:
-    view = scene(3)
+    view = live(3)
     plain = picture(view, ("", "Bob", "Carol"))
     odd = picture(view, (name, "Bob", "Carol"))
     plate = next(plate for plate in placed(view).plates if plate.seat == 0)
@@ -234,19 +234,19 @@ def test_no_name_leaves_its_plate(name: str) -> None:
 
 @pytest.mark.parametrize("caption", [*HOSTILE.values(), "t1 > t2 " * 100])
 def test_no_caption_leaves_the_footer(caption: str) -> None:
-    view = scene()
+    view = live()
     box = ImageChops.difference(picture(view, caption=""), picture(view, caption=caption)).getbbox()
     assert box is None or within(box, (10, HEIGHT - FOOTER, WIDTH - 10, HEIGHT))
 
 
 def test_a_name_that_no_font_can_write_becomes_the_number_of_the_seat() -> None:
-    view = scene(2)
+    view = live(2)
     assert picture(view, ("\U0001f4a9", "B")).tobytes() == picture(view, ("Player 1", "B")).tobytes()
 
 
 @pytest.mark.parametrize("players", range(2, 8))
 def test_the_fullest_table_stays_small(players: int) -> None:
-    view = scene(players, ((0, 8), (0, 9), (1, 8), (0, 7)), founded=(11, 12, 13, 11), seed=players)
+    view = live(players, ((0, 8), (0, 9), (1, 8), (0, 7)), founded=(11, 12, 13, 11), seed=players)
     full = view._replace(left=frozenset({W1}), reached=frozenset({T2}))
     names = tuple(f"Bartholomäus {seat}" for seat in range(players))
     assert len(table_png(full, names, "Bartholomäus 1: waste 2 > tableau 4 " * 3)) <= 70_000
@@ -275,7 +275,7 @@ def forget() -> None:
 
 def test_threads_draw_the_same_pictures() -> None:
     """Words drawn by two threads with one font used to come out mixed, if neither had drawn them before."""
-    views = [counted(scene(players, seed=seed), 20 + seed, S1, W1) for players in (2, 4, 7) for seed in range(4)]
+    views = [counted(live(players, seed=seed), 20 + seed, S1, W1) for players in (2, 4, 7) for seed in range(4)]
     alone = [table_png(view, NAMES, "w1 > t2") for view in views]
     usual = sys.getswitchinterval()
     sys.setswitchinterval(1e-6)

@@ -3,45 +3,45 @@
 from __future__ import annotations
 
 from engine.notation import legal_texts, parse_move, print_move
-from engine.russian_bank.duties import Duty
-from tests.bank import breach, offered, position, rules, tops_of
+from engine.russian_bank.priorities import Priority
+from tests.bank import offered, position, rules, tops_of, violation
 from tests.positions import play, refusal, to_move
 
 STOP = rules("standard")
 
 
-def misplaced(house="As", at=STOP):
+def build_violation(house="As", at=STOP):
     """Nobody called the 7♥ and the 9♠ that lie where the spades usually begin; now the first player moves."""
     table = position(at, ["7h", "9s", house], hand=["4d 8h", "4c 8c"])
     return play(table, "1 h1 f1", "1 h2 f5", "1 hand", "1 hand waste", "2 hand", "2 hand waste")
 
 
 def test_an_ace_fits_any_empty_foundation_after_an_uncalled_misplacement():
-    table = misplaced()
+    table = build_violation()
     assert tops_of(table) == "7h | 9s"
     empty = [f"house 3 foundation {number}" for number in (2, 3, 4, 6, 7, 8)]
     legal = legal_texts(STOP, table.state, 0)
     assert {*empty} <= {*legal}
-    assert breach(table, "1 hand") is Duty.FOUNDATION
+    assert violation(table, "1 hand") is Priority.FOUNDATION
     for text in empty:
-        assert breach(table, f"1 {text}") is Duty.NONE
+        assert violation(table, f"1 {text}") is Priority.NONE
     assert refusal(table, "1 h3 f1").code == "foundation-suit"
-    assert breach(table, "1 h3 f5") is Duty.FIT
+    assert violation(table, "1 h3 f5") is Priority.FIT
 
 
 def test_lists_show_one_of_the_empty_foundations_the_one_marked_with_the_suit_first():
-    assert [text for text in offered(misplaced(), 1) if "foundation" in text] == ["house 3 foundation 2"]
-    assert [text for text in offered(misplaced("Ah"), 1) if "foundation" in text] == ["house 3 foundation 2"]
-    assert [text for text in offered(misplaced("Ac"), 1) if "foundation" in text] == ["house 3 foundation 4"]
+    assert [text for text in offered(build_violation(), 1) if "foundation" in text] == ["house 3 foundation 2"]
+    assert [text for text in offered(build_violation("Ah"), 1) if "foundation" in text] == ["house 3 foundation 2"]
+    assert [text for text in offered(build_violation("Ac"), 1) if "foundation" in text] == ["house 3 foundation 4"]
 
 
 def test_words_that_name_no_number_choose_the_place_that_lists_show():
-    assert tops_of(play(misplaced(), "1 h3 f")) == "7h as | 9s"
-    assert tops_of(play(misplaced("Ad"), "1 ad")) == "7h ad | 9s"
+    assert tops_of(play(build_violation(), "1 h3 f")) == "7h as | 9s"
+    assert tops_of(play(build_violation("Ad"), "1 ad")) == "7h ad | 9s"
 
 
 def test_every_text_leads_back_to_its_move():
-    state = misplaced().state
+    state = build_violation().state
     for move in STOP.legal(state, 0):
         assert parse_move(STOP, state, 0, print_move(STOP, state, 0, move)) == move
 
@@ -49,24 +49,24 @@ def test_every_text_leads_back_to_its_move():
 def test_what_lies_on_a_foundation_says_how_it_goes_on():
     table = play(position(STOP, ["As", "2s", "2h", "8h", "7h"]), "1 h1 f3", "1 h2 f3")
     assert tops_of(table) == "2s"
-    assert breach(play(misplaced("8h"), "1 h3 f1")) is Duty.NONE
+    assert violation(play(build_violation("8h"), "1 h3 f1")) is Priority.NONE
 
 
 def test_a_card_may_be_misplaced_on_any_empty_foundation():
     table = position(STOP, ["7h"])
     for number in range(1, 9):
-        assert breach(table, f"1 h1 f{number}") is Duty.FIT
+        assert violation(table, f"1 h1 f{number}") is Priority.FIT
 
 
 def test_a_buried_ace_is_released_for_any_empty_foundation():
     """games.md: any ace fits any empty foundation place - so it is one of the buried cards that fit."""
     release = rules("standard", release="yes")
-    assert breach(misplaced("As 9d", release), "1 hand") is Duty.RELEASE
-    assert breach(misplaced("As 9d", release), "1 h3 h1") is Duty.NONE
+    assert violation(build_violation("As 9d", release), "1 hand") is Priority.RELEASE
+    assert violation(build_violation("As 9d", release), "1 h3 h1") is Priority.NONE
 
 
 def test_what_is_made_good_with_an_ace_is_no_choice_between_places_alike():
-    table = play(misplaced(), "1 hand", "2 stop")
+    table = play(build_violation(), "1 hand", "2 stop")
     assert (tops_of(table), to_move(table)) == ("7h as | 9s", 2)
 
 

@@ -9,9 +9,8 @@ import pytest
 
 from engine.errors import InvalidMove
 from engine.notation import parse_move
-from engine.russian_bank.duties import Duty
+from engine.russian_bank.priorities import Priority
 from tests.bank import (
-    breach,
     hand_of,
     houses_of,
     offered,
@@ -19,6 +18,7 @@ from tests.bank import (
     reserve_of,
     rules,
     tops_of,
+    violation,
     waste_of,
 )
 from tests.positions import play, refusal, to_move, winners
@@ -77,12 +77,12 @@ def test_position(case):
 # "In other words, your opponent may call 'Stop!' if you do any of the following": omissions, a card put where it
 # does not fit, and a card that is not available.
 OMITTED = {
-    "must-reserve": Duty.RESERVE,
-    "must-foundation": Duty.FOUNDATION,
-    "must-release": Duty.RELEASE,
-    "must-load": Duty.LOAD,
-    "must-uncover": Duty.LOAD,
-    "must-space": Duty.SPACE,
+    "must-reserve": Priority.RESERVE,
+    "must-foundation": Priority.FOUNDATION,
+    "must-release": Priority.RELEASE,
+    "must-load": Priority.LOAD,
+    "must-uncover": Priority.LOAD,
+    "must-space": Priority.SPACE,
 }
 UNAVAILABLE = ("from-waste", "from-opponent", "from-foundation", "one-card", "group")
 WHERE_STOP_IS_CALLED = [
@@ -99,7 +99,7 @@ def test_position_where_stop_is_called(case):
     player = to_move(table)
     caller = player % table.rules.players + 1
     for text in case.get("legal", ()):
-        assert breach(table, f"{player} {text}", caller=caller) is Duty.NONE, text
+        assert violation(table, f"{player} {text}", caller=caller) is Priority.NONE, text
     for text, code in case.get("illegal", {}).items():
         try:
             move = parse_move(table.rules, table.state, player - 1, text)
@@ -110,8 +110,8 @@ def test_position_where_stop_is_called(case):
             assert code not in OMITTED
             assert refusal(table, f"{player} {text}").code == code, text
         elif code in OMITTED:
-            assert breach(table, f"{player} {text}", caller=caller) is OMITTED[code], text
+            assert violation(table, f"{player} {text}", caller=caller) is OMITTED[code], text
         else:
-            assert table.rules.misplaced(table.state, player - 1, move).code == code
-            expected = Duty.AVAILABLE if code in UNAVAILABLE else Duty.FIT
-            assert breach(table, f"{player} {text}", caller=caller) is expected, text
+            assert table.rules.build_violation(table.state, player - 1, move).code == code
+            expected = Priority.AVAILABLE if code in UNAVAILABLE else Priority.FIT
+            assert violation(table, f"{player} {text}", caller=caller) is expected, text

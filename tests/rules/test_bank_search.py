@@ -10,7 +10,7 @@ import pytest
 from engine.cards import Card, Rank, cards, pack
 from engine.piles import EMPTY, Pile
 from engine.russian_bank import search
-from engine.russian_bank.duties import Duty, owed
+from engine.russian_bank.priorities import Priority, available_moves
 from engine.russian_bank.search import Aim, Question, after, first_steps, house_of
 from tests.bank import offered, position, rules
 
@@ -129,7 +129,7 @@ def random_tops(rng, houses):
             return tops, wanted
 
 
-def asked_for(at, houses, tops, duty):
+def asked_for(at, houses, tops, describe_violation):
     """The moves that a table asks for, as the plain search writes them; the houses left hold kings."""
     board, state = at.board, position(at).state
     piles = [EMPTY] * len(state.piles)
@@ -140,44 +140,46 @@ def asked_for(at, houses, tops, duty):
         piles[house] = Pile(*houses[index]) if index < len(houses) else KING
     piles[board.reserve(0)] = KING
     state = state._replace(piles=tuple(piles))
-    asked = owed(at, state, at.moves.possible(state), duty)
+    asked = available_moves(at, state, at.moves.possible(state), describe_violation)
     assert not asked.doubt
     start = board.houses.start
     return {(move.source - start, move.target - start, move.size) for move in asked.moves}
 
 
 ASKED = {
-    "release": ("strict", Duty.RELEASE, 2),
-    "release, three players": ("strict", Duty.RELEASE, 3),
-    "release in the fewest moves": ("strictest", Duty.RELEASE, 2),
-    "release in the fewest moves, three players": ("strictest", Duty.RELEASE, 3),
-    "uncover": ("covered", Duty.LOAD, 2),
-    "uncover, three players": ("covered", Duty.LOAD, 3),
-    "make a space": ("strict", Duty.SPACE, 2),
-    "make a space, three players": ("strict", Duty.SPACE, 3),
+    "release": ("strict", Priority.RELEASE, 2),
+    "release, three players": ("strict", Priority.RELEASE, 3),
+    "release in the fewest moves": ("strictest", Priority.RELEASE, 2),
+    "release in the fewest moves, three players": ("strictest", Priority.RELEASE, 3),
+    "uncover": ("covered", Priority.LOAD, 2),
+    "uncover, three players": ("covered", Priority.LOAD, 3),
+    "make a space": ("strict", Priority.SPACE, 2),
+    "make a space, three players": ("strict", Priority.SPACE, 3),
 }
 
 
 @pytest.mark.parametrize("groups", ["no", "yes"], ids=["one by one", "groups"])
-@pytest.mark.parametrize(("preset", "duty", "players"), ASKED.values(), ids=ASKED)
-def test_what_is_asked_for_is_what_a_plain_search_finds(preset, duty, players, groups):
+@pytest.mark.parametrize(("preset", "describe_violation", "players"), ASKED.values(), ids=ASKED)
+def test_what_is_asked_for_is_what_a_plain_search_finds(preset, describe_violation, players, groups):
     """Whether it can be done, after which moves it still can, and which of them take the fewest."""
     at = rules(preset, players, groups=groups)
-    rng = random.Random(f"houses {preset} {duty} {players} {groups}")
+    rng = random.Random(f"houses {preset} {describe_violation} {players} {groups}")
     lengths = []
     # Until there are positions without a way, and some where it takes several moves.
     while len(lengths) < 35 or None not in lengths or not any(lengths):
         # A space that is there already is filled first; where three play, it would mean that a house has closed.
-        spaces = rng.choice([0, 1, 2]) if duty is not Duty.SPACE and players == 2 else 0
+        spaces = rng.choice([0, 1, 2]) if describe_violation is not Priority.SPACE and players == 2 else 0
         houses = random_houses(rng, preset == "covered", spaces, rng.choice([3, 4, 5] if players == 2 else [5, 6, 7]))
         tops, wanted = random_tops(rng, houses)
-        reached = {Duty.RELEASE: released(wanted), Duty.LOAD: uncovered, Duty.SPACE: emptied}[duty]
+        reached = {Priority.RELEASE: released(wanted), Priority.LOAD: uncovered, Priority.SPACE: emptied}[
+            describe_violation
+        ]
         found = ways(houses, reached, (groups == "yes", players == 3))
         if found is None:
             continue
         best = min(found.values(), default=None)
         right = {move for move, length in found.items() if preset != "strictest" or length == best}
-        assert asked_for(at, houses, tops, duty) == right, (houses, tops)
+        assert asked_for(at, houses, tops, describe_violation) == right, (houses, tops)
         lengths.append(best)
 
 
@@ -197,7 +199,7 @@ def test_giving_up_is_not_the_same_as_finding_nothing():
     long = ["5s 3s 10c Jc 9s 7h", "Qc 7h 3h 10h 10c", "Jd 6s 4c Qh", "9h Qc 9d", "6h 5h 9d 9c 8d"]
     for spaces, doubt in ((["", "", ""], True), (["Kc", "Kd", "Ks"], False)):
         state = position(at, [*long, *spaces], foundations="4s").state
-        asked = owed(at, state, at.moves.possible(state), Duty.RELEASE)
+        asked = available_moves(at, state, at.moves.possible(state), Priority.RELEASE)
         assert (asked.moves, asked.doubt) == ([], doubt)
 
 

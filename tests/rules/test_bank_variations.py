@@ -86,9 +86,9 @@ def test_houses_are_seen_as_a_whole():
 def test_as_many_cards_as_fit_go_together():
     at = rules(groups="yes")
     table = position(at, ["8s", "9h 8c 7h 6s 5h", "7d", ""])
-    assert at.unit(table.state, 9, 8) == 3
-    assert at.unit(table.state, 9, 10) == 2
-    assert at.unit(table.state, 9, 11) == 1
+    assert at.default_size(table.state, 9, 8) == 3
+    assert at.default_size(table.state, 9, 10) == 2
+    assert at.default_size(table.state, 9, 11) == 1
     assert houses_of(play(table, "1 h2 h1"))[:2] == ["8s 7h 6s 5h", "9h 8c"]
     assert houses_of(play(table, "1 h2 h3"))[:3] == ["8s", "9h 8c 7h", "7d 6s 5h"]
     assert houses_of(play(table, "1 7h h1"))[0] == "8s 7h 6s 5h"
@@ -191,7 +191,7 @@ def test_how_many_can_play():
 
 
 def chosen(**options):
-    return list(rules("standard", **options).chosen())
+    return list(rules("standard", **options).option_sentences())
 
 
 def test_the_usual_table_is_told_in_a_few_sentences():
@@ -211,9 +211,9 @@ def test_the_usual_table_is_told_in_a_few_sentences():
     ],
 )
 def test_what_is_chosen_is_told(name, value):
-    told = chosen(**{name: value})
-    assert CHOICES[name][value] in told
-    assert not any(sentence in told for other, sentence in CHOICES[name].items() if other != value)
+    option_sentences = chosen(**{name: value})
+    assert CHOICES[name][value] in option_sentences
+    assert not any(sentence in option_sentences for other, sentence in CHOICES[name].items() if other != value)
 
 
 def test_false_calls_are_told_only_where_there_are_calls():
@@ -221,9 +221,9 @@ def test_false_calls_are_told_only_where_there_are_calls():
 
 
 def test_covered_houses_are_told():
-    told = rules("covered").chosen()
+    option_sentences = rules("covered").option_sentences()
     for name, value in (("tableau", "down"), ("release", "yes"), ("load", "yes"), ("spaces", "yes")):
-        assert CHOICES[name][value] in told
+        assert CHOICES[name][value] in option_sentences
 
 
 def test_what_a_card_shows_that_was_put_away():

@@ -100,7 +100,7 @@ def dealt(first):
     at = rules("citadel")
     start = cards(first)
     deal = Dealing([*start, *(card for card in pack()[::-1] if card not in start)], at.at, len(at.spots))
-    at.lay(deal)
+    at.deal_layout(deal)
     return at, deal
 
 

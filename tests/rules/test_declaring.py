@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.events import Declared
-from tests.positions import breach, event, play, position, refusal, rules, stock_of, to_move, waste_of, winners
+from tests.positions import event, play, position, refusal, rules, stock_of, to_move, violation, waste_of, winners
 
 DECLARING = rules("knocking", 3, declare="yes")
 
@@ -19,12 +19,12 @@ OWN_BREACH = position(
 
 def test_declaring_gives_a_card_to_each_opponent():
     table = play(OWN_BREACH, "1 stock", "1 stock waste", "1 declare")
-    assert event(table, Declared) == Declared(seat=0, breach=3)
+    assert event(table, Declared) == Declared(seat=0, violation=3)
     # From the middle of three, and then the bottom one of two.
     assert stock_of(table, 1) == "4d |"
     assert (stock_of(table, 2), stock_of(table, 3)) == ("3d 5d 6d 7d |", "2d 9d 10d jd |")
     assert to_move(table) == 2
-    assert breach(table) == 0
+    assert violation(table) == 0
 
 
 def test_declaring_is_for_after_ones_own_turn_and_before_the_next_action():
@@ -40,7 +40,7 @@ def test_declaring_is_for_after_ones_own_turn_and_before_the_next_action():
 def test_every_turn_has_its_own_declaration():
     table = play(OWN_BREACH, "1 stock", "1 stock waste", "1 declare", "2 stock", "2 stock waste")
     table = play(table, "3 stock", "3 stock waste", "1 stock", "1 stock waste", "1 declare")
-    assert event(table, Declared).breach == 3
+    assert event(table, Declared).violation == 3
 
 
 def test_declaring_comes_too_late_after_a_knock():
@@ -51,7 +51,7 @@ def test_declaring_comes_too_late_after_a_knock():
 def test_declaring_nothing_gives_nothing():
     table = position(DECLARING, stock=["2d 3d 5s", "5d 6d 7d"])
     table = play(table, "1 stock", "1 stock waste", "1 declare")
-    assert event(table, Declared).breach == 0
+    assert event(table, Declared).violation == 0
     assert stock_of(table, 2) == "5d 6d 7d |"
 
 

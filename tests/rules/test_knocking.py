@@ -8,7 +8,6 @@ from engine.errors import Refusal
 from engine.events import Called
 from engine.sentences import write
 from tests.positions import (
-    breach,
     columns_of,
     event,
     play,
@@ -18,6 +17,7 @@ from tests.positions import (
     stock_of,
     texts,
     to_move,
+    violation,
     waste_of,
     winners,
 )
@@ -83,9 +83,9 @@ ORDERS = {
 }
 
 
-@pytest.mark.parametrize(("setting", "move", "duty"), ORDERS.values(), ids=ORDERS)
-def test_order_of_moves(setting, move, duty):
-    assert breach(position(KNOCKING, **setting), move) == duty
+@pytest.mark.parametrize(("setting", "move", "describe_violation"), ORDERS.values(), ids=ORDERS)
+def test_order_of_moves(setting, move, describe_violation):
+    assert violation(position(KNOCKING, **setting), move) == describe_violation
 
 
 # "This card must be played immediately according to the same priorities".
@@ -105,9 +105,9 @@ HAND = {
 }
 
 
-@pytest.mark.parametrize(("setting", "move", "duty"), HAND.values(), ids=HAND)
-def test_order_for_the_stock_card(setting, move, duty):
-    assert breach(position(KNOCKING, **setting), "1 stock", move) == duty
+@pytest.mark.parametrize(("setting", "move", "describe_violation"), HAND.values(), ids=HAND)
+def test_order_for_the_stock_card(setting, move, describe_violation):
+    assert violation(position(KNOCKING, **setting), "1 stock", move) == describe_violation
 
 
 def test_turning_up_a_stock_card_with_the_tableau_does_not_evade_the_order():
@@ -117,12 +117,12 @@ def test_turning_up_a_stock_card_with_the_tableau_does_not_evade_the_order():
     """
     table = position(KNOCKING, ["As |", "9h |", "7h |", "Kc |"])
     if "stock" in texts(table, 1):
-        assert breach(table, "1 stock") == 1
+        assert violation(table, "1 stock") == 1
 
 
 def test_the_missed_move_is_told():
     table = play(position(KNOCKING, ["As", "Kh", "Kd", "Kc"]), "1 stock", "2 knock")
-    assert event(table, Called) == Called(seat=1, against=0, breach=1, better=(4, 0))
+    assert event(table, Called) == Called(seat=1, against=0, violation=1, missed_move=(4, 0))
 
 
 # "any opponent may call 'stop' or knock. This ends the turn of the player who broke the rules, but the move they
@@ -148,7 +148,7 @@ def test_a_knock_ends_the_turn_and_the_move_stands():
     assert columns_of(table) == ["as", "9h 8s", "", "kc"]
     assert to_move(table) == 2
     # "they will of course have to start by making any priority moves that the penalised player omitted".
-    assert breach(table, "2 stock", knocker=1) == 1
+    assert violation(table, "2 stock", knocker=1) == 1
 
 
 def test_a_stock_card_in_hand_goes_on_the_offenders_waste():
@@ -194,7 +194,7 @@ def test_every_opponent_gives_a_card_whoever_knocked():
 
 def test_nothing_is_given_for_a_false_knock():
     table = play(position(THREE, stock=["2d 3d", "5d 6d 7d"]), "1 stock", "2 knock")
-    assert event(table, Called).breach == 0
+    assert event(table, Called).violation == 0
     assert (stock_of(table, 1), stock_of(table, 2), to_move(table)) == ("2d | 3d", "5d 6d 7d |", 1)
 
 
@@ -214,7 +214,7 @@ def test_a_false_knock_does_not_shield_the_rest_of_the_turn():
     table = position(THREE, ["9h", "Kh", "Kd", "Kc"], ["2d 8s", "5d 6d 7d", "9d 10d Jd"])
     table = play(table, "1 stock", "2 knock", "1 stock waste")
     assert refusal(table, "2 knock").code == "knock-used"
-    assert breach(table, knocker=3) == 3
+    assert violation(table, knocker=3) == 3
 
 
 LATE = play(
@@ -242,7 +242,7 @@ def test_knocking_lasts_until_the_next_players_first_action():
     table = play(LATE, "2 stock")
     assert refusal(table, "2 knock").code == "knock-self"
     table = play(table, "3 knock")
-    assert (event(table, Called).against, event(table, Called).breach) == (1, 0)
+    assert (event(table, Called).against, event(table, Called).violation) == (1, 0)
     assert stock_of(table, 1) == "2d 3d |"
 
 
@@ -250,7 +250,7 @@ def test_each_turn_is_punished_once():
     """games.md: each breach-ridden turn is punished once, however many rules it broke."""
     table = position(THREE, ["As", "9h", "8s", "Kc"], ["2d 3d", "5d 6d 7d", "9d 10d Jd"])
     table = play(table, "1 t3 t2", "1 stock", "2 knock", "3 knock")
-    assert event(table, Called).breach == 0
+    assert event(table, Called).violation == 0
     assert stock_of(table, 1) == "10d 6d 2d |"
     assert to_move(table) == 2
 
@@ -258,12 +258,12 @@ def test_each_turn_is_punished_once():
 def test_the_first_breach_of_a_turn_is_the_one_told():
     table = position(KNOCKING, ["7h", "9h", "8s", "Kc"], ["2d 3d As", "*"])
     table = play(table, "1 stock", "1 stock waste")
-    assert breach(table) == 3
+    assert violation(table) == 3
 
 
 def test_a_breach_is_forgotten_with_the_next_turn():
     table = play(LATE, "2 stock", "2 stock waste", "3 stock", "3 stock waste", "1 8s 9h", "1 stock")
-    assert breach(table) == 0
+    assert violation(table) == 0
 
 
 def test_nobody_knocks_against_themselves():
@@ -279,7 +279,7 @@ def test_nobody_knocks_before_the_first_move():
 
 def test_turning_up_the_tableau_is_an_action_but_no_breach():
     table = play(position(KNOCKING, ["As |", "9h |", "7h |", "Kc |"]), "1 turn")
-    assert breach(table) == 0
+    assert violation(table) == 0
 
 
 # games.md: "A player whose last card leaves by handing over a penalty card is out; several at once: the first

@@ -8,9 +8,8 @@ import pytest
 
 from engine.errors import InvalidMove
 from engine.events import Called
-from engine.russian_bank.duties import Duty
+from engine.russian_bank.priorities import Priority
 from tests.bank import (
-    breach,
     hand_of,
     houses_of,
     offered,
@@ -18,6 +17,7 @@ from tests.bank import (
     reserve_of,
     rules,
     tops_of,
+    violation,
     waste_of,
     words,
 )
@@ -36,47 +36,55 @@ PLAIN = {
 }
 # "In other words, your opponent may call 'Stop!' if you do any of the following".
 CASES = {
-    "1: you attempt to move some other card": (RESERVE_FITS, "h1 h2", Duty.RESERVE),
-    "1: some other card, though it fits on a foundation": (RESERVE_FITS, "h3 f2", Duty.RESERVE),
-    "1: the reserve card itself, to some other place": (RESERVE_FITS, "reserve h4", Duty.RESERVE),
-    "1: or turn up your hand card": (RESERVE_FITS, "hand", Duty.RESERVE),
-    "1: the reserve card to the foundation is right": (RESERVE_FITS, "reserve f1", Duty.NONE),
-    "2: you attempt to move a card to some other place": (HOUSE_FITS, "h2 h3", Duty.FOUNDATION),
-    "2: that card to some other place": (HOUSE_FITS, "h1 h4", Duty.FOUNDATION),
-    "2: the reserve card to some other place": (HOUSE_FITS, "reserve h6", Duty.FOUNDATION),
-    "2: or turn up your hand card": (HOUSE_FITS, "hand", Duty.FOUNDATION),
-    "2: it goes to the foundation: right": (HOUSE_FITS, "h1 f1", Duty.NONE),
-    "3: You turn up your hand card when there is a space in the tableau": (SPACE, "hand", Duty.SPACE),
-    "3: and your reserve is not empty": ({"houses": [""], "reserve": ["", "2c 9d"]}, "hand", Duty.NONE),
-    "3: other moves come before turning: right": (SPACE, "h2 h1", Duty.NONE),
-    "3: filling the space is right": (SPACE, "reserve h1", Duty.NONE),
-    "4: to the tableau": (PLAIN, "h2 h1", Duty.FIT),
-    "4: to a foundation pile": (PLAIN, "h3 f2", Duty.FIT),
-    "4: to an empty foundation": (PLAIN, "h1 f1", Duty.FIT),
-    "4: to your opponent's reserve": (PLAIN, "h2 reserve 2", Duty.FIT),
-    "4: to your opponent's waste pile": (PLAIN, "h2 waste 2", Duty.FIT),
-    "4: to an empty pile": ({"houses": ["9s"]}, "h1 waste 2", Duty.FIT),
-    "4: to your own reserve": (PLAIN, "h3 reserve", Duty.FIT),
-    "4: to your own waste pile": (PLAIN, "h3 waste", Duty.FIT),
-    "4: a load that fits is right": (PLAIN, "h1 reserve 2", Duty.NONE),
-    "4: a house that fits is right": (PLAIN, "h2 h3", Duty.NONE),
-    "5: from your own waste pile": (PLAIN, "waste h1", Duty.AVAILABLE),
-    "5: from an opponent's waste pile": (PLAIN, "waste 2 h1", Duty.AVAILABLE),
-    "5: from an opponent's reserve": (PLAIN, "reserve 2 h3", Duty.AVAILABLE),
-    "5: from a foundation": (PLAIN, "f2 h1", Duty.AVAILABLE),
-    "5: several cards at once": ({"houses": ["3h 2s", "4c"]}, "h1 h2 2", Duty.AVAILABLE),
+    "1: you attempt to move some other card": (RESERVE_FITS, "h1 h2", Priority.RESERVE),
+    "1: some other card, though it fits on a foundation": (RESERVE_FITS, "h3 f2", Priority.RESERVE),
+    "1: the reserve card itself, to some other place": (RESERVE_FITS, "reserve h4", Priority.RESERVE),
+    "1: or turn up your hand card": (RESERVE_FITS, "hand", Priority.RESERVE),
+    "1: the reserve card to the foundation is right": (RESERVE_FITS, "reserve f1", Priority.NONE),
+    "2: you attempt to move a card to some other place": (HOUSE_FITS, "h2 h3", Priority.FOUNDATION),
+    "2: that card to some other place": (HOUSE_FITS, "h1 h4", Priority.FOUNDATION),
+    "2: the reserve card to some other place": (HOUSE_FITS, "reserve h6", Priority.FOUNDATION),
+    "2: or turn up your hand card": (HOUSE_FITS, "hand", Priority.FOUNDATION),
+    "2: it goes to the foundation: right": (HOUSE_FITS, "h1 f1", Priority.NONE),
+    "3: You turn up your hand card when there is a space in the tableau": (SPACE, "hand", Priority.SPACE),
+    "3: and your reserve is not empty": ({"houses": [""], "reserve": ["", "2c 9d"]}, "hand", Priority.NONE),
+    "3: other moves come before turning: right": (SPACE, "h2 h1", Priority.NONE),
+    "3: filling the space is right": (SPACE, "reserve h1", Priority.NONE),
+    "4: to the tableau": (PLAIN, "h2 h1", Priority.FIT),
+    "4: to a foundation pile": (PLAIN, "h3 f2", Priority.FIT),
+    "4: to an empty foundation": (PLAIN, "h1 f1", Priority.FIT),
+    "4: to your opponent's reserve": (PLAIN, "h2 reserve 2", Priority.FIT),
+    "4: to your opponent's waste pile": (PLAIN, "h2 waste 2", Priority.FIT),
+    "4: to an empty pile": ({"houses": ["9s"]}, "h1 waste 2", Priority.FIT),
+    "4: to your own reserve": (PLAIN, "h3 reserve", Priority.FIT),
+    "4: to your own waste pile": (PLAIN, "h3 waste", Priority.FIT),
+    "4: a load that fits is right": (PLAIN, "h1 reserve 2", Priority.NONE),
+    "4: a house that fits is right": (PLAIN, "h2 h3", Priority.NONE),
+    "5: from your own waste pile": (PLAIN, "waste h1", Priority.AVAILABLE),
+    "5: from an opponent's waste pile": (PLAIN, "waste 2 h1", Priority.AVAILABLE),
+    "5: from an opponent's reserve": (PLAIN, "reserve 2 h3", Priority.AVAILABLE),
+    "5: from a foundation": (PLAIN, "f2 h1", Priority.AVAILABLE),
+    "5: several cards at once": ({"houses": ["3h 2s", "4c"]}, "h1 h2 2", Priority.AVAILABLE),
 }
 
 
-@pytest.mark.parametrize(("setting", "move", "duty"), CASES.values(), ids=CASES)
-def test_what_may_be_called(setting, move, duty):
-    assert breach(position(STOP, **setting), f"1 {move}") is duty
+@pytest.mark.parametrize(("setting", "move", "describe_violation"), CASES.values(), ids=CASES)
+def test_what_may_be_called(setting, move, describe_violation):
+    assert violation(position(STOP, **setting), f"1 {move}") is describe_violation
 
 
 @pytest.mark.parametrize(
     ("setting", "move"),
-    [(setting, move) for setting, move, duty in CASES.values() if duty in (Duty.FIT, Duty.AVAILABLE)],
-    ids=[name for name, (_, _, duty) in CASES.items() if duty in (Duty.FIT, Duty.AVAILABLE)],
+    [
+        (setting, move)
+        for setting, move, describe_violation in CASES.values()
+        if describe_violation in (Priority.FIT, Priority.AVAILABLE)
+    ],
+    ids=[
+        name
+        for name, (_, _, describe_violation) in CASES.items()
+        if describe_violation in (Priority.FIT, Priority.AVAILABLE)
+    ],
 )
 def test_what_was_done_wrongly_is_undone(setting, move):
     """On the page: "you must undo this move, and it is then your opponent's turn to play"."""
@@ -126,7 +134,7 @@ def test_your_opponent_could_force_you_to_play_it_there_instead_of_on_your_waste
     table = play(table, "1 hand", "1 hand waste")
     assert to_move(table) == 2
     table = play(table, "2 stop")
-    assert event(table, Called).breach == Duty.FOUNDATION
+    assert event(table, Called).violation == Priority.FOUNDATION
     assert (tops_of(table), hand_of(table, 1), waste_of(table, 1)) == ("5s", "5d |", "9c")
     assert (hand_of(table, 2), to_move(table)) == ("6c 7c |", 2)
 
@@ -218,14 +226,14 @@ def test_cards_turned_up_meanwhile_are_turned_down_again():
 
 def test_the_first_breach_of_a_turn_is_the_one_told():
     table = position(STOP, **HOUSE_FITS)
-    assert breach(table, "1 h2 h3", "1 h4 h3", "1 hand") is Duty.FOUNDATION
-    assert breach(table, "1 h4 h3", "1 h1 f1", "1 hand") is Duty.FIT
+    assert violation(table, "1 h2 h3", "1 h4 h3", "1 hand") is Priority.FOUNDATION
+    assert violation(table, "1 h4 h3", "1 h1 f1", "1 hand") is Priority.FIT
 
 
 def test_a_move_both_illegal_and_an_omission_is_undone_and_then_the_compulsory_move_is_made():
     """games.md: a move both illegal and an omission: undone, then the compulsory move is made."""
     table = play(position(STOP, **HOUSE_FITS), "1 h3 h2", "2 stop")
-    assert event(table, Called).breach == Duty.FIT
+    assert event(table, Called).violation == Priority.FIT
     assert houses_of(table)[:4] == ["", "9s", "10h", "6d"]
     assert (tops_of(table), to_move(table)) == ("5s", 2)
 
@@ -239,16 +247,16 @@ def test_a_misplaced_card_does_not_ask_for_spaces_to_be_filled():
 
 def test_the_missed_move_is_told_afterwards():
     table = play(position(STOP, **HOUSE_FITS), "1 h2 h3", "2 stop")
-    assert event(table, Called) == Called(seat=1, against=0, breach=Duty.FOUNDATION, better=(8, 0))
+    assert event(table, Called) == Called(seat=1, against=0, violation=Priority.FOUNDATION, missed_move=(8, 0))
     table = play(position(STOP, ["9s", "8s"]), "1 h2 h1", "2 stop")
-    assert event(table, Called) == Called(seat=1, against=0, breach=Duty.FIT, better=None)
+    assert event(table, Called) == Called(seat=1, against=0, violation=Priority.FIT, missed_move=None)
 
 
 @pytest.mark.parametrize("text", ["stop", "knock", "Stop!", "STOP"])
 def test_a_call_names_nothing(text):
     """games.md: a call names nothing, the bot judges."""
     table = play(position(STOP, **HOUSE_FITS), "1 h2 h3", f"2 {text}")
-    assert event(table, Called).breach == Duty.FOUNDATION
+    assert event(table, Called).violation == Priority.FOUNDATION
     with pytest.raises(InvalidMove):
         play(position(STOP, **HOUSE_FITS), f"1 {text} h1")
 
@@ -262,24 +270,24 @@ def test_a_placement_that_nobody_called_stands():
     table = play(table, "1 h2 h1", "1 hand", "1 hand waste", "2 h3 h1")
     assert houses_of(table)[:3] == ["9s 8s 7h", "", ""]
     assert refusal(table, "2 stop").code == "knock-self"
-    assert breach(table, caller=1) is Duty.NONE
+    assert violation(table, caller=1) is Priority.NONE
     assert houses_of(play(table, "1 stop")) == houses_of(table)
 
 
 @pytest.mark.parametrize("action", ["hand", "h1 h2"])
 def test_a_call_is_forfeited_by_the_next_players_first_action(action):
     table = play(position(STOP, ["10h", "Jc", "As"], hand=["5d 6d"]), "1 hand", "1 hand waste")
-    assert breach(table) is Duty.FOUNDATION
+    assert violation(table) is Priority.FOUNDATION
     table = play(table, "2 h3 f1", f"2 {action}")
     assert refusal(table, "2 stop").code == "knock-self"
-    assert breach(table, caller=1) is Duty.NONE
+    assert violation(table, caller=1) is Priority.NONE
 
 
 def test_a_breach_is_forgotten_with_the_next_turn():
     table = position(STOP, ["9s", "8s"], hand=["4d 5d 6d", "4h 5h 6h"])
     table = play(table, "1 h2 h1", "1 hand", "1 hand waste", "2 hand", "2 hand waste", "1 hand")
-    assert breach(table) is Duty.NONE
-    assert breach(play(table, "1 hand waste"), caller=2) is Duty.NONE
+    assert violation(table) is Priority.NONE
+    assert violation(play(table, "1 hand waste"), caller=2) is Priority.NONE
 
 
 def test_a_turn_that_has_ended_is_taken_back_too():
@@ -331,14 +339,14 @@ def test_the_last_card_of_all_may_not_be_misplaced():
 
 def test_the_last_but_one_may_be_misplaced():
     table = position(STOP, ["9s"], hand=["| 8s"], reserve=["2c"])
-    assert breach(table, "1 hand h1") is Duty.FIT
+    assert violation(table, "1 hand h1") is Priority.FIT
 
 
 def test_an_opponents_last_card_may_not_be_taken():
     table = position(STOP, ["9s"], hand=["*", ""], reserve=["", "8h"])
     assert refusal(table, "1 reserve 2 h1").code == "from-opponent"
     table = position(STOP, ["9s"], hand=["*", "2c"], reserve=["", "8h"])
-    assert breach(table, "1 reserve 2 h1") is Duty.AVAILABLE
+    assert violation(table, "1 reserve 2 h1") is Priority.AVAILABLE
 
 
 # games.md: The call is always on offer, alike whether or not there is a breach.
@@ -348,14 +356,14 @@ def test_a_breach_is_silent():
     """The same cards lie there after the right order of two moves and after the wrong one."""
     start = position(STOP, ["9s", "10h", "As"], reserve=["2c 3d"])
     wrong, right = play(start, "1 h1 h2", "1 h3 f1"), play(start, "1 h3 f1", "1 h1 h2")
-    for table, duty in ((wrong, Duty.FOUNDATION), (right, Duty.NONE)):
-        assert breach(table) is duty
+    for table, describe_violation in ((wrong, Priority.FOUNDATION), (right, Priority.NONE)):
+        assert violation(table) is describe_violation
     assert wrong.state.piles == right.state.piles
     for seat in (0, 1):
         assert STOP.legal(wrong.state, seat) == STOP.legal(right.state, seat)
         assert STOP.offered(wrong.state, seat) == STOP.offered(right.state, seat)
         assert STOP.look(wrong.state, seat) == STOP.look(right.state, seat)
-        assert STOP.judged(wrong.state) == STOP.judged(right.state) == 0
+        assert STOP.challenged_seat(wrong.state) == STOP.challenged_seat(right.state) == 0
     assert offered(wrong, 2) == ["knock"]
 
 

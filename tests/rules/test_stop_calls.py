@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.events import Called
-from engine.russian_bank.duties import Duty
-from tests.bank import breach, hand_of, houses_of, offered, position, reserve_of, rules, tops_of, waste_of
+from engine.russian_bank.priorities import Priority
+from tests.bank import hand_of, houses_of, offered, position, reserve_of, rules, tops_of, violation, waste_of
 from tests.positions import event, play, refusal, to_move, winners
 
 STOP = rules("standard")
@@ -20,7 +20,7 @@ THREE_CARD = rules("standard", 3, false_knock="card")
 def test_a_false_call_changes_nothing_but_that_it_is_used_up():
     before = play(position(STOP, ["9s", "10h"], hand=["4d 5d", "5h 6h"]), "1 h1 h2")
     table = play(before, "2 stop")
-    assert event(table, Called) == Called(seat=1, against=0, breach=0, better=None)
+    assert event(table, Called) == Called(seat=1, against=0, violation=0, missed_move=None)
     assert (table.state.piles, to_move(table)) == (before.state.piles, 1)
     assert refusal(table, "2 stop").code == "knock-used"
     assert offered(table, 2) == []
@@ -37,13 +37,13 @@ def test_who_has_called_falsely_cannot_call_a_later_breach_of_that_turn():
 def test_the_next_turn_may_be_called_again():
     table = position(STOP, ["9s", "8s"], hand=["3d 4d 5d", "5h 6h"])
     table = play(table, "1 hand", "2 stop", "1 hand waste", "2 hand", "2 hand waste", "1 h2 h1")
-    assert breach(table) is Duty.FIT
+    assert violation(table) is Priority.FIT
 
 
 def test_whoever_called_falsely_may_still_be_called_in_their_own_turn():
     table = position(STOP, ["9s", "8s"], hand=["4d 5d", "5h 6h"])
     table = play(table, "1 hand", "2 stop", "1 hand waste", "2 h2 h1")
-    assert breach(table, caller=1) is Duty.FIT
+    assert violation(table, caller=1) is Priority.FIT
 
 
 # games.md: "the alternative: the wrongly called player also gives the caller one card, as a penalty card" - which in
@@ -79,7 +79,7 @@ def test_a_hand_card_that_lies_face_up_is_in_play_and_not_given():
 
 def test_with_nothing_to_give_nothing_is_given():
     table = play(position(CARD, reserve=["2c 3c"], hand=["", "5h 6h"]), "1 pass", "2 stop")
-    assert (event(table, Called).breach, hand_of(table, 2), reserve_of(table, 1)) == (0, "5h 6h |", "2c | 3c")
+    assert (event(table, Called).violation, hand_of(table, 2), reserve_of(table, 1)) == (0, "5h 6h |", "2c | 3c")
 
 
 def test_a_player_whose_last_card_leaves_as_a_penalty_card_is_out():
@@ -118,7 +118,7 @@ TRIO = {
 @pytest.mark.parametrize("caller", [2, 3])
 def test_either_opponent_may_call(caller):
     table = play(position(THREE, **TRIO), "1 h2 h1", f"{caller} stop")
-    assert event(table, Called) == Called(seat=caller - 1, against=0, breach=Duty.FIT, better=None)
+    assert event(table, Called) == Called(seat=caller - 1, against=0, violation=Priority.FIT, missed_move=None)
     assert (houses_of(table)[:2], to_move(table)) == (["9s", "8s"], 2)
 
 
@@ -141,12 +141,12 @@ def test_each_opponent_has_a_call_of_their_own():
     assert refusal(table, "2 stop").code == "knock-used"
     table = play(table, "1 h4 h2")
     assert refusal(table, "2 stop").code == "knock-used"
-    assert breach(table, caller=3) is Duty.FIT
+    assert violation(table, caller=3) is Priority.FIT
 
 
 def test_the_next_players_first_action_ends_the_call_for_the_third_as_well():
     table = play(position(THREE, **TRIO), "1 h2 h1", "1 hand", "1 hand waste", "2 hand", "3 stop")
-    assert (event(table, Called).against, event(table, Called).breach) == (1, 0)
+    assert (event(table, Called).against, event(table, Called).violation) == (1, 0)
     assert houses_of(table)[:2] == ["9s 8s", ""]
 
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from engine.events import Called, Doubted
+from engine.events import Called, SearchLimitReached
 from engine.russian_bank import search
-from engine.russian_bank.duties import Duty
+from engine.russian_bank.priorities import Priority
 from tests.bank import (
-    breach,
     hand_of,
     houses_of,
     offered,
@@ -16,6 +15,7 @@ from tests.bank import (
     reserve_of,
     rules,
     tops_of,
+    violation,
     waste_of,
 )
 from tests.positions import event, play, refusal, to_move
@@ -42,65 +42,70 @@ def _short_sighted(monkeypatch):
 
 
 BREACHES = {
-    "a release": (RELEASE, {"houses": ["5s 9d", "10c"], "foundations": "4s"}, "hand", Duty.RELEASE),
+    "a release": (RELEASE, {"houses": ["5s 9d", "10c"], "foundations": "4s"}, "hand", Priority.RELEASE),
     "a release where that is not played": (
         STANDARD,
         {"houses": ["5s 9d", "10c"], "foundations": "4s"},
         "hand",
-        Duty.NONE,
+        Priority.NONE,
     ),
-    "the release itself is right": (RELEASE, {"houses": ["5s 9d", "10c"], "foundations": "4s"}, "h1 h2", Duty.NONE),
+    "the release itself is right": (
+        RELEASE,
+        {"houses": ["5s 9d", "10c"], "foundations": "4s"},
+        "h1 h2",
+        Priority.NONE,
+    ),
     "a longer way is right": (
         RELEASE,
         {"houses": ["5s 9d 8c", "10c", "9h"], "foundations": "4s"},
         "h3 h2",
-        Duty.NONE,
+        Priority.NONE,
     ),
     "a longer way, where the fewest moves are asked for": (
         FEWEST,
         {"houses": ["5s 9d 8c", "10c", "9h"], "foundations": "4s"},
         "h3 h2",
-        Duty.RELEASE,
+        Priority.RELEASE,
     ),
-    "a load": (LOAD, {"houses": ["8s", "9d"], "waste": ["", "9s"]}, "h1 h2", Duty.LOAD),
-    "the load itself is right": (LOAD, {"houses": ["8s", "9d"], "waste": ["", "9s"]}, "h1 waste 2", Duty.NONE),
-    "a space": (SPACES, {"houses": ["9d", "10c"], "reserve": ["2c 3c"]}, "hand", Duty.SPACE),
-    "a space, with the reserve empty": (SPACES, {"houses": ["9d", "10c"]}, "hand", Duty.NONE),
+    "a load": (LOAD, {"houses": ["8s", "9d"], "waste": ["", "9s"]}, "h1 h2", Priority.LOAD),
+    "the load itself is right": (LOAD, {"houses": ["8s", "9d"], "waste": ["", "9s"]}, "h1 waste 2", Priority.NONE),
+    "a space": (SPACES, {"houses": ["9d", "10c"], "reserve": ["2c 3c"]}, "hand", Priority.SPACE),
+    "a space, with the reserve empty": (SPACES, {"houses": ["9d", "10c"]}, "hand", Priority.NONE),
     "other moves before the space are right": (
         SPACES,
         {"houses": ["9d", "10c", "Kd 8h", "9s"], "reserve": ["2c 3c"]},
         "h3 h4",
-        Duty.NONE,
+        Priority.NONE,
     ),
-    "an uncovering": (COVERED, {"houses": ["4d | 9d", "10c"]}, "hand", Duty.LOAD),
-    "the uncovering itself is right": (COVERED, {"houses": ["4d | 9d", "10c"]}, "h1 h2", Duty.NONE),
-    "the hand card at the start of the turn": (EARLY, {"houses": ["As"]}, "hand", Duty.NONE),
+    "an uncovering": (COVERED, {"houses": ["4d | 9d", "10c"]}, "hand", Priority.LOAD),
+    "the uncovering itself is right": (COVERED, {"houses": ["4d | 9d", "10c"]}, "h1 h2", Priority.NONE),
+    "the hand card at the start of the turn": (EARLY, {"houses": ["As"]}, "hand", Priority.NONE),
     "the reserve before a foundation": (
         DOWN,
         {"houses": ["As"], "reserve": ["2c 3c |"]},
         "reserve",
-        Duty.FOUNDATION,
+        Priority.FOUNDATION,
     ),
-    "the reserve after the foundations": (DOWN, {"reserve": ["2c 3c |"]}, "reserve", Duty.NONE),
-    "the own waste that fits on a foundation": (OWN, {"waste": ["As"]}, "hand", Duty.FOUNDATION),
-    "the own waste where it is not available": (STANDARD, {"waste": ["As"]}, "hand", Duty.NONE),
-    "a group": (GROUPS, {"houses": ["4c", "3h 2s"]}, "h2 h1 2", Duty.NONE),
-    "a group where only one card is moved": (STANDARD, {"houses": ["4c", "3h 2s"]}, "h2 h1 2", Duty.AVAILABLE),
+    "the reserve after the foundations": (DOWN, {"reserve": ["2c 3c |"]}, "reserve", Priority.NONE),
+    "the own waste that fits on a foundation": (OWN, {"waste": ["As"]}, "hand", Priority.FOUNDATION),
+    "the own waste where it is not available": (STANDARD, {"waste": ["As"]}, "hand", Priority.NONE),
+    "a group": (GROUPS, {"houses": ["4c", "3h 2s"]}, "h2 h1 2", Priority.NONE),
+    "a group where only one card is moved": (STANDARD, {"houses": ["4c", "3h 2s"]}, "h2 h1 2", Priority.AVAILABLE),
 }
 
 
-@pytest.mark.parametrize(("at", "setting", "move", "duty"), BREACHES.values(), ids=BREACHES)
-def test_what_may_be_called(at, setting, move, duty):
-    assert breach(position(at, **setting), f"1 {move}") is duty
+@pytest.mark.parametrize(("at", "setting", "move", "describe_violation"), BREACHES.values(), ids=BREACHES)
+def test_what_may_be_called(at, setting, move, describe_violation):
+    assert violation(position(at, **setting), f"1 {move}") is describe_violation
 
 
 def test_turning_the_hand_card_is_free_only_at_the_very_start():
     """On the page: "at the start of your turn"."""
     table = position(EARLY, ["As", "2s", "9s"], hand=["5d 4h 8h"])
-    assert breach(table, "1 h1 f1", "1 hand") is Duty.FOUNDATION
-    assert breach(table, "1 hand", "1 hand h3", "1 hand") is Duty.FOUNDATION
+    assert violation(table, "1 h1 f1", "1 hand") is Priority.FOUNDATION
+    assert violation(table, "1 hand", "1 hand h3", "1 hand") is Priority.FOUNDATION
     table = play(position(EARLY, hand=["5d", "3c 4c"]), "1 hand", "1 hand waste", "2 hand", "2 hand waste")
-    assert breach(play(table, "1 hand")) is Duty.NONE
+    assert violation(play(table, "1 hand")) is Priority.NONE
 
 
 # games.md: one space filled or one card released satisfies the call.
@@ -137,17 +142,17 @@ def test_the_order_of_the_strict_rules_holds_for_what_is_made_good():
     strict = rules("strictest")
     setting = {"houses": ["5s 9d", "10c", "8h", "7s"], "waste": ["", "9h"], "reserve": ["2c 3c"], "foundations": "4s"}
     table = play(position(strict, **setting), "1 hand", "2 stop")
-    assert event(table, Called).breach == Duty.RELEASE
+    assert event(table, Called).violation == Priority.RELEASE
     assert houses_of(table)[:2] == ["5s", "10c 9d"]
     setting["foundations"] = "6s"
     table = play(position(strict, **setting), "1 hand", "2 stop")
-    assert (event(table, Called).breach, tops_of(table)) == (Duty.FOUNDATION, "7s")
+    assert (event(table, Called).violation, tops_of(table)) == (Priority.FOUNDATION, "7s")
     setting["foundations"] = ""
     table = play(position(strict, **setting), "1 hand", "2 stop")
-    assert (event(table, Called).breach, waste_of(table, 2)) == (Duty.LOAD, "9h 8h")
+    assert (event(table, Called).violation, waste_of(table, 2)) == (Priority.LOAD, "9h 8h")
     setting["waste"] = []
     table = play(position(strict, **setting), "1 hand", "2 stop")
-    assert event(table, Called).breach == Duty.SPACE
+    assert event(table, Called).violation == Priority.SPACE
     assert to_move(table) == 1
 
 
@@ -189,7 +194,7 @@ def test_the_reserve_turned_up_too_early_is_turned_down_again():
 
 def test_a_load_on_a_reserve_that_lies_face_down():
     table = position(DOWN, ["4d", "9s", "Kd"], reserve=["2c |", "2d 3d |"])
-    assert breach(table, "1 h1 reserve 2") is Duty.FIT
+    assert violation(table, "1 h1 reserve 2") is Priority.FIT
 
 
 def test_a_covered_card_is_covered_again():
@@ -207,8 +212,8 @@ DEEP = ["5s 9d 8c 7d", "10c", "9h", "8s"]
 def test_a_release_that_was_not_seen_cannot_be_called(short_sighted):
     table = position(FEWEST, DEEP, foundations="4s", hand=["5d 6d"])
     table = play(table, "1 hand", "2 stop")
-    assert event(table, Called).breach == Duty.NONE
-    assert event(table, Doubted) == Doubted()
+    assert event(table, Called).violation == Priority.NONE
+    assert event(table, SearchLimitReached) == SearchLimitReached()
     assert refusal(table, "2 stop").code == "knock-used"
 
 
@@ -221,15 +226,15 @@ def test_a_false_call_costs_no_card_where_something_was_not_seen(short_sighted):
         table, "1 hand", "1 hand waste", "2 h1 h4", "2 h1 h3", "2 h1 h2", "2 h1 f1", "2 hand", "2 hand waste"
     )
     table = play(table, "1 hand", "2 stop")
-    assert not any(isinstance(said, Doubted) for said in table.last)
+    assert not any(isinstance(said, SearchLimitReached) for said in table.last)
     assert hand_of(table, 2) != "9c |"
 
 
 def test_a_wrong_move_is_seen_all_the_same(short_sighted):
     table = position(FEWEST, DEEP, foundations="4s")
-    assert breach(table, "1 h2 h3") is Duty.FIT
+    assert violation(table, "1 h2 h3") is Priority.FIT
     table = position(FEWEST, [*DEEP, "As"], foundations="4s")
-    assert breach(table, "1 h1 h4") is Duty.FOUNDATION
+    assert violation(table, "1 h1 h4") is Priority.FOUNDATION
 
 
 # games.md: "nothing is held against a player for that duty alone: all other duties stand".
@@ -240,9 +245,9 @@ IN_DOUBT = {"foundations": "4s", "hand": ["5d 6d"]}
 
 def test_while_a_release_is_in_doubt_loads_are_asked_for(short_sighted):
     table = position(STRICT, [*DEEP, "5h"], waste=["", "6h"], **IN_DOUBT)
-    assert breach(table, "1 hand") is Duty.LOAD
-    assert breach(table, "1 h1 h4") is Duty.LOAD
-    assert breach(table, "1 h5 waste 2") is Duty.NONE
+    assert violation(table, "1 hand") is Priority.LOAD
+    assert violation(table, "1 h1 h4") is Priority.LOAD
+    assert violation(table, "1 h5 waste 2") is Priority.NONE
     table = play(table, "1 hand", "2 stop")
     assert (waste_of(table, 2), to_move(table)) == ("6h 5h", 2)
 
@@ -250,9 +255,9 @@ def test_while_a_release_is_in_doubt_loads_are_asked_for(short_sighted):
 def test_while_a_release_is_in_doubt_spaces_are_filled(short_sighted):
     houses = ["5s 9d 8c 7d", "10c", "9h", "8s"]
     table = position(STRICT, [*houses, "4h 3c 2d", ""], reserve=["3c 6d"], **IN_DOUBT)
-    assert breach(table, "1 hand") is Duty.SPACE
-    assert breach(table, "1 h1 h4") is Duty.NONE
-    assert breach(table, "1 reserve h6") is Duty.NONE
+    assert violation(table, "1 hand") is Priority.SPACE
+    assert violation(table, "1 h1 h4") is Priority.NONE
+    assert violation(table, "1 reserve h6") is Priority.NONE
     guided = rules("strictest", enforce="refuse")
     table = position(guided, [*houses, ""], reserve=["3c 6d"], **IN_DOUBT)
     assert refusal(table, "1 hand").code == "must-space"
@@ -263,24 +268,27 @@ def test_a_false_call_is_free_though_another_duty_was_looked_into(short_sighted)
     table = position(card, [*DEEP, "5h"], waste=["", "6h"], foundations="4s", hand=["5d 6d", "9c"])
     for right in (["1 h5 waste 2"], ["1 h5 waste 2", "1 hand"]):
         called = play(table, *right, "2 stop")
-        assert (event(called, Called).breach, event(called, Doubted)) == (Duty.NONE, Doubted())
+        assert (event(called, Called).violation, event(called, SearchLimitReached)) == (
+            Priority.NONE,
+            SearchLimitReached(),
+        )
         assert hand_of(called, 2) == "9c |"
 
 
 def test_while_a_release_is_in_doubt_what_comes_first_stands(short_sighted):
     table = position(STRICT, [*DEEP, "As"], foundations="4s")
-    assert breach(table, "1 hand") is Duty.FOUNDATION
-    assert not any(isinstance(said, Doubted) for said in play(table, "1 h5 f", "2 stop").last)
+    assert violation(table, "1 hand") is Priority.FOUNDATION
+    assert not any(isinstance(said, SearchLimitReached) for said in play(table, "1 h5 f", "2 stop").last)
 
 
 def test_while_an_uncovering_is_in_doubt_loads_are_asked_for(short_sighted):
     # 8♠ can leave the face-down 2♣ once 7♥ lies on the other black eight: two moves, which is too far to see.
     houses = ["2c | 8s 7h", "9d", "8c"]
     table = position(rules("covered"), houses, waste=["", "6h"])
-    assert breach(table, "1 hand") is Duty.LOAD
-    assert breach(table, "1 h1 waste 2") is Duty.NONE
+    assert violation(table, "1 hand") is Priority.LOAD
+    assert violation(table, "1 h1 waste 2") is Priority.NONE
     # Without a load nothing is asked for.
-    assert breach(position(rules("covered"), houses), "1 hand") is Duty.NONE
+    assert violation(position(rules("covered"), houses), "1 hand") is Priority.NONE
 
 
 def test_a_reserve_turned_up_is_never_in_doubt(short_sighted):
@@ -288,22 +296,22 @@ def test_a_reserve_turned_up_is_never_in_doubt(short_sighted):
     down = rules("standard", release="fewest", reserve_first="down", false_knock="card")
     table = position(down, DEEP, foundations="4s", reserve=["2c 3c |"], hand=["5d 6d", "9c"])
     table = play(table, "1 reserve", "2 stop")
-    assert not any(isinstance(said, Doubted) for said in table.last)
+    assert not any(isinstance(said, SearchLimitReached) for said in table.last)
     assert hand_of(table, 2) == "5d 9c |"
 
 
 def test_where_wrong_moves_are_refused_the_doubt_is_told_at_once(short_sighted):
     table = play(position(rules(release="fewest"), DEEP, foundations="4s"), "1 hand")
-    assert event(table, Doubted) == Doubted()
+    assert event(table, SearchLimitReached) == SearchLimitReached()
     table = play(position(rules(release="fewest"), ["9s", "10h"], foundations="4s"), "1 hand")
-    assert not any(isinstance(said, Doubted) for said in table.last)
+    assert not any(isinstance(said, SearchLimitReached) for said in table.last)
 
 
 def test_so_many_moves_do_not_suffice_with_many_spaces():
     """The option: "The bot tries out 2,000 moves; where that does not suffice, it does not ask for this"."""
     long = ["5s 3s 10c Jc 9s 7h", "Qc 7h 3h 10h 10c", "Jd 6s 4c Qh", "9h Qc 9d", "6h 5h 9d 9c 8d"]
     table = play(position(FEWEST, [*long, "", "", ""], foundations="4s"), "1 hand", "2 stop")
-    assert event(table, Called).breach == Duty.NONE
-    assert event(table, Doubted) == Doubted()
+    assert event(table, Called).violation == Priority.NONE
+    assert event(table, SearchLimitReached) == SearchLimitReached()
     table = position(rules(release="fewest"), [*long, "", "", ""], foundations="4s")
     assert "hand" in offered(table, 1)

@@ -11,7 +11,7 @@ import pytest
 from engine.events import Ended, Passed, Returned, TakenBack
 from engine.moves import Say
 from engine.repeats import barred
-from engine.russian_bank.board import AMENDS, CLOSED
+from engine.russian_bank.board import CLOSED, REMEDY
 from engine.table import Table
 from tests import bank, positions
 from tests.bank import houses_of, offered
@@ -88,19 +88,19 @@ def test_what_would_come_back_is_not_compulsory():
 
 def test_what_would_come_back_is_no_breach_to_leave_out():
     table = bank.position(bank.rules("strict", load="no", spaces="no"), **TWO_STEPS)
-    assert bank.breach(table, "1 hand") != 0
-    assert bank.breach(table, *ROUND, "1 h2 h1", "1 hand") == 0
+    assert bank.violation(table, "1 hand") != 0
+    assert bank.violation(table, *ROUND, "1 h2 h1", "1 hand") == 0
 
 
 def test_making_good_comes_to_an_end():
     """Who only walks about instead of making good has made all moves in the end, and the turn is over."""
     table = bank.position(bank.rules("strict", load="no", spaces="no"), **TWO_STEPS)
     table = play(table, "1 hand", "2 stop")
-    assert table.state.counters[AMENDS]
+    assert table.state.counters[REMEDY]
     table = play(table, *ROUND)
     assert refusal(table, "1 h2 h3").code == "repeats"
     table = play(table, "1 h2 h1")
-    assert (to_move(table), table.state.counters[AMENDS]) == (2, 0)
+    assert (to_move(table), table.state.counters[REMEDY]) == (2, 0)
     assert houses_of(table)[:4] == TWO_STEPS["houses"]
 
 

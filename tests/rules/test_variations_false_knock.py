@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.events import Called, Slid
+from engine.events import Called, InsertedUnder
 from tests.playing import sentence
 from tests.positions import event, play, position, refusal, rules, stock_of, texts, to_move, waste_of, winners
 
@@ -25,8 +25,8 @@ STOCKS = ["2d 3d 4d 5h", "5d 6d 7d", "9d 10d Jd"]
 def test_no_card_is_given(false_knock):
     """games.md: "a false call uses up that player's call for this turn" - and nothing else."""
     table = play(drawn_rightly(false_knock, STOCKS), "2 knock")
-    assert event(table, Called).breach == 0
-    assert not any(isinstance(e, Slid) for e in table.last)
+    assert event(table, Called).violation == 0
+    assert not any(isinstance(e, InsertedUnder) for e in table.last)
     assert (stock_of(table, 1), stock_of(table, 2), to_move(table)) == ("2d 3d 4d | 5h", "5d 6d 7d |", 1)
 
 
@@ -45,12 +45,12 @@ def test_a_free_false_knock_is_not_repeated_about_the_same_turn_as_it_stands():
 def test_after_a_free_false_knock_no_later_breach_goes_unpunished():
     table = position(at("free"), ["9h", "Kh", "Kd", "Kc"], ["2d 8s", "5d 6d 7d", "9d 10d Jd"])
     table = play(table, "1 stock", "2 knock", "1 stock waste", "2 knock")
-    assert event(table, Called).breach == 3
+    assert event(table, Called).violation == 3
 
 
 def test_a_free_false_knock_after_the_turn_is_the_last_about_it():
     table = play(drawn_rightly("free", STOCKS), "2 knock", "1 stock waste", "2 knock")
-    assert event(table, Called).breach == 0
+    assert event(table, Called).violation == 0
     assert refusal(table, "2 knock").code == "knock-used"
     assert "knock" in texts(play(table, "2 stock", "2 stock waste", "3 stock"), 2)
 
@@ -111,7 +111,7 @@ def test_the_giver_may_go_out():
 def test_the_giver_who_goes_out_leaves_the_turn_to_the_next_for_the_places():
     table = position(at("card"), foundations="4s", stock=["2d", "9d 10d", "5d 6d"], waste=["5s", "8h"])
     table = play(table, "1 waste f", "3 knock")
-    assert (table.state.phase, to_move(table), table.rules.sitting(table.state)) == ("play", 2, (False, True, True))
+    assert (table.state.phase, to_move(table), table.rules.active(table.state)) == ("play", 2, (False, True, True))
     assert refusal(table, "2 knock").code == "knock-nobody"
 
 
@@ -130,5 +130,5 @@ def test_a_right_knock_is_the_same_whatever_a_false_one_costs(false_knock, calle
     assert stock_of(table, 1) == "10d 6d 2d 3d |"
     # games.md: "each breach-ridden turn is punished once", so the next knock for it is a false one.
     table = play(table, "2 knock")
-    assert event(table, Called).breach == 0
+    assert event(table, Called).violation == 0
     assert stock_of(table, 2) == caller

@@ -6,7 +6,6 @@ import pytest
 
 from engine.events import Called
 from tests.positions import (
-    breach,
     columns_of,
     event,
     play,
@@ -17,6 +16,7 @@ from tests.positions import (
     texts,
     to_move,
     tops_of,
+    violation,
     waste_of,
 )
 
@@ -83,25 +83,27 @@ PUTS = {
 }
 CODES = {FOUNDATION: "must-foundation", LOAD: "must-load", TABLEAU: "must-tableau"}
 CASES = [
-    pytest.param(setting, moves, priority, duty, id=f"{name}, priority {priority}")
+    pytest.param(setting, moves, priority, describe_violation, id=f"{name}, priority {priority}")
     for name, (setting, moves, duties) in PUTS.items()
-    for priority, duty in {"none": 0, **duties}.items()
+    for priority, describe_violation in {"none": 0, **duties}.items()
 ]
 
 
-@pytest.mark.parametrize(("setting", "moves", "priority", "duty"), CASES)
-def test_a_wrong_order_is_refused(setting, moves, priority, duty):
+@pytest.mark.parametrize(("setting", "moves", "priority", "describe_violation"), CASES)
+def test_a_wrong_order_is_refused(setting, moves, priority, describe_violation):
     table = play(position(rules(priority=priority), **setting), *moves[:-1])
-    if duty:
-        assert refusal(table, moves[-1]).code == CODES[duty]
+    if describe_violation:
+        assert refusal(table, moves[-1]).code == CODES[describe_violation]
     else:
         play(table, moves[-1])
 
 
-@pytest.mark.parametrize(("setting", "moves", "priority", "duty"), [c for c in CASES if c.values[2] != "none"])
-def test_a_wrong_order_can_be_knocked_for(setting, moves, priority, duty):
+@pytest.mark.parametrize(
+    ("setting", "moves", "priority", "describe_violation"), [c for c in CASES if c.values[2] != "none"]
+)
+def test_a_wrong_order_can_be_knocked_for(setting, moves, priority, describe_violation):
     """The move itself is possible under every level, and the knock is right exactly where it breaks the order."""
-    assert breach(position(rules(priority=priority, enforce="knock"), **setting), *moves) == duty
+    assert violation(position(rules(priority=priority, enforce="knock"), **setting), *moves) == describe_violation
 
 
 @pytest.mark.parametrize("priority", ["stock", "single", "full"])
@@ -128,7 +130,7 @@ def test_nobody_knocks_where_a_wrong_order_is_refused(priority):
 @pytest.mark.parametrize("priority", ["stock", "single"])
 def test_drawing_with_the_tableau_face_down_breaks_only_the_full_order(priority):
     table = position(rules(priority=priority, enforce="knock"), ["As |", "9h |", "7h |", "Kc |"])
-    assert breach(table, "1 stock") == 0
+    assert violation(table, "1 stock") == 0
 
 
 def test_declaring_under_an_order_that_binds_only_stock_cards():
@@ -149,7 +151,7 @@ def test_knocked_with_the_stock_card_open_it_goes_on_the_offenders_waste():
     """games.md: Knocked with a stock card in hand: that card goes on the offender's waste."""
     table = position(OPEN, ["6h", "Kd", "Kh", "Kc"], ["2d 3d 4d | 5s", "5d 6d 7d", "9d 10d Jd"], foundations="4s")
     table = play(table, "1 stock t1", "3 knock")
-    assert event(table, Called).breach == FOUNDATION
+    assert event(table, Called).violation == FOUNDATION
     # The 4♦ had been turned up as soon as the 5♠ was played.
     assert waste_of(table, 1) == "4d"
     assert stock_of(table, 1) == "10d 6d 2d 3d |"
@@ -163,7 +165,7 @@ def test_a_stock_card_that_lies_open_is_not_given():
     table = play(table, "1 stock waste")
     assert stock_of(table, 2) == "6d"
     table = play(table, "3 knock")
-    assert event(table, Called).breach == FOUNDATION
+    assert event(table, Called).violation == FOUNDATION
     assert (stock_of(table, 2), waste_of(table, 2)) == ("6d", "2h")
     assert stock_of(table, 1) == "10d 3h 2d 3d |"
     assert to_move(table) == 2
@@ -179,4 +181,4 @@ def test_of_a_stock_with_an_open_card_the_lower_of_two_others_is_given():
 def test_moving_in_any_order_is_no_breach():
     """Williams: "The player can then make legal moves in any order"."""
     table = position(OPEN, ["9h", "8s", "6h", "Kc"], ["2d | 3d"], ["5s"], "4s")
-    assert breach(table, "1 t2 t1", "1 waste t3") == 0
+    assert violation(table, "1 t2 t1", "1 waste t3") == 0

@@ -27,7 +27,7 @@ def test_play_goes_on_when_the_first_is_out():
     table = position(PLACES, foundations="4s 6h", stock=["", "9d", "8d 3c"], waste=["5s"])
     table = play(table, "1 waste f")
     assert (table.state.phase, to_move(table), ended(table)) == ("play", 2, None)
-    assert table.rules.sitting(table.state) == (False, True, True)
+    assert table.rules.active(table.state) == (False, True, True)
     assert texts(table, 1) == []
     assert refusal(table, "1 stock").code == "out"
 
@@ -87,24 +87,24 @@ def test_finished_players_give_no_penalty_cards_and_do_not_knock():
     table = play(table, "1 t3 t2")
     assert refusal(table, "2 knock").code == "out"
     table = play(table, "4 knock")
-    assert event(table, Called).breach == 1
+    assert event(table, Called).violation == 1
     assert (stock_of(table, 1), to_move(table)) == ("10d 6d 2d 3d |", 3)
 
 
 @pytest.mark.parametrize(
-    ("turn", "stocks", "sitting", "next_player"),
+    ("turn", "stocks", "active", "next_player"),
     [
         (1, ["2d 3d", "5d", "9d", "7d 8d"], (1, 0, 0, 1), 4),
         (1, ["2d 3d", "5d", "9d 10d", "7d"], (1, 0, 1, 0), 3),
         (3, ["2d", "5d 6d", "9d 10d", "7d"], (0, 1, 1, 0), 2),
     ],
 )
-def test_several_may_go_out_by_penalty_cards(turn, stocks, sitting, next_player):
+def test_several_may_go_out_by_penalty_cards(turn, stocks, active, next_player):
     """The turn of the offender ends, and goes to the next player who still has cards."""
     table = position(FOUR, ["As", "9h", "8s", "Kc"], stocks, turn=turn)
     knocker = 2 if turn == 1 else 1
     table = play(table, f"{turn} t3 t2", f"{knocker} knock")
-    assert table.rules.sitting(table.state) == tuple(map(bool, sitting))
+    assert table.rules.active(table.state) == tuple(map(bool, active))
     assert (table.state.phase, to_move(table)) == ("play", next_player)
 
 
@@ -124,7 +124,7 @@ def test_a_declarer_who_goes_out_leaves_the_turn_where_it_is():
     table = position(at, ["9h", "Kh", "Kd", "Kc"], ["2d 8s", "5d 6d 7d", "9d 10d Jd"])
     table = play(table, "1 stock", "1 stock waste", "1 declare")
     assert (stock_of(table, 1), waste_of(table, 1)) == ("", "")
-    assert (table.state.phase, to_move(table), table.rules.sitting(table.state)) == ("play", 2, (False, True, True))
+    assert (table.state.phase, to_move(table), table.rules.active(table.state)) == ("play", 2, (False, True, True))
     assert refusal(table, "3 knock").code == "knock-nobody"
 
 
@@ -133,7 +133,7 @@ def test_the_player_to_move_may_go_out_by_a_late_knock():
     at = rules("knocking", 3)
     table = position(at, ["9h", "Kh", "Kd", "Kc"], ["2d 3d 8s", "5d", "9d 10d Jd"])
     table = play(table, "1 stock", "1 stock waste", "3 knock")
-    assert table.rules.sitting(table.state) == (True, False, True)
+    assert table.rules.active(table.state) == (True, False, True)
     assert to_move(table) == 3
     assert to_move(play(table, "3 stock", "3 stock waste")) == 1
 

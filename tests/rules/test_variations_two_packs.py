@@ -80,7 +80,7 @@ def test_choosing_is_no_breach():
     table = Table.open(at, SEEDS[0])
     me, other = to_move(table), 3 - to_move(table)
     table = play(table, f"{me} pack 1", f"{other} knock")
-    assert table.last[0].breach == 0
+    assert table.last[0].violation == 0
 
 
 # "If this happens the deadlock can be broken by dealing the 4 unused cards face down to the players. (Each player
@@ -166,4 +166,4 @@ def test_with_the_stock_open_the_turn_after_them_begins_with_an_open_card():
     table = replace(table, turns=dict.fromkeys(after.turns, 2))
     after = play(table, "1 stock waste")
     assert packs_of(after) == ["", ""]
-    assert after.rules.hand(after.state, 1) is not None
+    assert after.rules.card_in_play(after.state, 1) is not None

@@ -8,7 +8,7 @@ from discord import app_commands
 
 from bot.service import daily as deals
 from bot.ui.commands.league import day_sheet, show_sheet
-from bot.ui.interactions import Interaction, acknowledge, ask_of, desk_of
+from bot.ui.interactions import Interaction, acknowledge, context_of, handler_of
 
 
 @app_commands.command(description="Play this server's deal of the day, once; afterwards, see how everybody did.")
@@ -16,16 +16,16 @@ from bot.ui.interactions import Interaction, acknowledge, ask_of, desk_of
 async def daily(interaction: Interaction) -> None:
     """Deal the daily deal, or show its results to somebody who has had it."""
     await acknowledge(interaction)
-    desk, ask, day = desk_of(interaction), ask_of(interaction), deals.today()
-    record = await desk.service.daily_try(ask, day)
+    handler, context, day = handler_of(interaction), context_of(interaction), deals.today()
+    record = await handler.service.daily_try(context, day)
     # A try in a channel that is gone can be played on only where its player is now.
-    lost = await desk.out_of_reach(await desk.service.tries_elsewhere(ask))
+    lost = await handler.out_of_reach(await handler.service.tries_elsewhere(context))
     if lost is not None:
-        await desk.run(interaction, lambda ask: desk.service.bring_try(ask, lost))
-    elif record is not None and record.status != "playing" and await desk.service.repeated(ask) is None:
+        await handler.run(interaction, lambda context: handler.service.bring_try(context, lost))
+    elif record is not None and record.status != "playing" and await handler.service.repeated(context) is None:
         await show_sheet(interaction, await day_sheet(interaction))
     else:
-        await desk.run(interaction, lambda ask: desk.service.play_daily(ask, day))
+        await handler.run(interaction, lambda context: handler.service.play_daily(context, day))
 
 
 COMMANDS: tuple[app_commands.Command[Any, ..., Any], ...] = (daily,)

@@ -19,7 +19,7 @@ from bot.text import standings as sheets
 from bot.text.formatting import LONGEST_ALT, clip, plain
 from bot.text.standings import Sheet
 from bot.ui.components import PICTURE, picture_view
-from bot.ui.interactions import Interaction, acknowledge, answer, desk_of
+from bot.ui.interactions import Interaction, acknowledge, answer, handler_of
 from engine.game import Game
 from render.standings import StandingRow, sheet_png, standings_png
 
@@ -66,7 +66,7 @@ def _chosen(name: str) -> Game | str:
 
 async def _sheet(interaction: Interaction, chosen: Game | str | None) -> Sheet:
     """The table that is asked for; in direct messages people see what they did themselves, and nothing of others."""
-    service, guild_id = desk_of(interaction).service, interaction.guild_id
+    service, guild_id = handler_of(interaction).service, interaction.guild_id
     if guild_id is None:
         own = await service.solo_games(0, interaction.user.id)
         return sheets.of_player(own, chosen if isinstance(chosen, Game) else None)
@@ -77,7 +77,7 @@ async def _sheet(interaction: Interaction, chosen: Game | str | None) -> Sheet:
 
 async def day_sheet(interaction: Interaction) -> Sheet:
     """The results of today's deal on a server."""
-    service, guild_id, day = desk_of(interaction).service, interaction.guild_id or 0, daily.today()
+    service, guild_id, day = handler_of(interaction).service, interaction.guild_id or 0, daily.today()
     deal, lines = await service.daily(guild_id, day), await service.daily_results(guild_id, day)
     return sheets.of_day(deal, lines, await service.former_daily(guild_id, day))
 
@@ -89,7 +89,7 @@ async def show_sheet(interaction: Interaction, sheet: Sheet) -> None:
 
 
 async def _show_league(interaction: Interaction) -> None:
-    rows = await desk_of(interaction).service.standings(interaction.guild_id or 0)
+    rows = await handler_of(interaction).service.standings(interaction.guild_id or 0)
     drawn = (lambda: standings_png("Standings", [_row(standing) for standing in rows])) if rows else None
     await _show(interaction, boards.standings_text(rows), drawn)
 

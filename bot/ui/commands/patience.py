@@ -8,7 +8,7 @@ from discord import app_commands
 
 from bot.service.game_choice import SOLO, names_like, rules_like
 from bot.service.new_tables import LAST_DEAL as LAST
-from bot.ui.interactions import Interaction, desk_of
+from bot.ui.interactions import Interaction, handler_of
 from engine.catalogue import find
 
 patience = app_commands.Group(name="patience", description="Games for one player, some thirty of them.")
@@ -32,10 +32,10 @@ async def start(
     rules: str = "",
 ) -> None:
     """Deal a game for one player."""
-    desk = desk_of(interaction)
-    service, up = desk.service, auto is not None
-    await desk.run(
-        interaction, lambda ask: service.start_alone(ask, game, deal, together=together, auto=up, rules=rules)
+    handler = handler_of(interaction)
+    service, up = handler.service, auto is not None
+    await handler.run(
+        interaction, lambda context: service.start_solo(context, game, deal, together=together, auto=up, rules=rules)
     )
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from discord import app_commands
 
 from bot.service.requests import Service
-from bot.ui.interactions import Action, Interaction, desk_of
+from bot.ui.interactions import Action, Interaction, handler_of
 from engine.table import HINT, REDO, UNDO
 
 
@@ -18,8 +18,8 @@ def _command(
     """A command; not `anywhere` means that it has no place in direct messages."""
 
     async def run(interaction: Interaction) -> None:
-        desk = desk_of(interaction)
-        await desk.run(interaction, action(desk.service))
+        handler = handler_of(interaction)
+        await handler.run(interaction, action(handler.service))
 
     command: app_commands.Command[Any, ..., Any] = app_commands.Command(
         name=name, description=description, callback=run
@@ -28,7 +28,7 @@ def _command(
 
 
 def _typed(service: Service, text: str) -> Action:
-    return lambda ask: service.move(ask, text)
+    return lambda context: service.move(context, text)
 
 
 COMMANDS = (
@@ -48,7 +48,7 @@ COMMANDS = (
     _command(
         "restart",
         "Deal the same cards anew, in a game for one player; the old game is given up.",
-        lambda service: lambda ask: service.deal_again(ask, fresh=False),
+        lambda service: lambda context: service.deal_again(context, fresh=False),
     ),
     _command(
         "next",
@@ -58,13 +58,13 @@ COMMANDS = (
     _command(
         "knock",
         "Call a breach of the rules (Stop!) by the player whose turn it is or just was.",
-        lambda service: lambda ask: service.call(ask, "knock"),
+        lambda service: lambda context: service.call(context, "knock"),
         anywhere=False,
     ),
     _command(
         "declare",
         "Own up to a breach of the rules in the turn that you have just ended.",
-        lambda service: lambda ask: service.call(ask, "declare"),
+        lambda service: lambda context: service.call(context, "declare"),
         anywhere=False,
     ),
     _command("resign", "Give up this game.", lambda service: service.resign),

@@ -8,10 +8,10 @@ from discord import app_commands
 
 from bot.model.live_table import Refused
 from bot.service.game_choice import MOST_CHOICES, any_game, names_like
-from bot.service.tables import Ask, Outcome
+from bot.service.tables import Outcome, RequestContext
 from bot.text import boards, rulebook
 from bot.ui.components import text_view
-from bot.ui.interactions import Interaction, acknowledge, answer, ask_of, desk_of
+from bot.ui.interactions import Interaction, acknowledge, answer, context_of, handler_of
 from engine.catalogue import GAMES
 
 LONGEST_CHOICE = 100
@@ -23,8 +23,8 @@ LONGEST_CHOICE = 100
 @app_commands.describe(move="What you play, for example: stock  or  waste tableau 2  or  t3 f, undo")
 async def move(interaction: Interaction, move: str) -> None:
     """Make moves."""
-    desk = desk_of(interaction)
-    await desk.run(interaction, lambda ask: desk.service.move(ask, move))
+    handler = handler_of(interaction)
+    await handler.run(interaction, lambda context: handler.service.move(context, move))
 
 
 @move.autocomplete("move")
@@ -32,7 +32,7 @@ async def _suggest(interaction: Interaction, current: str) -> list[app_commands.
     channel = interaction.channel_id
     if channel is None:
         return []
-    texts = await desk_of(interaction).service.suggestions(channel, interaction.user.id, current)
+    texts = await handler_of(interaction).service.suggestions(channel, interaction.user.id, current)
     fitting = [text for text in texts if len(text) <= LONGEST_CHOICE][:MOST_CHOICES]
     return [app_commands.Choice(name=text, value=text) for text in fitting]
 
@@ -40,12 +40,12 @@ async def _suggest(interaction: Interaction, current: str) -> list[app_commands.
 @app_commands.command(description="Post the board again.")
 async def table(interaction: Interaction) -> None:
     """Post the board again."""
-    desk = desk_of(interaction)
+    handler = handler_of(interaction)
 
-    async def look(ask: Ask) -> Outcome:
-        return Outcome(await desk.service.scene(ask.channel_id), again=True)
+    async def look(context: RequestContext) -> Outcome:
+        return Outcome(await handler.service.live(context.channel_id), again=True)
 
-    await desk.run(interaction, look)
+    await handler.run(interaction, look)
 
 
 @app_commands.command(description="See by yourself what only you may see, where the table's rules allow it.")
@@ -54,7 +54,7 @@ async def peek(interaction: Interaction) -> None:
     """Tell the person who asks, and nobody else, what only they may see."""
     await acknowledge(interaction)
     try:
-        text = boards.private_text(await desk_of(interaction).service.peek(ask_of(interaction)))
+        text = boards.private_text(await handler_of(interaction).service.peek(context_of(interaction)))
     except Refused as refused:
         text = refused.sentence
     await answer(interaction, text)
@@ -77,11 +77,11 @@ async def _rules_of(interaction: Interaction, name: str | None) -> str:
     if name is not None:
         return rulebook.of_game(any_game(name))
     try:
-        scene = await desk_of(interaction).service.scene(interaction.channel_id or 0)
+        live = await handler_of(interaction).service.live(interaction.channel_id or 0)
     except Refused as refused:
         # Whoever asks before there is a table wants to know what can be played at all.
         return rulebook.of_all(refused.sentence)
-    return rulebook.of_table(scene.game, scene.record.options)
+    return rulebook.of_table(live.game, live.record.options)
 
 
 @rules.autocomplete("game")

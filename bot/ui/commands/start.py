@@ -4,7 +4,7 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.ui.interactions import Interaction, desk_of
+from bot.ui.interactions import Interaction, handler_of
 from engine.catalogue import GAMES
 from engine.game import Game
 
@@ -24,8 +24,8 @@ def _group(game: Game) -> app_commands.Group:
     @app_commands.describe(players="How many may sit at the table", rules="Which rules the table plays by")
     @app_commands.choices(rules=presets)
     async def start(interaction: Interaction, players: seats = None, rules: str = presets[0].value) -> None:
-        desk = desk_of(interaction)
-        await desk.run(interaction, lambda ask: desk.service.start(ask, game.id, rules, players))
+        handler = handler_of(interaction)
+        await handler.run(interaction, lambda context: handler.service.start(context, game.id, rules, players))
 
     return group
 

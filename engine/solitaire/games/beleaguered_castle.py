@@ -42,7 +42,7 @@ class BeleagueredCastle(Solitaire):
         t4 f4 t8
     """
 
-    def lay(self, deal: Dealing) -> None:
+    def deal_layout(self, deal: Dealing) -> None:
         """The aces, and columns of four cards alternately to the left and to the right."""
         deal.found(lambda card: card.rank == 1)
         deal.rows("tableau", [6] * 8)

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from engine.builds import Build, Suits
 from engine.cards import Card, Rank, Suit
 from engine.errors import Refusal
-from engine.events import Counted, Story
+from engine.events import CounterSet, Transition
 from engine.moves import Move, Say, Shift
 from engine.solitaire.games.beleaguered_castle import wings
 from engine.solitaire.games.fortress import Fortress
@@ -42,7 +42,7 @@ class Chessboard(Fortress):
     )
     counters = 2
     groups = (replace(foundations(), build=ROUND_UP, empty=ANYTHING), *wings(5, ROUND_BOTH_WAYS))
-    says = MappingProxyType({name: f"build the foundations up from the {name}" for name in RANKS})
+    extra_words = MappingProxyType({name: f"build the foundations up from the {name}" for name in RANKS})
     synonyms = MappingProxyType({rank.name.lower(): name for rank, name in NAMES.items()})
     refusals = MappingProxyType(
         {
@@ -56,26 +56,26 @@ class Chessboard(Fortress):
         fits = super().starts(state, target, card)
         return fits and (target not in self.at["foundation"] or card.rank == state.counters[BASE])
 
-    def wanted(self, state: State, target: int) -> str:
+    def empty_accepts(self, state: State, target: int) -> str:
         """The words for what an empty pile takes."""
         suit = self.spots[target].suit
         if suit is None:
-            return super().wanted(state, target)
+            return super().empty_accepts(state, target)
         return f"the {Rank(state.counters[BASE]).name.lower()} of {Suit(suit).name.lower()}"
 
     def shifts(self, state: State) -> Iterator[Shift]:
         """No card is moved before the rank is named."""
         return super().shifts(state) if state.counters[BASE] else iter(())
 
-    def says_now(self, state: State) -> Iterable[Say]:
+    def legal_words(self, state: State) -> Iterable[Say]:
         """Before the first move, any rank."""
         return () if state.counters[BASE] else map(Say, RANKS)
 
-    def say(self, story: Story, word: str) -> None:
+    def say(self, transition: Transition, word: str) -> None:
         """Settle the rank of the foundations."""
-        story.add(Counted(BASE, RANKS[word]))
+        transition.add(CounterSet(BASE, RANKS[word]))
 
-    def unfit(self, state: State, move: Move) -> Refusal | None:
+    def explain_special(self, state: State, move: Move) -> Refusal | None:
         """The rank is named first, and once."""
         if not state.counters[BASE]:
             return Refusal("unnamed")

@@ -51,7 +51,7 @@ class ChineseSolitaire(Rows):
         """Other columns in the variant of seven by seven."""
         return self.groups if self.options["layout"] == "rising" else (*self.groups[:2], SEVENS)
 
-    def lay(self, deal: Dealing) -> None:
+    def deal_layout(self, deal: Dealing) -> None:
         """Columns of which each has one card more face down than the one before it, and the stock."""
         rising = self.options["layout"] == "rising"
         deal.rows("tableau", range(1, 8) if rising else [7] * 7, down=range(7))

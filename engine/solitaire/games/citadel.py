@@ -25,7 +25,7 @@ class Citadel(BeleagueredCastle):
         *BeleagueredCastle.basics[1:],
     )
 
-    def lay(self, deal: Dealing) -> None:
+    def deal_layout(self, deal: Dealing) -> None:
         """Card by card to row after row, but to the foundations whatever fits there."""
         for row in cycle(deal.at["tableau"]):
             if not deal.cards:

@@ -61,7 +61,7 @@ class CurdsAndWhey(Sorting):
     grid = "t1 t2 t3 t4 t5 t6 t7 t8 t9 t10 t11 t12 t13"
     alike = True
 
-    def lay(self, deal: Dealing) -> None:
+    def deal_layout(self, deal: Dealing) -> None:
         """Four rows of thirteen, face up."""
         deal.rows("tableau", [4] * 13)
 
@@ -72,7 +72,7 @@ class CurdsAndWhey(Sorting):
             size += 1
         return range(1, size + 1)
 
-    def bars(self, state: State, shift: Shift) -> Refusal | None:
+    def restriction(self, state: State, shift: Shift) -> Refusal | None:
         """By the strict rule units are joined only in the way in which they hold together."""
         cards, onto = state.piles[shift.source].cards[-shift.size :], state.piles[shift.target].top
         if self.options["joins"] == "either" or shift.size == 1 or onto is None:

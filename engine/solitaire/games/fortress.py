@@ -34,7 +34,7 @@ class Fortress(BeleagueredCastle):
         t5 .  t10
     """
 
-    def lay(self, deal: Dealing) -> None:
+    def deal_layout(self, deal: Dealing) -> None:
         """The whole pack in columns of five, and the last two cards to the upper rows."""
         deal.rows("tableau", [6, 5, 5, 5, 5] * 2)
 

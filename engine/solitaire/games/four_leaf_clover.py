@@ -9,7 +9,7 @@ from types import MappingProxyType
 
 from engine.cards import Card
 from engine.errors import Refusal
-from engine.events import Story
+from engine.events import Transition
 from engine.moves import Move, Take
 from engine.options import Option
 from engine.solitaire.dealing import Dealing
@@ -70,9 +70,9 @@ class FourLeafClover(Solitaire):
         c9 c10 c11 c12 . .
         c13 c14 c15 c16 . .
     """
-    takes = True
+    takes_combinations = True
 
-    def lay(self, deal: Dealing) -> None:
+    def deal_layout(self, deal: Dealing) -> None:
         """Sixteen cards face up; tens that are not played with count as taken away."""
         if self.options["tens"] == "removed":
             for ten in deal.take(lambda card: card.rank == 10):
@@ -80,13 +80,13 @@ class FourLeafClover(Solitaire):
         deal.row(self.at["clover"])
         deal.rest()
 
-    def settle(self, story: Story) -> None:
+    def after_move(self, transition: Transition) -> None:
         """Spaces are filled from the stock."""
         for pile in self.at["clover"]:
-            if not story.state.piles[pile].cards and story.state.piles[self.at["stock"][0]].cards:
-                self.bring(story, pile)
+            if not transition.state.piles[pile].cards and transition.state.piles[self.at["stock"][0]].cards:
+                self.deal_from_stock(transition, pile)
 
-    def takes_now(self, state: State) -> Iterator[Take]:
+    def removable(self, state: State) -> Iterator[Take]:
         """Fifteens and trios of each suit, and tens."""
         held, where = [0, 0, 0, 0], {}
         tens = []
@@ -103,7 +103,7 @@ class FourLeafClover(Solitaire):
         elif len(tens) == 4:
             yield Take(tuple(tens))
 
-    def unfit(self, state: State, move: Move) -> Refusal | None:
+    def explain_special(self, state: State, move: Move) -> Refusal | None:
         """What is wrong with a combination."""
         if not isinstance(move, Take):
             return None

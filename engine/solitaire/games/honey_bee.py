@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.builds import Build, Suits
-from engine.events import Moved, Story
+from engine.events import Moved, Transition
 from engine.solitaire.dealing import Dealing
 from engine.solitaire.game import Solitaire
 from engine.solitaire.groups import STOCK, WASTE, Group
@@ -42,29 +42,29 @@ class HoneyBee(Solitaire):
         s w . g4 g5 g6
     """
 
-    def lay(self, deal: Dealing) -> None:
+    def deal_layout(self, deal: Dealing) -> None:
         """Ten cards for the hive, six for the garden, and 36 for the stock."""
         deal.row([*deal.at["hive"]] * 10)
         deal.row(deal.at["garden"])
         deal.rest()
 
-    def settle(self, story: Story) -> None:
+    def after_move(self, transition: Transition) -> None:
         """Four of a kind leave, and spaces are filled."""
         for pile in self.at["garden"]:
-            if len(story.state.piles[pile].cards) == 4:
-                story.add(Moved(pile, self.at["discard"][0], 4))
+            if len(transition.state.piles[pile].cards) == 4:
+                transition.add(Moved(pile, self.at["discard"][0], 4))
         for pile in self.at["garden"]:
-            if not story.state.piles[pile].cards:
-                self.fill(story, pile)
+            if not transition.state.piles[pile].cards:
+                self.fill(transition, pile)
 
-    def fill(self, story: Story, space: int) -> None:
+    def fill(self, transition: Transition, space: int) -> None:
         """Fill a space from the hive, or from the waste, for which the stock is turned if need be."""
         (hive,), (waste,), (stock,) = self.at["hive"], self.at["waste"], self.at["stock"]
-        source = hive if story.state.piles[hive].cards else waste
-        if not story.state.piles[source].cards and story.state.piles[stock].cards:
-            self.draw(story)
-        if story.state.piles[source].cards:
-            story.add(Moved(source, space))
+        source = hive if transition.state.piles[hive].cards else waste
+        if not transition.state.piles[source].cards and transition.state.piles[stock].cards:
+            self.draw(transition)
+        if transition.state.piles[source].cards:
+            transition.add(Moved(source, space))
 
 
 GAME = HoneyBee.game()

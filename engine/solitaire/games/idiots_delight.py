@@ -30,7 +30,7 @@ class IdiotsDelight(KingAlbert):
         r1 r2 r3 r4 r5 r6 r7 r8 r9
     """
 
-    def lay(self, deal: Dealing) -> None:
+    def deal_layout(self, deal: Dealing) -> None:
         """Columns of one to five and back to one, and a reserve of three rows, two of them face down."""
         deal.rows("tableau", (1, 2, 3, 4, 5, 4, 3, 2, 1))
         deal.rows("reserve", [3] * 9, down=2)

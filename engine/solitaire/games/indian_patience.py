@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 from engine.builds import Build, Suits
 from engine.errors import Refusal
-from engine.events import Slid, Story
+from engine.events import InsertedUnder, Transition
 from engine.moves import Shift
 from engine.solitaire.dealing import Dealing
 from engine.solitaire.game import Solitaire
@@ -49,7 +49,7 @@ class IndianPatience(Solitaire):
     packs = 2
     draws = 1
 
-    def lay(self, deal: Dealing) -> None:
+    def deal_layout(self, deal: Dealing) -> None:
         """Columns of three cards, the lowest face down; the others are the stock."""
         deal.rows("tableau", (3,) * 10, down=1)
         deal.rest()
@@ -59,7 +59,7 @@ class IndianPatience(Solitaire):
         bare = pile in self.at["tableau"] and len(state.piles[pile].cards) == 1
         return bare and bool(state.piles[self.at["stock"][0]].cards)
 
-    def bars(self, state: State, shift: Shift) -> Refusal | None:
+    def restriction(self, state: State, shift: Shift) -> Refusal | None:
         """Protected cards go to foundations, and take no card."""
         if self.protected(state, shift.source) and shift.target in self.at["tableau"]:
             return Refusal("protected", (state.piles[shift.source].cards[-1],))
@@ -71,16 +71,16 @@ class IndianPatience(Solitaire):
         """Not the last card of a column that would be filled from the stock: the player says when."""
         return not self.protected(state, shift.source)
 
-    def settle(self, story: Story) -> None:
+    def after_move(self, transition: Transition) -> None:
         """Emptied columns are filled from the stock."""
         (stock,) = self.at["stock"]
         for pile in self.at["tableau"]:
-            if not story.state.piles[pile].cards:
-                left = len(story.state.piles[stock].cards)
+            if not transition.state.piles[pile].cards:
+                left = len(transition.state.piles[stock].cards)
                 if left > 1:
-                    story.add(Slid(stock, left - 1, pile))
+                    transition.add(InsertedUnder(stock, left - 1, pile))
                 for _ in range(min(left, 3) - (left > 1)):
-                    self.bring(story, pile)
+                    self.deal_from_stock(transition, pile)
 
 
 GAME = IndianPatience.game()

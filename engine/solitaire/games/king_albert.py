@@ -43,7 +43,7 @@ class KingAlbert(Solitaire):
         """Worrying back, where it is chosen."""
         return worrying_back(self.groups, self.options)
 
-    def lay(self, deal: Dealing) -> None:
+    def deal_layout(self, deal: Dealing) -> None:
         """Rows of nine, eight, seven ... each beginning one place further to the right, and the reserve."""
         deal.rows("tableau", range(1, 10))
         deal.row(self.at["reserve"])

@@ -54,7 +54,7 @@ class Klondike(Solitaire):
         self.passes = None if self.options["passes"] == "any" else int(self.options["passes"])
         return worrying_back(self.groups, self.options)
 
-    def lay(self, deal: Dealing) -> None:
+    def deal_layout(self, deal: Dealing) -> None:
         """Columns of one to seven cards, of which only the last lies face up."""
         deal.rows("tableau", range(1, 8), down=range(7))
         deal.rest()

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import ClassVar
 
 from engine.errors import Refusal
-from engine.events import Counted, Redealt, Story
+from engine.events import CounterSet, Redealt, Transition
 from engine.moves import Move, Say, Shift
 from engine.options import Option
 from engine.shuffle import shuffled
@@ -46,7 +46,7 @@ class LaBelleLucie(Solitaire):
             },
         ),
     )
-    says = MappingProxyType({"redeal": "gather, shuffle and deal the fans anew"})
+    extra_words = MappingProxyType({"redeal": "gather, shuffle and deal the fans anew"})
     refusals = MappingProxyType(
         {
             "closed": "An emptied fan is gone: nothing can be put on {0}.",
@@ -61,12 +61,12 @@ class LaBelleLucie(Solitaire):
     """
     redeals = 2
 
-    def lay(self, deal: Dealing) -> None:
+    def deal_layout(self, deal: Dealing) -> None:
         """Packets of three, dealt together, and what is left over."""
         for fan in self.at["tableau"]:
             deal.row((fan,) * 3)
 
-    def says_now(self, state: State) -> Iterator[Say]:
+    def legal_words(self, state: State) -> Iterator[Say]:
         """The redeals."""
         if self._redeals_left(state) and not too_early(self, state):
             yield REDEAL
@@ -74,15 +74,15 @@ class LaBelleLucie(Solitaire):
     def _redeals_left(self, state: State) -> bool:
         return state.counters[REDEALS] < self.redeals
 
-    def say(self, story: Story, word: str) -> None:
+    def say(self, transition: Transition, word: str) -> None:
         """Gather the fans, shuffle and deal them anew."""
-        state, redeal = story.state, story.state.counters[REDEALS] + 1
+        state, redeal = transition.state, transition.state.counters[REDEALS] + 1
         gathered = [card for fan in self.at["tableau"] for card in state.piles[fan].cards]
         deal = Dealing(shuffled(gathered, state.seed, redeal), self.at, len(self.spots))
-        self.lay(deal)
+        self.deal_layout(deal)
         up = self.at["foundation"]
         piles = tuple(state.piles[pile] if pile in up else fan for pile, fan in enumerate(deal.piles))
-        story.add(Redealt(piles), Counted(REDEALS, redeal))
+        transition.add(Redealt(piles), CounterSet(REDEALS, redeal))
 
     def spares(self, state: State, shift: Shift) -> bool:
         """Not while a redeal may come at any time: other cards would be shuffled."""
@@ -92,7 +92,7 @@ class LaBelleLucie(Solitaire):
         """The places of fans that are gone."""
         return [fan for fan in self.at["tableau"] if not state.piles[fan].cards]
 
-    def unfit(self, state: State, move: Move) -> Refusal | None:
+    def explain_special(self, state: State, move: Move) -> Refusal | None:
         """Why the fans cannot be dealt anew."""
         if move != REDEAL:
             return None

@@ -8,12 +8,12 @@ from types import MappingProxyType
 
 from engine.builds import Build, Suits
 from engine.errors import Refusal
-from engine.events import Story
+from engine.events import Transition
 from engine.moves import Move, Say, Shift
 from engine.solitaire.dealing import Dealing
 from engine.solitaire.game import DRAW, Solitaire
 from engine.solitaire.groups import ACES_UP, STOCK, Group
-from engine.solitaire.usual import unlike
+from engine.solitaire.usual import drop_equivalent
 from engine.state import State
 
 
@@ -43,7 +43,7 @@ class LaLoiSalique(Solitaire):
             "bare-king": "The kings stay where they lie.",
         }
     )
-    says = MappingProxyType({"stock": "deal on, until a card can be played"})
+    extra_words = MappingProxyType({"stock": "deal on, until a card can be played"})
     packs = 2
     groups = (
         replace(ACES_UP, count=8, build=Build(Suits.ANY, (1,)), full=11, suited=False),
@@ -56,31 +56,33 @@ class LaLoiSalique(Solitaire):
         q p1 p2 p3 p4 p5 p6 p7 p8
     """
 
-    def lay(self, deal: Dealing) -> None:
+    def deal_layout(self, deal: Dealing) -> None:
         """The first king, wherever it lies in the pack."""
         (king,) = deal.take(lambda card: card.rank == 13, 1)
         deal.put(self.at["packet"][0], king)
         deal.rest()
 
-    def says_now(self, state: State) -> Iterator[Say]:
+    def legal_words(self, state: State) -> Iterator[Say]:
         """The deal goes on."""
         if state.piles[self.at["stock"][0]].cards:
             yield DRAW
 
-    def say(self, story: Story, word: str) -> None:
+    def say(self, transition: Transition, word: str) -> None:
         """Deal until a card can be played, for so long there is nothing to decide."""
-        self._deal_one(story)
-        while story.state.piles[self.at["stock"][0]].cards and next(self.shifts(story.state), None) is None:
-            self._deal_one(story)
+        self._deal_one(transition)
+        while transition.state.piles[self.at["stock"][0]].cards and next(self.shifts(transition.state), None) is None:
+            self._deal_one(transition)
 
-    def _deal_one(self, story: Story) -> None:
+    def _deal_one(self, transition: Transition) -> None:
         """Deal the next card where it belongs."""
-        piles = story.state.piles
+        piles = transition.state.piles
         rank = piles[self.at["stock"][0]].cards[-1].rank
         begun = [packet for packet in self.at["packet"] if piles[packet].cards]
         kinds = {1: "foundation", 12: "queens", 13: "packet"}
         places = self.at[kinds[rank]] if rank in kinds else begun[-1:]
-        self.bring(story, next(pile for pile in places if rank not in (1, 13) or not piles[pile].cards))
+        self.deal_from_stock(
+            transition, next(pile for pile in places if rank not in (1, 13) or not piles[pile].cards)
+        )
 
     def shifts(self, state: State) -> Iterator[Shift]:
         """Besides those to the foundations, after the deal any top card to any bare king."""
@@ -91,7 +93,7 @@ class LaLoiSalique(Solitaire):
 
     def offered(self, state: State, seat: int) -> Sequence[Move]:
         """The legal moves, to one only of the foundations that are alike."""
-        return [*unlike(self, state, super().offered(state, seat))]
+        return [*drop_equivalent(self, state, super().offered(state, seat))]
 
     def won(self, state: State) -> bool:
         """Whether the queens lie above the jacks and the kings below, so that none is still in the stock."""
@@ -104,7 +106,7 @@ class LaLoiSalique(Solitaire):
         """The cards that are not laid out: eight aces to jacks, and the queens."""
         return 96 - sum(len(state.piles[pile].cards) for kind in ("foundation", "queens") for pile in self.at[kind])
 
-    def unfit(self, state: State, move: Move) -> Refusal | None:
+    def explain_special(self, state: State, move: Move) -> Refusal | None:
         """Why the deal does not go on, or a king takes no card."""
         if move == DRAW:
             return Refusal("stock-empty")

@@ -7,7 +7,7 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from engine.errors import Refusal
-from engine.events import Counted, Moved, Story
+from engine.events import CounterSet, Moved, Transition
 from engine.moves import Shift
 from engine.solitaire.dealing import Dealing
 from engine.solitaire.game import Solitaire
@@ -52,16 +52,16 @@ class LaQuinzaine(Solitaire):
     """
     alike = True
 
-    def lay(self, deal: Dealing) -> None:
+    def deal_layout(self, deal: Dealing) -> None:
         """Rows of fifteen, the last of fourteen."""
         deal.rows("tableau", [7] * 14 + [6])
 
-    def units(self, state: State, source: int) -> Iterable[int]:
+    def lift_sizes(self, state: State, source: int) -> Iterable[int]:
         """The lowest card; or, by the grace, the sixth with what lies below it."""
         cards = state.piles[source].cards
         if len(cards) > 6 and cards[5].rank in (1, 13) and source in self.at["tableau"]:
             return (1, len(cards) - 5) if self._grace(state, cards[5].rank) else (1,)
-        return super().units(state, source)
+        return super().lift_sizes(state, source)
 
     def _grace(self, state: State, rank: int) -> bool:
         """Whether an ace or a king may be withdrawn: none is available, and only the other half may have come."""
@@ -71,17 +71,17 @@ class LaQuinzaine(Solitaire):
         available = any(cards and cards[-1].rank in (1, 13) for cards in columns)
         return not any(same) and not available and sum(map(len, up)) == half < 2
 
-    def bars(self, state: State, shift: Shift) -> Refusal | None:
+    def restriction(self, state: State, shift: Shift) -> Refusal | None:
         """What is withdrawn by the grace goes to a foundation."""
         return Refusal("grace") if shift.size > 1 and shift.target in self.at["tableau"] else None
 
-    def settle(self, story: Story) -> None:
+    def after_move(self, transition: Transition) -> None:
         """What lay below a withdrawn card moves up; the grace is over once another card comes between its halves."""
-        first, half = story.events[0], story.state.counters[GRACE]
+        first, half = transition.events[0], transition.state.counters[GRACE]
         if isinstance(first, Moved) and first.size > 1:
-            story.add(Moved(first.target, first.source, first.size - 1), Counted(GRACE, half + 1))
+            transition.add(Moved(first.target, first.source, first.size - 1), CounterSet(GRACE, half + 1))
         elif half == 1:
-            story.add(Counted(GRACE, 2))
+            transition.add(CounterSet(GRACE, 2))
 
 
 GAME = LaQuinzaine.game()

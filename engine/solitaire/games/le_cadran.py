@@ -64,12 +64,12 @@ class LeCadran(Solitaire):
     packs = 2
     draws = 1
 
-    def lay(self, deal: Dealing) -> None:
+    def deal_layout(self, deal: Dealing) -> None:
         """Four rows of ten; the others are the stock."""
         deal.rows("tableau", (4,) * 10)
         deal.rest()
 
-    def bars(self, state: State, shift: Shift) -> Refusal | None:
+    def restriction(self, state: State, shift: Shift) -> Refusal | None:
         """A vacancy may be for cards of the waste alone."""
         vacant = self.options["vacancy"] == "waste" and not state.piles[shift.target].cards
         within = shift.source in self.at["tableau"] and shift.target in self.at["tableau"]
@@ -80,7 +80,7 @@ class LeCadran(Solitaire):
         if not too_early(self, state):
             yield from super().draw_words(state)
 
-    def unfit(self, state: State, move: Move) -> Refusal | None:
+    def explain_special(self, state: State, move: Move) -> Refusal | None:
         """Why the stock must wait."""
         waiting = move == DRAW and state.piles[self.at["stock"][0]].cards
         return Refusal("not-yet") if waiting else None

@@ -7,13 +7,13 @@ from types import MappingProxyType
 
 from engine.builds import Build, Suits
 from engine.errors import Refusal
-from engine.events import Counted, Moved, Story
+from engine.events import CounterSet, Moved, Transition
 from engine.moves import Move, Shift
 from engine.options import Option
 from engine.solitaire.dealing import Dealing
 from engine.solitaire.game import Solitaire
 from engine.solitaire.groups import ACES, ANYTHING, DOWN_ANY_SUIT, KINGS, STOCK, WASTE, Group
-from engine.solitaire.usual import unlike
+from engine.solitaire.usual import drop_equivalent
 from engine.state import State
 
 # Which king packets have lent a card since a wing or the waste played one: a bit for each.
@@ -59,7 +59,7 @@ class LeMoulin(Solitaire):
             "frees-none": "{0} is not lent, because no wing or waste card can follow it.",
         }
     )
-    says = MappingProxyType({"stock": "turn a card onto the waste, or into an empty wing"})
+    extra_words = MappingProxyType({"stock": "turn a card onto the waste, or into an empty wing"})
     version = 2
     packs = 2
     counters = 2
@@ -79,7 +79,7 @@ class LeMoulin(Solitaire):
     """
     draws = 1
 
-    def lay(self, deal: Dealing) -> None:
+    def deal_layout(self, deal: Dealing) -> None:
         """An ace in the centre, and the wings."""
         (ace,) = deal.take(lambda card: card.rank == 1, 1)
         deal.put(CENTRE, ace)
@@ -91,7 +91,7 @@ class LeMoulin(Solitaire):
         there = any(state.piles[self.at[kind][0]].cards for kind in ("stock", "waste"))
         return next((wing for wing in self.at["wing"] if there and not state.piles[wing].cards), None)
 
-    def bars(self, state: State, shift: Shift) -> Refusal | None:
+    def restriction(self, state: State, shift: Shift) -> Refusal | None:
         """Wings are filled first, kings go to the angles first, and king packets lend only now and then."""
         gap = self._gap(state)
         if shift.target in self.at["wing"] and shift.source not in ANGLES:
@@ -123,25 +123,25 @@ class LeMoulin(Solitaire):
         barred = follower == 13 and self._vacant(state)
         return Refusal("frees-none", (cards[-1],)) if barred or not followed else None
 
-    def draw(self, story: Story) -> None:
+    def draw(self, transition: Transition) -> None:
         """Turn the next card of the stock into an empty wing, or else onto the waste."""
-        gap = self._gap(story.state)
-        self.bring(story, self.at["waste"][0] if gap is None else gap)
+        gap = self._gap(transition.state)
+        self.deal_from_stock(transition, self.at["waste"][0] if gap is None else gap)
 
-    def settle(self, story: Story) -> None:
+    def after_move(self, transition: Transition) -> None:
         """Note who has lent, and fill a wing where there is no choice."""
-        moved, (lent, state) = story.events[0], (story.state.counters[LENT], story.state)
+        moved, (lent, state) = transition.events[0], (transition.state.counters[LENT], transition.state)
         if isinstance(moved, Moved) and moved.target not in self.at["wing"]:
-            story.add(Counted(LENT, lent | 1 << moved.source if moved.source in ANGLES else 0))
+            transition.add(CounterSet(LENT, lent | 1 << moved.source if moved.source in ANGLES else 0))
         gap, (stock,), (waste,) = self._gap(state), self.at["stock"], self.at["waste"]
         if gap is not None and not state.piles[waste].cards:
-            self.bring(story, gap)
+            self.deal_from_stock(transition, gap)
         elif gap is not None and not state.piles[stock].cards:
-            story.add(Moved(waste, gap))
+            transition.add(Moved(waste, gap))
 
     def offered(self, state: State, seat: int) -> Sequence[Move]:
         """The legal moves, to one only of the foundations that are alike."""
-        return [*unlike(self, state, super().offered(state, seat))]
+        return [*drop_equivalent(self, state, super().offered(state, seat))]
 
 
 GAME = LeMoulin.game()

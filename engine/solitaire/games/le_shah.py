@@ -7,7 +7,7 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from engine.errors import Refusal
-from engine.events import Counted, Moved, Story
+from engine.events import CounterSet, Moved, Transition
 from engine.moves import Move, Say, Shift
 from engine.solitaire.dealing import Dealing
 from engine.solitaire.game import DRAW, Solitaire
@@ -53,7 +53,9 @@ class LeShah(Solitaire):
             "waste-first": "An empty ray is filled from the waste first.",
         }
     )
-    says = MappingProxyType({"stock": "deal the next circle, fill the next empty place, or turn up a waste card"})
+    extra_words = MappingProxyType(
+        {"stock": "deal the next circle, fill the next empty place, or turn up a waste card"}
+    )
     packs = 2
     counters = 3
     groups = (
@@ -73,7 +75,7 @@ class LeShah(Solitaire):
         o5 m5 i5 f4 w  f8 i4 m4 o4
     """
 
-    def lay(self, deal: Dealing) -> None:
+    def deal_layout(self, deal: Dealing) -> None:
         """The aces, one king, and the first circle."""
         deal.found(lambda card: card.rank == 1)
         kings = deal.take(lambda card: card.rank == 13)
@@ -98,14 +100,14 @@ class LeShah(Solitaire):
         """The places of a ray that lie further out."""
         return range(place + 8, STAR.stop, 8) if place in STAR else range(0)
 
-    def units(self, state: State, source: int) -> Iterable[int]:
+    def lift_sizes(self, state: State, source: int) -> Iterable[int]:
         """The top card, if nothing in its ray lies further out."""
         for place in self._beyond(source):
             if state.piles[place].cards:
                 return ()
-        return super().units(state, source)
+        return super().lift_sizes(state, source)
 
-    def bars(self, state: State, shift: Shift) -> Refusal | None:
+    def restriction(self, state: State, shift: Shift) -> Refusal | None:
         """Inner cards do not marry; filling goes in order and is finished."""
         source, target, _ = shift
         gap = self._gap(state)
@@ -124,40 +126,40 @@ class LeShah(Solitaire):
         grace = gap in INNER and shift.source in OUTER
         return None if grace or shift.source in self.at["waste"] else Refusal("fill-from", (self.spots[gap],))
 
-    def says_now(self, state: State) -> Iterator[Say]:
+    def legal_words(self, state: State) -> Iterator[Say]:
         """The stock, but for an empty ray while there is a waste."""
         if self._lying(state, "stock") and not (self._gap(state) in INNER and self._lying(state, "waste")):
             yield DRAW
 
-    def say(self, story: Story, word: str) -> None:
+    def say(self, transition: Transition, word: str) -> None:
         """Deal a circle, or the next card to the star or the waste."""
-        circles, gap = story.state.counters[CIRCLES], self._gap(story.state)
+        circles, gap = transition.state.counters[CIRCLES], self._gap(transition.state)
         if circles == 3:
-            self.bring(story, self.at["waste"][0] if gap is None else gap)
+            self.deal_from_stock(transition, self.at["waste"][0] if gap is None else gap)
             return
         for place in STAR[8 * circles : 8 * circles + 8]:
-            self.bring(story, place)
-        story.add(Counted(CIRCLES, circles + 1))
+            self.deal_from_stock(transition, place)
+        transition.add(CounterSet(CIRCLES, circles + 1))
 
-    def settle(self, story: Story) -> None:
+    def after_move(self, transition: Transition) -> None:
         """Fill the star: at once during the deal, and the rest of a ray whose inner place has been filled."""
-        circles, last = story.state.counters[CIRCLES], story.events[-1]
+        circles, last = transition.state.counters[CIRCLES], transition.events[-1]
         if circles < 3:
             for place in STAR[: 8 * circles]:
-                self._fill(story, place)
-        elif isinstance(last, Moved) and last.target in STAR and len(story.state.piles[last.target].cards) == 1:
+                self._fill(transition, place)
+        elif isinstance(last, Moved) and last.target in STAR and len(transition.state.piles[last.target].cards) == 1:
             for place in self._beyond(last.target) if last.target in INNER else ():
-                self._fill(story, place)
-            more = self._lying(story.state, "stock") or self._lying(story.state, "waste")
-            story.add(Counted(FILLING, int(more and self._gap(story.state) is not None)))
+                self._fill(transition, place)
+            more = self._lying(transition.state, "stock") or self._lying(transition.state, "waste")
+            transition.add(CounterSet(FILLING, int(more and self._gap(transition.state) is not None)))
 
-    def _fill(self, story: Story, place: int) -> None:
-        if story.state.piles[place].cards:
+    def _fill(self, transition: Transition, place: int) -> None:
+        if transition.state.piles[place].cards:
             return
-        if self._lying(story.state, "waste"):
-            story.add(Moved(self.at["waste"][0], place))
-        elif self._lying(story.state, "stock"):
-            self.bring(story, place)
+        if self._lying(transition.state, "waste"):
+            transition.add(Moved(self.at["waste"][0], place))
+        elif self._lying(transition.state, "stock"):
+            self.deal_from_stock(transition, place)
 
     def spares(self, state: State, shift: Shift) -> bool:
         """Not while places are filled from the stock and the waste, in which any card may serve to fill one."""
@@ -167,13 +169,13 @@ class LeShah(Solitaire):
         """The cards that are not on the foundations, but for the Shah."""
         return super().left(state) - len(state.piles[self.at["shah"][0]].cards)
 
-    def unfit(self, state: State, move: Move) -> Refusal | None:
+    def explain_special(self, state: State, move: Move) -> Refusal | None:
         """Why the stock is not used, or a card is blocked."""
         if move == DRAW:
             return Refusal("waste-first" if self._lying(state, "stock") else "stock-empty")
         if not isinstance(move, Shift) or move.source not in STAR or not state.piles[move.source].cards:
             return None
-        return None if self.units(state, move.source) else Refusal("blocked", (self.spots[move.source],))
+        return None if self.lift_sizes(state, move.source) else Refusal("blocked", (self.spots[move.source],))
 
 
 GAME = LeShah.game()

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from types import MappingProxyType
 
 from engine.errors import Refusal
-from engine.events import Counted, Moved, Redealt, Story
+from engine.events import CounterSet, Moved, Redealt, Transition
 from engine.moves import Move, Say, Shift
 from engine.options import Option
 from engine.piles import EMPTY, Pile
@@ -62,7 +62,7 @@ class LesQuatreCoins(Solitaire):
             "not-yet": "There are still cards to play, so the packets are not dealt again.",
         }
     )
-    says = MappingProxyType(
+    extra_words = MappingProxyType(
         {"stock": "deal on, until the card just dealt can be played", "redeal": "deal the packets again"}
     )
     version = 2
@@ -84,47 +84,47 @@ class LesQuatreCoins(Solitaire):
         p6 . . p12
     """
 
-    def lay(self, deal: Dealing) -> None:
+    def deal_layout(self, deal: Dealing) -> None:
         """The cards are dealt while the game is played."""
         deal.rest()
 
     def opened(self, state: State) -> State:
         """The deal as far as there is nothing to decide."""
-        story = Story(state)
-        self._deal_on(story)
-        return story.state
+        transition = Transition(state)
+        self._deal_on(transition)
+        return transition.state
 
     def _held(self, state: State) -> int:
         return sum(len(state.piles[packet].cards) for packet in self.at["packet"])
 
-    def _deal_on(self, story: Story) -> None:
+    def _deal_on(self, transition: Transition) -> None:
         """Deal round by round until the card just dealt can be played; one that begins a foundation goes there."""
-        packets, (stock,), held = self.at["packet"], self.at["stock"], self._held(story.state)
-        while story.state.piles[stock].cards:
+        packets, (stock,), held = self.at["packet"], self.at["stock"], self._held(transition.state)
+        while transition.state.piles[stock].cards:
             packet = packets[held % 12]
-            self.bring(story, packet)
-            if self._begin(story, packet):
+            self.deal_from_stock(transition, packet)
+            if self._begin(transition, packet):
                 continue
             held += 1
-            if any(self._plays(story.state, packet)):
+            if any(self._plays(transition.state, packet)):
                 break
-        story.add(Counted(DEALT, held))
+        transition.add(CounterSet(DEALT, held))
 
-    def _begin(self, story: Story, packet: int) -> bool:
+    def _begin(self, transition: Transition, packet: int) -> bool:
         """Whether the top card of a packet begins a foundation: then it goes there."""
-        piles = story.state.piles
+        piles = transition.state.piles
         card = piles[packet].top
         if card is None or card.rank not in (1, 13):
             return False
         foundation = self.at["foundation"][card.suit + (4 if card.rank == 13 else 0)]
         if piles[foundation].cards:
             return False
-        story.add(Moved(packet, foundation))
+        transition.add(Moved(packet, foundation))
         return True
 
-    def settle(self, story: Story) -> None:
+    def after_move(self, transition: Transition) -> None:
         """Cards that begin a foundation go there as soon as they lie on top."""
-        while any(self._begin(story, packet) for packet in self.at["packet"]):
+        while any(self._begin(transition, packet) for packet in self.at["packet"]):
             continue
 
     def _just_dealt(self, state: State) -> int | None:
@@ -145,7 +145,7 @@ class LesQuatreCoins(Solitaire):
         elif (packet := self._just_dealt(state)) is not None:
             yield from self._plays(state, packet)
 
-    def bars(self, state: State, shift: Shift) -> Refusal | None:
+    def restriction(self, state: State, shift: Shift) -> Refusal | None:
         """During the deal cards go to no packet, and those of a side packet only to what is beside it."""
         source, target, _ = shift
         packets = self.at["packet"]
@@ -156,24 +156,24 @@ class LesQuatreCoins(Solitaire):
         beside = BESIDE.get(source - packets[0], target)
         return None if beside == target else Refusal("not-beside", (self.spots[source], self.spots[beside]))
 
-    def says_now(self, state: State) -> Iterator[Say]:
+    def legal_words(self, state: State) -> Iterator[Say]:
         """The deal goes on, or begins again."""
         if state.piles[self.at["stock"][0]].cards:
             yield DRAW
         elif state.counters[REDEALS] < 2 and not too_early(self, state):
             yield REDEAL
 
-    def say(self, story: Story, word: str) -> None:
+    def say(self, transition: Transition, word: str) -> None:
         """Deal on; before that gather the packets from the first, the bottom card of each first, to deal again."""
         if word == "redeal":
-            piles, packets = story.state.piles, self.at["packet"]
+            piles, packets = transition.state.piles, self.at["packet"]
             cards = [card for packet in packets for card in piles[packet].cards][::-1]
             gathered = [EMPTY if index in packets else pile for index, pile in enumerate(piles)]
             gathered[self.at["stock"][0]] = Pile(tuple(cards), len(cards))
-            story.add(Redealt(tuple(gathered)), Counted(REDEALS, story.state.counters[REDEALS] + 1))
-        self._deal_on(story)
+            transition.add(Redealt(tuple(gathered)), CounterSet(REDEALS, transition.state.counters[REDEALS] + 1))
+        self._deal_on(transition)
 
-    def unfit(self, state: State, move: Move) -> Refusal | None:
+    def explain_special(self, state: State, move: Move) -> Refusal | None:
         """Why cards are not dealt, or other cards not played during the deal."""
         dealing = bool(state.piles[self.at["stock"][0]].cards)
         if isinstance(move, Shift):

@@ -46,7 +46,7 @@ class Penguin(Solitaire):
     counters = 2
     alike = True
 
-    def lay(self, deal: Dealing) -> None:
+    def deal_layout(self, deal: Dealing) -> None:
         """The other cards of the first card's rank on the foundations, the rest in seven rows."""
         penguin = deal.cards[0]
         for card in deal.take(lambda card: card.rank == penguin.rank and card != penguin):
@@ -62,7 +62,7 @@ class Penguin(Solitaire):
         """A foundation takes the Penguin, a column a card one rank lower."""
         return super().starts(state, target, card) and card.rank == self._rank(state, target, card.rank)
 
-    def wanted(self, state: State, target: int) -> str:
+    def empty_accepts(self, state: State, target: int) -> str:
         """The rank that an empty place takes, in words."""
         rank, suit = self._rank(state, target, 0), self.spots[target].suit
         words = f"{'an' if rank in (Rank.ACE, Rank.EIGHT) else 'a'} {Rank(rank).name.lower()}"

@@ -8,7 +8,7 @@ from itertools import combinations
 from types import MappingProxyType
 
 from engine.errors import Refusal
-from engine.events import Moved, Story, Turned
+from engine.events import Moved, Transition, Turned
 from engine.moves import Move, Take
 from engine.options import Option
 from engine.solitaire.dealing import Dealing
@@ -73,7 +73,7 @@ class Pyramid(Solitaire):
         ^ - p16 p17 p18 p19 p20 p21
         ^ p22 p23 p24 p25 p26 p27 p28
     """
-    takes = True
+    takes_combinations = True
     draws = 1
     passes = 3
 
@@ -82,7 +82,7 @@ class Pyramid(Solitaire):
         self.whole = self.options["goal"] == "all"
         return self.groups[0], replace(STOCK, hidden=not self.whole), *self.groups[2:]
 
-    def lay(self, deal: Dealing) -> None:
+    def deal_layout(self, deal: Dealing) -> None:
         """A pyramid of 28 cards, face up; the others are the stock."""
         deal.row(self.at["pyramid"])
         deal.rest()
@@ -91,12 +91,12 @@ class Pyramid(Solitaire):
         """The top card of the stock is turned up where it may be paired."""
         return Turned(self.at["stock"][0]).fold(state) if self.whole else state
 
-    def bring(self, story: Story, target: int) -> None:
+    def deal_from_stock(self, transition: Transition, target: int) -> None:
         """Bring a card from the stock, of which the top card may lie face up already."""
         if self.whole:
-            story.add(Moved(self.at["stock"][0], target))
+            transition.add(Moved(self.at["stock"][0], target))
         else:
-            super().bring(story, target)
+            super().deal_from_stock(transition, target)
 
     def free(self, state: State) -> dict[int, int]:
         """The rank of the top card of each pile where it lies face up and no other lies on it."""
@@ -111,7 +111,7 @@ class Pyramid(Solitaire):
                 ranks[pile] = top.rank
         return ranks
 
-    def takes_now(self, state: State) -> Iterator[Take]:
+    def removable(self, state: State) -> Iterator[Take]:
         """Kings, and pairs that make thirteen."""
         ranks = self.free(state)
         yield from (Take((pile,)) for pile, rank in ranks.items() if rank == 13 and pile not in self.at["stock"])
@@ -121,7 +121,7 @@ class Pyramid(Solitaire):
         """How many cards are left: of the pyramid, or of all."""
         return super().left(state) if self.whole else sum(len(state.piles[pile].cards) for pile in self.at["pyramid"])
 
-    def unfit(self, state: State, move: Move) -> Refusal | None:
+    def explain_special(self, state: State, move: Move) -> Refusal | None:
         """Which cards of a combination are not free, or what they make."""
         if not isinstance(move, Take):
             return None

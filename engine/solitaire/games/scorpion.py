@@ -42,7 +42,7 @@ class Scorpion(Sorting, Rows):
     groups = (Group("tableau", 7, DOWN_IN_SUIT, KINGS, lift="any", fan="down"), STOCK)
     grid = "t1 t2 t3 t4 t5 t6 t7 s"
 
-    def lay(self, deal: Dealing) -> None:
+    def deal_layout(self, deal: Dealing) -> None:
         """Seven rows of seven, the first four cards of some rows face down, and three cards for later."""
         rows = int(self.options["down"]) // 4
         deal.rows("tableau", [7] * 7, down=[rows] * 4 + [0] * 3)

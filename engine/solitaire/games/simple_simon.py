@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.events import Moved, Story
+from engine.events import Moved, Transition
 from engine.options import Option
 from engine.solitaire.dealing import Dealing
 from engine.solitaire.groups import ANYTHING, DOWN_ANY_SUIT, DOWN_IN_SUIT, Group
@@ -45,17 +45,17 @@ class SimpleSimon(Sorting):
         self.grid = f". . . . . . f1 f2 f3 f4\n{self.grid}"
         return (*self.groups, Group("foundation", 4, lift="none", suited=True))
 
-    def lay(self, deal: Dealing) -> None:
+    def deal_layout(self, deal: Dealing) -> None:
         """Rows of three to ten cards, all of which begin at the left."""
         for size in range(3, 11):
             deal.row(self.at["tableau"][:size])
 
-    def settle(self, story: Story) -> None:
+    def after_move(self, transition: Transition) -> None:
         """Finished suits leave, where that is chosen."""
         for column in self.at["tableau"] if "foundation" in self.at else ():
-            cards = story.state.piles[column].cards[-13:]
+            cards = transition.state.piles[column].cards[-13:]
             if finished(cards):
-                story.add(Moved(column, self.at["foundation"][cards[0].suit], 13))
+                transition.add(Moved(column, self.at["foundation"][cards[0].suit], 13))
 
 
 GAME = SimpleSimon.game()

@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from engine.cards import Card, Rank, Suit, pack
 from engine.errors import Refusal
-from engine.events import Counted, Redealt, Story
+from engine.events import CounterSet, Redealt, Transition
 from engine.moves import Move, Say, Shift
 from engine.options import Option
 from engine.piles import EMPTY, Pile
@@ -61,7 +61,7 @@ class Spaces(Solitaire):
     )
     groups = tuple(Group(row, ACROSS, empty=ANYTHING) for row in "abcd")
     grid = "\n".join(" ".join(f"{row}{place + 1}" for place in range(ACROSS)) for row in "abcd")
-    says = MappingProxyType({"redeal": "gather the cards that are out of order, and deal them again"})
+    extra_words = MappingProxyType({"redeal": "gather the cards that are out of order, and deal them again"})
     synonyms = MappingProxyType({"deal": "redeal", "shuffle": "redeal"})
     refusals = MappingProxyType(
         {
@@ -71,7 +71,7 @@ class Spaces(Solitaire):
         }
     )
 
-    def lay(self, deal: Dealing) -> None:
+    def deal_layout(self, deal: Dealing) -> None:
         """The pack in rows, without the aces."""
         for place, card in enumerate(deal.cards):
             if card.rank != 1:
@@ -85,7 +85,7 @@ class Spaces(Solitaire):
         """Whether a card fits a gap."""
         return card in self.fitting(state, target)
 
-    def wanted(self, state: State, target: int) -> str:
+    def empty_accepts(self, state: State, target: int) -> str:
         """What a gap takes, in words."""
         if target % ACROSS == 0:
             return "a gap at the far left takes only a two"
@@ -115,13 +115,13 @@ class Spaces(Solitaire):
         """Whether each row runs from two to king."""
         return all(self.staying(state, row) == RUN for row in range(4))
 
-    def says_now(self, state: State) -> Iterable[Say]:
+    def legal_words(self, state: State) -> Iterable[Say]:
         """Two redeals, as a rule only when nothing else can be done."""
-        return () if self.unfit(state, REDEAL) else (REDEAL,)
+        return () if self.explain_special(state, REDEAL) else (REDEAL,)
 
-    def say(self, story: Story, word: str) -> None:
+    def say(self, transition: Transition, word: str) -> None:
         """Shuffle the cards that are out of order, and deal them row by row."""
-        state, number = story.state, story.state.counters[REDEALS] + 1
+        state, number = transition.state, transition.state.counters[REDEALS] + 1
         with_aces = self.options["aces"] == "shuffled"
         first = [row * ACROSS + self.staying(state, row) for row in range(4)]
         rows = [range(place, (row + 1) * ACROSS) for row, place in enumerate(first)]
@@ -131,9 +131,9 @@ class Spaces(Solitaire):
         for place in chain(*rows):
             card = next(cards, None) if with_aces or place not in first else None
             piles[place] = EMPTY if card is None or card.rank == 1 else Pile((card,))
-        story.add(Redealt(tuple(piles)), Counted(REDEALS, number))
+        transition.add(Redealt(tuple(piles)), CounterSet(REDEALS, number))
 
-    def unfit(self, state: State, move: Move) -> Refusal | None:
+    def explain_special(self, state: State, move: Move) -> Refusal | None:
         """Why the cards are not dealt again now."""
         if isinstance(move, Shift):
             return None

@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from engine.cards import Card, pack
 from engine.errors import Refusal
-from engine.events import Moved, Story
+from engine.events import Moved, Transition
 from engine.moves import Move, Shift
 from engine.solitaire.dealing import Dealing
 from engine.solitaire.game import Solitaire
@@ -42,23 +42,23 @@ class Strategy(Solitaire):
         }
     )
 
-    def lay(self, deal: Dealing) -> None:
+    def deal_layout(self, deal: Dealing) -> None:
         """All cards in the stock."""
         deal.rest()
 
     def opened(self, state: State) -> State:
         """The first card to be dealt lies open."""
-        story = Story(state)
-        self.uncover(story)
-        self.settle(story)
-        return story.state
+        transition = Transition(state)
+        self.uncover(transition)
+        self.after_move(transition)
+        return transition.state
 
-    def settle(self, story: Story) -> None:
+    def after_move(self, transition: Transition) -> None:
         """An ace at the top of the stock goes to its foundation, and the next card is turned up."""
         (stock,) = self.at["stock"]
-        while (card := story.state.piles[stock].top) is not None and card.rank == 1:
-            story.add(Moved(stock, self.home(card)))
-            self.uncover(story)
+        while (card := transition.state.piles[stock].top) is not None and card.rank == 1:
+            transition.add(Moved(stock, self.home(card)))
+            self.uncover(transition)
 
     def home(self, card: Card) -> int:
         """The foundation of a card's suit."""
@@ -75,14 +75,14 @@ class Strategy(Solitaire):
         else:
             yield from (Shift(stock, pile) for pile in self.at["waste"])
 
-    def hand(self, state: State, seat: int) -> int | None:
+    def card_in_play(self, state: State, seat: int) -> int | None:
         """During the deal, the stock: its top card must be placed."""
         (stock,) = self.at["stock"]
         return stock if state.piles[stock].cards else None
 
-    def unfit(self, state: State, move: Move) -> Refusal | None:
+    def explain_special(self, state: State, move: Move) -> Refusal | None:
         """During the deal no other card is moved."""
-        dealing = isinstance(move, Shift) and self.hand(state, 0) is not None
+        dealing = isinstance(move, Shift) and self.card_in_play(state, 0) is not None
         return Refusal("dealing") if dealing else None
 
     def worth(self, state: State, move: Move) -> int:

@@ -20,7 +20,7 @@ class StreetsAndAlleys(BeleagueredCastle):
         *BeleagueredCastle.basics[1:],
     )
 
-    def lay(self, deal: Dealing) -> None:
+    def deal_layout(self, deal: Dealing) -> None:
         """The whole pack in columns of four, one more on the left."""
         deal.rows("tableau", [7] * 4 + [6] * 4)
 

@@ -37,7 +37,7 @@ class Yukon(Solitaire):
         """Worrying back, where it is chosen."""
         return worrying_back(self.groups, self.options)
 
-    def lay(self, deal: Dealing) -> None:
+    def deal_layout(self, deal: Dealing) -> None:
         """Columns of one to seven as in Klondike, then four rows on all of them but the first."""
         deal.rows("tableau", range(1, 8), down=range(7))
         for _ in range(4):

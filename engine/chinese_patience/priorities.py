@@ -9,7 +9,7 @@ from engine.chinese_patience.board import FOUNDATIONS, TABLEAU, owner, stock
 from engine.moves import Move, Say, Shift
 
 
-class Duty(IntEnum):
+class Priority(IntEnum):
     """What should have been done first; the number is its place in the order."""
 
     NONE = 0
@@ -18,10 +18,10 @@ class Duty(IntEnum):
     TABLEAU = 3
 
 
-DUTY_WORDS = {
-    Duty.FOUNDATION: "did not play to a foundation first",
-    Duty.LOAD: "did not load an opponent's waste pile first",
-    Duty.TABLEAU: "did not play to the tableau first",
+VIOLATION_PHRASES = {
+    Priority.FOUNDATION: "did not play to a foundation first",
+    Priority.LOAD: "did not load an opponent's waste pile first",
+    Priority.TABLEAU: "did not play to the tableau first",
 }
 LAST = 4
 
@@ -31,17 +31,17 @@ def rank(move: Move, seat: int) -> int:
     if not isinstance(move, Shift):
         return LAST
     if move.target in FOUNDATIONS:
-        return Duty.FOUNDATION
+        return Priority.FOUNDATION
     if move.target in TABLEAU:
-        return Duty.TABLEAU
-    return LAST if owner(move.target) == seat else Duty.LOAD
+        return Priority.TABLEAU
+    return LAST if owner(move.target) == seat else Priority.LOAD
 
 
 def _first_before(seat: int, moves: Sequence[Move], place: int) -> Shift | None:
     """The first of the moves that come first, if they come before a place in the order."""
     found = None
     for move in moves:
-        if place == Duty.FOUNDATION:
+        if place == Priority.FOUNDATION:
             break
         if isinstance(move, Shift) and rank(move, seat) < place:
             found, place = move, rank(move, seat)
@@ -52,10 +52,10 @@ def orderly(priority: str, seat: int, moves: list[Move]) -> list[Move]:
     """Those of a player's moves that keep the order, where others are refused."""
     if priority != "full" and not any(isinstance(move, Shift) and move.target in FOUNDATIONS for move in moves):
         return moves
-    return [move for move in moves if better(priority, seat, moves, move) is None]
+    return [move for move in moves if missed_move(priority, seat, moves, move) is None]
 
 
-def better(priority: str, seat: int, moves: Sequence[Move], move: Move) -> Shift | None:
+def missed_move(priority: str, seat: int, moves: Sequence[Move], move: Move) -> Shift | None:
     """The move that a player should have made instead of `move`, or None if the order is kept.
 
     `moves` are all that the table allows at this moment; `priority` is a value of the option.

@@ -1,0 +1,160 @@
+"""Which moves are compulsory, in which order, and what a move leaves undone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import IntEnum
+from typing import TYPE_CHECKING, NamedTuple
+
+from engine.challenge import CHALLENGED
+from engine.moves import Move, Say, Shift
+from engine.russian_bank.moves import HAND, PASS, RESERVE
+from engine.russian_bank.search import Aim, Question, Step, first_steps, house_of
+from engine.state import State
+
+if TYPE_CHECKING:
+    from engine.russian_bank.game import RussianBank
+
+
+class Priority(IntEnum):
+    """What is wrong with a move: the first five in the order in which they are asked for."""
+
+    NONE = 0
+    RESERVE = 1
+    FOUNDATION = 2
+    RELEASE = 3
+    LOAD = 4
+    SPACE = 5
+    FIT = 6
+    AVAILABLE = 7
+
+
+VIOLATION_PHRASES = {
+    Priority.RESERVE: "did not play the reserve card to a foundation first",
+    Priority.FOUNDATION: "did not play to a foundation first",
+    Priority.RELEASE: "did not release a card for a foundation first",
+    Priority.LOAD: "did not load an opponent first",
+    Priority.SPACE: "turned up a hand card before seeing to the spaces",
+    Priority.FIT: "put a card where it does not fit",
+    Priority.AVAILABLE: "moved a card that was not available",
+}
+
+
+class Requirement(NamedTuple):
+    """What must be done before anything else: one of `moves`; `doubt` if not everything could be looked into."""
+
+    describe_violation: Priority = Priority.NONE
+    moves: Sequence[Shift] = ()
+    doubt: bool = False
+
+
+TURNING = (HAND, PASS)
+
+
+def required(rules: RussianBank, state: State, possible: Sequence[Move], turning: bool) -> Requirement:
+    """What the player to move must do; `turning` asks for what comes before the hand card is turned up as well."""
+    founding = _founding(rules, possible)
+    if founding:
+        reserve = rules.board.reserve(state.turn)
+        from_reserve = [move for move in founding if move.source == reserve]
+        return (
+            Requirement(Priority.RESERVE, from_reserve)
+            if from_reserve
+            else Requirement(Priority.FOUNDATION, founding)
+        )
+    doubt = False
+    for describe_violation in rules.asked_when_turning if turning else rules.asked_always:
+        asked = available_moves(rules, state, possible, describe_violation)
+        doubt = doubt or asked.doubt
+        if asked.moves:
+            return asked._replace(doubt=doubt)
+    return Requirement(doubt=doubt)
+
+
+def _founding(rules: RussianBank, possible: Sequence[Move]) -> list[Shift]:
+    """The moves to foundations, which stand before all others."""
+    founding: list[Shift] = []
+    last = rules.board.foundations.stop
+    for move in possible:
+        if not isinstance(move, Shift) or move.target >= last:
+            break
+        founding.append(move)
+    return founding
+
+
+def available_moves(
+    rules: RussianBank, state: State, possible: Sequence[Move], describe_violation: Priority
+) -> Requirement:
+    """The moves that would do one duty or lead to it; none if it cannot be done, or that is too much to say.
+
+    What must not be done is not owed: a move that would bring back a position once too often.
+    """
+    asked = _asked(rules, state, possible, describe_violation)
+    barred = rules.moves.barred(state)
+    return asked._replace(moves=[move for move in asked.moves if move not in barred]) if barred else asked
+
+
+def _asked(rules: RussianBank, state: State, possible: Sequence[Move], describe_violation: Priority) -> Requirement:
+    if describe_violation is Priority.RELEASE:
+        return _between_houses(rules, state, describe_violation, Aim.RELEASE)
+    if describe_violation is Priority.LOAD:
+        return _loading(rules, state, possible)
+    if describe_violation is Priority.SPACE:
+        return _spaces(rules, state)
+    return Requirement(describe_violation, _founding(rules, possible))
+
+
+def _loading(rules: RussianBank, state: State, possible: Sequence[Move]) -> Requirement:
+    rivals = rules.moves.rivals[state.turn]
+    loads = [move for move in possible if isinstance(move, Shift) and move.target in rivals]
+    uncovering = _between_houses(rules, state, Priority.LOAD, Aim.UNCOVER) if rules.face_down else Requirement()
+    return Requirement(Priority.LOAD, [*loads, *uncovering.moves], uncovering.doubt)
+
+
+def _spaces(rules: RussianBank, state: State) -> Requirement:
+    """Filling a space from the reserve, or where that is asked for making one."""
+    reserve = rules.board.reserve(state.turn)
+    if state.piles[reserve].top is None:
+        return Requirement()
+    spaces = rules.board.spaces(state)
+    if spaces or not rules.making_spaces:
+        return Requirement(Priority.SPACE, [Shift(reserve, space) for space in spaces])
+    return _between_houses(rules, state, Priority.SPACE, Aim.SPACE)
+
+
+def _between_houses(rules: RussianBank, state: State, describe_violation: Priority, aim: Aim) -> Requirement:
+    houses = rules.open_houses(state)
+    foundation_ready = (
+        frozenset(card.code for card in rules.foundation_ready(state)) if aim is Aim.RELEASE else frozenset()
+    )
+    fewest = rules.fewest and aim is Aim.RELEASE
+    question = Question(aim, foundation_ready, rules.moves.groups, rules.board.house_limit, fewest)
+    found = first_steps(question, tuple(house_of(state.piles[house]) for house in houses))
+    return Requirement(describe_violation, sorted(_shift(houses, step) for step in found or ()), found is None)
+
+
+def _shift(houses: Sequence[int], step: Step) -> Shift:
+    return Shift(houses[step.source], houses[step.target], step.size)
+
+
+def missed_requirement(rules: RussianBank, state: State, possible: Sequence[Move], move: Move) -> Requirement:
+    """The demand that a move does not meet; without moves if it meets all."""
+    if rules.early_hand and move == HAND and state.counters[CHALLENGED] != state.turn:
+        return Requirement()
+    asked = required(rules, state, possible, turning=move in TURNING)
+    if move == RESERVE and asked.describe_violation is not Priority.FOUNDATION:
+        return Requirement()
+    return Requirement(doubt=asked.doubt) if move in asked.moves else asked
+
+
+def orderly(rules: RussianBank, state: State) -> Sequence[Move]:
+    """The moves that leave nothing undone, where others are refused."""
+    possible = rules.moves.possible(state)
+    asked = required(rules, state, possible, turning=False)
+    if asked.moves:
+        words = [move for move in possible if isinstance(move, Say)]
+        return [*asked.moves, *(word for word in words if not missed_requirement(rules, state, possible, word).moves)]
+    turning = [move for move in possible if move in TURNING]
+    if turning and missed_requirement(rules, state, possible, turning[0]).moves:
+        return [move for move in possible if move not in TURNING]
+    return possible
