@@ -15,6 +15,7 @@ COMMON = {
     "no-hints": "There are no hints in this game.",
     "no-advice": "No move looks good from here: another way may, if you take some back.",
     "over": "The game has ended.",
+    "endless": "This game has gone on for {0} moves, and more are not kept: give it up, or deal again.",
     "turn": "It is {0}'s turn.",
     "nothing": "Type a move, for example `{0}`.",
     "no-move": "Type a move.",

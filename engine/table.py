@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import NamedTuple
 
 from engine.errors import GameOver, IllegalMove, MoveError, OutOfTurn, Refusal
-from engine.events import CameBack, Event, Passed, Returned, TakenBack
+from engine.events import CameBack, Event, Moved, Passed, Returned, TakenBack
 from engine.game import Played, Rules
 from engine.moves import Move
 from engine.notation import legal_texts, parse_move, print_move
@@ -22,6 +23,8 @@ RESIGN = "resign"
 UNDO, REDO, HINT = "undo", "redo", "hint"
 HELP = (UNDO, HINT)
 REPEATS = 3
+# Games for one player can go to and fro for ever: so many entries their logs hold.
+LONGEST_LOG = 2000
 
 
 class Entry(NamedTuple):
@@ -110,7 +113,7 @@ class Table:
 
     def act(self, seat: int, move: Move) -> Table:
         """The table after a move; IllegalMove, OutOfTurn or GameOver if it cannot be made."""
-        refusal = self.rules.refuse(self.state, seat, move)
+        refusal = self.rules.refuse(self.state, seat, move) or self._endless()
         if refusal is not None:
             kinds = {"over": GameOver, "turn": OutOfTurn}
             raise self._explained(kinds.get(refusal.code, IllegalMove)(refusal), seat)
@@ -144,9 +147,15 @@ class Table:
 
     def _hinted(self, seat: int, there: bool, code: str) -> Table:
         self._must_go_on(seat, there, code, "no-hints")
-        return replace(self._noted(seat, HINT, self.state), last=self.last)
+        after = replace(self._noted(seat, HINT, self.state), last=self.last)
+        # The position is the same, so that nobody has to think of it again.
+        return after if "advice" not in vars(self) else after._advised(self.advice)
 
-    @property
+    def _advised(self, advice: Move | None) -> Table:
+        vars(self)["advice"] = advice
+        return self
+
+    @cached_property
     def advice(self) -> Move | None:
         """The move that a hint speaks of, or None if none is left or none looks good that leads to anything new.
 
@@ -168,6 +177,13 @@ class Table:
             raise self._explained(IllegalMove(Refusal(without)), seat)
         if not there:
             raise self._explained(IllegalMove(Refusal(code)), seat)
+        if (endless := self._endless()) is not None:
+            raise self._explained(IllegalMove(endless), seat)
+
+    def _endless(self) -> Refusal | None:
+        """Why a game that never has to end goes no further: each move costs all who play a little more."""
+        endless = self.rules.undoable and len(self.log) >= LONGEST_LOG
+        return Refusal("endless", (LONGEST_LOG,)) if endless else None
 
     def _explained(self, error: MoveError, seat: int) -> MoveError:
         """The error with the sentence that tells the player in `seat` why."""
@@ -205,7 +221,8 @@ class Table:
         (state, events), piles = played, played.state.piles
         if any(isinstance(event, Passed | Returned | TakenBack) for event in events):
             return played, {piles: 1}
-        if self.rules.undoable or piles == self.state.piles:
+        moved = piles != self.state.piles or any(isinstance(event, Moved) for event in events)
+        if self.rules.undoable or not moved:
             return played, self.met
         met = {**self.met, piles: self.met.get(piles, 0) + 1}
         if met[piles] == REPEATS - 1:

@@ -133,9 +133,9 @@ def test_a_breach_shows_nowhere(setting):
     rng = random.Random(f"breach {setting}")
     for table in rng.sample(list(random_game(at, f"breach {setting}", 120)), 4):
         shown = []
-        for describe_violation, missed in ((0, 0), (1, 9 * 256)):
+        for priority, missed in ((0, 0), (1, 9 * 256)):
             counters = list(table.state.counters)
-            counters[VIOLATION], counters[MISSED] = describe_violation, missed
+            counters[VIOLATION], counters[MISSED] = priority, missed
             shown.append(all_that_is_shown(at, table.state._replace(counters=tuple(counters)), table.last))
         assert shown[0] == shown[1]
 

@@ -7,6 +7,7 @@ import random
 import pytest
 
 from engine.errors import GameOver, IllegalMove
+from engine.moves import Say
 from engine.table import HINT, REDO, UNDO, ReplayError, Table
 from tests.patience import play, position, rules
 from tests.playing import random_game, settings
@@ -114,3 +115,24 @@ def test_a_log_that_takes_back_too_much_is_found_out():
     table = play(opened(), "stock", UNDO)
     with pytest.raises(ReplayError):
         Table.replay(AT, table.seed, (*table.log, table.log[1]))
+
+
+def test_a_game_that_goes_to_and_fro_comes_to_an_end(monkeypatch):
+    """Each entry of a log costs everybody a little, so that nobody may make them for ever; to give up is possible."""
+    monkeypatch.setattr("engine.table.LONGEST_LOG", 6)
+    table = play(opened(), *["stock", UNDO] * 3)
+    for text in ("stock", REDO, HINT):
+        with pytest.raises(IllegalMove) as error:
+            table.type(0, text)
+        assert code(error) == "endless"
+    assert table.resign(0).result is not None
+
+
+def test_advice_is_thought_of_once_for_a_position(monkeypatch):
+    thought = []
+    monkeypatch.setattr(type(AT), "hint", lambda *_: thought.append(1) or Say("stock"))
+    table = opened()
+    for _ in range(5):
+        table = table.hint(0)
+        assert table.advice == Say("stock")
+    assert len(thought) == 1

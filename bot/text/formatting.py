@@ -45,7 +45,8 @@ def plain(name: str) -> str:
 
 def quoted(typed: str) -> str:
     """What somebody typed, as it may stand between back-ticks."""
-    return clip(_visible(typed).replace("`", "'"), LONGEST_QUOTE)
+    # A row of accents takes as many steps as it has, times themselves, so that the rest is cut off first.
+    return clip(_visible(typed[: 4 * LONGEST_QUOTE]).replace("`", "'"), LONGEST_QUOTE)
 
 
 def _visible(text: str) -> str:

@@ -61,7 +61,7 @@ class RussianBank(Rules):
         self.match = None if options["match"] == "no" else Match(int(options["match"]), most_win=True)
         self.rotates = options["starts"] == "turns"
         asked = {Priority.RELEASE: options["release"] != "no", Priority.LOAD: options["load"] == "yes"}
-        self.asked_always = tuple(describe_violation for describe_violation, on in asked.items() if on)
+        self.asked_always = tuple(priority for priority, on in asked.items() if on)
         self._searching = any(asked.values()) or self.making_spaces
         self.asked_when_turning = (*self.asked_always, Priority.SPACE)
         self.moves = Moves(board, options["own_waste"] == "yes", options["groups"] == "yes")
@@ -126,9 +126,9 @@ class RussianBank(Rules):
         if move == KNOCK:
             stops.call(self, transition, seat)
         elif state.counters[REMEDY] and isinstance(move, Shift):
-            describe_violation = Priority(state.counters[REMEDY])
-            if not stops.apply_remedy(self, transition, move, describe_violation):
-                stops.apply_forced_remedies(self, transition, describe_violation)
+            priority = Priority(state.counters[REMEDY])
+            if not stops.apply_remedy(self, transition, move, priority):
+                stops.apply_forced_remedies(self, transition, priority)
         else:
             self._try(transition, move)
             if isinstance(move, Shift):
@@ -149,7 +149,7 @@ class RussianBank(Rules):
             transition.add(CounterSet(DOUBT, 1) if self.stopping else SearchLimitReached())
         if not self.stopping or transition.state.counters[VIOLATION]:
             return
-        violation = undone.describe_violation if undone.moves else Priority.NONE
+        violation = undone.priority if undone.moves else Priority.NONE
         if isinstance(move, Shift) and move not in possible:
             violation = Priority.FIT if available(self, state, move) else Priority.AVAILABLE
         if violation:
@@ -213,9 +213,9 @@ class RussianBank(Rules):
         """A player gives up: their cards are out of play, and the last one who stays wins."""
         transition = Transition(state)
         ending.resign(self, transition, seat)
-        if transition.state.phase == "play" and (describe_violation := Priority(transition.state.counters[REMEDY])):
+        if transition.state.phase == "play" and (priority := Priority(transition.state.counters[REMEDY])):
             # Perhaps it could be made good only by loading the one who has left.
-            stops.apply_forced_remedies(self, transition, describe_violation)
+            stops.apply_forced_remedies(self, transition, priority)
         return Played(transition.state, tuple(transition.events))
 
     def block(self, state: State) -> Played:

@@ -43,7 +43,7 @@ VIOLATION_PHRASES = {
 class Requirement(NamedTuple):
     """What must be done before anything else: one of `moves`; `doubt` if not everything could be looked into."""
 
-    describe_violation: Priority = Priority.NONE
+    priority: Priority = Priority.NONE
     moves: Sequence[Shift] = ()
     doubt: bool = False
 
@@ -63,8 +63,8 @@ def required(rules: RussianBank, state: State, possible: Sequence[Move], turning
             else Requirement(Priority.FOUNDATION, founding)
         )
     doubt = False
-    for describe_violation in rules.asked_when_turning if turning else rules.asked_always:
-        asked = available_moves(rules, state, possible, describe_violation)
+    for priority in rules.asked_when_turning if turning else rules.asked_always:
+        asked = available_moves(rules, state, possible, priority)
         doubt = doubt or asked.doubt
         if asked.moves:
             return asked._replace(doubt=doubt)
@@ -82,33 +82,36 @@ def _founding(rules: RussianBank, possible: Sequence[Move]) -> list[Shift]:
     return founding
 
 
-def available_moves(
-    rules: RussianBank, state: State, possible: Sequence[Move], describe_violation: Priority
-) -> Requirement:
+def available_moves(rules: RussianBank, state: State, possible: Sequence[Move], priority: Priority) -> Requirement:
     """The moves that would do one duty or lead to it; none if it cannot be done, or that is too much to say.
 
     What must not be done is not owed: a move that would bring back a position once too often.
     """
-    asked = _asked(rules, state, possible, describe_violation)
+    asked = _asked(rules, state, possible, priority)
     barred = rules.moves.barred(state)
     return asked._replace(moves=[move for move in asked.moves if move not in barred]) if barred else asked
 
 
-def _asked(rules: RussianBank, state: State, possible: Sequence[Move], describe_violation: Priority) -> Requirement:
-    if describe_violation is Priority.RELEASE:
-        return _between_houses(rules, state, describe_violation, Aim.RELEASE)
-    if describe_violation is Priority.LOAD:
+def _asked(rules: RussianBank, state: State, possible: Sequence[Move], priority: Priority) -> Requirement:
+    if priority is Priority.RELEASE:
+        return _between_houses(rules, state, priority, Aim.RELEASE)
+    if priority is Priority.LOAD:
         return _loading(rules, state, possible)
-    if describe_violation is Priority.SPACE:
+    if priority is Priority.SPACE:
         return _spaces(rules, state)
-    return Requirement(describe_violation, _founding(rules, possible))
+    return Requirement(priority, _founding(rules, possible))
 
 
 def _loading(rules: RussianBank, state: State, possible: Sequence[Move]) -> Requirement:
     rivals = rules.moves.rivals[state.turn]
     loads = [move for move in possible if isinstance(move, Shift) and move.target in rivals]
     uncovering = _between_houses(rules, state, Priority.LOAD, Aim.UNCOVER) if rules.face_down else Requirement()
-    return Requirement(Priority.LOAD, [*loads, *uncovering.moves], uncovering.doubt)
+    moves = [*loads, *uncovering.moves]
+    if uncovering.doubt and loads:
+        # To uncover is as good as to load, and any move between houses may be on the way to that.
+        houses = rules.board.houses
+        moves += [m for m in possible if isinstance(m, Shift) and m.source in houses and m.target in houses]
+    return Requirement(Priority.LOAD, moves, uncovering.doubt)
 
 
 def _spaces(rules: RussianBank, state: State) -> Requirement:
@@ -122,7 +125,7 @@ def _spaces(rules: RussianBank, state: State) -> Requirement:
     return _between_houses(rules, state, Priority.SPACE, Aim.SPACE)
 
 
-def _between_houses(rules: RussianBank, state: State, describe_violation: Priority, aim: Aim) -> Requirement:
+def _between_houses(rules: RussianBank, state: State, priority: Priority, aim: Aim) -> Requirement:
     houses = rules.open_houses(state)
     foundation_ready = (
         frozenset(card.code for card in rules.foundation_ready(state)) if aim is Aim.RELEASE else frozenset()
@@ -130,7 +133,7 @@ def _between_houses(rules: RussianBank, state: State, describe_violation: Priori
     fewest = rules.fewest and aim is Aim.RELEASE
     question = Question(aim, foundation_ready, rules.moves.groups, rules.board.house_limit, fewest)
     found = first_steps(question, tuple(house_of(state.piles[house]) for house in houses))
-    return Requirement(describe_violation, sorted(_shift(houses, step) for step in found or ()), found is None)
+    return Requirement(priority, sorted(_shift(houses, step) for step in found or ()), found is None)
 
 
 def _shift(houses: Sequence[int], step: Step) -> Shift:
@@ -142,7 +145,7 @@ def missed_requirement(rules: RussianBank, state: State, possible: Sequence[Move
     if rules.early_hand and move == HAND and state.counters[CHALLENGED] != state.turn:
         return Requirement()
     asked = required(rules, state, possible, turning=move in TURNING)
-    if move == RESERVE and asked.describe_violation is not Priority.FOUNDATION:
+    if move == RESERVE and asked.priority is not Priority.FOUNDATION:
         return Requirement()
     return Requirement(doubt=asked.doubt) if move in asked.moves else asked
 

@@ -46,11 +46,7 @@ def explain(rules: RussianBank, state: State, seat: int, move: Move) -> Refusal:
     if move in possible:
         undone = missed_requirement(rules, state, possible, move)
         first = undone.moves[0]
-        code = (
-            "must-uncover"
-            if undone.describe_violation is Priority.LOAD and rules.face_down
-            else MUST[undone.describe_violation]
-        )
+        code = "must-uncover" if undone.priority is Priority.LOAD and rules.face_down else MUST[undone.priority]
         return Refusal(code, (state.piles[first.source].cards[-first.size],))
     return _word(rules, state, move) if isinstance(move, Say) else building(rules, state, move)
 

@@ -61,11 +61,11 @@ def _take_back(rules: RussianBank, transition: Transition) -> None:
     ending.restart(rules, transition)
 
 
-def remedy_moves(rules: RussianBank, state: State, describe_violation: Priority) -> Sequence[Shift]:
+def remedy_moves(rules: RussianBank, state: State, priority: Priority) -> Sequence[Shift]:
     """The moves that make good what was left undone."""
     possible = rules.moves.possible(state)
-    if describe_violation in (Priority.RELEASE, Priority.LOAD, Priority.SPACE):
-        return available_moves(rules, state, possible, describe_violation).moves
+    if priority in (Priority.RELEASE, Priority.LOAD, Priority.SPACE):
+        return available_moves(rules, state, possible, priority).moves
     return required(rules, state, possible, turning=False).moves
 
 
@@ -74,48 +74,45 @@ def remedy(rules: RussianBank, transition: Transition, violation: Priority) -> N
     state = transition.state
     asked = required(rules, state, rules.moves.possible(state), turning=violation is Priority.SPACE)
     if asked.moves:
-        apply_forced_remedies(rules, transition, asked.describe_violation)
+        apply_forced_remedies(rules, transition, asked.priority)
     else:
         _finish(rules, transition)
 
 
-def apply_forced_remedies(rules: RussianBank, transition: Transition, describe_violation: Priority) -> None:
+def apply_forced_remedies(rules: RussianBank, transition: Transition, priority: Priority) -> None:
     """Make the moves that make good for one duty, as long as there is no choice and no going round in circles."""
     lain: set[tuple[Pile, ...]] = set()
-    while (
-        len(moves := distinct(rules, transition.state, remedy_moves(rules, transition.state, describe_violation)))
-        == 1
-    ):
+    while len(moves := distinct(rules, transition.state, remedy_moves(rules, transition.state, priority))) == 1:
         if transition.state.piles in lain:
             break
         lain.add(transition.state.piles)
-        if apply_remedy(rules, transition, moves[0], describe_violation):
+        if apply_remedy(rules, transition, moves[0], priority):
             return
     if moves:
-        transition.add(CounterSet(REMEDY, int(describe_violation)))
+        transition.add(CounterSet(REMEDY, int(priority)))
     else:
         _finish(rules, transition)
 
 
-def apply_remedy(rules: RussianBank, transition: Transition, move: Shift, describe_violation: Priority) -> bool:
+def apply_remedy(rules: RussianBank, transition: Transition, move: Shift, priority: Priority) -> bool:
     """Make one move of amends, and tell whether that was enough, so that the turn is over."""
     before = transition.state
     rules.shift(transition, move)
-    enough = _enough(rules, before, transition.state, move, describe_violation)
+    enough = _enough(rules, before, transition.state, move, priority)
     if enough:
         _finish(rules, transition)
     return enough
 
 
-def _enough(rules: RussianBank, before: State, state: State, move: Shift, describe_violation: Priority) -> bool:
+def _enough(rules: RussianBank, before: State, state: State, move: Shift, priority: Priority) -> bool:
     """One card played, released or uncovered, one pile loaded or one space filled makes good."""
     board = rules.board
-    if describe_violation is Priority.RELEASE:
+    if priority is Priority.RELEASE:
         foundation_ready = rules.foundation_ready(state)
         return any(state.piles[house].top in foundation_ready for house in board.houses)
-    if describe_violation is Priority.SPACE:
+    if priority is Priority.SPACE:
         return move.source == board.reserve(state.turn)
-    if describe_violation is Priority.LOAD:
+    if priority is Priority.LOAD:
         uncovered = sum(before.piles[h].down - state.piles[h].down for h in board.houses)
         return uncovered > 0 or move.target in rules.moves.rivals[state.turn]
     return True

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
 from engine.cards import Card
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 NEVER, PATIENCE = -2, 12
 # How many cards lie on a pile, how many of them face down, and those that can be seen.
 Sight: TypeAlias = tuple[int, int, tuple[Card, ...]]
+Looks: TypeAlias = tuple[tuple[int, ...], tuple[Sight, ...]]
 
 
 def best(rules: Solitaire, state: State, past: Sequence[State]) -> Move | None:
@@ -28,19 +29,17 @@ def best(rules: Solitaire, state: State, past: Sequence[State]) -> Move | None:
     stay there, and nothing comes again that has been.
     """
     been = (state, *reversed(past))
+    known = {looks(rules, each) for each in been}
     ranked = sorted(((rules.worth(state, move), move) for move in rules.offered(state, 0)), key=lambda each: -each[0])
-    good = (move for worth, move in ranked if worth >= 0 and _leads_on(rules, state, move, been))
-    poor = (move for worth, move in ranked if NEVER < worth < 0 and _leads_on(rules, state, move, been))
+    good = (move for worth, move in ranked if worth >= 0 and _leads_on(rules, state, move, known))
+    poor = (move for worth, move in ranked if NEVER < worth < 0 and _leads_on(rules, state, move, known))
     move = next(good, None)
     return move if move is not None or _idle(rules, been) >= PATIENCE else next(poor, None)
 
 
-def alike(rules: Solitaire, one: State, other: State) -> bool:
-    """Whether nobody can tell two positions apart, but for how many redeals there were."""
-    return one.counters[1:] == other.counters[1:] and all(
-        pile is twin or _seen(group, pile) == _seen(group, twin)
-        for group, pile, twin in zip(rules.group, one.piles, other.piles, strict=True)
-    )
+def looks(rules: Solitaire, state: State) -> Looks:
+    """What tells a position from others, but for how many redeals there were."""
+    return state.counters[1:], tuple(map(_seen, rules.group, state.piles))
 
 
 def _seen(group: Group, pile: Pile) -> Sight:
@@ -48,7 +47,7 @@ def _seen(group: Group, pile: Pile) -> Sight:
     return len(cards), down, cards[max(down, len(cards) - 1) :] if group.squared else cards[down:]
 
 
-def _leads_on(rules: Solitaire, state: State, move: Move, been: Sequence[State]) -> bool:
+def _leads_on(rules: Solitaire, state: State, move: Move, known: Collection[Looks]) -> bool:
     """Whether a move shows a card that was hidden, or else leads to what has not been.
 
     What lies hidden plays no part: nothing is looked at that happens after the first hidden card shows.
@@ -59,7 +58,7 @@ def _leads_on(rules: Solitaire, state: State, move: Move, been: Sequence[State])
         state = apply(state, event)
         if isinstance(event, Moved) and rules.group[event.source].squared and state.piles[event.source].cards:
             return True
-    return not any(alike(rules, state, each) for each in been)
+    return looks(rules, state) not in known
 
 
 def _idle(rules: Solitaire, been: Sequence[State]) -> int:

@@ -129,7 +129,7 @@ def random_tops(rng, houses):
             return tops, wanted
 
 
-def asked_for(at, houses, tops, describe_violation):
+def asked_for(at, houses, tops, priority):
     """The moves that a table asks for, as the plain search writes them; the houses left hold kings."""
     board, state = at.board, position(at).state
     piles = [EMPTY] * len(state.piles)
@@ -140,7 +140,7 @@ def asked_for(at, houses, tops, describe_violation):
         piles[house] = Pile(*houses[index]) if index < len(houses) else KING
     piles[board.reserve(0)] = KING
     state = state._replace(piles=tuple(piles))
-    asked = available_moves(at, state, at.moves.possible(state), describe_violation)
+    asked = available_moves(at, state, at.moves.possible(state), priority)
     assert not asked.doubt
     start = board.houses.start
     return {(move.source - start, move.target - start, move.size) for move in asked.moves}
@@ -159,27 +159,25 @@ ASKED = {
 
 
 @pytest.mark.parametrize("groups", ["no", "yes"], ids=["one by one", "groups"])
-@pytest.mark.parametrize(("preset", "describe_violation", "players"), ASKED.values(), ids=ASKED)
-def test_what_is_asked_for_is_what_a_plain_search_finds(preset, describe_violation, players, groups):
+@pytest.mark.parametrize(("preset", "priority", "players"), ASKED.values(), ids=ASKED)
+def test_what_is_asked_for_is_what_a_plain_search_finds(preset, priority, players, groups):
     """Whether it can be done, after which moves it still can, and which of them take the fewest."""
     at = rules(preset, players, groups=groups)
-    rng = random.Random(f"houses {preset} {describe_violation} {players} {groups}")
+    rng = random.Random(f"houses {preset} {priority} {players} {groups}")
     lengths = []
     # Until there are positions without a way, and some where it takes several moves.
     while len(lengths) < 35 or None not in lengths or not any(lengths):
         # A space that is there already is filled first; where three play, it would mean that a house has closed.
-        spaces = rng.choice([0, 1, 2]) if describe_violation is not Priority.SPACE and players == 2 else 0
+        spaces = rng.choice([0, 1, 2]) if priority is not Priority.SPACE and players == 2 else 0
         houses = random_houses(rng, preset == "covered", spaces, rng.choice([3, 4, 5] if players == 2 else [5, 6, 7]))
         tops, wanted = random_tops(rng, houses)
-        reached = {Priority.RELEASE: released(wanted), Priority.LOAD: uncovered, Priority.SPACE: emptied}[
-            describe_violation
-        ]
+        reached = {Priority.RELEASE: released(wanted), Priority.LOAD: uncovered, Priority.SPACE: emptied}[priority]
         found = ways(houses, reached, (groups == "yes", players == 3))
         if found is None:
             continue
         best = min(found.values(), default=None)
         right = {move for move, length in found.items() if preset != "strictest" or length == best}
-        assert asked_for(at, houses, tops, describe_violation) == right, (houses, tops)
+        assert asked_for(at, houses, tops, priority) == right, (houses, tops)
         lengths.append(best)
 
 
@@ -289,9 +287,9 @@ def test_a_search_that_sees_less_holds_less_against_anybody(monkeypatch, most):
 def test_what_is_wanted_is_what_fits_on_a_foundation():
     """On each foundation the next card, none after a king; games.md: "Any ace fits any empty foundation place"."""
     state = position(rules(), foundations="4s 6h Kd Qc | 2s").state
-    assert rules().wanted(state) == frozenset(cards("5s 3s 7h Kc As Ah Ad Ac"))
+    assert rules().foundation_ready(state) == frozenset(cards("5s 3s 7h Kc As Ah Ad Ac"))
     full = position(rules(), foundations="4s 6h Kd Qc | 2s Ah 2d 3c").state
-    assert rules().wanted(full) == frozenset(cards("5s 3s 7h 2h 3d Kc 4c"))
+    assert rules().foundation_ready(full) == frozenset(cards("5s 3s 7h 2h 3d Kc 4c"))
 
 
 def test_the_order_of_the_houses_does_not_matter():

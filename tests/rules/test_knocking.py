@@ -83,9 +83,9 @@ ORDERS = {
 }
 
 
-@pytest.mark.parametrize(("setting", "move", "describe_violation"), ORDERS.values(), ids=ORDERS)
-def test_order_of_moves(setting, move, describe_violation):
-    assert violation(position(KNOCKING, **setting), move) == describe_violation
+@pytest.mark.parametrize(("setting", "move", "priority"), ORDERS.values(), ids=ORDERS)
+def test_order_of_moves(setting, move, priority):
+    assert violation(position(KNOCKING, **setting), move) == priority
 
 
 # "This card must be played immediately according to the same priorities".
@@ -105,9 +105,9 @@ HAND = {
 }
 
 
-@pytest.mark.parametrize(("setting", "move", "describe_violation"), HAND.values(), ids=HAND)
-def test_order_for_the_stock_card(setting, move, describe_violation):
-    assert violation(position(KNOCKING, **setting), "1 stock", move) == describe_violation
+@pytest.mark.parametrize(("setting", "move", "priority"), HAND.values(), ids=HAND)
+def test_order_for_the_stock_card(setting, move, priority):
+    assert violation(position(KNOCKING, **setting), "1 stock", move) == priority
 
 
 def test_turning_up_a_stock_card_with_the_tableau_does_not_evade_the_order():

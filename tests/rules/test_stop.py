@@ -68,23 +68,15 @@ CASES = {
 }
 
 
-@pytest.mark.parametrize(("setting", "move", "describe_violation"), CASES.values(), ids=CASES)
-def test_what_may_be_called(setting, move, describe_violation):
-    assert violation(position(STOP, **setting), f"1 {move}") is describe_violation
+@pytest.mark.parametrize(("setting", "move", "priority"), CASES.values(), ids=CASES)
+def test_what_may_be_called(setting, move, priority):
+    assert violation(position(STOP, **setting), f"1 {move}") is priority
 
 
 @pytest.mark.parametrize(
     ("setting", "move"),
-    [
-        (setting, move)
-        for setting, move, describe_violation in CASES.values()
-        if describe_violation in (Priority.FIT, Priority.AVAILABLE)
-    ],
-    ids=[
-        name
-        for name, (_, _, describe_violation) in CASES.items()
-        if describe_violation in (Priority.FIT, Priority.AVAILABLE)
-    ],
+    [(setting, move) for setting, move, priority in CASES.values() if priority in (Priority.FIT, Priority.AVAILABLE)],
+    ids=[name for name, (_, _, priority) in CASES.items() if priority in (Priority.FIT, Priority.AVAILABLE)],
 )
 def test_what_was_done_wrongly_is_undone(setting, move):
     """On the page: "you must undo this move, and it is then your opponent's turn to play"."""
@@ -356,8 +348,8 @@ def test_a_breach_is_silent():
     """The same cards lie there after the right order of two moves and after the wrong one."""
     start = position(STOP, ["9s", "10h", "As"], reserve=["2c 3d"])
     wrong, right = play(start, "1 h1 h2", "1 h3 f1"), play(start, "1 h3 f1", "1 h1 h2")
-    for table, describe_violation in ((wrong, Priority.FOUNDATION), (right, Priority.NONE)):
-        assert violation(table) is describe_violation
+    for table, priority in ((wrong, Priority.FOUNDATION), (right, Priority.NONE)):
+        assert violation(table) is priority
     assert wrong.state.piles == right.state.piles
     for seat in (0, 1):
         assert STOP.legal(wrong.state, seat) == STOP.legal(right.state, seat)

@@ -207,3 +207,11 @@ def test_an_uncalled_breach_makes_none():
     fair = bank.position(bank.rules("standard"), ["As"], hand=["2d", "5h 6h"], waste=["3d"], turn=2)
     assert fair.state.piles == wrong.state.piles
     assert fair.turns.keys() <= wrong.turns.keys()
+
+
+def test_what_the_bot_moves_back_by_itself_counts_as_well():
+    """A stopped player whose move is answered by the only way back cannot make the same move for ever."""
+    houses = ["Ac 5h", "Tc 9h", "Kd", "Kc", "Kd", "Kc", "Ks", ""]
+    table = bank.position(bank.rules("strict"), houses, hand=["4s 8c 3h"], reserve=["", "2c 3c"])
+    table = play(table, "1 hand", "2 stop", "1 h2 h8", "1 h2 h8")
+    assert to_move(table) == 2

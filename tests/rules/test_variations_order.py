@@ -83,27 +83,25 @@ PUTS = {
 }
 CODES = {FOUNDATION: "must-foundation", LOAD: "must-load", TABLEAU: "must-tableau"}
 CASES = [
-    pytest.param(setting, moves, priority, describe_violation, id=f"{name}, priority {priority}")
+    pytest.param(setting, moves, priority, expected, id=f"{name}, priority {priority}")
     for name, (setting, moves, duties) in PUTS.items()
-    for priority, describe_violation in {"none": 0, **duties}.items()
+    for priority, expected in {"none": 0, **duties}.items()
 ]
 
 
-@pytest.mark.parametrize(("setting", "moves", "priority", "describe_violation"), CASES)
-def test_a_wrong_order_is_refused(setting, moves, priority, describe_violation):
+@pytest.mark.parametrize(("setting", "moves", "priority", "expected"), CASES)
+def test_a_wrong_order_is_refused(setting, moves, priority, expected):
     table = play(position(rules(priority=priority), **setting), *moves[:-1])
-    if describe_violation:
-        assert refusal(table, moves[-1]).code == CODES[describe_violation]
+    if expected:
+        assert refusal(table, moves[-1]).code == CODES[expected]
     else:
         play(table, moves[-1])
 
 
-@pytest.mark.parametrize(
-    ("setting", "moves", "priority", "describe_violation"), [c for c in CASES if c.values[2] != "none"]
-)
-def test_a_wrong_order_can_be_knocked_for(setting, moves, priority, describe_violation):
+@pytest.mark.parametrize(("setting", "moves", "priority", "expected"), [c for c in CASES if c.values[2] != "none"])
+def test_a_wrong_order_can_be_knocked_for(setting, moves, priority, expected):
     """The move itself is possible under every level, and the knock is right exactly where it breaks the order."""
-    assert violation(position(rules(priority=priority, enforce="knock"), **setting), *moves) == describe_violation
+    assert violation(position(rules(priority=priority, enforce="knock"), **setting), *moves) == expected
 
 
 @pytest.mark.parametrize("priority", ["stock", "single", "full"])
