@@ -18,6 +18,7 @@ OUTSIDE_WORLD = {
     *("random", "secrets", "time", "datetime", "os", "sys", "io", "pathlib", "sqlite3"),
     *("socket", "asyncio", "threading", "subprocess", "logging"),
 }
+SERVICE_PARTS = {"Service", "Tables", "Play", "Lobby", "Matches", "Solo", "DailyDeals"}
 RENDER_MAY_KNOW = {"engine.cards", "engine.view", "engine.layout", "engine.piles"}
 
 
@@ -66,6 +67,31 @@ def test_pictures_know_views_and_no_rules(path):
 def test_nothing_shipped_imports_tests_or_pickles(path):
     roots = {module.partition(".")[0] for module in imports(path)}
     assert not roots & {"tests", "pickle", "shelve", "marshal"}
+
+
+@pytest.mark.parametrize("path", files("bot"), ids=name)
+def test_no_protected_member_of_another_file_is_used(path):
+    tree = ast.parse(path.read_text("utf-8"))
+    taken = {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute) and not _own(node.value)}
+    taken |= {alias.name for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) for alias in node.names}
+    functions = ast.FunctionDef | ast.AsyncFunctionDef
+    made_here = {node.name for node in ast.walk(tree) if isinstance(node, functions)}
+    # A method of every NamedTuple, which is not protected for all its name.
+    assert not {word for word in taken if _protected(word)} - made_here - {"_replace"}
+    assert not {base.id for base in _bases(tree)} & SERVICE_PARTS, "the service is made of parts, not of storeys"
+
+
+def _own(value):
+    return isinstance(value, ast.Name) and value.id in ("self", "cls")
+
+
+def _bases(tree):
+    classes = (node for node in ast.walk(tree) if isinstance(node, ast.ClassDef))
+    return [base for node in classes for base in node.bases if isinstance(base, ast.Name)]
+
+
+def _protected(word):
+    return word.startswith("_") and not word.startswith("__")
 
 
 @pytest.mark.parametrize("path", ALL_FILES, ids=name)

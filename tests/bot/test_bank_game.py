@@ -317,7 +317,7 @@ class Transition:
         await self.room.restart()
         after = await self.room.live()
         assert after.record == before.record
-        assert replace(after.live, rules=before.live.rules) == before.live
+        assert replace(after.in_play, rules=before.in_play.rules) == before.in_play
 
 
 Chapter = tuple[Callable[[Table], str | None], Callable[[Transition, str], Awaitable[None]]]
@@ -366,7 +366,7 @@ async def test_a_whole_game_with_calls_and_restarts(room: Room, monkeypatch: pyt
     record = await room.store.latest_in(room.channel.id)
     assert record is not None
     assert record.status == "over"
-    live = room.bot.handler.service._live_tables.of(record).live
+    live = room.bot.handler.service.tables._live_tables.of(record).in_play
     assert replace(table, rules=live.rules) == live
     result = table.result
     assert result is not None

@@ -52,7 +52,7 @@ async def test_a_knock_by_the_button_of_a_board_of_the_same_turn(room: Room) -> 
         await offender.slash(room.channel, "move", move="stock")
     await caller.click(room.channel.last_message, custom_id=knock_button(await room.live()))
     assert "knocked" in texts(room.channel.last_message)
-    assert (await service.live(room.channel.id)).in_play.state.counters[VIOLATION] == 0
+    assert (await service.tables.live(room.channel.id)).in_play.state.counters[VIOLATION] == 0
 
 
 async def test_a_false_knock_is_answered_plainly_and_used_up(room: Room) -> None:

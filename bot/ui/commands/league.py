@@ -68,18 +68,18 @@ async def _sheet(interaction: Interaction, chosen: Game | str | None) -> Sheet:
     """The table that is asked for; in direct messages people see what they did themselves, and nothing of others."""
     service, guild_id = handler_of(interaction).service, interaction.guild_id
     if guild_id is None:
-        own = await service.solo_games(0, interaction.user.id)
+        own = await service.store.solo_games(0, interaction.user.id)
         return sheets.of_player(own, chosen if isinstance(chosen, Game) else None)
     if isinstance(chosen, Game):
-        return sheets.of_game(chosen, await service.solo_standings(guild_id, chosen.id))
+        return sheets.of_game(chosen, await service.store.solo_standings(guild_id, chosen.id))
     return await day_sheet(interaction)
 
 
 async def day_sheet(interaction: Interaction) -> Sheet:
     """The results of today's deal on a server."""
     service, guild_id, day = handler_of(interaction).service, interaction.guild_id or 0, daily.today()
-    deal, lines = await service.daily(guild_id, day), await service.daily_results(guild_id, day)
-    return sheets.of_day(deal, lines, await service.former_daily(guild_id, day))
+    deal, lines = await service.daily.deal(guild_id, day), await service.daily.results(guild_id, day)
+    return sheets.of_day(deal, lines, await service.daily.former(guild_id, day))
 
 
 async def show_sheet(interaction: Interaction, sheet: Sheet) -> None:
@@ -89,7 +89,7 @@ async def show_sheet(interaction: Interaction, sheet: Sheet) -> None:
 
 
 async def _show_league(interaction: Interaction) -> None:
-    rows = await handler_of(interaction).service.standings(interaction.guild_id or 0)
+    rows = await handler_of(interaction).service.store.standings(interaction.guild_id or 0)
     drawn = (lambda: standings_png("Standings", [_row(standing) for standing in rows])) if rows else None
     await _show(interaction, boards.standings_text(rows), drawn)
 

@@ -35,7 +35,7 @@ async def start(
     handler = handler_of(interaction)
     service, up = handler.service, auto is not None
     await handler.run(
-        interaction, lambda context: service.start_solo(context, game, deal, together=together, auto=up, rules=rules)
+        interaction, lambda context: service.solo.start(context, game, deal, together=together, auto=up, rules=rules)
     )
 
 

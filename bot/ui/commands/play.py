@@ -24,7 +24,7 @@ LONGEST_CHOICE = 100
 async def move(interaction: Interaction, move: str) -> None:
     """Make moves."""
     handler = handler_of(interaction)
-    await handler.run(interaction, lambda context: handler.service.move(context, move))
+    await handler.run(interaction, lambda context: handler.service.play.move(context, move))
 
 
 @move.autocomplete("move")
@@ -32,7 +32,7 @@ async def _suggest(interaction: Interaction, current: str) -> list[app_commands.
     channel = interaction.channel_id
     if channel is None:
         return []
-    texts = await handler_of(interaction).service.suggestions(channel, interaction.user.id, current)
+    texts = await handler_of(interaction).service.play.suggestions(channel, interaction.user.id, current)
     fitting = [text for text in texts if len(text) <= LONGEST_CHOICE][:MOST_CHOICES]
     return [app_commands.Choice(name=text, value=text) for text in fitting]
 
@@ -43,7 +43,7 @@ async def table(interaction: Interaction) -> None:
     handler = handler_of(interaction)
 
     async def look(context: RequestContext) -> Outcome:
-        return Outcome(await handler.service.live(context.channel_id), again=True)
+        return Outcome(await handler.service.tables.live(context.channel_id), again=True)
 
     await handler.run(interaction, look)
 
@@ -54,7 +54,7 @@ async def peek(interaction: Interaction) -> None:
     """Tell the person who asks, and nobody else, what only they may see."""
     await acknowledge(interaction)
     try:
-        text = boards.private_text(await handler_of(interaction).service.peek(context_of(interaction)))
+        text = boards.private_text(await handler_of(interaction).service.play.peek(context_of(interaction)))
     except Refused as refused:
         text = refused.sentence
     await answer(interaction, text)
@@ -77,7 +77,7 @@ async def _rules_of(interaction: Interaction, name: str | None) -> str:
     if name is not None:
         return rulebook.of_game(any_game(name))
     try:
-        live = await handler_of(interaction).service.live(interaction.channel_id or 0)
+        live = await handler_of(interaction).service.tables.live(interaction.channel_id or 0)
     except Refused as refused:
         # Whoever asks before there is a table wants to know what can be played at all.
         return rulebook.of_all(refused.sentence)
