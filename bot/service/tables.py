@@ -13,7 +13,7 @@ from weakref import WeakValueDictionary
 from bot.model.live_table import LiveTable, LiveTables, Refused
 from bot.model.outcomes import Step, finish_of, knocks_of, results_of
 from bot.model.records import Busy, Change, Committed, LogRow, News, Replayed, Request, Stale, TableRecord
-from bot.store.sqlite_store import Store
+from bot.store.protocol import Store
 from bot.text import boards, messages
 from bot.text.formatting import LONGEST_NEWS, clip
 from engine.table import Table

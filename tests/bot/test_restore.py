@@ -19,7 +19,7 @@ from bot.model.live_table import LiveTables
 from bot.service.requests import RequestContext, Service
 from bot.store import database
 from bot.store import restore as restoring
-from bot.store.database import StoreError
+from bot.store.protocol import StoreError
 from bot.store.restore import restore
 from bot.store.sqlite_store import SqliteStore
 from tests.test_readme import README

@@ -19,7 +19,8 @@ import pytest
 
 from bot.model.records import Board, Change, Committed, LogRow, News
 from bot.store import database as sqlite
-from bot.store.sqlite_store import SqliteStore, StoreError
+from bot.store.protocol import StoreError
+from bot.store.sqlite_store import SqliteStore
 from tests.bot.test_store import CHANNEL, NEW, context, dump, ending, opened, played
 
 ROOT = Path(__file__).parents[2]

@@ -30,7 +30,8 @@ from bot.model.records import (
     Standing,
     TableRecord,
 )
-from bot.store.sqlite_store import DAY, SqliteStore, StoreError
+from bot.store.protocol import StoreError
+from bot.store.sqlite_store import DAY, SqliteStore
 
 GUILD, CHANNEL = 1 << 60, 1 << 61
 ALICE, BOB = Member(1 << 62, "Alice"), Member(2, "Бob 🂡 'quoted'")
