@@ -217,9 +217,12 @@ class SqliteStore(Store):
         )
         await fill(
             db,
-            "INSERT INTO knocks (table_id, guild_id, ply, caller_id, offender_id, rule, was_right, cards)"
+            "INSERT INTO knocks (table_id, guild_id, ply, caller_id, offender_id, violation, was_right, cards)"
             " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-            [(*table, k.ply, k.caller_id, k.offender_id, k.rule, int(k.right), k.cards) for k in change.knocks],
+            [
+                (*table, k.ply, k.caller_id, k.offender_id, k.violation, int(k.violation != 0), k.cards)
+                for k in change.knocks
+            ],
         )
         await fill(
             db,
