@@ -34,14 +34,12 @@ class Step(NamedTuple):
 def knocks_of(live: LiveTable, steps: Sequence[Step]) -> tuple[Knock, ...]:
     """The calls among some moves."""
     members = live.record.members
-    rules = live.in_play.rules
     return tuple(
         Knock(
             ply=live.ply + index,
             caller_id=members[event.seat].user_id,
             offender_id=members[event.against].user_id,
-            rule=rules.describe_violation(event.violation) if event.violation else "",
-            right=bool(event.violation),
+            violation=event.violation,
             cards=sum(isinstance(other, InsertedUnder) for other in step.events),
         )
         for index, step in enumerate(steps)

@@ -14,7 +14,7 @@ from bot.service.game_choice import SOLO
 from bot.service.new_tables import for_one
 from bot.service.solo import Solo
 from bot.service.tables import ABANDONED, Outcome, RequestContext, Tables, change_of, once
-from bot.store.sqlite_store import Store
+from bot.store.protocol import Store
 from engine.game import Game
 from engine.shuffle import ALGORITHM
 

@@ -8,7 +8,7 @@ from bot.service.matches import Matches
 from bot.service.play import Play
 from bot.service.solo import Solo
 from bot.service.tables import Tables
-from bot.store.sqlite_store import Store
+from bot.store.protocol import Store
 
 
 class Service:

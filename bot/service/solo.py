@@ -11,7 +11,7 @@ from bot.service.game_choice import chosen_rules, one_player_game
 from bot.service.new_tables import LAST_DEAL, again, for_one, new_number
 from bot.service.permissions import owner_only
 from bot.service.tables import ABANDONED, Outcome, RequestContext, Tables, change_of, once, played
-from bot.store.sqlite_store import Store
+from bot.store.protocol import Store
 from bot.text import messages
 from engine.options import complete
 

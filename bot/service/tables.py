@@ -24,7 +24,7 @@ from bot.model.records import (
     Stale,
     TableRecord,
 )
-from bot.store.sqlite_store import Store
+from bot.store.protocol import Store
 from bot.text import boards, messages
 from bot.text.formatting import LONGEST_NEWS, clip, safe
 from engine.table import Table

@@ -13,7 +13,7 @@ from discord.ext import tasks
 
 from bot.service import daily
 from bot.service.service import Service
-from bot.store.sqlite_store import Store
+from bot.store.protocol import Store
 from bot.text import messages
 from bot.ui.commands import COMMANDS
 from bot.ui.components import TableButton, TableSelect, is_ours

@@ -14,7 +14,7 @@ import discord
 
 from bot.model.live_table import LiveTable
 from bot.model.records import Board, News, TableRecord
-from bot.store.sqlite_store import Store
+from bot.store.protocol import Store
 from bot.text import boards, solo_boards
 from bot.text.formatting import LONGEST_NEWS, clip, plain
 from bot.ui.components import PICTURE, board_rows, lobby_rows, picture_view, text_view

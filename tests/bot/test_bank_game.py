@@ -14,6 +14,7 @@ from engine.game import Rules
 from engine.moves import Move, Say, Shift
 from engine.notation import print_move, short_move
 from engine.russian_bank.game import GAME
+from engine.russian_bank.priorities import VIOLATION_PHRASES
 from engine.table import Entry, Table
 from tests.bot.conftest import Room, buttons, texts
 
@@ -22,6 +23,8 @@ DEAL = 131
 MOST_MOVES = 400
 # So many moves are typed at once.
 LONGEST = 6
+# The number that is stored of a call, by what is said of it.
+VIOLATIONS = {phrase: int(violation) for violation, phrase in VIOLATION_PHRASES.items()}
 
 
 def deal_number(monkeypatch: pytest.MonkeyPatch, number: int) -> None:
@@ -200,7 +203,7 @@ class Transition:
 
     def __init__(self, room: Room) -> None:
         self.room = room
-        self.calls: list[tuple[int, int, str, int]] = []
+        self.calls: list[tuple[int, int, int, int]] = []
 
     async def slip(self, text: str) -> tuple[Any, Any, Table]:
         """Somebody types what is wrong: who, who may call, and the table before."""
@@ -211,7 +214,7 @@ class Transition:
 
     def called(self, caller: Any, offender: Any, rule: str = "") -> None:
         """A call was made: the channel reads of it, and it must be stored."""
-        self.calls.append((caller.id, offender.id, rule, int(bool(rule))))
+        self.calls.append((caller.id, offender.id, VIOLATIONS[rule] if rule else 0, int(bool(rule))))
         call_phrase = f"**{caller.name.capitalize()}** called Stop"
         if not rule:
             assert f"{call_phrase}, but **{offender.name.capitalize()}** had broken no rule." in said(self.room)
@@ -309,7 +312,7 @@ class Transition:
         late = await offender.slash(self.room.channel, "knock")
         assert "had broken no rule" in said(self.room)
         assert late.response is None
-        self.calls.append((offender.id, caller.id, "", 0))
+        self.calls.append((offender.id, caller.id, 0, 0))
 
     async def only_a_restart(self, _: str) -> None:
         """The bot starts anew in mid-game, and nobody notices."""
@@ -378,7 +381,7 @@ async def test_a_whole_game_with_calls_and_restarts(room: Room, monkeypatch: pyt
     assert f"2. **{loser.name.capitalize()}**, {max(result.cards_left)} cards left, 0 points" in end
     assert not buttons(room.channel.last_message)
     rows = room.store._database.rows
-    knocks = await rows("SELECT caller_id, offender_id, rule, was_right FROM knocks ORDER BY ply")
+    knocks = await rows("SELECT caller_id, offender_id, violation, was_right FROM knocks ORDER BY ply")
     assert [tuple(knock) for knock in knocks] == transition.calls
     assert [right for *_, right in transition.calls] == [0, 1, 1, 1, 0, 0, 1]
     results = await rows("SELECT user_id, place, points, cards_left, won, score FROM results ORDER BY place")

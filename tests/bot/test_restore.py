@@ -20,7 +20,7 @@ from bot.service.service import Service
 from bot.service.tables import RequestContext
 from bot.store import database
 from bot.store import restore as restoring
-from bot.store.database import StoreError
+from bot.store.protocol import StoreError
 from bot.store.restore import restore
 from bot.store.sqlite_store import SqliteStore
 from tests.test_readme import README
