@@ -8,8 +8,7 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 
 from bot.model.records import NewTable, SoloDeal, TableRecord
-from bot.text import messages
-from bot.text.formatting import safe
+from bot.model.refusals import Lost, NotBegun, NotSeated, NotYours
 from engine.catalogue import game
 from engine.game import Game, Rules
 from engine.options import Options, complete
@@ -21,22 +20,6 @@ KEPT = 256
 NO_VERSION = 0
 # A lobby has no position yet, and nobody looks at that of a table that was closed.
 UNDEALT = ("lobby", "cancelled")
-
-
-class Refused(Exception):
-    """Something that was not done; `sentence` tells the person who asked why.
-
-    `choices` are move texts among which the person may have meant one.
-    """
-
-    def __init__(self, sentence: str, choices: tuple[str, ...] = ()) -> None:
-        super().__init__(sentence)
-        self.sentence = sentence
-        self.choices = choices
-
-
-class Lost(Refused):
-    """What is stored of a table cannot be read: its game, its rules or its log."""
 
 
 @dataclass(frozen=True)
@@ -67,9 +50,9 @@ class LiveTable:
 
     @property
     def in_play(self) -> Table:
-        """The table in play; Refused if the game has not begun."""
+        """The table in play; NotBegun if it is not dealt."""
         if self.position is None:
-            raise Refused(messages.NOT_BEGUN.format(host=safe(self.host)))
+            raise NotBegun(self.host)
         return self.position
 
     @property
@@ -94,15 +77,15 @@ class LiveTable:
         return self.numbered and self.record.status == "playing" and not self.record.log
 
     def seat(self, user_id: int) -> int:
-        """The seat of a user; Refused if there is none."""
+        """The seat of a user; NotSeated or NotYours if there is none."""
         for seat, member in enumerate(self.record.members):
             if member.user_id == user_id:
                 return seat
         if self.solo is None:
-            raise Refused(messages.NOT_SEATED)
+            raise NotSeated
         if self.solo.together:
             return 0
-        raise Refused(messages.NOT_YOURS.format(host=safe(self.host), title=self.game.title))
+        raise NotYours(self.host, self.game.title)
 
     def seats(self, user_id: int) -> bool:
         """Whether a user sits at this table."""
@@ -157,8 +140,7 @@ class LiveTables:
         except Exception as error:
             # Whatever is wrong with one table must keep nobody from the others, nor its channel from a new one.
             log.error("table %d cannot be read: %r", record.id, error)
-            going = record.status in ("lobby", "playing")
-            raise Lost(messages.LOST if going else messages.LOST_OVER) from error
+            raise Lost(going=record.status in ("lobby", "playing")) from error
 
     def readable(self, record: TableRecord) -> LiveTable:
         """The scene of a record, without the position if it cannot be read."""

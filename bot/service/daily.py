@@ -8,8 +8,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, date, datetime
 
-from bot.model.live_table import LiveTable, Refused, known
+from bot.model.live_table import LiveTable, known
 from bot.model.records import Daily, DailyResult, Member, News, SoloDeal, TableRecord
+from bot.model.refusals import Refused
 from bot.service.game_choice import SOLO
 from bot.service.new_tables import for_one
 from bot.service.solo import Solo

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from bot.model.live_table import Refused
+from bot.model.refusals import Refused
 from bot.text import messages
 from bot.text.formatting import clip, quoted
 from engine.catalogue import GAMES, find, near

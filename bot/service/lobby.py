@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.model.live_table import LiveTable, Refused
+from bot.model.live_table import LiveTable
 from bot.model.records import Member, Status
+from bot.model.refusals import Refused
 from bot.service.new_tables import lobby, not_for
 from bot.service.permissions import own_seat, owner_only
 from bot.service.play import Play

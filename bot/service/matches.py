@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.model.live_table import Refused
+from bot.model.refusals import Refused
 from bot.service.new_tables import following
 from bot.service.solo import Solo
 from bot.service.tables import Outcome, RequestContext, Tables, once

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from bot.model.live_table import LiveTable, Refused
+from bot.model.live_table import LiveTable
+from bot.model.refusals import Refused
 from bot.service.tables import RequestContext
 from bot.text import messages
 from bot.text.formatting import safe

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from bot.model.live_table import LiveTable, Refused
+from bot.model.live_table import LiveTable
 from bot.model.outcomes import Step
+from bot.model.refusals import Refused
 from bot.service.permissions import own_seat
 from bot.service.tables import Outcome, RequestContext, Tables, once
 from bot.service.typed_moves import play_chain, suggested

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.model.live_table import LiveTable, Refused
+from bot.model.live_table import LiveTable
 from bot.model.outcomes import finish_of, has_moves
 from bot.model.records import Change, Member, News, NewTable, SoloDeal, Status
+from bot.model.refusals import Refused
 from bot.service.game_choice import chosen_rules, one_player_game
 from bot.service.new_tables import LAST_DEAL, again, for_one, new_number
 from bot.service.permissions import owner_only

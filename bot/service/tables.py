@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any, Concatenate, NamedTuple, ParamSpec, Protocol, TypeVar
 from weakref import WeakValueDictionary
 
-from bot.model.live_table import LiveTable, LiveTables, Refused
+from bot.model.live_table import LiveTable, LiveTables
 from bot.model.outcomes import Step, finish_of, knocks_of, results_of
 from bot.model.records import (
     Busy,
@@ -24,6 +24,7 @@ from bot.model.records import (
     Stale,
     TableRecord,
 )
+from bot.model.refusals import Refused
 from bot.store.protocol import Store
 from bot.text import boards, messages
 from bot.text.formatting import LONGEST_NEWS, clip, safe

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from bot.model.live_table import LiveTable, Refused
+from bot.model.live_table import LiveTable
 from bot.model.outcomes import Step
+from bot.model.refusals import Refused
 from bot.text import messages
 from bot.text.refusals import refused_of
 from engine.errors import IllegalMove, MoveError

@@ -10,12 +10,14 @@ from typing import Any
 
 import discord
 
-from bot.model.live_table import LiveTable, Lost, Refused
+from bot.model.live_table import LiveTable
 from bot.model.records import TableRecord
+from bot.model.refusals import Lost, Refused
 from bot.service.service import Service
 from bot.service.tables import Outcome, RequestContext
 from bot.text import messages
 from bot.text.formatting import LONGEST_CONTENT, clip
+from bot.text.refusals import sentence_of
 from bot.ui.components import NEXT, RESTART, choice_view
 from bot.ui.publisher import UNREACHED, CannotPost, Publisher
 from bot.ui.waits import Waits
@@ -116,7 +118,7 @@ class InteractionHandler:
         if refused.choices and interaction.channel_id is not None:
             with contextlib.suppress(Refused):  # the table may have been closed meanwhile
                 view = choice_view(await self.service.tables.live(interaction.channel_id), refused.choices)
-        await answer(interaction, refused.sentence, view)
+        await answer(interaction, sentence_of(refused), view)
 
     async def pressed(self, interaction: Interaction, table: int, ply: int, what: str) -> None:
         """Do what a button says."""
@@ -234,7 +236,7 @@ def handler_of(interaction: Interaction) -> InteractionHandler:
 def _partly(outcome: Outcome, problem: Refused) -> str:
     log_rows = outcome.live.record.log[-len(outcome.steps) :]
     played = ", ".join(f"`{row.text}`" for row in log_rows)
-    return messages.PLAYED_SO_FAR.format(played=played, problem=problem.sentence)
+    return messages.PLAYED_SO_FAR.format(played=played, problem=sentence_of(problem))
 
 
 async def acknowledge(interaction: Interaction) -> None:

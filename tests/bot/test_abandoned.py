@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.model.live_table import Refused
+from bot.model.refusals import Refused
 from bot.service.service import Service
 from bot.service.tables import ABANDONED, RequestContext
 from bot.store.sqlite_store import SqliteStore

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from bot.model.live_table import Refused
+from bot.model.refusals import Refused
 from bot.service import daily
 from bot.service.daily import LEFT_OUT, ROTATION, game_of
 from bot.service.service import Service

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from bot.model.live_table import Refused
 from bot.model.records import Change, Committed, Daily
+from bot.model.refusals import Refused
 from bot.service import daily
 from bot.service.daily import GOES_ON, LEFT
 from bot.service.service import Service

@@ -9,12 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from bot.model.live_table import LiveTable, Refused
+from bot.model.live_table import LiveTable
+from bot.model.refusals import Refused
 from bot.service.service import Service
 from bot.service.tables import RequestContext
 from bot.service.typed_moves import HELP
 from bot.store.sqlite_store import SqliteStore
 from bot.text import boards
+from bot.text.refusals import sentence_of
 from engine.catalogue import GAMES
 from engine.errors import MoveError
 from engine.notation import legal_texts, offered_texts, parse_move
@@ -102,7 +104,7 @@ async def test_moves_of_any_text(tmp_path: Path, game: str, preset: str, people:
             try:
                 outcome = await service.play.move(RequestContext(100 + 20 * number, 1, 1, user, "x"), text)
             except Refused as refused:
-                assert 0 < len(refused.sentence) <= 2000
+                assert 0 < len(sentence_of(refused)) <= 2000
                 assert (await service.tables.live(1)).record == before
                 continue
             moved += 1
@@ -130,7 +132,7 @@ async def test_moves_of_any_text_in_games_for_one(tmp_path: Path, game: str) -> 
                 try:
                     live = (await service.play.move(RequestContext(request, 1, user, user, name), text)).live
                 except Refused as refused:
-                    assert 0 < len(refused.sentence) <= 2000
+                    assert 0 < len(sentence_of(refused)) <= 2000
                     assert (await service.tables.live(user)).record == live.record
 
 
@@ -166,7 +168,7 @@ async def test_options_of_any_value(tmp_path: Path, game: str) -> None:
             try:
                 after = (await service.lobby.choose(RequestContext(10 + number, 1, 1, 1, "Alice"), name, value)).live
             except Refused as refused:
-                assert refused.sentence.endswith(".")
+                assert sentence_of(refused).endswith(".")
                 assert (await service.tables.live(1)).record == before
             else:
                 assert after.record.options[name] == value

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.model.live_table import Refused
+from bot.model.refusals import Refused
 from bot.service.game_choice import SOLO
 from bot.service.tables import RequestContext
 from bot.text import messages

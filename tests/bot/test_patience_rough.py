@@ -9,13 +9,14 @@ from typing import Any
 
 import pytest
 
-from bot.model.live_table import Refused
 from bot.model.records import SoloDeal
+from bot.model.refusals import Refused
 from bot.service.game_choice import SOLO
 from bot.service.service import Service
 from bot.service.tables import RequestContext
 from bot.store.sqlite_store import SqliteStore
 from bot.text import boards, messages
+from bot.text.refusals import sentence_of
 from engine.catalogue import game
 from engine.notation import offered_texts
 from engine.table import Table
@@ -58,7 +59,7 @@ async def test_two_at_once(room: Room) -> None:
     ]
     ends = await asyncio.gather(*(service.play.move(context, "stock", 0) for context in asks), return_exceptions=True)
     assert [isinstance(end, Refused) for end in ends].count(True) == 2
-    assert {end.sentence for end in ends if isinstance(end, Refused)} == {messages.OUTDATED}
+    assert {sentence_of(end) for end in ends if isinstance(end, Refused)} == {messages.OUTDATED}
     assert len((await room.live()).record.log) == 1
 
 
@@ -164,7 +165,7 @@ async def test_moves_of_any_text(tmp_path: Path, kind: Any) -> None:
             try:
                 outcome = await service.play.move(context._replace(interaction_id=10 + number), text)
             except Refused as refused:
-                assert 0 < len(refused.sentence) <= 2000
+                assert 0 < len(sentence_of(refused)) <= 2000
                 assert (await service.tables.live(1)).record == live.record
                 continue
             for step in outcome.steps:
@@ -203,8 +204,8 @@ async def test_starts_of_any_text(tmp_path: Path) -> None:
             try:
                 outcome = await service.solo.start(context, name, deal, rules=rules)
             except Refused as refused:
-                assert refused.sentence.endswith((".", "?"))
-                assert len(refused.sentence) <= 2000
+                assert sentence_of(refused).endswith((".", "?"))
+                assert len(sentence_of(refused)) <= 2000
                 assert await store.table_in(number) is None
             else:
                 assert outcome.live.game is game("klondike")

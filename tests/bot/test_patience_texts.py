@@ -7,9 +7,10 @@ from dataclasses import replace
 
 import pytest
 
-from bot.model.live_table import LiveTable, Refused
+from bot.model.live_table import LiveTable
 from bot.model.outcomes import Step
 from bot.model.records import LogRow, Member, SoloDeal, TableRecord
+from bot.model.refusals import Refused
 from bot.service.game_choice import SOLO, any_game, chosen_rules, names_like, one_player_game, rules_like
 from bot.text import boards, solo_boards
 from bot.ui.components import board_rows

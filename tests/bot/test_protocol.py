@@ -16,7 +16,7 @@ ASKERS = sorted(path for part in ("service", "text", "model", "ui") for path in 
 KEEPERS = sorted((BOT / "store").rglob("*.py"))
 
 
-@pytest.mark.parametrize("module", ["bot.store.protocol", "bot.service.requests", "bot.ui.client"])
+@pytest.mark.parametrize("module", ["bot.store.protocol", "bot.service.service", "bot.ui.client"])
 def test_no_database_library_is_needed_to_ask(module: str) -> None:
     code = f"import sys; sys.modules |= dict(aiosqlite=None, sqlite3=None); import {module}"
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False)

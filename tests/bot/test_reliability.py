@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.model.live_table import Refused
+from bot.model.refusals import Refused
 from bot.service.tables import Outcome, RequestContext
 from bot.store.sqlite_store import SqliteStore
 from bot.text import messages

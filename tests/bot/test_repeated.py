@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.model.live_table import Refused
+from bot.model.refusals import Refused
 from bot.service.daily import DailyDeals
 from bot.service.lobby import Lobby
 from bot.service.matches import Matches

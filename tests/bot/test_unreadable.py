@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from bot.model.live_table import Refused
 from bot.model.records import Daily
+from bot.model.refusals import Refused
 from bot.service import daily
 from bot.service.daily import UNKNOWN
 from bot.service.service import Service

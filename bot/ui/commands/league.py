@@ -10,13 +10,14 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.model.live_table import Refused
 from bot.model.records import Standing
+from bot.model.refusals import Refused
 from bot.service import daily
 from bot.service.game_choice import MOST_CHOICES, SOLO, any_game, names_like
 from bot.text import boards
 from bot.text import standings as sheets
 from bot.text.formatting import LONGEST_ALT, clip, plain
+from bot.text.refusals import sentence_of
 from bot.text.standings import Sheet
 from bot.ui.components import PICTURE, picture_view
 from bot.ui.interactions import Interaction, acknowledge, answer, handler_of
@@ -38,7 +39,7 @@ async def standings(interaction: Interaction, game: str | None = None) -> None:
             raise Refused(ON_SERVERS)
     except Refused as refused:
         await acknowledge(interaction)
-        await answer(interaction, refused.sentence)
+        await answer(interaction, sentence_of(refused))
         return
     await interaction.response.defer()
     if game is None and interaction.guild_id is not None:

@@ -6,10 +6,11 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.model.live_table import Refused
+from bot.model.refusals import Refused
 from bot.service.game_choice import MOST_CHOICES, any_game, names_like
 from bot.service.tables import Outcome, RequestContext
 from bot.text import boards, rulebook
+from bot.text.refusals import sentence_of
 from bot.ui.components import text_view
 from bot.ui.interactions import Interaction, acknowledge, answer, context_of, handler_of
 from engine.catalogue import GAMES
@@ -56,7 +57,7 @@ async def peek(interaction: Interaction) -> None:
     try:
         text = boards.private_text(await handler_of(interaction).service.play.peek(context_of(interaction)))
     except Refused as refused:
-        text = refused.sentence
+        text = sentence_of(refused)
     await answer(interaction, text)
 
 
@@ -68,7 +69,7 @@ async def rules(interaction: Interaction, game: str | None = None) -> None:
     try:
         text = await _rules_of(interaction, game)
     except Refused as refused:
-        await answer(interaction, refused.sentence)
+        await answer(interaction, sentence_of(refused))
     else:
         await interaction.edit_original_response(view=text_view(text))
 
@@ -80,7 +81,7 @@ async def _rules_of(interaction: Interaction, name: str | None) -> str:
         live = await handler_of(interaction).service.tables.live(interaction.channel_id or 0)
     except Refused as refused:
         # Whoever asks before there is a table wants to know what can be played at all.
-        return rulebook.of_all(refused.sentence)
+        return rulebook.of_all(sentence_of(refused))
     return rulebook.of_table(live.game, live.record.options)
 
 
