@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections import OrderedDict
 from dataclasses import dataclass, replace
+from enum import Enum, auto
 from hashlib import sha256
 
 from bot.model.records import NewTable, SoloDeal, TableRecord
@@ -20,6 +21,13 @@ KEPT = 256
 NO_VERSION = 0
 # A lobby has no position yet, and nobody looks at that of a table that was closed.
 UNDEALT = ("lobby", "cancelled")
+
+
+class TableKind(Enum):
+    """For one player or for several: by this the service, the texts and the boards are chosen."""
+
+    SOLO = auto()
+    SHARED = auto()
 
 
 @dataclass(frozen=True)
@@ -62,14 +70,19 @@ class LiveTable:
         return self.record.status == "over" and match is not None and not match.over(self.record.scores)
 
     @property
-    def solo(self) -> SoloDeal | None:
-        """What a table for one player is besides its game; None where several play."""
-        return self.record.solo or (SoloDeal(None) if self.game.solo else None)
+    def kind(self) -> TableKind:
+        """Whether the table is for one player or for several."""
+        return TableKind.SOLO if self.record.solo is not None or self.game.solo else TableKind.SHARED
+
+    @property
+    def solo(self) -> SoloDeal:
+        """What a table for one player is besides its game."""
+        return self.record.solo or SoloDeal(None)
 
     @property
     def numbered(self) -> bool:
         """Whether the deal is known by its number, so that there is nothing secret about it."""
-        return self.solo is not None and self.solo.number is not None
+        return self.solo.number is not None
 
     @property
     def choosable(self) -> bool:
@@ -81,7 +94,7 @@ class LiveTable:
         for seat, member in enumerate(self.record.members):
             if member.user_id == user_id:
                 return seat
-        if self.solo is None:
+        if self.kind is TableKind.SHARED:
             raise NotSeated
         if self.solo.together:
             return 0

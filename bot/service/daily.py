@@ -94,7 +94,7 @@ class DailyDeals:
         """Go on in this channel with a try of one's own whose channel is gone."""
         await self.tables.vacant(context)
         live = await self.tables.newest(table_id)
-        if live.record.host_id != context.user_id or live.record.status != "playing" or live.solo is None:
+        if live.record.host_id != context.user_id or live.record.status != "playing":
             raise Refused(TRIED)
         change = replace(change_of(context, live), channel_id=context.channel_id)
         return await self.tables.note(change, GOES_ON.format(day=live.solo.day))
@@ -117,10 +117,11 @@ class DailyDeals:
         assert record is not None, "tables are never deleted"
         async with self.tables.lock(record.channel_id):
             record = await self._store.table(table_id)
-            if record is None or record.solo is None or await self._store.idle(table_id) < ABANDONED:
+            if record is None or await self._store.idle(table_id) < ABANDONED:
                 return None
-            told = LEFT.format(hours=ABANDONED // 3600, day=record.solo.day)
-            return await self._solo.give_up(self.tables.shown(record), News(told))
+            live = self.tables.shown(record)
+            told = LEFT.format(hours=ABANDONED // 3600, day=live.solo.day)
+            return await self._solo.give_up(live, News(told))
 
     @once
     async def play(self, context: RequestContext, day: date) -> Outcome:

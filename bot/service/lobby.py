@@ -8,9 +8,9 @@ from bot.model.live_table import LiveTable
 from bot.model.records import Member, Status
 from bot.model.refusals import Refused
 from bot.service.new_tables import lobby, not_for
-from bot.service.permissions import own_seat, owner_only
+from bot.service.permissions import before_the_deal, own_seat, owner_only
 from bot.service.play import Play
-from bot.service.solo import Solo, changed, closing
+from bot.service.table_kinds import Kinds
 from bot.service.tables import Outcome, RequestContext, Tables, change_of, once
 from bot.text import messages
 from bot.text.formatting import quoted, safe
@@ -20,10 +20,10 @@ from engine.catalogue import game
 class Lobby:
     """Opens tables, seats people at them, and closes them."""
 
-    def __init__(self, tables: Tables, play: Play, solo: Solo) -> None:
+    def __init__(self, tables: Tables, play: Play, kinds: Kinds) -> None:
         self.tables = tables
         self._play = play
-        self._solo = solo
+        self._kinds = kinds
 
     @once
     async def start(self, context: RequestContext, game_id: str, preset: str, limit: int | None = None) -> Outcome:
@@ -56,14 +56,12 @@ class Lobby:
     @once
     async def choose(self, context: RequestContext, option: str, value: str) -> Outcome:
         """Change one option of the table."""
-        live = await self._lobby(context)
-        owner_only(context, live)
-        return await self.tables.note(replace(change_of(context, live), options=changed(live, option, value)), "")
+        live = await self.tables.live(context.channel_id)
+        return await self._kinds[live.kind].change_rule(context, live, option, value)
 
     async def _lobby(self, context: RequestContext) -> LiveTable:
         live = await self.tables.live(context.channel_id)
-        if live.position is not None:
-            raise Refused(messages.BEGUN_ALREADY)
+        before_the_deal(live)
         return live
 
     @once
@@ -95,9 +93,11 @@ class Lobby:
     async def cancel(self, context: RequestContext) -> Outcome:
         """Close a table, be it readable or not; a game for one player that was begun then counts as given up."""
         live = await self.tables.readable(context.channel_id)
-        if not await self._solo.abandoned(live):
+        kind = self._kinds[live.kind]
+        if not await kind.abandoned(live):
             owner_only(context, live)
-        change = closing(context, live)
+        status: Status = "cancelled"
+        change = replace(change_of(context, live), status=status, finish=kind.closing(live))
         note = messages.CLOSED if change.finish is None else messages.CLOSED_AS_LOST
         return await self.tables.note(change, note.format(name=safe(context.name)))
 

@@ -1,32 +1,27 @@
-"""The deals that follow one another at a table."""
+"""The deals that follow one another in a channel."""
 
 from __future__ import annotations
 
-from bot.model.refusals import Refused
-from bot.service.new_tables import following
-from bot.service.solo import Solo
+from bot.service.table_kinds import Kinds
 from bot.service.tables import Outcome, RequestContext, Tables, once
 from bot.text import messages
 
 
 class Matches:
-    """Deals again where a deal is over."""
+    """Deals after the channel's newest table; `table_id` and `ply` are those of the board that was asked from."""
 
-    def __init__(self, tables: Tables, solo: Solo) -> None:
+    def __init__(self, tables: Tables, kinds: Kinds) -> None:
         self.tables = tables
-        self._solo = solo
+        self._kinds = kinds
 
     @once
     async def follow(self, context: RequestContext, table_id: int | None = None, ply: int | None = None) -> Outcome:
-        """Deal again in a match, or another deal of a game for one player, after the channel's newest table.
-
-        `table_id` and `ply` are those of the board that was asked from.
-        """
+        """Deal again in a match, or another deal of a game for one player."""
         live = await self.tables.latest(context.channel_id, table_id, messages.NO_NEXT)
-        if live.solo is not None:
-            return await self._solo.deal_after(context, live, True, ply)
-        if not live.follows:
-            raise Refused(messages.NO_NEXT)
-        live.seat(context.user_id)
-        outcome = await self.tables.open(context, following(live))
-        return outcome._replace(former=live.record.id)
+        return await self._kinds[live.kind].deal_next(context, live, ply)
+
+    @once
+    async def restart(self, context: RequestContext, table_id: int | None = None, ply: int | None = None) -> Outcome:
+        """Deal the same cards anew, in a game for one player; if it is still in play, it ends as given up."""
+        live = await self.tables.latest(context.channel_id, table_id, messages.NO_AGAIN)
+        return await self._kinds[live.kind].deal_again(context, live, ply)

@@ -9,6 +9,12 @@ from bot.text import messages
 from bot.text.formatting import safe
 
 
+def before_the_deal(live: LiveTable) -> None:
+    """Refuse what is possible only as long as a table waits for players."""
+    if live.position is not None:
+        raise Refused(messages.BEGUN_ALREADY)
+
+
 def owner_only(context: RequestContext, live: LiveTable) -> None:
     """Refuse what only the host may do, and who may manage the channel."""
     if context.user_id != live.record.host_id and not context.moderator:

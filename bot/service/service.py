@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from bot.model.live_table import TableKind
 from bot.service.daily import DailyDeals
 from bot.service.lobby import Lobby
 from bot.service.matches import Matches
 from bot.service.play import Play
+from bot.service.shared import Shared
 from bot.service.solo import Solo
+from bot.service.table_kinds import Kinds
 from bot.service.tables import Tables
 from bot.store.protocol import Store
 
@@ -19,6 +22,7 @@ class Service:
         self.tables = Tables(store)
         self.play = Play(self.tables)
         self.solo = Solo(self.tables, store)
-        self.lobby = Lobby(self.tables, self.play, self.solo)
-        self.matches = Matches(self.tables, self.solo)
+        kinds: Kinds = {TableKind.SOLO: self.solo, TableKind.SHARED: Shared(self.tables)}
+        self.lobby = Lobby(self.tables, self.play, kinds)
+        self.matches = Matches(self.tables, kinds)
         self.daily = DailyDeals(self.tables, store, self.solo)

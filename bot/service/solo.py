@@ -6,19 +6,18 @@ from dataclasses import replace
 
 from bot.model.live_table import LiveTable
 from bot.model.outcomes import finish_of, has_moves
-from bot.model.records import Change, Member, News, NewTable, SoloDeal, Status
+from bot.model.records import Change, Finish, Member, News, NewTable, SoloDeal
 from bot.model.refusals import Refused
 from bot.service.game_choice import chosen_rules, one_player_game
-from bot.service.new_tables import LAST_DEAL, again, for_one, new_number
+from bot.service.new_tables import LAST_DEAL, again, changed, for_one, new_number
 from bot.service.permissions import owner_only
 from bot.service.tables import ABANDONED, Outcome, RequestContext, Tables, change_of, once, played
 from bot.store.protocol import Store
 from bot.text import messages
-from engine.options import complete
 
 
 class Solo:
-    """Carries out the requests that only games for one player know."""
+    """Deals games for one player, and does what is done otherwise at their tables."""
 
     def __init__(self, tables: Tables, store: Store) -> None:
         self.tables = tables
@@ -48,20 +47,15 @@ class Solo:
         """Open a table for one player, in play from the start; Refused if the channel has a table already."""
         return await self.tables.open(context, new)
 
-    @once
-    async def deal_again(
-        self, context: RequestContext, fresh: bool, table_id: int | None = None, ply: int | None = None
-    ) -> Outcome:
-        """Deal the same cards anew, or with `fresh` other ones, after the channel's newest table.
+    async def deal_next(self, context: RequestContext, live: LiveTable, ply: int | None) -> Outcome:
+        """Deal other cards of the same game; a table that is still in play ends as given up."""
+        return await self._deal_after(context, live, True, ply)
 
-        If that table is still in play, it ends as given up. `table_id` and `ply` are those of the board that was
-        asked from.
-        """
-        live = await self.tables.latest(context.channel_id, table_id, messages.NO_AGAIN)
-        return await self.deal_after(context, live, fresh, ply)
+    async def deal_again(self, context: RequestContext, live: LiveTable, ply: int | None) -> Outcome:
+        """Deal the same cards anew; a table that is still in play ends as given up."""
+        return await self._deal_after(context, live, False, ply)
 
-    async def deal_after(self, context: RequestContext, live: LiveTable, fresh: bool, ply: int | None) -> Outcome:
-        """Deal anew after a table, under the channel's lock; if that is still in play, it ends as given up."""
+    async def _deal_after(self, context: RequestContext, live: LiveTable, fresh: bool, ply: int | None) -> Outcome:
         ended = await self._make_room(context, live, fresh, ply)
         outcome = await self.tables.open(context, again(live, fresh))
         return outcome._replace(former=live.record.id, ended=ended)
@@ -70,8 +64,6 @@ class Solo:
         self, context: RequestContext, live: LiveTable, fresh: bool, ply: int | None
     ) -> LiveTable | None:
         """The table of a channel as it ended for a new deal's sake; None if it had ended before."""
-        if live.solo is None:
-            raise Refused(messages.NO_AGAIN)
         live.seat(context.user_id)
         if live.record.status != "playing":
             return None
@@ -94,12 +86,10 @@ class Solo:
 
     async def abandoned(self, live: LiveTable) -> bool:
         """Whether a game for one player has been left alone for so long that anybody may close it."""
-        return live.solo is not None and await self._store.idle(live.record.id) >= ABANDONED
+        return await self._store.idle(live.record.id) >= ABANDONED
 
-    @once
-    async def choose(self, context: RequestContext, option: str, value: str) -> Outcome:
+    async def change_rule(self, context: RequestContext, live: LiveTable, option: str, value: str) -> Outcome:
         """Deal the same cards by another rule, as long as no move has been made."""
-        live = await self.tables.live(context.channel_id)
         live.seat(context.user_id)
         if not live.choosable:
             raise Refused(messages.RULES_FIXED)
@@ -107,22 +97,8 @@ class Solo:
         sentence = next(each.choices[value] for each in live.game.options if each.name == option)
         return await self.tables.note(replace(change_of(context, live), options=options), sentence)
 
-
-def changed(live: LiveTable, option: str, value: str) -> dict[str, str]:
-    """The options of a table with another value of one of them; Refused if they do not go together."""
-    try:
-        options = complete(live.game.options, {**live.record.options, option: value})
-    except ValueError:
-        raise Refused(messages.NO_OPTION) from None
-    if (reason := live.game.conflict(options)) is not None:
-        raise Refused(reason)
-    return options
-
-
-def closing(context: RequestContext, live: LiveTable) -> Change:
-    """The change that closes a table: only a game for one player that was begun has a result then, as given up."""
-    status: Status = "cancelled"
-    change = replace(change_of(context, live), status=status)
-    if live.solo is None or live.position is None or live.position.result is not None:
-        return change
-    return replace(change, finish=finish_of(live, live.position.resign(0)))
+    def closing(self, live: LiveTable) -> Finish | None:
+        """A game that was begun counts as given up."""
+        if live.position is None or live.position.result is not None:
+            return None
+        return finish_of(live, live.position.resign(0))

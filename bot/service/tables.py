@@ -26,8 +26,9 @@ from bot.model.records import (
 )
 from bot.model.refusals import Refused
 from bot.store.protocol import Store
-from bot.text import boards, messages
-from bot.text.formatting import LONGEST_NEWS, clip, safe
+from bot.text import messages
+from bot.text.formatting import LONGEST_NEWS, clip
+from bot.text.table_text import text_of
 from engine.table import Table
 
 log = logging.getLogger(__name__)
@@ -172,12 +173,15 @@ class Tables:
         mine = record.host_id == new.host.user_id
         if mine and new.solo is not None and new.solo.day is not None and record.solo == new.solo:
             return messages.TRIED
-        return busy(self._live_tables.of(record), user_id)
+        return self._busy(record, user_id)
+
+    def _busy(self, record: TableRecord, user_id: int) -> str:
+        return text_of(self._live_tables.of(record)).occupied(user_id, ABANDONED // 3600)
 
     async def vacant(self, context: RequestContext) -> None:
         """Refuse what needs a channel without a table."""
         if (there := await self._store.table_in(context.channel_id)) is not None:
-            raise Refused(busy(self._live_tables.of(there), context.user_id))
+            raise Refused(self._busy(there, context.user_id))
 
     async def play(
         self,
@@ -218,8 +222,9 @@ class Tables:
 
 def told(live: LiveTable, steps: Sequence[Step]) -> str:
     """The sentences for some moves, a line each."""
+    text = text_of(live)
     try:
-        lines = [boards.narrate(live, *step) for step in steps]
+        lines = [text.narrate(step) for step in steps]
     except Exception:
         # What cannot be put into words counts all the same, and the picture shows it.
         log.exception("the moves of table %d cannot be told", live.record.id)
@@ -247,17 +252,3 @@ def played(live: LiveTable, after: Table, request: Request | None) -> Change:
         results=results_of(live, after),
         finish=finish_of(live, after),
     )
-
-
-def busy(live: LiveTable, user_id: int) -> str:
-    """The sentence for somebody who wants a table where there is one."""
-    names = [safe(name) for name in live.names]
-    if live.solo is None:
-        return messages.BUSY.format(players=listed(names))
-    template = messages.BUSY_YOURSELF if live.seats(user_id) else messages.BUSY_SOLO
-    return template.format(players=listed(names), title=live.game.title, hours=ABANDONED // 3600)
-
-
-def listed(names: list[str]) -> str:
-    """Names in a row: "Ann, Bob and Cleo"."""
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"

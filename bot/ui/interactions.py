@@ -18,6 +18,7 @@ from bot.service.tables import Outcome, RequestContext
 from bot.text import messages
 from bot.text.formatting import LONGEST_CONTENT, clip
 from bot.text.refusals import sentence_of
+from bot.ui.boards import board_of
 from bot.ui.components import NEXT, RESTART, choice_view
 from bot.ui.publisher import UNREACHED, CannotPost, Publisher
 from bot.ui.waits import Waits
@@ -107,7 +108,7 @@ class InteractionHandler:
             await self.publisher.conclude(outcome.ended)
         pressed = interaction.type is discord.InteractionType.component
         over = live.record.status in ("over", "cancelled")
-        same_board = pressed and (not over or live.solo is not None)
+        same_board = pressed and (not over or board_of(live).stays)
         await self.publisher.publish(live, in_place=same_board, again=outcome.again)
         if outcome.former is not None and outcome.ended is None:
             await self.publisher.retire(outcome.former)
@@ -134,7 +135,7 @@ class InteractionHandler:
             if what == NEXT:
                 return await service.matches.follow(context, table, ply)
             if what == RESTART:
-                return await service.solo.deal_again(context, False, table, ply)
+                return await service.matches.restart(context, table, ply)
             live = await self._live(context, table)
             if what in lobby:
                 if live.position is not None:
@@ -150,10 +151,9 @@ class InteractionHandler:
         """Do what an entry of a list says."""
 
         async def act(context: RequestContext) -> Outcome:
-            live = await self._live(context, table)
+            await self._live(context, table)
             if what == "rule":
-                choose = self.service.lobby.choose if live.solo is None else self.service.solo.choose
-                return await choose(context, *value.split("=", 1))
+                return await self.service.lobby.choose(context, *value.split("=", 1))
             return await self.service.play.move(context, value, ply)
 
         await self.run(interaction, act)

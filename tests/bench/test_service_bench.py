@@ -15,7 +15,7 @@ from bot.model.live_table import LiveTable, LiveTables
 from bot.service.service import Service
 from bot.service.tables import RequestContext
 from bot.store.sqlite_store import SqliteStore
-from bot.text import boards
+from bot.text.table_text import text_of
 from engine.notation import offered_texts
 from render.table import table_png
 
@@ -38,8 +38,8 @@ async def play(path: Path, game_id: str, preset: str) -> tuple[list[float], Live
             text = chance.choice(offered_texts(table.rules, table.state, table.state.turn))
             start = time.perf_counter()
             live = (await service.play.move(RequestContext(number, 1, 1, table.state.turn + 1, "x"), text)).live
-            boards.alt_text(live)
-            table_png(live.in_play.look(), live.names, boards.caption(live))
+            text_of(live).alt_text()
+            table_png(live.in_play.look(), live.names, text_of(live).caption())
             times.append(time.perf_counter() - start)
         return times, live
 

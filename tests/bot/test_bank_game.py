@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.text import boards
+from bot.text.table_text import text_of
 from engine.challenge import CALLED, VIOLATION
 from engine.game import Rules
 from engine.moves import Move, Say, Shift
@@ -246,7 +246,7 @@ class Transition:
         await press(self.room, caller, "knock")
         self.called(caller, offender, overlooked(before))
         assert [user.id for user in self.room.channel.last_message.mentions] == [caller.id]
-        assert boards.caption(await self.room.live()).startswith(f"last: {caller.name.capitalize()}, Stop! · ")
+        assert text_of(await self.room.live()).caption().startswith(f"last: {caller.name.capitalize()}, Stop! · ")
         after = (await self.room.live()).in_play
         assert after.state.turn == 1 - before.state.turn
         card = before.state.piles[available_moves.source].cards[-1]

@@ -145,7 +145,7 @@ async def test_the_rules_of_a_ranked_try_are_fixed(service: Service) -> None:
     for option in live.game.options:
         for value in option.choices:
             with pytest.raises(Refused, match=messages.RULES_FIXED):
-                await service.solo.choose(context(), option.name, value)
+                await service.lobby.choose(context(), option.name, value)
     assert (await service.tables.live(10)).record == live.record
 
 
@@ -158,7 +158,7 @@ async def move(service: Service, user_id: int = 1, channel_id: int = 10) -> None
 async def test_a_deal_begun_anew_is_no_second_try(service: Service) -> None:
     first = (await service.daily.play(context(), DAY)).live.record
     await move(service)
-    second = (await service.solo.deal_again(context(), fresh=False)).live.record
+    second = (await service.matches.restart(context())).live.record
     assert (second.seed, second.solo.day if second.solo else "") == (first.seed, None)
     await move(service)
     await service.play.resign(context())

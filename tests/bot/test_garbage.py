@@ -16,7 +16,9 @@ from bot.service.tables import RequestContext
 from bot.service.typed_moves import HELP
 from bot.store.sqlite_store import SqliteStore
 from bot.text import boards
+from bot.text.formatting import safe
 from bot.text.refusals import sentence_of
+from bot.text.table_text import text_of
 from engine.catalogue import GAMES
 from engine.errors import MoveError
 from engine.notation import legal_texts, offered_texts, parse_move
@@ -24,7 +26,8 @@ from engine.sentences import COMMON
 from render.table import table_png
 from tests.bot.test_limits import live
 from tests.texts import NAMES as TEXT_NAMES
-from tests.texts import Place, text_of, vocabulary
+from tests.texts import Place, vocabulary
+from tests.texts import text_of as typed_text_of
 
 # GARBAGE=100000 for the long run.
 TRIES = int(os.environ.get("GARBAGE", "3000"))
@@ -109,7 +112,7 @@ async def test_moves_of_any_text(tmp_path: Path, game: str, preset: str, people:
                 continue
             moved += 1
             live = outcome.live
-            assert boards.narrate(live, *outcome.steps[-1])
+            assert text_of(live).narrate(outcome.steps[-1])
             if live.record.status == "over":
                 live = await dealt(service, 101 + 20 * number, game, preset, people)
         assert moved
@@ -126,7 +129,7 @@ async def test_moves_of_any_text_in_games_for_one(tmp_path: Path, game: str) -> 
             live = (await service.solo.start(RequestContext(1000 * user, 1, user, user, name), game, user)).live
             for request in range(1000 * user + 1, 1000 * user + TRIES // 150):
                 place = Place(live.in_play.rules, live.in_play.state, vocabulary(live.in_play.rules))
-                text = text_of(chance, place, [name])
+                text = typed_text_of(chance, place, [name])
                 offered = await service.play.suggestions(user, user, text)
                 assert {*offered} <= {*HELP, *legal_texts(place.rules, place.state, 0)}
                 try:
@@ -143,7 +146,7 @@ def test_names_of_any_script(game: str, preset: str, people: int) -> None:
         names = [NAMES[(first + seat) % len(NAMES)] for seat in range(people)]
         assert table_png(made.in_play.look(), names, "caption " + names[0])
         for name in names:
-            shown = boards.safe(name)
+            shown = safe(name)
             assert "@here" not in shown
             assert "\n" not in shown
         for text in ("waste bob", *NAMES):

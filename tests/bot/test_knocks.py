@@ -7,7 +7,8 @@ from typing import Any
 import discord
 
 from bot.model.live_table import LiveTable
-from bot.text import boards, messages
+from bot.text import messages
+from bot.text.table_text import text_of
 from engine.challenge import VIOLATION
 from tests.bot.conftest import Room, buttons, texts
 
@@ -137,7 +138,7 @@ async def test_a_breach_shows_nowhere(room: Room) -> None:
     assert rules.look(innocent) == rules.look(live.in_play.state)
     assert all(rules.legal(innocent, seat) == rules.legal(live.in_play.state, seat) for seat in (0, 1))
     assert "breach" not in texts(board) + board.attachments[0].description
-    assert boards.alt_text(live) == board.attachments[0].description
+    assert text_of(live).alt_text() == board.attachments[0].description
     assert knock_button(live) in buttons(board)
 
 

@@ -230,7 +230,7 @@ async def test_a_secret_deal_shows_its_seal_and_stays_secret_for_others(room: Ro
     assert SECRET[0] not in texts_of(room)
     assert not [what for what in ids(room) if what == "s-rule"]
     with pytest.raises(Refused):
-        await service.solo.choose(RequestContext(2, 1, room.channel.id, room.alice.id, "Alice"), "draw", "3")
+        await service.lobby.choose(RequestContext(2, 1, room.channel.id, room.alice.id, "Alice"), "draw", "3")
     await room.alice.slash(room.channel, "move", move="stock")
     await press(room, "undo")
     assert seal(live.record) in texts_of(room)

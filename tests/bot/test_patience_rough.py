@@ -15,8 +15,9 @@ from bot.service.game_choice import SOLO
 from bot.service.service import Service
 from bot.service.tables import RequestContext
 from bot.store.sqlite_store import SqliteStore
-from bot.text import boards, messages
+from bot.text import messages
 from bot.text.refusals import sentence_of
+from bot.text.table_text import text_of
 from engine.catalogue import game
 from engine.notation import offered_texts
 from engine.table import Table
@@ -68,7 +69,7 @@ async def test_the_same_request_twice_deals_once(room: Room) -> None:
     service = room.bot.handler.service
     await room.alice.slash(room.channel, "move", move="stock")
     context = RequestContext(1, room.guild.id, room.channel.id, room.alice.id, "Alice")
-    ends = await asyncio.gather(*(service.solo.deal_again(context, fresh=False) for _ in range(3)))
+    ends = await asyncio.gather(*(service.matches.restart(context) for _ in range(3)))
     assert [end.repeated for end in ends] == [False, True, True]
     assert len({end.live.record.id for end in ends}) == 1
 
@@ -85,8 +86,8 @@ async def test_a_bot_that_dies_between_two_games_deals_when_asked_again(
     with monkeypatch.context() as patched:
         patched.setattr(room.store, "open_table", dies)
         with pytest.raises(ConnectionError):
-            await room.bot.handler.service.solo.deal_again(
-                RequestContext(1, room.guild.id, room.channel.id, room.alice.id, "Alice"), fresh=False
+            await room.bot.handler.service.matches.restart(
+                RequestContext(1, room.guild.id, room.channel.id, room.alice.id, "Alice")
             )
     await room.restart()
     await room.alice.slash(room.channel, "restart")
@@ -103,11 +104,11 @@ async def test_buttons_of_an_older_board_are_out_of_date(room: Room) -> None:
     for what in ("stock", "undo", "redo", "hint"):
         with pytest.raises(Refused, match="out of date"):
             await service.play.move(context, what, 0)
-    for fresh in (False, True):
+    for again in (service.matches.restart, service.matches.follow):
         with pytest.raises(Refused, match="out of date"):
-            await service.solo.deal_again(context, fresh, table, 0)
+            await again(context, table, 0)
         with pytest.raises(Refused, match="out of date"):
-            await service.solo.deal_again(context, fresh, table + 1, 1)
+            await again(context, table + 1, 1)
     assert len((await room.live()).record.log) == 1
 
 
@@ -169,7 +170,7 @@ async def test_moves_of_any_text(tmp_path: Path, kind: Any) -> None:
                 assert (await service.tables.live(1)).record == live.record
                 continue
             for step in outcome.steps:
-                assert boards.narrate(outcome.live, *step)
+                assert text_of(outcome.live).narrate(step)
             if outcome.live.record.status == "over":
                 await service.solo.start(context._replace(interaction_id=10_000 + number), kind.title, 5)
         record, live = (await service.tables.live(1)).record, (await service.tables.live(1)).in_play

@@ -109,7 +109,7 @@ async def test_a_knock_is_for_the_turn_that_was_seen(room: Room) -> None:
     service = room.bot.handler.service
     seen = await room.live()
     people = [room.alice, room.bob, room.carol]
-    turn = seen.live.state.turn
+    turn = seen.in_play.state.turn
     first, second, third = (people[(turn + step) % 3] for step in range(3))
     await service.play.move(context(room, first, 1), "stock, stock waste")
     ply = (await room.live()).ply
@@ -189,7 +189,7 @@ async def test_what_fails_inside_is_told_in_one_sentence(
     async def broken(*_: object) -> Outcome:
         raise RuntimeError("the disk is full")
 
-    monkeypatch.setattr(room.bot.handler.service, "move", broken)
+    monkeypatch.setattr(room.bot.handler.service.play, "move", broken)
     result = await player.slash(room.channel, "move", move="stock")
     assert texts(result.response.message) == messages.BROKEN
     assert "the disk is full" in caplog.text
@@ -229,7 +229,7 @@ async def test_standings_that_fail_are_answered(room: Room, monkeypatch: pytest.
     async def broken(_: int) -> None:
         raise RuntimeError("the disk is full")
 
-    monkeypatch.setattr(room.bot.handler.service, "standings", broken)
+    monkeypatch.setattr(room.bot.handler.service.store, "standings", broken)
     monkeypatch.setattr(room.env, "check_errors", False)
     result = await room.alice.slash(room.channel, "standings")
     assert texts(result.response.message) == messages.BROKEN
@@ -241,7 +241,7 @@ async def test_suggestions_that_fail_are_simply_not_there(room: Room, monkeypatc
     async def broken(*_: object) -> None:
         raise RuntimeError("the disk is full")
 
-    monkeypatch.setattr(room.bot.handler.service, "suggestions", broken)
+    monkeypatch.setattr(room.bot.handler.service.play, "suggestions", broken)
     monkeypatch.setattr(room.env, "check_errors", False)
     player = await room.to_move()
     assert not await player.autocomplete(room.channel, "move", "move", "")

@@ -53,7 +53,7 @@ COMMANDS = (
     _command(
         "restart",
         "Deal the same cards anew, in a game for one player; the old game is given up.",
-        lambda service: lambda context: service.solo.deal_again(context, fresh=False),
+        lambda service: service.matches.restart,
     ),
     _command(
         "next",
