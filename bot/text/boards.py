@@ -13,7 +13,7 @@ from bot.text.narration import Narrator
 from bot.text.solo_narration import narrate_solo
 from engine.cards import Card, listed
 from engine.events import Event
-from engine.game import Game
+from engine.game import Game, Rules
 from engine.moves import Shift, Take
 from engine.options import Options
 from engine.result import stakes
@@ -119,10 +119,12 @@ def alt_text(live: LiveTable) -> str:
     """The whole public table in words, short enough for Discord."""
     if live.solo is not None:
         return solo_boards.solo_alt_text(live)
-    view = live.in_play.look()
+    view, rules = live.in_play.look(), live.in_play.rules
     names = [clip(plain(name), 16) for name in live.names]
-    shared = [_said(pile) for pile in view.piles if pile.spot.owner is None and pile.spot.kind != "foundation"]
-    parts = [f"{live.game.title}.", _to_move(view, names), _foundations(view), *shared]
+    shared = [
+        _said(pile, rules) for pile in view.piles if pile.spot.owner is None and pile.spot.kind != rules.goal_pile
+    ]
+    parts = [f"{live.game.title}.", _to_move(view, names), _goals(view, rules.goal_pile), *shared]
     parts += [_player(view, seat, name) for seat, name in enumerate(names)]
     return clip(" ".join(part for part in parts if part), LONGEST_ALT)
 
@@ -131,14 +133,14 @@ def _to_move(view: View, names: Sequence[str]) -> str:
     return "The game is over." if view.turn is None else f"{names[view.turn]} is to move."
 
 
-def _foundations(view: View) -> str:
-    tops = [str(p.cards[-1]) for p in view.piles if p.spot.kind == "foundation" and p.cards]
-    return f"Foundations: {' '.join(tops) or 'empty'}."
+def _goals(view: View, kind: str) -> str:
+    tops = [str(p.cards[-1]) for p in view.piles if p.spot.kind == kind and p.cards]
+    return f"{kind.capitalize()}s: {' '.join(tops) or 'empty'}."
 
 
-def _said(pile: PileView) -> str:
-    if pile.spot.kind == "joker":
-        return "The joker is set aside." if pile.cards else ""
+def _said(pile: PileView, rules: Rules) -> str:
+    if (sentence := rules.pile_sentences.get(pile.spot.kind)) is not None:
+        return sentence if pile.cards else ""
     return f"{pile.spot.name().capitalize()}: {_cards_said(pile)}."
 
 
