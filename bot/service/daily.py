@@ -20,10 +20,8 @@ from engine.game import Game
 from engine.shuffle import ALGORITHM
 
 log = logging.getLogger(__name__)
-# A deal of the day should be worth a try. The sources say of Scorpion that it very rarely comes out, however far one
-# looks ahead, and of the Shah that it seldom succeeds.
-LEFT_OUT = ("scorpion", "le-shah")
-ROTATION = tuple(kind for kind in SOLO if kind.id not in LEFT_OUT)
+# A deal of the day should be worth a try.
+ROTATION = tuple(kind for kind in SOLO if not kind.seldom_won)
 # Deals that cannot be opened are rare, so that so many in a row never come.
 MOST_DEALS = 100
 

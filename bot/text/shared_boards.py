@@ -10,6 +10,7 @@ from bot.text import messages
 from bot.text.formatting import LONGEST_ALT, clip, counted, joined, plain, safe
 from bot.text.narration import Narrator
 from engine.cards import Card, listed
+from engine.game import Rules
 from engine.result import stakes
 from engine.view import PileView, Thickness, View
 
@@ -49,10 +50,11 @@ class SharedText:
 
     def alt_text(self) -> str:
         """The whole public table in words, short enough for Discord."""
-        live, view = self.live, self.live.in_play.look()
+        live, view, rules = self.live, self.live.in_play.look(), self.live.in_play.rules
         names = [clip(plain(name), 16) for name in live.names]
-        shared = [_said(pile) for pile in view.piles if pile.spot.owner is None and pile.spot.kind != "foundation"]
-        parts = [f"{live.game.title}.", _to_move(view, names), _foundations(view), *shared]
+        shared = [pile for pile in view.piles if pile.spot.owner is None and pile.spot.kind != rules.goal_pile]
+        parts = [f"{live.game.title}.", _to_move(view, names), _goals(view, rules.goal_pile)]
+        parts += [_said(pile, rules) for pile in shared]
         parts += [_player(view, seat, name) for seat, name in enumerate(names)]
         return clip(" ".join(part for part in parts if part), LONGEST_ALT)
 
@@ -104,14 +106,14 @@ def _to_move(view: View, names: Sequence[str]) -> str:
     return "The game is over." if view.turn is None else f"{names[view.turn]} is to move."
 
 
-def _foundations(view: View) -> str:
-    tops = [str(p.cards[-1]) for p in view.piles if p.spot.kind == "foundation" and p.cards]
-    return f"Foundations: {' '.join(tops) or 'empty'}."
+def _goals(view: View, kind: str) -> str:
+    tops = [str(p.cards[-1]) for p in view.piles if p.spot.kind == kind and p.cards]
+    return f"{kind.capitalize()}s: {' '.join(tops) or 'empty'}."
 
 
-def _said(pile: PileView) -> str:
-    if pile.spot.kind == "joker":
-        return "The joker is set aside." if pile.cards else ""
+def _said(pile: PileView, rules: Rules) -> str:
+    if (sentence := rules.pile_sentences.get(pile.spot.kind)) is not None:
+        return sentence if pile.cards else ""
     return f"{pile.spot.name().capitalize()}: {_cards_said(pile)}."
 
 

@@ -113,10 +113,10 @@ def closed_text(live: LiveTable) -> str:
 
 def solo_alt_text(live: LiveTable) -> str:
     """The whole table in words: where they would be too many, piles by their labels and cards without commas."""
-    view = live.in_play.look()
-    piles = [pile for pile in view.piles if pile.spot.kind != "foundation" and not pile.empty]
-    empty = [pile.spot.short() for pile in view.piles if pile.spot.kind != "foundation" and pile.empty]
-    start = " ".join([f"{standing_line(live)}.", *_foundations(view)])
+    view, goal = live.in_play.look(), live.in_play.rules.goal_pile
+    piles = [pile for pile in view.piles if pile.spot.kind != goal and not pile.empty]
+    empty = [pile.spot.short() for pile in view.piles if pile.spot.kind != goal and pile.empty]
+    start = " ".join([f"{standing_line(live)}.", *_goals(view, goal)])
     long = [f"{_name(pile)}: {_cards(pile)}." for pile in piles] + ([f"Empty: {', '.join(empty)}."] if empty else [])
     if len(text := " ".join([start, *long])) <= LONGEST_ALT:
         return text
@@ -126,10 +126,10 @@ def solo_alt_text(live: LiveTable) -> str:
     return clip(f"{start} {'; '.join(short)}.", LONGEST_ALT)
 
 
-def _foundations(view: View) -> list[str]:
-    there = [pile.cards for pile in view.piles if pile.spot.kind == "foundation"]
+def _goals(view: View, kind: str) -> list[str]:
+    there = [pile.cards for pile in view.piles if pile.spot.kind == kind]
     tops = listed(cards[-1] for cards in there if cards)
-    return [f"Foundations: {tops or 'empty'}."] if there else []
+    return [f"{kind.capitalize()}s: {tops or 'empty'}."] if there else []
 
 
 def _name(pile: PileView) -> str:

@@ -13,7 +13,7 @@ import pytest
 
 from bot.model.refusals import Refused
 from bot.service import daily
-from bot.service.daily import LEFT_OUT, ROTATION, game_of
+from bot.service.daily import ROTATION, game_of
 from bot.service.service import Service
 from bot.service.tables import Outcome, RequestContext
 from bot.store.sqlite_store import SqliteStore
@@ -47,8 +47,10 @@ def test_the_games_take_turns() -> None:
 
 
 def test_only_games_for_one_player_that_are_worth_a_try_take_turns() -> None:
-    assert [kind.id for kind in ROTATION] == [kind.id for kind in GAMES if kind.solo and kind.id not in LEFT_OUT]
-    assert {*LEFT_OUT} < {kind.id for kind in GAMES if kind.solo}, "an id that no game has leaves nothing out"
+    # The sources say of Scorpion that it very rarely comes out, and of the Shah that it seldom succeeds.
+    left_out = [kind.id for kind in GAMES if kind.solo and kind not in ROTATION]
+    assert left_out == ["scorpion", "le-shah"]
+    assert [*ROTATION] == [kind for kind in GAMES if kind.solo and kind.id not in left_out]
     assert game_of(DAY) in ROTATION
 
 

@@ -9,6 +9,7 @@ from discord import app_commands
 
 from bot.service.service import Service
 from bot.ui.interactions import Action, Interaction, handler_of
+from engine.catalogue import GAMES
 from engine.table import HINT, REDO, UNDO
 
 
@@ -30,6 +31,13 @@ def _command(
 def _typed(service: Service, text: str) -> Action:
     return lambda context: service.play.move(context, text)
 
+
+def _said(word: str) -> Callable[[Service], Action]:
+    return lambda service: lambda context: service.play.call(context, word)
+
+
+# The words of games that are commands as well.
+_WORDS = {word: description for game in GAMES for word, description in game.commands.items()}
 
 COMMANDS = (
     _command("join", "Sit down at the table in this channel.", lambda service: service.lobby.join, anywhere=False),
@@ -60,17 +68,6 @@ COMMANDS = (
         "Another deal of a game for one player, or the next one of a match whose last deal is over.",
         lambda service: service.matches.follow,
     ),
-    _command(
-        "knock",
-        "Call a breach of the rules (Stop!) by the player whose turn it is or just was.",
-        lambda service: lambda context: service.play.call(context, "knock"),
-        anywhere=False,
-    ),
-    _command(
-        "declare",
-        "Own up to a breach of the rules in the turn that you have just ended.",
-        lambda service: lambda context: service.play.call(context, "declare"),
-        anywhere=False,
-    ),
+    *(_command(word, description, _said(word), anywhere=False) for word, description in _WORDS.items()),
     _command("resign", "Give up this game.", lambda service: service.play.resign),
 )
