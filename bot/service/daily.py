@@ -92,7 +92,7 @@ class DailyDeals:
         """Go on in this channel with a try of one's own whose channel is gone."""
         await self.tables.vacant(context)
         live = await self.tables.newest(table_id)
-        if live.record.host_id != context.user_id or live.record.status != "playing":
+        if live.record.host_id != context.user_id or live.record.status != "playing" or live.solo.day is None:
             raise Refused(TRIED)
         change = replace(change_of(context, live), channel_id=context.channel_id)
         return await self.tables.note(change, GOES_ON.format(day=live.solo.day))
