@@ -214,7 +214,7 @@ async def test_what_cannot_be_told_counts_all_the_same(room: Room, monkeypatch: 
     def dumb(*_: Any) -> str:
         raise KeyError
 
-    monkeypatch.setattr(boards, "tell", dumb)
+    monkeypatch.setattr(boards, "narrate", dumb)
     await (await room.to_move()).slash(room.channel, "move", move="stock")
     assert [row.text for row in (await room.live()).record.log] == ["stock"]
     assert board(room).attachments
