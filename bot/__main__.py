@@ -15,8 +15,9 @@ import aiohttp
 import discord
 
 from bot.config import ConfigError, Settings
+from bot.store.protocol import StoreError
 from bot.store.restore import restore
-from bot.store.sqlite_store import SqliteStore, StoreError
+from bot.store.sqlite_store import SqliteStore
 from bot.text.formatting import clip
 from bot.ui.client import TableBot
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from typing import ClassVar
@@ -135,3 +135,8 @@ def face(rank: int, suit: int | None) -> str:
 def listed(some: Iterable[Card]) -> str:
     """Cards written one after another with blanks between."""
     return " ".join(map(str, some))
+
+
+def spoken(some: Sequence[Card]) -> str:
+    """Cards as a sentence names them: a joker by its name, which is its own."""
+    return "the joker" if tuple(some) == (Card.JOKER,) else listed(some)

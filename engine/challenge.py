@@ -9,6 +9,8 @@ from engine.state import State
 # or -1. BREACH is the first duty that it broke (0 for none) and BETTER the move it missed, as source * 256 +
 # target, or 0. CALLED holds a bit for each seat that has used its call.
 CHALLENGED, VIOLATION, MISSED, CALLED = range(1, 5)
+# What the command for calling somebody says of itself, in every game that has it.
+CALLING = "Call a breach of the rules (Stop!) by the player whose turn it is or just was."
 
 
 def may_call(state: State, seat: int) -> bool:

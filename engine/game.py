@@ -32,7 +32,9 @@ class Rules(ABC):
 
     `sentences` holds the sentence of every refusal code; `words` says for each word of the game what it does;
     `basics` tells how the game is played at every table, in whole sentences;
-    `synonyms` are other words for words; `draw_pile` is the kind of pile that players draw from;
+    `synonyms` are other words for words; `draw_pile` is the kind of pile that players draw from, `goal_pile` the kind
+    that cards are brought to, `removed_pile` that of cards that have left the game; `pile_sentences` holds, for kinds
+    of piles that are never named, what is said of a card there;
     `calls` are the words that players say out of turn, always on offer whether or not there is a reason; `labels`
     are those that are not shown as they are typed; `call_phrase` and `penalty_phrase` are the parts of a sentence
     about a rightful call: "Ann [knocked]: Bob did so, and [takes a card from each opponent].";
@@ -52,6 +54,9 @@ class Rules(ABC):
     basics: Sequence[str]
     synonyms: Mapping[str, str] = MappingProxyType({})
     draw_pile: str = "stock"
+    goal_pile: str = "foundation"
+    removed_pile: str = "discard"
+    pile_sentences: Mapping[str, str] = MappingProxyType({})
     calls: tuple[str, ...] = ()
     labels: Mapping[str, str] = MappingProxyType({})
     call_phrase: str = ""
@@ -209,6 +214,9 @@ class Game:
     `rules` makes the rules for a complete set of options and a number of players within `players`; `presets`
     are named choices of options, the default first; `conflict` says in a sentence why some options do not go
     together, and `seats` how many of the players can play by them; `source` is where its rules are written down.
+    `commands` are the words of the game that are slash commands as well, each with the sentence that describes it;
+    `automatic` are the options by which cards go where they belong by themselves, empty where none do; a game that is
+    `seldom_won` comes out too rarely to be set to somebody who has one try.
     """
 
     id: str
@@ -223,6 +231,9 @@ class Game:
     presets: Mapping[str, Options] = field(default_factory=dict)
     conflict: Callable[[Options], str | None] = lambda options: None
     seats: Callable[[Options], range] | None = None
+    commands: Mapping[str, str] = field(default_factory=dict)
+    automatic: Options = field(default_factory=dict)
+    seldom_won: bool = False
 
     @property
     def solo(self) -> bool:

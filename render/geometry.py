@@ -13,13 +13,11 @@ from engine.piles import Spot
 from render.cards import BETWEEN, HIGH, MARGIN, PICTURE_GAP, TOP, Measure
 from render.palette import FELT, SIDE, Color
 from render.rows import LABEL_HEIGHT, PLATE_GAP, PLATE_HEIGHT, Beneath, Row, Run, rows, tops
+from render.styles import SHARED, Steps, Style
 
 WIDTH = 1100
 HEIGHT = 750
 FOOTER = 52
-# The comfortable widths of what shows of a covered card in a fan to one side, face down and face up.
-_SIDE_STRIPS = 14, 30
-_WIDE_STRIPS = 14, 36
 _WIDEST = 140
 _NARROWEST = 90
 # Many rows may not grow higher than this as long as cards are wider than the narrowest of all.
@@ -27,10 +25,8 @@ TALL = 1000
 _SMALLEST = 76
 # The upper half of a card that another covers has room for its rank, its suit and its label.
 _ROOMY = 100
-# Where fans run sideways, the width of the table is for them: a suit of thirteen lies in comfort. Where a player
-# sits alone they are shorter, as a rule.
+# The narrowest cards where fans run sideways.
 _BESIDE_FANS = 84
-_BESIDE_SHORT_FANS = 96
 # A few cards that lie so at the end of a row can be read.
 _BESIDE = 150
 # Where columns would make the picture of a player who sits alone too high, cards are narrower and lie closer.
@@ -61,9 +57,6 @@ class Plate(NamedTuple):
     y: int
     width: int
     ground: Color
-
-
-Steps = tuple[int, int]
 
 
 class Spread(NamedTuple):
@@ -128,18 +121,18 @@ def _needed(lines: Sequence[Row], measure: Measure) -> int:
     return _fixed(lines, measure) + round(wanted * _strips(measure)[1] * _LEAST)
 
 
-def _measure(panels: Sequence[Sequence[Row]], pitch: int, alone: bool, dense: bool) -> Measure:
+def _measure(panels: Sequence[Sequence[Row]], pitch: int, style: Style, dense: bool) -> Measure:
     """The widest cards with which the table keeps its normal height, if any are wide enough to read.
 
-    Where a player sits alone there may be many rows: then cards may be narrower yet, or it would grow too high.
+    Where there may be many rows, cards may be narrower yet, or it would grow too high.
     """
     widest, narrowest = _DENSE if dense else _WIDEST, _NARROWEST
     if any(row.sides for lines in panels for row in lines):
-        widest, narrowest = _BESIDE_SHORT_FANS if alone else _BESIDE_FANS, _BESIDE_FANS
+        widest, narrowest = style.beside, _BESIDE_FANS
     if any(row.beneath for lines in panels for row in lines):
         narrowest, pitch = _ROOMY, pitch - pitch % 2
     width = min(widest, pitch - _between(pitch))
-    for least, height in ((narrowest, HEIGHT), (_SMALLEST, TALL))[: 1 + (alone and narrowest != _ROOMY)]:
+    for least, height in ((narrowest, HEIGHT), (_SMALLEST, TALL))[: 1 + (style.grows and narrowest != _ROOMY)]:
         while width > least and not _fits(panels, Measure(width), height):
             width = max(least, width - 2)
     return Measure(width)
@@ -172,23 +165,21 @@ def frame(
     layout: Layout,
     spots: tuple[Spot, ...],
     growth: tuple[int, ...] = (),
-    thick: frozenset[int] | None = None,
+    style: Style = SHARED,
     dense: bool = False,
 ) -> Frame:
     """The places of a table's parts.
 
-    `growth` is the room to add to each row of fans. Where a player sits alone, `thick` are the piles that show edges,
-    and the cards may lie `dense`.
+    `growth` is the room to add to each row of fans; the cards may lie `dense`.
     """
     boxes = _boxes(layout)
-    panels = [tuple(rows(panel, spots, thick)) for panel in layout.panels]
+    panels = [tuple(rows(panel, spots, style)) for panel in layout.panels]
     pitch = min((box.right - box.left) // panel.columns for box, panel in zip(boxes, layout.panels, strict=True))
-    measure = _measure(panels, pitch, thick is not None, dense)
-    strips = _SIDE_STRIPS if thick is None else _WIDE_STRIPS
-    setting = _Setting(measure, strips, _rooms(panels, measure, growth), spots)
+    measure = _measure(panels, pitch, style, dense)
+    setting = _Setting(measure, style.strips, _rooms(panels, measure, growth), spots)
     for panel, lines, box in zip(layout.panels, panels, boxes, strict=True):
         setting.panel(lines, panel, box)
-    return setting.frame(boxes, WIDTH if thick is None else measure.width + _between(pitch) - 2, dense)
+    return setting.frame(boxes, style.label(measure.width + _between(pitch) - 2, WIDTH), dense)
 
 
 def _boxes(layout: Layout) -> tuple[Box, ...]:

@@ -11,10 +11,11 @@ from engine.cards import Card
 from engine.piles import Fan
 from engine.view import PileView, Thickness
 from render.cards import MARGIN, SHEET, SHEETS, TOP, Look, Measure, card_sprite, rounded, strip_sprite
-from render.geometry import Spread, Steps
+from render.geometry import Spread
 from render.lettering import rank
 from render.palette import INK, WHITE, Color, index, mixed, tinted
 from render.plates import tab
+from render.styles import Steps
 
 _BADGE = 40
 # A badge hangs below the card by as much as the edges of the thickest pile, so that the label beneath stays free.

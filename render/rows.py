@@ -9,6 +9,7 @@ from typing import NamedTuple
 from engine.layout import Panel
 from engine.piles import Spot
 from render.cards import MARGIN, SHEET, Measure
+from render.styles import Style
 
 PLATE_HEIGHT = 42
 LABEL_HEIGHT = 36
@@ -39,8 +40,8 @@ class Row(NamedTuple):
     """A row of piles, the runs that need a plate above it, and which piles spread downward and sideways.
 
     It begins `indent` half cards further to the right. `beneath` is not empty where it lies half over the row above;
-    `tabs` are the piles that lie so, or are covered so: their labels stand on their cards. `thick` tells whether some
-    piles show edges, None if that is not known.
+    `tabs` are the piles that lie so, or are covered so: their labels stand on their cards. `edged` tells whether the
+    edges of thick piles have room below.
     """
 
     runs: tuple[Run, ...]
@@ -50,7 +51,7 @@ class Row(NamedTuple):
     indent: int
     beneath: Beneath
     tabs: frozenset[int]
-    thick: bool | None
+    edged: bool
 
     @property
     def label(self) -> int:
@@ -66,13 +67,13 @@ class Row(NamedTuple):
     @property
     def gap(self) -> int:
         """What stays free below the cards."""
-        if self.sides and not self.thick:
-            return _FLAT_GAP
-        return _THIN_GAP if self.thick is False else _GAP
+        if self.edged:
+            return _GAP
+        return _FLAT_GAP if self.sides else _THIN_GAP
 
 
-def rows(panel: Panel, spots: Sequence[Spot], thick: frozenset[int] | None) -> Iterator[Row]:
-    """The rows of a panel from the top down; `thick` are the piles that show edges, None where any may."""
+def rows(panel: Panel, spots: Sequence[Spot], style: Style) -> Iterator[Row]:
+    """The rows of a panel from the top down."""
     beneath = [_beneath(panel, number) for number in range(len(panel.rows))]
     tabs = frozenset(
         chain.from_iterable((pile, *(other for other, _ in on)) for each in beneath for pile, on in each.items())
@@ -82,15 +83,16 @@ def rows(panel: Panel, spots: Sequence[Spot], thick: frozenset[int] | None) -> I
         there = [pile for pile in piles if pile is not None]
         runs = tuple(_runs(piles, spots))
         owners = [run.seat for run in runs]
+        sides = tuple(pile for pile in there if spots[pile].fan in ("left", "right"))
         yield Row(
             runs if owners != before else (),
             piles,
             tuple(pile for pile in there if spots[pile].fan == "down"),
-            tuple(pile for pile in there if spots[pile].fan in ("left", "right")),
+            sides,
             _indent(panel, number),
             beneath[number],
             tabs.intersection(there),
-            None if thick is None else not thick.isdisjoint(there),
+            style.edged(there, bool(sides)),
         )
         before = owners if there else before
 

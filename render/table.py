@@ -19,7 +19,6 @@ from render.geometry import (
     Frame,
     Plate,
     Spread,
-    Steps,
     frame,
     growth_for,
 )
@@ -29,15 +28,16 @@ from render.places import closed_place, place
 from render.plates import Mark, Standing, caption_words, name_plate, tag
 from render.png import Canvas
 from render.rows import PLATE_HEIGHT
+from render.styles import Steps, Style, style_of
 
 
 class _Table:
     """What stays through a game; it stands for itself in caches, since its many parts would be slow to compare."""
 
-    def __init__(self, layout: Layout, spots: tuple[Spot, ...], thick: frozenset[int] | None) -> None:
+    def __init__(self, layout: Layout, spots: tuple[Spot, ...], style: Style) -> None:
         self.layout = layout
         self.spots = spots
-        self.thick = thick
+        self.style = style
 
 
 class _Setting(NamedTuple):
@@ -65,7 +65,7 @@ class _Scene(NamedTuple):
 def table_png(view: View, names: Sequence[str], caption: str) -> bytes:
     """The picture of a table as PNG; `names` are the players' by seat, `caption` is one line below the cards."""
     setting, lengths = _setting(view)
-    scene = _scene(setting, tuple(names) if setting.table.thick is None else (), view.active)
+    scene = _scene(setting, tuple(names) if setting.table.style.named else (), view.active)
     canvas = _canvas(scene)
     _turn(canvas, scene.frame, view, names)
     _marks(canvas, scene.frame, view)
@@ -77,30 +77,22 @@ def table_png(view: View, names: Sequence[str], caption: str) -> bytes:
 
 def _setting(view: View) -> tuple[_Setting, list[int]]:
     """Where everything stands on a picture, and the comfortable length of the longest column in each row."""
-    table = _table(view.layout, tuple([pile.spot for pile in view.piles]), _thick(view))
+    table = _table(view.layout, tuple([pile.spot for pile in view.piles]), style_of(view))
     setting, lengths = _Setting(table).grown(view)
-    if setting.growth and table.thick is not None and _frame(setting).height > TALL:
+    if setting.growth and table.style.grows and _frame(setting).height > TALL:
         return _Setting(table, dense=True).grown(view)
     return setting, lengths
 
 
 @lru_cache(maxsize=64)
-def _table(layout: Layout, spots: tuple[Spot, ...], thick: frozenset[int] | None) -> _Table:
-    return _Table(layout, spots, thick)
+def _table(layout: Layout, spots: tuple[Spot, ...], style: Style) -> _Table:
+    return _Table(layout, spots, style)
 
 
 @lru_cache(maxsize=256)
 def _frame(setting: _Setting) -> Frame:
     table, growth, dense = setting
-    return frame(table.layout, table.spots, growth, table.thick, dense)
-
-
-def _thick(view: View) -> frozenset[int] | None:
-    """The piles that show edges, where a player sits alone; None where there are several."""
-    for pile in view.piles:
-        if pile.spot.owner is not None:
-            return None
-    return frozenset([index for index, pile in enumerate(view.piles) if pile.thickness is not None])
+    return frame(table.layout, table.spots, growth, table.style, dense)
 
 
 _kept = threading.local()

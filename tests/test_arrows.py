@@ -18,6 +18,17 @@ OUTSIDE_WORLD = {
     *("random", "secrets", "time", "datetime", "os", "sys", "io", "pathlib", "sqlite3"),
     *("socket", "asyncio", "threading", "subprocess", "logging"),
 }
+SERVICE_PARTS = {"Service", "Tables", "Play", "Lobby", "Matches", "Solo", "DailyDeals"}
+# Which folder of the bot may know which others; of the store, everybody else knows the protocol alone. What stands in
+# no folder puts everything together, and no folder knows it.
+STORE = "bot.store.protocol"
+FOLDERS = {
+    "model": set(),
+    "text": {"model"},
+    "store": {"model"},
+    "service": {"model", "text", STORE},
+    "ui": {"model", "text", "service", STORE},
+}
 RENDER_MAY_KNOW = {"engine.cards", "engine.view", "engine.layout", "engine.piles"}
 
 
@@ -34,7 +45,8 @@ def imports(path):
             assert node.level == 0, f"{name(path)} imports relatively"
             yield node.module
             # `from engine import game` imports a module as well.
-            yield from (f"{node.module}.{alias.name}" for alias in node.names if node.module in PARTS)
+            package = node.module.partition(".")[0] in PARTS and (HOUSE / node.module.replace(".", "/")).is_dir()
+            yield from (f"{node.module}.{alias.name}" for alias in node.names if package)
 
 
 def calls(path):
@@ -66,6 +78,58 @@ def test_pictures_know_views_and_no_rules(path):
 def test_nothing_shipped_imports_tests_or_pickles(path):
     roots = {module.partition(".")[0] for module in imports(path)}
     assert not roots & {"tests", "pickle", "shelve", "marshal"}
+
+
+def modules(part):
+    """The modules of a part by their dotted names."""
+    return {".".join(path.relative_to(HOUSE).with_suffix("").parts).removesuffix(".__init__"): path for path in part}
+
+
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_the_folders_of_the_bot_know_only_those_below_them(folder):
+    used = {module for path in files(f"bot/{folder}") for module in imports(path) if module.startswith("bot.")}
+    others = {module for module in used & set(modules(FILES)) if not f"{module}.".startswith(f"bot.{folder}.")}
+    assert {module if module == STORE else module.split(".")[1] for module in others} <= FOLDERS[folder]
+
+
+def test_every_folder_of_the_bot_has_its_place():
+    folders = {path.relative_to(HOUSE / "bot").parts[0] for path in files("bot") if path.parent.name != "bot"}
+    assert folders == {*FOLDERS}
+
+
+def test_no_module_of_the_bot_leads_back_to_itself():
+    there = modules([*files("bot"), *files("render")])
+    left = {module: there.keys() & {*imports(path)} - {module} for module, path in there.items()}
+    # To import a module imports the packages that it is in first, which know nothing but their own files.
+    left = {module: {used for used in known if not module.startswith(f"{used}.")} for module, known in left.items()}
+    while free := {module for module, known in left.items() if not known & left.keys()}:
+        left = {module: known for module, known in left.items() if module not in free}
+    assert not left
+
+
+@pytest.mark.parametrize("path", files("bot"), ids=name)
+def test_no_protected_member_of_another_file_is_used(path):
+    tree = ast.parse(path.read_text("utf-8"))
+    taken = {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute) and not _own(node.value)}
+    taken |= {alias.name for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) for alias in node.names}
+    functions = ast.FunctionDef | ast.AsyncFunctionDef
+    made_here = {node.name for node in ast.walk(tree) if isinstance(node, functions)}
+    # A method of every NamedTuple, which is not protected for all its name.
+    assert not {word for word in taken if _protected(word)} - made_here - {"_replace"}
+    assert not {base.id for base in _bases(tree)} & SERVICE_PARTS, "the service is made of parts, not of storeys"
+
+
+def _own(value):
+    return isinstance(value, ast.Name) and value.id in ("self", "cls")
+
+
+def _bases(tree):
+    classes = (node for node in ast.walk(tree) if isinstance(node, ast.ClassDef))
+    return [base for node in classes for base in node.bases if isinstance(base, ast.Name)]
+
+
+def _protected(word):
+    return word.startswith("_") and not word.startswith("__")
 
 
 @pytest.mark.parametrize("path", ALL_FILES, ids=name)

@@ -5,11 +5,11 @@ from __future__ import annotations
 import logging
 from collections import OrderedDict
 from dataclasses import dataclass, replace
+from enum import Enum, auto
 from hashlib import sha256
 
 from bot.model.records import NewTable, SoloDeal, TableRecord
-from bot.text import messages
-from bot.text.formatting import safe
+from bot.model.refusals import Lost, NotBegun, NotSeated, NotYours
 from engine.catalogue import game
 from engine.game import Game, Rules
 from engine.options import Options, complete
@@ -23,20 +23,11 @@ NO_VERSION = 0
 UNDEALT = ("lobby", "cancelled")
 
 
-class Refused(Exception):
-    """Something that was not done; `sentence` tells the person who asked why.
+class TableKind(Enum):
+    """For one player or for several: by this the service, the texts and the boards are chosen."""
 
-    `choices` are move texts among which the person may have meant one.
-    """
-
-    def __init__(self, sentence: str, choices: tuple[str, ...] = ()) -> None:
-        super().__init__(sentence)
-        self.sentence = sentence
-        self.choices = choices
-
-
-class Lost(Refused):
-    """What is stored of a table cannot be read: its game, its rules or its log."""
+    SOLO = auto()
+    SHARED = auto()
 
 
 @dataclass(frozen=True)
@@ -67,9 +58,9 @@ class LiveTable:
 
     @property
     def in_play(self) -> Table:
-        """The table in play; Refused if the game has not begun."""
+        """The table in play; NotBegun if it is not dealt."""
         if self.position is None:
-            raise Refused(messages.NOT_BEGUN.format(host=safe(self.host)))
+            raise NotBegun(self.host)
         return self.position
 
     @property
@@ -79,14 +70,19 @@ class LiveTable:
         return self.record.status == "over" and match is not None and not match.over(self.record.scores)
 
     @property
-    def solo(self) -> SoloDeal | None:
-        """What a table for one player is besides its game; None where several play."""
-        return self.record.solo or (SoloDeal(None) if self.game.solo else None)
+    def kind(self) -> TableKind:
+        """Whether the table is for one player or for several."""
+        return TableKind.SOLO if self.record.solo is not None or self.game.solo else TableKind.SHARED
+
+    @property
+    def solo(self) -> SoloDeal:
+        """What a table for one player is besides its game."""
+        return self.record.solo or SoloDeal(None)
 
     @property
     def numbered(self) -> bool:
         """Whether the deal is known by its number, so that there is nothing secret about it."""
-        return self.solo is not None and self.solo.number is not None
+        return self.solo.number is not None
 
     @property
     def choosable(self) -> bool:
@@ -94,15 +90,15 @@ class LiveTable:
         return self.numbered and self.record.status == "playing" and not self.record.log
 
     def seat(self, user_id: int) -> int:
-        """The seat of a user; Refused if there is none."""
+        """The seat of a user; NotSeated or NotYours if there is none."""
         for seat, member in enumerate(self.record.members):
             if member.user_id == user_id:
                 return seat
-        if self.solo is None:
-            raise Refused(messages.NOT_SEATED)
+        if self.kind is TableKind.SHARED:
+            raise NotSeated
         if self.solo.together:
             return 0
-        raise Refused(messages.NOT_YOURS.format(host=safe(self.host), title=self.game.title))
+        raise NotYours(self.host, self.game.title)
 
     def seats(self, user_id: int) -> bool:
         """Whether a user sits at this table."""
@@ -157,8 +153,7 @@ class LiveTables:
         except Exception as error:
             # Whatever is wrong with one table must keep nobody from the others, nor its channel from a new one.
             log.error("table %d cannot be read: %r", record.id, error)
-            going = record.status in ("lobby", "playing")
-            raise Lost(messages.LOST if going else messages.LOST_OVER) from error
+            raise Lost(going=record.status in ("lobby", "playing")) from error
 
     def readable(self, record: TableRecord) -> LiveTable:
         """The scene of a record, without the position if it cannot be read."""

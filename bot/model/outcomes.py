@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from bot.model.live_table import LiveTable
+from bot.model.live_table import LiveTable, TableKind
 from bot.model.records import Finish, Knock, ResultRow
 from engine.events import Called, Event, InsertedUnder
 from engine.result import points, stakes
@@ -34,14 +34,12 @@ class Step(NamedTuple):
 def knocks_of(live: LiveTable, steps: Sequence[Step]) -> tuple[Knock, ...]:
     """The calls among some moves."""
     members = live.record.members
-    rules = live.in_play.rules
     return tuple(
         Knock(
             ply=live.ply + index,
             caller_id=members[event.seat].user_id,
             offender_id=members[event.against].user_id,
-            rule=rules.describe_violation(event.violation) if event.violation else "",
-            right=bool(event.violation),
+            violation=event.violation,
             cards=sum(isinstance(other, InsertedUnder) for other in step.events),
         )
         for index, step in enumerate(steps)
@@ -53,7 +51,7 @@ def knocks_of(live: LiveTable, steps: Sequence[Step]) -> tuple[Knock, ...]:
 def results_of(live: LiveTable, after: Table) -> tuple[ResultRow, ...]:
     """What each player comes away with, once the game has ended; nothing before, nor in games for one player."""
     result = after.result
-    if result is None or live.game.solo:
+    if result is None or live.kind is TableKind.SOLO:
         return ()
     worth = points(result.places)
     rules = after.rules
@@ -94,8 +92,8 @@ def help_of(table: Table) -> tuple[int, int]:
 
 def finish_of(live: LiveTable, after: Table) -> Finish | None:
     """How a game for one player ended in which a move was made; None before, and where others could move too."""
-    solo, result = live.solo, after.result
-    if solo is None or solo.together or result is None or not has_moves(after):
+    result = after.result
+    if live.kind is not TableKind.SOLO or live.solo.together or result is None or not has_moves(after):
         return None
     (player,) = live.record.members
     undos, hints = help_of(after)

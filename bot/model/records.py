@@ -189,13 +189,15 @@ class NewTable:
 
 @dataclass(frozen=True, slots=True)
 class Knock:
-    """A call: who called whom in which move, for which rule, rightly or not, and how many cards that moved."""
+    """A call: who called whom in which move, for which rule, and how many cards that moved.
+
+    `violation` is the number by which the game knows the rule that was broken, 0 if none was.
+    """
 
     ply: int
     caller_id: int
     offender_id: int
-    rule: str
-    right: bool
+    violation: int
     cards: int
 
 

@@ -8,20 +8,20 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, date, datetime
 
-from bot.model.live_table import LiveTable, Refused, known
+from bot.model.live_table import LiveTable, known
 from bot.model.records import Daily, DailyResult, Member, News, SoloDeal, TableRecord
+from bot.model.refusals import Refused
 from bot.service.game_choice import SOLO
 from bot.service.new_tables import for_one
-from bot.service.solo import ABANDONED, Patience, busy
-from bot.service.tables import Outcome, RequestContext, change_of, once
+from bot.service.solo import Solo
+from bot.service.tables import ABANDONED, Outcome, RequestContext, Tables, change_of, once
+from bot.store.protocol import Store
 from engine.game import Game
 from engine.shuffle import ALGORITHM
 
 log = logging.getLogger(__name__)
-# A deal of the day should be worth a try. The sources say of Scorpion that it very rarely comes out, however far one
-# looks ahead, and of the Shah that it seldom succeeds.
-LEFT_OUT = ("scorpion", "le-shah")
-ROTATION = tuple(kind for kind in SOLO if kind.id not in LEFT_OUT)
+# A deal of the day should be worth a try.
+ROTATION = tuple(kind for kind in SOLO if not kind.seldom_won)
 # Deals that cannot be opened are rare, so that so many in a row never come.
 MOST_DEALS = 100
 
@@ -53,25 +53,30 @@ def _playable(kind: Game) -> str:
     return seed
 
 
-class DailyDeals(Patience):
+class DailyDeals:
     """Carries out the requests about daily deals."""
 
-    async def daily(self, guild_id: int, day: date) -> Daily:
+    def __init__(self, tables: Tables, store: Store, solo: Solo) -> None:
+        self.tables = tables
+        self._store = store
+        self._solo = solo
+
+    async def deal(self, guild_id: int, day: date) -> Daily:
         """A server's deal of a day; it is settled when it is asked for the first time."""
         # Nobody can know the seed before, and the bot keeps to it whatever the catalogue may hold by then.
         kind = game_of(day)
         proposal = Daily(day=day.isoformat(), game=kind.id, seed=_playable(kind), salt=secrets.token_hex(16))
         return await self._store.daily(guild_id, proposal.day, proposal)
 
-    async def former_daily(self, guild_id: int, day: date) -> Daily | None:
+    async def former(self, guild_id: int, day: date) -> Daily | None:
         """The deal of a server before a day whose secrets may be told, the newest: nobody is playing it any more."""
         return await self._store.former_daily(guild_id, day.isoformat())
 
-    async def daily_results(self, guild_id: int, day: date) -> tuple[DailyResult, ...]:
+    async def results(self, guild_id: int, day: date) -> tuple[DailyResult, ...]:
         """How the tries of a day ended."""
         return await self._store.daily_results(guild_id, day.isoformat())
 
-    async def daily_try(self, context: RequestContext, day: date) -> TableRecord | None:
+    async def own_try(self, context: RequestContext, day: date) -> TableRecord | None:
         """The table of a member's own try, finished or not."""
         table_id = await self._store.daily_table(context.guild_id, day.isoformat(), context.user_id)
         return None if table_id is None else await self._store.table(table_id)
@@ -80,18 +85,17 @@ class DailyDeals(Patience):
         """A member's own tries that can be played on and are in other channels, the oldest first."""
         tries = await self._store.tries_in_play(context.guild_id, context.user_id)
         elsewhere = [record for record in tries if record.channel_id != context.channel_id]
-        return tuple(record for record in elsewhere if self._live_tables.readable(record).position is not None)
+        return tuple(record for record in elsewhere if self.tables.shown(record).position is not None)
 
     @once
     async def bring_try(self, context: RequestContext, table_id: int) -> Outcome:
         """Go on in this channel with a try of one's own whose channel is gone."""
-        if (there := await self._store.table_in(context.channel_id)) is not None:
-            raise Refused(busy(self._live_tables.of(there), context.user_id))
-        live = await self.newest(table_id)
-        if live.record.host_id != context.user_id or live.record.status != "playing" or live.solo is None:
+        await self.tables.vacant(context)
+        live = await self.tables.newest(table_id)
+        if live.record.host_id != context.user_id or live.record.status != "playing" or live.solo.day is None:
             raise Refused(TRIED)
         change = replace(change_of(context, live), channel_id=context.channel_id)
-        return await self._noted(change, GOES_ON.format(day=live.solo.day))
+        return await self.tables.note(change, GOES_ON.format(day=live.solo.day))
 
     async def end_left_tries(self, day: date) -> list[LiveTable]:
         """End the tries of earlier days at which nothing has been done for long, as given up; how they stand then."""
@@ -109,27 +113,28 @@ class DailyDeals(Patience):
         """How a try ended that was left, or None if its player came back meanwhile."""
         record = await self._store.table(table_id)
         assert record is not None, "tables are never deleted"
-        async with self.lock(record.channel_id):
+        async with self.tables.lock(record.channel_id):
             record = await self._store.table(table_id)
-            if record is None or record.solo is None or await self._store.idle(table_id) < ABANDONED:
+            if record is None or await self._store.idle(table_id) < ABANDONED:
                 return None
-            told = LEFT.format(hours=ABANDONED // 3600, day=record.solo.day)
-            return await self._give_up(self._live_tables.readable(record), News(told))
+            live = self.tables.shown(record)
+            told = LEFT.format(hours=ABANDONED // 3600, day=live.solo.day)
+            return await self._solo.give_up(live, News(told))
 
     @once
-    async def play_daily(self, context: RequestContext, day: date) -> Outcome:
+    async def play(self, context: RequestContext, day: date) -> Outcome:
         """Deal the daily deal to a member who has not had it; one who is at it is shown the board again."""
-        record = await self.daily_try(context, day)
+        record = await self.own_try(context, day)
         if record is None:
             return await self._begin_try(context, day)
         if record.status != "playing":
             raise Refused(TRIED)
         if record.channel_id != context.channel_id:
             raise Refused(ELSEWHERE.format(channel=record.channel_id))
-        return Outcome(self._live_tables.of(record), again=True)
+        return Outcome(self.tables.of(record), again=True)
 
     async def _begin_try(self, context: RequestContext, day: date) -> Outcome:
-        deal = await self.daily(context.guild_id, day)
+        deal = await self.deal(context.guild_id, day)
         kind = known(deal.game)
         if not kind.presets:
             raise Refused(UNKNOWN)
@@ -137,4 +142,4 @@ class DailyDeals(Patience):
         solo = SoloDeal(None, day=deal.day)
         where, host = (context.guild_id, context.channel_id), Member(context.user_id, context.name)
         news, secret = News(COUNTS.format(day=deal.day)), (deal.seed, deal.salt)
-        return await self._open(context, for_one(kind, where, host, usual, solo, secret=secret, news=news))
+        return await self.tables.open(context, for_one(kind, where, host, usual, solo, secret=secret, news=news))

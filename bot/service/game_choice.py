@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from bot.model.live_table import Refused
+from bot.model.refusals import Refused
 from bot.text import messages
 from bot.text.formatting import clip, quoted
 from engine.catalogue import GAMES, find, near
@@ -14,7 +14,6 @@ from engine.options import complete
 MOST_CHOICES = 25
 # From so many letters on, a part of a name is as good as the name if only one game has it.
 FEWEST_LETTERS = 3
-AUTO, FOUNDATION = "auto", "foundation"
 SOLO = tuple(game for game in GAMES if game.solo)
 
 
@@ -74,9 +73,9 @@ def chosen_rules(kind: Game, typed: str, auto: bool = False) -> dict[str, str]:
     """The complete options that a text like "draw=3 passes=1" chooses; Refused if a game does not know one."""
     chosen = dict(_pairs(kind, typed))
     if auto:
-        if not any(option.name == AUTO and FOUNDATION in option.choices for option in kind.options):
+        if not kind.automatic:
             raise Refused(messages.NO_AUTO.format(title=kind.title))
-        chosen[AUTO] = FOUNDATION
+        chosen |= kind.automatic
     options = complete(kind.options, chosen)
     if (reason := kind.conflict(options)) is not None:
         raise Refused(reason)

@@ -7,9 +7,10 @@ from dataclasses import replace
 
 from bot.model.live_table import LiveTable
 from bot.model.records import Member, News, NewTable, NextDeal, SoloDeal
+from bot.model.refusals import Refused
 from bot.text import boards, messages
 from engine.game import Game
-from engine.options import Options
+from engine.options import Options, complete
 from engine.shuffle import ALGORITHM, numbered
 
 LAST_DEAL = 999_999
@@ -60,7 +61,6 @@ def again(live: LiveTable, fresh: bool) -> NewTable:
     What is played anew is no longer the ranked try of a day.
     """
     record, solo = live.record, live.solo
-    assert solo is not None, "only games for one player are dealt anew"
     number = new_number() if fresh else solo.number
     host = next(member for member in record.members if member.user_id == record.host_id)
     where, secret = (record.guild_id, record.channel_id), (record.seed, record.salt)
@@ -88,3 +88,14 @@ def not_for(kind: Game, seats: range) -> str:
     """The sentence that tells how many players can play."""
     players = str(seats[0]) if len(seats) == 1 else f"{seats[0]} to {seats[-1]}"
     return messages.NOT_FOR.format(title=kind.title, players=players)
+
+
+def changed(live: LiveTable, option: str, value: str) -> dict[str, str]:
+    """The options of a table with another value of one of them; Refused if they do not go together."""
+    try:
+        options = complete(live.game.options, {**live.record.options, option: value})
+    except ValueError:
+        raise Refused(messages.NO_OPTION) from None
+    if (reason := live.game.conflict(options)) is not None:
+        raise Refused(reason)
+    return options

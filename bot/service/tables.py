@@ -7,18 +7,33 @@ import functools
 import logging
 from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import replace
-from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar
+from typing import Any, Concatenate, NamedTuple, ParamSpec, Protocol, TypeVar
 from weakref import WeakValueDictionary
 
-from bot.model.live_table import LiveTable, LiveTables, Refused
+from bot.model.live_table import LiveTable, LiveTables
 from bot.model.outcomes import Step, finish_of, knocks_of, results_of
-from bot.model.records import Busy, Change, Committed, LogRow, News, Replayed, Request, Stale, TableRecord
-from bot.store.sqlite_store import Store
-from bot.text import boards, messages
+from bot.model.records import (
+    Busy,
+    Change,
+    Committed,
+    LogRow,
+    News,
+    NewTable,
+    Replayed,
+    Request,
+    Stale,
+    TableRecord,
+)
+from bot.model.refusals import Refused
+from bot.store.protocol import Store
+from bot.text import messages
 from bot.text.formatting import LONGEST_NEWS, clip
+from bot.text.table_text import text_of
 from engine.table import Table
 
 log = logging.getLogger(__name__)
+# Seconds after which a game for one player that nobody plays on no longer keeps others from the channel.
+ABANDONED = 12 * 60 * 60
 
 
 class RequestContext(NamedTuple):
@@ -58,7 +73,13 @@ class Outcome(NamedTuple):
     ended: LiveTable | None = None
 
 
-T = TypeVar("T", bound="Tables")
+class Part(Protocol):
+    """A part of the service: what it does, it does to the tables that it is handed."""
+
+    tables: Tables
+
+
+T = TypeVar("T", bound=Part)
 P = ParamSpec("P")
 Action = Callable[Concatenate[T, RequestContext, P], Coroutine[Any, Any, Outcome]]
 
@@ -69,11 +90,11 @@ def once(action: Action[T, P]) -> Action[T, P]:
     Whether it has been already is asked before anything else: the channel's table may be another one by now.
     """
 
-    async def carried_out(tables: T, context: RequestContext, /, *args: P.args, **kwargs: P.kwargs) -> Outcome:
-        async with tables.lock(context.channel_id):
-            if (before := await tables.repeated(context)) is not None:
+    async def carried_out(part: T, context: RequestContext, /, *args: P.args, **kwargs: P.kwargs) -> Outcome:
+        async with part.tables.lock(context.channel_id):
+            if (before := await part.tables.repeated(context)) is not None:
                 return before
-            return await action(tables, context, *args, **kwargs)
+            return await action(part, context, *args, **kwargs)
 
     functools.update_wrapper(carried_out, action)
     return carried_out
@@ -100,15 +121,38 @@ class Tables:
         """The table of a channel; Refused if there is none."""
         return self._live_tables.of(await self._record(channel_id))
 
+    def of(self, record: TableRecord) -> LiveTable:
+        """The table of a record; Lost if it cannot be read."""
+        return self._live_tables.of(record)
+
+    def shown(self, record: TableRecord) -> LiveTable:
+        """The table of a record, without its position if that cannot be read."""
+        return self._live_tables.readable(record)
+
+    async def readable(self, channel_id: int) -> LiveTable:
+        """The table of a channel, without its position if that cannot be read; Refused if there is none."""
+        return self._live_tables.readable(await self._record(channel_id))
+
+    async def ply(self, channel_id: int) -> int:
+        """How many moves have been made at the table of a channel, 0 if there is none."""
+        record = await self._store.table_in(channel_id)
+        return 0 if record is None else len(record.log)
+
+    async def latest(self, channel_id: int, table_id: int | None, otherwise: str) -> LiveTable:
+        """A channel's newest table, over or not; Refused if there is none, or it is not the one that was asked from.
+
+        `otherwise` is the sentence where none was asked from.
+        """
+        record = await self._store.latest_in(channel_id)
+        if record is None or table_id not in (None, record.id):
+            raise Refused(messages.OUTDATED if table_id else otherwise)
+        return self._live_tables.of(record)
+
     async def _record(self, channel_id: int) -> TableRecord:
         record = await self._store.table_in(channel_id)
         if record is None:
             raise Refused(messages.NO_TABLE)
         return record
-
-    async def unposted(self) -> tuple[int, ...]:
-        """The tables whose newest board is not in its channel."""
-        return await self._store.boards_to_post()
 
     async def newest(self, table_id: int) -> LiveTable:
         """A table as it stands now; Lost if it can neither be read nor is closed."""
@@ -116,7 +160,30 @@ class Tables:
         assert record is not None, "tables are never deleted"
         return self._live_tables.readable(record) if record.status == "cancelled" else self._live_tables.of(record)
 
-    async def _played(
+    async def open(self, context: RequestContext, new: NewTable) -> Outcome:
+        """Open a table; Refused if the channel has one already, or its host has had this try."""
+        opened = await self._store.open_table(new, context.request)
+        if isinstance(opened, Busy):
+            raise Refused(self._occupied(opened.record, new, context.user_id))
+        note = "" if new.news is None else new.news.text
+        return Outcome(self._live_tables.of(opened.record), note=note)
+
+    def _occupied(self, record: TableRecord, new: NewTable, user_id: int) -> str:
+        """Why a new table is not opened: the one that is there instead."""
+        mine = record.host_id == new.host.user_id
+        if mine and new.solo is not None and new.solo.day is not None and record.solo == new.solo:
+            return messages.TRIED
+        return self._busy(record, user_id)
+
+    def _busy(self, record: TableRecord, user_id: int) -> str:
+        return text_of(self._live_tables.of(record)).occupied(user_id, ABANDONED // 3600)
+
+    async def vacant(self, context: RequestContext) -> None:
+        """Refuse what needs a channel without a table."""
+        if (there := await self._store.table_in(context.channel_id)) is not None:
+            raise Refused(self._busy(there, context.user_id))
+
+    async def play(
         self,
         context: RequestContext,
         live: LiveTable,
@@ -134,13 +201,14 @@ class Tables:
             host_id=host_id,
             news=News(told(live, steps), calls or passed),
         )
-        return Outcome(await self._commit(change, after), tuple(steps))
+        return Outcome(await self.commit(change, after), tuple(steps))
 
-    async def _noted(self, change: Change, note: str, calls: bool = False) -> Outcome:
+    async def note(self, change: Change, note: str, calls: bool = False) -> Outcome:
         """Store a change that is no move, with the sentence that tells of it."""
-        return Outcome(await self._commit(replace(change, news=News(note, calls))), note=note)
+        return Outcome(await self.commit(replace(change, news=News(note, calls))), note=note)
 
-    async def _commit(self, change: Change, after: Table | None = None) -> LiveTable:
+    async def commit(self, change: Change, after: Table | None = None) -> LiveTable:
+        """Store a change, and how the table stands after it; Refused if the table has changed meanwhile."""
         outcome = await self._store.commit(change)
         match outcome:
             case Stale() | Busy():
@@ -154,8 +222,9 @@ class Tables:
 
 def told(live: LiveTable, steps: Sequence[Step]) -> str:
     """The sentences for some moves, a line each."""
+    text = text_of(live)
     try:
-        lines = [boards.narrate(live, *step) for step in steps]
+        lines = [text.narrate(step) for step in steps]
     except Exception:
         # What cannot be put into words counts all the same, and the picture shows it.
         log.exception("the moves of table %d cannot be told", live.record.id)

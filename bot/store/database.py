@@ -17,6 +17,8 @@ from typing import Any, TypeVar
 
 import aiosqlite
 
+from bot.store.protocol import StoreError
+
 T = TypeVar("T")
 Work = Callable[[aiosqlite.Connection], Awaitable[T]]
 
@@ -38,10 +40,6 @@ COMPANIONS = ("-wal", "-shm", "-journal")
 # What follows the database's name in those of our other files: copies, what a copy has replaced, and their logs.
 _ENDING = re.compile(rf"(\.(v\d+\.)?(backup|part)|\.[-\d]+\.aside)?({'|'.join(COMPANIONS)})?")
 _NUMBERED = re.compile(r"\d{4}_\w+\.sql")
-
-
-class StoreError(Exception):
-    """The database cannot be used; its text is one sentence for the person who runs the bot."""
 
 
 class Database:

@@ -13,7 +13,6 @@ from typing import Any
 from bot.store.database import (
     COMPANIONS,
     OPENING_SECONDS,
-    StoreError,
     check_owner,
     close_to_others,
     explain,
@@ -21,7 +20,7 @@ from bot.store.database import (
     keep_private,
     put_in_place,
 )
-from bot.text.formatting import counted
+from bot.store.protocol import StoreError
 
 # How every SQLite file begins.
 _MAGIC = b"SQLite format 3\0"
@@ -46,7 +45,7 @@ def restore(path: Path, copy: Path | None = None) -> str:
         part.unlink(missing_ok=True)
     close_to_others(path)
     former = "there was none before" if aside is None else f"what it replaces is kept as {aside}"
-    return f"Restored {path} from {copy} with {counted(games, 'game')}; {former}."
+    return f"Restored {path} from {copy} with {games} {'game' if games == 1 else 'games'}; {former}."
 
 
 def _prepare(copy: Path, part: Path) -> int:

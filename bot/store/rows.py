@@ -9,7 +9,8 @@ from collections.abc import Sequence
 import aiosqlite
 
 from bot.model.records import LogRow, Member, NewTable, SoloDeal, TableRecord
-from bot.store.database import StoreError, fetch, fill
+from bot.store.database import fetch, fill
+from bot.store.protocol import StoreError
 from bot.store.statistics import daily_table
 
 # The points of each player in the deals of one match.

@@ -1,4 +1,4 @@
-"""The store: what the bot keeps, behind methods that speak of tables and not of SQL."""
+"""The store in one SQLite file."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ import time
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Protocol
 
 import aiosqlite
 
@@ -29,84 +28,11 @@ from bot.model.records import (
     TableRecord,
 )
 from bot.store import boards, statistics
-from bot.store.database import Database, StoreError, fetch, fill
+from bot.store.database import Database, fetch, fill
+from bot.store.protocol import Store
 from bot.store.rows import active, find, guild_of, insert_members, latest, load, tried, tries_in_play
 
-__all__ = ["SqliteStore", "Store", "StoreError"]
 DAY = 24 * 60 * 60
-
-
-class Store(Protocol):
-    """What the bot asks of its storage; each change is one transaction."""
-
-    async def open_table(self, new: NewTable, request: Request) -> Committed | Replayed | Busy:
-        """Open a table in a channel that has none; a ranked try of a daily deal only if the host has had none."""
-
-    async def table(self, table_id: int) -> TableRecord | None:
-        """A table by its number."""
-
-    async def table_in(self, channel_id: int) -> TableRecord | None:
-        """The table of a channel that is open or in play."""
-
-    async def latest_in(self, channel_id: int) -> TableRecord | None:
-        """The table of a channel that is open or in play, else the one that was played there last."""
-
-    async def idle(self, table_id: int) -> int:
-        """For how many seconds nothing has been done at a table."""
-
-    async def seen(self, request: Request) -> TableRecord | None:
-        """The table at which an interaction has made its change already; None if it has made none."""
-
-    async def commit(self, change: Change) -> Committed | Replayed | Stale | Busy:
-        """Change a table, wholly or not at all; it can move only to a channel that has none."""
-
-    async def board(self, table_id: int) -> Board | None:
-        """The live board of a table, if its message still exists."""
-
-    async def show_board(self, table_id: int, board: Board) -> None:
-        """Remember which message is the live board of a table, and that it has told the news."""
-
-    async def untold(self, table_id: int, version: int) -> tuple[News, ...]:
-        """What has happened at a table up to one of its versions and no board has told yet, the oldest first."""
-
-    async def boards_to_post(self) -> tuple[int, ...]:
-        """The tables whose newest state no message shows; a table that is over need not be shown anew."""
-
-    async def standings(self, guild_id: int) -> tuple[Standing, ...]:
-        """The league of a server, the best first; equals share a place."""
-
-    async def solo_standings(self, guild_id: int, game_id: str) -> tuple[SoloStanding, ...]:
-        """The table of a game for one player, the best first; equals share a place."""
-
-    async def solo_games(self, guild_id: int, user_id: int) -> Mapping[str, SoloStanding]:
-        """What one player has done in each game for one player, by the game's id."""
-
-    async def daily(self, guild_id: int, day: str, proposal: Daily) -> Daily:
-        """A server's deal of a day: the one that is stored, else the proposal, which is stored then."""
-
-    async def former_daily(self, guild_id: int, day: str) -> Daily | None:
-        """Of a server's deals before a date that nobody is playing any more, the one that came to its end last."""
-
-    async def daily_results(self, guild_id: int, day: str) -> tuple[DailyResult, ...]:
-        """How the ranked tries of a daily deal ended, the best first; equals share a place."""
-
-    async def daily_table(self, guild_id: int, day: str, user_id: int) -> int | None:
-        """The table of a member's ranked try of a daily deal, finished or not."""
-
-    async def tries_in_play(self, guild_id: int, user_id: int) -> tuple[TableRecord, ...]:
-        """A member's ranked tries that are not over, the oldest first."""
-
-    async def left_tries(self, day: str, seconds: int) -> tuple[int, ...]:
-        """The ranked tries of days before a date at which nothing has been done for so many seconds."""
-
-    async def value(self, name: str) -> str | None:
-        """A small setting of the bot's own."""
-
-    async def set_value(self, name: str, value: str) -> None:
-        """Keep a small setting."""
-
-    async def keep_copy(self) -> None:
-        """Copy everything to a second place, in place of the copy before."""
 
 
 class SqliteStore(Store):
@@ -291,9 +217,12 @@ class SqliteStore(Store):
         )
         await fill(
             db,
-            "INSERT INTO knocks (table_id, guild_id, ply, caller_id, offender_id, rule, was_right, cards)"
+            "INSERT INTO knocks (table_id, guild_id, ply, caller_id, offender_id, violation, was_right, cards)"
             " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-            [(*table, k.ply, k.caller_id, k.offender_id, k.rule, int(k.right), k.cards) for k in change.knocks],
+            [
+                (*table, k.ply, k.caller_id, k.offender_id, k.violation, int(k.violation != 0), k.cards)
+                for k in change.knocks
+            ],
         )
         await fill(
             db,

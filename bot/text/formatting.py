@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from engine.game import Game
 from engine.options import Options
@@ -80,6 +80,11 @@ def safe(name: str) -> str:
 def counted(number: float, thing: str) -> str:
     """A number of things: "1 card", "2 cards"."""
     return f"1 {thing}" if number == 1 else f"{number:g} {thing}s"
+
+
+def joined(names: Sequence[str]) -> str:
+    """Names in a row: "Ann, Bob and Cleo"."""
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
 
 
 def non_default_rules(game: Game, options: Options) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from bot.text.formatting import safe
-from engine.cards import Card, listed
+from engine.cards import listed, spoken
 from engine.events import (
     Called,
     Declared,
@@ -25,7 +25,6 @@ from engine.game import Rules
 from engine.state import State
 
 _SAID: dict[type[Event], str] = {
-    Flipped: "{who} turned the waste pile over.",
     Resigned: "{who} gave up.",
     Redealt: "The cards are gathered and dealt anew.",
     TakenBack: "Everything from that move on is taken back.",
@@ -57,7 +56,7 @@ class Narrator:
         given, unused = len(slid) - slid.count(None), slid.count(None)
         said += self._owing(events)
         if unused:
-            said.append(f"It is a standstill: the {unused} unused cards go under the stocks.")
+            said.append(f"It is a standstill: the {unused} unused cards go under the {self.rules.draw_pile}s.")
         return said + ([f"Penalty cards: {given}."] if given else [])
 
     def _owing(self, events: Iterable[Event]) -> list[str]:
@@ -73,6 +72,8 @@ class Narrator:
                 return self._moved(mover, event)
             case Turned():
                 return self._turned(mover, event)
+            case Flipped():
+                return f"{who} turned the {self.rules.spots[event.source].kind} pile over."
             case Called():
                 return self._called(event)
             case Declared():
@@ -87,8 +88,8 @@ class Narrator:
 
     def _moved(self, mover: int, event: Moved) -> str:
         cards = self.state.piles[event.source].cards[-event.size :]
-        if self.rules.spots[event.target].kind == "joker":
-            return "The joker is set aside."
+        if (sentence := self.rules.pile_sentences.get(self.rules.spots[event.target].kind)) is not None:
+            return sentence
         source, target = self._pile(event.source, mover), self._pile(event.target, mover)
         return f"{self.names[mover]}: {listed(cards)} from {source} to {target}."
 
@@ -101,7 +102,7 @@ class Narrator:
     def _turned(self, mover: int, event: Turned) -> str:
         spot, pile = self.rules.spots[event.pile], self.state.piles[event.pile]
         turned = pile.cards[pile.down - event.size : pile.down]
-        cards = "the joker" if turned == (Card.JOKER,) else listed(turned)
+        cards = spoken(turned)
         if spot.kind == self.rules.draw_pile and spot.owner == mover:
             return f"{self.names[mover]} turned up {cards}."
         whole = pile.top is None and pile.down == event.size

@@ -3,20 +3,49 @@
 from __future__ import annotations
 
 from bot.model.live_table import LiveTable, seal
-from bot.model.outcomes import has_moves, help_of, moves_of
+from bot.model.outcomes import Step, has_moves, help_of, moves_of
 from bot.text import messages
-from bot.text.formatting import LONGEST_ALT, clip, counted, non_default_rules, safe
+from bot.text.formatting import LONGEST_ALT, clip, counted, joined, non_default_rules, safe
+from bot.text.solo_narration import narrate_solo
 from engine.cards import Card, listed
 from engine.view import PileView, View
 
 
+class SoloText:
+    """The texts of a table for one player."""
+
+    def __init__(self, live: LiveTable) -> None:
+        self.live = live
+
+    def narrate(self, step: Step) -> str:
+        """The sentences for one move, as a line."""
+        return narrate_solo(self.live.in_play.rules, step, self.live.solo.together)
+
+    def standing(self, mention: int | None) -> str:
+        """Where the game stands or how it ended; nobody needs to be called to their own game."""
+        return standing_text(self.live)
+
+    def caption(self) -> str:
+        """The line below the picture, as plain text."""
+        return standing_line(self.live)
+
+    def alt_text(self) -> str:
+        """The whole table in words, short enough for Discord."""
+        return solo_alt_text(self.live)
+
+    def occupied(self, user_id: int, hours: int) -> str:
+        """Why there is no room for another table, and after how many hours of rest there would be."""
+        players = joined([safe(name) for name in self.live.names])
+        template = messages.BUSY_YOURSELF if self.live.seats(user_id) else messages.BUSY_SOLO
+        return template.format(players=players, title=self.live.game.title, hours=hours)
+
+
 def heading(live: LiveTable) -> str:
     """Which game and which deal this is: "Klondike, deal 482913"."""
-    solo = live.solo
-    if solo is not None and solo.day is not None:
-        return f"{live.game.title}, deal of {solo.day}"
-    if solo is not None and solo.number is not None:
-        return f"{live.game.title}, deal {solo.number}"
+    if live.solo.day is not None:
+        return f"{live.game.title}, deal of {live.solo.day}"
+    if live.solo.number is not None:
+        return f"{live.game.title}, deal {live.solo.number}"
     return live.game.title
 
 
@@ -44,7 +73,7 @@ def standing_text(live: LiveTable) -> str:
 
 def _rules(live: LiveTable) -> list[str]:
     """Who else may play, and the rules that differ from the game's usual ones."""
-    together = [messages.TOGETHER] if live.solo is not None and live.solo.together else []
+    together = [messages.TOGETHER] if live.solo.together else []
     return together + [f"- {sentence}" for sentence in non_default_rules(live.game, live.record.options)]
 
 
@@ -58,7 +87,7 @@ def result_text(live: LiveTable) -> str:
     table = live.in_play
     assert table.result is not None, "only a game that has ended has a result"
     moves, name = counted(moves_of(table), "move"), safe(live.host)
-    if live.solo is not None and live.solo.together:
+    if live.solo.together:
         name = "Everybody together"
     if table.result.reason == "won":
         lines = [f"### {name} won in {moves}, {_help(live)}"]
@@ -84,10 +113,10 @@ def closed_text(live: LiveTable) -> str:
 
 def solo_alt_text(live: LiveTable) -> str:
     """The whole table in words: where they would be too many, piles by their labels and cards without commas."""
-    view = live.in_play.look()
-    piles = [pile for pile in view.piles if pile.spot.kind != "foundation" and not pile.empty]
-    empty = [pile.spot.short() for pile in view.piles if pile.spot.kind != "foundation" and pile.empty]
-    start = " ".join([f"{standing_line(live)}.", *_foundations(view)])
+    view, goal = live.in_play.look(), live.in_play.rules.goal_pile
+    piles = [pile for pile in view.piles if pile.spot.kind != goal and not pile.empty]
+    empty = [pile.spot.short() for pile in view.piles if pile.spot.kind != goal and pile.empty]
+    start = " ".join([f"{standing_line(live)}.", *_goals(view, goal)])
     long = [f"{_name(pile)}: {_cards(pile)}." for pile in piles] + ([f"Empty: {', '.join(empty)}."] if empty else [])
     if len(text := " ".join([start, *long])) <= LONGEST_ALT:
         return text
@@ -97,10 +126,10 @@ def solo_alt_text(live: LiveTable) -> str:
     return clip(f"{start} {'; '.join(short)}.", LONGEST_ALT)
 
 
-def _foundations(view: View) -> list[str]:
-    there = [pile.cards for pile in view.piles if pile.spot.kind == "foundation"]
+def _goals(view: View, kind: str) -> list[str]:
+    there = [pile.cards for pile in view.piles if pile.spot.kind == kind]
     tops = listed(cards[-1] for cards in there if cards)
-    return [f"Foundations: {tops or 'empty'}."] if there else []
+    return [f"{kind.capitalize()}s: {tops or 'empty'}."] if there else []
 
 
 def _name(pile: PileView) -> str:

@@ -82,13 +82,13 @@ class _Teller:
         return _Change(self._way(event), cards, event.source, event.target)
 
     def _way(self, event: Moved) -> str:
-        if self._kind(event.target) == "discard":
+        if self._kind(event.target) == self.rules.removed_pile:
             return "removed"
         if self._kind(event.source) == self.rules.draw_pile:
             return "drawn"
         if not self.ways and not self.word:
             return "played"
-        if self._kind(event.target) == "foundation":
+        if self._kind(event.target) == self.rules.goal_pile:
             return "followed"
         return "filled" if self.state.piles[event.target] == EMPTY else "moved"
 
@@ -125,8 +125,8 @@ class _Teller:
         return f"{_some(_all(changes))} from {source} to {self._name(target)}."
 
     def _followed(self, changes: list[_Change]) -> str:
-        cards = _all(changes)
-        start = "By itself to its foundation" if len(cards) == 1 else "By themselves to the foundations"
+        cards, goal = _all(changes), self.rules.goal_pile
+        start = f"By itself to its {goal}" if len(cards) == 1 else f"By themselves to the {goal}s"
         return f"{start}: {_some(cards)}."
 
     def _filled(self, changes: list[_Change]) -> str:

@@ -12,8 +12,8 @@ from discord import app_commands
 from discord.ext import tasks
 
 from bot.service import daily
-from bot.service.requests import Service
-from bot.store.sqlite_store import Store
+from bot.service.service import Service
+from bot.store.protocol import Store
 from bot.text import messages
 from bot.ui.commands import COMMANDS
 from bot.ui.components import TableButton, TableSelect, is_ours

@@ -10,12 +10,15 @@ from typing import Any
 
 import discord
 
-from bot.model.live_table import LiveTable, Lost, Refused
+from bot.model.live_table import LiveTable
 from bot.model.records import TableRecord
-from bot.service.requests import Service
+from bot.model.refusals import Lost, Refused
+from bot.service.service import Service
 from bot.service.tables import Outcome, RequestContext
 from bot.text import messages
 from bot.text.formatting import LONGEST_CONTENT, clip
+from bot.text.refusals import sentence_of
+from bot.ui.boards import board_of
 from bot.ui.components import NEXT, RESTART, choice_view
 from bot.ui.publisher import UNREACHED, CannotPost, Publisher
 from bot.ui.waits import Waits
@@ -67,7 +70,7 @@ class InteractionHandler:
     async def apology(self, interaction: Interaction) -> str:
         """The sentence after something went wrong: it depends on whether what was asked for has been stored."""
         try:
-            counts = await self.service.repeated(context_of(interaction)) is not None
+            counts = await self.service.tables.repeated(context_of(interaction)) is not None
         except Exception:
             log.exception("whether interaction %d counts is not known", interaction.id)
             counts = False
@@ -105,7 +108,7 @@ class InteractionHandler:
             await self.publisher.conclude(outcome.ended)
         pressed = interaction.type is discord.InteractionType.component
         over = live.record.status in ("over", "cancelled")
-        same_board = pressed and (not over or live.solo is not None)
+        same_board = pressed and (not over or board_of(live).stays)
         await self.publisher.publish(live, in_place=same_board, again=outcome.again)
         if outcome.former is not None and outcome.ended is None:
             await self.publisher.retire(outcome.former)
@@ -115,32 +118,32 @@ class InteractionHandler:
         view = discord.utils.MISSING
         if refused.choices and interaction.channel_id is not None:
             with contextlib.suppress(Refused):  # the table may have been closed meanwhile
-                view = choice_view(await self.service.live(interaction.channel_id), refused.choices)
-        await answer(interaction, refused.sentence, view)
+                view = choice_view(await self.service.tables.live(interaction.channel_id), refused.choices)
+        await answer(interaction, sentence_of(refused), view)
 
     async def pressed(self, interaction: Interaction, table: int, ply: int, what: str) -> None:
         """Do what a button says."""
         service = self.service
         lobby: dict[str, Action] = {
-            "join": service.join,
-            "leave": service.leave,
-            "begin": service.begin,
-            "cancel": service.cancel,
+            "join": service.lobby.join,
+            "leave": service.lobby.leave,
+            "begin": service.lobby.begin,
+            "cancel": service.lobby.cancel,
         }
 
         async def act(context: RequestContext) -> Outcome:
             if what == NEXT:
-                return await service.follow(context, table, ply)
+                return await service.matches.follow(context, table, ply)
             if what == RESTART:
-                return await service.deal_again(context, False, table, ply)
+                return await service.matches.restart(context, table, ply)
             live = await self._live(context, table)
             if what in lobby:
                 if live.position is not None:
                     raise Refused(messages.BEGUN_ALREADY)
                 return await lobby[what](context)
             if what in live.in_play.rules.calls:
-                return await service.call(context, what, ply)
-            return await service.move(context, what, ply)
+                return await service.play.call(context, what, ply)
+            return await service.play.move(context, what, ply)
 
         await self.run(interaction, act)
 
@@ -148,20 +151,19 @@ class InteractionHandler:
         """Do what an entry of a list says."""
 
         async def act(context: RequestContext) -> Outcome:
-            live = await self._live(context, table)
+            await self._live(context, table)
             if what == "rule":
-                choose = self.service.choose if live.solo is None else self.service.choose_solo
-                return await choose(context, *value.split("=", 1))
-            return await self.service.move(context, value, ply)
+                return await self.service.lobby.choose(context, *value.split("=", 1))
+            return await self.service.play.move(context, value, ply)
 
         await self.run(interaction, act)
 
     async def _live(self, context: RequestContext, table: int) -> LiveTable:
         """The channel's table, if it is the one that the button belongs to."""
-        if await self.service.repeated(context) is not None:
+        if await self.service.tables.repeated(context) is not None:
             raise Refused(messages.REPEATED)
         try:
-            live = await self.service.live(context.channel_id)
+            live = await self.service.tables.live(context.channel_id)
         except Lost:
             raise
         except Refused:
@@ -180,7 +182,7 @@ class InteractionHandler:
     async def post_missing(self) -> None:
         """Show every table whose newest board is not in its channel, for example after a restart."""
         forbidden = 0
-        for table_id in self._waits.begin(await self.service.unposted()):
+        for table_id in self._waits.begin(await self.service.store.boards_to_post()):
             forbidden += await self._post_late(table_id)
             if forbidden == MOST_FORBIDDEN:
                 return
@@ -189,7 +191,7 @@ class InteractionHandler:
         """Show one table; whether Discord forbade it."""
         channel_id = 0
         try:
-            live = await self.service.newest(table_id)
+            live = await self.service.tables.newest(table_id)
             channel_id = live.record.channel_id
             await self.publisher.publish(live)
         except UNREACHED as error:
@@ -208,7 +210,7 @@ class InteractionHandler:
 
     async def end_left_tries(self, day: date) -> None:
         """End the daily deals of earlier days that were left in the middle: others wait for their secrets."""
-        for live in await self.service.end_left_tries(day):
+        for live in await self.service.daily.end_left_tries(day):
             await self.publisher.conclude(live)
 
     async def out_of_reach(self, tables: Iterable[TableRecord]) -> int | None:
@@ -234,7 +236,7 @@ def handler_of(interaction: Interaction) -> InteractionHandler:
 def _partly(outcome: Outcome, problem: Refused) -> str:
     log_rows = outcome.live.record.log[-len(outcome.steps) :]
     played = ", ".join(f"`{row.text}`" for row in log_rows)
-    return messages.PLAYED_SO_FAR.format(played=played, problem=problem.sentence)
+    return messages.PLAYED_SO_FAR.format(played=played, problem=sentence_of(problem))
 
 
 async def acknowledge(interaction: Interaction) -> None:

@@ -14,10 +14,12 @@ import discord
 
 from bot.model.live_table import LiveTable
 from bot.model.records import Board, News, TableRecord
-from bot.store.sqlite_store import Store
+from bot.store.protocol import Store
 from bot.text import boards, solo_boards
 from bot.text.formatting import LONGEST_NEWS, clip, plain
-from bot.ui.components import PICTURE, board_rows, lobby_rows, picture_view, text_view
+from bot.text.table_text import text_of
+from bot.ui.boards import board_of, lobby_rows
+from bot.ui.components import PICTURE, picture_view, text_view
 from render.table import table_png
 
 log = logging.getLogger(__name__)
@@ -123,7 +125,7 @@ class Publisher:
                 view=_view(live, text, alt),
                 files=_files(picture, alt),
                 allowed_mentions=discord.AllowedMentions(everyone=False, roles=False, users=users),
-                silent=live.solo is not None,
+                silent=board_of(live).silent,
             )
         except (discord.Forbidden, discord.NotFound) as error:
             raise CannotPost(str(error)) from error
@@ -167,7 +169,7 @@ def _content(live: LiveTable, news: str, mention: int | None) -> str:
         return news or "This table is closed."
     if live.position is None:
         return clip("\n".join(filter(None, (boards.lobby_text(live), news))), LONGEST_BOARD)
-    return "\n".join(filter(None, (news, boards.turn_line(live, mention))))
+    return "\n".join(filter(None, (news, text_of(live).standing(mention))))
 
 
 def _remains(live: LiveTable, text: str, news: str) -> str:
@@ -178,7 +180,7 @@ def _remains(live: LiveTable, text: str, news: str) -> str:
 
 
 def _alt(live: LiveTable) -> str | None:
-    return None if live.position is None else boards.alt_text(live)
+    return None if live.position is None else text_of(live).alt_text()
 
 
 def _view(live: LiveTable, text: str, alt: str | None) -> discord.ui.LayoutView:
@@ -186,12 +188,12 @@ def _view(live: LiveTable, text: str, alt: str | None) -> discord.ui.LayoutView:
         return text_view(text)
     if alt is None:
         return text_view(text, *lobby_rows(live))
-    return picture_view(text, alt, board_rows(live))
+    return picture_view(text, alt, board_of(live).rows())
 
 
 async def _picture(live: LiveTable) -> bytes:
     names = tuple(plain(name) for name in live.names)
-    return await asyncio.to_thread(table_png, live.in_play.look(), names, boards.caption(live))
+    return await asyncio.to_thread(table_png, live.in_play.look(), names, text_of(live).caption())
 
 
 def _files(picture: bytes | None, alt: str | None) -> list[discord.File]:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from engine.builds import Build, Suits
 from engine.cards import Card, pack
 from engine.challenge import (
+    CALLING,
     CHALLENGED,
     VIOLATION,
     challenged_seat,
@@ -333,4 +334,8 @@ GAME = Game(
     presets=PRESETS,
     conflict=conflict,
     seats=seats,
+    commands={
+        KNOCK.word: CALLING,
+        DECLARE.word: "Own up to a breach of the rules in the turn that you have just ended.",
+    },
 )

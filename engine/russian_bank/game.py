@@ -6,7 +6,15 @@ from collections.abc import Collection, Sequence
 from types import MappingProxyType
 
 from engine.cards import Card, Rank
-from engine.challenge import CHALLENGED, VIOLATION, challenged_seat, may_call, open_challenge, record_violation
+from engine.challenge import (
+    CALLING,
+    CHALLENGED,
+    VIOLATION,
+    challenged_seat,
+    may_call,
+    open_challenge,
+    record_violation,
+)
 from engine.errors import Refusal
 from engine.events import CheckpointSet, CounterSet, Ended, Flipped, Moved, SearchLimitReached, Transition, Turned
 from engine.game import Game, Played, Rules, distinct
@@ -38,6 +46,7 @@ class RussianBank(Rules):
     synonyms = MappingProxyType({"stop": KNOCK.word})
     labels = MappingProxyType({KNOCK.word: "Stop!"})
     draw_pile = "hand"
+    pile_sentences = MappingProxyType({"joker": "The joker is set aside."})
     call_phrase = "called Stop"
     penalty_phrase = "loses the turn"
     counts = True
@@ -289,4 +298,5 @@ GAME = Game(
     presets=PRESETS,
     conflict=conflict,
     seats=seats,
+    commands={KNOCK.word: CALLING},
 )

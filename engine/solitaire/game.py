@@ -39,7 +39,7 @@ class Solitaire(Rules):
     `draws` is how many cards go from stock to waste at a time, 0 if none do, and `passes` how often the stock may be
     gone through, None for ever; `extra_words` tells what the words of the game do. `counters` is how many numbers the
     game keeps, of which the first counts redeals. `choices` are its options; `source` says where its rules are
-    written down.
+    written down; one that is `seldom_won` is not set to somebody who has one try.
     Where empty places of a kind are `alike`, lists of moves show only one of them.
     """
 
@@ -51,6 +51,7 @@ class Solitaire(Rules):
     version: ClassVar[int] = 1
     choices: ClassVar[tuple[Option, ...]] = ()
     clashes: ClassVar[tuple[Clash, ...]] = ()
+    seldom_won: ClassVar[bool] = False
     packs: ClassVar[int] = 1
     counters: ClassVar[int] = 1
     grid: str
@@ -89,7 +90,7 @@ class Solitaire(Rules):
     @classmethod
     def game(cls) -> Game:
         """The game as the catalogue offers it."""
-        options = cls.choices + (automatic.offered(cls.groups) if hasattr(cls, "groups") else ())
+        playing_up = automatic.offered(cls.groups) if hasattr(cls, "groups") else ()
         return Game(
             id=cls.id,
             title=cls.title,
@@ -99,9 +100,11 @@ class Solitaire(Rules):
             summary=cls.summary,
             aliases=cls.aliases,
             source=cls.source,
-            options=options,
+            options=cls.choices + playing_up,
             presets={"standard": {}},
             conflict=lambda chosen: clash(cls.clashes, chosen),
+            automatic={option.name: automatic.FOUNDATION for option in playing_up},
+            seldom_won=cls.seldom_won,
         )
 
     # What a game may say otherwise.

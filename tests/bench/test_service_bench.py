@@ -12,9 +12,10 @@ from pathlib import Path
 import pytest
 
 from bot.model.live_table import LiveTable, LiveTables
-from bot.service.requests import RequestContext, Service
+from bot.service.service import Service
+from bot.service.tables import RequestContext
 from bot.store.sqlite_store import SqliteStore
-from bot.text import boards
+from bot.text.table_text import text_of
 from engine.notation import offered_texts
 from render.table import table_png
 
@@ -26,9 +27,9 @@ async def play(path: Path, game_id: str, preset: str) -> tuple[list[float], Live
     chance = random.Random(7)
     async with SqliteStore.open(path, "discord") as store:
         service = Service(store)
-        await service.start(RequestContext(1, 1, 1, 1, "Alice"), game_id, preset)
-        await service.join(RequestContext(2, 1, 1, 2, "Bob"))
-        live = (await service.begin(RequestContext(3, 1, 1, 1, "Alice"))).live
+        await service.lobby.start(RequestContext(1, 1, 1, 1, "Alice"), game_id, preset)
+        await service.lobby.join(RequestContext(2, 1, 1, 2, "Bob"))
+        live = (await service.lobby.begin(RequestContext(3, 1, 1, 1, "Alice"))).live
         times = []
         for number in range(4, 4 + MOVES):
             table = live.in_play
@@ -36,9 +37,9 @@ async def play(path: Path, game_id: str, preset: str) -> tuple[list[float], Live
                 break
             text = chance.choice(offered_texts(table.rules, table.state, table.state.turn))
             start = time.perf_counter()
-            live = (await service.move(RequestContext(number, 1, 1, table.state.turn + 1, "x"), text)).live
-            boards.alt_text(live)
-            table_png(live.in_play.look(), live.names, boards.caption(live))
+            live = (await service.play.move(RequestContext(number, 1, 1, table.state.turn + 1, "x"), text)).live
+            text_of(live).alt_text()
+            table_png(live.in_play.look(), live.names, text_of(live).caption())
             times.append(time.perf_counter() - start)
         return times, live
 

@@ -43,7 +43,7 @@ class Room:
 
     async def live(self) -> LiveTable:
         """The table of the channel, as the bot knows it."""
-        return await self.bot.handler.service.live(self.channel.id)
+        return await self.bot.handler.service.tables.live(self.channel.id)
 
     @property
     def people(self) -> list[Any]:

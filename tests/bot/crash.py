@@ -11,7 +11,8 @@ from typing import Any
 
 import aiosqlite
 
-from bot.service.requests import RequestContext, Service
+from bot.service.service import Service
+from bot.service.tables import RequestContext
 from bot.store.sqlite_store import SqliteStore
 
 
@@ -31,7 +32,7 @@ async def main(path: Path, user_id: int, text: str, fatal: int) -> None:
 
         # Every statement goes through this one method.
         aiosqlite.Connection._execute = deadly  # type: ignore[method-assign]
-        await Service(store).move(RequestContext(99, 1, 1, user_id, "x"), text)
+        await Service(store).play.move(RequestContext(99, 1, 1, user_id, "x"), text)
         aiosqlite.Connection._execute = execute  # type: ignore[method-assign]
 
 

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.model.live_table import Refused
-from bot.service.requests import RequestContext, Service
-from bot.service.solo import ABANDONED
+from bot.model.refusals import Refused
+from bot.service.service import Service
+from bot.service.tables import ABANDONED, RequestContext
 from bot.store.sqlite_store import SqliteStore
 
 START = 1_800_000_000
@@ -42,25 +42,25 @@ def context(user_id: int) -> RequestContext:
 
 
 async def test_anybody_may_close_a_game_that_was_left_alone(service: Service, clock: Clock) -> None:
-    await service.start_solo(context(1), "klondike", 1)
+    await service.solo.start(context(1), "klondike", 1)
     clock.now += 100
-    await service.move(context(1), "stock")
+    await service.play.move(context(1), "stock")
     clock.now += ABANDONED - 1
     with pytest.raises(Refused, match="Only Player 1 can do that"):
-        await service.cancel(context(2))
+        await service.lobby.cancel(context(2))
     clock.now += 1
-    outcome = await service.cancel(context(2))
+    outcome = await service.lobby.cancel(context(2))
     assert (outcome.live.record.status, outcome.note) == (
         "cancelled",
         "Player 2 closes the table: the game counts as given up.",
     )
-    (line,) = await service.solo_standings(5, "klondike")
+    (line,) = await service.store.solo_standings(5, "klondike")
     assert (line.user_id, line.played, line.won) == (1, 1, 0), "it counts as given up by whoever played it"
-    await service.start_solo(context(2), "yukon")
+    await service.solo.start(context(2), "yukon")
 
 
 async def test_games_for_several_are_closed_by_their_host_alone(service: Service, clock: Clock) -> None:
-    await service.start(context(1), "chinese", "standard")
+    await service.lobby.start(context(1), "chinese", "standard")
     clock.now += 2 * ABANDONED
     with pytest.raises(Refused, match="Only Player 1 can do that"):
-        await service.cancel(context(2))
+        await service.lobby.cancel(context(2))

@@ -8,12 +8,13 @@ from typing import Any
 
 import pytest
 
-from bot.text import boards
+from bot.text.table_text import text_of
 from engine.challenge import CALLED, VIOLATION
 from engine.game import Rules
 from engine.moves import Move, Say, Shift
 from engine.notation import print_move, short_move
 from engine.russian_bank.game import GAME
+from engine.russian_bank.priorities import VIOLATION_PHRASES
 from engine.table import Entry, Table
 from tests.bot.conftest import Room, buttons, texts
 
@@ -22,6 +23,8 @@ DEAL = 131
 MOST_MOVES = 400
 # So many moves are typed at once.
 LONGEST = 6
+# The number that is stored of a call, by what is said of it.
+VIOLATIONS = {phrase: int(violation) for violation, phrase in VIOLATION_PHRASES.items()}
 
 
 def deal_number(monkeypatch: pytest.MonkeyPatch, number: int) -> None:
@@ -200,7 +203,7 @@ class Transition:
 
     def __init__(self, room: Room) -> None:
         self.room = room
-        self.calls: list[tuple[int, int, str, int]] = []
+        self.calls: list[tuple[int, int, int, int]] = []
 
     async def slip(self, text: str) -> tuple[Any, Any, Table]:
         """Somebody types what is wrong: who, who may call, and the table before."""
@@ -211,7 +214,7 @@ class Transition:
 
     def called(self, caller: Any, offender: Any, rule: str = "") -> None:
         """A call was made: the channel reads of it, and it must be stored."""
-        self.calls.append((caller.id, offender.id, rule, int(bool(rule))))
+        self.calls.append((caller.id, offender.id, VIOLATIONS[rule] if rule else 0, int(bool(rule))))
         call_phrase = f"**{caller.name.capitalize()}** called Stop"
         if not rule:
             assert f"{call_phrase}, but **{offender.name.capitalize()}** had broken no rule." in said(self.room)
@@ -243,7 +246,7 @@ class Transition:
         await press(self.room, caller, "knock")
         self.called(caller, offender, overlooked(before))
         assert [user.id for user in self.room.channel.last_message.mentions] == [caller.id]
-        assert boards.caption(await self.room.live()).startswith(f"last: {caller.name.capitalize()}, Stop! · ")
+        assert text_of(await self.room.live()).caption().startswith(f"last: {caller.name.capitalize()}, Stop! · ")
         after = (await self.room.live()).in_play
         assert after.state.turn == 1 - before.state.turn
         card = before.state.piles[available_moves.source].cards[-1]
@@ -309,7 +312,7 @@ class Transition:
         late = await offender.slash(self.room.channel, "knock")
         assert "had broken no rule" in said(self.room)
         assert late.response is None
-        self.calls.append((offender.id, caller.id, "", 0))
+        self.calls.append((offender.id, caller.id, 0, 0))
 
     async def only_a_restart(self, _: str) -> None:
         """The bot starts anew in mid-game, and nobody notices."""
@@ -317,7 +320,7 @@ class Transition:
         await self.room.restart()
         after = await self.room.live()
         assert after.record == before.record
-        assert replace(after.live, rules=before.live.rules) == before.live
+        assert replace(after.in_play, rules=before.in_play.rules) == before.in_play
 
 
 Chapter = tuple[Callable[[Table], str | None], Callable[[Transition, str], Awaitable[None]]]
@@ -366,7 +369,7 @@ async def test_a_whole_game_with_calls_and_restarts(room: Room, monkeypatch: pyt
     record = await room.store.latest_in(room.channel.id)
     assert record is not None
     assert record.status == "over"
-    live = room.bot.handler.service._live_tables.of(record).live
+    live = room.bot.handler.service.tables._live_tables.of(record).in_play
     assert replace(table, rules=live.rules) == live
     result = table.result
     assert result is not None
@@ -378,7 +381,7 @@ async def test_a_whole_game_with_calls_and_restarts(room: Room, monkeypatch: pyt
     assert f"2. **{loser.name.capitalize()}**, {max(result.cards_left)} cards left, 0 points" in end
     assert not buttons(room.channel.last_message)
     rows = room.store._database.rows
-    knocks = await rows("SELECT caller_id, offender_id, rule, was_right FROM knocks ORDER BY ply")
+    knocks = await rows("SELECT caller_id, offender_id, violation, was_right FROM knocks ORDER BY ply")
     assert [tuple(knock) for knock in knocks] == transition.calls
     assert [right for *_, right in transition.calls] == [0, 1, 1, 1, 0, 0, 1]
     results = await rows("SELECT user_id, place, points, cards_left, won, score FROM results ORDER BY place")

@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from bot.model.live_table import LiveTable
-from bot.text import boards, messages
-from bot.ui.components import board_rows
+from bot.text import messages
+from bot.text.table_text import text_of
+from bot.ui.boards import board_of
 from engine.challenge import MISSED, VIOLATION
 from engine.moves import Say, Shift
 from engine.notation import print_move
@@ -119,7 +120,7 @@ async def test_a_misplaced_card_is_told_like_any_other(room: Room, monkeypatch: 
 
 def danger(live: LiveTable) -> list[dict[str, Any]]:
     """The red buttons of a board, without the number of the move."""
-    row = board_rows(live)[0].to_component_dict()
+    row = board_of(live).rows()[0].to_component_dict()
     return [{**b, "custom_id": b["custom_id"].split(":")[-1]} for b in row["components"] if b["style"] == 4]
 
 
@@ -154,11 +155,13 @@ def compare(table: Table, innocent: Table, picture: bool) -> None:
     assert table.look() == innocent.look()
     live = scene_of(GAME, table)
     alike = LiveTable(live.record, live.game, innocent)
-    assert boards.alt_text(live) == boards.alt_text(alike)
-    assert boards.caption(live) == boards.caption(alike)
-    assert [r.to_component_dict() for r in board_rows(live)] == [r.to_component_dict() for r in board_rows(alike)]
+    assert text_of(live).alt_text() == text_of(alike).alt_text()
+    assert text_of(live).caption() == text_of(alike).caption()
+    assert [r.to_component_dict() for r in board_of(live).rows()] == [
+        r.to_component_dict() for r in board_of(alike).rows()
+    ]
     if picture:
-        names, line = live.names, boards.caption(live)
+        names, line = live.names, text_of(live).caption()
         assert table_png(table.look(), names, line) == table_png(innocent.look(), names, line)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.service.requests import RequestContext
+from bot.service.tables import RequestContext
 from bot.text import messages
 from engine.challenge import CALLED
 from engine.moves import Shift
@@ -276,7 +276,7 @@ async def test_the_service_seats_nobody_beyond_the_rules(room: Room) -> None:
     service = room.bot.handler.service
     for number in (1, 4):
         with pytest.raises(Exception, match="Russian Bank is for 2 to 3 players"):
-            await service.start(
+            await service.lobby.start(
                 RequestContext(number, room.guild.id, room.channel.id, 1, "Alice"), GAME.id, "standard", number
             )
 

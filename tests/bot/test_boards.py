@@ -13,8 +13,9 @@ import discord
 import pytest
 
 from bot.model.records import News
-from bot.text import boards, messages
+from bot.text import messages
 from bot.text.formatting import LONGEST_NEWS
+from bot.text.shared_boards import SharedText
 from bot.ui import publisher
 from bot.ui.interactions import MOST_FORBIDDEN
 from bot.ui.waits import LONGEST, SHORTEST, Waits
@@ -116,7 +117,7 @@ async def test_many_forbidden_channels_are_not_all_asked_at_once(room: Room, mon
         room.bot.handler._waits.failed(table_id, table_id)
         return True
 
-    monkeypatch.setattr(room.bot.handler.service, "unposted", unposted)
+    monkeypatch.setattr(room.bot.handler.service.store, "boards_to_post", unposted)
     monkeypatch.setattr(room.bot.handler, "_post_late", forbidden)
     for number in (1, 2, 3, 3):
         await rounds(room, 1)
@@ -214,7 +215,7 @@ async def test_what_cannot_be_told_counts_all_the_same(room: Room, monkeypatch: 
     def dumb(*_: Any) -> str:
         raise KeyError
 
-    monkeypatch.setattr(boards, "tell", dumb)
+    monkeypatch.setattr(SharedText, "narrate", dumb)
     await (await room.to_move()).slash(room.channel, "move", move="stock")
     assert [row.text for row in (await room.live()).record.log] == ["stock"]
     assert board(room).attachments

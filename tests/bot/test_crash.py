@@ -8,7 +8,8 @@ import signal
 import sys
 from pathlib import Path
 
-from bot.service.requests import RequestContext, Service
+from bot.service.service import Service
+from bot.service.tables import RequestContext
 from bot.store.sqlite_store import SqliteStore
 from engine.notation import legal_texts
 
@@ -19,13 +20,13 @@ async def begun(path: Path) -> tuple[int, int, str]:
     """A table some moves into its game: how many, who is to move, and a move of theirs."""
     async with SqliteStore.open(path, "discord") as store:
         service = Service(store)
-        await service.start(RequestContext(1, 1, 1, 1, "Alice"), "chinese", "knocking")
-        await service.join(RequestContext(2, 1, 1, 2, "Bob"))
-        live = (await service.begin(RequestContext(3, 1, 1, 1, "Alice"))).live
+        await service.lobby.start(RequestContext(1, 1, 1, 1, "Alice"), "chinese", "knocking")
+        await service.lobby.join(RequestContext(2, 1, 1, 2, "Bob"))
+        live = (await service.lobby.begin(RequestContext(3, 1, 1, 1, "Alice"))).live
         for number in range(4, 9):
             seat = live.in_play.state.turn
             text = legal_texts(live.in_play.rules, live.in_play.state, seat)[0]
-            live = (await service.move(RequestContext(number, 1, 1, seat + 1, "x"), text)).live
+            live = (await service.play.move(RequestContext(number, 1, 1, seat + 1, "x"), text)).live
         table = live.in_play
         return live.ply, table.state.turn + 1, legal_texts(table.rules, table.state, table.state.turn)[0]
 
@@ -43,11 +44,11 @@ async def after_restart(path: Path, plies: int, user_id: int, text: str) -> bool
     """Whether the move was made; asking for it once more must then make it, or change nothing."""
     async with SqliteStore.open(path, "discord") as store:
         service = Service(store)
-        live = await service.live(1)  # replays the log, and compares every digest
+        live = await service.tables.live(1)  # replays the log, and compares every digest
         made = live.ply == plies + 1
         assert made or live.ply == plies
         assert await store.boards_to_post() == (live.record.id,)
-        again = await service.move(RequestContext(99, 1, 1, user_id, "x"), text)
+        again = await service.play.move(RequestContext(99, 1, 1, user_id, "x"), text)
         assert again.repeated == made
         assert again.live.ply == plies + 1
         return made

@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
-from bot.model.live_table import Refused
 from bot.model.records import Change, Committed, Daily
+from bot.model.refusals import Refused
 from bot.service import daily
 from bot.service.daily import GOES_ON, LEFT
-from bot.service.requests import Service
-from bot.service.solo import ABANDONED
+from bot.service.service import Service
+from bot.service.tables import ABANDONED
 from bot.store.sqlite_store import SqliteStore
 from bot.text import messages
 from engine.notation import legal_texts
@@ -54,7 +54,7 @@ async def test_the_secret_is_told_when_nobody_plays_the_deal_any_more(room: Room
     days.append(NEXT_DAY)
     assert seed not in await standings(room), "Carol is at it still"
     await room.carol.slash(other, "move", move="hint")
-    table = (await room.bot.handler.service.live(other.id)).in_play
+    table = (await room.bot.handler.service.tables.live(other.id)).in_play
     await room.carol.slash(other, "move", move=legal_texts(table.rules, table.state, 0)[0])
     assert seed not in await standings(room)
     await room.carol.slash(other, "resign")
@@ -63,13 +63,13 @@ async def test_the_secret_is_told_when_nobody_plays_the_deal_any_more(room: Room
 
 
 async def test_a_deal_elsewhere_keeps_no_secret_here(service: Service) -> None:
-    mine = (await service.play_daily(context(1), DAY)).live.record
-    await service.play_daily(context(1)._replace(guild_id=6, channel_id=60), DAY)
-    await service.resign(context(1))
-    former = await service.former_daily(5, NEXT_DAY)
+    mine = (await service.daily.play(context(1), DAY)).live.record
+    await service.daily.play(context(1)._replace(guild_id=6, channel_id=60), DAY)
+    await service.play.resign(context(1))
+    former = await service.daily.former(5, NEXT_DAY)
     assert former is not None
     assert former.seed == mine.seed
-    assert await service.former_daily(6, NEXT_DAY) is None
+    assert await service.daily.former(6, NEXT_DAY) is None
 
 
 async def test_each_deal_is_told_in_its_turn(store_clock: Any, path: Any) -> None:
@@ -105,77 +105,77 @@ async def test_each_deal_is_told_in_its_turn(store_clock: Any, path: Any) -> Non
 
 
 async def test_a_try_of_an_earlier_day_that_was_left_is_ended(service: Service, clock: Clock) -> None:
-    record = (await service.play_daily(context(1), DAY)).live.record
-    table = (await service.live(10)).live
-    await service.move(context(1), legal_texts(table.rules, table.state, 0)[0])
+    record = (await service.daily.play(context(1), DAY)).live.record
+    table = (await service.tables.live(10)).in_play
+    await service.play.move(context(1), legal_texts(table.rules, table.state, 0)[0])
     clock.now += ABANDONED - 1
-    assert await service.end_left_tries(NEXT_DAY) == []
+    assert await service.daily.end_left_tries(NEXT_DAY) == []
     clock.now += 1
-    assert await service.end_left_tries(DAY) == [], "its day is not over"
-    (ended,) = await service.end_left_tries(NEXT_DAY)
+    assert await service.daily.end_left_tries(DAY) == [], "its day is not over"
+    (ended,) = await service.daily.end_left_tries(NEXT_DAY)
     assert (ended.record.id, ended.record.status, ended.record.log[-1].text) == (record.id, "over", "resign")
-    (line,) = await service.daily_results(5, DAY)
+    (line,) = await service.daily.results(5, DAY)
     assert (line.user_id, line.won, line.moves) == (1, False, 1)
-    assert await service.end_left_tries(NEXT_DAY) == []
-    await service.start(context(2), "chinese", "standard")
+    assert await service.daily.end_left_tries(NEXT_DAY) == []
+    await service.lobby.start(context(2), "chinese", "standard")
 
 
 async def test_a_try_left_before_its_first_move_is_ended_too(service: Service, clock: Clock) -> None:
-    await service.play_daily(context(1), DAY)
+    await service.daily.play(context(1), DAY)
     clock.now += ABANDONED
-    (ended,) = await service.end_left_tries(NEXT_DAY)
+    (ended,) = await service.daily.end_left_tries(NEXT_DAY)
     assert ended.record.status == "cancelled"
-    (line,) = await service.daily_results(5, DAY)
+    (line,) = await service.daily.results(5, DAY)
     assert (line.won, line.cards_left) == (False, None)
-    former = await service.former_daily(5, NEXT_DAY)
+    former = await service.daily.former(5, NEXT_DAY)
     assert former is not None
     assert former.seed == ended.record.seed
 
 
 @pytest.mark.parametrize("spoilt", ["game = 'gone'", "rules_version = 99", "seed = 'z9:1'"])
 async def test_a_try_that_cannot_be_read_keeps_nothing_open(service: Service, clock: Clock, spoilt: str) -> None:
-    await service.play_daily(context(1), DAY)
-    await service.play_daily(context(2)._replace(channel_id=11), DAY)
-    await service._store._database.rows(f"UPDATE tables SET {spoilt} WHERE channel_id = 10")  # type: ignore[attr-defined]
-    service._live_tables._tables.clear()
+    await service.daily.play(context(1), DAY)
+    await service.daily.play(context(2)._replace(channel_id=11), DAY)
+    await service.store._database.rows(f"UPDATE tables SET {spoilt} WHERE channel_id = 10")  # type: ignore[attr-defined]
+    service.tables._live_tables._tables.clear()
     clock.now += ABANDONED
-    assert [live.record.status for live in await service.end_left_tries(NEXT_DAY)] == ["cancelled", "cancelled"]
-    assert await service.former_daily(5, NEXT_DAY) is not None
+    assert [live.record.status for live in await service.daily.end_left_tries(NEXT_DAY)] == ["cancelled", "cancelled"]
+    assert await service.daily.former(5, NEXT_DAY) is not None
 
 
 async def test_one_that_cannot_be_ended_keeps_no_other_open(
     service: Service, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for user in (1, 2, 3):
-        await service.play_daily(context(user)._replace(channel_id=user), DAY)
+        await service.daily.play(context(user)._replace(channel_id=user), DAY)
     clock.now += ABANDONED
-    end = service._end_left
+    end = service.daily._end_left
 
     async def fails(table_id: int) -> Any:
         if table_id == 1:
             raise sqlite3.OperationalError
         return await end(table_id)
 
-    monkeypatch.setattr(service, "_end_left", fails)
-    assert [live.record.id for live in await service.end_left_tries(NEXT_DAY)] == [2, 3]
+    monkeypatch.setattr(service.daily, "_end_left", fails)
+    assert [live.record.id for live in await service.daily.end_left_tries(NEXT_DAY)] == [2, 3]
 
 
 async def test_who_comes_back_in_the_last_moment_plays_on(
     service: Service, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await service.play_daily(context(1), DAY)
+    await service.daily.play(context(1), DAY)
     clock.now += ABANDONED
-    left = service._store.left_tries
+    left = service.store.left_tries
 
     async def then_a_move(day: str, seconds: int) -> tuple[int, ...]:
         found = await left(day, seconds)
-        table = (await service.live(10)).live
-        await service.move(context(1), legal_texts(table.rules, table.state, 0)[0])
+        table = (await service.tables.live(10)).in_play
+        await service.play.move(context(1), legal_texts(table.rules, table.state, 0)[0])
         return found
 
-    monkeypatch.setattr(service._store, "left_tries", then_a_move)
-    assert await service.end_left_tries(NEXT_DAY) == []
-    assert (await service.live(10)).record.status == "playing"
+    monkeypatch.setattr(service.store, "left_tries", then_a_move)
+    assert await service.daily.end_left_tries(NEXT_DAY) == []
+    assert (await service.tables.live(10)).record.status == "playing"
 
 
 async def test_the_board_of_a_try_that_was_left_tells_of_it(
@@ -215,26 +215,26 @@ async def test_a_try_goes_on_elsewhere_when_its_channel_was_deleted(
         (first,) = room.channel.threads
     service = room.bot.handler.service
     await room.alice.slash(first, "daily")
-    table = (await service.live(first.id)).in_play
+    table = (await service.tables.live(first.id)).in_play
     await room.alice.slash(first, "move", move=legal_texts(table.rules, table.state, 0)[0])
-    before = await service.live(first.id)
+    before = await service.tables.live(first.id)
     # Another game has been played here meanwhile.
     await room.alice.slash(other, "patience start", game="Klondike", deal=1)
     await room.alice.slash(other, "cancel")
     room.env.backend.delete_channel(first.id)
     await room.alice.slash(other, "daily")
-    live = await service.live(other.id)
+    live = await service.tables.live(other.id)
     assert (live.record.id, live.record.log) == (before.record.id, before.record.log)
-    assert live.in_play.state == before.live.state
+    assert live.in_play.state == before.in_play.state
     assert GOES_ON.format(day=DAY) in texts(room.channel.last_message)
     assert room.channel.last_message.attachments
     await room.alice.slash(other, "undo")
     await room.alice.slash(other, "resign")
-    (line,) = await service.daily_results(room.guild.id, DAY)
+    (line,) = await service.daily.results(room.guild.id, DAY)
     assert (line.user_id, line.won) == (room.alice.id, False)
     assert "Daily deal of" in answer(await room.alice.slash(other, "daily")), "it was the one try"
     await room.alice.slash(other, "restart")
-    assert (await service.live(other.id)).record.seed == before.record.seed, "the last game played here"
+    assert (await service.tables.live(other.id)).record.seed == before.record.seed, "the last game played here"
 
 
 async def test_a_try_of_yesterday_goes_on_too_and_then_todays_begins(room: Room, days: list[date]) -> None:
@@ -269,24 +269,24 @@ async def test_a_try_in_a_channel_that_is_closed_to_the_bot_goes_on_elsewhere(ro
     await room.alice.slash(room.channel, "daily")
     room.env.inject_error("GET", f"/channels/{room.channel.id}", status=403, code=50001, times=None)
     await room.alice.slash(other, "daily")
-    assert (await room.bot.handler.service.live(other.id)).names == ("Alice",)
+    assert (await room.bot.handler.service.tables.live(other.id)).names == ("Alice",)
     with pytest.raises(Refused):
         await room.live()
 
 
 async def test_a_try_is_brought_only_by_its_player_and_only_where_there_is_room(service: Service) -> None:
-    await service.play_daily(context(1), DAY)
-    await service.start(context(2)._replace(channel_id=11), "chinese", "standard")
+    await service.daily.play(context(1), DAY)
+    await service.lobby.start(context(2)._replace(channel_id=11), "chinese", "standard")
     with pytest.raises(Refused, match="There is a table of"):
-        await service.bring_try(context(1)._replace(channel_id=11), 1)
+        await service.daily.bring_try(context(1)._replace(channel_id=11), 1)
     with pytest.raises(Refused, match="have had your try"):
-        await service.bring_try(context(2)._replace(channel_id=12), 1)
+        await service.daily.bring_try(context(2)._replace(channel_id=12), 1)
     bringing = context(1)._replace(channel_id=12)
-    assert not (await service.bring_try(bringing, 1)).repeated
-    assert (await service.bring_try(bringing, 1)).repeated
-    await service.resign(context(1)._replace(channel_id=12))
+    assert not (await service.daily.bring_try(bringing, 1)).repeated
+    assert (await service.daily.bring_try(bringing, 1)).repeated
+    await service.play.resign(context(1)._replace(channel_id=12))
     with pytest.raises(Refused, match="have had your try"):
-        await service.bring_try(context(1)._replace(channel_id=13), 1)
+        await service.daily.bring_try(context(1)._replace(channel_id=13), 1)
 
 
 async def test_the_store_moves_no_table_to_a_channel_that_has_one(store_clock: Any, path: Any) -> None:

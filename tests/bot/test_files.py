@@ -14,7 +14,8 @@ import pytest
 
 from bot.store import database
 from bot.store.sqlite_store import SqliteStore
-from tests.bot.test_sqlite import refused, write_older
+from tests.bot.test_migrations import write_older
+from tests.bot.test_sqlite import refused
 from tests.bot.test_store import played
 
 

@@ -9,11 +9,16 @@ from pathlib import Path
 
 import pytest
 
-from bot.model.live_table import LiveTable, Refused
-from bot.service.requests import RequestContext, Service
-from bot.service.solo import HELP
+from bot.model.live_table import LiveTable
+from bot.model.refusals import Refused
+from bot.service.service import Service
+from bot.service.tables import RequestContext
+from bot.service.typed_moves import HELP
 from bot.store.sqlite_store import SqliteStore
 from bot.text import boards
+from bot.text.formatting import safe
+from bot.text.refusals import sentence_of
+from bot.text.table_text import text_of
 from engine.catalogue import GAMES
 from engine.errors import MoveError
 from engine.notation import legal_texts, offered_texts, parse_move
@@ -21,7 +26,8 @@ from engine.sentences import COMMON
 from render.table import table_png
 from tests.bot.test_limits import live
 from tests.texts import NAMES as TEXT_NAMES
-from tests.texts import Place, text_of, vocabulary
+from tests.texts import Place, vocabulary
+from tests.texts import text_of as typed_text_of
 
 # GARBAGE=100000 for the long run.
 TRIES = int(os.environ.get("GARBAGE", "3000"))
@@ -79,10 +85,10 @@ def typed(chance: random.Random, live: LiveTable) -> tuple[int, str]:
 
 async def dealt(service: Service, first: int, game: str, preset: str, people: int) -> LiveTable:
     """A new table in play; its requests are numbered from `first` on."""
-    await service.start(RequestContext(first, 1, 1, 1, NAMES[1]), game, preset)
+    await service.lobby.start(RequestContext(first, 1, 1, 1, NAMES[1]), game, preset)
     for user, name in enumerate(NAMES[2 : people + 1], start=2):
-        await service.join(RequestContext(first + user, 1, 1, user, name))
-    return (await service.begin(RequestContext(first + 9, 1, 1, 1, NAMES[1]))).live
+        await service.lobby.join(RequestContext(first + user, 1, 1, user, name))
+    return (await service.lobby.begin(RequestContext(first + 9, 1, 1, 1, NAMES[1]))).live
 
 
 @pytest.mark.parametrize(
@@ -99,14 +105,14 @@ async def test_moves_of_any_text(tmp_path: Path, game: str, preset: str, people:
             user, text = typed(chance, live)
             before = live.record
             try:
-                outcome = await service.move(RequestContext(100 + 20 * number, 1, 1, user, "x"), text)
+                outcome = await service.play.move(RequestContext(100 + 20 * number, 1, 1, user, "x"), text)
             except Refused as refused:
-                assert 0 < len(refused.sentence) <= 2000
-                assert (await service.live(1)).record == before
+                assert 0 < len(sentence_of(refused)) <= 2000
+                assert (await service.tables.live(1)).record == before
                 continue
             moved += 1
             live = outcome.live
-            assert boards.narrate(live, *outcome.steps[-1])
+            assert text_of(live).narrate(outcome.steps[-1])
             if live.record.status == "over":
                 live = await dealt(service, 101 + 20 * number, game, preset, people)
         assert moved
@@ -120,17 +126,17 @@ async def test_moves_of_any_text_in_games_for_one(tmp_path: Path, game: str) -> 
         service = Service(store)
         for number in range(2):
             name, user = chance.choice(STORABLE), number + 1
-            live = (await service.start_solo(RequestContext(1000 * user, 1, user, user, name), game, user)).live
+            live = (await service.solo.start(RequestContext(1000 * user, 1, user, user, name), game, user)).live
             for request in range(1000 * user + 1, 1000 * user + TRIES // 150):
                 place = Place(live.in_play.rules, live.in_play.state, vocabulary(live.in_play.rules))
-                text = text_of(chance, place, [name])
-                offered = await service.suggestions(user, user, text)
+                text = typed_text_of(chance, place, [name])
+                offered = await service.play.suggestions(user, user, text)
                 assert {*offered} <= {*HELP, *legal_texts(place.rules, place.state, 0)}
                 try:
-                    live = (await service.move(RequestContext(request, 1, user, user, name), text)).live
+                    live = (await service.play.move(RequestContext(request, 1, user, user, name), text)).live
                 except Refused as refused:
-                    assert 0 < len(refused.sentence) <= 2000
-                    assert (await service.live(user)).record == live.record
+                    assert 0 < len(sentence_of(refused)) <= 2000
+                    assert (await service.tables.live(user)).record == live.record
 
 
 @pytest.mark.parametrize(("game", "preset", "people"), [("chinese", "knocking", 7), ("bank", "standard", 3)])
@@ -138,16 +144,16 @@ def test_names_of_any_script(game: str, preset: str, people: int) -> None:
     made = live(people, preset, 40, game)
     for first in range(len(NAMES)):
         names = [NAMES[(first + seat) % len(NAMES)] for seat in range(people)]
-        assert table_png(made.live.look(), names, "caption " + names[0])
+        assert table_png(made.in_play.look(), names, "caption " + names[0])
         for name in names:
-            shown = boards.safe(name)
+            shown = safe(name)
             assert "@here" not in shown
             assert "\n" not in shown
         for text in ("waste bob", *NAMES):
             try:
-                parse_move(made.live.rules, made.live.state, made.live.state.turn, text, names)
+                parse_move(made.in_play.rules, made.in_play.state, made.in_play.state.turn, text, names)
             except MoveError as error:
-                assert error.refusal.code in {**COMMON, **made.live.rules.sentences}
+                assert error.refusal.code in {**COMMON, **made.in_play.rules.sentences}
 
 
 @pytest.mark.parametrize("game", ["chinese", "bank"])
@@ -155,18 +161,18 @@ async def test_options_of_any_value(tmp_path: Path, game: str) -> None:
     chance = random.Random(12)
     async with SqliteStore.open(tmp_path / "table.db", "discord") as store:
         service = Service(store)
-        live = (await service.start(RequestContext(1, 1, 1, 1, "Alice"), game, "standard")).live
+        live = (await service.lobby.start(RequestContext(1, 1, 1, 1, "Alice"), game, "standard")).live
         values = [(o.name, value) for o in live.game.options for value in o.choices]
         for number in range(min(TRIES, 600)):
             name, value = (
                 chance.choice(values) if chance.random() < 0.8 else (garbage(chance, game), garbage(chance, game))
             )
-            before = (await service.live(1)).record
+            before = (await service.tables.live(1)).record
             try:
-                after = (await service.choose(RequestContext(10 + number, 1, 1, 1, "Alice"), name, value)).live
+                after = (await service.lobby.choose(RequestContext(10 + number, 1, 1, 1, "Alice"), name, value)).live
             except Refused as refused:
-                assert refused.sentence.endswith(".")
-                assert (await service.live(1)).record == before
+                assert sentence_of(refused).endswith(".")
+                assert (await service.tables.live(1)).record == before
             else:
                 assert after.record.options[name] == value
                 assert after.game.conflict(after.record.options) is None

@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 from bot.model.live_table import seal
-from bot.text import boards, messages
+from bot.text import messages
+from bot.text.table_text import text_of
 from bot.ui.client import TableBot
 from bot.ui.publisher import _picture
 from engine.notation import offered_texts
@@ -178,8 +179,8 @@ async def test_the_picture_shows_what_everybody_may_see(room: Room, monkeypatch:
     live = await room.begin("easy", game="bank")
     waited: set[int] = set()
     while len(waited) < 2:
-        public, alt = live.in_play.look(), boards.alt_text(live)
-        drawn = table_png(public, live.names, boards.caption(live))
+        public, alt = live.in_play.look(), text_of(live).alt_text()
+        drawn = table_png(public, live.names, text_of(live).caption())
         board = room.channel.last_message.attachments[0]
         assert await board.read() == await _picture(live) == drawn
         assert board.description == alt
@@ -187,7 +188,7 @@ async def test_the_picture_shows_what_everybody_may_see(room: Room, monkeypatch:
         waited.add(waiting)
         private = live.in_play.look(waiting)
         assert private.piles != public.piles, "nothing is hidden from anybody"
-        assert table_png(private, live.names, boards.caption(live)) != drawn
+        assert table_png(private, live.names, text_of(live).caption()) != drawn
         monkeypatch.undo()
         await (await room.to_move()).slash(room.channel, "move", move=print_careful(live.in_play))
         live = await room.live()

@@ -7,7 +7,8 @@ from typing import Any
 import discord
 
 from bot.model.live_table import LiveTable
-from bot.text import boards, messages
+from bot.text import messages
+from bot.text.table_text import text_of
 from engine.challenge import VIOLATION
 from tests.bot.conftest import Room, buttons, texts
 
@@ -52,7 +53,7 @@ async def test_a_knock_by_the_button_of_a_board_of_the_same_turn(room: Room) -> 
         await offender.slash(room.channel, "move", move="stock")
     await caller.click(room.channel.last_message, custom_id=knock_button(await room.live()))
     assert "knocked" in texts(room.channel.last_message)
-    assert (await service.live(room.channel.id)).in_play.state.counters[VIOLATION] == 0
+    assert (await service.tables.live(room.channel.id)).in_play.state.counters[VIOLATION] == 0
 
 
 async def test_a_false_knock_is_answered_plainly_and_used_up(room: Room) -> None:
@@ -137,7 +138,7 @@ async def test_a_breach_shows_nowhere(room: Room) -> None:
     assert rules.look(innocent) == rules.look(live.in_play.state)
     assert all(rules.legal(innocent, seat) == rules.legal(live.in_play.state, seat) for seat in (0, 1))
     assert "breach" not in texts(board) + board.attachments[0].description
-    assert boards.alt_text(live) == board.attachments[0].description
+    assert text_of(live).alt_text() == board.attachments[0].description
     assert knock_button(live) in buttons(board)
 
 

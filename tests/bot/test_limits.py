@@ -10,7 +10,8 @@ from typing import Any
 from bot.model.live_table import LiveTable
 from bot.model.records import LogRow, Member, TableRecord
 from bot.text import boards, messages, rulebook
-from bot.ui.components import board_rows, lobby_rows
+from bot.text.table_text import text_of
+from bot.ui.boards import board_of, lobby_rows
 from bot.ui.publisher import _content
 from engine.catalogue import GAMES, game
 from engine.game import Game
@@ -99,11 +100,11 @@ def test_boards_stay_within_the_limits_of_components() -> None:
 
 
 def check_board(made: LiveTable) -> None:
-    alt = boards.alt_text(made)
+    alt = text_of(made).alt_text()
     assert len(alt) <= 1024
     assert not alt.endswith("…"), "it is told whole"
     assert len(_content(made, "x" * 2000, None)) <= 4000
-    for row in (*board_rows(made), *lobby_rows(made)):
+    for row in (*board_of(made).rows(), *lobby_rows(made)):
         assert len(row.children) <= 5
         for item in row.children:
             check(item.to_component_dict())

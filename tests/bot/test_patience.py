@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.model.live_table import Refused
+from bot.model.refusals import Refused
 from bot.service.game_choice import SOLO
 from bot.service.tables import RequestContext
 from bot.text import messages
@@ -98,7 +98,7 @@ async def test_rules_are_changed_on_the_board_before_the_first_move_only(room: R
     assert len((await room.live()).in_play.state.piles[live.in_play.rules.at["waste"][0]].cards) == 3
     assert "s-rule" not in ids(room)
     with pytest.raises(Refused) as late:
-        await room.bot.handler.service.choose_solo(
+        await room.bot.handler.service.lobby.choose(
             RequestContext(1, 1, room.channel.id, room.alice.id, "Alice"), "draw", "1"
         )
     assert late.value.sentence == messages.RULES_FIXED

@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from bot.model.live_table import Refused, seal
+from bot.model.live_table import seal
 from bot.model.records import Change, Finish, Member, SoloDeal
+from bot.model.refusals import Refused
 from bot.service.new_tables import for_one
 from bot.service.tables import RequestContext
 from bot.text import messages
@@ -139,7 +140,7 @@ async def test_restart_deals_the_same_cards_by_the_same_rules(room: Room, finish
     await room.alice.slash(room.channel, "restart")
     live = await room.live()
     assert live.record.id != former.record.id
-    assert (live.in_play.state, live.record.options) == (former.live.state, former.record.options)
+    assert (live.in_play.state, live.record.options) == (former.in_play.state, former.record.options)
     assert live.record.solo == SoloDeal(DEAL)
     ended = await room.store.table(former.record.id)
     assert (ended.status, ended.log[-1].text) == ("over", "resign")
@@ -211,7 +212,7 @@ async def secretly(room: Room, solo: SoloDeal) -> None:
     """Open a table with a deal that nobody knows."""
     kind, where = game("klondike"), (room.guild.id, room.channel.id)
     new = for_one(kind, where, Member(room.alice.id, "Alice"), kind.preset("standard"), solo, secret=SECRET)
-    await room.bot.handler.service.deal_solo(RequestContext(1, *where, room.alice.id, "Alice"), new)
+    await room.bot.handler.service.solo.deal(RequestContext(1, *where, room.alice.id, "Alice"), new)
 
 
 async def test_a_secret_deal_shows_its_seal_and_stays_secret_for_others(room: Room) -> None:
@@ -221,7 +222,7 @@ async def test_a_secret_deal_shows_its_seal_and_stays_secret_for_others(room: Ro
         kind, (1, room.channel.id), host, kind.preset("standard"), SoloDeal(None, day="2026-11-21"), secret=SECRET
     )
     service = room.bot.handler.service
-    await service.deal_solo(RequestContext(1, 1, room.channel.id, room.alice.id, "Alice"), new)
+    await service.solo.deal(RequestContext(1, 1, room.channel.id, room.alice.id, "Alice"), new)
     await room.alice.slash(room.channel, "table")
     live = await room.live()
     assert f"Seal of the deal: `{seal(live.record)}`" in texts_of(room)
@@ -229,7 +230,7 @@ async def test_a_secret_deal_shows_its_seal_and_stays_secret_for_others(room: Ro
     assert SECRET[0] not in texts_of(room)
     assert not [what for what in ids(room) if what == "s-rule"]
     with pytest.raises(Refused):
-        await service.choose_solo(RequestContext(2, 1, room.channel.id, room.alice.id, "Alice"), "draw", "3")
+        await service.lobby.choose(RequestContext(2, 1, room.channel.id, room.alice.id, "Alice"), "draw", "3")
     await room.alice.slash(room.channel, "move", move="stock")
     await press(room, "undo")
     assert seal(live.record) in texts_of(room)

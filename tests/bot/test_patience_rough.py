@@ -9,13 +9,15 @@ from typing import Any
 
 import pytest
 
-from bot.model.live_table import Refused
 from bot.model.records import SoloDeal
+from bot.model.refusals import Refused
 from bot.service.game_choice import SOLO
-from bot.service.requests import Service
+from bot.service.service import Service
 from bot.service.tables import RequestContext
 from bot.store.sqlite_store import SqliteStore
-from bot.text import boards, messages
+from bot.text import messages
+from bot.text.refusals import sentence_of
+from bot.text.table_text import text_of
 from engine.catalogue import game
 from engine.notation import offered_texts
 from engine.table import Table
@@ -56,9 +58,9 @@ async def test_two_at_once(room: Room) -> None:
         RequestContext(number, room.guild.id, room.channel.id, member.id, "x")
         for number, member in enumerate(room.people, 1)
     ]
-    ends = await asyncio.gather(*(service.move(context, "stock", 0) for context in asks), return_exceptions=True)
+    ends = await asyncio.gather(*(service.play.move(context, "stock", 0) for context in asks), return_exceptions=True)
     assert [isinstance(end, Refused) for end in ends].count(True) == 2
-    assert {end.sentence for end in ends if isinstance(end, Refused)} == {messages.OUTDATED}
+    assert {sentence_of(end) for end in ends if isinstance(end, Refused)} == {messages.OUTDATED}
     assert len((await room.live()).record.log) == 1
 
 
@@ -67,7 +69,7 @@ async def test_the_same_request_twice_deals_once(room: Room) -> None:
     service = room.bot.handler.service
     await room.alice.slash(room.channel, "move", move="stock")
     context = RequestContext(1, room.guild.id, room.channel.id, room.alice.id, "Alice")
-    ends = await asyncio.gather(*(service.deal_again(context, fresh=False) for _ in range(3)))
+    ends = await asyncio.gather(*(service.matches.restart(context) for _ in range(3)))
     assert [end.repeated for end in ends] == [False, True, True]
     assert len({end.live.record.id for end in ends}) == 1
 
@@ -84,8 +86,8 @@ async def test_a_bot_that_dies_between_two_games_deals_when_asked_again(
     with monkeypatch.context() as patched:
         patched.setattr(room.store, "open_table", dies)
         with pytest.raises(ConnectionError):
-            await room.bot.handler.service.deal_again(
-                RequestContext(1, room.guild.id, room.channel.id, room.alice.id, "Alice"), fresh=False
+            await room.bot.handler.service.matches.restart(
+                RequestContext(1, room.guild.id, room.channel.id, room.alice.id, "Alice")
             )
     await room.restart()
     await room.alice.slash(room.channel, "restart")
@@ -101,12 +103,12 @@ async def test_buttons_of_an_older_board_are_out_of_date(room: Room) -> None:
     await room.alice.slash(room.channel, "move", move="stock")
     for what in ("stock", "undo", "redo", "hint"):
         with pytest.raises(Refused, match="out of date"):
-            await service.move(context, what, 0)
-    for fresh in (False, True):
+            await service.play.move(context, what, 0)
+    for again in (service.matches.restart, service.matches.follow):
         with pytest.raises(Refused, match="out of date"):
-            await service.deal_again(context, fresh, table, 0)
+            await again(context, table, 0)
         with pytest.raises(Refused, match="out of date"):
-            await service.deal_again(context, fresh, table + 1, 1)
+            await again(context, table + 1, 1)
     assert len((await room.live()).record.log) == 1
 
 
@@ -114,7 +116,7 @@ async def test_a_game_in_direct_messages(room: Room) -> None:
     alice = room.env.create_user("dora", global_name="Dora")
     await alice.slash("patience start", game="Klondike", deal=DEAL)
     channel = alice.dm_channel
-    live = await room.bot.handler.service.live(channel.id)
+    live = await room.bot.handler.service.tables.live(channel.id)
     assert (live.record.guild_id, live.record.status) == (0, "playing")
     assert f"Klondike, deal {DEAL}" in texts(channel.last_message)
     first = channel.last_message
@@ -143,7 +145,7 @@ async def test_a_game_in_a_thread(room: Room) -> None:
     room.env.backend.create_thread(room.channel.id, "second", owner_id=room.alice.id)
     (thread,) = room.channel.threads
     await room.alice.slash(thread, "patience start", game="pyramid", deal=1)
-    assert (await room.bot.handler.service.live(thread.id)).game.id == "pyramid"
+    assert (await room.bot.handler.service.tables.live(thread.id)).game.id == "pyramid"
     assert (await room.live()).game.id == "klondike"
 
 
@@ -154,24 +156,24 @@ async def test_moves_of_any_text(tmp_path: Path, kind: Any) -> None:
     words = [*_TYPED.split(" "), "undo", "redo", "hint", "restart", "next", *kind.at({}, 1).words]
     async with SqliteStore.open(tmp_path / "table.db", "discord") as store:
         service, context = Service(store), RequestContext(1, 1, 1, 1, "x")
-        await service.start_solo(context, kind.title, 5)
+        await service.solo.start(context, kind.title, 5)
         for number in range(max(40, TRIES // 60)):
-            live = await service.live(1)
+            live = await service.tables.live(1)
             offered = offered_texts(live.in_play.rules, live.in_play.state, 0)
             places = [spot.short() for spot in live.in_play.rules.spots]
             tokens = chance.choices([*words, *places], k=chance.randrange(4))
             text = chance.choice(offered) if offered and chance.random() < 0.4 else " ".join(tokens)
             try:
-                outcome = await service.move(context._replace(interaction_id=10 + number), text)
+                outcome = await service.play.move(context._replace(interaction_id=10 + number), text)
             except Refused as refused:
-                assert 0 < len(refused.sentence) <= 2000
-                assert (await service.live(1)).record == live.record
+                assert 0 < len(sentence_of(refused)) <= 2000
+                assert (await service.tables.live(1)).record == live.record
                 continue
             for step in outcome.steps:
-                assert boards.narrate(outcome.live, *step)
+                assert text_of(outcome.live).narrate(step)
             if outcome.live.record.status == "over":
-                await service.start_solo(context._replace(interaction_id=10_000 + number), kind.title, 5)
-        record, live = (await service.live(1)).record, (await service.live(1)).live
+                await service.solo.start(context._replace(interaction_id=10_000 + number), kind.title, 5)
+        record, live = (await service.tables.live(1)).record, (await service.tables.live(1)).in_play
         assert Table.replay(live.rules, record.seed, live.log) == live
         assert [row.text for row in record.log] == [entry.text for entry in live.log]
 
@@ -201,10 +203,10 @@ async def test_starts_of_any_text(tmp_path: Path) -> None:
                 chance.choice([None, 0, -1, 5, 10**6]),
             )
             try:
-                outcome = await service.start_solo(context, name, deal, rules=rules)
+                outcome = await service.solo.start(context, name, deal, rules=rules)
             except Refused as refused:
-                assert refused.sentence.endswith((".", "?"))
-                assert len(refused.sentence) <= 2000
+                assert sentence_of(refused).endswith((".", "?"))
+                assert len(sentence_of(refused)) <= 2000
                 assert await store.table_in(number) is None
             else:
                 assert outcome.live.game is game("klondike")

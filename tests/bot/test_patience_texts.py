@@ -7,12 +7,14 @@ from dataclasses import replace
 
 import pytest
 
-from bot.model.live_table import LiveTable, Refused
+from bot.model.live_table import LiveTable
 from bot.model.outcomes import Step
 from bot.model.records import LogRow, Member, SoloDeal, TableRecord
+from bot.model.refusals import Refused
 from bot.service.game_choice import SOLO, any_game, chosen_rules, names_like, one_player_game, rules_like
-from bot.text import boards, solo_boards
-from bot.ui.components import board_rows
+from bot.text import solo_boards
+from bot.text.table_text import text_of
+from bot.ui.boards import board_of
 from engine.cards import Card, pack
 from engine.catalogue import GAMES, game
 from engine.events import Moved
@@ -52,7 +54,7 @@ def test_every_move_is_told_in_few_words_that_give_nothing_away(setting) -> None
     former = None
     for table in random_game(setting.rules, f"told {setting}", 60):
         if former is not None:
-            said = boards.narrate(scene_of(setting.game, table), *steps(former, table))
+            said = text_of(scene_of(setting.game, table)).narrate(steps(former, table))
             assert 0 < len(said) <= 500
             assert said.endswith(".")
             assert {*CARD.findall(said)} <= seen(former) | seen(table)
@@ -76,7 +78,7 @@ def test_boards_keep_within_the_limits_of_components(setting) -> None:
         if ply % 6:
             continue
         made = scene_of(setting.game, table)
-        rows = board_rows(made)
+        rows = board_of(made).rows()
         assert len(rows) <= 5
         for row in rows:
             assert len(row.children) <= 5
@@ -117,7 +119,7 @@ def test_a_chain_of_automatic_moves_is_cut_short() -> None:
         piles[column] = Pile(tuple(card for card in reversed(pack()) if card.suit == suit))
     state = table.state._replace(piles=tuple(piles))
     after = replace(table, state=state).type(0, "tableau 1 foundation 1")
-    said = boards.narrate(scene_of(game("klondike"), after), 0, state, after.last, after.log[-1].text)
+    said = text_of(scene_of(game("klondike"), after)).narrate(Step(0, state, after.last, after.log[-1].text))
     assert said.startswith("A♠ from tableau 1 to foundation 1. By themselves to the foundations: ")
     assert said.endswith(" and 38 more.")
     assert len(CARD.findall(said)) == 1 + 13

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from bot.model.live_table import Refused
-from bot.service.requests import Outcome, RequestContext
+from bot.model.refusals import Refused
+from bot.service.tables import Outcome, RequestContext
 from bot.store.sqlite_store import SqliteStore
 from bot.text import messages
 from tests.bot.conftest import Room, buttons, texts
@@ -28,7 +28,7 @@ async def test_a_restart_in_the_middle_of_a_turn_loses_nothing(room: Room) -> No
     await room.restart()
     after = await room.live()
     assert after.record == before.record
-    assert after.live.state == before.live.state
+    assert after.in_play.state == before.in_play.state
     assert room.channel.last_message.id == old_board.id
     custom_id = f"t:{before.record.id}:1:s-move"
     choice = buttons(old_board)[custom_id].options[-1].value
@@ -87,8 +87,8 @@ async def test_a_request_repeated_is_answered_as_such(room: Room) -> None:
     await room.begin()
     player = await room.to_move()
     service = room.bot.handler.service
-    first = await service.move(context(room, player, 1), "stock, stock waste")
-    again = await service.move(context(room, player, 1), "stock, stock waste")
+    first = await service.play.move(context(room, player, 1), "stock, stock waste")
+    again = await service.play.move(context(room, player, 1), "stock, stock waste")
     assert not first.repeated
     assert again.repeated
     assert again.live.record == first.live.record
@@ -97,7 +97,9 @@ async def test_a_request_repeated_is_answered_as_such(room: Room) -> None:
 async def test_two_who_act_at_once_both_get_an_answer(room: Room) -> None:
     await room.begin()
     service = room.bot.handler.service
-    requests = [service.move(context(room, member, n), "turn") for n, member in enumerate((room.alice, room.bob))]
+    requests = [
+        service.play.move(context(room, member, n), "turn") for n, member in enumerate((room.alice, room.bob))
+    ]
     outcomes = await asyncio.gather(*requests, return_exceptions=True)
     assert sorted(type(outcome).__name__ for outcome in outcomes) == ["Outcome", "Refused"]
 
@@ -107,14 +109,14 @@ async def test_a_knock_is_for_the_turn_that_was_seen(room: Room) -> None:
     service = room.bot.handler.service
     seen = await room.live()
     people = [room.alice, room.bob, room.carol]
-    turn = seen.live.state.turn
+    turn = seen.in_play.state.turn
     first, second, third = (people[(turn + step) % 3] for step in range(3))
-    await service.move(context(room, first, 1), "stock, stock waste")
+    await service.play.move(context(room, first, 1), "stock, stock waste")
     ply = (await room.live()).ply
-    await service.move(context(room, second, 2), "stock")
+    await service.play.move(context(room, second, 2), "stock")
     with pytest.raises(Refused, match=messages.TOO_LATE):
-        await service.call(context(room, third, 3), "knock", ply)
-    outcome = await service.call(context(room, third, 4), "knock")
+        await service.play.call(context(room, third, 3), "knock", ply)
+    outcome = await service.play.call(context(room, third, 4), "knock")
     assert isinstance(outcome, Outcome)
 
 
@@ -187,7 +189,7 @@ async def test_what_fails_inside_is_told_in_one_sentence(
     async def broken(*_: object) -> Outcome:
         raise RuntimeError("the disk is full")
 
-    monkeypatch.setattr(room.bot.handler.service, "move", broken)
+    monkeypatch.setattr(room.bot.handler.service.play, "move", broken)
     result = await player.slash(room.channel, "move", move="stock")
     assert texts(result.response.message) == messages.BROKEN
     assert "the disk is full" in caplog.text
@@ -227,7 +229,7 @@ async def test_standings_that_fail_are_answered(room: Room, monkeypatch: pytest.
     async def broken(_: int) -> None:
         raise RuntimeError("the disk is full")
 
-    monkeypatch.setattr(room.bot.handler.service, "standings", broken)
+    monkeypatch.setattr(room.bot.handler.service.store, "standings", broken)
     monkeypatch.setattr(room.env, "check_errors", False)
     result = await room.alice.slash(room.channel, "standings")
     assert texts(result.response.message) == messages.BROKEN
@@ -239,7 +241,7 @@ async def test_suggestions_that_fail_are_simply_not_there(room: Room, monkeypatc
     async def broken(*_: object) -> None:
         raise RuntimeError("the disk is full")
 
-    monkeypatch.setattr(room.bot.handler.service, "suggestions", broken)
+    monkeypatch.setattr(room.bot.handler.service.play, "suggestions", broken)
     monkeypatch.setattr(room.env, "check_errors", False)
     player = await room.to_move()
     assert not await player.autocomplete(room.channel, "move", "move", "")

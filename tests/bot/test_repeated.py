@@ -9,8 +9,14 @@ from typing import Any
 
 import pytest
 
-from bot.model.live_table import Refused
-from bot.service.requests import Outcome, RequestContext, Service
+from bot.model.refusals import Refused
+from bot.service.daily import DailyDeals
+from bot.service.lobby import Lobby
+from bot.service.matches import Matches
+from bot.service.play import Play
+from bot.service.service import Service
+from bot.service.solo import Solo
+from bot.service.tables import Outcome, RequestContext
 from bot.text import messages
 from bot.ui.interactions import InteractionHandler
 from engine.table import HINT
@@ -26,33 +32,33 @@ Stage = Callable[[Service], Awaitable[Any]]
 
 
 async def lobby(service: Service) -> None:
-    await service.start(context(1), "chinese", "knocking", 2)
+    await service.lobby.start(context(1), "chinese", "knocking", 2)
 
 
 async def full(service: Service) -> None:
     await lobby(service)
-    await service.join(context(2))
+    await service.lobby.join(context(2))
 
 
 async def dealt(service: Service) -> None:
     await full(service)
-    await service.begin(context(1))
+    await service.lobby.begin(context(1))
 
 
 async def match(service: Service) -> None:
-    await service.start(context(1), "chinese", "mitchell", 2)
-    await service.join(context(2))
-    await service.begin(context(1))
-    await service.resign(context(1))
+    await service.lobby.start(context(1), "chinese", "mitchell", 2)
+    await service.lobby.join(context(2))
+    await service.lobby.begin(context(1))
+    await service.play.resign(context(1))
 
 
 async def alone(service: Service) -> None:
-    await service.start_solo(context(1), "klondike", 1)
+    await service.solo.start(context(1), "klondike", 1)
 
 
 async def has_moves(service: Service) -> None:
     await alone(service)
-    await service.move(context(1), "stock")
+    await service.play.move(context(1), "stock")
 
 
 async def nothing(service: Service) -> None:
@@ -61,56 +67,60 @@ async def nothing(service: Service) -> None:
 
 async def challenged_seat(service: Service) -> None:
     await dealt(service)
-    await service.move(await by(service, context(1), 0), "turn")
+    await service.play.move(await by(service, context(1), 0), "turn")
 
 
 async def by(service: Service, context: RequestContext, step: int) -> RequestContext:
     """A request of whoever is to move, or of the player so many seats after; of anybody where no game is in play."""
     try:
-        turn = (await service.live(context.channel_id)).in_play.state.turn
+        turn = (await service.tables.live(context.channel_id)).in_play.state.turn
     except Refused:
         return context
     return context._replace(user_id=(turn + step) % 2 + 1)
 
 
 async def turned(service: Service, context: RequestContext) -> Outcome:
-    return await service.move(await by(service, context, 0), "turn")
+    return await service.play.move(await by(service, context, 0), "turn")
 
 
 async def typed_call(service: Service, context: RequestContext) -> Outcome:
-    return await service.move(await by(service, context, 1), "knock")
+    return await service.play.move(await by(service, context, 1), "knock")
 
 
 async def called(service: Service, context: RequestContext) -> Outcome:
-    return await service.call(await by(service, context, 1), "knock")
+    return await service.play.call(await by(service, context, 1), "knock")
 
 
 REQUESTS: dict[str, tuple[Stage, Act]] = {
-    "start": (nothing, lambda service, context: service.start(context, "chinese", "standard")),
-    "join": (lobby, lambda service, context: service.join(context._replace(user_id=2))),
-    "choose": (lobby, lambda service, context: service.choose(context, "false_knock", "free")),
-    "begin": (full, lambda service, context: service.begin(context)),
-    "leave": (full, lambda service, context: service.leave(context)),
-    "leave in play": (dealt, lambda service, context: service.leave(context)),
-    "cancel": (lobby, lambda service, context: service.cancel(context)),
-    "cancel in play": (dealt, lambda service, context: service.cancel(context)),
-    "move": (dealt, turned),
-    "move, a call": (challenged_seat, typed_call),
-    "call": (challenged_seat, called),
-    "resign": (dealt, lambda service, context: service.resign(context)),
-    "follow": (match, lambda service, context: service.follow(context)),
-    "follow alone": (has_moves, lambda service, context: service.follow(context)),
-    "start_alone": (nothing, lambda service, context: service.start_solo(context, "yukon", 1)),
-    "choose_alone": (alone, lambda service, context: service.choose_solo(context, "draw", "3")),
-    "deal_again": (has_moves, lambda service, context: service.deal_again(context, fresh=False)),
-    "play_daily": (nothing, lambda service, context: service.play_daily(context, DAY)),
-    "hint": (alone, lambda service, context: service.move(context, HINT)),
+    "lobby.start": (nothing, lambda service, context: service.lobby.start(context, "chinese", "standard")),
+    "lobby.join": (lobby, lambda service, context: service.lobby.join(context._replace(user_id=2))),
+    "lobby.choose": (lobby, lambda service, context: service.lobby.choose(context, "false_knock", "free")),
+    "lobby.begin": (full, lambda service, context: service.lobby.begin(context)),
+    "lobby.leave": (full, lambda service, context: service.lobby.leave(context)),
+    "lobby.leave in play": (dealt, lambda service, context: service.lobby.leave(context)),
+    "lobby.cancel": (lobby, lambda service, context: service.lobby.cancel(context)),
+    "lobby.cancel in play": (dealt, lambda service, context: service.lobby.cancel(context)),
+    "play.move": (dealt, turned),
+    "play.move, a call": (challenged_seat, typed_call),
+    "play.call": (challenged_seat, called),
+    "play.resign": (dealt, lambda service, context: service.play.resign(context)),
+    "matches.follow": (match, lambda service, context: service.matches.follow(context)),
+    "matches.follow alone": (has_moves, lambda service, context: service.matches.follow(context)),
+    "solo.start": (nothing, lambda service, context: service.solo.start(context, "yukon", 1)),
+    "lobby.choose alone": (alone, lambda service, context: service.lobby.choose(context, "draw", "3")),
+    "matches.restart": (has_moves, lambda service, context: service.matches.restart(context)),
+    "daily.play": (nothing, lambda service, context: service.daily.play(context, DAY)),
+    "hint": (alone, lambda service, context: service.play.move(context, HINT)),
 }
+
+
+# What stands within requests.
+WITHIN = {"solo.deal", "solo.deal_next", "solo.deal_again", "solo.change_rule", "play.resign_seat"}
 
 
 async def state_of(service: Service) -> list[tuple[Any, ...]]:
     """All tables and moves that are stored."""
-    rows = service._store._database.rows  # type: ignore[attr-defined]
+    rows = service.store._database.rows  # type: ignore[attr-defined]
     found = [await rows(f"SELECT * FROM {name}") for name in ("tables", "moves", "members", "knocks", "news")]
     return [tuple(row) for name in found for row in name]
 
@@ -124,8 +134,8 @@ async def test_what_is_delivered_again_is_done_once(service: Service, name: str,
     first = await act(service, request)
     assert not first.repeated
     if after != "at once":
-        if await service._store.table_in(request.channel_id) is not None:
-            await service.cancel(context(9)._replace(moderator=True))
+        if await service.store.table_in(request.channel_id) is not None:
+            await service.lobby.cancel(context(9)._replace(moderator=True))
         if after == "after another table":
             # Of the same kind and by the same person, so that it would be welcome there.
             await lobby(service)
@@ -138,13 +148,15 @@ async def test_what_is_delivered_again_is_done_once(service: Service, name: str,
 
 def test_every_request_is_among_them() -> None:
     said = {name.partition(" ")[0].rstrip(",") for name in REQUESTS} - {"hint"}
+    parts = {"lobby": Lobby, "play": Play, "solo": Solo, "matches": Matches, "daily": DailyDeals}
     there = {
-        name
-        for name, method in inspect.getmembers(Service, inspect.isfunction)
+        f"{part}.{name}"
+        for part, kind in parts.items()
+        for name, method in inspect.getmembers(kind, inspect.isfunction)
         if not name.startswith("_") and inspect.signature(method).return_annotation == "Outcome"
     }
-    # `deal_solo` is the end of `start_solo`, and `bring_try` is tried with the daily deals.
-    assert there - {"deal_alone", "bring_try"} == said
+    # `bring_try` is tried with the daily deals.
+    assert there - WITHIN - {"daily.bring_try"} == said
 
 
 async def delivered_again(room: Room, monkeypatch: pytest.MonkeyPatch) -> list[Any]:
@@ -227,12 +239,12 @@ async def test_knocks_of_a_game_in_play_do_not_count_yet(room: Room) -> None:
 
 async def test_cancel_says_what_it_counts_as(service: Service) -> None:
     await dealt(service)
-    assert (await service.cancel(context(1))).note == "Player 1 closes the table."
+    assert (await service.lobby.cancel(context(1))).note == "Player 1 closes the table."
     await alone(service)
-    assert (await service.cancel(context(1))).note == "Player 1 closes the table."
+    assert (await service.lobby.cancel(context(1))).note == "Player 1 closes the table."
     await has_moves(service)
-    assert (await service.cancel(context(1))).note == "Player 1 closes the table: the game counts as given up."
-    (line,) = await service.solo_standings(5, "klondike")
+    assert (await service.lobby.cancel(context(1))).note == "Player 1 closes the table: the game counts as given up."
+    (line,) = await service.store.solo_standings(5, "klondike")
     assert (line.played, line.won) == (1, 0)
 
 

@@ -16,10 +16,11 @@ from pathlib import Path
 import pytest
 
 from bot.model.live_table import LiveTables
-from bot.service.requests import RequestContext, Service
+from bot.service.service import Service
+from bot.service.tables import RequestContext
 from bot.store import database
 from bot.store import restore as restoring
-from bot.store.database import StoreError
+from bot.store.protocol import StoreError
 from bot.store.restore import restore
 from bot.store.sqlite_store import SqliteStore
 from tests.test_readme import README
@@ -29,7 +30,8 @@ ROOT = Path(__file__).parents[2]
 # A bot that plays on and on, deal after deal in one channel after another.
 PLAYER = """
 import asyncio, pathlib, sys
-from bot.service.requests import Ask, Service
+from bot.service.service import Service
+from bot.service.tables import RequestContext
 from bot.store.sqlite_store import SqliteStore
 
 async def main():
@@ -37,8 +39,8 @@ async def main():
         service, number = Service(store), int(sys.argv[2])
         while True:
             number += 1
-            await service.start_alone(Ask(10 * number, 1, number, 1, "Ann"), "klondike", number)
-            await service.move(Ask(10 * number + 1, 1, number, 1, "Ann"), "stock, stock")
+            await service.solo.start(RequestContext(10 * number, 1, number, 1, "Ann"), "klondike", number)
+            await service.play.move(RequestContext(10 * number + 1, 1, number, 1, "Ann"), "stock, stock")
             if number % 10 == 5:
                 print(number, flush=True)
 
@@ -87,8 +89,8 @@ async def some_games(path: Path, channels: range) -> None:
     async with SqliteStore.open(path, "discord") as store:
         service = Service(store)
         for channel in channels:
-            await service.start_solo(RequestContext(10 * channel, 1, channel, 1, "Ann"), "klondike", channel)
-            await service.move(RequestContext(10 * channel + 1, 1, channel, 1, "Ann"), "stock, stock, stock")
+            await service.solo.start(RequestContext(10 * channel, 1, channel, 1, "Ann"), "klondike", channel)
+            await service.play.move(RequestContext(10 * channel + 1, 1, channel, 1, "Ann"), "stock, stock, stock")
 
 
 async def with_copy(path: Path) -> None:
@@ -143,7 +145,7 @@ async def test_a_running_bot_is_left_alone(path: Path, monkeypatch: pytest.Monke
     async with SqliteStore.open(path, "discord") as store:
         with pytest.raises(StoreError, match="A bot is using"):
             restore(path)
-        await Service(store).move(RequestContext(99, 1, 5, 1, "Ann"), "stock")
+        await Service(store).play.move(RequestContext(99, 1, 5, 1, "Ann"), "stock")
     assert not asides(path)
     assert await games(path) == [(channel, 3) for channel in range(1, 5)] + [(5, 4)]
 

@@ -24,7 +24,7 @@ from bot.model.records import (
     TableRecord,
 )
 from bot.store.sqlite_store import SqliteStore
-from tests.bot.test_sqlite import write_older
+from tests.bot.test_migrations import write_older
 from tests.bot.test_store import ALICE, BOB, GUILD, NEW, context, dump, opened
 
 DAY = "2026-11-21"

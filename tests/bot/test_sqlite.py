@@ -17,10 +17,11 @@ from typing import Any
 import aiosqlite
 import pytest
 
-from bot.model.records import Board, Change, Committed, LogRow, News
+from bot.model.records import Board, Change, Committed, LogRow
 from bot.store import database as sqlite
-from bot.store.sqlite_store import SqliteStore, StoreError
-from tests.bot.test_store import CHANNEL, NEW, context, dump, ending, opened, played
+from bot.store.protocol import StoreError
+from bot.store.sqlite_store import SqliteStore
+from tests.bot.test_store import CHANNEL, NEW, context, ending, opened, played
 
 ROOT = Path(__file__).parents[2]
 NEWEST = len(sqlite._steps())
@@ -133,125 +134,6 @@ async def test_no_name_means_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         assert await store.table(record.id) == record
 
 
-# Migrations.
-
-
-async def test_a_newer_schema_is_refused_and_left_alone(path: Path) -> None:
-    async with SqliteStore.open(path, "discord") as store:
-        record = await played(store)
-    set_version(path, NEWEST + 1)
-    assert "newer version of the bot" in await refused(path)
-    set_version(path, NEWEST)
-    async with SqliteStore.open(path, "discord") as store:
-        assert await store.table(record.id) == record
-
-
-def test_migrations_are_numbered_without_a_gap() -> None:
-    names = sorted(file.name for file in (ROOT / "bot" / "store" / "migrations").glob("*.sql"))
-    assert [int(name[:4]) for name in names] == list(range(1, len(names) + 1))
-    assert len(sqlite._steps()) == len(names)
-
-
-async def test_a_step_is_taken_once_after_a_backup(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async with SqliteStore.open(path, "discord") as store:
-        record = await played(store)
-        before = await dump(store)
-    assert list(path.parent.glob("*.backup")) == [], "a new database has nothing to lose"
-    steps = [*sqlite._steps(), "ALTER TABLE tables ADD COLUMN mood TEXT NOT NULL DEFAULT 'calm';"]
-    monkeypatch.setattr(sqlite, "_steps", lambda: steps)
-    for _ in range(2):
-        async with SqliteStore.open(path, "discord") as store:
-            assert await store.table(record.id) == record
-            assert [row[0] for row in await store._database.rows("SELECT mood FROM tables")] == ["calm"]
-    monkeypatch.undo()
-    assert "newer" in await refused(path)
-    async with SqliteStore.open(path.with_name(f"table.db.v{NEWEST}.backup"), "discord") as store:
-        assert await dump(store) == before
-
-
-async def test_a_step_that_fails_leaves_the_former_version(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async with SqliteStore.open(path, "discord") as store:
-        record = await played(store)
-        before = await dump(store)
-    steps = [*sqlite._steps(), "CREATE TABLE good (id INTEGER);", "DELETE FROM moves; DELETE FROM nowhere;"]
-    monkeypatch.setattr(sqlite, "_steps", lambda: steps)
-    for _ in range(2):
-        assert "no such table: nowhere" in await refused(path)
-    with closing(sqlite3.connect(path)) as db:
-        assert db.execute("PRAGMA user_version").fetchone() == (NEWEST + 1,), "a step that worked stays"
-        assert db.execute("SELECT count(*) FROM moves").fetchone() == (1,)
-        db.execute("DROP TABLE good")
-    set_version(path, NEWEST)
-    monkeypatch.undo()
-    async with SqliteStore.open(path, "discord") as store:
-        assert await dump(store) == before
-        assert await store.table(record.id) == record
-
-
-async def write_older(path: Path, monkeypatch: pytest.MonkeyPatch, version: int, *rows: str) -> None:
-    """A database of an older version with some rows, each written as "table: values"."""
-    with monkeypatch.context() as older:
-        steps = sqlite._steps()[:version]
-        older.setattr(sqlite, "_steps", lambda: steps)
-        async with sqlite.Database.open(path) as database:
-            for row in rows:
-                table, values = row.split(": ", 1)
-                await database.rows(f"INSERT INTO {table} VALUES ({values})")
-
-
-async def test_a_database_of_the_first_version_is_brought_up_to_date(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    await write_older(
-        path,
-        monkeypatch,
-        1,
-        "tables: 1, 5, 6, 'chinese', 1, '{}', 's1:x', 'y', 7, 7, 'over', 3, 0, 0",
-        "members: 1, 5, 0, 7, 'Alice'",
-        "results: 1, 5, 0, 7, 'Alice', 1, 1.0, 0, 1, 0",
-    )
-    async with SqliteStore.open(path, "discord") as store:
-        record = await store.latest_in(6)
-        assert record is not None
-        assert (record.match_id, record.deal, record.first_seat, record.scores) == (None, 0, None, (0.0,))
-        (standing,) = await store.standings(5)
-        assert (standing.name, standing.points, standing.stakes) == ("Alice", 1.0, 0)
-
-
-async def test_penalty_points_become_scores(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    await write_older(
-        path,
-        monkeypatch,
-        2,
-        "tables: 1, 5, 6, 'chinese', 1, '{}', 's1:x', 'y', 7, 7, 'over', 3, 0, 0, NULL, 0, 1",
-        "members: 1, 5, 0, 7, 'Alice'",
-        "results: 1, 5, 0, 7, 'Alice', 2, 0.5, 0, 0, 0, 1.5, -4",
-    )
-    async with SqliteStore.open(path, "discord") as store:
-        record = await store.latest_in(6)
-        assert record is not None
-        assert (record.first_seat, record.scores) == (1, (1.5,))
-
-
-async def test_boards_of_older_versions_have_no_news(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    await write_older(
-        path,
-        monkeypatch,
-        4,
-        "tables: 1, 5, 6, 'chinese', 1, '{}', 's1:x', 'y', 7, 7, 'playing', 3, 0, 0, NULL, 0, NULL, NULL, NULL, NULL",
-        "members: 1, 5, 0, 7, 'Alice'",
-        "boards: 1, 5, 'discord', 6, 77, 2, 'text'",
-    )
-    async with SqliteStore.open(path, "discord") as store:
-        assert await store.boards_to_post() == (1,)
-        assert await store.untold(1, 3) == ()
-        record = await store.table(1)
-        assert record is not None
-        outcome = await store.commit(Change(1, 3, context(), news=News("Alice drew.", calls=True)))
-        assert isinstance(outcome, Committed)
-        assert await store.untold(1, 4) == (News("Alice drew.", calls=True),)
-
-
 # Backups.
 
 
@@ -336,7 +218,7 @@ async def main():
         record = await store.table_in(int(sys.argv[2]))
         while True:
             ply = record.version
-            knock = Knock(ply, 1, 2, "rule", True, 2)
+            knock = Knock(ply, 1, 2, 1, 2)
             row = LogRow(ply, 0, "stock", "digest " * 20)
             change = Change(record.id, ply, Request(10**6 + ply, 1), moves=(row,), knocks=(knock,))
             record = (await store.commit(change)).record

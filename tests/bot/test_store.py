@@ -30,7 +30,8 @@ from bot.model.records import (
     Standing,
     TableRecord,
 )
-from bot.store.sqlite_store import DAY, SqliteStore, StoreError
+from bot.store.protocol import StoreError
+from bot.store.sqlite_store import DAY, SqliteStore
 
 GUILD, CHANNEL = 1 << 60, 1 << 61
 ALICE, BOB = Member(1 << 62, "Alice"), Member(2, "Бob 🂡 'quoted'")
@@ -46,7 +47,7 @@ NEW = NewTable(
     limit=4,
 )
 ROW = LogRow(0, 1, "waste → tableau 2", "digest-0")
-KNOCK = Knock(0, ALICE.user_id, BOB.user_id, "foundation first", True, 2)
+KNOCK = Knock(0, ALICE.user_id, BOB.user_id, 1, 2)
 RESULTS = (
     ResultRow(0, ALICE.user_id, "Alice", 1, 1.5, 0, True),
     ResultRow(1, BOB.user_id, BOB.name, 2, 0.0, 17, False),
@@ -346,7 +347,7 @@ async def test_standings(path: Path) -> None:
     now = 1000
     async with SqliteStore.open(path, "discord", lambda: now) as store:
         assert await store.standings(GUILD) == ()
-        knocks = (Knock(0, 1, 2, "rule", True, 2), Knock(1, 2, 1, "", False, 2), Knock(2, 3, 2, "rule", True, 2))
+        knocks = (Knock(0, 1, 2, 3, 2), Knock(1, 2, 1, 0, 2), Knock(2, 3, 2, 4, 2))
         await finish(
             store, result(0, 1, "Old", 1.5, 3), result(1, 2, "bea", 1.5, 3), result(2, 3, "Cid", 0, 9), knocks=knocks
         )
@@ -355,9 +356,7 @@ async def test_standings(path: Path) -> None:
         now = 1500  # a clock may be set back: the newest is the newest by the clock
         await finish(store, result(0, 1, "Mid", 0, 5), result(1, 2, "bea", 1, 0, won=True))
         await finish(store, result(0, 4, "Äda", 2.5, 9), result(1, 5, "Eve", 2.5, 8), result(2, 6, "abe", 2.5, 8))
-        await finish(
-            store, result(0, 2, "Elsewhere", 9, 0, won=True), guild_id=8, knocks=(Knock(0, 1, 2, "r", True, 1),)
-        )
+        await finish(store, result(0, 2, "Elsewhere", 9, 0, won=True), guild_id=8, knocks=(Knock(0, 1, 2, 1, 1),))
         assert await store.standings(GUILD) == (
             Standing(1, 2, "bea", 3, 1, 2.5, 8, 2),
             Standing(1, 1, "New", 3, 1, 2.5, 8, 0),

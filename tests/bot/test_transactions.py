@@ -39,7 +39,7 @@ async def test_a_row_that_fails_takes_the_whole_change_back(store: SqliteStore, 
     change = ending(record, request)
     rows: dict[str, Any] = {
         "moves": (ROW,),
-        "knocks": (*change.knocks, replace(KNOCK, rule=None)),
+        "knocks": (*change.knocks, replace(KNOCK, violation=None)),
         "results": RESULTS * 2,
         "members": (ALICE, ALICE),
     }

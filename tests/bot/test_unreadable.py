@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from bot.model.live_table import Refused
 from bot.model.records import Daily
+from bot.model.refusals import Refused
 from bot.service import daily
 from bot.service.daily import UNKNOWN
-from bot.service.requests import Service
-from bot.service.solo import ABANDONED
+from bot.service.service import Service
+from bot.service.tables import ABANDONED
 from bot.text import messages
 from bot.ui import publisher
 from bot.ui.waits import SHORTEST
@@ -39,7 +39,7 @@ async def spoil(room: Room, what: str, channel: Any = None) -> int:
     record = await room.store.table_in((channel or room.channel).id)
     assert record is not None
     await room.store._database.rows(f"UPDATE tables SET {SPOILT[what]} WHERE id = ?", record.id)
-    room.bot.handler.service._live_tables._tables.clear()
+    room.bot.handler.service.tables._live_tables._tables.clear()
     return record.id
 
 
@@ -109,16 +109,16 @@ async def test_a_game_for_one_that_is_over_and_cannot_be_read_is_not_said_to_be_
 
 async def test_who_may_close_what_cannot_be_read(service: Service, clock: Clock) -> None:
     """A moderator at once; anybody else a game for one that was left for long, but no game for several."""
-    await service.start(context(1), "chinese", "standard")
-    await service._store._database.rows("UPDATE tables SET game = 'gone'")
+    await service.lobby.start(context(1), "chinese", "standard")
+    await service.store._database.rows("UPDATE tables SET game = 'gone'")
     clock.now += 2 * ABANDONED
     with pytest.raises(Refused, match="Only Player 1"):
-        await service.cancel(context(2))
-    assert (await service.cancel(context(2)._replace(moderator=True))).live.record.status == "cancelled"
-    await service.start_solo(context(1), "klondike", 1)
-    await service._store._database.rows("UPDATE tables SET game = 'gone'")
+        await service.lobby.cancel(context(2))
+    assert (await service.lobby.cancel(context(2)._replace(moderator=True))).live.record.status == "cancelled"
+    await service.solo.start(context(1), "klondike", 1)
+    await service.store._database.rows("UPDATE tables SET game = 'gone'")
     clock.now += ABANDONED
-    assert (await service.cancel(context(2))).live.record.status == "cancelled"
+    assert (await service.lobby.cancel(context(2))).live.record.status == "cancelled"
 
 
 async def two_unshown(room: Room) -> tuple[Any, Any]:

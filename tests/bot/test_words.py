@@ -14,10 +14,11 @@ import pytest
 from bot import __main__ as program
 from bot.model.outcomes import Step
 from bot.service import daily
-from bot.text import boards, messages, solo_boards, standings
+from bot.text import messages, solo_boards, standings
 from bot.text.narration import Narrator
 from bot.text.rulebook import of_all, of_game, of_table
 from bot.text.solo_narration import narrate_solo
+from bot.text.table_text import text_of
 from bot.ui.commands import COMMANDS, league
 from engine.catalogue import GAMES
 from engine.errors import Refusal
@@ -157,8 +158,8 @@ def test_what_is_told(setting: Setting) -> None:
     before: Table | None = None
     for table in random_game(rules, f"told {setting}", 60, resigning=setting.players > 2):
         live = scene_of(setting.game, table)
-        well_counted(boards.alt_text(live))
-        well_counted(boards.turn_line(live, None))
+        well_counted(text_of(live).alt_text())
+        well_counted(text_of(live).standing(None))
         if before is not None:
             seat, text, _ = table.log[-1]
             step = Step(seat, before.state, table.last, text)

@@ -17,15 +17,15 @@ async def daily(interaction: Interaction) -> None:
     """Deal the daily deal, or show its results to somebody who has had it."""
     await acknowledge(interaction)
     handler, context, day = handler_of(interaction), context_of(interaction), deals.today()
-    record = await handler.service.daily_try(context, day)
+    record = await handler.service.daily.own_try(context, day)
     # A try in a channel that is gone can be played on only where its player is now.
-    lost = await handler.out_of_reach(await handler.service.tries_elsewhere(context))
+    lost = await handler.out_of_reach(await handler.service.daily.tries_elsewhere(context))
     if lost is not None:
-        await handler.run(interaction, lambda context: handler.service.bring_try(context, lost))
-    elif record is not None and record.status != "playing" and await handler.service.repeated(context) is None:
+        await handler.run(interaction, lambda context: handler.service.daily.bring_try(context, lost))
+    elif record is not None and record.status != "playing" and await handler.service.tables.repeated(context) is None:
         await show_sheet(interaction, await day_sheet(interaction))
     else:
-        await handler.run(interaction, lambda context: handler.service.play_daily(context, day))
+        await handler.run(interaction, lambda context: handler.service.daily.play(context, day))
 
 
 COMMANDS: tuple[app_commands.Command[Any, ..., Any], ...] = (daily,)

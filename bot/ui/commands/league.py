@@ -10,13 +10,14 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.model.live_table import Refused
 from bot.model.records import Standing
+from bot.model.refusals import Refused
 from bot.service import daily
 from bot.service.game_choice import MOST_CHOICES, SOLO, any_game, names_like
 from bot.text import boards
 from bot.text import standings as sheets
 from bot.text.formatting import LONGEST_ALT, clip, plain
+from bot.text.refusals import sentence_of
 from bot.text.standings import Sheet
 from bot.ui.components import PICTURE, picture_view
 from bot.ui.interactions import Interaction, acknowledge, answer, handler_of
@@ -38,7 +39,7 @@ async def standings(interaction: Interaction, game: str | None = None) -> None:
             raise Refused(ON_SERVERS)
     except Refused as refused:
         await acknowledge(interaction)
-        await answer(interaction, refused.sentence)
+        await answer(interaction, sentence_of(refused))
         return
     await interaction.response.defer()
     if game is None and interaction.guild_id is not None:
@@ -68,18 +69,18 @@ async def _sheet(interaction: Interaction, chosen: Game | str | None) -> Sheet:
     """The table that is asked for; in direct messages people see what they did themselves, and nothing of others."""
     service, guild_id = handler_of(interaction).service, interaction.guild_id
     if guild_id is None:
-        own = await service.solo_games(0, interaction.user.id)
+        own = await service.store.solo_games(0, interaction.user.id)
         return sheets.of_player(own, chosen if isinstance(chosen, Game) else None)
     if isinstance(chosen, Game):
-        return sheets.of_game(chosen, await service.solo_standings(guild_id, chosen.id))
+        return sheets.of_game(chosen, await service.store.solo_standings(guild_id, chosen.id))
     return await day_sheet(interaction)
 
 
 async def day_sheet(interaction: Interaction) -> Sheet:
     """The results of today's deal on a server."""
     service, guild_id, day = handler_of(interaction).service, interaction.guild_id or 0, daily.today()
-    deal, lines = await service.daily(guild_id, day), await service.daily_results(guild_id, day)
-    return sheets.of_day(deal, lines, await service.former_daily(guild_id, day))
+    deal, lines = await service.daily.deal(guild_id, day), await service.daily.results(guild_id, day)
+    return sheets.of_day(deal, lines, await service.daily.former(guild_id, day))
 
 
 async def show_sheet(interaction: Interaction, sheet: Sheet) -> None:
@@ -89,7 +90,7 @@ async def show_sheet(interaction: Interaction, sheet: Sheet) -> None:
 
 
 async def _show_league(interaction: Interaction) -> None:
-    rows = await handler_of(interaction).service.standings(interaction.guild_id or 0)
+    rows = await handler_of(interaction).service.store.standings(interaction.guild_id or 0)
     drawn = (lambda: standings_png("Standings", [_row(standing) for standing in rows])) if rows else None
     await _show(interaction, boards.standings_text(rows), drawn)
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from discord import app_commands
 
 from bot.service.game_choice import SOLO, names_like, rules_like
@@ -12,6 +10,9 @@ from bot.ui.interactions import Interaction, handler_of
 from engine.catalogue import find
 
 patience = app_commands.Group(name="patience", description="Games for one player, some thirty of them.")
+
+# How cards may be played by themselves, in one game or another.
+_AUTOMATIC = sorted({value for game in SOLO for value in game.automatic.values()})
 
 
 @patience.command(name="start", description="Deal a game for one player in this channel; you begin at once.")
@@ -22,20 +23,21 @@ patience = app_commands.Group(name="patience", description="Games for one player
     auto="Whether cards that are not needed any more go to the foundations by themselves",
     rules="Rules that differ from the usual ones, like draw=3 passes=1",
 )
+@app_commands.choices(auto=[app_commands.Choice(name=value, value=value) for value in _AUTOMATIC])
 async def start(
     interaction: Interaction,
     game: str,
     *,
     deal: app_commands.Range[int, 1, LAST] | None = None,
     together: bool = False,
-    auto: Literal["foundation"] | None = None,
+    auto: str | None = None,
     rules: str = "",
 ) -> None:
     """Deal a game for one player."""
     handler = handler_of(interaction)
     service, up = handler.service, auto is not None
     await handler.run(
-        interaction, lambda context: service.start_solo(context, game, deal, together=together, auto=up, rules=rules)
+        interaction, lambda context: service.solo.start(context, game, deal, together=together, auto=up, rules=rules)
     )
 
 

@@ -7,8 +7,9 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.service.requests import Service
+from bot.service.service import Service
 from bot.ui.interactions import Action, Interaction, handler_of
+from engine.catalogue import GAMES
 from engine.table import HINT, REDO, UNDO
 
 
@@ -28,19 +29,31 @@ def _command(
 
 
 def _typed(service: Service, text: str) -> Action:
-    return lambda context: service.move(context, text)
+    return lambda context: service.play.move(context, text)
 
+
+def _said(word: str) -> Callable[[Service], Action]:
+    return lambda service: lambda context: service.play.call(context, word)
+
+
+# The words of games that are commands as well.
+_WORDS = {word: description for game in GAMES for word, description in game.commands.items()}
 
 COMMANDS = (
-    _command("join", "Sit down at the table in this channel.", lambda service: service.join, anywhere=False),
-    _command("leave", "Get up from the table; in a game that has begun, you give up.", lambda service: service.leave),
+    _command("join", "Sit down at the table in this channel.", lambda service: service.lobby.join, anywhere=False),
     _command(
-        "begin", "Deal the cards, once everybody has joined (host).", lambda service: service.begin, anywhere=False
+        "leave", "Get up from the table; in a game that has begun, you give up.", lambda service: service.lobby.leave
+    ),
+    _command(
+        "begin",
+        "Deal the cards, once everybody has joined (host).",
+        lambda service: service.lobby.begin,
+        anywhere=False,
     ),
     _command(
         "cancel",
         "Close the table (host, or channel manager); a game for one that was begun counts as given up.",
-        lambda service: service.cancel,
+        lambda service: service.lobby.cancel,
     ),
     _command("undo", "Take your last move back, in a game for one player.", lambda service: _typed(service, UNDO)),
     _command("redo", "Make the move again that you have just taken back.", lambda service: _typed(service, REDO)),
@@ -48,24 +61,13 @@ COMMANDS = (
     _command(
         "restart",
         "Deal the same cards anew, in a game for one player; the old game is given up.",
-        lambda service: lambda context: service.deal_again(context, fresh=False),
+        lambda service: service.matches.restart,
     ),
     _command(
         "next",
         "Another deal of a game for one player, or the next one of a match whose last deal is over.",
-        lambda service: service.follow,
+        lambda service: service.matches.follow,
     ),
-    _command(
-        "knock",
-        "Call a breach of the rules (Stop!) by the player whose turn it is or just was.",
-        lambda service: lambda context: service.call(context, "knock"),
-        anywhere=False,
-    ),
-    _command(
-        "declare",
-        "Own up to a breach of the rules in the turn that you have just ended.",
-        lambda service: lambda context: service.call(context, "declare"),
-        anywhere=False,
-    ),
-    _command("resign", "Give up this game.", lambda service: service.resign),
+    *(_command(word, description, _said(word), anywhere=False) for word, description in _WORDS.items()),
+    _command("resign", "Give up this game.", lambda service: service.play.resign),
 )

@@ -6,10 +6,11 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.model.live_table import Refused
+from bot.model.refusals import Refused
 from bot.service.game_choice import MOST_CHOICES, any_game, names_like
 from bot.service.tables import Outcome, RequestContext
 from bot.text import boards, rulebook
+from bot.text.refusals import sentence_of
 from bot.ui.components import text_view
 from bot.ui.interactions import Interaction, acknowledge, answer, context_of, handler_of
 from engine.catalogue import GAMES
@@ -24,7 +25,7 @@ LONGEST_CHOICE = 100
 async def move(interaction: Interaction, move: str) -> None:
     """Make moves."""
     handler = handler_of(interaction)
-    await handler.run(interaction, lambda context: handler.service.move(context, move))
+    await handler.run(interaction, lambda context: handler.service.play.move(context, move))
 
 
 @move.autocomplete("move")
@@ -32,7 +33,7 @@ async def _suggest(interaction: Interaction, current: str) -> list[app_commands.
     channel = interaction.channel_id
     if channel is None:
         return []
-    texts = await handler_of(interaction).service.suggestions(channel, interaction.user.id, current)
+    texts = await handler_of(interaction).service.play.suggestions(channel, interaction.user.id, current)
     fitting = [text for text in texts if len(text) <= LONGEST_CHOICE][:MOST_CHOICES]
     return [app_commands.Choice(name=text, value=text) for text in fitting]
 
@@ -43,7 +44,7 @@ async def table(interaction: Interaction) -> None:
     handler = handler_of(interaction)
 
     async def look(context: RequestContext) -> Outcome:
-        return Outcome(await handler.service.live(context.channel_id), again=True)
+        return Outcome(await handler.service.tables.live(context.channel_id), again=True)
 
     await handler.run(interaction, look)
 
@@ -54,9 +55,9 @@ async def peek(interaction: Interaction) -> None:
     """Tell the person who asks, and nobody else, what only they may see."""
     await acknowledge(interaction)
     try:
-        text = boards.private_text(await handler_of(interaction).service.peek(context_of(interaction)))
+        text = boards.private_text(await handler_of(interaction).service.play.peek(context_of(interaction)))
     except Refused as refused:
-        text = refused.sentence
+        text = sentence_of(refused)
     await answer(interaction, text)
 
 
@@ -68,7 +69,7 @@ async def rules(interaction: Interaction, game: str | None = None) -> None:
     try:
         text = await _rules_of(interaction, game)
     except Refused as refused:
-        await answer(interaction, refused.sentence)
+        await answer(interaction, sentence_of(refused))
     else:
         await interaction.edit_original_response(view=text_view(text))
 
@@ -77,10 +78,10 @@ async def _rules_of(interaction: Interaction, name: str | None) -> str:
     if name is not None:
         return rulebook.of_game(any_game(name))
     try:
-        live = await handler_of(interaction).service.live(interaction.channel_id or 0)
+        live = await handler_of(interaction).service.tables.live(interaction.channel_id or 0)
     except Refused as refused:
         # Whoever asks before there is a table wants to know what can be played at all.
-        return rulebook.of_all(refused.sentence)
+        return rulebook.of_all(sentence_of(refused))
     return rulebook.of_table(live.game, live.record.options)
 
 

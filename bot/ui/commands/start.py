@@ -25,7 +25,7 @@ def _group(game: Game) -> app_commands.Group:
     @app_commands.choices(rules=presets)
     async def start(interaction: Interaction, players: seats = None, rules: str = presets[0].value) -> None:
         handler = handler_of(interaction)
-        await handler.run(interaction, lambda context: handler.service.start(context, game.id, rules, players))
+        await handler.run(interaction, lambda context: handler.service.lobby.start(context, game.id, rules, players))
 
     return group
 

@@ -29,6 +29,7 @@ class LeShah(Solitaire):
     version = 2
     aliases = ("The Shah", "The Star", "Star")
     source = "Lady Adelaide Cadogan, Illustrated Games of Patience: Le Shah"
+    seldom_won = True  # the source: "this patience seldom succeeds"
     summary = "A star of eight rays around the Shah; two packs without the other seven kings."
     basics = (
         "One king lies in the centre, the other seven are left out. Build the eight aces up in suit to the queens.",

@@ -16,6 +16,7 @@ class Scorpion(Sorting, Rows):
     id = "scorpion"
     title = "Scorpion"
     source = "Michael Edwards, Rules for Single-Pack Patience Games: Scorpion"
+    seldom_won = True  # the source: "very rarely comes out, however far you look ahead"
     summary = "Cards are fetched from deep in the columns until each suit lies in one."
     basics = (
         "You win when four columns each hold one whole suit, from king down to ace; there are no foundations.",

@@ -1,0 +1,112 @@
+"""How people come to a table and leave it: opening, sitting down, choosing rules, dealing, closing."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.model.live_table import LiveTable
+from bot.model.records import Member, Status
+from bot.model.refusals import Refused
+from bot.service.new_tables import lobby, not_for
+from bot.service.permissions import before_the_deal, own_seat, owner_only
+from bot.service.play import Play
+from bot.service.table_kinds import Kinds
+from bot.service.tables import Outcome, RequestContext, Tables, change_of, once
+from bot.text import messages
+from bot.text.formatting import quoted, safe
+from engine.catalogue import game
+
+
+class Lobby:
+    """Opens tables, seats people at them, and closes them."""
+
+    def __init__(self, tables: Tables, play: Play, kinds: Kinds) -> None:
+        self.tables = tables
+        self._play = play
+        self._kinds = kinds
+
+    @once
+    async def start(self, context: RequestContext, game_id: str, preset: str, limit: int | None = None) -> Outcome:
+        """Open a table for a game by one of its presets, for at most `limit` players."""
+        kind = game(game_id)
+        if preset not in kind.presets:
+            raise Refused(messages.NO_PRESET.format(preset=quoted(preset), presets=", ".join(kind.presets)))
+        options = kind.preset(preset)
+        seats = kind.seating(options)
+        if limit is not None and limit not in seats:
+            raise Refused(not_for(kind, seats))
+        where = (context.guild_id, context.channel_id)
+        new = lobby(kind, where, Member(context.user_id, context.name), options, limit or seats[-1])
+        return await self.tables.open(context, new)
+
+    @once
+    async def join(self, context: RequestContext) -> Outcome:
+        """Take a seat."""
+        live = await self._lobby(context)
+        if live.seats(context.user_id):
+            raise Refused(messages.SEATED_ALREADY)
+        most = min(live.record.limit, live.game.seating(live.record.options)[-1])
+        if len(live.record.members) >= most:
+            raise Refused(messages.FULL.format(limit=most))
+        members = (*live.record.members, Member(context.user_id, context.name))
+        return await self.tables.note(
+            replace(change_of(context, live), members=members), f"{safe(context.name)} sits down."
+        )
+
+    @once
+    async def choose(self, context: RequestContext, option: str, value: str) -> Outcome:
+        """Change one option of the table."""
+        live = await self.tables.live(context.channel_id)
+        return await self._kinds[live.kind].change_rule(context, live, option, value)
+
+    async def _lobby(self, context: RequestContext) -> LiveTable:
+        live = await self.tables.live(context.channel_id)
+        before_the_deal(live)
+        return live
+
+    @once
+    async def begin(self, context: RequestContext) -> Outcome:
+        """Deal."""
+        live = await self._lobby(context)
+        owner_only(context, live)
+        seats = live.game.seating(live.record.options)
+        if len(live.record.members) < seats[0]:
+            raise Refused(messages.TOO_FEW.format(title=live.game.title, fewest=seats[0]))
+        if len(live.record.members) not in seats:
+            raise Refused(not_for(live.game, seats))
+        return await self.tables.note(replace(change_of(context, live), status="playing"), messages.DEALT, calls=True)
+
+    @once
+    async def leave(self, context: RequestContext) -> Outcome:
+        """Give up one's seat: before the deal it becomes free, afterwards it is out of the game."""
+        live = await self.tables.live(context.channel_id)
+        seat = own_seat(context, live)
+        host_id = _next_host(live, seat)
+        if live.position is not None:
+            return await self._play.resign_seat(context, live, seat, host_id)
+        members = tuple(m for m in live.record.members if m.user_id != context.user_id)
+        status: Status = "lobby" if members else "cancelled"
+        change = replace(change_of(context, live), members=members, host_id=host_id, status=status)
+        return await self.tables.note(change, f"{safe(context.name)} leaves.")
+
+    @once
+    async def cancel(self, context: RequestContext) -> Outcome:
+        """Close a table, be it readable or not; a game for one player that was begun then counts as given up."""
+        live = await self.tables.readable(context.channel_id)
+        kind = self._kinds[live.kind]
+        if not await kind.abandoned(live):
+            owner_only(context, live)
+        status: Status = "cancelled"
+        change = replace(change_of(context, live), status=status, finish=kind.closing(live))
+        note = messages.CLOSED if change.finish is None else messages.CLOSED_AS_LOST
+        return await self.tables.note(change, note.format(name=safe(context.name)))
+
+
+def _next_host(live: LiveTable, leaving: int) -> int:
+    """Who is host once a seat is left: the same as before, or the next who still plays."""
+    members = live.record.members
+    if members[leaving].user_id != live.record.host_id:
+        return live.record.host_id
+    active = live.position.rules.active(live.position.state) if live.position else (True,) * len(members)
+    turns = [(leaving + step) % len(members) for step in range(1, len(members))]
+    return next((members[seat].user_id for seat in turns if active[seat]), live.record.host_id)

@@ -1,0 +1,100 @@
+"""Playing at a table that has been dealt: moves, calls, giving up, and what may be typed or seen."""
+
+from __future__ import annotations
+
+from bot.model.live_table import LiveTable
+from bot.model.outcomes import Step
+from bot.model.refusals import Refused
+from bot.service.permissions import own_seat
+from bot.service.tables import Outcome, RequestContext, Tables, once
+from bot.service.typed_moves import play_chain, suggested
+from bot.text import messages
+from bot.text.refusals import refused_of
+from engine.errors import MoveError
+from engine.events import Called
+from engine.moves import Say
+from engine.notation import LONGEST, split_chain, word_of
+from engine.table import RESIGN
+from engine.view import PileView
+
+
+class Play:
+    """Makes moves and calls."""
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+
+    async def move(self, context: RequestContext, text: str, ply: int | None = None) -> Outcome:
+        """Make one move or several, given as text; `ply` is that of the board that was asked from."""
+        return await self._move(context, text, ply, await self.tables.ply(context.channel_id))
+
+    @once
+    async def _move(self, context: RequestContext, text: str, ply: int | None, asked: int) -> Outcome:
+        live = await self.tables.live(context.channel_id)
+        table = live.in_play
+        if (word := word_of(table.rules, ",".join(split_chain(text)))) in table.rules.calls:
+            return await self._called(context, live, word, asked if ply is None else ply)
+        seat = live.seat(context.user_id)
+        if ply is not None and ply != live.ply:
+            raise Refused(messages.OUTDATED)
+        steps, after, problem = play_chain(live, seat, text, context.name)
+        if not steps:
+            assert problem is not None, "a text without moves is refused"
+            raise problem
+        outcome = await self.tables.play(context, live, after, steps)
+        return outcome._replace(problem=problem)
+
+    async def call(self, context: RequestContext, word: str, ply: int | None = None) -> Outcome:
+        """Say a word that may be said out of turn, about the turn that was on trial when it was asked."""
+        return await self._call(context, word, await self.tables.ply(context.channel_id) if ply is None else ply)
+
+    @once
+    async def _call(self, context: RequestContext, word: str, ply: int) -> Outcome:
+        return await self._called(context, await self.tables.live(context.channel_id), word, ply)
+
+    async def _called(self, context: RequestContext, live: LiveTable, word: str, ply: int) -> Outcome:
+        table, seat = live.in_play, live.seat(context.user_id)
+        if ply < table.challenge_start:
+            raise Refused(messages.TOO_LATE)
+        try:
+            after = table.act(seat, Say(word))
+        except MoveError as error:
+            raise refused_of(error, live, seat) from error
+        # Who was rightly called has to know it, though it may still be that player's turn.
+        upheld = any(isinstance(event, Called) and event.violation for event in after.last)
+        return await self.tables.play(context, live, after, (Step(seat, table.state, after.last),), calls=upheld)
+
+    async def peek(self, context: RequestContext) -> tuple[PileView, ...]:
+        """The piles as a member sees them where that is more than everybody does; Refused if it nowhere is."""
+        live = await self.tables.live(context.channel_id)
+        everybody, alone = live.in_play.look(), live.in_play.look(live.seat(context.user_id))
+        private = tuple(own for own, seen in zip(alone.piles, everybody.piles, strict=True) if own != seen)
+        if not private:
+            raise Refused(messages.NOTHING_PRIVATE)
+        return private
+
+    @once
+    async def resign(self, context: RequestContext) -> Outcome:
+        """Give up the game but stay at the table."""
+        live = await self.tables.live(context.channel_id)
+        return await self.resign_seat(context, live, own_seat(context, live), live.record.host_id)
+
+    async def resign_seat(self, context: RequestContext, live: LiveTable, seat: int, host_id: int) -> Outcome:
+        """Give up the game of a seat, under the channel's lock; `host_id` is who is host after that."""
+        table = live.in_play
+        try:
+            after = table.resign(seat)
+        except MoveError as error:
+            raise refused_of(error, live, seat) from error
+        steps = (Step(seat, table.state, after.last, RESIGN, who=context.name),)
+        return await self.tables.play(context, live, after, steps, host_id=host_id)
+
+    async def suggestions(self, channel_id: int, user_id: int, typed: str) -> list[str]:
+        """The legal moves that match what a member has typed so far, the exact one first."""
+        if len(typed) > LONGEST:
+            return []
+        try:
+            live = await self.tables.live(channel_id)
+            return suggested(live, live.seat(user_id), typed)
+        except Refused:
+            return []

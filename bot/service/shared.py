@@ -1,0 +1,46 @@
+"""Tables of several players: what is done otherwise there than where one plays."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.model.live_table import LiveTable
+from bot.model.records import Finish
+from bot.model.refusals import Refused
+from bot.service.new_tables import changed, following
+from bot.service.permissions import before_the_deal, owner_only
+from bot.service.tables import Outcome, RequestContext, Tables, change_of
+from bot.text import messages
+
+
+class Shared:
+    """Deals the next hand of a match, and does what is done otherwise at tables of several players."""
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+
+    async def deal_next(self, context: RequestContext, live: LiveTable, ply: int | None) -> Outcome:
+        """The next deal of a match whose last one is over."""
+        if not live.follows:
+            raise Refused(messages.NO_NEXT)
+        live.seat(context.user_id)
+        outcome = await self.tables.open(context, following(live))
+        return outcome._replace(former=live.record.id)
+
+    async def deal_again(self, context: RequestContext, live: LiveTable, ply: int | None) -> Outcome:
+        """Refused: nobody plays the same cards twice against others."""
+        raise Refused(messages.NO_AGAIN)
+
+    async def change_rule(self, context: RequestContext, live: LiveTable, option: str, value: str) -> Outcome:
+        """The host chooses before the deal."""
+        before_the_deal(live)
+        owner_only(context, live)
+        return await self.tables.note(replace(change_of(context, live), options=changed(live, option, value)), "")
+
+    async def abandoned(self, live: LiveTable) -> bool:
+        """Never: the host closes the table, or who may manage the channel."""
+        return False
+
+    def closing(self, live: LiveTable) -> Finish | None:
+        """Nothing counts of a table that is closed."""
+        return None

@@ -1,0 +1,132 @@
+"""The bot knows no rule of any game: no name that a game has for its piles, words, options or itself stands in it."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from bot.ui.commands import COMMANDS
+from engine.cards import Card, Rank, Suit
+from engine.catalogue import GAMES
+from engine.game import Game, Rules
+from tests.test_arrows import HOUSE, files, name
+
+
+def tables(game: Game) -> Iterator[Rules]:
+    """The rules of a game by each preset, for each number of players, and by each value of each option alone."""
+    usual = game.preset(next(iter(game.presets)))
+    changed = [{**usual, option.name: value} for option in game.options for value in option.choices]
+    for options in (*map(game.preset, game.presets), *changed):
+        if game.conflict(options) is None:
+            yield from (game.at(options, players) for players in game.seating(options))
+
+
+ALL = [rules for game in GAMES for rules in tables(game)]
+IDS = {game.id for game in GAMES}
+CARDS = {str(Card.JOKER).lower(), "joker", *(each.name.lower() for sort in (Rank, Suit) for each in sort)}
+# Piles called by a letter say nothing.
+KINDS = {spot.kind for rules in ALL for spot in rules.spots if len(spot.kind) > 1}
+COMMAND_WORDS = {word for game in GAMES for word in game.commands}
+WORDS = {word for rules in ALL for word in (*rules.words, *rules.synonyms, *rules.calls)} | COMMAND_WORDS
+OPTIONS = {option.name for game in GAMES for option in game.options}
+# What no text may be: the whole of it, a word in it, and a part of a name in the code. Many a word and an option is
+# English as well ("deal", "turn", "counts"), and is looked for only where it stands alone.
+WITHIN = NAMES = IDS | KINDS | COMMAND_WORDS | {"joker"}
+WHOLE = WITHIN | CARDS | WORDS | OPTIONS
+LEAGUE = "the league counts rightful calls under this name, and so does the store"
+ALLOWED = {
+    "bot/model/outcomes.py": {"knock": LEAGUE},
+    "bot/model/records.py": {"knock": LEAGUE},
+    "bot/service/tables.py": {"knock": LEAGUE},
+    "bot/store/database.py": {"discard": "a method of Python's sets"},
+    "bot/store/rows.py": {"deal": "a column of the database"},
+    "bot/store/sqlite_store.py": {"knock": LEAGUE},
+    "bot/text/boards.py": {"knock": LEAGUE},
+    "bot/text/solo_narration.py": {"spaces": "empty places, in a sentence"},
+    "bot/text/standings.py": {"cell": "one of a table of results"},
+    "bot/ui/commands/league.py": {"knock": LEAGUE},
+    "bot/ui/commands/patience.py": {"foundation": "the help of the command's option"},
+    "bot/ui/commands/play.py": dict.fromkeys(
+        ("stock", "waste", "tableau", "hand"), "an example in the help of the command"
+    ),
+}
+
+
+def docstrings(tree: ast.Module) -> set[int]:
+    parts = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+    bodies = [node.body for node in ast.walk(tree) if isinstance(node, parts)]
+    return {id(body[0].value) for body in bodies if body and isinstance(body[0], ast.Expr)}
+
+
+def names_in(node: ast.AST) -> set[str]:
+    """The parts of a name that the code gives or uses, without the s of the plural as well."""
+    given = [getattr(node, field, None) for field in ("id", "attr", "arg", "name", "asname")]
+    parts = {part for each in given if isinstance(each, str) for part in each.lower().split("_")}
+    return parts | {part.removesuffix("s") for part in parts}
+
+
+def betrayed(source: str) -> Iterator[tuple[int, str]]:
+    """The words of games in a file, with their lines."""
+    tree = ast.parse(source)
+    said = docstrings(tree)
+    for node in ast.walk(tree):
+        line = getattr(node, "lineno", 0)
+        if not isinstance(node, ast.Constant):
+            yield from ((line, word) for word in names_in(node) & NAMES)
+        elif isinstance(node.value, str) and id(node) not in said:
+            text = node.value.lower()
+            yield from ((line, word) for word in WHOLE if word == text)
+            yield from ((line, word) for word in WITHIN if re.search(rf"\b{re.escape(word)}s?\b", text))
+
+
+@pytest.mark.parametrize("path", files("bot"), ids=name)
+def test_no_word_of_any_game_stands_in_the_bot(path: Path) -> None:
+    found = list(betrayed(path.read_text("utf-8")))
+    allowed = ALLOWED.get(name(path), {})
+    assert [each for each in found if each[1] not in allowed] == []
+    assert {*allowed} <= {word for _, word in found}, "what no longer stands there need not be allowed"
+
+
+def test_what_is_allowed_is_in_files_that_there_are() -> None:
+    assert all((HOUSE / path).is_file() for path in ALLOWED)
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        'LEFT_OUT = ("scorpion",)',
+        'AUTO = "auto"',
+        'if kind == "joker": pass',
+        "if card == Card.JOKER: pass",
+        'text = f"{number} unused cards go under the stocks."',
+        "def foundations(view): pass",
+        "from engine.solitaire.automatic import FOUNDATION",
+        'command("knock")',
+    ],
+)
+def test_words_of_games_are_found(source: str) -> None:
+    assert list(betrayed(source))
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_what_a_game_declares_of_itself_is_in_its_rules(game: Game) -> None:
+    words = {word for rules in tables(game) for word in rules.words}
+    calls = {word for rules in tables(game) for word in rules.calls}
+    assert calls <= {*game.commands} <= words
+    choices = {option.name: option.choices for option in game.options}
+    assert all(value in choices[option] for option, value in game.automatic.items())
+    kinds = {spot.kind for rules in tables(game) for spot in rules.spots}
+    for rules in tables(game):
+        assert rules.draw_pile in kinds or rules.draw_pile == Rules.draw_pile
+        assert rules.goal_pile in kinds or rules.goal_pile == Rules.goal_pile
+        assert {*rules.pile_sentences} <= kinds
+
+
+def test_every_word_that_is_a_command_is_one_on_discord() -> None:
+    described = {command.name: command.description for command in COMMANDS}
+    assert {"knock", "declare"} <= COMMAND_WORDS
+    assert all(described[word] == what for game in GAMES for word, what in game.commands.items())
