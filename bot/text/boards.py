@@ -156,13 +156,18 @@ def _cards_said(pile: PileView) -> str:
 
 def private_text(piles: Sequence[PileView]) -> str:
     """What only one player sees of some piles."""
-    said = (f"{listed(pile.cards)} on top of your {pile.spot.kind}" for pile in piles)
+    said = (f"{listed(pile.cards)} {_where(pile)} your {pile.spot.name(pile.spot.owner)}" for pile in piles)
     return messages.PRIVATE.format(piles=", ".join(said))
+
+
+def _where(pile: PileView) -> str:
+    """Of a pile whose cards may be counted, all that lies in it is seen; of others the top card."""
+    return "in" if pile.thickness is None else "on top of"
 
 
 def _player(view: View, seat: int, name: str) -> str:
     own = [pile for pile in view.piles if pile.spot.owner == seat]
-    piles = ", ".join(f"{pile.spot.kind} {_cards_said(pile)}" for pile in own)
+    piles = ", ".join(f"{pile.spot.name(seat)} {_cards_said(pile)}" for pile in own)
     return f"{seat + 1} {name}: {piles}." if view.active[seat] else f"{seat + 1} {name} is out."
 
 
