@@ -160,7 +160,7 @@ class Rules(ABC):
         return ()
 
     def peekable_piles(self, state: State, seat: int) -> Collection[int]:
-        """The piles whose top card, face down, a seat may look at now."""
+        """The face-down piles that a seat may look at now: whole, or the top card of one that is not `countable`."""
         return ()
 
     def hint(self, state: State, seat: int, past: Sequence[State] = ()) -> Move | None:
@@ -186,7 +186,8 @@ class Rules(ABC):
     def _piles_seen(self, state: State, peekable_piles: Collection[int]) -> tuple[PileView, ...]:
         seen = [self._see(spot, pile) for spot, pile in zip(self.spots, state.piles, strict=True)]
         for index in peekable_piles:
-            seen[index] = seen[index]._replace(cards=state.piles[index].cards[-1:])
+            cards = state.piles[index].cards
+            seen[index] = seen[index]._replace(cards=cards if seen[index].thickness is None else cards[-1:])
         for index in self.closed(state):
             seen[index] = seen[index]._replace(closed=True)
         return tuple(seen)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from engine.cards import Card
 from engine.combinations import likeliest, match
@@ -13,6 +13,7 @@ from engine.errors import AmbiguousMove, GameOver, InvalidMove, MoveError, OutOf
 from engine.game import Rules, distinct, out_of_turn
 from engine.guessing import closest, mend
 from engine.moves import Move, Say, Shift, Take
+from engine.references import PileName, Player, Ref, References, Unread
 from engine.state import State
 from engine.view import View
 
@@ -21,30 +22,12 @@ LONGEST = 200
 LONGEST_CHAIN = 1000
 # How much of a text is quoted when it cannot be read.
 SHOWN = 60
-_DIGITS = "0123456789"
 _FILLERS = {"to", "on", "onto", "from", "the", ">", "→"}
 _SYMBOLS = (
     {ord(symbol): f" {symbol} " for symbol in ">→"}
     | {ord(dash): " " for dash in "-‐–—"}
     | {0xFE0F: None, 0xFE0E: None, 0x200B: None}
 )
-
-
-class _PileName(NamedTuple):
-    kind: str
-    number: int | None
-    seat: int | None
-
-
-class _Player(NamedTuple):
-    seat: int
-
-
-class _Unread(Exception):
-    """The text names no move."""
-
-
-_Ref: TypeAlias = Card | _PileName | _Player
 
 
 class _Grip(NamedTuple):
@@ -120,7 +103,7 @@ def parse_move(rules: Rules, state: State, seat: int, text: str, names: Sequence
     reader = _Reader(rules, state, seat, text, names)
     try:
         return reader.read(plain)
-    except _Unread:
+    except Unread:
         raise reader.unread() from None
 
 
@@ -142,13 +125,7 @@ class _Reader:
 
     def __init__(self, rules: Rules, state: State, seat: int, text: str, names: Sequence[str]) -> None:
         self.rules, self.state, self.seat, self.text = rules, state, seat, text
-        plain = [tuple(_tokens(normal(name))) for name in names]
-        # A name stands for its player's piles, so that one who has none need not be named; a name that two players
-        # share names neither of them.
-        owners = {spot.owner for spot in rules.spots}
-        named = {name: number for number, name in enumerate(plain) if name and plain.count(name) == 1}
-        self.names = {name: number for name, number in named.items() if number in owners}
-        self.kinds = dict(sorted({(spot.kind, spot.letters) for spot in rules.spots}))
+        self.references = References(rules, seat, [tuple(_tokens(normal(name))) for name in names])
 
     @cached_property
     def view(self) -> View:
@@ -156,15 +133,15 @@ class _Reader:
         return self.rules.look(self.state, self.seat)
 
     def read(self, text: str) -> Move:
-        """The move that a text in plain letters names; _Unread if it names none, InvalidMove if that is not there."""
-        refs, count = self._refs(_tokens(text))
+        """The move that a text in plain letters names; Unread if it names none, InvalidMove if that is not there."""
+        refs, count = self.references.read(_tokens(text))
         if self.rules.takes_combinations and refs and count is None:
             return self._combination(refs)
         if len(refs) == 2:
             return self._pair(refs[0], refs[1], count)
         if len(refs) == 1 and count is None:
             return self._lone(refs[0])
-        raise _Unread
+        raise Unread
 
     def unread(self) -> InvalidMove:
         """What to say when the text names no move."""
@@ -180,9 +157,8 @@ class _Reader:
 
     def _suggestion(self, texts: list[str]) -> str | None:
         """The text with its words spelled rightly, or else the legal move that it comes close to, if any."""
-        names = [" ".join(name) for name in self.names]
         plain = normal(self.text)
-        mended = mend(plain, [*self.kinds, *self.rules.words, *names])
+        mended = mend(plain, [*self.references.words, *self.rules.words, *self.references.names])
         if mended != plain and len(mended) <= LONGEST and "`" not in mended and self._readable(mended):
             return mended
         return closest(mended, texts)
@@ -191,74 +167,14 @@ class _Reader:
         """Whether a text names a move, be it legal or not."""
         try:
             return word_of(self.rules, text) is not None or bool(self.read(text))
-        except _Unread:
+        except Unread:
             return False
         except MoveError:
             return True
 
-    # From words to the things they name.
-
-    def _refs(self, tokens: list[str]) -> tuple[list[_Ref], int | None]:
-        refs: list[_Ref] = []
-        while tokens:
-            if len(refs) == 2 and len(tokens) == 1 and _number(tokens[0]) and not self.rules.takes_combinations:
-                return refs, _number(tokens[0])
-            ref, used = self._card(tokens) or self._named_pile(tokens) or self._player(tokens) or (None, 0)
-            if ref is None or (len(refs) == 2 and not self.rules.takes_combinations):
-                raise _Unread
-            refs.append(ref)
-            tokens = tokens[used:]
-        return refs, None
-
-    # Each of these gives the thing that the first words name, and how many words that takes.
-
-    def _card(self, tokens: list[str]) -> tuple[Card, int] | None:
-        for size in (3, 2, 1):
-            card = Card.parse((" " if size == 3 else "").join(tokens[:size]))
-            if card is not None and len(tokens) >= size:
-                return card, size
-        return None
-
-    def _named_pile(self, tokens: list[str]) -> tuple[_PileName, int] | None:
-        kind = self._kind(tokens[0])
-        if kind is None:
-            return None
-        digits = tokens[0][len(tokens[0].rstrip(_DIGITS)) :]
-        if digits:
-            return self._pile(kind, int(digits[:9])), 1
-        number = _number(tokens[1]) if len(tokens) > 1 else None
-        if number is not None:
-            return self._pile(kind, number), 2
-        rest = tokens[1:]
-        # What names a pile or a card does not name a player who is called like it.
-        if rest and self._owned(kind) and not self._kind(rest[0]) and not self._card(rest):
-            named = self._player(rest)
-            if named is not None:
-                return _PileName(kind, None, named[0].seat), 1 + named[1]
-        return self._pile(kind, None), 1
-
-    def _kind(self, token: str) -> str | None:
-        """The kind of pile that a word names, with or without a number after it."""
-        letters = token.rstrip(_DIGITS)
-        return next((kind for kind, short in self.kinds.items() if letters in (kind, short, kind + "s")), None)
-
-    def _player(self, tokens: list[str]) -> tuple[_Player, int] | None:
-        for name in sorted(self.names, key=len, reverse=True):
-            if tuple(tokens[: len(name)]) == name:
-                return _Player(self.names[name]), len(name)
-        return None
-
-    def _owned(self, kind: str) -> bool:
-        return any(spot.kind == kind and spot.owner is not None for spot in self.rules.spots)
-
-    def _pile(self, kind: str, number: int | None) -> _PileName:
-        if self._owned(kind):
-            return _PileName(kind, None, self.seat if number is None else number - 1)
-        return _PileName(kind, number, None)
-
     # From things to piles.
 
-    def _piles(self, name: _PileName) -> list[int]:
+    def _piles(self, name: PileName) -> list[int]:
         found = [
             index
             for index, spot in enumerate(self.rules.spots)
@@ -267,14 +183,13 @@ class _Reader:
             and (name.number is None or spot.number in (0, name.number))
         ]
         if not found:
-            number = name.number if name.seat is None else name.seat + 1
-            raise InvalidMove(Refusal("no-pile", (f"{name.kind} {number}",)))
+            raise InvalidMove(Refusal("no-pile", (name.written(self.seat),)))
         return found
 
-    def _sources(self, ref: _Ref) -> list[_Grip]:
-        if isinstance(ref, _PileName):
+    def _sources(self, ref: Ref) -> list[_Grip]:
+        if isinstance(ref, PileName):
             return [_Grip(pile, None) for pile in self._piles(ref)]
-        if isinstance(ref, _Player):
+        if isinstance(ref, Player):
             return [_Grip(pile, None) for pile in self._targets(ref)]
         return list(self._grips(ref)) or [self._unseen(ref)]
 
@@ -287,10 +202,10 @@ class _Reader:
     def _unseen(self, card: Card) -> _Grip:
         raise InvalidMove(Refusal("hidden", (card,)))
 
-    def _targets(self, ref: _Ref) -> list[int]:
-        if isinstance(ref, _PileName):
+    def _targets(self, ref: Ref) -> list[int]:
+        if isinstance(ref, PileName):
             return self._piles(ref)
-        if isinstance(ref, _Player):
+        if isinstance(ref, Player):
             own = [i for i, spot in enumerate(self.rules.spots) if spot.owner == ref.seat]
             return [i for i in own if self.rules.spots[i].kind != self.rules.draw_pile]
         grips = list(self._grips(ref)) or [self._unseen(ref)]
@@ -309,7 +224,7 @@ class _Reader:
         moves = self.rules.legal(self.state, self.seat)
         return [move for move in moves if isinstance(move, Shift) and fits(move)]
 
-    def _pair(self, source: _Ref, target: _Ref, count: int | None) -> Move:
+    def _pair(self, source: Ref, target: Ref, count: int | None) -> Move:
         return self._choose(self._sources(source), self._targets(target), count)
 
     def _choose(self, grips: list[_Grip], targets: list[int], count: int | None) -> Move:
@@ -346,7 +261,7 @@ class _Reader:
             raise AmbiguousMove(Refusal("ambiguous", (self._shown,)), texts)
         return moves[0]
 
-    def _combination(self, refs: Sequence[_Ref]) -> Move:
+    def _combination(self, refs: Sequence[Ref]) -> Move:
         """The combination of which each thing named is one card; a lone thing that is a word is that word."""
         piles = [self._targets(ref) for ref in refs]
         if len(piles) == 1 and (word := self.rules.spots[piles[0][0]].name(self.seat)) in self.rules.words:
@@ -361,7 +276,7 @@ class _Reader:
     def _unit(self, move: Shift) -> int:
         return self.rules.default_size(self.state, move.source, move.target)
 
-    def _lone(self, ref: _Ref) -> Move:
+    def _lone(self, ref: Ref) -> Move:
         """What something named alone means: where the card in hand goes, or what goes wherever it can."""
         hand = self.rules.card_in_play(self.state, self.seat)
         if isinstance(ref, Card):
@@ -372,8 +287,8 @@ class _Reader:
         word = self.rules.spots[targets[0]].name(self.seat)
         if len(targets) == 1 and word in self.rules.words:
             return Say(word)
-        if isinstance(ref, _PileName) and ref.seat not in (None, self.seat):
-            own = _PileName(ref.kind, None, self.seat)
+        if isinstance(ref, PileName) and ref.seat not in (None, self.seat):
+            own = PileName(ref.kind, None, self.seat)
             return self._choose(self._sources(own), targets, None)
         raise InvalidMove(Refusal("where"))
 
@@ -388,7 +303,3 @@ class _Reader:
         if not fitting:
             raise InvalidMove(Refusal("nowhere", (card,)))
         return self._one(fitting)
-
-
-def _number(text: str) -> int | None:
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 4 else None

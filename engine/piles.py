@@ -47,11 +47,15 @@ class Spot(NamedTuple):
     rank: int = 0
 
     def name(self, seat: int | None = None) -> str:
-        """What the player in `seat` types for this pile: "tableau 2", "waste", "waste 3"."""
+        """What the player in `seat` types for this pile: "tableau 2", "waste", "waste 3", "discard 3.2".
+
+        The number of an opponent comes first: "discard 3.2" is the second discard pile of the third player, who
+        types "discard 2" for it.
+        """
         return self._with_number(self.kind, " " if len(self.kind) > 1 else "", seat)
 
     def short(self, seat: int | None = None) -> str:
-        """The short form of the name: "t2", "w", "w3"."""
+        """The short form of the name: "t2", "w", "w3", "d3.2"."""
         return self._with_number(self.letters, "", seat)
 
     @property
@@ -60,7 +64,7 @@ class Spot(NamedTuple):
         return self.brief or self.kind[0]
 
     def _with_number(self, word: str, gap: str, seat: int | None) -> str:
-        number = self.number
+        numbers = [str(self.number)] if self.number else []
         if self.owner is not None and self.owner != seat:
-            number = self.owner + 1
-        return f"{word}{gap}{number}" if number else word
+            numbers.insert(0, str(self.owner + 1))
+        return f"{word}{gap}{'.'.join(numbers)}" if numbers else word

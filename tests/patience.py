@@ -28,6 +28,8 @@ def rules(game_id: str, **options: str) -> Solitaire:
 def _run(text: str) -> list[Card]:
     first, _, last = text.partition("..")
     (low,), (high,) = cards(first), cards(last or first)
+    if low is high:
+        return [low]
     step = -1 if high.rank < low.rank else 1
     return [Card.of(rank, low.suit) for rank in range(low.rank, high.rank + step, step)]
 

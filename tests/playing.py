@@ -148,12 +148,11 @@ def sentence(rules: Rules, refusal: Refusal, seat: int = 0) -> str:
 
 def reshuffle_hidden(rules: Rules, state: State, rng: random.Random) -> State:
     """The state with all cards that nobody can see exchanged among each other, also where they lay in this turn."""
-    peekable_piles = {pile for seat in range(rules.players) for pile in rules.peekable_piles(state, seat)}
     hidden = [
         (i, j)
         for i, pile in enumerate(state.piles)
         for j in range(len(pile.cards))
-        if _hidden(rules, i, pile, j) and not (i in peekable_piles and j == len(pile.cards) - 1)
+        if _hidden(rules, i, pile, j) and not _looked_at(rules, state, i, j)
     ]
     cards: list[Card] = [state.piles[i].cards[j] for i, j in hidden]
     rng.shuffle(cards)
@@ -169,6 +168,13 @@ def _exchange(piles: tuple[Pile, ...], exchanged: Mapping[tuple[int, int], tuple
         if j < len(changed[i]) and changed[i][j] is old:
             changed[i][j] = new
     return tuple(Pile(tuple(cards), pile.down) for cards, pile in zip(changed, piles, strict=True))
+
+
+def _looked_at(rules: Rules, state: State, index: int, position: int) -> bool:
+    """Whether some seat may look at a card: at any of a pile that may be counted, at the top one of others."""
+    if not any(index in rules.peekable_piles(state, seat) for seat in range(rules.players)):
+        return False
+    return rules.countable(rules.spots[index]) or position == len(state.piles[index].cards) - 1
 
 
 def _hidden(rules: Rules, index: int, pile: Pile, position: int) -> bool:

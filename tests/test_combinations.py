@@ -115,3 +115,18 @@ def test_games_for_several_take_no_combinations():
 def test_games_that_build_take_none_either():
     at = rules("klondike")
     assert at.refuse(at.deal("s1:take"), 0, Take((6,))).code == "no-combination"
+
+
+@pytest.mark.parametrize(
+    ("table", "text", "code"),
+    [
+        (position(PYRAMID, {"p22": "joker", "p23": "6h", "w": "joker"}), "joker 6h", "thirteen"),
+        (position(PYRAMID, {"p22": "joker", "p23": "6h", "w": "joker"}), "joker joker", "thirteen"),
+        (position(PYRAMID, {"p22": "joker", "p23": "6h"}), "joker", "lone"),
+        (position(CLOVER, {"c1": "joker", "c2": "Ah", "c3": "joker"}), "joker ah", "suits"),
+        (position(CLOVER, {"c1": "joker", "c2": "Ah", "c3": "joker"}), "joker joker", "fifteen"),
+        (position(CLOVER, {"c1": "joker", "c2": "10h"}), "joker 10h", "ten"),
+    ],
+)
+def test_a_joker_can_be_named_and_is_refused_where_no_combination_has_one(table, text, code):
+    assert refusal(table, text).code == code

@@ -29,7 +29,8 @@ def open_cards(at, state, seat):
     peeked = () if seat is None else at.peekable_piles(state, seat)
     for number, (spot, pile) in enumerate(zip(at.spots, state.piles, strict=True)):
         up = pile.cards[pile.down :]
-        yield from pile.cards[-1:] if number in peeked else up if at.countable(spot) else up[-1:]
+        seen = pile.cards if number in peeked else up
+        yield from seen if at.countable(spot) else seen[-1:]
 
 
 def shows_what_lies_open(at, state, seat):

@@ -70,8 +70,13 @@ def standings_text(rows: Sequence[Standing]) -> str:
 
 def private_text(piles: Sequence[PileView]) -> str:
     """What only one player sees of some piles."""
-    said = (f"{listed(pile.cards)} on top of your {pile.spot.kind}" for pile in piles)
+    said = (f"{listed(pile.cards)} {_where(pile)} your {pile.spot.name(pile.spot.owner)}" for pile in piles)
     return messages.PRIVATE.format(piles=", ".join(said))
+
+
+def _where(pile: PileView) -> str:
+    """Of a pile whose cards may be counted, all that lies in it is seen; of others the top card."""
+    return "in" if pile.thickness is None else "on top of"
 
 
 def move_label(state: State, text: str, move: Shift | Take) -> str:

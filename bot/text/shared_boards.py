@@ -131,5 +131,5 @@ def _cards_said(pile: PileView) -> str:
 
 def _player(view: View, seat: int, name: str) -> str:
     own = [pile for pile in view.piles if pile.spot.owner == seat]
-    piles = ", ".join(f"{pile.spot.kind} {_cards_said(pile)}" for pile in own)
+    piles = ", ".join(f"{pile.spot.name(seat)} {_cards_said(pile)}" for pile in own)
     return f"{seat + 1} {name}: {piles}." if view.active[seat] else f"{seat + 1} {name} is out."
