@@ -77,16 +77,17 @@ class Patience(Tables):
         return await self._deal_after(context, self._live_tables.of(record), fresh, ply)
 
     async def _deal_after(self, context: RequestContext, live: LiveTable, fresh: bool, ply: int | None) -> Outcome:
+        if live.solo is None:
+            raise Refused(messages.NO_AGAIN)
+        new = again(live, fresh)
         ended = await self._make_room(context, live, fresh, ply)
-        outcome = await self._open(context, again(live, fresh))
+        outcome = await self._open(context, new)
         return outcome._replace(former=live.record.id, ended=ended)
 
     async def _make_room(
         self, context: RequestContext, live: LiveTable, fresh: bool, ply: int | None
     ) -> LiveTable | None:
         """The table of a channel as it ended for a new deal's sake; None if it had ended before."""
-        if live.solo is None:
-            raise Refused(messages.NO_AGAIN)
         live.seat(context.user_id)
         if live.record.status != "playing":
             return None
