@@ -140,6 +140,7 @@ def test_a_false_knock_that_cost_nothing_could_be_repeated() -> None:
         turn = dealt.state.turn
         knocked = dealt.type(turn, "turn").type(1 - turn, "knock")
         assert ("knock" in knocked.legal_texts(1 - turn)) is again
+        assert ("A false knock costs nothing." in dealt.rules.option_sentences()) is again
 
 
 def test_what_is_written_down_of_a_table_can_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
