@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from difflib import get_close_matches
 from importlib import import_module
 
 from engine.game import Game
+from engine.older import OLDER
 from engine.table import Table
 
 _MODULES = (
@@ -45,7 +47,7 @@ _MODULES = (
 
 def _game(module: str) -> Game:
     found: Game = import_module(f"engine.{module}").GAME
-    return found
+    return replace(found, older=OLDER.get(found.id, {}))
 
 
 GAMES: tuple[Game, ...] = tuple(map(_game, _MODULES))

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -139,6 +139,13 @@ class Rules(ABC):
         """Which building rule a legal move breaks, where the table lets players try that, or None."""
         return None
 
+    def beginning(self, state: State) -> Hashable:
+        """What makes the beginnings of two turns the same: who is to move, how cards lie, who plays, what is closed.
+
+        What may yet be called is no part of it, or that a deal goes on would betray a breach.
+        """
+        return state.turn, state.piles, self.active(state), tuple(self.closed(state))
+
     def challenged_seat(self, state: State) -> int | None:
         """The seat whose turn may be called to account now, if any."""
         return None
@@ -208,6 +215,21 @@ def distinct(rules: Rules, state: State, moves: Sequence[Shift]) -> list[Shift]:
     return list(seen.values())
 
 
+class Older(NamedTuple):
+    """A superseded version of a game: what makes its rules, and its options where these were others.
+
+    Options that have been withdrawn since are then among them; of one that came later, and that the rules ask for,
+    the first value is the one that leaves everything as it was.
+    """
+
+    rules: Callable[[Options, int], Rules]
+    options: tuple[Option, ...] | None = None
+
+
+def _no_conflict(options: Options) -> str | None:
+    return None
+
+
 @dataclass(frozen=True)
 class Game:
     """A game that the catalogue offers.
@@ -218,6 +240,7 @@ class Game:
     `commands` are the words of the game that are slash commands as well, each with the sentence that describes it;
     `automatic` are the options by which cards go where they belong by themselves, empty where none do; a game that is
     `seldom_won` comes out too rarely to be set to somebody who has one try.
+    `older` holds its superseded versions by their numbers, for tables that were dealt by them.
     """
 
     id: str
@@ -230,11 +253,12 @@ class Game:
     source: str = ""
     options: tuple[Option, ...] = ()
     presets: Mapping[str, Options] = field(default_factory=dict)
-    conflict: Callable[[Options], str | None] = lambda options: None
+    conflict: Callable[[Options], str | None] = _no_conflict
     seats: Callable[[Options], range] | None = None
     commands: Mapping[str, str] = field(default_factory=dict)
     automatic: Options = field(default_factory=dict)
     seldom_won: bool = False
+    older: Mapping[int, Older] = field(default_factory=dict)
 
     @property
     def solo(self) -> bool:
@@ -244,6 +268,19 @@ class Game:
     def preset(self, name: str) -> dict[str, str]:
         """The complete options of a preset; KeyError if there is none of that name."""
         return complete(self.options, self.presets[name])
+
+    def in_version(self, version: int) -> Game:
+        """The game as it was in a version; ValueError if that is not known.
+
+        Choices that do not go together today are no conflict: tables that were dealt by them are played on.
+        """
+        if version == self.version:
+            return self
+        if version not in self.older:
+            raise ValueError(f"version {version} of {self.title} is not known")
+        older = self.older[version]
+        options = self.options if older.options is None else older.options
+        return replace(self, version=version, rules=older.rules, options=options, conflict=_no_conflict)
 
     def at(self, options: Options, players: int) -> Rules:
         """The rules for a table; ValueError on options or a number of players that cannot play."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import NamedTuple
@@ -43,10 +43,7 @@ class ReplayError(Exception):
         self.ply = ply
 
 
-# What makes the beginnings of two turns the same: who is to move, how the cards lie, who still sits, which piles are
-# closed. What may yet be called is no part of it, or that a deal goes on would betray a breach.
 Piles = tuple[Pile, ...]
-Turn = tuple[int, Piles, tuple[bool, ...], tuple[int, ...]]
 
 
 @dataclass(frozen=True)
@@ -65,7 +62,7 @@ class Table:
     state: State
     log: tuple[Entry, ...] = ()
     last: tuple[Event, ...] = ()
-    turns: Mapping[Turn, int] = field(default_factory=dict)
+    turns: Mapping[Hashable, int] = field(default_factory=dict)
     met: Mapping[Piles, int] = field(default_factory=dict)
     challenge_start: int = 0
     past: tuple[State, ...] = ()
@@ -79,7 +76,7 @@ class Table:
     @staticmethod
     def lying(rules: Rules, seed: str, state: State) -> Table:
         """A table where a turn begins in some state."""
-        return Table(rules, seed, state, turns={_turn(rules, state): 1}, met={state.piles: 1})
+        return Table(rules, seed, state, turns={rules.beginning(state): 1}, met={state.piles: 1})
 
     @staticmethod
     def replay(rules: Rules, seed: str, log: Iterable[Entry], first: int | None = None) -> Table:
@@ -204,12 +201,12 @@ class Table:
         after = replace(self, state=state, log=log, last=events, turns=turns, met=met)
         return replace(after, challenge_start=challenge_start, past=past, future=())
 
-    def _begun(self, played: Played) -> tuple[Played, Mapping[Turn, int]]:
+    def _begun(self, played: Played) -> tuple[Played, Mapping[Hashable, int]]:
         """What was played, the deal blocked if a turn has begun like this too often; and how often each has begun."""
         state, events = played
         if not _passed(events) or state.phase == "over":
             return played, self.turns
-        key = _turn(self.rules, state)
+        key = self.rules.beginning(state)
         turns = {**self.turns, key: self.turns.get(key, 0) + 1}
         if turns[key] == REPEATS:
             blocked = self.rules.block(state)
@@ -253,10 +250,6 @@ class Table:
 
     def __repr__(self) -> str:
         return f"<Table of {type(self.rules).__name__} at ply {len(self.log)}>"
-
-
-def _turn(rules: Rules, state: State) -> Turn:
-    return state.turn, state.piles, rules.active(state), tuple(rules.closed(state))
 
 
 def _passed(events: Iterable[Event]) -> bool:

@@ -128,14 +128,19 @@ def _rechosen(table: Table, record: TableRecord) -> bool:
     return not record.log and table.rules.options != record.options
 
 
-def _understood(record: TableRecord, kind: Game) -> TableRecord:
-    """A record with a value for every option of its game; ValueError if it was made by rules that are not known."""
-    if record.rules_version != kind.version:
-        raise ValueError(f"rules version {record.rules_version} of {record.game} is not known")
+def _understood(record: TableRecord) -> tuple[TableRecord, Game]:
+    """A record with a value for every option, and its game as it was dealt; ValueError if these rules are not known.
+
+    Where nothing has been dealt yet, the present rules hold.
+    """
+    kind = known(record.game, record.solo is not None)
+    if record.status == "lobby" and NO_VERSION < record.rules_version < kind.version:
+        record = replace(record, rules_version=kind.version)
+    kind = kind.in_version(record.rules_version)
     options = complete(kind.options, record.options)
     if (reason := kind.conflict(options)) is not None:
         raise ValueError(reason)
-    return record if options == record.options else replace(record, options=options)
+    return (record if options == record.options else replace(record, options=options)), kind
 
 
 class LiveTables:
@@ -146,9 +151,8 @@ class LiveTables:
 
     def of(self, record: TableRecord) -> LiveTable:
         """The scene of a record; Lost if its game or rules are not known, or its log does not replay."""
-        kind = known(record.game, record.solo is not None)
         try:
-            record = _understood(record, kind)
+            record, kind = _understood(record)
             return LiveTable(record, kind, None if record.status in UNDEALT else self._table(record, kind))
         except Exception as error:
             # Whatever is wrong with one table must keep nobody from the others, nor its channel from a new one.

@@ -227,6 +227,7 @@ class Change:
     channel_id: int | None = None
     host_id: int | None = None
     options: Mapping[str, str] | None = None
+    rules_version: int | None = None
     members: tuple[Member, ...] | None = None
     moves: tuple[LogRow, ...] = ()
     knocks: tuple[Knock, ...] = ()

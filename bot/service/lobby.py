@@ -74,7 +74,8 @@ class Lobby:
             raise Refused(messages.TOO_FEW.format(title=live.game.title, fewest=seats[0]))
         if len(live.record.members) not in seats:
             raise Refused(not_for(live.game, seats))
-        return await self.tables.note(replace(change_of(context, live), status="playing"), messages.DEALT, calls=True)
+        dealt = replace(change_of(context, live), status="playing", rules_version=live.record.rules_version)
+        return await self.tables.note(dealt, messages.DEALT, calls=True)
 
     @once
     async def leave(self, context: RequestContext) -> Outcome:

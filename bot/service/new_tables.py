@@ -5,8 +5,8 @@ from __future__ import annotations
 import secrets
 from dataclasses import replace
 
-from bot.model.live_table import LiveTable
-from bot.model.records import Member, News, NewTable, NextDeal, SoloDeal
+from bot.model.live_table import LiveTable, known
+from bot.model.records import Member, News, NewTable, NextDeal, SoloDeal, TableRecord
 from bot.model.refusals import Refused
 from bot.text import boards, messages
 from engine.game import Game
@@ -64,7 +64,20 @@ def again(live: LiveTable, fresh: bool) -> NewTable:
     number = new_number() if fresh else solo.number
     host = next(member for member in record.members if member.user_id == record.host_id)
     where, secret = (record.guild_id, record.channel_id), (record.seed, record.salt)
-    return for_one(live.game, where, host, record.options, SoloDeal(number, solo.together), secret=secret)
+    kind, options = _offered(record)
+    return for_one(kind, where, host, options, SoloDeal(number, solo.together), secret=secret)
+
+
+def _offered(record: TableRecord) -> tuple[Game, Options]:
+    """The game of a table and its options as they are dealt now; Refused if they are not possible any more."""
+    kind = known(record.game)
+    try:
+        options = complete(kind.options, record.options)
+    except ValueError:
+        raise Refused(messages.NOT_OFFERED.format(title=kind.title)) from None
+    if (reason := kind.conflict(options)) is not None:
+        raise Refused(f"{messages.NOT_OFFERED.format(title=kind.title)} {reason}")
+    return kind, options
 
 
 def following(live: LiveTable) -> NewTable:
@@ -79,7 +92,8 @@ def following(live: LiveTable) -> NewTable:
     )
     host = next(member for member in record.members if member.user_id == record.host_id)
     where = (record.guild_id, record.channel_id)
-    new = lobby(live.game, where, host, record.options, record.limit)
+    kind, options = _offered(record)
+    new = lobby(kind, where, host, options, record.limit)
     text = "\n".join([messages.NEXT_DEAL.format(number=deal.deal + 1), boards.seal_line(new)])
     return replace(new, following=deal, news=News(text, calls=True))
 

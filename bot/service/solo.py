@@ -56,8 +56,9 @@ class Solo:
         return await self._deal_after(context, live, False, ply)
 
     async def _deal_after(self, context: RequestContext, live: LiveTable, fresh: bool, ply: int | None) -> Outcome:
+        new = again(live, fresh)
         ended = await self._make_room(context, live, fresh, ply)
-        outcome = await self.tables.open(context, again(live, fresh))
+        outcome = await self.tables.open(context, new)
         return outcome._replace(former=live.record.id, ended=ended)
 
     async def _make_room(

@@ -190,12 +190,14 @@ class SqliteStore(Store):
             change.channel_id,
             change.host_id,
             None if change.options is None else json.dumps(dict(change.options)),
+            change.rules_version,
             change.table_id,
             change.version,
         )
         async with db.execute(
             "UPDATE tables SET version = version + 1, changed_at = ?, status = coalesce(?, status),"
-            " channel_id = coalesce(?, channel_id), host_id = coalesce(?, host_id), options = coalesce(?, options)"
+            " channel_id = coalesce(?, channel_id), host_id = coalesce(?, host_id), options = coalesce(?, options),"
+            " rules_version = coalesce(?, rules_version)"
             " WHERE id = ? AND version = ?",
             values,
         ) as updated:

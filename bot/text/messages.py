@@ -60,6 +60,7 @@ LOST = (
     "with `/cancel`: then there is room for a new one."
 )
 LOST_OVER = f"The last game in this channel cannot be read any more: {STARTS} opens a new table."
+NOT_OFFERED = "{title} is not dealt any more by the rules of this table."
 DEALT = "The cards are dealt. Use the buttons and the list, or type `/move` and what you play."
 DEALT_SOLO = "Use the buttons and the list, or type `/move` and what you play; `/rules` tells how."
 TOGETHER = "- Everybody in this channel may move."

@@ -39,19 +39,25 @@ def offered(groups: tuple[Group, ...]) -> tuple[Option, ...]:
 
 def play_up(rules: Solitaire, transition: Transition) -> None:
     """Play safe cards to the foundations until there are none."""
-    while (shift := next(_safe(rules, transition.state), None)) is not None:
+    while (shift := next(_going_up(rules, transition.state), None)) is not None:
         transition.add(Moved(*shift))
         rules.uncover(transition)
         rules.after_move(transition)
 
 
-def _safe(rules: Solitaire, state: State) -> Iterator[Shift]:
+def _going_up(rules: Solitaire, state: State) -> Iterator[Shift]:
     up = rules.at["foundation"]
     for shift in rules.shifts(state):
-        if shift.target in up and shift.source not in up and rules.spares(state, shift):
-            leaning = _leaning(rules, state, state.piles[shift.source].cards[-1])
-            if not any(_missing(rules, state, other) for other in leaning) and _room(rules, state, shift):
-                yield shift
+        if shift.target in up and shift.source not in up and rules.is_safe(rules, state, shift):
+            yield shift
+
+
+def is_safe(rules: Solitaire, state: State, shift: Shift) -> bool:
+    """Whether a card may go up by itself, for that can take no win away."""
+    if not rules.spares(state, shift):
+        return False
+    leaning = _leaning(rules, state, state.piles[shift.source].cards[-1])
+    return not any(missing(rules, state, other) for other in leaning) and _room(rules, state, shift)
 
 
 def _leaning(rules: Solitaire, state: State, card: Card) -> Iterator[Card]:
@@ -83,7 +89,7 @@ def _room(rules: Solitaire, state: State, shift: Shift) -> bool:
     card = state.piles[shift.source].cards[-1]
     rivals = [other for other in pack() if _fits(rules, state, other, shift.target)]
     places = sum(_fits(rules, state, card, pile) for pile in rules.at["foundation"])
-    return sum(_missing(rules, state, other) for other in rivals) <= places
+    return sum(missing(rules, state, other) for other in rivals) <= places
 
 
 def _fits(rules: Solitaire, state: State, card: Card, pile: int) -> bool:
@@ -93,6 +99,6 @@ def _fits(rules: Solitaire, state: State, card: Card, pile: int) -> bool:
     return build is not None and build.fits(card, cards[-1])
 
 
-def _missing(rules: Solitaire, state: State, card: Card) -> int:
+def missing(rules: Solitaire, state: State, card: Card) -> int:
     """How many cards like this one have not come to a foundation."""
     return rules.packs - sum(state.piles[pile].cards.count(card) for pile in rules.at["foundation"])

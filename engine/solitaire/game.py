@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from types import MappingProxyType
 from typing import ClassVar
@@ -82,6 +82,7 @@ class Solitaire(Rules):
         self._sorts = [self.groups.index(group) for group in self.group]
         self._away = [index for index, group in enumerate(self.group) if group.kind not in HOME]
         self.playing_up = options.get(automatic.AUTO.name) == automatic.FOUNDATION
+        self.is_safe: Callable[[Solitaire, State, Shift], bool] = automatic.is_safe
 
     def _range(self, kind: str) -> range:
         there = [index for index, group in enumerate(self.group) if group.kind == kind]

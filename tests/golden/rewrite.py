@@ -3,7 +3,7 @@
 What a player saw that others did not is written in a line of its own, and now and then the whole table is printed.
 
 `python -m tests.golden.rewrite` plays them anew. A file that then differs means that tables dealt earlier would
-not replay: raise the game's version, keep the old rules, and let the old file stand.
+not replay: raise the game's version, keep the old rules in `engine/older/`, and remove the old file.
 """
 
 from __future__ import annotations

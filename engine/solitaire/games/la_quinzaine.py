@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
@@ -26,7 +26,7 @@ class LaQuinzaine(Solitaire):
     aliases = ("The Fifteen",)
     source = "Lady Adelaide Cadogan, Illustrated Games of Patience: La Quinzaine"
     summary = "Two packs in fifteen columns; marriages both ways, and much reversing of sequences."
-    basics = (
+    basics: Sequence[str] = (
         "Two packs lie face up in fifteen columns of seven cards, the last of six; only the lowest card of each "
         "column can be moved.",
         "Build up in suit on one ace of each suit to its king, and down in suit on one king of each suit to its ace.",

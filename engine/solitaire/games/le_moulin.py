@@ -29,7 +29,7 @@ class LeMoulin(Solitaire):
     aliases = ("The Mill", "The Windmill", "Windmill", "Propeller")
     source = "Lady Adelaide Cadogan, Illustrated Games of Patience: Le Moulin"
     summary = "Eight wings around an ace that takes four families of two packs, and four kings in the angles."
-    basics = (
+    basics: Sequence[str] = (
         "An ace lies in the centre (f5): build up on it four times from ace to king, an ace following each king. Its "
         "fourth king completes it, and nothing more goes there.",
         "The first four kings go to the four angles (f1 to f4): build down on each to an ace. Suits do not count.",
@@ -63,7 +63,7 @@ class LeMoulin(Solitaire):
     version = 2
     packs = 2
     counters = 2
-    groups = (
+    groups: tuple[Group, ...] = (
         Group("foundation", 4, DOWN_ANY_SUIT, KINGS, full=13, first=13),
         Group("foundation", 1, Build(Suits.ANY, (1,), wrap=True), ACES, lift="none", full=52, first=1, start=5),
         Group("wing", 8, None, ANYTHING, brief="wg"),

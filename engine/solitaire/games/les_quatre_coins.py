@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from types import MappingProxyType
 
 from engine.errors import Refusal
@@ -30,7 +30,7 @@ class LesQuatreCoins(Solitaire):
     aliases = ("The Four Corners", "Four Corners", "Cornerstones")
     source = "Lady Adelaide Cadogan, Illustrated Games of Patience: Les Quatre Coins"
     summary = "Twelve packets of two packs around the foundations; the deal itself is half the game."
-    basics = (
+    basics: Sequence[str] = (
         "Build up in suit on one ace of each suit to its king, and down in suit on one king of each suit to its ace.",
         "Two packs are dealt in rounds to twelve packets: a corner, four sides and a corner on the left, then the "
         "same on the right.",
@@ -103,14 +103,14 @@ class LesQuatreCoins(Solitaire):
         while transition.state.piles[stock].cards:
             packet = packets[held % 12]
             self.deal_from_stock(transition, packet)
-            if self._begin(transition, packet):
+            if self.begins_foundation(transition, packet):
                 continue
             held += 1
             if any(self._plays(transition.state, packet)):
                 break
         transition.add(CounterSet(DEALT, held))
 
-    def _begin(self, transition: Transition, packet: int) -> bool:
+    def begins_foundation(self, transition: Transition, packet: int) -> bool:
         """Whether the top card of a packet begins a foundation: then it goes there."""
         piles = transition.state.piles
         card = piles[packet].top
@@ -124,7 +124,7 @@ class LesQuatreCoins(Solitaire):
 
     def after_move(self, transition: Transition) -> None:
         """Cards that begin a foundation go there as soon as they lie on top."""
-        while any(self._begin(transition, packet) for packet in self.at["packet"]):
+        while any(self.begins_foundation(transition, packet) for packet in self.at["packet"]):
             continue
 
     def _just_dealt(self, state: State) -> int | None:

@@ -1,0 +1,19 @@
+"""Superseded versions of games, as differences from the present rules: tables that were dealt by them are played on.
+
+They are offered for no new table. An entry stands under the game's id and the number of the version.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.game import Older
+from engine.older import automatic_play, chinese_patience, la_quinzaine, le_moulin, les_quatre_coins
+
+OLDER: Mapping[str, Mapping[int, Older]] = {
+    "chinese": {1: Older(chinese_patience.FirstRules)},
+    "la-quinzaine": {1: Older(la_quinzaine.FirstRules)},
+    "le-moulin": {1: Older(le_moulin.FirstRules)},
+    "les-quatre-coins": {1: Older(les_quatre_coins.FirstRules)},
+    **{game.id: {1: Older(automatic_play.first_rules(game))} for game in automatic_play.GAMES},
+}

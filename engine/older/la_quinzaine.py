@@ -1,0 +1,24 @@
+"""La Quinzaine, version 1: other cards could be moved between the two halves of the grace."""
+
+from __future__ import annotations
+
+from engine.events import Moved, Transition
+from engine.solitaire.games.la_quinzaine import LaQuinzaine
+
+
+class FirstRules(LaQuinzaine):
+    """The rules until version 2."""
+
+    basics = (
+        *LaQuinzaine.basics[:3],
+        "The grace: while no foundation has begun, and no ace or king lies at the foot of a column, one ace and one "
+        "king that lie sixth in their columns may be played; what lay below moves up. Either may be left, and the "
+        "grace ends when any other card is played to a foundation.",
+        *LaQuinzaine.basics[4:],
+    )
+
+    def after_move(self, transition: Transition) -> None:
+        """What lay below a withdrawn card moves up; other moves do not end the grace."""
+        first = transition.events[0]
+        if isinstance(first, Moved) and first.size > 1:
+            super().after_move(transition)

@@ -1,0 +1,151 @@
+"""Tables that superseded versions of games dealt, written down by those versions, are played on to the end."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from engine.catalogue import GAMES, game
+from engine.game import Game, Older, Rules
+from engine.moves import Shift
+from engine.older import OLDER
+from engine.options import Option, complete
+from engine.piles import EMPTY, Pile
+from engine.table import ReplayError, Table
+from tests.older.write import FOLDER, Stored, read, write
+from tests.playing import all_legal
+
+STORED = [table for path in sorted(FOLDER.glob("*.json")) for table in read(path)]
+MOST = 3000
+
+
+def label(stored: Stored) -> str:
+    return f"{stored.game}-v{stored.version}-{stored.players}-{stored.seed[3:]}"
+
+
+def rules_of(stored: Stored) -> Rules:
+    return game(stored.game).in_version(stored.version).at(stored.options, stored.players)
+
+
+def replayed(stored: Stored) -> Table:
+    return Table.replay(rules_of(stored), stored.seed, stored.log)
+
+
+@pytest.mark.parametrize("stored", STORED, ids=label)
+def test_a_stored_table_replays_to_the_last_digest(stored: Stored) -> None:
+    assert replayed(stored).log == stored.log
+
+
+@pytest.mark.parametrize("stored", STORED, ids=label)
+def test_a_stored_table_is_played_on_to_the_end(stored: Stored) -> None:
+    table, rng = replayed(stored), random.Random(label(stored))
+    for _ in range(MOST):
+        moves = all_legal(table.rules, table.state)
+        # A game for one ends when it is won, or given up where nobody gets any further.
+        if not moves or (stored.players == 1 and len(table.log) > len(stored.log) + 60):
+            break
+        table = table.act(*rng.choice(moves))
+    if table.result is None:
+        table = table.resign(table.state.turn)
+    assert table.result is not None
+    assert Table.replay(table.rules, stored.seed, table.log) == table
+
+
+def changed(stored: Stored) -> bool:
+    """Whether the present rules do not lead where a stored table went."""
+    try:
+        Table.replay(game(stored.game).at(stored.options, stored.players), stored.seed, stored.log)
+    except (ReplayError, ValueError):
+        return True
+    return False
+
+
+@pytest.mark.parametrize("name", [name for name in OLDER if name != "le-moulin"])
+def test_the_present_rules_would_not_do(name: str) -> None:
+    """What is stored tells the versions apart; at Le Moulin the centre is hardly ever full."""
+    assert any(changed(stored) for stored in STORED if stored.game == name)
+
+
+def test_every_version_of_which_the_rules_are_kept_has_stored_tables() -> None:
+    assert {(name, version) for name, each in OLDER.items() for version in each} == {
+        (stored.game, stored.version) for stored in STORED
+    }
+
+
+def test_only_older_versions_are_kept_and_none_is_listed() -> None:
+    assert all(version < game(name).version for name, each in OLDER.items() for version in each)
+    assert len({each.id for each in GAMES}) == len(GAMES)
+    assert all(each.in_version(each.version) is each for each in GAMES)
+
+
+def test_a_version_that_nobody_knows_is_refused() -> None:
+    for version in (0, 99):
+        with pytest.raises(ValueError, match=f"version {version} of Klondike is not known"):
+            game("klondike").in_version(version)
+
+
+def test_choices_that_clash_today_are_played_on() -> None:
+    klondike, chosen = game("klondike"), {"back": "yes", "auto": "foundation"}
+    with pytest.raises(ValueError, match="gone again at once"):
+        klondike.at(chosen, 1)
+    assert klondike.in_version(1).at(chosen, 1).options == complete(klondike.options, chosen)
+
+
+def test_an_option_keeps_the_value_it_had_and_one_that_was_withdrawn_is_still_known() -> None:
+    """A game that has got `draw`, by default 3, and has lost `mood`: an older table draws 1, in whatever mood."""
+    now = (Option("draw", "Draw", {"3": "Three.", "1": "One."}),)
+    then = (Option("draw", "Draw", {"1": "One.", "3": "Three."}), Option("mood", "Mood", {"gay": "", "sad": ""}))
+    klondike = game("klondike")
+    changed = Game("x", "X", 2, range(1, 2), klondike.rules, "", options=now, older={1: Older(klondike.rules, then)})
+    assert complete(changed.options, {}) == {"draw": "3"}
+    assert complete(changed.in_version(1).options, {"mood": "sad"}) == {"draw": "1", "mood": "sad"}
+    with pytest.raises(ValueError, match="mood"):
+        complete(changed.options, {"mood": "sad"})
+
+
+def test_the_centre_of_le_moulin_took_more_than_four_families() -> None:
+    """Version 2 says: its fourth king completes it, and nothing more goes there."""
+    moulin = game("le-moulin")
+    for version, taken in ((1, True), (2, False)):
+        rules = moulin.in_version(version).at({}, 1)
+        state = rules.deal("s1:deal 1")
+        centre, wings = rules.at["foundation"][-1], rules.at["wing"]
+        cards = [card for pile in state.piles for card in pile.cards]
+        piles = [EMPTY] * len(state.piles)
+        full = sorted(cards, key=lambda card: card.rank)
+        families = [full[8 * rank + half] for half in range(4) for rank in range(13)]
+        rest = [card for rank in range(13) for card in full[8 * rank + 4 : 8 * rank + 8]]
+        piles[centre], piles[wings[0]] = Pile(tuple(families)), Pile(tuple(rest[1:] + rest[:1]))
+        assert (Shift(wings[0], centre) in rules.legal(state._replace(piles=tuple(piles)), 0)) is taken
+
+
+def test_turns_of_chinese_patience_were_alike_whoever_had_left() -> None:
+    chinese = game("chinese")
+    options = chinese.preset("standard")
+    for version, alike in ((1, True), (2, False)):
+        rules = chinese.in_version(version).at(options, 3)
+        table = Table.open(rules, "s1:left")
+        after = table.resign((table.state.turn + 1) % 3)
+        assert after.state.piles == table.state.piles
+        assert (rules.beginning(after.state) == rules.beginning(table.state)) is alike
+
+
+def test_a_false_knock_that_cost_nothing_could_be_repeated() -> None:
+    chinese = game("chinese")
+    options = {**chinese.preset("knocking"), "false_knock": "free"}
+    for version, again in ((1, True), (2, False)):
+        dealt = Table.open(chinese.in_version(version).at(options, 2), "s1:deal 1")
+        turn = dealt.state.turn
+        knocked = dealt.type(turn, "turn").type(1 - turn, "knock")
+        assert ("knock" in knocked.legal_texts(1 - turn)) is again
+        assert ("A false knock costs nothing." in dealt.rules.option_sentences()) is again
+
+
+def test_what_is_written_down_of_a_table_can_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tests.older.write.FOLDER", tmp_path)
+    paths = {write("Klondike", {"draw": "3"}), write("Klondike", {}), write("Chinese Patience", {"players": "3"})}
+    stored = [table for path in paths for table in read(path)]
+    assert sorted((each.game, each.players) for each in stored) == [("chinese", 3), ("klondike", 1), ("klondike", 1)]
+    assert all(replayed(each).log == each.log for each in stored)
