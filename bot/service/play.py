@@ -94,6 +94,9 @@ class Play:
         if len(typed) > LONGEST:
             return []
         try:
+            # What has been played is looked at only for somebody who may go on with it.
+            if not await self.tables.seats(channel_id, user_id):
+                return []
             live = await self.tables.live(channel_id)
             return suggested(live, live.seat(user_id), typed)
         except Refused:

@@ -121,6 +121,14 @@ class Tables:
         """The table of a channel; Refused if there is none."""
         return self._live_tables.of(await self._record(channel_id))
 
+    async def seats(self, channel_id: int, user_id: int) -> bool:
+        """Whether somebody may play at the table of a channel."""
+        record = await self._store.table_in(channel_id)
+        if record is None:
+            return False
+        together = record.solo is not None and record.solo.together
+        return together or any(member.user_id == user_id for member in record.members)
+
     def of(self, record: TableRecord) -> LiveTable:
         """The table of a record; Lost if it cannot be read."""
         return self._live_tables.of(record)

@@ -55,7 +55,7 @@ class Database:
     @asynccontextmanager
     async def open(path: Path) -> AsyncIterator[Database]:
         """The database in a file, made or brought up to date; StoreError if it cannot be used."""
-        path = path.absolute()  # ":memory:" must be a file like any other
+        path = path.resolve()  # copies lie beside the file, not beside a link; ":memory:" is a file like any other
         async with AsyncExitStack() as stack:
             try:
                 keep_private(path)
@@ -149,6 +149,14 @@ def is_busy(error: Exception) -> bool:
     """Whether SQLite failed because somebody else holds the lock of a file."""
     # The low byte is the error itself; the others say where it arose.
     return isinstance(error, sqlite3.OperationalError) and error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY
+
+
+def schema_of(version: int) -> list[tuple[str, str]]:
+    """The kinds and names of what a database of some version is made of."""
+    with contextlib.closing(sqlite3.connect(":memory:")) as db:
+        for step in _steps()[:version]:
+            db.executescript(step)
+        return db.execute("SELECT type, name FROM sqlite_master").fetchall()
 
 
 def check_owner(path: Path, application_id: int, version: int, tables: Collection[str]) -> None:

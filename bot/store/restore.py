@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
@@ -19,16 +19,18 @@ from bot.store.database import (
     is_busy,
     keep_private,
     put_in_place,
+    schema_of,
 )
 from bot.store.protocol import StoreError
 
+_SCHEMA = "SELECT type, name FROM sqlite_master"
 # How every SQLite file begins.
 _MAGIC = b"SQLite format 3\0"
 
 
 def restore(path: Path, copy: Path | None = None) -> str:
     """Put a copy, by default the daily one, in the place of a database, and say so; StoreError if that cannot be."""
-    path = path.absolute()
+    path = path.resolve()  # where a link leads, or what is kept there would be left behind
     copy = (copy or path.with_name(f"{path.name}.backup")).absolute()
     if not copy.is_file():
         raise StoreError(f"There is no file {copy} to restore.")
@@ -65,10 +67,17 @@ def _examine(db: sqlite3.Connection, copy: Path) -> int:
     _check_owner(db, copy)
     if not _value(db, "PRAGMA user_version"):
         raise StoreError(f"The file {copy} cannot be restored: it is empty.")
+    if _named(_rows(db, _SCHEMA)) != _named(schema_of(int(_value(db, "PRAGMA user_version")))):
+        raise StoreError(f"The file {copy} cannot be restored: it is no whole database of the bot.")
     if (damage := _value(db, "PRAGMA integrity_check")) != "ok" or _rows(db, "PRAGMA foreign_key_check"):
         raise StoreError(f"The file {copy} cannot be restored: it is damaged ({str(damage).splitlines()[0]}).")
     _value(db, "PRAGMA journal_mode=DELETE")  # nothing of it may be left in a log beside it
     return int(_value(db, "SELECT count(*) FROM tables"))
+
+
+def _named(schema: Iterable[tuple[Any, ...]]) -> set[tuple[str, str]]:
+    """The kinds and names of what a database is made of, but for what SQLite adds by itself."""
+    return {(kind, name) for kind, name in schema if not name.startswith("sqlite_")}
 
 
 def _exchange(part: Path, path: Path) -> Path | None:

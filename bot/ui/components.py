@@ -19,7 +19,8 @@ LONGEST_VALUE = 100
 RESTART, NEXT = "restart", "next"
 SOLO_LABELS = {NEXT: "Next deal"}
 FELT = 0x185C3E
-LONGEST_BUTTON = 60
+# What a button can be for: its id holds the text with blanks as underscores, and must lead back to it.
+_BUTTON_TEXT = re.compile(r"[a-z0-9 ]{1,60}")
 _ID = r"t:(?P<table>\d{1,18}):(?P<ply>\d{1,9}):(?P<what>%s)"
 _BUTTON_ID, _SELECT_ID = _ID % r"b-[a-z0-9_]{1,60}", _ID % r"s-[a-z]{1,20}"
 
@@ -116,6 +117,6 @@ def picture_view(text: str, alt: str, rows: Sequence[discord.ui.ActionRow[Any]] 
 def choice_view(live: LiveTable, texts: Sequence[str]) -> discord.ui.View:
     """A button for each move that somebody may have meant."""
     view = discord.ui.View(timeout=None)
-    for text in [text for text in texts if len(text) <= LONGEST_BUTTON][:MOST_CHOICES]:
+    for text in [text for text in texts if _BUTTON_TEXT.fullmatch(text)][:MOST_CHOICES]:
         view.add_item(TableButton(live.record.id, live.ply, text, text, discord.ButtonStyle.primary))
     return view

@@ -150,6 +150,36 @@ async def test_a_running_bot_is_left_alone(path: Path, monkeypatch: pytest.Monke
     assert await games(path) == [(channel, 3) for channel in range(1, 5)] + [(5, 4)]
 
 
+def restored(path: Path, copy: Path) -> str:
+    """Why a copy is not restored."""
+    with pytest.raises(StoreError) as error:
+        restore(path, copy)
+    return str(error.value)
+
+
+async def test_a_hollow_copy_is_refused(path: Path) -> None:
+    """A file that only looks like the bot's database would leave it without one."""
+    await with_copy(path)
+    copy = path.with_name(f"{path.name}.backup")
+    with closing(sqlite3.connect(copy)) as db:
+        db.execute("DROP TABLE knocks")
+        db.commit()
+    assert "no whole database of the bot" in restored(path, copy)
+    async with SqliteStore.open(path, "discord"):
+        pass
+
+
+async def test_a_link_leads_to_the_database_that_is_restored(path: Path, tmp_path: Path) -> None:
+    await with_copy(path)
+    link = tmp_path / "link" / "p.db"
+    link.parent.mkdir()
+    link.symlink_to(path)
+    restore(link, path.with_name(f"{path.name}.backup"))
+    assert link.is_symlink()
+    assert list(link.parent.iterdir()) == [link]
+    assert [file.suffix for file in path.parent.glob(f"{path.name}.*.aside")] == [".aside"]
+
+
 async def test_no_bot_starts_while_files_change_places(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     await with_copy(path)
     monkeypatch.setattr(database, "OPENING_SECONDS", 0.05)
