@@ -11,7 +11,9 @@ from bot.service.new_tables import LAST_DEAL as LAST
 from bot.ui.interactions import Interaction, handler_of
 from engine.catalogue import find
 
-patience = app_commands.Group(name="patience", description="Games for one player, some thirty of them.")
+patience = app_commands.Group(
+    name="patience", description="Games for one player, by yourself or with the whole channel."
+)
 
 
 @patience.command(name="start", description="Deal a game for one player in this channel; you begin at once.")
