@@ -8,7 +8,7 @@ from itertools import count
 
 import pytest
 
-from engine.catalogue import game
+from engine.catalogue import GAMES, game
 from engine.game import Played, Rules
 from engine.moves import Move
 from engine.options import Options
@@ -117,4 +117,4 @@ def test_every_preset_and_other_options_come_up() -> None:
 
 def test_a_short_run(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--games", "4", "--first", "180", "--jobs", "2"]) == 0
-    assert capsys.readouterr().out.startswith("4 games of 31 kinds, ")
+    assert capsys.readouterr().out.startswith(f"4 games of {len(GAMES)} kinds, ")

@@ -87,3 +87,36 @@ def test_every_setting_is_explained() -> None:
     explained = (ROOT / ".env.example").read_text("utf-8")
     settings = set(re.findall(r'env\.get\("(\w+)"', config))
     assert settings == set(re.findall(r"^(\w+)=", explained, re.MULTILINE))
+
+
+COUNT = re.compile(
+    r"\b(twenty|thirty|forty|fifty|[2-9]\d)\b[-\w]*( \w+){0,2} (games?|kinds|patiences)\b"
+    r"|\b(twenty|thirty|forty)[-\w]* (\*\*)?for one\b|\bsome (twenty|thirty|forty)\b(?! times)",
+    re.IGNORECASE,
+)
+TOLD = [ROOT / name for name in ("README.md", "pyproject.toml", "Dockerfile", ".env.example")]
+TOLD += [
+    path
+    for part in ("engine", "render", "bot", "tests")
+    for path in sorted((ROOT / part).rglob("*.py"))
+    if path != Path(__file__)
+]
+
+
+@pytest.mark.parametrize("path", TOLD, ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_nobody_has_counted_the_games(path: Path) -> None:
+    """A number of games would be wrong as soon as one is added."""
+    assert not COUNT.search(" ".join(path.read_text("utf-8").split()))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "one of twenty-nine games **for one**",
+        "games for one player, some thirty of them",
+        "twenty-nine for one player",
+        "31 kinds",
+    ],
+)
+def test_a_count_would_be_noticed(text: str) -> None:
+    assert COUNT.search(text)

@@ -41,6 +41,8 @@ class Solitaire(Rules):
     game keeps, of which the first counts redeals. `choices` are its options; `source` says where its rules are
     written down; one that is `seldom_won` is not set to somebody who has one try.
     Where empty places of a kind are `alike`, lists of moves show only one of them.
+    A game need only say `deal_layout`; what else it may replace stands first among the methods, in the order in which
+    a table comes to it.
     """
 
     id: ClassVar[str]
@@ -108,7 +110,9 @@ class Solitaire(Rules):
             seldom_won=cls.seldom_won,
         )
 
-    # What a game may say otherwise.
+    # What a game may replace, in the order in which a table comes to it; of `Rules` also `closed` and `card_in_play`.
+
+    # The piles and the deal.
 
     def arrange(self) -> tuple[Group, ...]:
         """The groups of piles that the chosen options ask for."""
@@ -118,22 +122,11 @@ class Solitaire(Rules):
     def deal_layout(self, deal: Dealing) -> None:
         """Deal the opening position."""
 
-    def starts(self, state: State, target: int, card: Card) -> bool:
-        """Whether a card that its group's `empty` allows, or a unit that it heads, may be put on an empty pile."""
-        return self._begins(target, card)
+    def opened(self, state: State) -> State:
+        """The opening position, once its counters are set."""
+        return state
 
-    def _begins(self, target: int, card: Card) -> bool:
-        suit = self.spots[target].suit
-        return card.rank in self.group[target].empty.ranks and suit in (None, card.suit)
-
-    def empty_accepts(self, state: State, target: int) -> str:
-        """The words for what an empty pile takes."""
-        words, suit = self.group[target].empty.words, self.spots[target].suit
-        return words if suit is None else f"{words} of {Suit(suit).name.lower()}"
-
-    def restriction(self, state: State, shift: Shift) -> Refusal | None:
-        """Why a shift that fits by its group's rules is not allowed all the same, or None."""
-        return None
+    # Which moves there are: lifting cards, putting them down, taking them away, saying words.
 
     def lift_sizes(self, state: State, source: int) -> Iterable[int]:
         """How many cards may be lifted off a pile, the fewest first."""
@@ -156,79 +149,18 @@ class Solitaire(Rules):
             size += 1
         return range(1, size + 1)
 
-    def legal_words(self, state: State) -> Iterable[Say]:
-        """The words that may be said now, besides those about the stock."""
-        return ()
+    def starts(self, state: State, target: int, card: Card) -> bool:
+        """Whether a card that its group's `empty` allows, or a unit that it heads, may be put on an empty pile."""
+        return self._begins(target, card)
 
-    def removable(self, state: State) -> Iterable[Take]:
-        """The combinations that may be taken away now."""
-        return ()
+    def empty_accepts(self, state: State, target: int) -> str:
+        """The words for what an empty pile takes."""
+        words, suit = self.group[target].empty.words, self.spots[target].suit
+        return words if suit is None else f"{words} of {Suit(suit).name.lower()}"
 
-    def say(self, transition: Transition, word: str) -> None:
-        """Do what a word of the game stands for: as a rule there are only those about the stock."""
-        self.draw(transition)
-
-    def take(self, transition: Transition, piles: tuple[int, ...]) -> None:
-        """Take a combination away."""
-        transition.add(*(Moved(pile, self.at["discard"][0]) for pile in piles))
-
-    def spares(self, state: State, shift: Shift) -> bool:
-        """Whether it makes no difference to what is still to be dealt when a card goes up by itself."""
-        return True
-
-    def after_move(self, transition: Transition) -> None:
-        """What happens by itself after a move, once cards that came to lie on top have been turned up."""
-
-    def won(self, state: State) -> bool:
-        """Whether the game is won: as a rule when all cards lie on foundations, and each of these is complete."""
-        return not self.left(state) and all(self.complete(state, pile) for pile in self.at.get("foundation", ()))
-
-    def complete(self, state: State, pile: int) -> bool:
-        """Whether a foundation holds all that belongs on it, card by card as its group says."""
-        group, cards = self.group[pile], state.piles[pile].cards
-        if len(cards) != group.full or group.build is None or not self.starts(state, pile, cards[0]):
-            return False
-        return all(group.build.fits(card, onto) for onto, card in pairwise(cards))
-
-    def left(self, state: State) -> int:
-        """How many cards have not come where they belong."""
-        return sum(len(state.piles[index].cards) for index in self._away)
-
-    def worth(self, state: State, move: Move) -> int:
-        """How good a move looks that is to be advised: below 0 if it is better made only for want of others."""
-        return hints.worth(self, state, move)
-
-    def explain_special(self, state: State, move: Move) -> Refusal | None:
-        """Why a word or a combination of this game is refused, or None for the usual sentence."""
+    def restriction(self, state: State, shift: Shift) -> Refusal | None:
+        """Why a shift that fits by its group's rules is not allowed all the same, or None."""
         return None
-
-    # Dealing.
-
-    def deal(self, seed: str, first: int | None = None) -> State:
-        """The opening position that a seed gives."""
-        deal = Dealing(shuffled(pack() * self.packs, seed, 0), self.at, len(self.spots))
-        self.deal_layout(deal)
-        return self.opened(State(deal.piles, (0,) * self.counters, seed=seed))
-
-    def opened(self, state: State) -> State:
-        """The opening position, once its counters are set."""
-        return state
-
-    # Moves.
-
-    def legal(self, state: State, seat: int) -> Sequence[Move]:
-        """Every move that may be made now."""
-        if state.phase == "over":
-            return ()
-        return [*self.shifts(state), *self.removable(state), *self.draw_words(state), *self.legal_words(state)]
-
-    def offered(self, state: State, seat: int) -> Sequence[Move]:
-        """The legal moves, where empty places are alike only those to one of them."""
-        moves = self.legal(state, seat)
-        if not self.alike:
-            return moves
-        shifts = distinct(self, state, [move for move in moves if isinstance(move, Shift)])
-        return [*shifts, *(move for move in moves if not isinstance(move, Shift))]
 
     def shifts(self, state: State) -> Iterator[Shift]:
         """Every way to put cards on another pile."""
@@ -242,6 +174,96 @@ class Solitaire(Rules):
                     fits = target != source and (piles[target].cards or self.starts(state, target, head))
                     if fits and self._may(state, shift := Shift(source, target, size)):
                         yield shift
+
+    def removable(self, state: State) -> Iterable[Take]:
+        """The combinations that may be taken away now."""
+        return ()
+
+    def draw_words(self, state: State) -> Iterator[Say]:
+        """The words about the stock that may be said now."""
+        if not self.draws:
+            return
+        if state.piles[self.at["stock"][0]].cards:
+            yield DRAW
+        elif state.piles[self.at["waste"][0]].cards and self._passes_left(state):
+            yield REDEAL
+
+    def legal_words(self, state: State) -> Iterable[Say]:
+        """The words that may be said now, besides those about the stock."""
+        return ()
+
+    def offered(self, state: State, seat: int) -> Sequence[Move]:
+        """The legal moves, where empty places are alike only those to one of them."""
+        moves = self.legal(state, seat)
+        if not self.alike:
+            return moves
+        shifts = distinct(self, state, [move for move in moves if isinstance(move, Shift)])
+        return [*shifts, *(move for move in moves if not isinstance(move, Shift))]
+
+    # What moves do.
+
+    def say(self, transition: Transition, word: str) -> None:
+        """Do what a word of the game stands for: as a rule there are only those about the stock."""
+        self.draw(transition)
+
+    def draw(self, transition: Transition) -> None:
+        """Turn cards from the stock to the waste, or the waste over if there is no stock."""
+        (stock,), (waste,) = self.at["stock"], self.at["waste"]
+        if not transition.state.piles[stock].cards:
+            transition.add(Flipped(waste, stock), CounterSet(REDEALS, transition.state.counters[REDEALS] + 1))
+            return
+        for _ in range(min(self.draws, len(transition.state.piles[stock].cards))):
+            self.deal_from_stock(transition, waste)
+
+    def deal_from_stock(self, transition: Transition, target: int) -> None:
+        """Turn the next card of the stock up onto a pile."""
+        (stock,) = self.at["stock"]
+        transition.add(Turned(stock), Moved(stock, target))
+
+    def after_move(self, transition: Transition) -> None:
+        """What happens by itself after a move, once cards that came to lie on top have been turned up."""
+
+    def spares(self, state: State, shift: Shift) -> bool:
+        """Whether it makes no difference to what is still to be dealt when a card goes up by itself."""
+        return True
+
+    # How far the game has come.
+
+    def left(self, state: State) -> int:
+        """How many cards have not come where they belong."""
+        return sum(len(state.piles[index].cards) for index in self._away)
+
+    def won(self, state: State) -> bool:
+        """Whether the game is won: as a rule when all cards lie on foundations, and each of these is complete."""
+        return not self.left(state) and all(self.complete(state, pile) for pile in self.at.get("foundation", ()))
+
+    # What is said and advised.
+
+    def explain_special(self, state: State, move: Move) -> Refusal | None:
+        """Why a word or a combination of this game is refused, or None for the usual sentence."""
+        return None
+
+    def worth(self, state: State, move: Move) -> int:
+        """How good a move looks that is to be advised: below 0 if it is better made only for want of others."""
+        return hints.worth(self, state, move)
+
+    # What every game for one player has; a game leaves these alone.
+
+    def _begins(self, target: int, card: Card) -> bool:
+        suit = self.spots[target].suit
+        return card.rank in self.group[target].empty.ranks and suit in (None, card.suit)
+
+    def deal(self, seed: str, first: int | None = None) -> State:
+        """The opening position that a seed gives."""
+        deal = Dealing(shuffled(pack() * self.packs, seed, 0), self.at, len(self.spots))
+        self.deal_layout(deal)
+        return self.opened(State(deal.piles, (0,) * self.counters, seed=seed))
+
+    def legal(self, state: State, seat: int) -> Sequence[Move]:
+        """Every move that may be made now."""
+        if state.phase == "over":
+            return ()
+        return [*self.shifts(state), *self.removable(state), *self.draw_words(state), *self.legal_words(state)]
 
     def _takers(self, state: State) -> tuple[dict[Card, list[int]], list[int]]:
         """For each card the piles that may take it, and the empty piles that may take any."""
@@ -268,15 +290,6 @@ class Solitaire(Rules):
         whole = self._sorts[source] == self._sorts[target] and size == len(state.piles[source].cards)
         renamed = whole and not onto
         return not renamed and self.restriction(state, shift) is None
-
-    def draw_words(self, state: State) -> Iterator[Say]:
-        """The words about the stock that may be said now."""
-        if not self.draws:
-            return
-        if state.piles[self.at["stock"][0]].cards:
-            yield DRAW
-        elif state.piles[self.at["waste"][0]].cards and self._passes_left(state):
-            yield REDEAL
 
     def _passes_left(self, state: State) -> bool:
         return self.passes is None or state.counters[REDEALS] + 1 < self.passes
@@ -305,27 +318,22 @@ class Solitaire(Rules):
         if self.won(transition.state):
             transition.add(Ended())
 
+    def take(self, transition: Transition, piles: tuple[int, ...]) -> None:
+        """Take a combination away."""
+        transition.add(*(Moved(pile, self.at["discard"][0]) for pile in piles))
+
     def uncover(self, transition: Transition) -> None:
         """Turn up the face-down cards that have come to lie on top."""
         for index, (cards, down) in enumerate(transition.state.piles):
             if down and down == len(cards) and not self.group[index].hidden:
                 transition.add(Turned(index))
 
-    def draw(self, transition: Transition) -> None:
-        """Turn cards from the stock to the waste, or the waste over if there is no stock."""
-        (stock,), (waste,) = self.at["stock"], self.at["waste"]
-        if not transition.state.piles[stock].cards:
-            transition.add(Flipped(waste, stock), CounterSet(REDEALS, transition.state.counters[REDEALS] + 1))
-            return
-        for _ in range(min(self.draws, len(transition.state.piles[stock].cards))):
-            self.deal_from_stock(transition, waste)
-
-    def deal_from_stock(self, transition: Transition, target: int) -> None:
-        """Turn the next card of the stock up onto a pile."""
-        (stock,) = self.at["stock"]
-        transition.add(Turned(stock), Moved(stock, target))
-
-    # Ends, and what everybody may see.
+    def complete(self, state: State, pile: int) -> bool:
+        """Whether a foundation holds all that belongs on it, card by card as its group says."""
+        group, cards = self.group[pile], state.piles[pile].cards
+        if len(cards) != group.full or group.build is None or not self.starts(state, pile, cards[0]):
+            return False
+        return all(group.build.fits(card, onto) for onto, card in pairwise(cards))
 
     def resign(self, state: State, seat: int) -> Played:
         """The player gives up."""
@@ -385,16 +393,4 @@ class Solitaire(Rules):
 
     def stuck(self, state: State) -> bool:
         """Whether no move is left, or only turning over a stock that has been seen and brings nothing."""
-        seen: set[State] = set()
-        while True:
-            moves = self.legal(state, 0)
-            if not moves:
-                return state.phase != "over"
-            lying = state._replace(counters=())
-            if lying in seen:
-                return True
-            known = self.draws and state.counters[REDEALS]
-            if not known or not set(moves) <= {DRAW, REDEAL}:
-                return False
-            seen.add(lying)
-            state = self.play(state, 0, moves[0]).state
+        return hints.stuck(self, state)

@@ -123,3 +123,20 @@ def _within(rules: Solitaire, state: State, move: Shift) -> int:
     holds = rules.group[move.source].holds
     linked = holds is not None and holds.fits(cards[below], cards[below - 1])
     return -1 if linked else 1
+
+
+def stuck(rules: Solitaire, state: State) -> bool:
+    """Whether no move is left, or only turning over a stock that has been seen and brings nothing."""
+    seen: set[State] = set()
+    while True:
+        moves = rules.legal(state, 0)
+        if not moves:
+            return state.phase != "over"
+        lying = state._replace(counters=())
+        if lying in seen:
+            return True
+        known = rules.draws and state.counters[0]
+        if not known or not set(moves) <= {Say("stock"), Say("redeal")}:
+            return False
+        seen.add(lying)
+        state = rules.play(state, 0, moves[0]).state

@@ -48,7 +48,7 @@ class Golden(NamedTuple):
         return FOLDER / f"{self.game}-v{game(self.game).version}-{self.preset}-{self.players}.txt"
 
 
-GOLDENS = (
+CHOSEN = (
     Golden("chinese", "standard", 2, "s1:golden 18"),
     Golden("chinese", "standard", 7, "s1:golden 0"),
     Golden("chinese", "knocking", 2, "s1:golden 113"),
@@ -67,7 +67,12 @@ GOLDENS = (
     Golden("bank", "easy", 2, "s1:golden 1", plies=150),
     Golden("bank", "crossley", 2, "s1:golden 11", plies=200),
     Golden("bank", "simple", 2, "s1:golden 0"),
-    *(Golden(each.id, "standard", 1, "s1:golden 1", plies=100) for each in GAMES if each.solo),
+)
+# Of every other game one, by its first preset, with as few players as can play.
+GOLDENS = CHOSEN + tuple(
+    Golden(each.id, next(iter(each.presets)), each.players[0], "s1:golden 1", plies=100)
+    for each in GAMES
+    if each.id not in {golden.game for golden in CHOSEN}
 )
 
 

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
-from engine.catalogue import game
-from tests.playing import all_legal
-
-FOLDER = Path(__file__).parent
+from engine.catalogue import GAMES, game
+from tests.perft.count import FOLDER, sequences
 
 
 def counts():
@@ -24,13 +20,10 @@ def counts():
                 yield pytest.param(at, seed, int(depth), int(count), id=f"{path.stem} {case}")
 
 
-def sequences(at, state, depth):
-    moves = all_legal(at, state)
-    if depth == 1:
-        return len(moves)
-    return sum(sequences(at, at.play(state, seat, move).state, depth - 1) for seat, move in moves)
-
-
 @pytest.mark.parametrize(("at", "seed", "depth", "count"), list(counts()))
 def test_number_of_sequences(at, seed, depth, count):
     assert sequences(at, at.deal(seed), depth) == count
+
+
+def test_every_game_is_counted():
+    assert {path.stem for path in FOLDER.glob("*.perft")} == {each.id for each in GAMES}

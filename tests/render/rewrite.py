@@ -7,7 +7,9 @@ picture: look at it before keeping the new one.
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 
 from engine.view import View
 from tests.render.looking import picture
@@ -26,9 +28,14 @@ def digest(view: View) -> str:
     return hashlib.sha256(b"%d %b" % (drawn.width, drawn.tobytes())).hexdigest()
 
 
-def written() -> str:
-    """The digests of all pictures, a line for each."""
-    return "".join(f"{name} {digest(view)}\n" for name, view in views().items())
+def written(kept: Mapping[str, str] = MappingProxyType({})) -> str:
+    """The digests of all pictures, a line for each; those that are `kept` are not drawn."""
+    return "".join(f"{name} {kept.get(name) or digest(view)}\n" for name, view in views().items())
+
+
+def noted() -> dict[str, str]:
+    """The digests that are written down, by the name of the picture."""
+    return dict(line.rsplit(" ", 1) for line in FILE.read_text("ascii").splitlines())
 
 
 if __name__ == "__main__":

@@ -106,20 +106,26 @@ def _texts(at: Solitaire, node: Node) -> list[str]:
     return texts[::-1]
 
 
-def main() -> None:
-    """Search the deals of a game: GAME [option=value ...] [width=N]."""
-    game_id, *chosen = sys.argv[1:]
-    options = dict(each.split("=") for each in chosen)
-    width = int(options.pop("width", 200))
-    first = int(options.pop("first", 1))
+def find(game_id: str, options: dict[str, str], width: int = 200, deals: range = range(1, 401)) -> bool:
+    """Write down how the first deal is won for which a way is found, and tell whether there was one."""
     at = rules(game_id, **options)
-    for number in range(first, first + 400):
+    for number in deals:
         texts = search(at, numbered(number), width)
         print(number, "lost" if texts is None else f"won in {len(texts)}", flush=True)
         if texts is not None:
             lines = [f"{number}; {' '.join(f'{name}={value}' for name, value in options.items())}".rstrip()]
             (FOLDER / f"{game_id}.txt").write_text("\n".join([*lines, *texts]) + "\n", encoding="utf-8")
-            return
+            return True
+    return False
+
+
+def main() -> None:
+    """Search the deals of a game: GAME [option=value ...] [width=N] [first=N]."""
+    game_id, *chosen = sys.argv[1:]
+    options = dict(each.split("=") for each in chosen)
+    width = int(options.pop("width", 200))
+    first = int(options.pop("first", 1))
+    find(game_id, options, width, range(first, first + 400))
 
 
 if __name__ == "__main__":

@@ -9,7 +9,9 @@ from bot.service.new_tables import LAST_DEAL as LAST
 from bot.ui.interactions import Interaction, handler_of
 from engine.catalogue import find
 
-patience = app_commands.Group(name="patience", description="Games for one player, some thirty of them.")
+patience = app_commands.Group(
+    name="patience", description="Games for one player, by yourself or with the whole channel."
+)
 
 # How cards may be played by themselves, in one game or another.
 _AUTOMATIC = sorted({value for game in SOLO for value in game.automatic.values()})

@@ -1,0 +1,86 @@
+"""Writes down what the tests keep of every game, for one that has just been added to the catalogue.
+
+`python -m tests.new_game GAME` takes any of the game's names. What is written down already stays as it is: to write a
+game down that has changed, see `tests.golden.rewrite`, `tests.render.rewrite`, `tests.golden.sheet` and
+`tests.solutions.search`.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from engine.catalogue import GAMES, find
+from engine.game import Game
+from tests.golden import rewrite, sheet
+from tests.perft import count
+from tests.render import rewrite as pictures
+from tests.solutions import search
+
+ROOT = Path(__file__).parents[1]
+# A solution is looked for in so many deals; a broader search may find one in others.
+DEALS = range(1, 41)
+
+
+def write(game: Game) -> Iterator[str]:
+    """Write what is missing of a game, and tell of each file what has become of it."""
+    for golden in (each for each in rewrite.GOLDENS if each.game == game.id):
+        yield _written(golden.path, lambda golden=golden: rewrite.written(golden))
+    yield _written(count.FOLDER / f"{game.id}.perft", lambda: count.written(game))
+    if game.solo:
+        yield from _write_alone(game)
+
+
+def _write_alone(game: Game) -> Iterator[str]:
+    path = search.FOLDER / f"{game.id}.txt"
+    if not path.exists() and not search.find(game.id, {}, deals=DEALS):
+        yield f"{_name(path)}: no solution found; try `python -m tests.solutions.search {game.id} width=1000`"
+    else:
+        yield f"{_name(path)}: there"
+    noted = pictures.noted()
+    if f"{game.id} start" in noted:
+        yield f"{_name(pictures.FILE)}: there"
+        return
+    pictures.FILE.write_text(pictures.written(noted), encoding="ascii")
+    sheet.sheet().save(sheet.FILE, optimize=True)
+    yield f"{_name(pictures.FILE)}, {_name(sheet.FILE)}: written; look at the picture"
+
+
+def _written(path: Path, text: Callable[[], str]) -> str:
+    if path.exists():
+        return f"{_name(path)}: there"
+    path.write_text(text(), encoding="utf-8")
+    return f"{_name(path)}: written"
+
+
+def _name(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
+
+
+def left(game: Game) -> Iterator[str]:
+    """What only somebody who knows the game can write."""
+    if game.title not in (ROOT / "README.md").read_text("utf-8"):
+        yield "README.md: name the game, with its other names"
+    positions = ROOT / f"tests/rules/solitaire/{game.id}.toml"
+    if game.solo and not positions.exists():
+        yield f"{_name(positions)}: positions that quote the rules; klondike.toml shows how"
+
+
+def main(arguments: list[str]) -> int:
+    """Write a game down; 1 if there is none of that name, or something remains to be done by hand."""
+    game = find(" ".join(arguments))
+    if game is None:
+        print(f"Give the name of a game that `engine/catalogue.py` lists: {', '.join(each.id for each in GAMES)}.")
+        return 1
+    for line in write(game):
+        print(line)
+    remaining = [*left(game)]
+    print(
+        "\n".join(["To be written by hand:", *remaining] if remaining else ["Nothing is left to be written by hand."])
+    )
+    return 1 if remaining else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

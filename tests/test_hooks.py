@@ -1,0 +1,62 @@
+"""What a game for one player may replace stands in one place, where the README sends whoever adds one."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+from pathlib import Path
+
+import pytest
+
+from engine.catalogue import GAMES
+from engine.solitaire.game import Solitaire
+
+ROOT = Path(__file__).parents[1]
+LINES = (ROOT / "engine/solitaire/game.py").read_text("utf-8").splitlines()
+FIRST, LAST = "    # What a game may replace", "    # What every game for one player has"
+ALONE = [game for game in GAMES if game.solo]
+
+
+def replaced(game):
+    """The methods of all games for one player, or of all rules, that a game has made its own."""
+    classes = inspect.getmro(game.rules)
+    own = classes[: classes.index(Solitaire)]
+    names = {name for each in own for name, what in vars(each).items() if inspect.isfunction(what)}
+    return {name for name in names if hasattr(Solitaire, name)}
+
+
+def place():
+    """The methods that stand there, in order, and those of all rules that its first line names."""
+    first, last = (next(n for n, line in enumerate(LINES) if line.startswith(mark)) for mark in (FIRST, LAST))
+    methods = next(node for node in ast.parse("\n".join(LINES)).body if isinstance(node, ast.ClassDef)).body
+    there = [node for node in methods if isinstance(node, ast.FunctionDef) and first < node.lineno <= last]
+    return there, {name for name in dir(Solitaire) if f"`{name}`" in LINES[first]}
+
+
+HOOKS, OF_RULES = place()
+
+
+@pytest.mark.parametrize("game", ALONE, ids=lambda game: game.id)
+def test_a_game_replaces_only_what_stands_there(game):
+    assert replaced(game) <= {hook.name for hook in HOOKS} | OF_RULES
+
+
+def test_nothing_else_stands_there():
+    """What no game replaces is machinery."""
+    assert {hook.name for hook in HOOKS} | OF_RULES == set().union(*map(replaced, ALONE))
+
+
+@pytest.mark.parametrize("hook", HOOKS, ids=lambda hook: hook.name)
+def test_each_has_a_plain_sentence(hook):
+    sentence = ast.get_docstring(hook)
+    assert sentence
+    assert sentence.endswith(".")
+    assert "\n" not in sentence
+
+
+def test_the_readme_points_there():
+    words = " ".join((ROOT / "README.md").read_text("utf-8").split())
+    _, _, section = words.partition("**Add a game for one player.**")
+    section, _, _ = section.partition("**Add a game for several.**")
+    assert "`engine/solitaire/game.py`" in section
+    assert FIRST.strip("# ") in section
