@@ -46,7 +46,7 @@ class References:
     """The names that mean something to the player in `seat`; `names` are those of all players, word by word."""
 
     def __init__(self, rules: Rules, seat: int, names: Sequence[tuple[str, ...]]) -> None:
-        self._combines, self._seat = rules.takes_combinations, seat
+        self._combines, self._seat, self._drawn = rules.takes_combinations, seat, rules.draw_pile
         # A name stands for its player's piles, so that one who has none need not be named; a name that two players
         # share names neither of them.
         owners = {spot.owner for spot in rules.spots}
@@ -113,8 +113,9 @@ class References:
 
     def _pile_of_player(self, kind: str, number: str, tokens: list[str]) -> tuple[PileName, int] | None:
         """A player's pile, the player being named after it: "waste bob", "discard 3 bob" or "discard bob 3"."""
-        # What names a pile or a card does not name a player who is called like it.
-        if kind not in self._owned or not tokens or self._kind(tokens[0]) or self._card(tokens):
+        # What names a pile or a card does not name a player who is called like it; and nobody plays to or from
+        # another's draw pile, so that "stock bob" is one's own card to Bob.
+        if kind not in self._owned - {self._drawn} or not tokens or self._kind(tokens[0]) or self._card(tokens):
             return None
         player = self._player(tokens)
         if player is None:

@@ -82,6 +82,8 @@ IN_HAND_READINGS = {
     "stock waste": Shift(8, 9),
     "waste": Shift(8, 9),
     "big bob": Shift(8, 11),
+    "stock big bob": Shift(8, 11),
+    "stock to big bob": Shift(8, 11),
     "waste 2": Shift(8, 11),
     "6h": Shift(8, 11),
     # The foundation of its suit.

@@ -7,7 +7,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.text.boards import alt_text, private_text
+from bot.text.boards import private_text
+from bot.text.shared_boards import SharedText
 from engine.cards import Card, cards
 from engine.errors import AmbiguousMove, InvalidMove
 from engine.moves import Shift
@@ -193,6 +194,6 @@ def test_the_table_is_drawn_with_every_label():
 def test_what_a_player_sees_alone_is_told_in_whole():
     seen = START.look(ANN)
     assert private_text([seen.piles[hand(ANN)]]) == "Only you see this: 7♣ Joker 3♦ 7♣ Joker in your hand."
-    live = SimpleNamespace(solo=None, in_play=START, names=NAMES[:2], game=GAME)
-    told = alt_text(live)
+    live = SimpleNamespace(in_play=START, names=NAMES[:2], game=GAME)
+    told = SharedText(live).alt_text()
     assert all(f"discard {number} " in told for number in range(1, 5)), told

@@ -38,7 +38,7 @@ def test_nothing_else_asks_which_kind_a_table_is() -> None:
 
 
 def test_no_table_is_told_from_another_by_what_it_lacks() -> None:
-    """`live.solo is None` asked that once, in some forty places."""
+    """A missing value says what a table is not; which kind it is says `TableKind`."""
     asked = {
         f"{name(path)}:{node.lineno}"
         for path in files("bot")

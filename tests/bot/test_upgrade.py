@@ -12,11 +12,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from bot.service.requests import Service
 
-from bot.model.live_table import LiveTable, Lost, Refused
+from bot.model.live_table import LiveTable
+from bot.model.refusals import Lost, Refused
+from bot.service.service import Service
 from bot.store.sqlite_store import SqliteStore
 from bot.text import messages
+from bot.text.refusals import sentence_of
 from engine.catalogue import game
 from engine.table import ReplayError, Table
 from tests.bot.conftest import SESSION, Room, texts
@@ -83,35 +85,35 @@ async def test_the_rules_that_are_told_are_those_of_the_table(room: Room) -> Non
 
 @pytest.mark.parametrize("channel", [COINS, KLONDIKE])
 async def test_the_present_rules_would_not_do(service: Service, channel: int) -> None:
-    live = await service.live(channel)
+    live = await service.tables.live(channel)
     with pytest.raises((ReplayError, ValueError)):
         Table.replay(game(live.game.id).at(live.record.options, 1), live.record.seed, live.in_play.log)
 
 
 async def test_a_table_is_played_to_its_end_and_counts(service: Service) -> None:
-    outcome = await service.resign(asked(ALICE, COINS))
+    outcome = await service.play.resign(asked(ALICE, COINS))
     assert outcome.live.record.status == "over"
-    (line,) = await service.solo_standings(5, "les-quatre-coins")
+    (line,) = await service.store.solo_standings(5, "les-quatre-coins")
     assert (line.user_id, line.played) == (ALICE, 1)
 
 
 async def test_what_is_dealt_again_is_dealt_by_the_present_rules(service: Service) -> None:
-    await service.deal_again(asked(ALICE, COINS), fresh=False)
-    live = await service.live(COINS)
+    await service.matches.restart(asked(ALICE, COINS))
+    live = await service.tables.live(COINS)
     assert (live.record.rules_version, live.record.log) == (game("les-quatre-coins").version, ())
 
 
 async def test_what_clashes_today_is_not_dealt_again_and_the_table_stays(service: Service) -> None:
-    before = await service.live(KLONDIKE)
-    for fresh in (False, True):
+    before = await service.tables.live(KLONDIKE)
+    for again in (service.matches.restart, service.matches.follow):
         with pytest.raises(Refused, match="not dealt any more by the rules of this table"):
-            await service.deal_again(asked(ALICE, KLONDIKE), fresh=fresh)
-    assert (await service.live(KLONDIKE)).record == before.record
+            await again(asked(ALICE, KLONDIKE))
+    assert (await service.tables.live(KLONDIKE)).record == before.record
 
 
 @pytest.mark.parametrize("channel", [LOBBY, BANK_LOBBY])
 async def test_a_lobby_begins_under_the_present_rules(service: Service, channel: int) -> None:
-    outcome = await service.begin(asked(ALICE, channel))
+    outcome = await service.lobby.begin(asked(ALICE, channel))
     present = game(outcome.live.game.id)
     assert outcome.live.record.rules_version == present.version
     assert outcome.live.in_play.rules.__class__ is present.rules
@@ -119,9 +121,10 @@ async def test_a_lobby_begins_under_the_present_rules(service: Service, channel:
 
 async def test_a_lobby_whose_choices_are_not_possible_any_more_says_so(service: Service, store: SqliteStore) -> None:
     await store._database.rows("""UPDATE tables SET options = '{"mood": "gay"}' WHERE channel_id = ?""", LOBBY)
-    with pytest.raises(Lost, match="cannot be read any more"):
-        await service.begin(asked(ALICE, LOBBY))
-    assert (await service.cancel(asked(ALICE, LOBBY))).live.record.status == "cancelled"
+    with pytest.raises(Lost) as lost:
+        await service.lobby.begin(asked(ALICE, LOBBY))
+    assert "cannot be read any more" in sentence_of(lost.value)
+    assert (await service.lobby.cancel(asked(ALICE, LOBBY))).live.record.status == "cancelled"
 
 
 async def test_a_version_of_which_no_rules_are_kept_says_so_and_can_be_closed(room: Room) -> None:
