@@ -263,7 +263,7 @@ class Game:
     @property
     def solo(self) -> bool:
         """Whether this is a game for one player alone."""
-        return len(self.players) == 1
+        return self.players == range(1, 2)
 
     def preset(self, name: str) -> dict[str, str]:
         """The complete options of a preset; KeyError if there is none of that name."""

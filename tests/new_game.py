@@ -34,10 +34,12 @@ def write(game: Game) -> Iterator[str]:
 
 def _write_alone(game: Game) -> Iterator[str]:
     path = search.FOLDER / f"{game.id}.txt"
-    if not path.exists() and not search.find(game.id, {}, deals=DEALS):
-        yield f"{_name(path)}: no solution found; try `python -m tests.solutions.search {game.id} width=1000`"
-    else:
+    if path.exists():
         yield f"{_name(path)}: there"
+    elif search.find(game.id, {}, deals=DEALS):
+        yield f"{_name(path)}: written"
+    else:
+        yield f"{_name(path)}: no solution found; try `python -m tests.solutions.search {game.id} width=1000`"
     noted = pictures.noted()
     if f"{game.id} start" in noted:
         yield f"{_name(pictures.FILE)}: there"

@@ -197,3 +197,7 @@ def test_what_a_player_sees_alone_is_told_in_whole():
     live = SimpleNamespace(in_play=START, names=NAMES[:2], game=GAME)
     told = SharedText(live).alt_text()
     assert all(f"discard {number} " in told for number in range(1, 5)), told
+
+
+def test_a_game_for_exactly_two_is_not_one_for_one_player():
+    assert not GAME.solo
