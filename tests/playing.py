@@ -132,6 +132,14 @@ def random_game(rules: Rules, seed: str, plies: int, resigning: bool = False) ->
         yield table
 
 
+def longest(rules: Rules) -> int:
+    """How many moves a random game of several may take: twice as many where cards may be misplaced.
+
+    Chance misplaces one card in thirty, mostly uncalled, and much of what was played has to be played once more.
+    """
+    return 10_000 if rules.calls else 5_000
+
+
 def every_move(rules: Rules, state: State, longest: int | None = None) -> Iterator[Move]:
     """Every shift between any two piles of 1 to all (or `longest`) cards, and one more, and every word."""
     yield from map(Say, rules.words)

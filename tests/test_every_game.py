@@ -13,7 +13,16 @@ from engine.events import Ended, fold
 from engine.moves import Say, Shift, Take
 from engine.notation import parse_move, print_move
 from engine.table import ReplayError, Table
-from tests.playing import all_legal, all_offered, every_move, mixed_settings, random_game, sentence, settings
+from tests.playing import (
+    all_legal,
+    all_offered,
+    every_move,
+    longest,
+    mixed_settings,
+    random_game,
+    sentence,
+    settings,
+)
 from tests.positions import play, position, rules
 
 PLIES = 150
@@ -62,7 +71,7 @@ def test_replay(setting):
 @pytest.mark.parametrize("setting", [each for each in PRESETS + MIXED[::3] if not each.game.solo], ids=str)
 def test_games_come_to_an_end(setting):
     """Random play ends by itself: won, or blocked."""
-    *_, table = random_game(setting.rules, f"ends {setting}", 5000)
+    *_, table = random_game(setting.rules, f"ends {setting}", longest(setting.rules))
     places = table.result.places
     assert min(places) == 1
     assert len(places) == setting.players

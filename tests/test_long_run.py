@@ -96,7 +96,7 @@ def test_faults_are_found(game_id: str, players: int, spoil: Callable[[Rules], o
 
 
 def test_a_game_of_several_that_goes_on_is_a_fault() -> None:
-    report = play(setting("chinese", 4), "s1:several", longest=10)
+    report = play(setting("chinese", 4), "s1:several", most=10)
     assert report.fault is not None
     assert report.fault.endswith("ply 10: no end after 10 moves")
 

@@ -159,7 +159,7 @@ def test_nobody_can_count_a_pile_that_may_not_be_counted():
     assert views[0] == views[1]
 
 
-def test_a_pile_looks_empty_thin_middling_or_thick():
+def test_a_pile_looks_empty_thin_medium_or_thick():
     assert [Thickness.of(count).name for count in (0, 1, 6, 7, 16, 17, 24)] == [
-        *("NOTHING", "THIN", "THIN", "MIDDLING", "MIDDLING", "THICK", "THICK"),
+        *("NOTHING", "THIN", "THIN", "MEDIUM", "MEDIUM", "THICK", "THICK"),
     ]

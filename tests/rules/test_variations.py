@@ -53,19 +53,19 @@ def test_with_the_tableau_face_down_the_first_card_opens_with_it():
     """On the page: "The first player begins by turning the four tableau cards face up"."""
     at = rules("williams", deal="down")
     state = at.deal("s1:open")
-    assert at.hand(state, state.turn) is None
+    assert at.card_in_play(state, state.turn) is None
     # Drawing is not on offer, for nothing has to be drawn.
     (turn,) = at.legal(state, state.turn)
     first = at.play(state, state.turn, turn).state
     assert not any(pile.down for pile in first.piles[4:8])
-    assert at.hand(first, first.turn) == stock(first.turn)
+    assert at.card_in_play(first, first.turn) == stock(first.turn)
 
 
 def test_with_the_tableau_face_up_the_first_card_lies_open_at_once():
     at = rules("williams", deal="up")
     state = at.deal("s1:open")
-    assert at.hand(state, state.turn) == stock(state.turn)
-    assert at.hand(state, 1 - state.turn) is None
+    assert at.card_in_play(state, state.turn) == stock(state.turn)
+    assert at.card_in_play(state, 1 - state.turn) is None
 
 
 def test_a_turn_with_the_stock_open():
