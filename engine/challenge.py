@@ -1,12 +1,12 @@
-"""Turns that may be called to account: whose is on trial, what it broke, and who has called already."""
+"""Turns that may be called to account: whose may be challenged, what it broke, and who has called already."""
 
 from __future__ import annotations
 
 from engine.events import CheckpointCleared, CounterSet, InsertedUnder, Transition
 from engine.state import State
 
-# Counters of every game in which players call each other to account. JUDGED is the seat whose turn may be called,
-# or -1. BREACH is the first duty that it broke (0 for none) and BETTER the move it missed, as source * 256 +
+# Counters of every game in which players challenge each other. CHALLENGED is the seat whose turn may be called, or
+# -1. VIOLATION is the first priority that it broke (0 for none) and MISSED the move it missed, as source * 256 +
 # target, or 0. CALLED holds a bit for each seat that has used its call.
 CHALLENGED, VIOLATION, MISSED, CALLED = range(1, 5)
 # What the command for calling somebody says of itself, in every game that has it.
@@ -14,13 +14,13 @@ CALLING = "Call a breach of the rules (Stop!) by the player whose turn it is or 
 
 
 def may_call(state: State, seat: int) -> bool:
-    """Whether a seat may call now: somebody else's turn is on trial, and its one call is not used up."""
+    """Whether a seat may call now: somebody else's turn may be challenged, and its one call is not used up."""
     challenged_seat = state.counters[CHALLENGED]
     return challenged_seat not in (-1, seat) and not state.counters[CALLED] >> seat & 1
 
 
 def open_challenge(transition: Transition, seat: int, *counters: int) -> None:
-    """Let the trial of a seat's turn begin with its first action; `counters` of the game's own begin anew as well."""
+    """Let a seat's turn be open to challenge from its first action on; `counters` of the game restart as well."""
     if transition.state.counters[CHALLENGED] == seat:
         return
     if transition.state.before:
@@ -29,7 +29,7 @@ def open_challenge(transition: Transition, seat: int, *counters: int) -> None:
 
 
 def close_challenge(transition: Transition, seat: int) -> None:
-    """If a seat's turn is on trial, it can no longer be called."""
+    """A seat's turn can no longer be challenged."""
     if transition.state.counters[CHALLENGED] != seat:
         return
     if transition.state.before:
@@ -38,28 +38,28 @@ def close_challenge(transition: Transition, seat: int) -> None:
 
 
 def record_violation(transition: Transition, violation: int, missed: tuple[int, int] | None) -> None:
-    """Note a breach of the turn on trial, and the move that should have been made."""
+    """Note a breach of the challenged turn, and the move that should have been made."""
     source, target = missed or (0, 0)
     transition.add(CounterSet(VIOLATION, int(violation)), CounterSet(MISSED, source * 256 + target))
 
 
 def missed(state: State) -> tuple[int, int] | None:
-    """The source and target of the move that the turn on trial missed, if any."""
+    """The source and target of the move that the challenged turn missed, if any."""
     return divmod(state.counters[MISSED], 256) if state.counters[MISSED] else None
 
 
 def clear_violation(transition: Transition) -> None:
-    """Nothing is held against the turn on trial any more."""
+    """Nothing is held against the challenged turn any more."""
     transition.add(CounterSet(VIOLATION, 0), CounterSet(MISSED, 0))
 
 
 def use_call(transition: Transition, seat: int) -> None:
-    """A seat's call for the turn on trial is used up."""
+    """A seat's call for the challenged turn is used up."""
     transition.add(CounterSet(CALLED, transition.state.counters[CALLED] | 1 << seat))
 
 
 def renew_calls(transition: Transition) -> None:
-    """Everybody may call again, for the turn on trial has gone on."""
+    """Everybody may call again, for the challenged turn has gone on."""
     if transition.state.counters[CALLED]:
         transition.add(CounterSet(CALLED, 0))
 
@@ -80,6 +80,6 @@ def give_penalty_card(transition: Transition, giver: tuple[int, int], under: int
 
 
 def challenged_seat(state: State) -> int | None:
-    """The seat whose turn is on trial, from its first action to the next player's."""
+    """The seat whose turn may be challenged, from its first action to the next player's."""
     seat = state.counters[CHALLENGED]
     return None if seat == -1 else seat

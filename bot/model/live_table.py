@@ -144,13 +144,13 @@ def _understood(record: TableRecord) -> tuple[TableRecord, Game]:
 
 
 class LiveTables:
-    """Makes scenes from records, replaying a log only when the position is not at hand."""
+    """Makes live tables from records, replaying a log only when the position is not at hand."""
 
     def __init__(self) -> None:
         self._tables: OrderedDict[int, Table] = OrderedDict()
 
     def of(self, record: TableRecord) -> LiveTable:
-        """The scene of a record; Lost if its game or rules are not known, or its log does not replay."""
+        """The live table of a record; Lost if its game or rules are not known, or its log does not replay."""
         try:
             record, kind = _understood(record)
             return LiveTable(record, kind, None if record.status in UNDEALT else self._table(record, kind))
@@ -160,7 +160,7 @@ class LiveTables:
             raise Lost(going=record.status in ("lobby", "playing")) from error
 
     def readable(self, record: TableRecord) -> LiveTable:
-        """The scene of a record, without the position if it cannot be read."""
+        """The live table of a record, without the position if it cannot be read."""
         try:
             return self.of(record)
         except Lost:

@@ -45,7 +45,7 @@ class Play:
         return outcome._replace(problem=problem)
 
     async def call(self, context: RequestContext, word: str, ply: int | None = None) -> Outcome:
-        """Say a word that may be said out of turn, about the turn that was on trial when it was asked."""
+        """Say a word that may be said out of turn, about the turn that could be challenged when it was asked."""
         return await self._call(context, word, await self.tables.ply(context.channel_id) if ply is None else ply)
 
     @once

@@ -30,7 +30,7 @@ class TableTree(app_commands.CommandTree["TableBot"]):
     async def on_error(
         self, interaction: discord.Interaction[TableBot], error: app_commands.AppCommandError, /
     ) -> None:
-        """Answer a command that failed before it reached the desk."""
+        """Answer a command that failed before it reached the handler."""
         cause = getattr(error, "original", error)
         if isinstance(cause, discord.HTTPException):
             log.warning("interaction %d: %s", interaction.id, cause)
@@ -44,7 +44,7 @@ class TableTree(app_commands.CommandTree["TableBot"]):
 
 
 class TableBot(discord.AutoShardedClient):
-    """The bot: one store, one service, and the desk between them and Discord.
+    """The bot: one store, one service, and the handler between them and Discord.
 
     `session` names what Discord this is: commands are synced once for each and for each application.
     """

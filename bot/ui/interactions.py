@@ -228,7 +228,7 @@ def _may_post(interaction: Interaction) -> bool:
 
 
 def handler_of(interaction: Interaction) -> InteractionHandler:
-    """The desk of the bot that an interaction came to."""
+    """The handler of the bot that an interaction came to."""
     handler: InteractionHandler = interaction.client.handler
     return handler
 

@@ -11,8 +11,8 @@ from engine.state import State
 FOUNDATIONS = range(4)
 TABLEAU = range(4, 8)
 
-# Counters of the state. The first is the dealer's seat, then come those of engine/trial.py. DECLARED tells whether
-# the turn on trial can no longer be declared. From STANDING on, by seat: 0 while it plays, n if it was the n-th
+# Counters of the state. The first is the dealer's seat, then come those of challenge.py. DECLARED tells whether
+# the challenged turn can no longer be declared. From STANDING on, by seat: 0 while it plays, n if it was the n-th
 # to go out, -n if it was the n-th to resign; after those, by seat, the cards drawn since anything else was moved;
 # and after those, by seat, the cards drawn since a card went to a foundation.
 DEALER, DECLARED, STANDING = 0, 5, 6

@@ -8,9 +8,9 @@ from engine.layout import Layout, layout
 from engine.piles import Fan, Spot
 from engine.state import State
 
-# Counters of the state. AMENDS is the duty that the player to move has to make good after a Stop, or 0; then come
-# those of engine/trial.py. CLOSED is the pile index of the house that is no longer used, or 0. DOUBT tells whether
-# in the turn on trial something could not be looked into. TURNED holds two bits for each seat: how often it turned
+# Counters of the state. REMEDY is the priority that the player to move has to make good after a Stop, or 0; then
+# come those of challenge.py. CLOSED is the pile index of the house that is no longer used, or 0. DOUBT tells whether
+# in the challenged turn something could not be looked into. TURNED holds two bits for each seat: how often it turned
 # over its waste, up to three times, since a card went to a foundation or left a reserve; KEPT_TURNED is what that
 # was when the piles were last kept. From STANDING on, by seat: 0 while it plays, 1 if it has won, -n if it was the
 # n-th to resign; after those, by seat, the turns it ended without anything else being played by anybody.

@@ -244,7 +244,7 @@ class RussianBank(Rules):
         return ending.result(self, state) if state.phase == "over" else None
 
     def challenged_seat(self, state: State) -> int | None:
-        """The seat whose turn is on trial, from its first action to the next player's."""
+        """The seat whose turn may be challenged, from its first action to the next player's."""
         return challenged_seat(state)
 
     def card_in_play(self, state: State, seat: int) -> int | None:

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 def call(rules: RussianBank, transition: Transition, seat: int) -> None:
-    """Let a seat call Stop against the turn on trial."""
+    """Let a seat call Stop against the challenged turn."""
     challenged_seat, violation = transition.state.counters[CHALLENGED], transition.state.counters[VIOLATION]
     transition.add(Called(seat, challenged_seat, violation, missed(transition.state)))
     use_call(transition, seat)

@@ -1,4 +1,4 @@
-"""The slash commands: each reads its interaction, asks the desk, and does nothing else."""
+"""The slash commands: each reads its interaction, asks the interaction handler, and does nothing else."""
 
 from __future__ import annotations
 
