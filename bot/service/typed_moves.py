@@ -36,6 +36,9 @@ def play_chain(live: LiveTable, seat: int, text: str, who: str) -> tuple[tuple[S
             after, step = _one(live, table, seat, part, len(parts) > 1)
         except MoveError as error:
             return tuple(steps), table, refused_of(error, live, seat)
+        if steps and table.rules.calls and after.result is not None:
+            # Once the deal is won nothing can be called, so that others must have had a moment before.
+            return tuple(steps), table, Refused(messages.LAST_ALONE)
         steps.append(step._replace(who=who))
         table = after
     return tuple(steps), table, None

@@ -32,6 +32,7 @@ OUTDATED = "This board is out of date: look at the newest one, or post it again 
 REPEATED = "That has been done already."
 TOO_LATE = "Somebody else was faster, and nothing was done: look at the board and try again."
 TURN_OVER = "Your turn has ended, and others may act now before you do anything more."
+LAST_ALONE = "Your last move ends the game: make it by itself, so that others have a moment before it."
 CALLED_ALONE = "`{word}` is typed by itself, not among moves."
 NO_PRESET = "There are no rules called `{preset}`: choose one of {presets}."
 NOT_FOR = "By these rules {title} is for {players} players."

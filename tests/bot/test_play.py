@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from bot.service.typed_moves import play_chain
 from bot.text import messages
 from engine.catalogue import GAMES
 from engine.notation import legal_texts
+from tests import bank
 from tests.bot.conftest import Room, buttons, texts
 
 
@@ -153,6 +156,20 @@ async def test_a_chain_ends_with_the_turn(room: Room) -> None:
     log = [row.text for row in (await room.live()).record.log]
     assert log[-2:] == ["stock", "stock waste"]
     assert answer(result) == f"Played: `stock`, `stock waste`. Then I stopped: {messages.TURN_OVER}"
+
+
+def test_nobody_wins_behind_a_breach_in_one_text() -> None:
+    """games.md: nothing can be called once the deal is won, so that a call must be possible before the last move."""
+    houses = ["Ac", "Tc", "9s", "Kc", "Kd", "Kc", "Ks", "Ks"]
+    table = bank.position(bank.rules("standard"), houses, hand=["", "Ac"], reserve=["8d 9h", "7h"])
+    live: Any = SimpleNamespace(in_play=table, names=("Ann", "Bob"))
+    steps, after, refused = play_chain(live, 0, "reserve h2, reserve h3", "Ann")
+    assert (len(steps), after.result) == (1, None)
+    assert refused is not None
+    assert refused.sentence == messages.LAST_ALONE
+    live.in_play = after
+    steps, after, refused = play_chain(live, 0, "reserve h3", "Ann")
+    assert (len(steps), after.result is not None, refused) == (1, True, None)
 
 
 async def test_autocomplete_is_for_who_may_act(room: Room) -> None:
