@@ -233,12 +233,26 @@ class _Reader:
         def fits(move: Shift) -> bool:
             return move.target in targets and any(self._holds(grip, move, count) for grip in grips)
 
+        if (usual := self._usual(grips, targets, count)) is not None:
+            return usual
         fitting = self._offered(fits) or self._legal(fits)
         if fitting:
             return self._one(fitting)
         grip = grips[0]
         target = self._natural(grip, targets)
         return Shift(grip.pile, target, count or grip.size or self.rules.default_size(self.state, grip.pile, target))
+
+    def _usual(self, grips: list[_Grip], targets: list[int], count: int | None) -> Shift | None:
+        """Where two piles are named and nothing else, the usual number of cards between them, if that fits.
+
+        Lists may leave it out for another place that is as good, and still show more cards for this one.
+        """
+        if len(grips) != 1 or len(targets) != 1 or grips[0].size is not None or count is not None:
+            return None
+        source, target = grips[0].pile, targets[0]
+        usual = Shift(source, target, self.rules.default_size(self.state, source, target))
+        legal = usual in self.rules.legal(self.state, self.seat)
+        return usual if legal and self.rules.build_violation(self.state, self.seat, usual) is None else None
 
     def _natural(self, grip: _Grip, targets: list[int]) -> int:
         """Of several targets none of which fits, the one that belongs to the card's suit, or else the first."""

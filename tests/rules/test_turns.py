@@ -8,8 +8,9 @@ from dataclasses import replace
 
 import pytest
 
-from engine.events import Ended, Passed, Returned, TakenBack
-from engine.moves import Say
+from engine.events import Ended, Moved, Passed, Returned, TakenBack
+from engine.moves import Say, Shift
+from engine.notation import parse_move, print_move
 from engine.repeats import barred
 from engine.russian_bank.board import CLOSED, REMEDY
 from engine.table import Table
@@ -215,3 +216,15 @@ def test_what_the_bot_moves_back_by_itself_counts_as_well():
     table = bank.position(bank.rules("strict"), houses, hand=["4s 8c 3h"], reserve=["", "2c 3c"])
     table = play(table, "1 hand", "2 stop", "1 h2 h8", "1 h2 h8")
     assert to_move(table) == 2
+
+
+def test_a_text_means_the_usual_cards_though_lists_show_them_elsewhere():
+    """Of two spaces lists show one; where two cards may not go there any more, they show the other for these."""
+    table = bank.position(bank.rules("standard", groups="yes"), ["9h 8c 7d", "", "", "Ks", "Kh", "Kd", "Kc", "Ks"])
+    first = table.rules.board.houses[0]
+    met = Moved(first, first + 1, 2).fold(table.state).piles
+    table = replace(table, state=table.state._replace(again=(met,)))
+    assert Shift(first, first + 2, 2) in table.rules.offered(table.state, 0)
+    for move in table.rules.legal(table.state, 0):
+        text = print_move(table.rules, table.state, 0, move)
+        assert parse_move(table.rules, table.state, 0, text) == move, text
