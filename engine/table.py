@@ -145,12 +145,9 @@ class Table:
     def _hinted(self, seat: int, there: bool, code: str) -> Table:
         self._must_go_on(seat, there, code, "no-hints")
         after = replace(self._noted(seat, HINT, self.state), last=self.last)
-        # The position is the same, so that nobody has to think of it again.
-        return after if "advice" not in vars(self) else after._advised(self.advice)
-
-    def _advised(self, advice: Move | None) -> Table:
-        vars(self)["advice"] = advice
-        return self
+        if "advice" in vars(self):
+            vars(after)["advice"] = self.advice  # the position is the same, so that nobody has to think of it again
+        return after
 
     @cached_property
     def advice(self) -> Move | None:

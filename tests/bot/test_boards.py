@@ -6,6 +6,7 @@ import asyncio
 import itertools
 import logging
 import time
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import aiohttp
@@ -275,6 +276,15 @@ async def test_a_table_is_posted_again_for_whoever_asks(room: Room) -> None:
 # A connection that drops.
 
 
+def dropping(error: Exception) -> Callable[..., Awaitable[None]]:
+    """A request to Discord whose connection drops."""
+
+    async def drops(*_: Any, **__: Any) -> None:
+        raise error
+
+    return drops
+
+
 @pytest.mark.parametrize("error", DROPPED, ids=lambda error: type(error).__name__)
 async def test_a_connection_that_drops_loses_nothing(
     room: Room, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, error: Exception
@@ -282,11 +292,8 @@ async def test_a_connection_that_drops_loses_nothing(
     await room.begin()
     player, old = await room.to_move(), board(room).id
 
-    async def drops(*_: Any, **__: Any) -> None:
-        raise error
-
     with monkeypatch.context() as patched:
-        patched.setattr(discord.PartialMessageable, "send", drops)
+        patched.setattr(discord.PartialMessageable, "send", dropping(error))
         said = answer(await player.slash(room.channel, "move", move="turn"))
         await rounds(room, 1)
     assert said == messages.SHOWN_LATER
@@ -303,13 +310,10 @@ async def test_a_connection_that_drops_after_the_board_was_posted(
     await room.begin()
     player = await room.to_move()
 
-    async def drops(*_: Any, **__: Any) -> None:
-        raise error
-
     said: list[str] = []
     with monkeypatch.context() as patched:
-        patched.setattr(discord.PartialMessage, "edit", drops)
-        patched.setattr(discord.Interaction, "delete_original_response", drops)
+        patched.setattr(discord.PartialMessage, "edit", dropping(error))
+        patched.setattr(discord.Interaction, "delete_original_response", dropping(error))
         patched.setattr(discord.Interaction, "edit_original_response", lambda *_, content, **__: said.append(content))
         await player.slash(room.channel, "move", move="turn")
     shown = board(room).id
@@ -326,10 +330,7 @@ async def test_a_move_counts_that_could_not_be_acknowledged(
     await room.begin()
     player = await room.to_move()
 
-    async def drops(*_: Any, **__: Any) -> None:
-        raise error
-
-    monkeypatch.setattr(discord.InteractionResponse, "defer", drops)
+    monkeypatch.setattr(discord.InteractionResponse, "defer", dropping(error))
     monkeypatch.setattr(room.env, "check_errors", False)
     await player.slash(room.channel, "move", move="turn")
     assert "turned up the tableau" in texts(board(room))
