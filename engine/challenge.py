@@ -9,8 +9,6 @@ from engine.state import State
 # -1. VIOLATION is the first priority that it broke (0 for none) and MISSED the move it missed, as source * 256 +
 # target, or 0. CALLED holds a bit for each seat that has used its call.
 CHALLENGED, VIOLATION, MISSED, CALLED = range(1, 5)
-# What the command for calling somebody says of itself, in every game that has it.
-CALLING = "Call a breach of the rules (Stop!) by the player whose turn it is or just was."
 
 
 def may_call(state: State, seat: int) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import NamedTuple, TypeAlias
 
 from engine.piles import EMPTY, Pile
-from engine.state import State
+from engine.state import Notes, State
 
 
 class Moved(NamedTuple):
@@ -99,6 +99,16 @@ class CounterSet(NamedTuple):
         return state._replace(counters=tuple(counters))
 
 
+class Noted(NamedTuple):
+    """The game noted something: `notes` are all its notes from here on."""
+
+    notes: Notes
+
+    def fold(self, state: State) -> State:
+        """The state after it."""
+        return state._replace(notes=self.notes)
+
+
 class Passed(NamedTuple):
     """A turn ended, and that of a seat begins."""
 
@@ -106,7 +116,7 @@ class Passed(NamedTuple):
 
     def fold(self, state: State) -> State:
         """The state after it."""
-        return State(state.piles, state.counters, self.seat, *state[3:6])
+        return state._replace(turn=self.seat, again=())
 
 
 class Returned(NamedTuple):
@@ -116,7 +126,7 @@ class Returned(NamedTuple):
 
     def fold(self, state: State) -> State:
         """The state after it."""
-        return State(state.piles, state.counters, self.seat, *state[3:6])
+        return state._replace(turn=self.seat, again=())
 
 
 class CameBack(NamedTuple):
@@ -214,6 +224,7 @@ Event: TypeAlias = (
     | Redealt
     | Turned
     | CounterSet
+    | Noted
     | Passed
     | Returned
     | CameBack
@@ -237,6 +248,13 @@ def apply(state: State, event: Event) -> State:
     return event.fold(state)
 
 
+class Played(NamedTuple):
+    """A state, and the events that led to it."""
+
+    state: State
+    events: tuple[Event, ...]
+
+
 class Transition:
     """A state that unfolds event by event, with the events that brought it there."""
 
@@ -251,6 +269,11 @@ class Transition:
         for event in events:
             self.state = apply(self.state, event)
             self.events.append(event)
+
+    @property
+    def played(self) -> Played:
+        """The state that has been reached, and all that led to it."""
+        return Played(self.state, tuple(self.events))
 
 
 def fold(state: State, events: Iterable[Event]) -> State:

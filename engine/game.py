@@ -3,28 +3,23 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import NamedTuple
 
+from engine.advice import Advice
+from engine.challenges import Challenges
+from engine.contest import Contest
 from engine.errors import Refusal, Seated
-from engine.events import Event, Flipped, InsertedUnder, Moved, Turned
+from engine.events import Event, Flipped, InsertedUnder, Moved, Played, Turned
 from engine.layout import Layout
-from engine.match import Match
 from engine.moves import Move, Say, Shift, Take
 from engine.options import Option, Options, complete
 from engine.piles import Pile, Spot
 from engine.result import Result
 from engine.state import State
 from engine.view import PileView, Thickness, View
-
-
-class Played(NamedTuple):
-    """A state, and the events that led to it."""
-
-    state: State
-    events: tuple[Event, ...]
 
 
 class Rules(ABC):
@@ -35,14 +30,10 @@ class Rules(ABC):
     `synonyms` are other words for words; `draw_pile` is the kind of pile that players draw from, `goal_pile` the kind
     that cards are brought to, `removed_pile` that of cards that have left the game; `pile_sentences` holds, for kinds
     of piles that are never named, what is said of a card there;
-    `calls` are the words that players say out of turn, always on offer whether or not there is a reason; `labels`
-    are those that are not shown as they are typed; `call_phrase` and `penalty_phrase` are the parts of a sentence
-    about a rightful call: "Ann [knocked]: Bob did so, and [takes a card from each opponent].";
-    `match` is what a deal counts for, if deals are played on; with `counts` everybody sees how many cards lie in
-    piles that nobody may look through; with `stakes` the winner is paid for the cards that others have left;
-    where it `rotates`, the next player begins the next deal of a match, else each deal decides that anew.
-    Where it is `undoable`, moves may be taken back and made again; where it
-    `takes_combinations`, cards are named only to be taken away together.
+    with `counts` everybody sees how many cards lie in piles that nobody may look through. Where it is `undoable`,
+    moves may be taken back and made again; where it `takes_combinations`, cards are named only to be taken away
+    together. A game for several players is a `contest`; at tables where players watch each other there are
+    `challenges`; `advice` is given where hints are.
     """
 
     spots: tuple[Spot, ...]
@@ -57,16 +48,12 @@ class Rules(ABC):
     goal_pile: str = "foundation"
     removed_pile: str = "discard"
     pile_sentences: Mapping[str, str] = MappingProxyType({})
-    calls: tuple[str, ...] = ()
-    labels: Mapping[str, str] = MappingProxyType({})
-    call_phrase: str = ""
-    penalty_phrase: str = ""
-    match: Match | None = None
     counts: bool = False
-    stakes: bool = False
-    rotates: bool = True
     undoable: bool = False
     takes_combinations: bool = False
+    contest: Contest | None = None
+    challenges: Challenges | None = None
+    advice: Advice | None = None
 
     @abstractmethod
     def deal(self, seed: str, first: int | None = None) -> State:
@@ -89,20 +76,12 @@ class Rules(ABC):
         """What happens when a player who still sits gives up."""
 
     @abstractmethod
-    def block(self, state: State) -> Played:
-        """End a game that goes round in circles."""
-
-    @abstractmethod
     def result(self, state: State) -> Result | None:
         """How the game ended, or None while it goes on."""
 
     @abstractmethod
     def active(self, state: State) -> tuple[bool, ...]:
         """For each seat whether it still plays."""
-
-    @abstractmethod
-    def describe_violation(self, violation: int) -> str:
-        """The words for a breach, to follow "Alice": "turned a stock card too early"."""
 
     @abstractmethod
     def option_sentences(self) -> Sequence[str]:
@@ -135,20 +114,15 @@ class Rules(ABC):
         """The legal moves that lists show: of several that come to the same one, and none that misplaces a card."""
         return self.legal(state, seat)
 
-    def build_violation(self, state: State, seat: int, move: Move) -> Refusal | None:
+    def misbuilt(self, state: State, seat: int, move: Move) -> Refusal | None:
         """Which building rule a legal move breaks, where the table lets players try that, or None."""
-        return None
+        judge = self.challenges and self.challenges.misbuilt
+        return judge(state, seat, move) if judge else None
 
-    def beginning(self, state: State) -> Hashable:
-        """What makes the beginnings of two turns the same: who is to move, how cards lie, who plays, what is closed.
-
-        What may yet be called is no part of it, or that a deal goes on would betray a breach.
-        """
-        return state.turn, state.piles, self.active(state), tuple(self.closed(state))
-
-    def challenged_seat(self, state: State) -> int | None:
-        """The seat whose turn may be called to account now, if any."""
-        return None
+    @property
+    def calls(self) -> tuple[str, ...]:
+        """The words that players say out of turn, always on offer whether or not there is a reason."""
+        return (self.challenges.word,) if self.challenges else ()
 
     def card_in_play(self, state: State, seat: int) -> int | None:
         """The pile whose top card the player has taken up and must place, if any."""
@@ -169,14 +143,6 @@ class Rules(ABC):
     def peekable_piles(self, state: State, seat: int) -> Collection[int]:
         """The face-down piles that a seat may look at now: whole, or the top card of one that is not `countable`."""
         return ()
-
-    def hint(self, state: State, seat: int, past: Sequence[State] = ()) -> Move | None:
-        """A legal move to be advised, from what the player may see, or None; `past` are those that have been."""
-        return None
-
-    def stuck(self, state: State) -> bool:
-        """Whether it is plain to see that nobody can ever go on, though the game has not ended."""
-        return False
 
     def look(self, state: State, seat: int | None = None, last: Sequence[Event] = ()) -> View:
         """What one seat may see, or with None what everybody may; `last` are the events of the last move."""

@@ -252,7 +252,7 @@ class _Reader:
         source, target = grips[0].pile, targets[0]
         usual = Shift(source, target, self.rules.default_size(self.state, source, target))
         legal = usual in self.rules.legal(self.state, self.seat)
-        return usual if legal and self.rules.build_violation(self.state, self.seat, usual) is None else None
+        return usual if legal and self.rules.misbuilt(self.state, self.seat, usual) is None else None
 
     def _natural(self, grip: _Grip, targets: list[int]) -> int:
         """Of several targets none of which fits, the one that belongs to the card's suit, or else the first."""

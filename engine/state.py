@@ -2,20 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import dataclass
 from hashlib import blake2b
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, TypeVar
 
 from engine.piles import Pile
 
 Phase = Literal["play", "over"]
 
 
+@dataclass(frozen=True, slots=True)
+class Notes:
+    """What a game has to keep in mind besides how the cards lie: each game has fields of its own."""
+
+    def numbers(self) -> Iterable[int]:
+        """The same as numbers, in an order that never changes: logs are checked by them."""
+        return ()
+
+
+N = TypeVar("N", bound=Notes)
+NO_NOTES = Notes()
+
+
 class State(NamedTuple):
     """One position of a game, immutable and hashable.
 
-    What each pile and counter means is the game's affair; `turn` is the seat (from 0) to move. `before` holds the
-    piles as they lay before what may yet be taken back, or nothing; `seed` is that of the table where cards are
-    shuffled again. `again` holds the piles as they have lain more than once in this turn.
+    What each pile means is the game's affair, and so are its `notes`; `turn` is the seat (from 0) to move. `before`
+    holds the piles as they lay before what may yet be taken back, or nothing; `seed` is that of the table where cards
+    are shuffled again. `again` holds the piles as they have lain more than once in this turn.
     """
 
     piles: tuple[Pile, ...]
@@ -25,13 +40,20 @@ class State(NamedTuple):
     before: tuple[Pile, ...] = ()
     seed: str = ""
     again: tuple[tuple[Pile, ...], ...] = ()
+    notes: Notes = NO_NOTES
+
+    def noted(self, kind: type[N]) -> N:
+        """What the game has noted, as the type that it uses; TypeError if that is another."""
+        if not isinstance(self.notes, kind):
+            raise TypeError(f"{type(self.notes).__name__} are not {kind.__name__}")
+        return self.notes
 
     def digest(self) -> str:
         """Sixteen hexadecimal digits that change when anything does that can change at a table."""
         digest = blake2b(digest_size=8)
         for piles in (self.piles, self.before, *self.again):
             digest.update(_written(piles))
-        numbers = (*self.counters, self.turn)
+        numbers = (*self.counters, *self.notes.numbers(), self.turn)
         digest.update((" ".join(f"{number:d}" for number in numbers) + self.phase).encode())
         return digest.hexdigest()
 

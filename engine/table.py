@@ -7,9 +7,10 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import NamedTuple
 
+from engine.challenges import challenged_seat
 from engine.errors import GameOver, IllegalMove, MoveError, OutOfTurn, Refusal
-from engine.events import CameBack, Event, Moved, Passed, Returned, TakenBack
-from engine.game import Played, Rules
+from engine.events import CameBack, Event, Moved, Passed, Played, Returned, TakenBack
+from engine.game import Rules
 from engine.moves import Move
 from engine.notation import legal_texts, parse_move, print_move
 from engine.piles import Pile
@@ -76,7 +77,8 @@ class Table:
     @staticmethod
     def lying(rules: Rules, seed: str, state: State) -> Table:
         """A table where a turn begins in some state."""
-        return Table(rules, seed, state, turns={rules.beginning(state): 1}, met={state.piles: 1})
+        turns = {} if rules.contest is None else {rules.contest.beginning(state): 1}
+        return Table(rules, seed, state, turns=turns, met={state.piles: 1})
 
     @staticmethod
     def replay(rules: Rules, seed: str, log: Iterable[Entry], first: int | None = None) -> Table:
@@ -129,22 +131,22 @@ class Table:
         """The table with the last move taken back; IllegalMove or GameOver if there is none."""
         self._must_go_on(seat, bool(self.past), "no-past")
         future = (*self.future, self.state)
-        return replace(self._noted(seat, UNDO, self.past[-1]), past=self.past[:-1], future=future)
+        return replace(self._logged(seat, UNDO, self.past[-1]), past=self.past[:-1], future=future)
 
     def redo(self, seat: int) -> Table:
         """The table with the move made again that was taken back last; IllegalMove or GameOver if there is none."""
         self._must_go_on(seat, bool(self.future), "no-future")
         return replace(
-            self._noted(seat, REDO, self.future[-1]), past=(*self.past, self.state), future=self.future[:-1]
+            self._logged(seat, REDO, self.future[-1]), past=(*self.past, self.state), future=self.future[:-1]
         )
 
     def hint(self, seat: int) -> Table:
         """The table after advice was asked for; IllegalMove or GameOver if there is none to give."""
-        return self._hinted(seat, self.advice is not None, "no-hint" if self.rules.stuck(self.state) else "no-advice")
+        return self._hinted(seat, self.advice is not None, "no-hint" if self.stuck else "no-advice")
 
     def _hinted(self, seat: int, there: bool, code: str) -> Table:
         self._must_go_on(seat, there, code, "no-hints")
-        after = replace(self._noted(seat, HINT, self.state), last=self.last)
+        after = replace(self._logged(seat, HINT, self.state), last=self.last)
         if "advice" in vars(self):
             vars(after)["advice"] = self.advice  # the position is the same, so that nobody has to think of it again
         return after
@@ -155,9 +157,13 @@ class Table:
 
         What was taken back counts as known: the way back there is to make it again.
         """
-        if not self.rules.undoable or self.rules.stuck(self.state):
-            return None
-        return self.rules.hint(self.state, self.state.turn, (*self.future, *self.past))
+        advice = self.rules.advice
+        return None if advice is None or self.stuck else advice.hint(self.state, (*self.future, *self.past))
+
+    @property
+    def stuck(self) -> bool:
+        """Whether it is plain to see that nobody can ever go on, though the game has not ended."""
+        return self.rules.advice is not None and self.rules.advice.stuck(self.state)
 
     @property
     def unaided(self) -> bool:
@@ -185,14 +191,14 @@ class Table:
         error.sentence = write(error.refusal, self.rules.sentences, players, seat)
         return error
 
-    def _noted(self, seat: int, text: str, state: State) -> Table:
+    def _logged(self, seat: int, text: str, state: State) -> Table:
         return replace(self, state=state, log=(*self.log, Entry(seat, text, state.digest())), last=())
 
     def _after(self, seat: int, text: str, played: Played) -> Table:
         played, turns = self._begun(played)
         (state, events), met = self._come_back(played)
         log = (*self.log, Entry(seat, text, state.digest()))
-        same = self.rules.challenged_seat(state) == self.rules.challenged_seat(self.state)
+        same = self.rules.challenges is None or challenged_seat(state) == challenged_seat(self.state)
         challenge_start = self.challenge_start if same else len(log)
         past = (*self.past, self.state) if self.rules.undoable else ()
         after = replace(self, state=state, log=log, last=events, turns=turns, met=met)
@@ -200,13 +206,13 @@ class Table:
 
     def _begun(self, played: Played) -> tuple[Played, Mapping[Hashable, int]]:
         """What was played, the deal blocked if a turn has begun like this too often; and how often each has begun."""
-        state, events = played
-        if not _passed(events) or state.phase == "over":
+        (state, events), contest = played, self.rules.contest
+        if contest is None or not _passed(events) or state.phase == "over":
             return played, self.turns
-        key = self.rules.beginning(state)
+        key = contest.beginning(state)
         turns = {**self.turns, key: self.turns.get(key, 0) + 1}
         if turns[key] == REPEATS:
-            blocked = self.rules.block(state)
+            blocked = contest.block(state)
             played = Played(blocked.state, events + blocked.events)
         return played, turns
 

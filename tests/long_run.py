@@ -76,7 +76,7 @@ class Player:
         if table.result is not None:
             return table.result.reason
         if not self.rules.legal(state, state.turn):
-            if not self.rules.stuck(state):
+            if not self.table.stuck:
                 raise Fault(f"player {state.turn + 1} must act and has no move")
             # With a chance to take moves back; else the game may be stuck for good.
             return None if table.past and self.chance.random() < 0.8 else "stuck"

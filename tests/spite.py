@@ -6,31 +6,34 @@ jokers are wild. It is told apart from the real one by the spite: a card may be 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from types import MappingProxyType
 
 from engine.cards import Card, pack
+from engine.contest import Contest
 from engine.errors import Refusal
 from engine.events import (
-    CounterSet,
     Ended,
     Flipped,
     InsertedUnder,
     Moved,
+    Noted,
     Passed,
+    Played,
     Redealt,
     Resigned,
     Transition,
     Turned,
 )
-from engine.game import Game, Played, Rules, distinct, out_of_turn
+from engine.game import Game, Rules, distinct, out_of_turn
 from engine.layout import layout
 from engine.moves import Move, Say, Shift, Take
 from engine.options import Options
 from engine.piles import EMPTY, Pile, Spot
 from engine.result import Result
 from engine.shuffle import shuffled
-from engine.state import State
+from engine.state import Notes, State
 
 CENTRE, STOCK, AWAY = range(3), 3, 4
 HAND_SIZE, GOAL_SIZE, FULL, DISCARDS = 5, 8, 13, 4
@@ -62,6 +65,17 @@ def _own(seat: int) -> list[Spot]:
     return [Spot("goal", owner=seat), Spot("hand", owner=seat, fan="right"), *piles]
 
 
+@dataclass(frozen=True, slots=True)
+class SpiteNotes(Notes):
+    """For each seat whether it has given up."""
+
+    gone: tuple[bool, ...]
+
+    def numbers(self) -> Iterable[int]:
+        """The same as numbers."""
+        return self.gone
+
+
 class Spite(Rules):
     """The centre goes up from the ace whatever the suits; a joker stands for any card.
 
@@ -88,6 +102,7 @@ class Spite(Rules):
         centre = [Spot("centre", number + 1) for number in CENTRE]
         self.spots = (*centre, Spot("stock"), Spot("away"), *_own(0), *_own(1))
         self.layout = layout(GRID, self.spots)
+        self.contest = Contest(lambda state: (state.turn, state.piles), self._block)
 
     def deal(self, seed: str, first: int | None = None) -> State:
         """Two packs and four jokers: a goal pile each, whose top card lies face up, and the rest is the stock."""
@@ -99,7 +114,7 @@ class Spite(Rules):
             del cards[: GOAL_SIZE + HAND_SIZE]
         piles[STOCK] = Pile(tuple(cards), len(cards))
         begins = shuffled(range(self.players), seed, 1)[0] if first is None else first
-        return State(tuple(piles), (0,) * self.players, begins)
+        return State(tuple(piles), (), begins, notes=SpiteNotes((False,) * self.players))
 
     def legal(self, state: State, seat: int) -> Sequence[Move]:
         """Cards to the centre and out of spite, discards, and passing for want of them."""
@@ -166,7 +181,7 @@ class Spite(Rules):
             self._draw(transition, 1 - seat)
         elif not transition.state.piles[hand(seat)].cards:
             self._draw(transition, seat)
-        return Played(transition.state, tuple(transition.events))
+        return transition.played
 
     def _shift(self, transition: Transition, seat: int, move: Shift) -> None:
         source, target, size = move
@@ -194,33 +209,29 @@ class Spite(Rules):
     def resign(self, state: State, seat: int) -> Played:
         """The opponent wins."""
         transition = Transition(state)
-        transition.add(Resigned(seat), CounterSet(seat, 1), Ended())
-        return Played(transition.state, tuple(transition.events))
+        gone = tuple(not stays or index == seat for index, stays in enumerate(self.active(state)))
+        transition.add(Resigned(seat), Noted(SpiteNotes(gone)), Ended())
+        return transition.played
 
-    def block(self, state: State) -> Played:
-        """Nobody can go on."""
+    def _block(self, state: State) -> Played:
         transition = Transition(state)
         transition.add(Ended(blocked=True))
-        return Played(transition.state, tuple(transition.events))
+        return transition.played
 
     def result(self, state: State) -> Result | None:
         """Who has no goal pile left, or stayed, is first."""
         if state.phase != "over":
             return None
         left = tuple(len(state.piles[goal(seat)].cards) for seat in (0, 1))
-        if any(state.counters):
-            return Result(tuple(1 + gone for gone in state.counters), left, "resigned")
+        if not all(active := self.active(state)):
+            return Result(tuple(2 - stays for stays in active), left, "resigned")
         if 0 in left:
             return Result(tuple(1 + bool(cards) for cards in left), left, "won")
         return Result((1, 1), left, "blocked")
 
     def active(self, state: State) -> tuple[bool, ...]:
         """For each seat whether it still plays."""
-        return tuple(not gone for gone in state.counters)
-
-    def describe_violation(self, violation: int) -> str:
-        """ValueError: wrong moves are refused."""
-        raise ValueError(violation)
+        return tuple(not gone for gone in state.noted(SpiteNotes).gone)
 
     def option_sentences(self) -> Sequence[str]:
         """Nothing can be chosen."""

@@ -9,7 +9,8 @@ from itertools import count
 import pytest
 
 from engine.catalogue import GAMES, game
-from engine.game import Played, Rules
+from engine.events import Played
+from engine.game import Rules
 from engine.moves import Move
 from engine.options import Options
 from engine.piles import Pile

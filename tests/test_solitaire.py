@@ -70,12 +70,12 @@ def test_what_goes_up_by_itself_could_have_been_moved_there():
 
 def test_no_move_is_left_once_the_stock_has_been_seen_and_brings_nothing():
     table = position(AT, {"t1": "5s", "s": "9h 9d |"})
-    assert not AT.stuck(table.state), "nobody knows yet what lies in the stock"
+    assert not table.stuck, "nobody knows yet what lies in the stock"
     again = play(table, "stock", "stock", "redeal")
-    assert AT.stuck(again.state)
+    assert again.stuck
     brings = play(position(AT, {"t1": "5s", "s": "4h 9d |"}), "stock", "stock")
-    assert not AT.stuck(play(position(AT, {"t1": "5s", "s": "9d 4h |"}), "stock", "stock", "redeal").state)
-    assert not AT.stuck(brings.state)
+    assert not play(position(AT, {"t1": "5s", "s": "9d 4h |"}), "stock", "stock", "redeal").stuck
+    assert not brings.stuck
 
 
 def test_hints_prefer_foundations_and_what_turns_up_cards():

@@ -242,7 +242,7 @@ def read(each: Typed, text: str) -> Refusal | MoveError | None:
         move = parse_move(rules, state, each.seat, text, each.names)
     except MoveError as error:
         return error
-    return rules.refuse(state, each.seat, move) or rules.build_violation(state, each.seat, move)
+    return rules.refuse(state, each.seat, move) or rules.misbuilt(state, each.seat, move)
 
 
 def answer(each: Typed, text: str) -> str:

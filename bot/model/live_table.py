@@ -12,6 +12,7 @@ from bot.model.records import NewTable, SoloDeal, TableRecord
 from bot.model.refusals import Lost, NotBegun, NotSeated, NotYours
 from engine.catalogue import game
 from engine.game import Game, Rules
+from engine.match import Match
 from engine.options import Options, complete
 from engine.table import Entry, Table
 
@@ -66,8 +67,14 @@ class LiveTable:
     @property
     def follows(self) -> bool:
         """Whether this deal is over and its match goes on."""
-        match = self.position.rules.match if self.position is not None else None
+        match = self.match
         return self.record.status == "over" and match is not None and not match.over(self.record.scores)
+
+    @property
+    def match(self) -> Match | None:
+        """What a deal that has been dealt counts for, if deals are played on."""
+        contest = self.position and self.position.rules.contest
+        return contest.match if contest else None
 
     @property
     def kind(self) -> TableKind:

@@ -53,11 +53,11 @@ def results_of(live: LiveTable, after: Table) -> tuple[ResultRow, ...]:
     result = after.result
     if result is None or live.kind is TableKind.SOLO:
         return ()
-    worth = points(result.places)
-    rules = after.rules
+    worth, contest = points(result.places), after.rules.contest
+    assert contest is not None, "several players play a contest"
     nothing = (0,) * len(result.places)
-    scores = rules.match.worth(result) if rules.match else nothing
-    paid = stakes(result) if rules.stakes else nothing
+    scores = contest.match.worth(result) if contest.match else nothing
+    paid = stakes(result) if contest.stakes else nothing
     return tuple(
         ResultRow(
             seat=seat,

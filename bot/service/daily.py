@@ -18,6 +18,7 @@ from bot.service.tables import ABANDONED, Outcome, RequestContext, Tables, chang
 from bot.store.protocol import Store
 from engine.game import Game
 from engine.shuffle import ALGORITHM
+from engine.table import Table
 
 log = logging.getLogger(__name__)
 # A deal of the day should be worth a try.
@@ -48,7 +49,7 @@ def _playable(kind: Game) -> str:
     rules = kind.at(kind.preset(next(iter(kind.presets))), 1)
     for _ in range(MOST_DEALS):
         seed = f"{ALGORITHM}:{secrets.token_hex(32)}"
-        if not rules.stuck(rules.deal(seed)):
+        if not Table.open(rules, seed).stuck:
             break
     return seed
 

@@ -83,11 +83,12 @@ def _offered(record: TableRecord) -> tuple[Game, Options]:
 def following(live: LiveTable) -> NewTable:
     """The next deal of a match: the same people by the same rules, of whom the next begins if they take turns."""
     record = live.record
-    began = live.in_play.rules.deal(record.seed, record.first_seat).turn
+    rules = live.in_play.rules
+    began = rules.deal(record.seed, record.first_seat).turn
     deal = NextDeal(
         match_id=record.match_id or record.id,
         deal=record.deal + 1,
-        first_seat=(began + 1) % len(record.members) if live.in_play.rules.rotates else None,
+        first_seat=(began + 1) % len(record.members) if rules.contest and rules.contest.rotates else None,
         members=record.members,
     )
     host = next(member for member in record.members if member.user_id == record.host_id)

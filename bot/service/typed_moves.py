@@ -52,9 +52,9 @@ def _one(live: LiveTable, table: Table, seat: int, text: str, among_others: bool
     if text in HELP:
         return _help(table, seat, text)
     move = parse_move(table.rules, table.state, seat, text, live.names)
-    build_violation = table.rules.build_violation(table.state, seat, move) if among_others else None
-    if build_violation is not None:
-        raise IllegalMove(build_violation)
+    misbuilt = table.rules.misbuilt(table.state, seat, move) if among_others else None
+    if misbuilt is not None:
+        raise IllegalMove(misbuilt)
     after = table.act(seat, move)
     return after, Step(seat, table.state, after.last, after.log[-1].text)
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from bot.text.formatting import safe
 from engine.cards import listed, spoken
+from engine.challenges import Challenges
 from engine.events import (
     Called,
     Declared,
@@ -77,10 +78,9 @@ class Narrator:
             case Called():
                 return self._called(event)
             case Declared():
-                fault = (
-                    self.rules.describe_violation(event.violation) if event.violation else "but had broken no rule"
-                )
-                return f"{who} declared: {fault}." if event.violation else f"{who} declared, {fault}."
+                if not event.violation:
+                    return f"{who} declared, but had broken no rule."
+                return f"{who} declared: {self._challenges.describe(event.violation)}."
             case Ended(blocked=True):
                 return "Nobody can go on: the game is blocked."
         said = _SAID.get(type(event))
@@ -111,16 +111,21 @@ class Narrator:
         name = self._pile(event.pile, mover)
         return f"{name[0].upper()}{name[1:]} turns up {cards}."
 
+    @property
+    def _challenges(self) -> Challenges:
+        assert self.rules.challenges is not None, "nobody calls where nothing can be called"
+        return self.rules.challenges
+
     def _called(self, event: Called) -> str:
         caller, offender = self.names[event.seat], self.names[event.against]
-        call_phrase, penalty_phrase = self.rules.call_phrase, self.rules.penalty_phrase
+        call_phrase, penalty_phrase = self._challenges.call_phrase, self._challenges.penalty_phrase
         if not event.violation:
             return f"{caller} {call_phrase}, but {offender} had broken no rule."
         possible = ""
         if event.missed_move is not None:
             source, target = (self._pile(index, event.against) for index in event.missed_move)
             possible = f" ({source} to {target} was possible)"
-        violation = self.rules.describe_violation(event.violation)
+        violation = self._challenges.describe(event.violation)
         return f"{caller} {call_phrase}: {offender} {violation}{possible}, and {penalty_phrase}."
 
 

@@ -43,7 +43,9 @@ class SharedText:
         last = "newly dealt"
         if table.log:
             seat, text, _ = table.log[-1]
-            last = f"last: {plain(live.names[seat])}, {table.rules.labels.get(text, text)}"
+            challenges = table.rules.challenges
+            shown = challenges.label if challenges and text == challenges.word else text
+            last = f"last: {plain(live.names[seat])}, {shown}"
         if table.result is not None:
             return f"{last} · the game is over"
         return f"{last} · next: {plain(live.names[table.state.turn])}"
@@ -67,7 +69,8 @@ def result_text(live: LiveTable) -> str:
     """The places of a game that has ended, and the secrets that prove its deal fair."""
     result = live.in_play.result
     assert result is not None, "only a game that has ended has places"
-    paid = stakes(result) if live.in_play.rules.stakes else None
+    contest = live.in_play.rules.contest
+    paid = stakes(result) if contest and contest.stakes else None
     lines = [
         f"{result.places[seat]}. **{safe(live.names[seat])}**, {_cards(result.cards_left[seat])} left"
         + (f", {counted(result.scores[seat], 'point')}" if result.scores else "")
@@ -83,7 +86,7 @@ def result_text(live: LiveTable) -> str:
 
 def _match(live: LiveTable) -> list[str]:
     """Where a match stands after a deal, as lines."""
-    match = live.in_play.rules.match
+    match = live.match
     if match is None:
         return []
     scores = live.record.scores

@@ -63,7 +63,7 @@ def standing_text(live: LiveTable) -> str:
     table = live.in_play
     if table.result is not None:
         return result_text(live)
-    lines = [messages.STUCK] if table.rules.stuck(table.state) else []
+    lines = [messages.STUCK] if table.stuck else []
     if not table.log:
         lines += [f"### {heading(live)}", *_rules(live), messages.DEALT_SOLO]
     else:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, Protocol, TypeAlias
 
 import discord
@@ -17,6 +18,7 @@ from engine.table import HINT, REDO, UNDO
 
 Rows: TypeAlias = list[discord.ui.ActionRow[Any]]
 SOLO_LABELS = {NEXT: "Next deal"}
+NO_LABELS: Mapping[str, str] = MappingProxyType({})
 
 
 class TableBoard(Protocol):
@@ -45,15 +47,16 @@ class SharedBoard:
     def rows(self) -> Rows:
         """The buttons and the list of moves for the player to move; the call looks the same at all times."""
         live, table = self.live, self.live.in_play
-        labels = table.rules.labels
         if table.result is not None:
-            following = _button(live, "next", discord.ButtonStyle.primary, labels)
+            following = _button(live, "next", discord.ButtonStyle.primary)
             return [discord.ui.ActionRow(following)] if live.follows else []
         rules, state = table.rules, table.state
         moves = rules.offered(state, state.turn)
         words = [move.word for move in moves if isinstance(move, Say) and move.word not in rules.calls]
-        buttons = [_button(live, word, discord.ButtonStyle.primary, labels) for word in words]
-        buttons += [_button(live, word, discord.ButtonStyle.danger, labels) for word in rules.calls]
+        buttons = [_button(live, word, discord.ButtonStyle.primary) for word in words]
+        if (challenges := rules.challenges) is not None:
+            labels = {challenges.word: challenges.label}
+            buttons.append(_button(live, challenges.word, discord.ButtonStyle.danger, labels))
         rows: Rows = [discord.ui.ActionRow(*buttons)] if buttons else []
         shifts = [move for move in moves if isinstance(move, Shift)]
         name = clip(plain(live.names[state.turn]), 40)
@@ -101,7 +104,7 @@ def board_of(live: LiveTable) -> TableBoard:
 def _helping_buttons(live: LiveTable, going: bool) -> discord.ui.ActionRow[Any]:
     """Undo, redo and hint; dealing anew only where that can do no harm, for a slip would give a good game up."""
     table, gray = live.in_play, discord.ButtonStyle.gray
-    stuck = not going or table.rules.stuck(table.state)
+    stuck = not going or table.stuck
     there = {UNDO: bool(table.past), REDO: bool(table.future), HINT: not stuck}
     buttons = [_button(live, what, gray, SOLO_LABELS, disabled=not possible) for what, possible in there.items()]
     if stuck:
@@ -144,7 +147,7 @@ def lobby_rows(live: LiveTable) -> Rows:
         "leave": discord.ButtonStyle.gray,
         "cancel": discord.ButtonStyle.danger,
     }
-    rows: Rows = [discord.ui.ActionRow(*(_button(live, what, style, {}) for what, style in styles.items()))]
+    rows: Rows = [discord.ui.ActionRow(*(_button(live, what, style) for what, style in styles.items()))]
     return rows + _list_of_rules(live, "Change a rule (host)")
 
 
@@ -165,7 +168,11 @@ def _list_of_rules(live: LiveTable, title: str) -> Rows:
 
 
 def _button(
-    live: LiveTable, what: str, style: discord.ButtonStyle, labels: Mapping[str, str], disabled: bool = False
+    live: LiveTable,
+    what: str,
+    style: discord.ButtonStyle,
+    labels: Mapping[str, str] = NO_LABELS,
+    disabled: bool = False,
 ) -> TableButton:
     return TableButton(live.record.id, live.ply, what, labels.get(what, what.capitalize()), style, disabled=disabled)
 

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 
 from engine.builds import Build, Suits
 from engine.cards import Card, pack
 from engine.challenge import (
-    CALLING,
     CHALLENGED,
     VIOLATION,
-    challenged_seat,
     may_call,
     open_challenge,
     record_violation,
     renew_calls,
 )
+from engine.challenges import CALLING, Challenges
 from engine.chinese_patience import ending, penalties
 from engine.chinese_patience.board import (
     DEALER,
@@ -36,9 +35,10 @@ from engine.chinese_patience.options import OPTIONS, PRESETS, conflict, option_s
 from engine.chinese_patience.priorities import VIOLATION_PHRASES, Priority, missed_move, orderly, rank
 from engine.chinese_patience.refusals import explain
 from engine.chinese_patience.sentences import REFUSALS, WORDS
+from engine.contest import Contest
 from engine.errors import Refusal
-from engine.events import Flipped, Moved, Transition, Turned, fold
-from engine.game import Game, Played, Rules
+from engine.events import Flipped, Moved, Played, Transition, Turned, fold
+from engine.game import Game, Rules
 from engine.match import Match
 from engine.moves import Move, Say, Shift
 from engine.options import Options
@@ -64,14 +64,21 @@ BASICS = (
 )
 
 
+CHALLENGES = Challenges(
+    word=KNOCK.word,
+    label="Knock",
+    call_phrase="knocked",
+    penalty_phrase="takes a card from each opponent",
+    describe=lambda violation: VIOLATION_PHRASES[Priority(violation)],
+)
+
+
 class ChinesePatience(Rules):
     """The rules of Chinese Patience for one table."""
 
     sentences = REFUSALS
     columns = COLUMNS
     basics = BASICS
-    call_phrase = "knocked"
-    penalty_phrase = "takes a card from each opponent"
 
     def __init__(self, options: Options, players: int) -> None:
         self.options = options
@@ -86,11 +93,11 @@ class ChinesePatience(Rules):
         self._own_waste_ends = options["own_waste"] == "ends"
         self._empty_stock_ends = options["empty_stock"] == "ends"
         self.counts = options["counts"] == "shown"
-        self.stakes = options["stakes"] == "yes"
         self.knocking = options["enforce"] == "knock"
-        self.calls = (KNOCK.word,) if self.knocking else ()
         self.declaring = options["declare"] == "yes"
-        self.match = None if options["match"] == "no" else Match(int(options["match"]))
+        match = None if options["match"] == "no" else Match(int(options["match"]))
+        self.contest = Contest(self._beginning, self._block, match, options["stakes"] == "yes")
+        self.challenges = CHALLENGES if self.knocking else None
         # The same shifts of one card are offered over and over: make each only once.
         self._shift = [[Shift(s, t) for t in range(len(self.spots))] for s in range(len(self.spots))]
         self._rival_wastes = [[(s, waste(s)) for s in range(players) if s != seat] for seat in range(players)]
@@ -213,7 +220,7 @@ class ChinesePatience(Rules):
                 self._do(transition, move)
         if self.open_stock:
             self._offer_stock(transition)
-        return Played(transition.state, tuple(transition.events))
+        return transition.played
 
     def _try(self, transition: Transition, move: Move) -> None:
         """Note the first breach of the turn, for a knock."""
@@ -279,14 +286,17 @@ class ChinesePatience(Rules):
         transition = Transition(state)
         ending.resign(self, transition, seat)
         self._offer_stock(transition)
-        return Played(transition.state, tuple(transition.events))
+        return transition.played
 
-    def block(self, state: State) -> Played:
+    def _beginning(self, state: State) -> Hashable:
+        return state.turn, state.piles, self.active(state)
+
+    def _block(self, state: State) -> Played:
         """End a deal that goes round in circles, or bring in the cards that are out of the game."""
         transition = Transition(state)
         ending.give_up(self, transition)
         self._offer_stock(transition)
-        return Played(transition.state, tuple(transition.events))
+        return transition.played
 
     def active(self, state: State) -> tuple[bool, ...]:
         """For each seat whether it still plays."""
@@ -295,10 +305,6 @@ class ChinesePatience(Rules):
     def result(self, state: State) -> Result | None:
         """Those who are out first, then by cards left, then those who resigned, the first of them last."""
         return ending.result(self, state) if state.phase == "over" else None
-
-    def challenged_seat(self, state: State) -> int | None:
-        """The seat whose turn may be challenged, from its first action to the next player's."""
-        return challenged_seat(state)
 
     def card_in_play(self, state: State, seat: int) -> int | None:
         """The player's stock while its top card is turned up."""
@@ -312,10 +318,6 @@ class ChinesePatience(Rules):
     def countable(self, spot: Spot) -> bool:
         """Nobody may look through a stock or waste pile."""
         return spot.owner is None
-
-    def describe_violation(self, violation: int) -> str:
-        """The words for a breach, to follow a player's name."""
-        return VIOLATION_PHRASES[Priority(violation)]
 
     def option_sentences(self) -> Sequence[str]:
         """What this table has chosen, as far as it matters, in whole sentences."""

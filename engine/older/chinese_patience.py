@@ -7,8 +7,7 @@ from collections.abc import Hashable, Sequence
 from engine.challenge import CHALLENGED, VIOLATION
 from engine.chinese_patience.game import KNOCK, ChinesePatience
 from engine.chinese_patience.options import FALSE_KNOCK
-from engine.events import Called
-from engine.game import Played
+from engine.events import Called, Played
 from engine.moves import Move
 from engine.state import State
 
@@ -18,8 +17,7 @@ _FREE = FALSE_KNOCK.choices["free"]
 class FirstRules(ChinesePatience):
     """The rules until version 2."""
 
-    def beginning(self, state: State) -> Hashable:
-        """Who is to move, and how the cards lie."""
+    def _beginning(self, state: State) -> Hashable:
         return state.turn, state.piles
 
     def play(self, state: State, seat: int, move: Move) -> Played:

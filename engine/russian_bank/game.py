@@ -2,22 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Hashable, Sequence
 from types import MappingProxyType
 
 from engine.cards import Card, Rank
 from engine.challenge import (
-    CALLING,
     CHALLENGED,
     VIOLATION,
-    challenged_seat,
     may_call,
     open_challenge,
     record_violation,
 )
+from engine.challenges import CALLING, Challenges
+from engine.contest import Contest
 from engine.errors import Refusal
-from engine.events import CheckpointSet, CounterSet, Ended, Flipped, Moved, SearchLimitReached, Transition, Turned
-from engine.game import Game, Played, Rules, distinct
+from engine.events import (
+    CheckpointSet,
+    CounterSet,
+    Ended,
+    Flipped,
+    Moved,
+    Played,
+    SearchLimitReached,
+    Transition,
+    Turned,
+)
+from engine.game import Game, Rules, distinct
 from engine.match import Match
 from engine.moves import Move, Say, Shift
 from engine.options import Options
@@ -44,11 +54,8 @@ class RussianBank(Rules):
     sentences = REFUSALS
     basics = BASICS
     synonyms = MappingProxyType({"stop": KNOCK.word})
-    labels = MappingProxyType({KNOCK.word: "Stop!"})
     draw_pile = "hand"
     pile_sentences = MappingProxyType({"joker": "The joker is set aside."})
-    call_phrase = "called Stop"
-    penalty_phrase = "loses the turn"
     counts = True
 
     def __init__(self, options: Options, players: int) -> None:
@@ -57,7 +64,7 @@ class RussianBank(Rules):
         self.board = board = Board(1 if options["packs"] == "one" else 2, players)
         self.spots, self.layout = board.spots, board.layout
         self.stopping = options["enforce"] == "stop"
-        self.calls = (KNOCK.word,) if self.stopping else ()
+        self.challenges = self._challenges() if self.stopping else None
         self.face_down = options["tableau"] == "down"
         self.early_hand = options["hand"] != "usual"
         self.peeking = options["hand"] == "peek"
@@ -67,13 +74,16 @@ class RussianBank(Rules):
         self.words = {word: what for word, what in WORDS.items() if word != "reserve" or covered}
         usual = options["reserve"] == "usual"
         self.reserve_size = RESERVES[board.packs, players] if usual else int(options["reserve"])
-        self.match = None if options["match"] == "no" else Match(int(options["match"]), most_win=True)
-        self.rotates = options["starts"] == "turns"
+        match = None if options["match"] == "no" else Match(int(options["match"]), most_win=True)
+        self.contest = Contest(self._beginning, self._block, match, rotates=options["starts"] == "turns")
         asked = {Priority.RELEASE: options["release"] != "no", Priority.LOAD: options["load"] == "yes"}
         self.asked_always = tuple(priority for priority, on in asked.items() if on)
         self._searching = any(asked.values()) or self.making_spaces
         self.asked_when_turning = (*self.asked_always, Priority.SPACE)
         self.moves = Moves(board, options["own_waste"] == "yes", options["groups"] == "yes")
+
+    def _challenges(self) -> Challenges:
+        return Challenges(KNOCK.word, "Stop!", "called Stop", "loses the turn", self._describe, self._misbuilt)
 
     def deal(self, seed: str, first: int | None = None) -> State:
         """Each player's reserve, houses and hand."""
@@ -105,9 +115,9 @@ class RussianBank(Rules):
         shifts = distinct(self, state, [move for move in moves if isinstance(move, Shift)])
         return [*shifts, *(move for move in moves if isinstance(move, Say))]
 
-    def build_violation(self, state: State, seat: int, move: Move) -> Refusal | None:
-        """Which rule of availability or building a move breaks that the table lets a player try."""
-        if not self.stopping or not isinstance(move, Shift) or move in self.moves.possible(state):
+    def _misbuilt(self, state: State, seat: int, move: Move) -> Refusal | None:
+        """Which rule of availability or building a move breaks."""
+        if not isinstance(move, Shift) or move in self.moves.possible(state):
             return None
         return building(self, state, move)
 
@@ -144,7 +154,7 @@ class RussianBank(Rules):
                 self._play_card(transition, move)
             elif isinstance(move, Say):
                 self._do(transition, move)
-        return Played(transition.state, tuple(transition.events))
+        return transition.played
 
     def _try(self, transition: Transition, move: Move) -> None:
         """Note the first breach of the turn, and what may be taken back for it."""
@@ -225,13 +235,16 @@ class RussianBank(Rules):
         if transition.state.phase == "play" and (priority := Priority(transition.state.counters[REMEDY])):
             # Perhaps it could be made good only by loading the one who has left.
             stops.apply_forced_remedies(self, transition, priority)
-        return Played(transition.state, tuple(transition.events))
+        return transition.played
 
-    def block(self, state: State) -> Played:
+    def _beginning(self, state: State) -> Hashable:
+        return state.turn, state.piles, self.active(state), self.closed(state)
+
+    def _block(self, state: State) -> Played:
         """End a deal that goes round in circles as a stalemate."""
         transition = Transition(state)
         transition.add(Ended(blocked=True))
-        return Played(transition.state, tuple(transition.events))
+        return transition.played
 
     # What there is to know.
 
@@ -242,10 +255,6 @@ class RussianBank(Rules):
     def result(self, state: State) -> Result | None:
         """The winner first, then by what the cards left count, then those who resigned, the first of them last."""
         return ending.result(self, state) if state.phase == "over" else None
-
-    def challenged_seat(self, state: State) -> int | None:
-        """The seat whose turn may be challenged, from its first action to the next player's."""
-        return challenged_seat(state)
 
     def card_in_play(self, state: State, seat: int) -> int | None:
         """The player's hand while its top card is turned up."""
@@ -274,8 +283,7 @@ class RussianBank(Rules):
         hidden = state.phase == "play" and seat != state.turn and state.piles[pile].down
         return (pile,) if self.peeking and hidden and self.board.is_active(state, seat) else ()
 
-    def describe_violation(self, violation: int) -> str:
-        """The words for a breach, to follow a player's name."""
+    def _describe(self, violation: int) -> str:
         if violation == Priority.LOAD and self.face_down:
             return "did not load an opponent or uncover a card first"
         return VIOLATION_PHRASES[Priority(violation)]

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import pairwise
 from types import MappingProxyType
 from typing import ClassVar
 
+from engine.advice import Advice
 from engine.cards import Card, Suit, pack
 from engine.errors import Refusal
-from engine.events import CounterSet, Ended, Flipped, Moved, Resigned, Transition, Turned
-from engine.game import Game, Played, Rules, distinct
+from engine.events import CounterSet, Ended, Flipped, Moved, Played, Resigned, Transition, Turned
+from engine.game import Game, Rules, distinct
 from engine.layout import layout
 from engine.moves import Move, Say, Shift, Take
 from engine.options import Clash, Option, Options, clash
@@ -83,6 +85,7 @@ class Solitaire(Rules):
         self._takes = [group.build for group in self.group], firsts
         self._sorts = [self.groups.index(group) for group in self.group]
         self._away = [index for index, group in enumerate(self.group) if group.kind not in HOME]
+        self.advice = Advice(partial(hints.best, self), partial(hints.stuck, self))
         self.playing_up = options.get(automatic.AUTO.name) == automatic.FOUNDATION
         self.is_safe: Callable[[Solitaire, State, Shift], bool] = automatic.is_safe
 
@@ -308,7 +311,7 @@ class Solitaire(Rules):
         else:
             self.say(transition, move.word)
         self._follow(transition)
-        return Played(transition.state, tuple(transition.events))
+        return transition.played
 
     def _follow(self, transition: Transition) -> None:
         self.uncover(transition)
@@ -339,11 +342,7 @@ class Solitaire(Rules):
         """The player gives up."""
         transition = Transition(state)
         transition.add(Resigned(seat), Ended())
-        return Played(transition.state, tuple(transition.events))
-
-    def block(self, state: State) -> Played:
-        """A game for one never ends by itself: moves can always be taken back."""
-        return Played(state, ())
+        return transition.played
 
     def result(self, state: State) -> Result | None:
         """Won or given up, and how many cards were left."""
@@ -354,10 +353,6 @@ class Solitaire(Rules):
     def active(self, state: State) -> tuple[bool, ...]:
         """For the one seat whether it still plays."""
         return (state.phase != "over",)
-
-    def describe_violation(self, violation: int) -> str:
-        """ValueError: there are no breaches, for wrong moves are refused."""
-        raise ValueError(f"no breach has the number {violation}")
 
     def option_sentences(self) -> Sequence[str]:
         """What this table has chosen, in whole sentences."""
@@ -386,11 +381,3 @@ class Solitaire(Rules):
     def countable(self, spot: Spot) -> bool:
         """Whether players may look through a pile."""
         return not next(group for group in self.groups if group.kind == spot.kind).squared
-
-    def hint(self, state: State, seat: int, past: Sequence[State] = ()) -> Move | None:
-        """A legal move that looks good to one who sees what lies open and knows what has been, or None."""
-        return hints.best(self, state, past)
-
-    def stuck(self, state: State) -> bool:
-        """Whether no move is left, or only turning over a stock that has been seen and brings nothing."""
-        return hints.stuck(self, state)

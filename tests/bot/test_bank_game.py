@@ -10,6 +10,7 @@ import pytest
 
 from bot.text.table_text import text_of
 from engine.challenge import CALLED, VIOLATION
+from engine.challenges import challenged_seat
 from engine.game import Rules
 from engine.moves import Move, Say, Shift
 from engine.notation import print_move, short_move
@@ -100,9 +101,7 @@ def misplaces(table: Table) -> str | None:
     if compulsory(table):
         return None
     rules, state = table.rules, table.state
-    wrong = [
-        move for move in rules.legal(state, state.turn) if rules.build_violation(state, state.turn, move) is not None
-    ]
+    wrong = [move for move in rules.legal(state, state.turn) if rules.misbuilt(state, state.turn, move) is not None]
     between = [m for m in wrong if {rules.spots[m.source].kind, rules.spots[m.target].kind} == {"house"}]
     return print_move(rules, state, state.turn, between[0]) if between else None
 
@@ -113,20 +112,12 @@ def _can(table: Table, move: Move) -> bool:
 
 def goes_on(table: Table) -> str | None:
     """Nothing is wrong with the turn so far."""
-    return (
-        print_careful(table)
-        if table.rules.challenged_seat(table.state) == table.state.turn and _clean(table)
-        else None
-    )
+    return print_careful(table) if challenged_seat(table.state) == table.state.turn and _clean(table) else None
 
 
 def just_begins(table: Table) -> str | None:
     """Nothing was wrong with the turn that has just ended."""
-    return (
-        print_careful(table)
-        if table.rules.challenged_seat(table.state) == 1 - table.state.turn and _clean(table)
-        else None
-    )
+    return print_careful(table) if challenged_seat(table.state) == 1 - table.state.turn and _clean(table) else None
 
 
 def _clean(table: Table) -> bool:
@@ -135,7 +126,7 @@ def _clean(table: Table) -> bool:
 
 def watched(table: Table) -> bool:
     """Whether the opponent of the player to move may still call in this turn."""
-    return table.rules.challenged_seat(table.state) != table.state.turn or not table.state.counters[CALLED]
+    return challenged_seat(table.state) != table.state.turn or not table.state.counters[CALLED]
 
 
 def print_careful(table: Table) -> str:
@@ -227,9 +218,9 @@ class Transition:
         """A call without a reason costs nothing but the call."""
         room = self.room
         before = (await room.live()).in_play
-        challenged_seat = before.rules.challenged_seat(before.state)
-        assert challenged_seat is not None
-        mover, caller = room.people[challenged_seat], room.people[1 - challenged_seat]
+        challenged = challenged_seat(before.state)
+        assert challenged is not None
+        mover, caller = room.people[challenged], room.people[1 - challenged]
         await caller.slash(room.channel, "knock")
         self.called(caller, mover)
         again = await caller.slash(room.channel, "move", move="stop!")

@@ -112,8 +112,8 @@ async def test_a_misplaced_card_is_told_like_any_other(room: Room, monkeypatch: 
         Table.open((await room.live()).in_play.rules, f"s1:{DEAL:064x}").state,
     )
     houses = rules.board.houses
-    assert rules.build_violation(state, state.turn, Shift(houses[0], houses[1])) is not None
-    assert rules.build_violation(state, state.turn, Shift(houses[0], houses[7])) is None
+    assert rules.misbuilt(state, state.turn, Shift(houses[0], houses[1])) is not None
+    assert rules.misbuilt(state, state.turn, Shift(houses[0], houses[7])) is None
     assert outline(first) == outline(second)
     assert first["mentions"] == second["mentions"]
 
@@ -209,13 +209,11 @@ async def test_the_list_of_the_board_never_holds_what_misplaces_a_card(room: Roo
     listed = [option.value for option in buttons(room.channel.last_message)[custom_id].options]
     offered = [m for m in table.rules.offered(table.state, seat) if not isinstance(m, Say)]
     assert listed == [print_move(table.rules, table.state, seat, move) for move in offered]
-    assert all(table.rules.build_violation(table.state, seat, move) is None for move in offered)
+    assert all(table.rules.misbuilt(table.state, seat, move) is None for move in offered)
     player = room.people[seat]
     suggested = await player.autocomplete(room.channel, "move", "move", "house")
     assert {choice["value"] for choice in suggested} <= {*listed}
-    (wrong, *_) = (
-        m for m in table.rules.legal(table.state, seat) if table.rules.build_violation(table.state, seat, m)
-    )
+    (wrong, *_) = (m for m in table.rules.legal(table.state, seat) if table.rules.misbuilt(table.state, seat, m))
     typed = print_move(table.rules, table.state, seat, wrong)
     exact = await player.autocomplete(room.channel, "move", "move", typed)
     assert typed in [choice["value"] for choice in exact], "what is typed in full may be played as it is"

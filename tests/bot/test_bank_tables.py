@@ -10,6 +10,7 @@ import pytest
 from bot.service.tables import RequestContext
 from bot.text import messages
 from engine.challenge import CALLED
+from engine.challenges import challenged_seat
 from engine.moves import Shift
 from engine.notation import print_move
 from engine.russian_bank.board import CLOSED
@@ -158,7 +159,7 @@ async def stopped_by_the_third(room: Room, slip: str) -> None:
     """The next player calls in vain before anything is wrong, then the third calls when something is."""
     table = (await room.live()).in_play
     first, second, third = (room.people[(table.state.turn + step) % 3] for step in range(3))
-    if table.rules.challenged_seat(table.state) == table.state.turn:
+    if challenged_seat(table.state) == table.state.turn:
         await second.slash(room.channel, "knock")
         assert "had broken no rule" in said(room)
     await first.slash(room.channel, "move", move=slip)

@@ -20,6 +20,7 @@ from bot.store.sqlite_store import SqliteStore
 from bot.text import messages
 from engine.catalogue import GAMES, game
 from engine.notation import legal_texts
+from engine.table import Table
 from tests.bot.conftest import Room, buttons, texts
 
 DAY = date(2026, 11, 21)
@@ -252,7 +253,7 @@ def test_a_deal_that_cannot_be_opened_is_not_dealt(monkeypatch: pytest.MonkeyPat
     tokens = iter(["1" * 64, "2" * 64, "3" * 64])
     monkeypatch.setattr("secrets.token_hex", lambda size: next(tokens))
     shut = {f"s1:{'1' * 64}", f"s1:{'2' * 64}"}
-    monkeypatch.setattr(type(rules), "stuck", lambda self, state: state.seed in shut)
+    monkeypatch.setattr(Table, "stuck", property(lambda table: table.seed in shut))
     assert daily._playable(quinzaine) == f"s1:{'3' * 64}"
 
 

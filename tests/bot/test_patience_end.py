@@ -68,7 +68,7 @@ async def stuck(room: Room) -> None:
         while table.advice is not None and table.result is None:
             texts.append(print_move(table.rules, table.state, 0, table.advice))
             table = table.act(0, table.advice)
-        if table.result is None and table.rules.stuck(table.state):
+        if table.result is None and table.stuck:
             break
     await room.alice.slash(room.channel, "patience start", game=EASY, deal=number)
     for text in texts:

@@ -129,7 +129,7 @@ def test_turns_of_chinese_patience_were_alike_whoever_had_left() -> None:
         table = Table.open(rules, "s1:left")
         after = table.resign((table.state.turn + 1) % 3)
         assert after.state.piles == table.state.piles
-        assert (rules.beginning(after.state) == rules.beginning(table.state)) is alike
+        assert (rules.contest.beginning(after.state) == rules.contest.beginning(table.state)) is alike
 
 
 def test_a_false_knock_that_cost_nothing_could_be_repeated() -> None:

@@ -112,6 +112,6 @@ def test_position_where_stop_is_called(case):
         elif code in OMITTED:
             assert violation(table, f"{player} {text}", caller=caller) is OMITTED[code], text
         else:
-            assert table.rules.build_violation(table.state, player - 1, move).code == code
+            assert table.rules.misbuilt(table.state, player - 1, move).code == code
             expected = Priority.AVAILABLE if code in UNAVAILABLE else Priority.FIT
             assert violation(table, f"{player} {text}", caller=caller) is expected, text

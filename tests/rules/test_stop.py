@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.challenges import challenged_seat
 from engine.errors import InvalidMove
 from engine.events import Called
 from engine.russian_bank.priorities import Priority
@@ -355,7 +356,7 @@ def test_a_breach_is_silent():
         assert STOP.legal(wrong.state, seat) == STOP.legal(right.state, seat)
         assert STOP.offered(wrong.state, seat) == STOP.offered(right.state, seat)
         assert STOP.look(wrong.state, seat) == STOP.look(right.state, seat)
-        assert STOP.challenged_seat(wrong.state) == STOP.challenged_seat(right.state) == 0
+        assert challenged_seat(wrong.state) == challenged_seat(right.state) == 0
     assert offered(wrong, 2) == ["knock"]
 
 

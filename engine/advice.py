@@ -1,0 +1,20 @@
+"""What is advised to a player, from nothing but what that player may see."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from engine.moves import Move
+from engine.state import State
+
+
+class Advice(NamedTuple):
+    """Who advises at one table.
+
+    `hint` gives for a state, and those that have been, the newest first, a legal move or None; `stuck` tells whether
+    it is plain to see that nobody can ever go on, though the game has not ended.
+    """
+
+    hint: Callable[[State, Sequence[State]], Move | None]
+    stuck: Callable[[State], bool]

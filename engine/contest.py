@@ -1,0 +1,26 @@
+"""What only a game for several players has: deals that follow each other, and an end when nobody gets any further."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from typing import NamedTuple
+
+from engine.events import Played
+from engine.match import Match
+from engine.state import State
+
+
+class Contest(NamedTuple):
+    """How several players play against each other at one table.
+
+    `beginning` tells what makes the beginnings of two turns the same, and `block` ends a deal that goes round in
+    circles. What may yet be called is no part of a beginning, or that a deal goes on would betray a breach.
+    `match` is what a deal counts for, if deals are played on; with `stakes` the winner is paid for the cards that
+    others have left; where it `rotates`, the next player begins the next deal of a match, else each deal decides.
+    """
+
+    beginning: Callable[[State], Hashable]
+    block: Callable[[State], Played]
+    match: Match | None = None
+    stakes: bool = False
+    rotates: bool = True
