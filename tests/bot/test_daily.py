@@ -249,7 +249,6 @@ async def test_the_first_daily_opens_the_ranked_table(room: Room) -> None:
 
 def test_a_deal_that_cannot_be_opened_is_not_dealt(monkeypatch: pytest.MonkeyPatch) -> None:
     quinzaine = game("la-quinzaine")
-    rules = quinzaine.at({}, 1)
     tokens = iter(["1" * 64, "2" * 64, "3" * 64])
     monkeypatch.setattr("secrets.token_hex", lambda size: next(tokens))
     shut = {f"s1:{'1' * 64}", f"s1:{'2' * 64}"}
