@@ -73,7 +73,7 @@ def stumble(rules: Rules) -> None:
 
 def cling(rules: Rules) -> None:
     """Nothing is said to be stuck."""
-    rules.stuck = lambda state: False
+    rules.advice = rules.advice._replace(stuck=lambda state: False)
     rules.legal = lambda state, seat: ()
 
 

@@ -263,8 +263,8 @@ async def test_the_last_move_by_the_list_ends_the_game_on_the_same_board(room: R
 
 async def test_no_hint_is_given_where_only_the_stock_goes_round(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     await klondike(room)
-    rules = (await room.live()).in_play.rules
-    monkeypatch.setattr(type(rules), "stuck", lambda rules, state: True)
-    assert rules.legal((await room.live()).in_play.state, 0)
+    monkeypatch.setattr(Table, "stuck", property(lambda table: True))
+    table = (await room.live()).in_play
+    assert table.rules.legal(table.state, 0)
     assert answer(await room.alice.slash(room.channel, "hint")) == "No move is left."
     assert (await room.live()).record.log == ()
