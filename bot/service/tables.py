@@ -17,6 +17,7 @@ from bot.model.records import (
     Busy,
     Change,
     Committed,
+    Line,
     LogRow,
     News,
     NewTable,
@@ -73,11 +74,11 @@ class Outcome(NamedTuple):
 class Wording(Protocol):
     """What puts into words what the next board has to tell."""
 
-    def moves(self, live: LiveTable, steps: Sequence[Step]) -> str:
-        """The sentences for some moves."""
+    def moves(self, live: LiveTable, steps: Sequence[Step]) -> tuple[Line, ...]:
+        """The lines for some moves."""
 
-    def note(self, note: Note) -> str:
-        """The sentence for something else."""
+    def note(self, note: Note) -> Line:
+        """The line for something else."""
 
 
 class Part(Protocol):
@@ -222,21 +223,21 @@ class Tables:
         )
         return Outcome(await self.commit(change, after), tuple(steps))
 
-    def _told(self, live: LiveTable, steps: Sequence[Step]) -> str:
+    def _told(self, live: LiveTable, steps: Sequence[Step]) -> tuple[Line, ...]:
         try:
             return self._wording.moves(live, steps)
         except Exception:
             # What cannot be put into words counts all the same, and the picture shows it.
             log.exception("the moves of table %d cannot be told", live.record.id)
-            return ""
+            return ()
 
     def news(self, note: Note, calls: bool = False) -> News:
         """What the next board tells of something that is no move."""
-        return News(self._wording.note(note), calls)
+        return News((self._wording.note(note),), calls)
 
     async def note(self, change: Change, note: Note | None, calls: bool = False) -> Outcome:
         """Store a change that is no move, with what there is to tell of it."""
-        news = News("") if note is None else self.news(note, calls)
+        news = News() if note is None else self.news(note, calls)
         return Outcome(await self.commit(replace(change, news=news)))
 
     async def commit(self, change: Change, after: Table | None = None) -> LiveTable:

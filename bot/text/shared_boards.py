@@ -6,11 +6,15 @@ from collections.abc import Sequence
 
 from bot.model.live_table import LiveTable
 from bot.model.outcomes import Step
-from bot.text.formatting import LONGEST_ALT, clip, counted, plain, safe
+from bot.model.records import Line, SoloEnding
+from bot.text.formatting import LONGEST_ALT, clip, counted, joined, plain, safe
+from bot.text.history import LONGEST_NEWS, Told, in_picture, small, told
 from bot.text.narration import Narrator
+from bot.text.sentences import say
 from engine.cards import Card, listed
 from engine.game import Rules
-from engine.result import stakes
+from engine.result import Result, points, stakes
+from engine.table import RESIGN
 from engine.view import PileView, Thickness, View
 
 BULKS = {Thickness.NOTHING: "empty", Thickness.THIN: "thin", Thickness.MEDIUM: "middling", Thickness.THICK: "thick"}
@@ -19,35 +23,43 @@ BULKS = {Thickness.NOTHING: "empty", Thickness.THIN: "thin", Thickness.MEDIUM: "
 class SharedText:
     """The texts of a table of several players."""
 
+    ends_apart = True
+
     def __init__(self, live: LiveTable) -> None:
         self.live = live
 
-    def narrate(self, step: Step) -> str:
-        """The sentences for one move, as a line."""
-        narrator = Narrator(self.live.in_play.rules, self.live.names, step.before)
-        return " ".join(narrator.narrate(step.seat, step.events))
+    def narrate(self, step: Step) -> list[Line]:
+        """The lines for one move."""
+        return Narrator(self.live.in_play.rules, self.live.names, step.before).narrate(step.seat, step.events)
 
-    def standing(self, mention: int | None) -> str:
+    def standing(self, mention: int | None, ending: SoloEnding | None) -> str:
         """Whose turn it is, or how the game ended; `mention` is the user to be mentioned."""
         live, table = self.live, self.live.in_play
         if table.result is not None:
             return result_text(live)
         member = live.record.members[table.state.turn]
         name = f"<@{member.user_id}>" if mention == member.user_id else f"**{safe(member.name)}**"
-        return f"{name} is to move."
+        return say("to-move", who=name)
 
-    def caption(self) -> str:
+    def above(self, news: Told) -> str:
+        """The turn that goes on, and in small print the one before."""
+        return "\n".join(filter(None, (small(news.before), told(news.lines, LONGEST_NEWS))))
+
+    def below(self, news: Told) -> str:
+        """Nothing: each turn stands by itself in the channel."""
+        return ""
+
+    def remains(self, ending: SoloEnding | None) -> str:
+        """How the game ended; while it goes on, what happened says all."""
+        return result_text(self.live) if self.live.record.status == "over" else ""
+
+    def caption(self, last: Line | None) -> str:
         """The line below the picture, as plain text."""
-        live, table = self.live, self.live.in_play
-        last = "newly dealt"
-        if table.log:
-            seat, text, _ = table.log[-1]
-            challenges = table.rules.challenges
-            shown = challenges.label if challenges and text == challenges.word else text
-            last = f"last: {plain(live.names[seat])}, {shown}"
+        table = self.live.in_play
+        happened = say("newly-dealt") if last is None else in_picture(last)
         if table.result is not None:
-            return f"{last} · the game is over"
-        return f"{last} · next: {plain(live.names[table.state.turn])}"
+            return say("caption-over", last=happened)
+        return say("caption-next", last=happened, who=plain(self.live.names[table.state.turn]))
 
     def alt_text(self) -> str:
         """The whole public table in words, short enough for Discord."""
@@ -61,22 +73,40 @@ class SharedText:
 
 
 def result_text(live: LiveTable) -> str:
-    """The places of a game that has ended, and the secrets that prove its deal fair."""
+    """Who won a game that has ended, how, and what everybody comes away with."""
     result = live.in_play.result
     assert result is not None, "only a game that has ended has places"
+    order = sorted(range(len(result.places)), key=lambda seat: result.places[seat])
+    lines = [_place(live, result, seat) for seat in order]
+    return "\n".join([f"### {_won(live, result)}", *lines, *_match(live)])
+
+
+def _won(live: LiveTable, result: Result) -> str:
+    winners = [f"**{safe(name)}**" for name, place in zip(live.names, result.places, strict=True) if place == 1]
+    who, number = joined(winners), len(winners)
+    match result.reason:
+        case "blocked":
+            return say("won-blocked", who=who, number=number)
+        case "resigned":
+            return say("won-alone", who=who)
+    return say("won-out", who=who)
+
+
+def _place(live: LiveTable, result: Result, seat: int) -> str:
+    """What a player comes away with: the place, how, and what that is worth."""
+    left, name = result.cards_left[seat], safe(live.names[seat])
+    resigned = any(entry.seat == seat and entry.text == RESIGN for entry in live.in_play.log)
+    place = result.places[seat]
+    if resigned:
+        said = [say("place-resigned", place=place, name=name)]
+    elif left:
+        said = [say("place-left", place=place, name=name, number=left)]
+    else:
+        said = [say("place-out", place=place, name=name)]
     contest = live.in_play.rules.contest
-    paid = stakes(result) if contest and contest.stakes else None
-    lines = [
-        f"{result.places[seat]}. **{safe(live.names[seat])}**, {_cards(result.cards_left[seat])} left"
-        + (f", {counted(result.scores[seat], 'point')}" if result.scores else "")
-        + ("" if paid is None else f", stakes {paid[seat]:+d}")
-        for seat in sorted(range(len(result.places)), key=lambda seat: result.places[seat])
-    ]
-    fair = (
-        f"-# Deal `{live.record.seed}`, salt `{live.record.salt}`: "
-        "the seal shown at first is the SHA-256 of salt and deal."
-    )
-    return "\n".join(["### The game is over", *lines, "", *_match(live), fair])
+    said += [say("gained-score", number=result.scores[seat])] if result.scores else []
+    said += [say("gained-stakes", stakes=f"{stakes(result)[seat]:+d}")] if contest and contest.stakes else []
+    return " · ".join([*said, say("gained-points", points=f"{points(result.places)[seat]:+g}")])
 
 
 def _match(live: LiveTable) -> list[str]:
@@ -89,11 +119,16 @@ def _match(live: LiveTable) -> list[str]:
     order = sorted(range(len(scores)), key=lambda seat: by_place[seat])
     listed_scores = ", ".join(f"{safe(live.names[seat])} {scores[seat]:g}" for seat in order)
     if not match.over(scores):
-        return [f"**Match to {match.target}**, after deal {live.record.deal + 1}: {listed_scores}."]
+        return [say("match-goes-on", target=match.target, number=live.record.deal + 1, scores=listed_scores)]
     winners = [f"**{safe(name)}**" for name, place in zip(live.names, by_place, strict=True) if place == 1]
-    verb = "wins" if len(winners) == 1 else "win"
-    points = "Points" if match.most_win else "Penalty points"
-    return [f"**The match is over**: {' and '.join(winners)} {verb}. {points}: {listed_scores}."]
+    return [
+        say(
+            "match-over" if match.most_win else "match-over-penalties",
+            who=joined(winners),
+            number=len(winners),
+            scores=listed_scores,
+        )
+    ]
 
 
 def _cards(number: int) -> str:
@@ -101,7 +136,7 @@ def _cards(number: int) -> str:
 
 
 def _to_move(view: View, names: Sequence[str]) -> str:
-    return "The game is over." if view.turn is None else f"{names[view.turn]} is to move."
+    return say("game-over") if view.turn is None else say("to-move", who=names[view.turn])
 
 
 def _goals(view: View, kind: str) -> str:

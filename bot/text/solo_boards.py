@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from bot.model.live_table import LiveTable, seal
 from bot.model.outcomes import Step, has_moves, help_of, moves_of
-from bot.text.formatting import LONGEST_ALT, clip, counted, non_default_rules, safe
+from bot.model.records import Line, SoloEnding
+from bot.text.formatting import LONGEST_ALT, clip, counted, joined, non_default_rules, safe
+from bot.text.history import LONGEST_LINES, LONGEST_NEWS, Told, in_picture, small, told
 from bot.text.sentences import say
 from bot.text.solo_narration import narrate_solo
+from bot.text.standings import format_duration
 from engine.cards import Card, listed
 from engine.view import PileView, View
 
@@ -14,20 +17,36 @@ from engine.view import PileView, View
 class SoloText:
     """The texts of a table for one player."""
 
+    ends_apart = False
+
     def __init__(self, live: LiveTable) -> None:
         self.live = live
 
-    def narrate(self, step: Step) -> str:
-        """The sentences for one move, as a line."""
+    def narrate(self, step: Step) -> list[Line]:
+        """The lines for one move."""
         return narrate_solo(self.live.in_play.rules, step, self.live.solo.together)
 
-    def standing(self, mention: int | None) -> str:
+    def standing(self, mention: int | None, ending: SoloEnding | None) -> str:
         """Where the game stands or how it ended; nobody needs to be called to their own game."""
-        return standing_text(self.live)
+        return standing_text(self.live) if self.live.in_play.result is None else result_text(self.live, ending)
 
-    def caption(self) -> str:
+    def above(self, news: Told) -> str:
+        """The newest of what happened."""
+        return told(news.fresh or news.lines[-1:], LONGEST_NEWS)
+
+    def below(self, news: Told) -> str:
+        """The whole game in small print, once it is over."""
+        return small(news.lines, LONGEST_LINES) if self.live.record.status == "over" else ""
+
+    def remains(self, ending: SoloEnding | None) -> str:
+        """Which deal it is, or how it ended."""
+        if self.live.record.status == "over":
+            return result_text(self.live, ending)
+        return "\n".join([f"### {heading(self.live)}", *_seal(self.live)])
+
+    def caption(self, last: Line | None) -> str:
         """The line below the picture, as plain text."""
-        return standing_line(self.live)
+        return standing_line(self.live) if last is None else f"{standing_line(self.live)} · {in_picture(last)}"
 
     def alt_text(self) -> str:
         """The whole table in words, short enough for Discord."""
@@ -46,17 +65,15 @@ def heading(live: LiveTable) -> str:
 def standing_line(live: LiveTable) -> str:
     """The line below the picture, as plain text: the heading, and how far the game has come."""
     table = live.in_play
-    parts = [heading(live), counted(moves_of(table), "move") if has_moves(table) else "newly dealt"]
+    parts = [heading(live), say("moves", number=moves_of(table)) if has_moves(table) else say("newly-dealt")]
     if table.result is not None:
-        parts.append("won" if table.result.reason == "won" else "given up")
+        parts.append(say("won") if table.result.reason == "won" else say("given-up"))
     return " · ".join(parts)
 
 
 def standing_text(live: LiveTable) -> str:
-    """Where a game stands or how it ended, below what has just happened."""
+    """Where a game stands that goes on, below what has just happened."""
     table = live.in_play
-    if table.result is not None:
-        return result_text(live)
     lines = [say("stuck")] if table.stuck else []
     if not table.log:
         lines += [f"### {heading(live)}", *_rules(live), say("dealt-solo")]
@@ -76,33 +93,45 @@ def _seal(live: LiveTable) -> list[str]:
     return [] if live.numbered else [say("seal", seal=seal(live.record))]
 
 
-def result_text(live: LiveTable) -> str:
-    """How a game for one player ended; the secrets of a deal of the day are told on a later day."""
-    table = live.in_play
-    assert table.result is not None, "only a game that has ended has a result"
-    moves, name = counted(moves_of(table), "move"), safe(live.host)
-    if live.solo.together:
-        name = "Everybody together"
-    if table.result.reason == "won":
-        lines = [f"### {name} won in {moves}, {_help(live)}"]
+def result_text(live: LiveTable, ending: SoloEnding | None) -> str:
+    """How a game for one player ended, and what that means to who played it."""
+    result, moves = live.in_play.result, moves_of(live.in_play)
+    assert result is not None, "only a game that has ended has a result"
+    who = say("everybody") if live.solo.together else safe(live.host)
+    if result.reason != "won":
+        lines = [say("lost-solo", who=who, moves=moves), say("still-to-place", number=result.cards_left[0])]
+    elif ending is None:
+        lines = [say("won-solo", who=who, moves=moves)]
     else:
-        left = counted(table.result.cards_left[0], "card")
-        lines = [f"### Given up after {moves}", f"Still to be placed: {left}."]
-    lines.append(f"-# {heading(live)}: `/restart` deals the same cards again, `/next` other ones.")
-    if not live.numbered:
-        lines.append(say("still-secret"))
-    return "\n".join(lines)
+        lines = [say("won-solo-in", who=who, moves=moves, time=format_duration(ending.seconds))]
+    lines += [_help(live)] if result.reason == "won" else []
+    lines += _records(ending)
+    return "\n".join([*lines, f"-# {heading(live)}", *_seal(live)])
 
 
 def _help(live: LiveTable) -> str:
     undos, hints = help_of(live.in_play)
-    had = [counted(number, thing) for number, thing in ((undos, "undo"), (hints, "hint")) if number]
-    return f"with {' and '.join(had)}" if had else "without undo or hint"
+    had = [say("undos", number=undos)] if undos else []
+    had += [say("hints", number=hints)] if hints else []
+    return say("aided", help=joined(had)) if had else say("unaided")
+
+
+def _records(ending: SoloEnding | None) -> list[str]:
+    """The streak and the best games, if there are any; a deal that was known counts for neither."""
+    if ending is None:
+        return []
+    if not ending.first_try:
+        return [say("known-deal")]
+    if ending.fewest_moves is None or ending.best_seconds is None:
+        return []
+    return [
+        say("records", streak=ending.streak, moves=ending.fewest_moves, time=format_duration(ending.best_seconds))
+    ]
 
 
 def closed_text(live: LiveTable) -> str:
     """A table that was closed for another deal before its first move."""
-    return f"{heading(live)}: put aside before the first move."
+    return say("put-aside", heading=heading(live))
 
 
 def solo_alt_text(live: LiveTable) -> str:

@@ -6,39 +6,50 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from bot.model.outcomes import Step
-from bot.text.formatting import counted, safe
-from engine.cards import Card, listed
+from bot.model.records import Line
+from bot.text.move_words import MoveWords
+from bot.text.narration import turned_up
+from bot.text.sentences import say
+from engine import table
+from engine.cards import Card, spoken
 from engine.events import Event, Flipped, InsertedUnder, Moved, Redealt, Resigned, Turned, apply
 from engine.game import Rules
-from engine.piles import EMPTY
-from engine.table import HINT, REDO, UNDO
-
-MOST_CARDS = 13
-_HELPED = {
-    UNDO: "Taken back: `{about}`.",
-    REDO: "Made again: `{about}`.",
-    HINT: "**Hint**: `{about}`.",
-}
+from engine.moves import Shift
+from engine.notation import parse_move
 
 
 class _Change(NamedTuple):
-    """One thing that happened: in what way, with which cards, from which pile to which."""
+    """One thing that happened: in what way, with which cards, in which pile, and a move also in words."""
 
     way: str
     cards: tuple[Card, ...] = ()
-    source: int = 0
-    target: int = 0
+    pile: int = 0
+    said: str = ""
 
 
-def narrate_solo(rules: Rules, step: Step, together: bool) -> str:
-    """The sentences for one move, undo, redo or hint; where several people play together, with who made it."""
-    who = f"**{safe(step.who)}**: " if together and step.who else ""
-    if step.text in _HELPED:
-        return who + _HELPED[step.text].format(about=step.about)
-    sentences = _Teller(rules, step).sentences()
-    if not sentences and step.text in rules.words:
-        sentences = [f"`{step.text}`: {rules.words[step.text]}."]
-    return who + (" ".join(sentences) or f"`{step.text}`.")
+def narrate_solo(rules: Rules, step: Step, together: bool) -> list[Line]:
+    """The lines for one move, undo, redo or hint; where several people play together, with who made it."""
+    helped = _helped(rules, step)
+    phrases = _Teller(rules, step).phrases() if helped is None else [helped]
+    return [Line(phrase, step.who if together else "") for phrase in phrases or [_word(rules, step.text)]]
+
+
+def _word(rules: Rules, text: str) -> str:
+    """A move of which there is nothing else to tell."""
+    return rules.words.get(text, f"`{text}`")
+
+
+def _helped(rules: Rules, step: Step) -> str | None:
+    if step.text not in (table.UNDO, table.REDO, table.HINT):
+        return None
+    move = parse_move(rules, step.before, step.seat, step.about)
+    said = MoveWords(rules, ()).move(step.before, step.seat, move)
+    match step.text:
+        case table.UNDO:
+            return say("told-undone", move=said)
+        case table.REDO:
+            return say("told-redone", move=said)
+    return say("told-hint", move=said)
 
 
 class _Teller:
@@ -46,6 +57,7 @@ class _Teller:
 
     def __init__(self, rules: Rules, step: Step) -> None:
         self.rules, self.state = rules, step.before
+        self.move_words = MoveWords(rules, ())
         self.word = step.text in rules.words
         self.ways: dict[str, list[_Change]] = {}
         for event in step.events:
@@ -54,7 +66,7 @@ class _Teller:
             if change is not None:
                 self.ways.setdefault(change.way, []).append(change)
 
-    def sentences(self) -> list[str]:
+    def phrases(self) -> list[str]:
         """What is said, in the order in which it began."""
         return [getattr(self, f"_{way}")(changes) for way, changes in self.ways.items()]
 
@@ -65,12 +77,11 @@ class _Teller:
             case Moved():
                 return self._motion(event)
             case Turned() if self._kind(event.pile) != self.rules.draw_pile:
-                pile = self.state.piles[event.pile]
-                return _Change("turned", pile.cards[pile.down - event.size : pile.down], event.pile, event.pile)
+                return _Change("turned", turned_up(self.state, event), event.pile)
             case Flipped():
-                return _Change("flipped", (), event.source, event.target)
+                return _Change("flipped", (), event.source)
             case InsertedUnder():
-                return _Change("covered", (), event.source, event.target)
+                return _Change("covered", (), event.source)
             case Redealt():
                 return _Change("redealt")
             case Resigned():
@@ -79,7 +90,8 @@ class _Teller:
 
     def _motion(self, event: Moved) -> _Change:
         cards = self.state.piles[event.source].cards[-event.size :]
-        return _Change(self._way(event), cards, event.source, event.target)
+        said = self.move_words.shift(self.state, 0, Shift(*event), cards=spoken(cards))
+        return _Change(self._way(event), cards, event.target, said)
 
     def _way(self, event: Moved) -> str:
         if self._kind(event.target) == self.rules.removed_pile:
@@ -87,81 +99,49 @@ class _Teller:
         if self._kind(event.source) == self.rules.draw_pile:
             return "drawn"
         if not self.ways and not self.word:
-            return "played"
-        if self._kind(event.target) == self.rules.goal_pile:
-            return "followed"
-        return "filled" if self.state.piles[event.target] == EMPTY else "moved"
+            return "moved"
+        return "followed" if self._kind(event.target) == self.rules.goal_pile else "moved"
 
     def _kind(self, pile: int) -> str:
         return self.rules.spots[pile].kind
 
-    def _name(self, pile: int) -> str:
-        return self.rules.spots[pile].name()
-
     # What is said of all changes of one way.
 
-    def _played(self, changes: list[_Change]) -> str:
-        return " ".join(
-            f"{_some(change.cards)} from {self._name(change.source)} to {self._name(change.target)}."
-            for change in changes
-        )
-
-    _moved = _played
+    def _moved(self, changes: list[_Change]) -> str:
+        return ", ".join(change.said for change in changes)
 
     def _removed(self, changes: list[_Change]) -> str:
-        cards = _all(changes)
-        return f"{_some(cards)} {'is' if len(cards) == 1 else 'are'} taken away."
+        return say("told-removed", cards=_all(changes))
 
     def _drawn(self, changes: list[_Change]) -> str:
-        source, targets = self._name(changes[0].source), {change.target for change in changes}
+        targets = {change.pile for change in changes}
         if len(targets) > 1:
-            return f"Dealt from {source}: {_some(_all(changes))}."
-        (target,) = targets
-        if len(changes) > 1 and not self.rules.countable(self.rules.spots[target]):
-            # The cards below the top one cannot be seen.
-            return (
-                f"{counted(len(changes), 'card')} from {source} to {self._name(target)}: {_some(changes[-1].cards)}."
-            )
-        return f"{_some(_all(changes))} from {source} to {self._name(target)}."
+            return say("told-dealt", cards=_all(changes))
+        if len(changes) == 1 or self.rules.countable(self.rules.spots[changes[0].pile]):
+            return say("told-drew", cards=_all(changes))
+        # The cards below the top one cannot be seen.
+        return say("told-drew-unseen", number=len(changes), cards=_all(changes[-1:]))
 
     def _followed(self, changes: list[_Change]) -> str:
-        cards, goal = _all(changes), self.rules.goal_pile
-        start = f"By itself to its {goal}" if len(cards) == 1 else f"By themselves to the {goal}s"
-        return f"{start}: {_some(cards)}."
-
-    def _filled(self, changes: list[_Change]) -> str:
-        if len(changes) > 3:
-            return f"Spaces are filled with {_some(_all(changes))}."
-        return " ".join(
-            f"{_some(change.cards)} from {self._name(change.source)} fills {self._name(change.target)}."
-            for change in changes
-        )
+        return say("told-auto", cards=_all(changes))
 
     def _turned(self, changes: list[_Change]) -> str:
-        if len(changes) > 3:
-            return f"Turned up: {_some(_all(changes))}."
-        return " ".join(
-            f"{self._name(change.source).capitalize()} turns up {_some(change.cards)}." for change in changes
-        )
+        if len(changes) > 1:
+            return say("told-turned-up", cards=_all(changes))
+        return say("told-turned-up-at", cards=_all(changes), place=self.move_words.place(changes[0].pile, 0))
 
     def _flipped(self, changes: list[_Change]) -> str:
-        return f"The {self._name(changes[0].source)} is turned over."
+        return say("told-turned-over", pile=self._kind(changes[0].pile))
 
     def _covered(self, changes: list[_Change]) -> str:
-        return f"{counted(len(changes), 'card')} dealt face down."
+        return say("told-dealt-face-down", number=len(changes))
 
     def _redealt(self, changes: list[_Change]) -> str:
-        return "The cards are gathered and dealt anew."
+        return say("told-redealt")
 
     def _resigned(self, changes: list[_Change]) -> str:
-        return "The game is given up."
+        return say("told-gave-up")
 
 
-def _all(changes: Iterable[_Change]) -> tuple[Card, ...]:
-    return tuple(card for change in changes for card in change.cards)
-
-
-def _some(cards: tuple[Card, ...]) -> str:
-    """Cards in a row, of many only the first."""
-    rest = len(cards) - MOST_CARDS
-    return listed(cards) if rest <= 0 else f"{listed(cards[:MOST_CARDS])} and {rest} more"
+def _all(changes: Iterable[_Change]) -> str:
+    return spoken([card for change in changes for card in change.cards])

@@ -28,10 +28,6 @@ class TableBoard(Protocol):
     def silent(self) -> bool:
         """Whether its boards come without a notification."""
 
-    @property
-    def stays(self) -> bool:
-        """Whether the board that a button was pressed on is still edited when the game is over."""
-
     def rows(self) -> Rows:
         """The buttons and the list of moves below the picture."""
 
@@ -39,7 +35,7 @@ class TableBoard(Protocol):
 class SharedBoard:
     """The board of several players."""
 
-    silent, stays = False, False
+    silent = False
 
     def __init__(self, live: LiveTable) -> None:
         self.live = live
@@ -66,7 +62,7 @@ class SharedBoard:
 class SoloBoard:
     """The board of one player, who need not be called to their own game."""
 
-    silent, stays = True, True
+    silent = True
 
     def __init__(self, live: LiveTable) -> None:
         self.live = live

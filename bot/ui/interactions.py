@@ -18,7 +18,6 @@ from bot.service.tables import Outcome, RequestContext
 from bot.text.formatting import LONGEST_CONTENT, clip
 from bot.text.refusals import sentence_of
 from bot.text.sentences import say
-from bot.ui.boards import board_of
 from bot.ui.components import NEXT, RESTART, choice_view
 from bot.ui.publisher import UNREACHED, CannotPost, Publisher
 from bot.ui.waits import Waits
@@ -103,13 +102,9 @@ class InteractionHandler:
         return ""
 
     async def _boards(self, interaction: Interaction, outcome: Outcome) -> None:
-        live = outcome.live
         if outcome.ended is not None:
             await self.publisher.conclude(outcome.ended)
-        pressed = interaction.type is discord.InteractionType.component
-        over = live.record.status in ("over", "cancelled")
-        same_board = pressed and (not over or board_of(live).stays)
-        await self.publisher.publish(live, in_place=same_board, again=outcome.again)
+        await self.publisher.publish(outcome.live, again=outcome.again)
         if outcome.former is not None and outcome.ended is None:
             await self.publisher.retire(outcome.former)
 

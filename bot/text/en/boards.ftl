@@ -10,4 +10,20 @@ private = Only you see this: { $piles }.
 stuck = **No move is left.** `/undo` takes moves back, `/restart` deals the same cards anew, `/next` other ones.
 dealt-solo = Use the buttons and the list, or type `/move` and what you play; `/rules` tells how.
 together = - Everybody in this channel may move.
-still-secret = -# Others may still play this deal: its seed and salt are told with the results of a later day.
+# $heading: a game and which deal of it, as "Klondike, deal 4711".
+put-aside = { $heading }: put aside before the first move.
+
+## Below the picture, and whose turn it is. $last: what happened last, as "Bob drew J♥". $who: a player.
+
+to-move = { $who }'s turn
+caption-next = { $last } · { $who }'s turn
+caption-over = { $last } · game over
+newly-dealt = newly dealt
+moves = { $number ->
+        [one] { $number } move
+       *[other] { $number } moves
+    }
+won = won
+given-up = resigned
+game-over = The game is over.
+table-closed = This table is closed.

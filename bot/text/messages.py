@@ -1,0 +1,29 @@
+"""The text of a table's message: where it stands, with what has happened."""
+
+from __future__ import annotations
+
+from bot.model.live_table import LiveTable
+from bot.model.records import SoloEnding
+from bot.text.boards import lobby_text
+from bot.text.formatting import LONGEST_SHOWN, clip
+from bot.text.history import Told, small, told
+from bot.text.sentences import say
+from bot.text.table_text import text_of
+
+
+def undealt_text(live: LiveTable, news: Told) -> str:
+    """A table without cards on it: a lobby with what happened there last, or how it was closed."""
+    if live.record.status == "lobby":
+        return "\n".join(filter(None, (lobby_text(live), small(news.before))))
+    return "\n".join(filter(None, (undealt_remains(live), told(news.lines) or say("table-closed"))))
+
+
+def undealt_remains(live: LiveTable) -> str:
+    """What stays of a table without cards on it: of a lobby, who sat there."""
+    return lobby_text(live, inviting=False) if live.record.status == "lobby" else text_of(live).remains(None)
+
+
+def dealt_text(live: LiveTable, news: Told, called: int | None, ending: SoloEnding | None) -> str:
+    """A table with cards on it: what happened, and below where it stands."""
+    text = text_of(live)
+    return clip("\n".join(filter(None, (text.above(news), text.standing(called, ending)))), LONGEST_SHOWN)
