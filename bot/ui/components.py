@@ -18,7 +18,6 @@ MOST_WORDS = 4
 LONGEST_VALUE = 100
 # Deals the same cards anew, and other ones.
 RESTART, NEXT = "restart", "next"
-SOLO_LABELS = {NEXT: "Next deal"}
 FELT = 0x185C3E
 # What a button can be for: its id holds the text with blanks as underscores, and must lead back to it.
 _BUTTON_TEXT = re.compile(r"[a-z0-9 ]{1,60}")

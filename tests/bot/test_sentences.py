@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import builtins
+import re
 from collections.abc import Iterator
 from itertools import chain
 from pathlib import Path
@@ -17,16 +19,17 @@ from tests.test_arrows import HOUSE, files, name
 
 TEXT = HOUSE / "bot" / "text" / LANGUAGE
 # Whoever calls these gives the key of a sentence, and by name the facts that stand in it.
-KEYED = {"say", "Note", "Refused", "Lost"}
+KEYED = {"say", "Note", "Refused", "Lost", "StoreError", "ConfigError"}
 # What may stand in every sentence, and what a sentence gets besides what is given with its key.
 ALWAYS = {"several"}
 ADDED = {"move": {"reason"}, "move-like": {"reason"}}
 
 
 class Sentence(NamedTuple):
-    """What a sentence needs: the placeholders in it, and other sentences."""
+    """What a sentence needs: the placeholders in it, those of them by which it chooses, and other sentences."""
 
     facts: frozenset[str]
+    chosen: frozenset[str]
     others: frozenset[str]
 
 
@@ -52,8 +55,12 @@ def entries(path: Path) -> list[ftl.EntryType]:
 
 def needs(message: ftl.Message) -> Sentence:
     parts = list(nodes(message))
-    facts = frozenset(each.id.name for each in parts if isinstance(each, ftl.VariableReference))
-    return Sentence(facts, frozenset(each.id.name for each in parts if isinstance(each, ftl.MessageReference)))
+    choices = [each.selector for each in parts if isinstance(each, ftl.SelectExpression)]
+    return Sentence(
+        frozenset(each.id.name for each in parts if isinstance(each, ftl.VariableReference)),
+        frozenset(each.id.name for each in choices if isinstance(each, ftl.VariableReference)),
+        frozenset(each.id.name for each in parts if isinstance(each, ftl.MessageReference)),
+    )
 
 
 PARTS = sorted(TEXT.glob("*.ftl"))
@@ -63,8 +70,14 @@ SENTENCES = {message.id.name: needs(message) for message in MESSAGES}
 
 def placeholders(key: str) -> set[str]:
     """The facts that a sentence needs, with those of the sentences that stand in it."""
-    facts, others = SENTENCES[key]
+    facts, _, others = SENTENCES[key]
     return {*facts, *chain.from_iterable(map(placeholders, others))} - ALWAYS
+
+
+def numbers(key: str) -> set[str]:
+    """The facts of a sentence whose number makes a difference."""
+    _, chosen, others = SENTENCES[key]
+    return {*chosen, *chain.from_iterable(map(numbers, others))}
 
 
 def literals(node: ast.expr) -> list[str]:
@@ -141,3 +154,73 @@ def test_nothing_half_made_is_said() -> None:
         say("only-host")
     with pytest.raises(ValueError, match="Too many"):
         say("only-host", host="x" * 5000)
+
+
+# A word with a blank beside it is a sentence, or a piece of one.
+WORDS = re.compile(r"[^\W\d_]{2,}[^\w\s]? | [^\W\d_]{2,}")
+SQL = re.compile(r"\b(SELECT|INSERT|UPDATE|DELETE|PRAGMA|BEGIN|COMMIT|VACUUM|WHERE|SET|VALUES|NULL|ORDER BY)\b|= \?")
+# What people type, or the database holds.
+TYPED = {"python -m bot", " start`", "practice "}
+
+
+def for_programmers(tree: ast.Module) -> Iterator[ast.AST]:
+    """What only those read who look after the bot: docstrings, logs, and what tells of mistakes in the code."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Expr(value=ast.Constant()):
+                yield node.value
+            case ast.Call(func=ast.Attribute(value=ast.Name(id="log" | "logging"))):
+                yield node
+            case ast.Assert(msg=ast.expr() as message):
+                yield message
+            case ast.Raise(exc=ast.Call(func=ast.Name(id=raised))) if hasattr(builtins, raised):
+                yield node
+
+
+def sentences_in(source: str, sql: bool = False) -> list[tuple[int, str]]:
+    """The texts for people in a source, with their lines."""
+    tree = ast.parse(source)
+    others = {id(part) for node in for_programmers(tree) for part in ast.walk(node)}
+    texts = [node for node in ast.walk(tree) if isinstance(node, ast.Constant) and id(node) not in others]
+    return [
+        (node.lineno, node.value)
+        for node in texts
+        if isinstance(node.value, str) and WORDS.search(node.value) and node.value not in TYPED
+        if not (sql and SQL.search(node.value))
+    ]
+
+
+@pytest.mark.parametrize("path", CODE, ids=name)
+def test_no_code_holds_a_sentence(path: Path) -> None:
+    assert sentences_in(path.read_text("utf-8"), sql=name(path).startswith("bot/store/")) == []
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        'STUCK = "No move is left."',
+        'title = f"{name}: standings of {day}"',
+        'raise Refused("This table is full.")',
+        'raise StoreError(f"There is no table {number}.")',
+        'command(description="Give up")',
+        'print("SELECT some card")',
+        'said = " and ".join(names)',
+        'said = f"{number} left"',
+    ],
+)
+def test_sentences_are_found(source: str) -> None:
+    assert sentences_in(source)
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        '"""A docstring of some words."""',
+        'log.warning("table %d is not shown", number)',
+        'assert known, "tables are never deleted"',
+        'raise ValueError("the game is not known")',
+        'say("no-such-table", number=2)',
+    ],
+)
+def test_what_programmers_read_is_none(source: str) -> None:
+    assert not sentences_in(source)
