@@ -109,17 +109,27 @@ class Narrator:
         call_phrase, penalty_phrase = self.rules.call_phrase, self.rules.penalty_phrase
         if not event.violation:
             return say("called-wrongly", caller=caller, call=call_phrase, offender=offender)
-        said = {
-            "caller": caller,
-            "call": call_phrase,
-            "offender": offender,
-            "violation": self.rules.describe_violation(event.violation),
-            "penalty": penalty_phrase,
-        }
+        violation = self.rules.describe_violation(event.violation)
         if event.missed_move is None:
-            return say("called-rightly", **said)
+            return say(
+                "called-rightly",
+                caller=caller,
+                call=call_phrase,
+                offender=offender,
+                violation=violation,
+                penalty=penalty_phrase,
+            )
         source, target = (self._pile(index, event.against) for index in event.missed_move)
-        return say("called-rightly-for-move", **said, source=source, target=target)
+        return say(
+            "called-rightly-for-move",
+            caller=caller,
+            call=call_phrase,
+            offender=offender,
+            violation=violation,
+            source=source,
+            target=target,
+            penalty=penalty_phrase,
+        )
 
 
 def _event_sentence(who: str, event: Event) -> str | None:

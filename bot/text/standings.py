@@ -60,17 +60,13 @@ def of_player(lines: Mapping[str, SoloStanding], only: Game | None = None) -> Sh
 
 
 def _tally(line: SoloStanding) -> str:
-    counts = {
-        "won": line.won,
-        "played": line.played,
-        "unaided": line.unaided,
-        "streak": line.streak,
-        "longest": line.best_streak,
-    }
-    if line.fewest_moves is None or line.best_seconds is None:
-        return say("tally", **counts)
-    time = format_duration(line.best_seconds)
-    return say("tally-with-best", **counts, moves=line.fewest_moves, time=time)
+    parts = [
+        say("tally", won=line.won, played=line.played, unaided=line.unaided),
+        say("streak", streak=line.streak, longest=line.best_streak),
+    ]
+    if line.fewest_moves is not None and line.best_seconds is not None:
+        parts.append(say("best", moves=line.fewest_moves, time=format_duration(line.best_seconds)))
+    return ", ".join(parts)
 
 
 def _cells(line: SoloStanding) -> tuple[str, ...]:
@@ -108,10 +104,8 @@ def _outcome(line: DailyResult) -> str:
 
 
 def _day_cells(line: DailyResult) -> tuple[str, ...]:
-    result, help_had = (
-        say("entry-won" if line.won else "entry-lost"),
-        NOTHING if line.unaided else say("entry-helped"),
-    )
+    result = say("entry-won" if line.won else "entry-lost")
+    help_had = NOTHING if line.unaided else say("entry-helped")
     if line.cards_left is None:
         return (result, NOTHING, NOTHING, NOTHING, NOTHING)
     return (result, help_had, str(line.moves), format_duration(line.seconds), str(line.cards_left))

@@ -14,6 +14,9 @@ import pytest
 from fluent.syntax import FluentParser
 from fluent.syntax import ast as ftl
 
+from bot.model.facts import Name, Names, Titles, Typed
+from bot.model.refusals import Refused
+from bot.text.refusals import in_words
 from bot.text.sentences import LANGUAGE, say
 from tests.test_arrows import HOUSE, files, name
 
@@ -34,11 +37,11 @@ class Sentence(NamedTuple):
 
 
 class Use(NamedTuple):
-    """One place in the code where a sentence is asked for; without facts, those are not known there."""
+    """One place in the code where a sentence is asked for."""
 
     where: str
     key: str
-    facts: frozenset[str] | None
+    facts: frozenset[str]
 
 
 def nodes(entry: ftl.BaseNode) -> Iterator[ftl.BaseNode]:
@@ -99,8 +102,7 @@ def asking(path: Path) -> Iterator[ast.Call]:
 def uses(path: Path) -> Iterator[Use]:
     """Where a file asks for sentences."""
     for call in asking(path):
-        given = {keyword.arg for keyword in call.keywords}
-        facts = None if None in given else frozenset(str(each) for each in given)
+        facts = frozenset(keyword.arg or "**" for keyword in call.keywords)
         for key in literals(call.args[0]):
             yield Use(f"{name(path)}:{call.lineno}", key, facts)
 
@@ -125,7 +127,7 @@ def test_each_sentence_that_is_asked_for_is_there_with_its_facts() -> None:
     wrong = [
         (use, sorted(placeholders(use.key)))
         for use in USES
-        if use.facts is not None and use.facts | ADDED.get(use.key, set()) != placeholders(use.key)
+        if use.facts | ADDED.get(use.key, set()) != placeholders(use.key)
     ]
     assert wrong == []
 
@@ -145,6 +147,17 @@ def test_numbers_are_written_as_they_are_typed() -> None:
     assert say("no-number", last=999_999) == "Deals have numbers from 1 to 999999."
     channel = 1_303_456_789_012_345_678
     assert f"<#{channel}>" in say("try-elsewhere", channel=channel)
+
+
+def test_what_people_have_typed_does_nothing_in_a_sentence() -> None:
+    said = in_words(
+        Refused("no-game-like", name=Typed("`x` @everyone"), names=Titles(("Yukon", "Klondike", "Scorpion")))
+    )
+    assert said == ("There is no game called `'x' @everyone`. Do you mean **Yukon**, **Klondike** or **Scorpion**?")
+    assert in_words(Refused("only-host", host=Name("**Ann**"))).startswith(r"Only \*\*Ann\*\* can")
+    assert in_words(Refused("busy", players=Names(("Ann", "Bob", "_C_")))).startswith(
+        r"There is a table of Ann, Bob and \_C\_ in"
+    )
 
 
 def test_nothing_half_made_is_said() -> None:

@@ -23,10 +23,12 @@ league-line = { $place }. **{ $name }**: { points }, { $won } won of { $played }
         [one] 1 knock
        *[other] { $knocks } knocks
     } suffered
+# How somebody did in a game: these three in a row, with commas.
+tally = { $won } won of { $played } ({ $unaided } without help)
 # $streak, $longest: wins one after another, at the moment and at the most.
-tally = { $won } won of { $played } ({ $unaided } without help), streak { $streak } (longest { $longest })
+streak = streak { $streak } (longest { $longest })
 # $time: as "5:07".
-tally-with-best = { $won } won of { $played } ({ $unaided } without help), streak { $streak } (longest { $longest }), best { moves } and { $time }
+best = best { moves } and { $time }
 day-won-unaided = won in { moves } without help, { $time }
 day-won-aided = won in { moves } with help, { $time }
 day-untouched = gave up before the first move
