@@ -70,6 +70,8 @@ def whole_sentences() -> Iterator[str]:
                 yield entry.id.name
 
 
+# Facts that are numbers of things.
+COUNTED = {"cards", "moves", "points", "undos", "hints", "games", "knocks"}
 WHOLE = [*whole_sentences()]
 
 
@@ -79,7 +81,7 @@ def test_a_sentence_of_the_bot(key: str, number: int) -> None:
     assert len(WHOLE) > 100
     facts: dict[str, str | int] = {
         **dict.fromkeys(placeholders(key), "Klondike."),
-        **dict.fromkeys(numbers(key), number),
+        **dict.fromkeys(numbers(key) | COUNTED & placeholders(key), number),
     }
     well_said(say(key, **facts))
 
