@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot.model.live_table import LiveTable
 from bot.model.outcomes import Step
 from bot.model.records import Line, SoloEnding
-from bot.text.formatting import LONGEST_ALT, clip, counted, joined, plain, safe
+from bot.text.formatting import LONGEST_ALT, clip, joined, plain, safe
 from bot.text.history import LONGEST_NEWS, Told, in_picture, small, told
 from bot.text.narration import Narrator
 from bot.text.sentences import say
@@ -16,8 +16,6 @@ from engine.game import Rules
 from engine.result import Result, points, stakes
 from engine.table import RESIGN
 from engine.view import PileView, Thickness, View
-
-BULKS = {Thickness.NOTHING: "empty", Thickness.THIN: "thin", Thickness.MEDIUM: "middling", Thickness.THICK: "thick"}
 
 
 class SharedText:
@@ -78,7 +76,7 @@ def result_text(live: LiveTable) -> str:
     assert result is not None, "only a game that has ended has places"
     order = sorted(range(len(result.places)), key=lambda seat: result.places[seat])
     lines = [_place(live, result, seat) for seat in order]
-    return "\n".join([f"### {_won(live, result)}", *lines, *_match(live)])
+    return "\n".join([_won(live, result), *lines, *_match(live)])
 
 
 def _won(live: LiveTable, result: Result) -> str:
@@ -100,12 +98,12 @@ def _place(live: LiveTable, result: Result, seat: int) -> str:
     if resigned:
         said = [say("place-resigned", place=place, name=name)]
     elif left:
-        said = [say("place-left", place=place, name=name, number=left)]
+        said = [say("place-left", place=place, name=name, cards=left)]
     else:
         said = [say("place-out", place=place, name=name)]
     contest = live.in_play.rules.contest
-    said += [say("gained-score", number=result.scores[seat])] if result.scores else []
-    said += [say("gained-stakes", stakes=f"{stakes(result)[seat]:+d}")] if contest and contest.stakes else []
+    said += [say("gained-score", points=result.scores[seat])] if result.scores else []
+    said += [say("at-stake", stakes=f"{stakes(result)[seat]:+d}")] if contest and contest.stakes else []
     return " · ".join([*said, say("gained-points", points=f"{points(result.places)[seat]:+g}")])
 
 
@@ -121,18 +119,13 @@ def _match(live: LiveTable) -> list[str]:
     if not match.over(scores):
         return [say("match-goes-on", target=match.target, number=live.record.deal + 1, scores=listed_scores)]
     winners = [f"**{safe(name)}**" for name, place in zip(live.names, by_place, strict=True) if place == 1]
-    return [
-        say(
-            "match-over" if match.most_win else "match-over-penalties",
-            who=joined(winners),
-            number=len(winners),
-            scores=listed_scores,
-        )
-    ]
-
-
-def _cards(number: int) -> str:
-    return counted(number, "card")
+    ended = say(
+        "match-over" if match.most_win else "match-over-penalties",
+        winners=joined(winners),
+        number=len(winners),
+        scores=listed_scores,
+    )
+    return [ended]
 
 
 def _to_move(view: View, names: Sequence[str]) -> str:
@@ -141,7 +134,9 @@ def _to_move(view: View, names: Sequence[str]) -> str:
 
 def _goals(view: View, kind: str) -> str:
     tops = [str(p.cards[-1]) for p in view.piles if p.spot.kind == kind and p.cards]
-    return f"{kind.capitalize()}s: {' '.join(tops) or 'empty'}."
+    if not tops:
+        return say("goals-empty", kind=kind.capitalize())
+    return say("goals", kind=kind.capitalize(), which=" ".join(tops))
 
 
 def _said(pile: PileView, rules: Rules) -> str:
@@ -152,17 +147,23 @@ def _said(pile: PileView, rules: Rules) -> str:
 
 def _cards_said(pile: PileView) -> str:
     if pile.closed:
-        return "closed"
+        return say("pile-closed")
     if pile.thickness:
-        thick = BULKS[pile.thickness] if pile.counted is None else _cards(pile.counted)
+        thick = say("cards", cards=pile.counted) if pile.counted is not None else _thickness(pile.thickness)
         return f"{pile.cards[-1]}, {thick}" if pile.cards else thick
     hidden = sum(card is Card.UNKNOWN for card in pile.cards)
     faces = listed(card for card in pile.cards if card is not Card.UNKNOWN)
-    backs = f"{hidden} face down" if hidden else ""
-    return " ".join(filter(None, (backs, faces))) or "empty"
+    backs = say("face-down", number=hidden) if hidden else ""
+    return " ".join(filter(None, (backs, faces))) or say("pile-empty")
+
+
+def _thickness(thickness: Thickness) -> str:
+    return say("thickness", thickness=thickness.name.lower())
 
 
 def _player(view: View, seat: int, name: str) -> str:
     own = [pile for pile in view.piles if pile.spot.owner == seat]
+    if not view.active[seat]:
+        return say("player-out", seat=seat + 1, name=name)
     piles = ", ".join(f"{pile.spot.name(seat)} {_cards_said(pile)}" for pile in own)
-    return f"{seat + 1} {name}: {piles}." if view.active[seat] else f"{seat + 1} {name} is out."
+    return f"{seat + 1} {name}: {piles}."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.model.live_table import LiveTable, seal
 from bot.model.outcomes import Step, has_moves, help_of, moves_of
 from bot.model.records import Line, SoloEnding
-from bot.text.formatting import LONGEST_ALT, clip, counted, joined, non_default_rules, safe
+from bot.text.formatting import LONGEST_ALT, clip, joined, non_default_rules, safe
 from bot.text.history import LONGEST_LINES, LONGEST_NEWS, Told, in_picture, small, told
 from bot.text.sentences import say
 from bot.text.solo_narration import narrate_solo
@@ -56,18 +56,18 @@ class SoloText:
 def heading(live: LiveTable) -> str:
     """Which game and which deal this is: "Klondike, deal 482913"."""
     if live.solo.day is not None:
-        return f"{live.game.title}, deal of {live.solo.day}"
+        return say("deal-of-day", title=live.game.title, day=live.solo.day)
     if live.solo.number is not None:
-        return f"{live.game.title}, deal {live.solo.number}"
+        return say("deal-numbered", title=live.game.title, number=live.solo.number)
     return live.game.title
 
 
 def standing_line(live: LiveTable) -> str:
     """The line below the picture, as plain text: the heading, and how far the game has come."""
     table = live.in_play
-    parts = [heading(live), say("moves", number=moves_of(table)) if has_moves(table) else say("newly-dealt")]
+    parts = [heading(live), say("moves", moves=moves_of(table)) if has_moves(table) else say("newly-dealt")]
     if table.result is not None:
-        parts.append(say("won") if table.result.reason == "won" else say("given-up"))
+        parts.append(say("won" if table.result.reason == "won" else "given-up"))
     return " · ".join(parts)
 
 
@@ -97,9 +97,9 @@ def result_text(live: LiveTable, ending: SoloEnding | None) -> str:
     """How a game for one player ended, and what that means to who played it."""
     result, moves = live.in_play.result, moves_of(live.in_play)
     assert result is not None, "only a game that has ended has a result"
-    who = say("everybody") if live.solo.together else safe(live.host)
+    who = say("everybody-together") if live.solo.together else safe(live.host)
     if result.reason != "won":
-        lines = [say("lost-solo", who=who, moves=moves), say("still-to-place", number=result.cards_left[0])]
+        lines = [say("lost-solo", who=who, moves=moves), say("still-to-place", cards=result.cards_left[0])]
     elif ending is None:
         lines = [say("won-solo", who=who, moves=moves)]
     else:
@@ -111,8 +111,8 @@ def result_text(live: LiveTable, ending: SoloEnding | None) -> str:
 
 def _help(live: LiveTable) -> str:
     undos, hints = help_of(live.in_play)
-    had = [say("undos", number=undos)] if undos else []
-    had += [say("hints", number=hints)] if hints else []
+    had = [say("undos", undos=undos)] if undos else []
+    had += [say("hints", hints=hints)] if hints else []
     return say("aided", help=joined(had)) if had else say("unaided")
 
 
@@ -124,9 +124,8 @@ def _records(ending: SoloEnding | None) -> list[str]:
         return [say("known-deal")]
     if ending.fewest_moves is None or ending.best_seconds is None:
         return []
-    return [
-        say("records", streak=ending.streak, moves=ending.fewest_moves, time=format_duration(ending.best_seconds))
-    ]
+    best = format_duration(ending.best_seconds)
+    return [say("records", streak=ending.streak, moves=ending.fewest_moves, time=best)]
 
 
 def closed_text(live: LiveTable) -> str:
@@ -140,19 +139,21 @@ def solo_alt_text(live: LiveTable) -> str:
     piles = [pile for pile in view.piles if pile.spot.kind != goal and not pile.empty]
     empty = [pile.spot.short() for pile in view.piles if pile.spot.kind != goal and pile.empty]
     start = " ".join([f"{standing_line(live)}.", *_goals(view, goal)])
-    long = [f"{_name(pile)}: {_cards(pile)}." for pile in piles] + ([f"Empty: {', '.join(empty)}."] if empty else [])
+    long = [f"{_name(pile)}: {_cards(pile)}." for pile in piles]
+    long += [say("empty-piles", piles=", ".join(empty))] if empty else []
     if len(text := " ".join([start, *long])) <= LONGEST_ALT:
         return text
-    short = [f"{pile.spot.short()} {_brief(pile)}" for pile in piles] + (
-        [f"empty {' '.join(empty)}"] if empty else []
-    )
+    short = [f"{pile.spot.short()} {_brief(pile)}" for pile in piles]
+    short += [say("empty-labels", piles=" ".join(empty))] if empty else []
     return clip(f"{start} {'; '.join(short)}.", LONGEST_ALT)
 
 
 def _goals(view: View, kind: str) -> list[str]:
     there = [pile.cards for pile in view.piles if pile.spot.kind == kind]
+    if not there:
+        return []
     tops = listed(cards[-1] for cards in there if cards)
-    return [f"{kind.capitalize()}s: {tops or 'empty'}."] if there else []
+    return [say("goals", kind=kind.capitalize(), which=tops) if tops else say("goals-empty", kind=kind.capitalize())]
 
 
 def _name(pile: PileView) -> str:
@@ -161,12 +162,12 @@ def _name(pile: PileView) -> str:
 
 def _cards(pile: PileView) -> str:
     if pile.thickness is not None:
-        known = "" if pile.counted is None else counted(pile.counted, "card")
+        known = "" if pile.counted is None else say("cards", cards=pile.counted)
         top = [str(card) for card in pile.cards if card is not Card.UNKNOWN]
         return ", ".join(filter(None, (*top, known)))
     hidden = sum(card is Card.UNKNOWN for card in pile.cards)
     faces = listed(card for card in pile.cards if card is not Card.UNKNOWN)
-    return " ".join(filter(None, (f"{hidden} face down" if hidden else "", faces)))
+    return " ".join(filter(None, (say("face-down", number=hidden) if hidden else "", faces)))
 
 
 def _brief(pile: PileView) -> str:

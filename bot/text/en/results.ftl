@@ -1,0 +1,47 @@
+# How a game ended.
+
+game-over = The game is over.
+
+## Games of several. $who: who won, as "**Ann**". $number: how many they are. $points: those of the league, as "+1.5".
+
+won-out = ### { $who } went out and wins!
+won-alone = ### { $who } wins: everybody else resigned.
+won-blocked = ### The game is blocked: { $who } { $number ->
+        [one] wins
+       *[other] share the win
+    } with the fewest cards.
+place-out = { $place }. **{ $name }** · went out
+place-left = { $place }. **{ $name }** · { cards } left
+place-resigned = { $place }. **{ $name }** · resigned
+gained-score = { points } in this deal
+gained-points = { $points } in the league
+# $scores: of each player, as "Ann 21, Bob 12".
+match-goes-on = **The match to { $target } goes on.** After deal { $number }: { $scores }.
+match-over = **The match is over**: { $winners } { $number ->
+        [one] wins
+       *[other] win
+    }. Points: { $scores }.
+match-over-penalties = **The match is over**: { $winners } { $number ->
+        [one] wins
+       *[other] win
+    }. Penalty points: { $scores }.
+
+## Games for one player. $who: the player, or all of them. $time: as "4:07".
+
+won-solo = ### { $who } won in { moves }!
+won-solo-in = ### { $who } won in { moves } and { $time }!
+lost-solo = ### { $who } resigned after { moves }
+still-to-place = { $cards ->
+        [one] 1 card was still to be placed.
+       *[other] { $cards } cards were still to be placed.
+    }
+# $help: as "2 undos and 1 hint".
+aided = With { $help }.
+unaided = No undo, no hint.
+records = Streak: { $streak } · Best so far: { moves }, { $time }
+known-deal = You had played this deal before, so it doesn't change your streak or your best games.
+
+## Parts of sentences
+
+# The players of a game for one in which all may move.
+everybody-together = Everybody together
