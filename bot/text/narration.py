@@ -133,11 +133,11 @@ class Narrator:
         if not event.violation:
             return say("told-called-wrongly", caller=caller, call=call, offender=offender)
         violation = self._challenges.describe(event.violation)
-        facts = {"caller": caller, "call": call, "offender": offender, "violation": violation, "penalty": penalty}
-        if event.missed_move is None:
-            return say("told-called", **facts)
-        source, target = (self.words.place(pile, event.against) for pile in event.missed_move)
-        return say("told-called-for-move", **facts, move=say("move-to", cards=source, place=target))
+        if event.missed_move is not None:
+            source, target = (self.words.place(pile, event.against) for pile in event.missed_move)
+            missed = say("move-to", cards=source, place=target)
+            violation = say("told-missed", violation=violation, move=missed)
+        return say("told-called", caller=caller, call=call, offender=offender, violation=violation, penalty=penalty)
 
     def _owing(self, events: Iterable[Event]) -> list[Line]:
         """Who was rightly called and is still to move."""

@@ -99,7 +99,8 @@ def result_text(live: LiveTable, ending: SoloEnding | None) -> str:
     assert result is not None, "only a game that has ended has a result"
     who = say("everybody-together") if live.solo.together else safe(live.host)
     if result.reason != "won":
-        lines = [say("lost-solo", who=who, moves=moves), say("still-to-place", cards=result.cards_left[0])]
+        lost = say("lost-together", moves=moves) if live.solo.together else say("lost-solo", who=who, moves=moves)
+        lines = [lost, say("still-to-place", cards=result.cards_left[0])]
     elif ending is None:
         lines = [say("won-solo", who=who, moves=moves)]
     else:

@@ -29,6 +29,8 @@ class _Change(NamedTuple):
 
 def narrate_solo(rules: Rules, step: Step, together: bool) -> list[Line]:
     """The lines for one move, undo, redo or hint; where several people play together, with who made it."""
+    if step.text == table.RESIGN and not together:
+        return []  # how the game ended says it
     helped = _helped(rules, step)
     phrases = _Teller(rules, step).phrases() if helped is None else [helped]
     return [Line(phrase, step.who if together else "") for phrase in phrases or [_word(rules, step.text)]]

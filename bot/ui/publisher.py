@@ -127,14 +127,14 @@ class Publisher:
             board = await self._store.board(live.record.id)
             if board is None:
                 return
-            untold = await self._store.untold(live.record.id, live.record.version)
-            told = follow(live.record.status, board, untold, False)
+            news = await self._store.untold(live.record.id, live.record.version)
+            lines = tuple(line for each in news for line in each.lines)
             ending = await self._store.solo_ending(live.record.id)
             if live.position is not None:
                 stays = text_of(live).remains(ending)
             else:
-                stays = board.text if told.lines else closed_text(live)
-            board = replace(board, version=live.record.version, text=stays, lines=told.lines)
+                stays = board.text if lines else closed_text(live)
+            board = replace(board, version=live.record.version, text=stays, lines=(*board.lines, *lines))
             # Noted first: even if Discord does not take the words, nobody needs a fresh board of that table.
             await self._store.show_board(live.record.id, board)
             await self._retire(board)

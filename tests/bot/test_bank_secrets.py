@@ -156,12 +156,12 @@ def compare(table: Table, innocent: Table, picture: bool) -> None:
     live = scene_of(GAME, table)
     alike = LiveTable(live.record, live.game, innocent)
     assert text_of(live).alt_text() == text_of(alike).alt_text()
-    assert text_of(live).caption() == text_of(alike).caption()
+    assert text_of(live).caption(None) == text_of(alike).caption(None)
     assert [r.to_component_dict() for r in board_of(live).rows()] == [
         r.to_component_dict() for r in board_of(alike).rows()
     ]
     if picture:
-        names, line = live.names, text_of(live).caption()
+        names, line = live.names, text_of(live).caption(None)
         assert table_png(table.look(), names, line) == table_png(innocent.look(), names, line)
 
 

@@ -26,7 +26,8 @@ DEAL = 131
 def stubborn(room: Room) -> None:
     """From now on old boards keep their buttons, as when Discord fails."""
     path = f"/channels/{room.channel.id}/messages/{room.channel.last_message.id}"
-    room.env.inject_error("PATCH", path, status=500, times=None)
+    for method in ("PATCH", "DELETE"):
+        room.env.inject_error(method, path, status=500, times=None)
 
 
 def ids_of(message: Any, table: int) -> list[str]:
@@ -174,21 +175,29 @@ async def kept_secret(room: Room, answers: list[Any], caplog: pytest.LogCaptureF
 # The picture.
 
 
+async def last_line(room: Room) -> Line | None:
+    """What the newest board tells last."""
+    board = await room.store.board((await room.live()).record.id)
+    assert board is not None
+    return next(reversed((*board.before, *board.lines)), None)
+
+
 async def test_the_picture_shows_what_everybody_may_see(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     deal_number(monkeypatch, DEAL)
     live = await room.begin("easy", game="bank")
     waited: set[int] = set()
     while len(waited) < 2:
         public, alt = live.in_play.look(), text_of(live).alt_text()
-        drawn = table_png(public, live.names, text_of(live).caption())
+        caption = text_of(live).caption(await last_line(room))
+        drawn = table_png(public, live.names, caption)
         board = room.channel.last_message.attachments[0]
-        assert await board.read() == await _picture(live) == drawn
+        assert await board.read() == await _picture(live, caption) == drawn
         assert board.description == alt
         waiting = 1 - live.in_play.state.turn
         waited.add(waiting)
         private = live.in_play.look(waiting)
         assert private.piles != public.piles, "nothing is hidden from anybody"
-        assert table_png(private, live.names, text_of(live).caption()) != drawn
+        assert table_png(private, live.names, text_of(live).caption(None)) != drawn
         monkeypatch.undo()
         await (await room.to_move()).slash(room.channel, "move", move=print_careful(live.in_play))
         live = await room.live()

@@ -10,10 +10,11 @@ import pytest
 from bot.model.refusals import Refused
 from bot.service.game_choice import SOLO
 from bot.service.tables import RequestContext
+from bot.text.move_words import MoveWords
 from bot.text.refusals import in_words
 from bot.text.sentences import say
 from engine.catalogue import game
-from engine.notation import offered_texts, print_move
+from engine.notation import offered_texts, parse_move
 from engine.table import Table
 from tests.bot.conftest import Room, buttons, texts
 from tests.bot.test_play import answer, board
@@ -123,9 +124,9 @@ async def test_together_everybody_moves_and_the_board_says_who(room: Room) -> No
     await klondike(room, together=True)
     assert "Everybody in this channel may move" in texts(board(room))
     await room.bob.slash(room.channel, "move", move="stock")
-    assert "**Bob**: " in texts(board(room))
+    assert "**Bob** drew " in texts(board(room))
     await room.carol.slash(room.channel, "undo")
-    assert "**Carol**: Taken back: `stock`." in texts(board(room))
+    assert "**Carol** undone: turn up the next card of the stock" in texts(board(room))
     ending = answer(await room.bob.slash(room.channel, "next"))
     assert ending == "Only Alice can do that, who opened this table."
     assert "Only Alice" in answer(await room.bob.slash(room.channel, "resign"))
@@ -138,27 +139,28 @@ async def test_undo_redo_and_hint_by_command(room: Room) -> None:
     moved = (await room.live()).in_play.state
     await room.alice.slash(room.channel, "undo")
     assert (await room.live()).in_play.state == opening
-    assert "Taken back: `stock`." in texts(board(room))
+    assert "Undone: turn up the next card of the stock" in texts(board(room))
     assert answer(await room.alice.slash(room.channel, "undo")) == "There is no move to take back."
     await room.alice.slash(room.channel, "redo")
     assert (await room.live()).in_play.state == moved
-    assert "Made again: `stock`." in texts(board(room))
+    assert "Redone: turn up the next card of the stock" in texts(board(room))
     assert answer(await room.alice.slash(room.channel, "redo")) == "There is no move to make again."
     table = (await room.live()).in_play
     await room.alice.slash(room.channel, "hint")
-    assert f"**Hint**: `{print_move(table.rules, table.state, 0, table.advice)}`." in texts(board(room))
+    assert f"Hint: {MoveWords(table.rules, ()).move(table.state, 0, table.advice)}" in texts(board(room))
     assert [row.text for row in (await room.live()).record.log] == ["stock", "undo", "redo", "hint"]
     assert "· 1 move" in texts(board(room))
 
 
 async def test_undo_redo_and_hint_in_a_chain(room: Room) -> None:
     await klondike(room)
-    move = await first_move(room)
+    move, table = await first_move(room), (await room.live()).in_play
+    words = MoveWords(table.rules, ()).move(table.state, 0, parse_move(table.rules, table.state, 0, move))
     await room.alice.slash(room.channel, "move", move=f"stock, Undo, {move}; undo, redo, hint")
     assert [row.text for row in (await room.live()).record.log] == ["stock", "undo", move, "undo", "redo", "hint"]
     said = texts(board(room))
-    assert f"Taken back: `{move}`." in said
-    assert f"Made again: `{move}`." in said
+    assert f"undone: {words}" in said
+    assert f"redone: {words}" in said
     stopped = await room.alice.slash(room.channel, "move", move="undo, undo, stock")
     assert "Played: `undo`. Then I stopped: There is no move to take back." in answer(stopped)
 
@@ -220,7 +222,7 @@ async def test_buttons_play_in_place_and_old_ones_say_so(room: Room) -> None:
     await room.alice.click(board(room), custom_id=f"t:{table}:2:b-redo")
     await room.alice.click(board(room), custom_id=f"t:{table}:3:b-hint")
     assert board(room).id == first.id
-    assert "**Hint**: `" in texts(board(room))
+    assert "Hint: " in texts(board(room))
     assert board(room).mentions == []
     await room.bob.click(board(room), custom_id=f"t:{table}:4:b-stock")
     assert len((await room.live()).record.log) == 4
@@ -243,7 +245,7 @@ async def test_combinations_are_listed_with_their_cards(room: Room) -> None:
     entry = listed.options[0]
     assert re.fullmatch(r"\S+[♣♦♥♠]( \S+[♣♦♥♠])? \(pyramid .*\)", entry.label)
     await room.alice.select(board(room), [entry.value], custom_id=f"t:{live.record.id}:0:s-move")
-    assert "taken away." in texts(board(room))
+    assert "Removed " in texts(board(room))
 
 
 async def test_many_words_go_into_the_list(room: Room) -> None:
@@ -252,7 +254,7 @@ async def test_many_words_go_into_the_list(room: Room) -> None:
     (listed,) = [part for custom_id, part in buttons(board(room)).items() if custom_id.endswith("s-move")]
     assert [option.value for option in listed.options][:13] == [*live.in_play.rules.words][:13]
     await room.alice.select(board(room), ["jacks"], custom_id=f"t:{live.record.id}:0:s-move")
-    assert "build the foundations up from the jacks" in texts(board(room))
+    assert "Build the foundations up from the jacks" in texts(board(room))
 
 
 async def test_every_game_begins_moves_and_goes_back(room: Room) -> None:

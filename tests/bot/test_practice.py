@@ -15,8 +15,8 @@ async def test_a_game_goes_on_when_the_room_opens_again(tmp_path: Path) -> None:
         await alice.slash(channel, "begin")
     async with room(tmp_path / "table.db") as (_, channel, people):
         board = channel.last_message
-        assert "is to move" in texts(board)
+        assert "'s turn" in texts(board)
         assert board.attachments
-        player = next(member for member in people if f"**{member.name.capitalize()}** is to move" in texts(board))
+        player = next(member for member in people if f"**{member.name.capitalize()}**'s turn" in texts(board))
         await player.click(board, custom_id=next(iter(buttons(board))))
-        assert "turned up the tableau" in texts(channel.last_message)
+        assert "turned up " in texts(channel.last_message)

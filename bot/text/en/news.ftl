@@ -1,6 +1,6 @@
 # What the channel is told of a game. A turn is one line: its player's name, and behind it phrases with commas between.
 
-## Phrases. $cards: cards, as "J♥" or "10♠ 9♥". $place: a pile, as "own reserve". $name: the player whose card it was.
+## Parts of lines. $cards: cards, as "J♥" or "10♠ 9♥". $place: a pile, as "own reserve". $name: the player whose card it was.
 
 told-drew = drew { $cards }
 told-drew-unseen = drew { $number } cards, { $cards } on top
@@ -19,6 +19,8 @@ told-passed = passed
 told-gave-up = resigned
 # A card that is another player's, and where it goes.
 told-cards-of = { $cards } from { $place }
+# What a player did wrong, and the move that should have been made.
+told-missed = { $violation } ({ $move } was possible)
 # $move: a move, as "5♣ → 6♦ (column 4)".
 told-undone = undone: { $move }
 told-redone = redone: { $move }
@@ -35,8 +37,6 @@ told-to-make-good = { $who } chooses how to make it good.
 told-owned-up = { $who } declared: { $violation }.
 told-owned-up-to-nothing = { $who } declared, but had broken no rule.
 told-called = { $caller } { $call }: { $offender } { $violation }, and { $penalty }.
-# $move: the move that should have been made.
-told-called-for-move = { $caller } { $call }: { $offender } { $violation } ({ $move } was possible), and { $penalty }.
 told-called-wrongly = { $caller } { $call }, but { $offender } had broken no rule.
 told-resigned = { $who } resigned.
 told-all-redealt = The cards are gathered and dealt anew.
@@ -44,6 +44,6 @@ told-taken-back = Everything from that move on is taken back.
 told-search-limit = There was too much to look through, so not everything was asked for.
 told-blocked = Nobody can go on: the game is blocked.
 
-## What is left out where very much happened
+## Lines that stand for others
 
 told-left-out = … { $number } more …

@@ -2,7 +2,7 @@
 
 game-over = The game is over.
 
-## Games of several. $who: who won, as "**Ann**". $number: how many they are. $points: those of the league, as "+1.5".
+## Headings and lines about games of several. $who: who won, as "**Ann**". $number: how many they are. $points: those of the league, as "+1.5".
 
 won-out = ### { $who } went out and wins!
 won-alone = ### { $who } wins: everybody else resigned.
@@ -26,11 +26,12 @@ match-over-penalties = **The match is over**: { $winners } { $number ->
        *[other] win
     }. Penalty points: { $scores }.
 
-## Games for one player. $who: the player, or all of them. $time: as "4:07".
+## Headings and lines about games for one player. $who: the player, or all of them. $time: as "4:07".
 
 won-solo = ### { $who } won in { moves }!
 won-solo-in = ### { $who } won in { moves } and { $time }!
 lost-solo = ### { $who } resigned after { moves }
+lost-together = ### Resigned after { moves }
 still-to-place = { $cards ->
         [one] 1 card was still to be placed.
        *[other] { $cards } cards were still to be placed.
