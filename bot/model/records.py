@@ -56,10 +56,14 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """What the next board has to tell of a change; if it `calls`, a turn is over, and who is to move is mentioned."""
+    """What the next board has to tell of a change.
+
+    If it `calls`, a turn is over, and who is to move is mentioned; `invites` are users whom a lobby mentions.
+    """
 
     lines: tuple[Line, ...] = ()
     calls: bool = False
+    invites: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

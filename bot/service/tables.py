@@ -178,11 +178,20 @@ class Tables:
         return self._live_tables.readable(record) if record.status == "cancelled" else self._live_tables.of(record)
 
     async def open(
-        self, context: RequestContext, new: NewTable, note: Note | None = None, calls: bool = False
+        self,
+        context: RequestContext,
+        new: NewTable,
+        note: Note | None = None,
+        *,
+        calls: bool = False,
+        invites: tuple[int, ...] = (),
     ) -> Outcome:
-        """Open a table; Refused if the channel has one already, or its host has had this try. `note` tells of it."""
+        """Open a table; Refused if the channel has one already, or its host has had this try.
+
+        `note` tells of it; `invites` are the users who are mentioned.
+        """
         if note is not None:
-            new = replace(new, news=self.news(note, calls))
+            new = replace(new, news=replace(self.news(note, calls), invites=invites))
         opened = await self._store.open_table(new, context.request)
         if isinstance(opened, Busy):
             raise self._occupied(opened.record, new, context.user_id)

@@ -59,14 +59,19 @@ async def unposted(db: aiosqlite.Connection, session: str) -> tuple[int, ...]:
 async def keep_news(db: aiosqlite.Connection, table_id: int, guild_id: int, version: int, news: News | None) -> None:
     """Keep what a table's change has to tell, until it is shown."""
     if news is not None:
-        insert = "INSERT INTO news (table_id, guild_id, version, lines, calls) VALUES (?, ?, ?, ?, ?)"
-        await fetch(db, insert, table_id, guild_id, version, _stored(news.lines), int(news.calls))
+        insert = "INSERT INTO news (table_id, guild_id, version, lines, calls, invites) VALUES (?, ?, ?, ?, ?, ?)"
+        await fetch(
+            db, insert, table_id, guild_id, version, _stored(news.lines), int(news.calls), json.dumps(news.invites)
+        )
 
 
 async def untold(db: aiosqlite.Connection, table_id: int, version: int) -> tuple[News, ...]:
     """What has happened at a table up to one of its versions and no board has told yet, the oldest first."""
-    query = "SELECT lines, calls FROM news WHERE table_id = ? AND version <= ? ORDER BY version"
-    return tuple(News(_lines(row[0]), bool(row[1])) for row in await fetch(db, query, table_id, version))
+    query = "SELECT lines, calls, invites FROM news WHERE table_id = ? AND version <= ? ORDER BY version"
+    return tuple(
+        News(_lines(row[0]), bool(row[1]), tuple(json.loads(row[2])))
+        for row in await fetch(db, query, table_id, version)
+    )
 
 
 def _stored(lines: Iterable[Line]) -> str:

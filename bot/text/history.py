@@ -42,11 +42,12 @@ def follow(status: Status, former: Board | None, news: Sequence[News], ends_apar
     `ends_apart` says whether a game that is over gets a message of its own, below that of the last turn.
     """
     *turns, going = _turns(news)
+    if status == "lobby":
+        newest = next((each.lines for each in reversed(news) if each.lines), former.before if former else ())
+        return Told((), newest, newest)
     if former is None:
         fresh = _joined([*turns, going])
         return Told(fresh, (), fresh)
-    if status == "lobby":
-        return Told((), going or former.before, going)
     if status == "over" and ends_apart:
         turns, going = [*turns, going], ()
     if turns:

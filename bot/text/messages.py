@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from bot.model.live_table import LiveTable
+from collections.abc import Sequence
+
+from bot.model.live_table import LiveTable, seal
 from bot.model.records import SoloEnding
 from bot.text.boards import lobby_text
 from bot.text.formatting import LONGEST_SHOWN, clip
@@ -11,10 +13,12 @@ from bot.text.sentences import say
 from bot.text.table_text import text_of
 
 
-def undealt_text(live: LiveTable, news: Told) -> str:
-    """A table without cards on it: a lobby with what happened there last, or how it was closed."""
+def undealt_text(live: LiveTable, news: Told, invited: Sequence[int] = ()) -> str:
+    """A table without cards on it: a lobby with who is asked to join and what happened last, or how it was closed."""
     if live.record.status == "lobby":
-        return "\n".join(filter(None, (lobby_text(live), small(news.before))))
+        people = ", ".join(f"<@{user_id}>" for user_id in invited)
+        asked = say("invited", people=people) if people else ""
+        return "\n".join(filter(None, (lobby_text(live), small(news.before), asked)))
     return "\n".join(filter(None, (undealt_remains(live), told(news.lines) or say("table-closed"))))
 
 
@@ -27,3 +31,11 @@ def dealt_text(live: LiveTable, news: Told, called: int | None, ending: SoloEndi
     """A table with cards on it: what happened, and below where it stands."""
     text = text_of(live)
     return clip("\n".join(filter(None, (text.above(news), text.standing(called, ending)))), LONGEST_SHOWN)
+
+
+def proof_text(live: LiveTable) -> str:
+    """The secrets of a deal that is over, and how to check them; those of a deal that others may play stay secret."""
+    record = live.record
+    if text_of(live).stays_secret:
+        return say("still-secret", seal=seal(record))
+    return say("proof", seed=record.seed, salt=record.salt, seal=seal(record))

@@ -21,7 +21,7 @@ from engine.view import PileView, Thickness, View
 class SharedText:
     """The texts of a table of several players."""
 
-    ends_apart = True
+    ends_apart, stays_secret = True, False
 
     def __init__(self, live: LiveTable) -> None:
         self.live = live

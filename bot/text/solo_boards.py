@@ -17,7 +17,7 @@ from engine.view import PileView, View
 class SoloText:
     """The texts of a table for one player."""
 
-    ends_apart = False
+    ends_apart, stays_secret = False, True
 
     def __init__(self, live: LiveTable) -> None:
         self.live = live

@@ -20,6 +20,10 @@ class TableText(Protocol):
     def ends_apart(self) -> bool:
         """Whether how the game ended is told on a message of its own, below that of the last turn."""
 
+    @property
+    def stays_secret(self) -> bool:
+        """Whether the secrets of the deal are not told even when the game is over, for others may play it."""
+
     def narrate(self, step: Step) -> list[Line]:
         """The lines for one move."""
 

@@ -12,7 +12,17 @@ from bot.model.live_table import LiveTable, TableKind
 from bot.text.boards import move_label
 from bot.text.formatting import clip, plain
 from bot.text.sentences import say
-from bot.ui.components import LONGEST_VALUE, MOST_CHOICES, MOST_WORDS, NEXT, RESTART, TableButton, TableSelect
+from bot.ui.components import (
+    AGAIN,
+    LONGEST_VALUE,
+    MOST_CHOICES,
+    MOST_WORDS,
+    NEXT,
+    PROOF,
+    RESTART,
+    TableButton,
+    TableSelect,
+)
 from engine.moves import Move, Say, Shift
 from engine.notation import print_move, short_move
 from engine.table import HINT, REDO, UNDO
@@ -44,8 +54,12 @@ class SharedBoard:
         """The buttons and the list of moves for the player to move; the call looks the same at all times."""
         live, table = self.live, self.live.in_play
         if table.result is not None:
-            following = _button(live, NEXT, discord.ButtonStyle.primary, {NEXT: say("label-next")})
-            return [discord.ui.ActionRow(following)] if live.follows else []
+            labels = {NEXT: say("label-other-deal"), AGAIN: say("label-again"), PROOF: say("label-proof")}
+            primary, gray = discord.ButtonStyle.primary, discord.ButtonStyle.gray
+            following = NEXT if live.follows else AGAIN
+            return [
+                discord.ui.ActionRow(_button(live, following, primary, labels), _button(live, PROOF, gray, labels))
+            ]
         rules, state = table.rules, table.state
         moves = rules.offered(state, state.turn)
         words = [move.word for move in moves if isinstance(move, Say) and move.word not in rules.calls]
@@ -122,8 +136,11 @@ def _helping_buttons(live: LiveTable, going: bool) -> discord.ui.ActionRow[Any]:
 
 
 def _dealing_buttons(live: LiveTable) -> discord.ui.ActionRow[Any]:
-    styles = {RESTART: discord.ButtonStyle.gray, NEXT: discord.ButtonStyle.primary}
-    return discord.ui.ActionRow(*(_button(live, what, style, _solo_labels()) for what, style in styles.items()))
+    labels = {NEXT: say("label-other-deal"), RESTART: say("label-same-deal"), PROOF: say("label-proof")}
+    styles = {NEXT: discord.ButtonStyle.primary, RESTART: discord.ButtonStyle.gray}
+    if not live.numbered:
+        styles[PROOF] = discord.ButtonStyle.gray
+    return discord.ui.ActionRow(*(_button(live, what, style, labels) for what, style in styles.items()))
 
 
 def _list_of_moves(live: LiveTable, title: str, moves: Sequence[Move]) -> Rows:

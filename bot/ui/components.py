@@ -18,6 +18,8 @@ MOST_WORDS = 4
 LONGEST_VALUE = 100
 # Deals the same cards anew, and other ones.
 RESTART, NEXT = "restart", "next"
+# Opens a table for another game of several, and tells the secrets of a deal.
+AGAIN, PROOF = "again", "proof"
 FELT = 0x185C3E
 # What a button can be for: its id holds the text with blanks as underscores, and must lead back to it.
 _BUTTON_TEXT = re.compile(r"[a-z0-9 ]{1,60}")

@@ -16,9 +16,10 @@ from bot.model.refusals import Lost, Refused
 from bot.service.service import Service
 from bot.service.tables import Outcome, RequestContext
 from bot.text.formatting import LONGEST_CONTENT, clip
+from bot.text.messages import proof_text
 from bot.text.refusals import in_words
 from bot.text.sentences import say
-from bot.ui.components import NEXT, RESTART, choice_view
+from bot.ui.components import AGAIN, NEXT, PROOF, RESTART, choice_view
 from bot.ui.publisher import UNREACHED, CannotPost, Publisher
 from bot.ui.waits import Waits
 
@@ -122,6 +123,9 @@ class InteractionHandler:
     async def pressed(self, interaction: Interaction, table: int, ply: int, what: str) -> None:
         """Do what a button says."""
         service = self.service
+        if what == PROOF:
+            await self._prove(interaction, table)
+            return
         lobby: dict[str, Action] = {
             "join": service.lobby.join,
             "leave": service.lobby.leave,
@@ -132,6 +136,8 @@ class InteractionHandler:
         async def act(context: RequestContext) -> Outcome:
             if what == NEXT:
                 return await service.matches.follow(context, table, ply)
+            if what == AGAIN:
+                return await service.lobby.play_again(context, table)
             if what == RESTART:
                 return await service.matches.restart(context, table, ply)
             live = await self._live(context, table)
@@ -144,6 +150,18 @@ class InteractionHandler:
             return await service.play.move(context, what, ply)
 
         await self.run(interaction, act)
+
+    async def _prove(self, interaction: Interaction, table: int) -> None:
+        """Tell the secrets of a deal that is over to the person who asks."""
+        await acknowledge(interaction)
+        try:
+            live = await self.service.tables.latest(interaction.channel_id or 0, table, Refused("outdated"))
+            if live.record.status != "over":
+                raise Refused("outdated")
+        except Refused as refused:
+            await self._refuse(interaction, refused)
+        else:
+            await answer(interaction, proof_text(live))
 
     async def picked(self, interaction: Interaction, table: int, ply: int, what: str, value: str) -> None:
         """Do what an entry of a list says."""

@@ -39,7 +39,7 @@ class CannotPost(Exception):
 class Page(NamedTuple):
     """What a board shows: what it tells in words, the text that stays of it later, and the table in a picture.
 
-    `called` is the user whom it mentions.
+    `called` are the users whom it mentions.
     """
 
     told: Told
@@ -47,7 +47,7 @@ class Page(NamedTuple):
     stays: str
     alt: str | None = None
     picture: bytes | None = None
-    called: int | None = None
+    called: tuple[int, ...] = ()
 
 
 class Publisher:
@@ -71,7 +71,13 @@ class Publisher:
                 return
             news = await self._store.untold(record.id, record.version)
             page = await self._page(live, former, news)
-            moving = former is None or again or page.told.closed is not None or await self._scrolled(live, former)
+            moving = (
+                former is None
+                or again
+                or bool(page.called)
+                or page.told.closed is not None
+                or await self._scrolled(live, former)
+            )
             message_id = None if former is None or moving else await self._edit(live, former, page)
             posted = message_id or await self._post(live, page)
             told = page.told
@@ -86,8 +92,8 @@ class Publisher:
         told = follow(live.record.status, former, news, words.ends_apart)
         ending = await self._store.solo_ending(live.record.id) if live.record.status == "over" else None
         if live.position is None:
-            return Page(told, undealt_text(live, told), undealt_remains(live))
-        text = dealt_text(live, told, called, ending)
+            return Page(told, undealt_text(live, told, called), undealt_remains(live), called=called)
+        text = dealt_text(live, told, next(iter(called), None), ending)
         picture = await _picture(live, words.caption(told.last))
         return Page(told, text, words.remains(ending), words.alt_text(), picture, called)
 
@@ -168,7 +174,7 @@ class Publisher:
         return board.message_id
 
     async def _post(self, live: LiveTable, page: Page) -> int:
-        users = [discord.Object(page.called)] if page.called is not None else []
+        users = [discord.Object(user_id) for user_id in page.called]
         try:
             message = await self._messageable(live.record.channel_id).send(
                 view=_view(live, page),
@@ -205,11 +211,14 @@ class Publisher:
         return True
 
 
-def _called(live: LiveTable, news: Sequence[News]) -> int | None:
-    """The user to be mentioned: whoever is to move, if that has changed since the last board."""
-    if live.record.status != "playing" or not any(each.calls for each in news):
-        return None
-    return live.record.members[live.in_play.state.turn].user_id
+def _called(live: LiveTable, news: Sequence[News]) -> tuple[int, ...]:
+    """The users to be mentioned: who is to move, if that has changed since the last board, or is asked to join."""
+    match live.record.status:
+        case "lobby":
+            return tuple(user_id for each in news for user_id in each.invites)
+        case "playing" if any(each.calls for each in news):
+            return (live.record.members[live.in_play.state.turn].user_id,)
+    return ()
 
 
 def _view(live: LiveTable, page: Page) -> discord.ui.LayoutView:

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from bot.model.live_table import seal
+from bot.model.records import Line
 from bot.text.sentences import say
 from bot.text.table_text import text_of
 from bot.ui.client import TableBot

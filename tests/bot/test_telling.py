@@ -40,9 +40,7 @@ def test_a_card_of_an_opponent_is_moved_by_who_took_it() -> None:
     assert option_sentences(table, 0, "reserve 2 house 1") == (
         "**Ann** 4♣ from Bob's reserve → 8♠ (house 1), turned up 3♦ (Bob's reserve)"
     )
-    assert (
-        option_sentences(table, 0, "reserve house 1") == "**Ann**: 5♦ from reserve to house 1. Reserve turns up 2♣."
-    )
+    assert option_sentences(table, 0, "reserve house 1") == "**Ann** 5♦ → 8♠ (house 1), turned up 2♣ (own reserve)"
 
 
 def test_a_card_that_all_share_is_moved_by_who_took_it() -> None:

@@ -3,6 +3,8 @@
 ALTER TABLE news ADD COLUMN lines TEXT NOT NULL DEFAULT '[]';
 UPDATE news SET lines = json_array(json_array(text, NULL)) WHERE text <> '';
 ALTER TABLE news DROP COLUMN text;
+-- The users whom a lobby mentions: JSON, a list of their numbers.
+ALTER TABLE news ADD COLUMN invites TEXT NOT NULL DEFAULT '[]';
 
 -- The lines stay below the text of a board; former holds those that happened just before, and do not stay.
 ALTER TABLE boards ADD COLUMN lines TEXT NOT NULL DEFAULT '[]';

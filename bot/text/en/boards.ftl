@@ -6,6 +6,8 @@ table-closed = This table is closed.
 
 ## The lobby
 
+# $people: who is mentioned.
+invited = { $people }: tap Join, or type `/join`.
 lobby-invitation = Up to { $limit } players: `/join`, then **{ $host }** types `/begin`.
 
 ## Games for one player
@@ -75,9 +77,12 @@ label-undo = Undo
 label-redo = Redo
 label-hint = Hint
 label-restart = Restart
+# After the end: the same cards for one player, another game of several, and the secrets of the deal.
+label-same-deal = Same deal
+label-again = Play again
+label-proof = Proof of the deal
 # Other cards, for one player, and the next deal of a match.
 label-other-deal = Next deal
-label-next = Next
 list-of-moves = Moves
 list-of-some-moves = { $shown } of { $all } moves: type the others
 list-of-moves-of = Moves of { $name }

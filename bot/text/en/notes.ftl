@@ -2,6 +2,7 @@
 
 sits-down = { $name } sits down.
 leaves = { $name } leaves.
+plays-again = { $name } is up for another game.
 dealt = The cards are dealt. Use the buttons and the list, or type `/move` and what you play.
 closed = { $name } closes the table.
 closed-as-lost = { $name } closes the table: the game counts as given up.

@@ -46,3 +46,14 @@ known-deal = You had played this deal before, so it doesn't change your streak o
 
 # The players of a game for one in which all may move.
 everybody-together = Everybody together
+
+## The proof of a deal, told to who asks for it
+
+# $seed, $salt: the secrets of the deal. $seal: what was shown before it.
+proof =
+    **Proof of the deal**
+    Deal: `{ $seed }`
+    Salt: `{ $salt }`
+    Seal, shown before the deal: `{ $seal }`
+    To check, hash salt and deal in one word: `printf '%s' '{ $salt }{ $seed }' | sha256sum` prints the seal. So the cards were settled before anybody played.
+still-secret = Others may still play this deal, so its secrets are told later: with the results of a later day. Its seal is `{ $seal }`.
