@@ -44,9 +44,7 @@ class Lobby:
 
         Nobody is seated who has not asked for it: a game with somebody who is away by now would stand still.
         """
-        live = await self.tables.latest(context.channel_id, table_id, Refused("no-rematch"))
-        if live.record.status != "over":
-            raise Refused("no-rematch")
+        live = await self.tables.ended(context.channel_id, table_id, Refused("no-rematch"))
         live.seat(context.user_id)
         others = tuple(each.user_id for each in live.record.members if each.user_id != context.user_id)
         new, note = rematch(live, Member(context.user_id, context.name)), Note("plays-again", name=Name(context.name))

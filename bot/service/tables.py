@@ -165,6 +165,13 @@ class Tables:
             raise Refused("outdated") if table_id else otherwise
         return self._live_tables.of(record)
 
+    async def ended(self, channel_id: int, table_id: int | None, otherwise: Refused) -> LiveTable:
+        """A channel's newest table, whose game is over; Refused as in `latest`, or because it still goes on."""
+        live = await self.latest(channel_id, table_id, otherwise)
+        if live.record.status != "over":
+            raise otherwise
+        return live
+
     async def _record(self, channel_id: int) -> TableRecord:
         record = await self._store.table_in(channel_id)
         if record is None:

@@ -155,9 +155,7 @@ class InteractionHandler:
         """Tell the secrets of a deal that is over to the person who asks."""
         await acknowledge(interaction)
         try:
-            live = await self.service.tables.latest(interaction.channel_id or 0, table, Refused("outdated"))
-            if live.record.status != "over":
-                raise Refused("outdated")
+            live = await self.service.tables.ended(interaction.channel_id or 0, table, Refused("outdated"))
         except Refused as refused:
             await self._refuse(interaction, refused)
         else:

@@ -17,7 +17,7 @@ from engine.notation import print_move, short_move
 from engine.russian_bank.game import GAME
 from engine.russian_bank.priorities import VIOLATION_PHRASES
 from engine.table import Entry, Table
-from tests.bot.conftest import Room, buttons, texts
+from tests.bot.conftest import Room, texts
 
 # A deal in which every story below finds its place, and that comes to a quick end.
 DEAL = 131
@@ -266,7 +266,7 @@ class Transition:
         assert after.state.turn == 1 - before.state.turn
         hand = before.rules.card_in_play(before.state, before.state.turn)
         assert hand is not None
-        assert f"{before.state.piles[hand].cards[-1]} from hand to foundation" in said(self.room)
+        assert f"{before.state.piles[hand].cards[-1]} → foundation" in said(self.room)
 
     async def the_offender_chooses(self, text: str) -> None:
         """Several compulsory moves were left out: the offender picks one from the list, after another restart."""
@@ -366,9 +366,10 @@ async def test_a_whole_game_with_calls_and_restarts(room: Room, monkeypatch: pyt
     winner, loser = (room.people[result.places.index(place)] for place in (1, 2))
     points = max(result.scores)
     end = said(room)
-    assert f"1. **{winner.name.capitalize()}**, 0 cards left, {points} points" in end
-    assert f"2. **{loser.name.capitalize()}**, {max(result.cards_left)} cards left, 0 points" in end
-    assert not buttons(room.channel.last_message)
+    name, left = winner.name.capitalize(), f"{max(result.cards_left)} cards left"
+    assert f"### **{name}** went out and wins!" in end
+    assert f"1. **{name}** · went out · {points} points in this deal · +1 in the league" in end
+    assert f"2. **{loser.name.capitalize()}** · {left} · 0 points in this deal · +0 in the league" in end
     rows = room.store._database.rows
     knocks = await rows("SELECT caller_id, offender_id, violation, was_right FROM knocks ORDER BY ply")
     assert [tuple(knock) for knock in knocks] == transition.calls

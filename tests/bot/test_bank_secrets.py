@@ -39,7 +39,7 @@ async def everything(room: Room) -> dict[str, Any]:
     board, live = room.channel.last_message, await room.live()
     shown = [component.to_dict() for component in board.components]
     return {
-        "components": re.sub(rf"t:{live.record.id}:|{NUMBERS}", "", json.dumps(shown)),
+        "components": re.sub(rf'(?<="content": ")[^"]*|t:{live.record.id}:|{NUMBERS}', "", json.dumps(shown)),
         "texts": texts(board),
         "alt": board.attachments[0].description,
         "file": board.attachments[0].filename,

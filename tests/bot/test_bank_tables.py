@@ -40,7 +40,7 @@ async def set_rule(room: Room, choice: str) -> Any:
 async def next_deal(room: Room, deal: int) -> None:
     """Deal again in a match, by button and by command in turn."""
     board = room.channel.last_message
-    (custom_id,) = buttons(board)
+    custom_id, _ = buttons(board)
     if deal % 2:
         await room.bob.click(board, custom_id=custom_id)
     else:
@@ -77,7 +77,7 @@ async def test_a_match_for_points(room: Room, monkeypatch: pytest.MonkeyPatch) -
             assert f"**The match to 300 goes on.** After deal {deal + 1}: {order}." in end
         await next_deal(room, deal + 1)
     assert "**The match is over**: **Bob** wins. Points: Bob 364, Alice 91." in said(room)
-    assert not buttons(room.channel.last_message)
+    assert [each.label for each in buttons(room.channel.last_message).values()] == ["Play again", "Proof of the deal"]
     assert len(starters) == 5
     assert set(starters) == {0, 1}, "the deals decide who begins"
     assert starters != [(starters[0] + deal) % 2 for deal in range(5)], "and nobody takes turns"

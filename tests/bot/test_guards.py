@@ -108,7 +108,7 @@ async def test_the_next_deal_is_dealt_once(room: Room, monkeypatch: pytest.Monke
     await room.alice.slash(room.channel, "resign")
     old = room.channel.last_message
     stubborn(room)
-    (custom_id,) = ids_of(old, former.record.id)
+    custom_id, _ = ids_of(old, former.record.id)
     await room.bob.slash(room.channel, "next")
     await (await room.to_move()).slash(room.channel, "resign")
     await outdated(room, room.alice, old, custom_id)
@@ -169,7 +169,11 @@ async def kept_secret(room: Room, answers: list[Any], caplog: pytest.LogCaptureF
         assert secret not in before
         assert secret not in caplog.text
     await room.bob.slash(room.channel, "resign")
-    assert f"Deal `{record.seed}`, salt `{record.salt}`" in all_shown(room, answers)
+    assert record.seed not in all_shown(room, answers), "it is one button away"
+    proof = next(each for each in buttons(room.channel.last_message) if each.endswith("b-proof"))
+    told = texts((await room.carol.click(room.channel.last_message, custom_id=proof)).followups[0].message)
+    assert f"printf %s {record.salt}{record.seed} | sha256sum" in told
+    assert seal(record) in told
     assert sha256((record.salt + record.seed).encode()).hexdigest() == seal(record)
 
 

@@ -92,7 +92,7 @@ async def test_a_game_is_won_without_help(room: Room, finishes: list[Finish]) ->
     await room.alice.slash(room.channel, "move", move=last)
     assert f"Alice won in {count} moves and 0:" in texts_of(room)
     assert say("unaided") in texts_of(room)
-    assert ids(room) == ["b-restart", "b-next"]
+    assert ids(room) == ["b-next", "b-restart"]
     assert "· won" in board(room).attachments[0].description
     assert finishes == [Finish(room.alice.id, "Alice", True, count, 0, 0, 0)]
     standings = await room.alice.slash(room.channel, "standings")
@@ -237,7 +237,11 @@ async def test_a_secret_deal_shows_its_seal_and_stays_secret_for_others(room: Ro
     await press(room, "undo")
     assert seal(live.record) in texts_of(room)
     await room.alice.slash(room.channel, "resign")
-    assert "Others may still play this deal" in texts_of(room)
+    assert seal(live.record) in texts_of(room), "it stays where it was shown before the first move"
+    (custom_id,) = (each for each in buttons(board(room)) if each.endswith(":b-proof"))
+    proof = await room.bob.click(board(room), custom_id=custom_id)
+    assert "Others may still play this deal" in texts(proof.followups[0].message)
+    assert SECRET[0] not in texts(proof.followups[0].message)
     await room.alice.slash(room.channel, "restart")
     again = await room.live()
     assert (again.record.seed, again.record.solo) == (SECRET[0], SoloDeal(None)), "a second try is not ranked"

@@ -62,6 +62,11 @@ async def has_moves(service: Service) -> None:
     await service.play.move(context(1), "stock")
 
 
+async def ended(service: Service) -> None:
+    await dealt(service)
+    await service.play.resign(context(1))
+
+
 async def nothing(service: Service) -> None:
     pass
 
@@ -94,6 +99,7 @@ async def called(service: Service, context: RequestContext) -> Outcome:
 
 REQUESTS: dict[str, tuple[Stage, Act]] = {
     "lobby.start": (nothing, lambda service, context: service.lobby.start(context, "chinese", "standard")),
+    "lobby.play_again": (ended, lambda service, context: service.lobby.play_again(context)),
     "lobby.join": (lobby, lambda service, context: service.lobby.join(context._replace(user_id=2))),
     "lobby.choose": (lobby, lambda service, context: service.lobby.choose(context, "false_knock", "free")),
     "lobby.begin": (full, lambda service, context: service.lobby.begin(context)),

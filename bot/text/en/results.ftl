@@ -51,9 +51,8 @@ everybody-together = Everybody together
 
 # $seed, $salt: the secrets of the deal. $seal: what was shown before it.
 proof =
-    **Proof of the deal**
     Deal: `{ $seed }`
     Salt: `{ $salt }`
     Seal, shown before the deal: `{ $seal }`
-    To check, hash salt and deal in one word: `printf '%s' '{ $salt }{ $seed }' | sha256sum` prints the seal. So the cards were settled before anybody played.
+    To check, hash salt and deal in one piece: `printf %s { $salt }{ $seed } | sha256sum` prints the seal, so the cards were settled before anybody played.
 still-secret = Others may still play this deal, so its secrets are told later: with the results of a later day. Its seal is `{ $seal }`.
