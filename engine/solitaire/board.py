@@ -60,10 +60,12 @@ class Board(Rules):
         self.at = {group.kind: self._range(group.kind) for group in self.groups}
         self.layout = layout(self.grid, self.spots)
         self.words = (WORDS if self.draws else {}) | dict(self.extra_words)
-        # Looked up for every move: which piles can be lifted off, what may lie on and in each, and which are alike.
+        # Looked up for every move: which piles can be lifted off, what may lie on and in each that takes cards, and
+        # which are alike.
         self._sources = [index for index, group in enumerate(self.group) if group.lift != "none"]
         firsts = [[card for card in pack() if self._begins(pile, card)] for pile in range(len(self.spots))]
-        self._takes = [group.build for group in self.group], firsts
+        takes = enumerate(zip([group.build for group in self.group], firsts, strict=True))
+        self._takes = [(pile, build, first) for pile, (build, first) in takes if build is not None or first]
         self._sorts = [self.groups.index(group) for group in self.group]
         self._away = [index for index, group in enumerate(self.group) if group.kind not in HOME]
 
@@ -105,8 +107,8 @@ class Board(Rules):
         """The sizes of the units at the top of a pile."""
         cards, down = state.piles[source]
         holds = self.group[source].holds
-        size = 1
-        while holds and size < len(cards) - down and holds.fits(cards[-size], cards[-size - 1]):
+        up, size = len(cards) - down, 1
+        while holds and size < up and holds.fits(cards[-size], cards[-size - 1]):
             size += 1
         return range(1, size + 1)
 
@@ -131,7 +133,7 @@ class Board(Rules):
             cards = piles[source].cards
             for size in self.lift_sizes(state, source) if cards else ():
                 head = cards[-size]
-                for target in (*takers.get(head, ()), *empties):
+                for target in (*takers.get(head, ()), *empties) if empties else takers.get(head, ()):
                     fits = target != source and (piles[target].cards or self.starts(state, target, head))
                     if fits and self._may(state, shift := Shift(source, target, size)):
                         yield shift
@@ -197,7 +199,8 @@ class Board(Rules):
 
     def won(self, state: State) -> bool:
         """Whether the game is won: as a rule when all cards lie on foundations, and each of these is complete."""
-        return not self.left(state) and all(self.complete(state, pile) for pile in self.at.get("foundation", ()))
+        # The foundations first, for as a rule the first of them settles it.
+        return all(self.complete(state, pile) for pile in self.at.get("foundation", ())) and not self.left(state)
 
     # What is said and advised.
 
@@ -231,7 +234,8 @@ class Board(Rules):
         """For each card the piles that may take it, and the empty piles that may take any."""
         takers: dict[Card, list[int]] = {}
         empties = []
-        for target, (build, firsts, (cards, down)) in enumerate(zip(*self._takes, state.piles, strict=True)):
+        for target, build, firsts in self._takes:
+            cards, down = state.piles[target]
             fitting: Iterable[Card] = ()
             if not cards and len(firsts) == len(pack()):
                 empties.append(target)
@@ -240,7 +244,10 @@ class Board(Rules):
             elif build is not None and down < len(cards):
                 fitting = build.takers[cards[-1]]
             for card in fitting:
-                takers.setdefault(card, []).append(target)
+                if card in takers:
+                    takers[card].append(target)
+                else:
+                    takers[card] = [target]
         return takers, empties
 
     def _may(self, state: State, shift: Shift) -> bool:

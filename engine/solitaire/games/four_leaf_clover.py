@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from enum import Enum, auto
-from functools import cache
+from functools import cache, cached_property
 from itertools import combinations
 from types import MappingProxyType
 
@@ -83,9 +83,14 @@ class FourLeafClover(Solitaire):
     """
     takes_combinations = True
 
+    @cached_property
+    def tens(self) -> Tens:
+        """How the tens leave at this table."""
+        return TENS.of(self.options)
+
     def deal_layout(self, deal: Dealing) -> None:
         """Sixteen cards face up; tens that are not played with count as taken away."""
-        if TENS.of(self.options) is Tens.BEFORE_THE_DEAL:
+        if self.tens is Tens.BEFORE_THE_DEAL:
             for ten in deal.take(lambda card: card.rank == 10):
                 deal.put(self.at["discard"][0], ten)
         deal.row(self.at["clover"])
@@ -109,7 +114,7 @@ class FourLeafClover(Solitaire):
         for suit, ranks in enumerate(held):
             for each in _sets(ranks):
                 yield Take(tuple(sorted(where[suit, rank] for rank in each)))
-        if TENS.of(self.options) is Tens.SINGLY:
+        if self.tens is Tens.SINGLY:
             yield from (Take((pile,)) for pile in tens)
         elif len(tens) == 4:
             yield Take(tuple(tens))
@@ -125,7 +130,7 @@ class FourLeafClover(Solitaire):
 
     def _wrong(self, cards: Sequence[Card]) -> Refusal:
         ranks = [card.rank for card in cards]
-        if {*ranks} == {10} and TENS.of(self.options) is Tens.QUARTET:
+        if {*ranks} == {10} and self.tens is Tens.QUARTET:
             return Refusal("quartet")
         if 10 in ranks:
             return Refusal("ten", (cards[ranks.index(10)],))

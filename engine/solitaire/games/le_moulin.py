@@ -19,6 +19,7 @@ from engine.solitaire.usual import drop_equivalent
 from engine.state import State
 
 ANGLES, CENTRE = range(4), 4
+NOBODY: frozenset[int] = frozenset()
 FREE_LENDING = Switch(
     "lending",
     "Lending",
@@ -34,7 +35,7 @@ FREE_LENDING = Switch(
 class MoulinNotes(SolitaireNotes):
     """Which king packets, by their piles, have lent a card since a wing or the waste played one."""
 
-    lent: frozenset[int] = frozenset()
+    lent: frozenset[int] = NOBODY
 
     def numbers(self) -> Iterable[int]:
         """The redeals, and one number for the packets: a bit for each."""
@@ -143,8 +144,9 @@ class LeMoulin(Solitaire):
         moved, state = transition.events[0], transition.state
         if isinstance(moved, Moved) and moved.target not in self.at["wing"]:
             notes = state.noted(MoulinNotes)
-            lent = notes.lent | {moved.source} if moved.source in ANGLES else frozenset[int]()
-            transition.add(Noted(replace(notes, lent=lent)))
+            lent = notes.lent | {moved.source} if moved.source in ANGLES else NOBODY
+            if lent != notes.lent:
+                transition.add(Noted(replace(notes, lent=lent)))
         gap, (stock,), (waste,) = self._gap(state), self.at["stock"], self.at["waste"]
         if gap is not None and not state.piles[waste].cards:
             self.deal_from_stock(transition, gap)

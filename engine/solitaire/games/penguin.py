@@ -73,17 +73,22 @@ class Penguin(Solitaire):
 
     def starts(self, state: State, target: int, card: Card) -> bool:
         """A foundation takes the Penguin, a column a card one rank lower."""
-        return super().starts(state, target, card) and card.rank == self._rank(state, target, card.rank)
+        return self._rank(state, target) in (card.rank, None) and super().starts(state, target, card)
 
     def empty_accepts(self, state: State, target: int) -> str:
         """The rank that an empty place takes, in words."""
-        rank, suit = self._rank(state, target, 0), self.spots[target].suit
+        rank, suit = self._rank(state, target), self.spots[target].suit
+        if rank is None:
+            return super().empty_accepts(state, target)
         words = f"{'an' if rank in (Rank.ACE, Rank.EIGHT) else 'a'} {Rank(rank).name.lower()}"
         return words if suit is None else f"{words} of {Suit(suit).name.lower()}"
 
-    def _rank(self, state: State, target: int, anything: int) -> int:
+    def _rank(self, state: State, target: int) -> int | None:
+        """The one rank that an empty place takes, None for a cell."""
+        if target in self.at["cell"]:
+            return None
         base = state.noted(PenguinNotes).base
-        return {"foundation": base, "tableau": base - 1 or 13}.get(self.spots[target].kind, anything)
+        return base if target in self.at["foundation"] else base - 1 or Rank.KING
 
 
 GAME = Penguin.game()
