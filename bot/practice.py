@@ -16,7 +16,7 @@ from simcord.builders import ChannelHandle
 
 from bot.config import ConfigError
 from bot.store.sqlite_store import SqliteStore
-from bot.text import messages
+from bot.text.sentences import say
 from bot.ui.client import TableBot
 
 PEOPLE = ("Alice", "Bob", "Carol")
@@ -27,7 +27,7 @@ async def practise(database: Path, port: int) -> None:
     stopped = _stop_signal()
     async with room(database) as (env, channel, members), _page(env, channel, members, port) as page:
         print(f"The practice room is open: {page.url}")
-        print(f"Type {messages.STARTS}, and pick who you are at the top.")
+        print(f"Type {say('how-to-open')}, and pick who you are at the top.")
         print("Ctrl+C closes the room; your game is kept.")
         webbrowser.open(page.url)
         await _either(page.wait_closed(), stopped.wait())

@@ -26,7 +26,7 @@ FOLDERS = {
     "model": set(),
     "text": {"model"},
     "store": {"model"},
-    "service": {"model", "text", STORE},
+    "service": {"model", STORE},
     "ui": {"model", "text", "service", STORE},
 }
 RENDER_MAY_KNOW = {"engine.cards", "engine.view", "engine.layout", "engine.piles"}

@@ -74,7 +74,6 @@ def stumble(rules: Rules) -> None:
 
 def cling(rules: Rules) -> None:
     """Nothing is said to be stuck."""
-    assert rules.advice is not None
     rules.advice = rules.advice._replace(stuck=lambda state: False)
     rules.legal = lambda state, seat: ()
 

@@ -53,7 +53,7 @@ def all_that_is_shown(at, state, last=()):
         "views": [at.look(state, seat, last) for seat in (None, *seats)],
         "legal": [legal_texts(at, state, seat) for seat in seats],
         "offered": [offered_texts(at, state, seat) for seat in seats],
-        "hints": [at.hint(state, seat) for seat in seats],
+        "hint": at.advice and at.advice.hint(state, ()),
         "refused": [
             [at.refuse(state, seat, move) for move in islice(every_move(at, state, 1), 1, None, 3)] for seat in seats
         ],
@@ -82,7 +82,7 @@ def test_hidden_cards_change_no_hint_that_knows_what_has_been(setting):
     tables = list(random_game(at, f"past {setting}", 80))
     for table in rng.sample(tables, min(8, len(tables))):
         state, *past = (reshuffle_hidden(at, each, rng) for each in (table.state, *table.past))
-        assert at.hint(state, 0, past) == at.hint(table.state, 0, table.past)
+        assert at.advice.hint(state, past) == at.advice.hint(table.state, table.past)
 
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from bot.model.live_table import LiveTable, seal
 from bot.model.records import NewTable, Standing, TableRecord
-from bot.text import messages
 from bot.text.formatting import LONGEST_TEXT, clip, counted, non_default_rules, safe
+from bot.text.sentences import say
 from engine.cards import listed
 from engine.game import Game
 from engine.moves import Shift, Take
@@ -37,7 +37,7 @@ def lobby_text(live: LiveTable, inviting: bool = True) -> str:
 
 def seal_line(table: TableRecord | NewTable) -> str:
     """The seal of the deal, in small print."""
-    return f"-# Seal of the deal: `{seal(table)}`"
+    return say("seal", seal=seal(table))
 
 
 def preset_name(game: Game, options: Options) -> str:
@@ -57,7 +57,7 @@ def rules_text(game: Game, options: Options) -> str:
 def standings_text(rows: Sequence[Standing]) -> str:
     """The league of a server as a list."""
     if not rows:
-        return messages.NO_LEAGUE
+        return say("no-league")
     staked = any(row.stakes for row in rows)
     lines = [
         f"{row.place}. **{safe(row.name)}**: {counted(row.points, 'point')}, {row.won} won of {row.played}, "
@@ -71,7 +71,7 @@ def standings_text(rows: Sequence[Standing]) -> str:
 def private_text(piles: Sequence[PileView]) -> str:
     """What only one player sees of some piles."""
     said = (f"{listed(pile.cards)} {_where(pile)} your {pile.spot.name(pile.spot.owner)}" for pile in piles)
-    return messages.PRIVATE.format(piles=", ".join(said))
+    return say("private", piles=", ".join(said))
 
 
 def _where(pile: PileView) -> str:

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 
 from bot.model.live_table import LiveTable
 from bot.model.outcomes import Step
-from bot.text import messages
-from bot.text.formatting import LONGEST_ALT, clip, counted, joined, plain, safe
+from bot.text.formatting import LONGEST_ALT, clip, counted, plain, safe
 from bot.text.narration import Narrator
 from engine.cards import Card, listed
 from engine.game import Rules
@@ -59,10 +58,6 @@ class SharedText:
         parts += [_said(pile, rules) for pile in shared]
         parts += [_player(view, seat, name) for seat, name in enumerate(names)]
         return clip(" ".join(part for part in parts if part), LONGEST_ALT)
-
-    def occupied(self, user_id: int, hours: int) -> str:
-        """Why there is no room for another table."""
-        return messages.BUSY.format(players=joined([safe(name) for name in self.live.names]))
 
 
 def result_text(live: LiveTable) -> str:

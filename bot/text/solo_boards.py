@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bot.model.live_table import LiveTable, seal
 from bot.model.outcomes import Step, has_moves, help_of, moves_of
-from bot.text import messages
-from bot.text.formatting import LONGEST_ALT, clip, counted, joined, non_default_rules, safe
+from bot.text.formatting import LONGEST_ALT, clip, counted, non_default_rules, safe
+from bot.text.sentences import say
 from bot.text.solo_narration import narrate_solo
 from engine.cards import Card, listed
 from engine.view import PileView, View
@@ -33,12 +33,6 @@ class SoloText:
         """The whole table in words, short enough for Discord."""
         return solo_alt_text(self.live)
 
-    def occupied(self, user_id: int, hours: int) -> str:
-        """Why there is no room for another table, and after how many hours of rest there would be."""
-        players = joined([safe(name) for name in self.live.names])
-        template = messages.BUSY_YOURSELF if self.live.seats(user_id) else messages.BUSY_SOLO
-        return template.format(players=players, title=self.live.game.title, hours=hours)
-
 
 def heading(live: LiveTable) -> str:
     """Which game and which deal this is: "Klondike, deal 482913"."""
@@ -63,9 +57,9 @@ def standing_text(live: LiveTable) -> str:
     table = live.in_play
     if table.result is not None:
         return result_text(live)
-    lines = [messages.STUCK] if table.stuck else []
+    lines = [say("stuck")] if table.stuck else []
     if not table.log:
-        lines += [f"### {heading(live)}", *_rules(live), messages.DEALT_SOLO]
+        lines += [f"### {heading(live)}", *_rules(live), say("dealt-solo")]
     else:
         lines.append(f"-# {standing_line(live)}")
     return "\n".join([*lines, *_seal(live)])
@@ -73,13 +67,13 @@ def standing_text(live: LiveTable) -> str:
 
 def _rules(live: LiveTable) -> list[str]:
     """Who else may play, and the rules that differ from the game's usual ones."""
-    together = [messages.TOGETHER] if live.solo.together else []
+    together = [say("together")] if live.solo.together else []
     return together + [f"- {sentence}" for sentence in non_default_rules(live.game, live.record.options)]
 
 
 def _seal(live: LiveTable) -> list[str]:
     """The seal of a secret deal, in small print; a numbered deal is known to all who look."""
-    return [] if live.numbered else [f"-# Seal of the deal: `{seal(live.record)}`"]
+    return [] if live.numbered else [say("seal", seal=seal(live.record))]
 
 
 def result_text(live: LiveTable) -> str:
@@ -96,7 +90,7 @@ def result_text(live: LiveTable) -> str:
         lines = [f"### Given up after {moves}", f"Still to be placed: {left}."]
     lines.append(f"-# {heading(live)}: `/restart` deals the same cards again, `/next` other ones.")
     if not live.numbered:
-        lines.append(messages.STILL_SECRET)
+        lines.append(say("still-secret"))
     return "\n".join(lines)
 
 

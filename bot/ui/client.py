@@ -14,7 +14,8 @@ from discord.ext import tasks
 from bot.service import daily
 from bot.service.service import Service
 from bot.store.protocol import Store
-from bot.text import messages
+from bot.text import news
+from bot.text.sentences import say
 from bot.ui.commands import COMMANDS
 from bot.ui.components import TableButton, TableSelect, is_ours
 from bot.ui.interactions import InteractionHandler, acknowledge, answer
@@ -60,7 +61,7 @@ class TableBot(discord.AutoShardedClient):
         )
         self._store = store
         self._session = session
-        self.handler = InteractionHandler(Service(store), Publisher(self, store))
+        self.handler = InteractionHandler(Service(store, news), Publisher(self, store))
         self.tree = TableTree(self)
         for command in COMMANDS:
             self.tree.add_command(command)
@@ -121,7 +122,7 @@ class TableBot(discord.AutoShardedClient):
         custom_id = str(data.get("custom_id", ""))
         if not is_ours(custom_id):
             await acknowledge(interaction)
-            await answer(interaction, messages.OUTDATED)
+            await answer(interaction, say("outdated"))
 
     async def close(self) -> None:
         """Stop, and leave no task behind."""

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.service.tables import RequestContext
-from bot.text import messages
+from bot.text.sentences import say
 from engine.challenge import CALLED
 from engine.challenges import challenged_seat
 from engine.moves import Shift
@@ -17,6 +17,7 @@ from engine.russian_bank.board import CLOSED
 from engine.russian_bank.game import GAME
 from engine.table import Table
 from tests.bot.conftest import Room, buttons
+from tests.bot.refusing import refusing
 from tests.bot.test_bank_game import compulsory, deal_number, leaves_out, misplaces, play_on, private, said, turn
 
 # A deal for three with a joker that appears in its course.
@@ -80,7 +81,7 @@ async def test_a_match_for_points(room: Room, monkeypatch: pytest.MonkeyPatch) -
     assert set(starters) == {0, 1}, "the deals decide who begins"
     assert starters != [(starters[0] + deal) % 2 for deal in range(5)], "and nobody takes turns"
     over = await room.bob.slash(room.channel, "next")
-    assert private(over) == messages.NO_NEXT
+    assert private(over) == say("no-next")
     assert [standing.won for standing in await room.store.standings(room.guild.id)] == [4, 1]
 
 
@@ -276,7 +277,7 @@ async def test_the_service_seats_nobody_beyond_the_rules(room: Room) -> None:
     """Discord itself refuses other numbers; the service does as well."""
     service = room.bot.handler.service
     for number in (1, 4):
-        with pytest.raises(Exception, match="Russian Bank is for 2 to 3 players"):
+        with refusing("Russian Bank is for 2 to 3 players"):
             await service.lobby.start(
                 RequestContext(number, room.guild.id, room.channel.id, 1, "Alice"), GAME.id, "standard", number
             )

@@ -7,7 +7,7 @@ from typing import Any
 import discord
 
 from bot.model.live_table import LiveTable
-from bot.text import messages
+from bot.text.sentences import say
 from bot.text.table_text import text_of
 from engine.challenge import VIOLATION
 from tests.bot.conftest import Room, buttons, texts
@@ -90,7 +90,7 @@ async def test_nobody_declares_before_others_could_knock(room: Room) -> None:
     await begin_declaring(room)
     player = await room.to_move()
     result = await player.slash(room.channel, "move", move="turn, stock, stock waste, declare")
-    assert texts(result.response.message).endswith(f"Then I stopped: {messages.TURN_OVER}")
+    assert texts(result.response.message).endswith(f"Then I stopped: {say('turn-over')}")
     assert [row.text for row in (await room.live()).record.log] == ["turn", "stock", "stock waste"]
     await player.slash(room.channel, "declare")
     assert (await room.live()).record.log[-1].text == "declare"
@@ -172,5 +172,5 @@ async def test_unknown_components_say_that_they_are_out_of_date(room: Room) -> N
     channel = room.bot.get_partial_messageable(room.channel.id)
     old = await channel.send("an old board", view=view)
     result = await room.alice.click(old, custom_id="something else")
-    assert texts(result.followups[0].message) == messages.OUTDATED
+    assert texts(result.followups[0].message) == say("outdated")
     assert result.followups[0].ephemeral

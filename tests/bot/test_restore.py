@@ -23,6 +23,7 @@ from bot.store import restore as restoring
 from bot.store.protocol import StoreError
 from bot.store.restore import restore
 from bot.store.sqlite_store import SqliteStore
+from bot.text import news
 from tests.test_readme import README
 
 ROOT = Path(__file__).parents[2]
@@ -30,13 +31,14 @@ ROOT = Path(__file__).parents[2]
 # A bot that plays on and on, deal after deal in one channel after another.
 PLAYER = """
 import asyncio, pathlib, sys
+from bot.text import news
 from bot.service.service import Service
 from bot.service.tables import RequestContext
 from bot.store.sqlite_store import SqliteStore
 
 async def main():
     async with SqliteStore.open(pathlib.Path(sys.argv[1]), "discord") as store:
-        service, number = Service(store), int(sys.argv[2])
+        service, number = Service(store, news), int(sys.argv[2])
         while True:
             number += 1
             await service.solo.start(RequestContext(10 * number, 1, number, 1, "Ann"), "klondike", number)
@@ -87,7 +89,7 @@ async def games(path: Path) -> list[tuple[int, int]]:
 
 async def some_games(path: Path, channels: range) -> None:
     async with SqliteStore.open(path, "discord") as store:
-        service = Service(store)
+        service = Service(store, news)
         for channel in channels:
             await service.solo.start(RequestContext(10 * channel, 1, channel, 1, "Ann"), "klondike", channel)
             await service.play.move(RequestContext(10 * channel + 1, 1, channel, 1, "Ann"), "stock, stock, stock")
@@ -145,7 +147,7 @@ async def test_a_running_bot_is_left_alone(path: Path, monkeypatch: pytest.Monke
     async with SqliteStore.open(path, "discord") as store:
         with pytest.raises(StoreError, match="A bot is using"):
             restore(path)
-        await Service(store).play.move(RequestContext(99, 1, 5, 1, "Ann"), "stock")
+        await Service(store, news).play.move(RequestContext(99, 1, 5, 1, "Ann"), "stock")
     assert not asides(path)
     assert await games(path) == [(channel, 3) for channel in range(1, 5)] + [(5, 4)]
 

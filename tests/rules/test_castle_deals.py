@@ -290,4 +290,4 @@ def test_what_is_advised_in_strategy_buries_no_lower_card_of_the_suit():
     at = rules("strategy")
     wastes = {f"w{number}": f"{number}s" for number in (2, 3, 4, 5, 6)} | {"w8": "6s 9s"}
     table = position(at, {"s": "2h | 7s", "w1": "2d", "w7": "8h", **wastes})
-    assert at.spots[table.advice.target].short() == "w7"
+    assert at.spots[at.advice.hint(table.state, ()).target].short() == "w7"

@@ -19,14 +19,12 @@ from bot.text import standings as sheets
 from bot.text.formatting import LONGEST_ALT, clip, plain
 from bot.text.refusals import sentence_of
 from bot.text.standings import Sheet
-from bot.ui.components import PICTURE, picture_view
+from bot.ui.components import PICTURE, choices, picture_view
 from bot.ui.interactions import Interaction, acknowledge, answer, handler_of
 from engine.game import Game
 from render.standings import StandingRow, sheet_png, standings_png
 
 DAILY_DEAL = "Daily deal"
-IN_LEAGUE = "{title} is for several players: it counts in the league, which `/standings` shows without a game."
-ON_SERVERS = "The daily deal is a server's: type `/standings` or `/daily` in one of its channels."
 
 
 @app_commands.command(description="The league of this server, or the table of a game for one player.")
@@ -36,7 +34,7 @@ async def standings(interaction: Interaction, game: str | None = None) -> None:
     try:
         chosen = None if game is None else _chosen(game)
         if chosen == DAILY_DEAL and interaction.guild_id is None:
-            raise Refused(ON_SERVERS)
+            raise Refused("daily-on-servers")
     except Refused as refused:
         await acknowledge(interaction)
         await answer(interaction, sentence_of(refused))
@@ -51,8 +49,7 @@ async def standings(interaction: Interaction, game: str | None = None) -> None:
 @standings.autocomplete("game")
 async def _offer(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
     whole = [(DAILY_DEAL, DAILY_DEAL)] if " ".join(current.casefold().split()) in DAILY_DEAL.casefold() else []
-    names = [*whole, *names_like(current, SOLO)][:MOST_CHOICES]
-    return [app_commands.Choice(name=shown, value=title) for shown, title in names]
+    return choices([*whole, *names_like(current, SOLO)][:MOST_CHOICES])
 
 
 def _chosen(name: str) -> Game | str:
@@ -61,7 +58,7 @@ def _chosen(name: str) -> Game | str:
         return DAILY_DEAL
     kind = any_game(name, SOLO)
     if not kind.solo:
-        raise Refused(IN_LEAGUE.format(title=kind.title))
+        raise Refused("in-league", title=kind.title)
     return kind
 
 

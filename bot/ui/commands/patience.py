@@ -6,6 +6,7 @@ from discord import app_commands
 
 from bot.service.game_choice import SOLO, names_like, rules_like
 from bot.service.new_tables import LAST_DEAL as LAST
+from bot.ui.components import choices
 from bot.ui.interactions import Interaction, handler_of
 from engine.catalogue import find
 
@@ -45,7 +46,7 @@ async def start(
 
 @start.autocomplete("game")
 async def _games(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-    return [app_commands.Choice(name=shown, value=value) for shown, value in names_like(current, SOLO)]
+    return choices(names_like(current, SOLO))
 
 
 @start.autocomplete("rules")
@@ -53,7 +54,7 @@ async def _rules(interaction: Interaction, current: str) -> list[app_commands.Ch
     kind = find(str(getattr(interaction.namespace, "game", None) or ""))
     if kind is None:
         return []
-    return [app_commands.Choice(name=shown, value=value) for shown, value in rules_like(current, kind)]
+    return choices(rules_like(current, kind))
 
 
 COMMANDS = (patience,)

@@ -11,7 +11,7 @@ from bot.service.game_choice import MOST_CHOICES, any_game, names_like
 from bot.service.tables import Outcome, RequestContext
 from bot.text import boards, rulebook
 from bot.text.refusals import sentence_of
-from bot.ui.components import text_view
+from bot.ui.components import choices, text_view
 from bot.ui.interactions import Interaction, acknowledge, answer, context_of, handler_of
 from engine.catalogue import GAMES
 
@@ -35,7 +35,7 @@ async def _suggest(interaction: Interaction, current: str) -> list[app_commands.
         return []
     texts = await handler_of(interaction).service.play.suggestions(channel, interaction.user.id, current)
     fitting = [text for text in texts if len(text) <= LONGEST_CHOICE][:MOST_CHOICES]
-    return [app_commands.Choice(name=text, value=text) for text in fitting]
+    return choices((text, text) for text in fitting)
 
 
 @app_commands.command(description="Post the board again.")
@@ -87,7 +87,7 @@ async def _rules_of(interaction: Interaction, name: str | None) -> str:
 
 @rules.autocomplete("game")
 async def _games(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-    return [app_commands.Choice(name=shown, value=value) for shown, value in names_like(current, GAMES)]
+    return choices(names_like(current, GAMES))
 
 
 COMMANDS: tuple[app_commands.Command[Any, ..., Any], ...] = (move, table, peek, rules)
