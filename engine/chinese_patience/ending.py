@@ -83,8 +83,10 @@ def standstill(board: Board, transition: Transition) -> bool:
     state = transition.state
     notes = state.noted(PatienceNotes)
     counts = notes.drawn if board.unused(state) is None else notes.drawn_since_foundation
-    if all(drawn >= held(state, seat) for seat, drawn in enumerate(counts) if notes.active(seat)):
-        give_up(board, transition)
+    for seat, drawn in enumerate(counts):
+        if drawn < held(state, seat) and notes.active(seat):
+            return False
+    give_up(board, transition)
     return transition.state.phase == "over"
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from enum import IntEnum
 
 from engine.chinese_patience.board import FOUNDATIONS, TABLEAU, owner, stock
@@ -55,13 +55,12 @@ def _first_before(seat: int, moves: Sequence[Move], place: int) -> Shift | None:
 
 def orderly(order: Order, seat: int, moves: Sequence[Move]) -> Sequence[Move]:
     """Those of a player's moves that keep the order, where others are refused."""
-    if not moves or order is _NONE or (order is not _FULL and not _to_foundations(moves)):
+    if order is _NONE:
         return moves
-    return [move for move in moves if missed_move(order, seat, moves, move) is None]
-
-
-def _to_foundations(moves: Sequence[Move]) -> list[Shift]:
-    return [move for move in moves if isinstance(move, Shift) and move.target in FOUNDATIONS]
+    if order is _FULL:
+        return [move for move in moves if missed_move(order, seat, moves, move) is None]
+    upward = _upward(order, seat, moves)
+    return [move for move in moves if _instead(upward, move) is None] if upward else moves
 
 
 def missed_move(order: Order, seat: int, moves: Sequence[Move], move: Move) -> Shift | None:
@@ -73,8 +72,19 @@ def missed_move(order: Order, seat: int, moves: Sequence[Move], move: Move) -> S
         return None
     if order is _FULL:
         return _first_before(seat, moves, rank(move, seat))
+    return _instead(_upward(order, seat, moves), move)
+
+
+def _upward(order: Order, seat: int, moves: Sequence[Move]) -> dict[int, Shift]:
+    """By the piles whose last card must go to a foundation if it is moved at all, the moves that take it there."""
+    upward = {move.source: move for move in moves if isinstance(move, Shift) and move.target in FOUNDATIONS}
+    if order is _STOCK and upward:
+        return {source: move for source, move in upward.items() if source == stock(seat)}
+    return upward
+
+
+def _instead(upward: Mapping[int, Shift], move: Move) -> Shift | None:
+    """The move to a foundation that should have been made instead of a move, if any."""
     if not isinstance(move, Shift) or move.size != 1 or move.target in FOUNDATIONS:
         return None
-    if order is _STOCK and move.source != stock(seat):
-        return None
-    return next((upward for upward in _to_foundations(moves) if upward.source == move.source), None)
+    return upward.get(move.source)
