@@ -106,7 +106,7 @@ class Noted(NamedTuple):
 
     def fold(self, state: State) -> State:
         """The state after it."""
-        return state._replace(notes=self.notes)
+        return State(*state[:-1], self.notes)
 
 
 class Passed(NamedTuple):
@@ -116,7 +116,7 @@ class Passed(NamedTuple):
 
     def fold(self, state: State) -> State:
         """The state after it."""
-        return state._replace(turn=self.seat, again=())
+        return State(state.piles, state.counters, self.seat, state.phase, state.before, state.seed, (), state.notes)
 
 
 class Returned(NamedTuple):
@@ -267,7 +267,7 @@ class Transition:
     def add(self, *events: Event) -> None:
         """Let events happen, one after another."""
         for event in events:
-            self.state = apply(self.state, event)
+            self.state = event.fold(self.state)
             self.events.append(event)
 
     @property
