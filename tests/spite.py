@@ -138,7 +138,7 @@ class Spite(Rules):
         for move in moves:
             if isinstance(move, Shift):
                 found.setdefault((move.source, move.target, state.piles[move.source].cards[-move.size]), move)
-        return distinct(self, state, [*found.values()]) or moves
+        return distinct(self.spots, state, [*found.values()]) or moves
 
     def _wrong(self, state: State, seat: int, move: Shift) -> Refusal | None:
         source, target, size = move

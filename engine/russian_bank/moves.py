@@ -9,8 +9,10 @@ from engine import repeats
 from engine.builds import Build, Suits
 from engine.cards import Card, Rank, pack
 from engine.moves import Move, Say, Shift
-from engine.russian_bank.board import CLOSED, SUITS, Board
+from engine.russian_bank.board import SUITS, Board
+from engine.russian_bank.notes import BankNotes
 from engine.russian_bank.search import HOUSES
+from engine.russian_bank.settings import Settings
 from engine.state import State
 
 HAND, PASS, RESERVE = map(Say, ("hand", "pass", "reserve"))
@@ -21,10 +23,10 @@ _ABOVE = {card: None if card.rank == Rank.KING else Card.of(card.rank + 1, card.
 
 
 class Moves:
-    """Finds the moves of the player to move; `own_waste` and `groups` are the options of those names."""
+    """Finds the moves of the player to move at one table."""
 
-    def __init__(self, board: Board, own_waste: bool, groups: bool) -> None:
-        self.board, self.own_waste, self.groups = board, own_waste, groups
+    def __init__(self, board: Board, settings: Settings) -> None:
+        self.board, self._groups = board, settings.groups
         # A state is asked for its moves several times in a row: to list them, to judge one, to make it.
         self._latest: tuple[State | None, tuple[Move, ...]] = (None, ())
         self._latest_tried: tuple[State | None, tuple[Move, ...]] = (None, ())
@@ -32,10 +34,8 @@ class Moves:
         # For each seat the piles that it may load.
         self.rivals = [[pile for other in seats if other != seat for pile in board.loadable(other)] for seat in seats]
         # For each seat the piles whose top cards it may play.
-        self._own = [
-            [board.reserve(seat), board.hand(seat), *([board.waste(seat)] if own_waste else []), *board.houses]
-            for seat in seats
-        ]
+        available = 3 if settings.own_waste else 2
+        self._own = [[*board.own(seat)[:available], *board.houses] for seat in seats]
         # For each suit the foundations, those where the layout shows it first.
         self._suited = [
             sorted(board.foundations, key=lambda foundation: foundation % SUITS != suit) for suit in range(SUITS)
@@ -75,9 +75,15 @@ class Moves:
                 moves += [row[target] for target in building.get(card, ())]
                 if spaces and (source not in self.board.houses or len(state.piles[source].cards) > 1):
                     moves += [row[target] for target in spaces]
-        joins = self.joins(state) if self.groups else ()
+        joins = self.joins(state) if self._groups else ()
         hand, waste = self.board.hand(state.turn), self.board.waste(state.turn)
         return (*to_foundations, *moves, *joins, *(self._words(state) or [self._shift[hand][waste]]))
+
+    def foundation_ready(self, state: State) -> frozenset[Card]:
+        """The cards that fit on foundations."""
+        tops = {state.piles[foundation].top for foundation in self.board.foundations}
+        following = (_ABOVE[top] for top in tops if top is not None)
+        return frozenset(card for card in following if card is not None).union(ACES if None in tops else ())
 
     def _foundations(self, tops: Sequence[Card | None]) -> dict[Card, list[int]]:
         """For each card that fits on foundations, these."""
@@ -106,7 +112,7 @@ class Moves:
 
     def joins(self, state: State) -> Iterator[Shift]:
         """Cards of a house that can go to another together, at least two of them."""
-        closed = state.counters[CLOSED]
+        closed = state.noted(BankNotes).closed
         for source in self.board.houses:
             cards, down = state.piles[source]
             for size in range(2, len(cards) - down + 1):
@@ -125,14 +131,9 @@ class Moves:
         hand, waste = piles[board.hand(seat)], piles[board.waste(seat)]
         if hand.top is not None:
             return []
-        if self.covered_reserve(state, seat):
+        if board.covered_reserve(state, seat):
             return [RESERVE]
         return [HAND if hand.cards or waste.cards else PASS]
-
-    def covered_reserve(self, state: State, seat: int) -> bool:
-        """Whether a reserve lies face down as a whole."""
-        pile = state.piles[self.board.reserve(seat)]
-        return bool(pile.cards) and pile.top is None
 
     def tried(self, state: State) -> Sequence[Move]:
         """What a player may try where nothing is refused: any card that is seen, to any pile but a hand."""

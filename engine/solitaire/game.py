@@ -200,7 +200,7 @@ class Solitaire(Rules):
         moves = self.legal(state, seat)
         if not self.alike:
             return moves
-        shifts = distinct(self, state, [move for move in moves if isinstance(move, Shift)])
+        shifts = distinct(self.spots, state, [move for move in moves if isinstance(move, Shift)])
         return [*shifts, *(move for move in moves if not isinstance(move, Shift))]
 
     # What moves do.

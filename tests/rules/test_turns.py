@@ -12,7 +12,7 @@ from engine.events import Ended, Moved, Passed, Returned, TakenBack
 from engine.moves import Say, Shift
 from engine.notation import parse_move, print_move
 from engine.repeats import barred
-from engine.russian_bank.board import CLOSED, REMEDY
+from engine.russian_bank.notes import BankNotes, Priority
 from engine.table import Table
 from tests import bank, positions
 from tests.bank import houses_of, offered
@@ -97,11 +97,11 @@ def test_making_good_comes_to_an_end():
     """Who only walks about instead of making good has made all moves in the end, and the turn is over."""
     table = bank.position(bank.rules("strict", load="no", spaces="no"), **TWO_STEPS)
     table = play(table, "1 hand", "2 stop")
-    assert table.state.counters[REMEDY]
+    assert table.state.noted(BankNotes).remedy is Priority.RELEASE
     table = play(table, *ROUND)
     assert refusal(table, "1 h2 h3").code == "repeats"
     table = play(table, "1 h2 h1")
-    assert (to_move(table), table.state.counters[REMEDY]) == (2, 0)
+    assert (to_move(table), table.state.noted(BankNotes).remedy) == (2, Priority.NONE)
     assert houses_of(table)[:4] == TWO_STEPS["houses"]
 
 
@@ -197,7 +197,7 @@ def test_who_still_sits_makes_a_difference():
 def test_which_house_is_closed_makes_a_difference():
     one, other = (bank.position(bank.rules("standard", 3), ["", ""], closed=house) for house in (1, 2))
     assert one.state.piles == other.state.piles
-    assert one.state.counters[CLOSED] != other.state.counters[CLOSED]
+    assert one.rules.closed(one.state) != other.rules.closed(other.state)
     assert one.turns.keys() != other.turns.keys()
 
 
