@@ -62,7 +62,7 @@ class Moves:
         return tuple(move for move in moves if move not in barred) if barred else moves
 
     def _find(self, state: State) -> tuple[Move, ...]:
-        tops = [cards[-1] if len(cards) > down else None for cards, down in state.piles]
+        tops = _tops(state)
         founding, building = self._foundations(tops), self._buildings(state, tops)
         spaces = self.board.spaces(state)
         to_foundations: list[Move] = []
@@ -71,8 +71,10 @@ class Moves:
             card = tops[source]
             if card is not None:
                 row = self._shift[source]
-                to_foundations += [row[target] for target in founding.get(card, ())]
-                moves += [row[target] for target in building.get(card, ())]
+                if card in founding:
+                    to_foundations += [row[target] for target in founding[card]]
+                if card in building:
+                    moves += [row[target] for target in building[card]]
                 if spaces and (source not in self.board.houses or len(state.piles[source].cards) > 1):
                     moves += [row[target] for target in spaces]
         joins = self.joins(state) if self._groups else ()
@@ -91,13 +93,11 @@ class Moves:
         for foundation in self.board.foundations:
             if (top := tops[foundation]) is not None and (following := _ABOVE[top]) is not None:
                 fitting.setdefault(following, []).append(foundation)
-        for ace in ACES:
-            fitting[ace] = self._empty_foundations(tops, ace.suit)
+        if any(tops[foundation] is None for foundation in self.board.foundations):
+            for ace in ACES:
+                # Those where the layout shows the suit come before the others that are just as good.
+                fitting[ace] = [foundation for foundation in self._suited[ace.suit] if tops[foundation] is None]
         return fitting
-
-    def _empty_foundations(self, tops: Sequence[Card | None], suit: int) -> list[int]:
-        """The empty foundations, those where the layout shows a suit before the others that are just as good."""
-        return [foundation for foundation in self._suited[suit] if tops[foundation] is None]
 
     def _buildings(self, state: State, tops: Sequence[Card | None]) -> dict[Card, list[int]]:
         """For each card that fits on houses and opponents' piles, these."""
@@ -145,29 +145,29 @@ class Moves:
 
     def _find_tried(self, state: State) -> tuple[Move, ...]:
         board, piles, possible = self.board, state.piles, self.possible(state)
-        playing = [seat for seat in range(board.players) if board.is_active(state, seat)]
+        playing = [seat for seat, plays in enumerate(board.active(state)) if plays]
         own = [pile for seat in playing for pile in board.loadable(seat)]
         built = [house for house in board.houses if piles[house].cards] + own
         # Picking many moves out of a row at once is several times faster than one by one.
         to_built, to_all = itemgetter(*built), itemgetter(*built, *board.spaces(state))
-        to_foundations = [self._foundations_for(state, suit) for suit in range(SUITS)]
+        tops = _tops(state)
+        to_foundations = [self._foundations_for(tops, suit) for suit in range(SUITS)]
         tries: list[Shift | None] = []
-        for source in self._seen(state, playing):
+        for source in self._seen(state, tops, playing):
             row, cards = self._tries[source], piles[source].cards
             tries += [row[foundation] for foundation in to_foundations[cards[-1].suit]]
             tries += (to_built if source in board.houses and len(cards) == 1 else to_all)(row)
         return (*filter(None, tries), *self._last(state, possible), *self.joins(state), *self._words(state))
 
-    def _foundations_for(self, state: State, suit: int) -> list[int]:
+    def _foundations_for(self, tops: Sequence[Card | None], suit: int) -> list[int]:
         """The foundations that belong to a suit or to none yet, which is what lies on them says."""
-        tops = [(foundation, state.piles[foundation].top) for foundation in self._suited[suit]]
-        return [foundation for foundation, top in tops if top is None or top.suit == suit]
+        return [pile for pile in self._suited[suit] if (top := tops[pile]) is None or top.suit == suit]
 
-    def _seen(self, state: State, playing: Sequence[int]) -> list[int]:
+    def _seen(self, state: State, tops: Sequence[Card | None], playing: Sequence[int]) -> list[int]:
         """The piles whose top card may be misplaced; that of a player's last card might end the deal."""
         board = self.board
         own = [pile for seat in playing if board.held(state, seat) > 1 for pile in board.own(seat)]
-        return [pile for pile in (*range(board.houses.stop), *own) if state.piles[pile].top is not None]
+        return [pile for pile in (*range(board.houses.stop), *own) if tops[pile] is not None]
 
     def _last(self, state: State, possible: Sequence[Move]) -> list[Move]:
         """The moves that a player may make with the last card of all, which may not be misplaced."""
@@ -175,3 +175,8 @@ class Moves:
             return []
         own = self.board.own(state.turn)
         return [move for move in possible if isinstance(move, Shift) and move.source in own]
+
+
+def _tops(state: State) -> list[Card | None]:
+    """For each pile its top card, if that lies face up."""
+    return [cards[-1] if len(cards) > down else None for cards, down in state.piles]
