@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from itertools import pairwise
 
 import pytest
@@ -89,18 +90,28 @@ def all_positions(houses, rest):
     return found
 
 
+def seen(houses):
+    """What everybody sees of the houses, wherever each of them lies."""
+    return Counter((held and held[down:], down) for held, down in houses)
+
+
 def ways(houses, reached, rest):
-    """For each first move after which it can be done how many more it takes; None if there is too much to see."""
+    """For each first move after which it can be done how many more it takes; None if there is too much to see.
+
+    A way that comes back to what is to be seen in the houses as they stand, in whatever order, does not count.
+    """
     found = all_positions(houses, rest)
     if found is None:
         return None
+    first = found[houses]
+    found = {there: moves for there, moves in found.items() if seen(there) != seen(houses)}
     lengths, length = {there: 0 for there in found if reached(there)}, 0
     while length in lengths.values():
         length += 1
         near = {there for there in lengths if lengths[there] == length - 1}
         before = [there for there, moves in found.items() if not near.isdisjoint(moves.values())]
         lengths.update({there: length for there in before if there not in lengths})
-    return {move: lengths[after] for move, after in found[houses].items() if after in lengths}
+    return {move: lengths[after] for move, after in first.items() if after in lengths}
 
 
 def random_houses(rng, covered, spaces, number):
