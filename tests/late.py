@@ -80,7 +80,7 @@ def late(at: Solitaire, rng: random.Random) -> Late:
     used = _blocked(at, rng, piles, _card(end + 1, 0, base))
     _strew(at, rng, piles, loose, used)
     lying = tuple(_lying(at, rng, pile, cards) for pile, cards in enumerate(piles))
-    return Late(State(lying, (), seed=f"s1:late {rng.random()}", notes=notes), goal)
+    return Late(State(lying, notes, seed=f"s1:late {rng.random()}"), goal)
 
 
 def _noted(at: Solitaire) -> Sequence[SolitaireNotes]:

@@ -67,7 +67,7 @@ def position(at: Solitaire, piles: Mapping[str, str], **noted: int) -> Table:
     for name, text in piles.items():
         lying[names[name]] = pile(text)
     notes = replace(at.notes, **{name: Rank(value) if name == "base" else value for name, value in noted.items()})
-    return Table(at, SEED, State(tuple(lying), (), seed=SEED, notes=notes))
+    return Table(at, SEED, State(tuple(lying), notes, seed=SEED))
 
 
 def play(table: Table, *texts: str) -> Table:

@@ -74,7 +74,7 @@ def position(
         drawn=tuple(drawn_cards) or nobody,
         drawn_since_foundation=tuple(drawn_since_foundation) or nobody if at.board.packs else (),
     )
-    state = State(tuple(piles), (), turn - 1, notes=notes)
+    state = State(tuple(piles), notes, turn - 1)
     return Table.lying(at, "s1:position", state)
 
 

@@ -40,7 +40,7 @@ class Tally(Notes):
         return self.won, self.lost
 
 
-START = State((Pile(cards("2c 3c 4c"), 2), Pile(cards("5h 6h")), EMPTY), (), 0, notes=Tally())
+START = State((Pile(cards("2c 3c 4c"), 2), Pile(cards("5h 6h")), EMPTY), Tally())
 PILES = {
     "the top card moves": (Moved(0, 1), ("2c 3c", 2), ("5h 6h 4c", 0), ("", 0)),
     "two cards keep their order": (Moved(1, 2, 2), ("2c 3c 4c", 2), ("", 0), ("5h 6h", 0)),

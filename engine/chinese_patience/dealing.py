@@ -31,7 +31,7 @@ def deal(board: Board, seed: str, first: int | None) -> State:
     else:
         columns = [Pile((card,), int(board.settings.face_down)) for card in table]
         piles = [*foundations, *columns, *hands]
-    return State(tuple(piles), (), (dealer + 1) % board.players, notes=notes)
+    return State(tuple(piles), notes, (dealer + 1) % board.players)
 
 
 def _hands(board: Board, deck: Sequence[Card], dealer: int) -> list[Pile]:

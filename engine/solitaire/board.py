@@ -160,7 +160,7 @@ class Board(Rules):
         moves = self.legal(state, seat)
         if not self.alike:
             return moves
-        shifts = distinct(self, state, [move for move in moves if isinstance(move, Shift)])
+        shifts = distinct(self.spots, state, [move for move in moves if isinstance(move, Shift)])
         return [*shifts, *(move for move in moves if not isinstance(move, Shift))]
 
     # What moves do.
@@ -222,7 +222,7 @@ class Board(Rules):
         """The opening position that a seed gives."""
         deal = Dealing(shuffled(pack() * self.packs, seed, 0), self.at, len(self.spots))
         self.deal_layout(deal)
-        return self.opened(State(deal.piles, (), seed=seed, notes=self.notes))
+        return self.opened(State(deal.piles, self.notes, seed=seed))
 
     def legal(self, state: State, seat: int) -> Sequence[Move]:
         """Every move that may be made now."""
