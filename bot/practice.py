@@ -26,9 +26,7 @@ async def practise(database: Path, port: int) -> None:
     """Run the bot against a pretended Discord, and play every seat from a browser, until interrupted."""
     stopped = _stop_signal()
     async with room(database) as (env, channel, members), _page(env, channel, members, port) as page:
-        print(f"The practice room is open: {page.url}")
-        print(f"Type {say('how-to-open')}, and pick who you are at the top.")
-        print("Ctrl+C closes the room; your game is kept.")
+        print(say("room-open", url=page.url))
         webbrowser.open(page.url)
         await _either(page.wait_closed(), stopped.wait())
 
@@ -40,7 +38,7 @@ async def room(database: Path) -> AsyncIterator[tuple[simcord.Env, ChannelHandle
     session = f"practice {secrets.token_hex(8)}"
     nobody = discord.AutoShardedClient(intents=discord.Intents(guilds=True), shard_count=1)
     async with SqliteStore.open(database, session) as store, simcord.run(nobody) as env:
-        guild = env.create_guild(name="Practice room")
+        guild = env.create_guild(name=say("room-name"))
         channel = guild.create_text_channel("card-table")
         members = [guild.add_member(env.create_user(name.lower(), global_name=name)) for name in PEOPLE]
         # The bot comes last, so that it finds the channel where a game has to go on.
@@ -56,7 +54,7 @@ async def _page(
     try:
         await page.__aenter__()
     except simcord.SetupError as error:
-        raise ConfigError(f"The practice room does not open: {error}. PRACTICE_PORT chooses another port.") from error
+        raise ConfigError("room-closed", error=str(error)) from error
     try:
         yield page
     finally:

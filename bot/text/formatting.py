@@ -6,12 +6,11 @@ import re
 import unicodedata
 from collections.abc import Iterator, Sequence
 
+from bot.text.sentences import say
 from engine.game import Game
 from engine.options import Options
 
 LONGEST_NAME, LONGEST_QUOTE = 24, 60
-# What somebody is called whose name cannot be seen.
-NAMELESS = "Somebody"
 # Some scripts put three marks on one letter.
 MOST_MARKS = 3
 # White space, and letters that look like it.
@@ -40,7 +39,7 @@ def clip(text: str, longest: int) -> str:
 
 def plain(name: str) -> str:
     """A member's name where there is no mark-up, as in a picture."""
-    return _visible(name) or NAMELESS
+    return _visible(name) or say("nameless")
 
 
 def quoted(typed: str) -> str:
@@ -77,14 +76,9 @@ def safe(name: str) -> str:
     return _EVERYBODY.sub("@\u200b", _MARK_UP.sub(r"\\\g<0>", clip(plain(name), LONGEST_NAME)))
 
 
-def counted(number: float, thing: str) -> str:
-    """A number of things: "1 card", "2 cards"."""
-    return f"1 {thing}" if number == 1 else f"{number:g} {thing}s"
-
-
 def joined(names: Sequence[str]) -> str:
     """Names in a row: "Ann, Bob and Cleo"."""
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+    return names[0] if len(names) == 1 else say("all-of", first=", ".join(names[:-1]), last=names[-1])
 
 
 def non_default_rules(game: Game, options: Options) -> list[str]:

@@ -16,7 +16,7 @@ from bot.model.refusals import Lost, Refused
 from bot.service.service import Service
 from bot.service.tables import Outcome, RequestContext
 from bot.text.formatting import LONGEST_CONTENT, clip
-from bot.text.refusals import sentence_of
+from bot.text.refusals import in_words
 from bot.text.sentences import say
 from bot.ui.boards import board_of
 from bot.ui.components import NEXT, RESTART, choice_view
@@ -115,7 +115,7 @@ class InteractionHandler:
 
     async def _refuse(self, interaction: Interaction, refused: Refused) -> None:
         """Tell why nothing was done, with a button for each move that may have been meant."""
-        await self._offer(interaction, sentence_of(refused), refused.choices)
+        await self._offer(interaction, in_words(refused), refused.choices)
 
     async def _offer(self, interaction: Interaction, sentence: str, choices: tuple[str, ...]) -> None:
         view = discord.utils.MISSING
@@ -239,7 +239,7 @@ def handler_of(interaction: Interaction) -> InteractionHandler:
 def _partly(outcome: Outcome, problem: Refused) -> str:
     log_rows = outcome.live.record.log[-len(outcome.steps) :]
     played = ", ".join(f"`{row.text}`" for row in log_rows)
-    return say("played-so-far", played=played, problem=sentence_of(problem))
+    return say("played-so-far", played=played, problem=in_words(problem))
 
 
 async def acknowledge(interaction: Interaction) -> None:

@@ -17,6 +17,7 @@ from bot.model.records import Board, News, TableRecord
 from bot.store.protocol import Store
 from bot.text import boards, solo_boards
 from bot.text.formatting import LONGEST_NEWS, clip, plain
+from bot.text.sentences import say
 from bot.text.table_text import text_of
 from bot.ui.boards import board_of, lobby_rows
 from bot.ui.components import PICTURE, picture_view, text_view
@@ -166,7 +167,7 @@ def _lines(news: Sequence[News]) -> str:
 
 def _content(live: LiveTable, news: str, mention: int | None) -> str:
     if live.record.status == "cancelled":
-        return news or "This table is closed."
+        return news or say("table-closed")
     if live.position is None:
         return clip("\n".join(filter(None, (boards.lobby_text(live), news))), LONGEST_BOARD)
     return "\n".join(filter(None, (news, text_of(live).standing(mention))))

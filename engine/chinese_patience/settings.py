@@ -52,7 +52,7 @@ class Settings:
 
     @staticmethod
     def of(options: Options) -> Settings:
-        """The settings that complete options stand for; KeyError if one is missing, ValueError on an unknown value."""
+        """The settings that complete options stand for; KeyError if one is missing, ValueError if one is unknown."""
         return Settings(
             order=Order(options["priority"]),
             knocking=options["enforce"] == "knock",

@@ -19,6 +19,7 @@ import pytest
 from bot import __main__ as program
 from bot.config import ConfigError, Settings
 from bot.ui.client import TableBot
+from tests.bot.refusing import refusing
 
 ROOT = Path(__file__).parents[2]
 
@@ -152,5 +153,5 @@ def test_settings() -> None:
     assert "secret" not in repr(made)
     assert Settings.load({}).database == Path("practice.db")
     for bad in ({"PRACTICE_PORT": "x"}, {"PRACTICE_PORT": "70000"}, {"LOG_LEVEL": "loud"}):
-        with pytest.raises(ConfigError, match=next(iter(bad))):
+        with refusing(next(iter(bad)), ConfigError):
             Settings.load(bad)

@@ -12,7 +12,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from bot.text.formatting import LONGEST_NAME, MOST_MARKS, NAMELESS, plain, quoted, safe
+from bot.text.formatting import LONGEST_NAME, MOST_MARKS, plain, quoted, safe
+from bot.text.sentences import say
 from bot.ui import publisher
 from tests.bot.conftest import Room, texts
 
@@ -114,7 +115,7 @@ def test_an_honest_name_looks_as_typed(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["", " ", "\u200b", "\u3164", "\u202e\u202d", "\u0301", "\u200d\u200d"])
 def test_a_name_that_cannot_be_seen_has_a_word(name: str) -> None:
-    assert plain(name) == safe(name) == NAMELESS
+    assert plain(name) == safe(name) == say("nameless")
 
 
 @given(NAMES)

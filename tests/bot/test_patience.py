@@ -10,7 +10,7 @@ import pytest
 from bot.model.refusals import Refused
 from bot.service.game_choice import SOLO
 from bot.service.tables import RequestContext
-from bot.text.refusals import sentence_of
+from bot.text.refusals import in_words
 from bot.text.sentences import say
 from engine.catalogue import game
 from engine.notation import offered_texts, print_move
@@ -102,7 +102,7 @@ async def test_rules_are_changed_on_the_board_before_the_first_move_only(room: R
         await room.bot.handler.service.lobby.choose(
             RequestContext(1, 1, room.channel.id, room.alice.id, "Alice"), "draw", "1"
         )
-    assert sentence_of(late.value) == say("rules-fixed")
+    assert in_words(late.value) == say("rules-fixed")
 
 
 async def test_only_the_player_moves(room: Room) -> None:

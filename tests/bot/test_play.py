@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.service.typed_moves import play_chain
-from bot.text.refusals import sentence_of
+from bot.text.refusals import in_words
 from bot.text.sentences import say
 from engine.catalogue import GAMES
 from engine.notation import legal_texts
@@ -167,7 +167,7 @@ def test_nobody_wins_behind_a_breach_in_one_text() -> None:
     steps, after, refused = play_chain(live, 0, "reserve h2, reserve h3", "Ann")
     assert (len(steps), after.result) == (1, None)
     assert refused is not None
-    assert sentence_of(refused) == say("last-alone")
+    assert in_words(refused) == say("last-alone")
     live.in_play = after
     steps, after, refused = play_chain(live, 0, "reserve h3", "Ann")
     assert (len(steps), after.result is not None, refused) == (1, True, None)
