@@ -20,11 +20,15 @@ from bot.store.restore import restore
 from bot.store.sqlite_store import SqliteStore
 from bot.text.formatting import clip
 from bot.ui.client import TableBot
+from bot.ui.emojis import CardEmojis
 
 
 async def serve(settings: Settings, token: str) -> None:
     """Run on Discord until told to stop."""
-    async with SqliteStore.open(settings.database, "discord") as store, TableBot(store, "discord") as bot:
+    async with (
+        SqliteStore.open(settings.database, "discord") as store,
+        TableBot(store, "discord", CardEmojis()) as bot,
+    ):
         task = asyncio.current_task()
         assert task is not None
         with contextlib.suppress(NotImplementedError):  # Windows has no SIGTERM to handle

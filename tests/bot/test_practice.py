@@ -5,15 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 
 from bot.practice import room
+from bot.ui.emojis import CardEmojis
 from tests.bot.conftest import buttons, texts
 
 
 async def test_a_game_goes_on_when_the_room_opens_again(tmp_path: Path) -> None:
-    async with room(tmp_path / "table.db") as (_, channel, (alice, bob, _)):
+    async with room(tmp_path / "table.db", CardEmojis()) as (_, channel, (alice, bob, _)):
         await alice.slash(channel, "chinese start")
         await bob.slash(channel, "join")
         await alice.slash(channel, "begin")
-    async with room(tmp_path / "table.db") as (_, channel, people):
+    async with room(tmp_path / "table.db", CardEmojis()) as (_, channel, people):
         board = channel.last_message
         assert "is to move" in texts(board)
         assert board.attachments

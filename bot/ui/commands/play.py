@@ -71,7 +71,8 @@ async def rules(interaction: Interaction, game: str | None = None) -> None:
     except Refused as refused:
         await answer(interaction, sentence_of(refused))
     else:
-        await interaction.edit_original_response(view=text_view(text))
+        emojis = handler_of(interaction).emojis
+        await interaction.edit_original_response(view=emojis.dressed(text_view(text)))
 
 
 async def _rules_of(interaction: Interaction, name: str | None) -> str:
