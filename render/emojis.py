@@ -26,8 +26,8 @@ _WIDE, _HIGH, _RADIUS = 126, 120, 22
 _EDGE = 6
 _OUTLINE: Color = (120, 124, 134)
 # A rank as high as the card lets it be, beside its suit: one above the other, both would be too small to read.
-_CAP, _RANK_ROOM, _RANK_MIDDLE = 86, 52, 38
-_SUIT, _SUIT_MIDDLE = 56, 92
+_CAP, _RANK_ROOM, _RANK_MIDDLE = 86, 52, 36
+_SUIT, _SUIT_MIDDLE = 54, 91
 _LONE_SUIT = 100
 _LEFT, _TOP = 12, 16
 _FACE = (SIZE - 2 * _LEFT, SIZE - 2 * _TOP)
