@@ -36,8 +36,8 @@ FORMS = [
     "### x", "-# small", "- item", "+ item", "* item", "1. one", "99. two", "> quote", ">>> all", "`code`", "```x```",
     "**bold**", "__under__", "~~gone~~", "||spoiler||", "_it_", "\\", "\\\\", "a\\", "\\<@1>",
     "\u202egnihton", "\u2066a",
-    "a\u200bb", "\ufeff", "\u061c", "two\nlines", "\r\x00", "K♠", "*7♣", "♥", "z\u0300\u0301\u0302\u0303\u0304\u0489", "\u0300\u0301",
-    "\u3164", "\u2800\u115f", "\ud800",
+    "a\u200bb", "\ufeff", "\u061c", "two\nlines", "\r\x00", "z\u0300\u0301\u0302\u0303\u0304\u0489", "\u0300\u0301",
+    "\u3164", "\u2800\u115f", "\ud800", "K♠", "*7♣", "♥",
 ]  # fmt: skip
 PLAIN = [
     "O'Brien_99", "J. R.-Smith (he/him)", "Ann", "Łukasz", "José", "Zoë #1", "王小明", "김철수", "Мария", "سارة",

@@ -101,7 +101,7 @@ async def _show(interaction: Interaction, text: str, draw: Callable[[], bytes] |
         return
     alt, png = clip(text, LONGEST_ALT), await asyncio.to_thread(draw)
     await interaction.edit_original_response(
-        view=handler_of(interaction).emojis.dressed(picture_view(text, alt)),
+        view=picture_view(text, alt),
         attachments=[discord.File(io.BytesIO(png), PICTURE, description=alt)],
     )
 

@@ -71,8 +71,7 @@ async def rules(interaction: Interaction, game: str | None = None) -> None:
     except Refused as refused:
         await answer(interaction, sentence_of(refused))
     else:
-        emojis = handler_of(interaction).emojis
-        await interaction.edit_original_response(view=emojis.dressed(text_view(text)))
+        await interaction.edit_original_response(view=text_view(text))
 
 
 async def _rules_of(interaction: Interaction, name: str | None) -> str:
