@@ -52,6 +52,7 @@ async def room(
         # The bot comes last, so that it finds the channel where a game has to go on.
         bot = TableBot(store, session, emojis, shard_count=1)
         await env.restart_bot(bot)
+        # The page takes their pictures when it opens, and none later.
         await emojis.bring(bot)
         yield env, channel, members
 

@@ -24,7 +24,7 @@ _TEXTS: dict[str, Subject] = {str(card): card for card in (*pack(), Card.JOKER)}
 }
 _SUBJECT = r"(?<![0-9A-Za-z])(?:10|[2-9AJQK])?[♠♥♦♣]"
 # What stands behind a backslash or between back-ticks is shown as it was typed.
-_IN_TEXT = re.compile(rf"\\.|(?P<ticks>`+)[\s\S]*?[^`](?P=ticks)(?!`)|(?P<subject>{_SUBJECT})")
+_IN_TEXT = re.compile(rf"\\.|(?P<ticks>`+)[\s\S]*?(?P=ticks)|(?P<subject>{_SUBJECT})")
 # A joker is a word that may be part of a name, so that it counts only where a label begins, or in brackets.
 _IN_LABEL = re.compile(rf"{_SUBJECT}|(?:^|(?<=\())Joker\b")
 _IN_ROW = re.compile(rf"(?:{_SUBJECT}|Joker) (?:{_SUBJECT}|Joker)")
@@ -61,7 +61,7 @@ class CardEmojis:
     # Bringing them to Discord.
 
     async def bring(self, client: discord.Client) -> None:
-        """Upload what is missing, then delete what is drawn otherwise today; whatever is refused waits for next time.
+        """Upload what is missing, then delete what it takes the place of; whatever is refused waits for the next time.
 
         The names tell what is there already, so that one request is enough where nothing has changed.
         """
@@ -70,7 +70,7 @@ class CardEmojis:
             try:
                 await self._bring(client, {_name(subject, drawn[subject].digest): subject for subject in drawn})
             except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
-                log.warning("%d of %d card emojis are there: %s", len(self._known), len(drawn), error)
+                log.warning("%d of %d card emojis are there: %r", len(self._known), len(drawn), error)
 
     async def _bring(self, client: discord.Client, wanted: Mapping[str, Subject]) -> None:
         there = [emoji for emoji in await client.fetch_application_emojis() if _OURS.fullmatch(emoji.name)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Callable
+from types import SimpleNamespace
 from typing import Any
 
 import aiohttp
@@ -17,6 +18,7 @@ from bot.ui import emojis as module
 from bot.ui.boards import board_of
 from bot.ui.components import picture_view, text_view
 from bot.ui.emojis import CardEmojis
+from bot.ui.interactions import answer
 from engine.cards import Card, Suit, cards
 from render.emojis import SUBJECTS, drawings
 from tests.bot.test_limits import scene_of
@@ -65,7 +67,7 @@ class Application:
 
     async def fetch_application_emojis(self) -> list[Emoji]:
         self.request("fetch")
-        await asyncio.sleep(0)
+        await asyncio.sleep(0.01)
         return list(self.emojis)
 
     async def create_application_emoji(self, *, name: str, image: bytes) -> Emoji:
@@ -145,7 +147,8 @@ async def test_what_is_drawn_otherwise_is_uploaded_before_the_old_one_goes(monke
 
 
 async def test_emojis_of_others_are_left_alone() -> None:
-    others = ["7clubs", "smile_1a2b3c4d", "11clubs_1a2b3c4d", "back_to_work", "joker_1a2b3c4", "my_7clubs_1a2b3c4d"]
+    others = ["7clubs", "smile_1a2b3c4d", "11clubs_1a2b3c4d", "back_to_work", "joker_1a2b3c4", "7clubs_1a2b3c4d5"]
+    others.append("my_7clubs_1a2b3c4d")
     application = Application(*others, "Kspades_00000000", "hearts_00000000", "back_00000000")
     await brought(application)
     assert application.names[: len(others)] == others
@@ -273,6 +276,12 @@ async def test_of_a_long_text_the_newest_cards_are_emojis(made: CardEmojis, line
         assert longest - len(shown) < 45, "there would have been room for one more"
 
 
+async def test_an_emoji_needs_all_its_room(made: CardEmojis) -> None:
+    needed = len(str(made.of(SEVEN))) + 1
+    assert made.decorate("7♣.", needed) == f"{made.of(SEVEN)}."
+    assert made.decorate("7♣.", needed - 1) == "7♣."
+
+
 async def test_the_texts_of_a_view_share_the_room(made: CardEmojis) -> None:
     view = text_view("7♣ " * 600)
     view.add_item(discord.ui.TextDisplay("8♣ " * 600))
@@ -281,6 +290,20 @@ async def test_the_texts_of_a_view_share_the_room(made: CardEmojis) -> None:
     assert any(
         "<:7clubs" in item.content for item in view.walk_children() if isinstance(item, discord.ui.TextDisplay)
     )
+
+
+async def test_a_private_answer_has_room_for_less(made: CardEmojis) -> None:
+    said: list[str] = []
+
+    async def edit(*, content: str, view: Any) -> None:
+        said.append(content)
+
+    handler = SimpleNamespace(emojis=made)
+    command = discord.InteractionType.application_command
+    asked: Any = SimpleNamespace(type=command, client=SimpleNamespace(handler=handler), edit_original_response=edit)
+    await answer(asked, "7♣ " * 600)
+    assert "<:" in said[0]
+    assert len(said[0]) <= LONGEST_CONTENT
 
 
 # In buttons and lists.

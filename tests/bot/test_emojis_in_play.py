@@ -44,6 +44,17 @@ async def test_a_board_and_its_list_show_cards(room: Room) -> None:
     assert any(entry.emoji for entry in entries)
 
 
+async def test_a_board_that_is_edited_in_its_place_shows_cards(room: Room) -> None:
+    await restarted(room, CardEmojis())
+    board = await klondike(room)
+    live = await room.live()
+    await room.alice.click(board, custom_id=f"t:{live.record.id}:{live.ply}:b-stock")
+    edited = room.channel.last_message
+    assert edited.id == board.id
+    assert EMOJI.search(texts(edited))[1] == "9clubs"
+    assert not PLAIN.search(texts(edited))
+
+
 async def test_what_is_stored_and_what_describes_the_picture_stays_plain(room: Room) -> None:
     await restarted(room, CardEmojis())
     board = await klondike(room)
@@ -118,6 +129,14 @@ async def test_the_bot_is_ready_before_they_are_there(room: Room, monkeypatch: p
     await room.env.advance_time(601)
     await room.alice.slash(room.channel, "move", move="stock")
     assert EMOJI.search(texts(room.channel.last_message))
+
+
+async def test_a_bot_that_closes_brings_no_more(room: Room) -> None:
+    await restarted(room, CardEmojis())
+    assert room.bot.bring_emojis.is_running()
+    await room.bot.close()
+    await asyncio.sleep(0)
+    assert not room.bot.bring_emojis.is_running()
 
 
 async def test_they_are_brought_again_within_the_hour(room: Room) -> None:
