@@ -61,7 +61,7 @@ class CardEmojis:
     # Bringing them to Discord.
 
     async def bring(self, client: discord.Client) -> None:
-        """Upload what is missing, then delete what it takes the place of; whatever is refused waits for the next time.
+        """Upload what is missing, then delete what that replaces; whatever is refused waits for the next time.
 
         The names tell what is there already, so that one request is enough where nothing has changed.
         """
