@@ -33,6 +33,15 @@ _LEFT, _TOP = 12, 16
 _FACE = (SIZE - 2 * _LEFT, SIZE - 2 * _TOP)
 
 
+def title(subject: Subject) -> str:
+    """What an emoji shows, in letters and digits, for whoever has it read to them: "7clubs", "hearts", "joker"."""
+    if isinstance(subject, Suit):
+        return subject.name.lower()
+    if subject is Card.JOKER or subject is Card.UNKNOWN:
+        return "joker" if subject is Card.JOKER else "back"
+    return RANKS[subject.rank] + title(Suit(subject.suit))
+
+
 class Drawing(NamedTuple):
     """An emoji as a PNG file, and a digest of its pixels in eight hexadecimal digits, however they are compressed."""
 

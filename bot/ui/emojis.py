@@ -15,31 +15,19 @@ import aiohttp
 import discord
 
 from bot.text.formatting import LONGEST_SHOWN
-from engine.cards import Card, Suit, face, pack
-from render.emojis import Subject, drawings
+from engine.cards import Suit, face
+from render.emojis import SUBJECTS, Subject, drawings, title
 
 log = logging.getLogger(__name__)
-_TEXTS: dict[str, Subject] = {str(card): card for card in (*pack(), Card.JOKER)} | {
-    face(0, suit): suit for suit in Suit
-}
+_TEXTS = {face(0, subject) if isinstance(subject, Suit) else str(subject): subject for subject in SUBJECTS}
 _SUBJECT = r"(?<![0-9A-Za-z])(?:10|[2-9AJQK])?[♠♥♦♣]"
 # What stands behind a backslash or between back-ticks is shown as it was typed.
 _IN_TEXT = re.compile(rf"\\.|(?P<ticks>`+)[\s\S]*?(?P=ticks)|(?P<subject>{_SUBJECT})")
 # A joker is a word that may be part of a name, so that it counts only where a label begins, or in brackets.
-_IN_LABEL = re.compile(rf"{_SUBJECT}|(?:^|(?<=\())Joker\b")
-_IN_ROW = re.compile(rf"(?:{_SUBJECT}|Joker) (?:{_SUBJECT}|Joker)")
-_OURS = re.compile(r"(?:(?:10|[2-9AJQK])?(?:spades|hearts|diamonds|clubs)|joker|back)_[0-9a-f]{8}")
-
-
-def _name(subject: Subject, digest: str) -> str:
-    """What an emoji is called: what it shows, for whoever has it read to them, and a digest of its picture."""
-    if isinstance(subject, Suit):
-        what = subject.name.lower()
-    elif subject in (Card.JOKER, Card.UNKNOWN):
-        what = "joker" if subject is Card.JOKER else "back"
-    else:
-        what = face(subject.rank, None) + Suit(subject.suit).name.lower()
-    return f"{what}_{digest}"
+_WORD = "|".join(text for text in _TEXTS if text.isalpha())
+_IN_LABEL = re.compile(rf"{_SUBJECT}|(?:^|(?<=\())(?:{_WORD})\b")
+_IN_ROW = re.compile(rf"(?:{_SUBJECT}|{_WORD}) (?:{_SUBJECT}|{_WORD})")
+_OURS = re.compile(rf"(?:{'|'.join(map(title, SUBJECTS))})_[0-9a-f]{{8}}")
 
 
 class CardEmojis:
@@ -68,7 +56,9 @@ class CardEmojis:
         async with self._bringing:
             drawn = await asyncio.to_thread(drawings)
             try:
-                await self._bring(client, {_name(subject, drawn[subject].digest): subject for subject in drawn})
+                await self._bring(
+                    client, {f"{title(subject)}_{drawing.digest}": subject for subject, drawing in drawn.items()}
+                )
             except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
                 log.warning("%d of %d card emojis are there: %r", len(self._known), len(drawn), error)
 
