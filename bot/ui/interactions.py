@@ -20,6 +20,7 @@ from bot.text.refusals import in_words
 from bot.text.sentences import say
 from bot.ui.boards import board_of
 from bot.ui.components import NEXT, RESTART, choice_view
+from bot.ui.emojis import CardEmojis
 from bot.ui.publisher import UNREACHED, CannotPost, Publisher
 from bot.ui.waits import Waits
 
@@ -47,9 +48,10 @@ def context_of(interaction: Interaction) -> RequestContext:
 class InteractionHandler:
     """Handles the requests of one bot."""
 
-    def __init__(self, service: Service, publisher: Publisher) -> None:
+    def __init__(self, service: Service, publisher: Publisher, emojis: CardEmojis) -> None:
         self.service = service
         self.publisher = publisher
+        self.emojis = emojis
         self._waits = Waits()
 
     async def run(self, interaction: Interaction, action: Action) -> None:
@@ -257,7 +259,7 @@ async def acknowledge(interaction: Interaction) -> None:
 
 async def answer(interaction: Interaction, sentence: str, view: discord.ui.View = discord.utils.MISSING) -> None:
     """Say one sentence, as much of it as Discord takes, to the person who asked, and to nobody else."""
-    sentence = clip(sentence, LONGEST_CONTENT)
+    sentence = handler_of(interaction).emojis.decorate(clip(sentence, LONGEST_CONTENT), LONGEST_CONTENT)
     try:
         if interaction.type is discord.InteractionType.component:
             await interaction.followup.send(sentence, ephemeral=True, view=view)

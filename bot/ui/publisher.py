@@ -21,6 +21,7 @@ from bot.text.sentences import say
 from bot.text.table_text import text_of
 from bot.ui.boards import board_of, lobby_rows
 from bot.ui.components import PICTURE, picture_view, text_view
+from bot.ui.emojis import CardEmojis
 from render.table import table_png
 
 log = logging.getLogger(__name__)
@@ -37,9 +38,10 @@ class CannotPost(Exception):
 class Publisher:
     """Shows tables; what it shows has been stored before."""
 
-    def __init__(self, client: discord.Client, store: Store) -> None:
+    def __init__(self, client: discord.Client, store: Store, emojis: CardEmojis) -> None:
         self._client = client
         self._store = store
+        self._emojis = emojis
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     async def publish(self, live: LiveTable, *, in_place: bool = False, again: bool = False) -> None:
@@ -108,7 +110,7 @@ class Publisher:
         message = self._messageable(board.channel_id).get_partial_message(board.message_id)
         try:
             await message.edit(
-                view=_view(live, text, alt),
+                view=self._emojis.dressed(_view(live, text, alt)),
                 attachments=_files(picture, alt),
                 allowed_mentions=discord.AllowedMentions.none(),
             )
@@ -123,7 +125,7 @@ class Publisher:
         users = [discord.Object(mention)] if mention is not None else []
         try:
             message = await self._messageable(live.record.channel_id).send(
-                view=_view(live, text, alt),
+                view=self._emojis.dressed(_view(live, text, alt)),
                 files=_files(picture, alt),
                 allowed_mentions=discord.AllowedMentions(everyone=False, roles=False, users=users),
                 silent=board_of(live).silent,
@@ -139,7 +141,9 @@ class Publisher:
         message = self._messageable(board.channel_id).get_partial_message(board.message_id)
         try:
             await message.edit(
-                view=text_view(board.text), attachments=[], allowed_mentions=discord.AllowedMentions.none()
+                view=self._emojis.dressed(text_view(board.text)),
+                attachments=[],
+                allowed_mentions=discord.AllowedMentions.none(),
             )
         except UNREACHED as error:
             # Its buttons answer that they are out of date, so nothing is lost.
