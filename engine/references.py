@@ -13,6 +13,8 @@ from engine.game import Rules
 _WORD = re.compile(r"(.*?)((?:[0-9]+\.)?[0-9]+)?", re.DOTALL)
 # Of a number that is written together with a word no more is read.
 _DIGITS = 9
+# What people call the piles of a tableau by how they look.
+_TABLEAU = ("column", "col", "row", "pile")
 
 
 class PileName(NamedTuple):
@@ -53,13 +55,14 @@ class References:
         named = {name: number for number, name in enumerate(names) if name and names.count(name) == 1}
         self._players = {name: number for name, number in named.items() if number in owners}
         self._kinds = dict(sorted({(spot.kind, spot.letters) for spot in rules.spots}))
+        self._called = dict.fromkeys(_TABLEAU, "tableau") if "tableau" in self._kinds else {}
         self._owned = {spot.kind for spot in rules.spots if spot.owner is not None}
         self._numbered = {spot.kind for spot in rules.spots if spot.owner is not None and spot.number}
 
     @property
     def words(self) -> list[str]:
-        """The kinds of pile."""
-        return [*self._kinds]
+        """The kinds of pile, and what else they are called."""
+        return [*self._kinds, *self._called]
 
     @property
     def names(self) -> list[str]:
@@ -105,6 +108,7 @@ class References:
         """The kind of pile that a word names, and the number that is written together with it, if any."""
         letters, number = _WORD.fullmatch(token).groups("")  # type: ignore[union-attr]  # it matches whatever there is
         kind = next((kind for kind, short in self._kinds.items() if letters in (kind, short, kind + "s")), None)
+        kind = kind or self._called.get(letters) or self._called.get(letters.removesuffix("s"))
         return None if kind is None or ("." in number and kind not in self._numbered) else (kind, number)
 
     def _is_number(self, kind: str, tokens: list[str]) -> bool:
