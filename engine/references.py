@@ -8,13 +8,14 @@ from typing import NamedTuple, TypeAlias
 
 from engine.cards import Card
 from engine.game import Rules
+from engine.piles import SPREADS, TABLEAU
 
 # "t2", "d3", and "d2.3" for the third discard pile of the second player.
 _WORD = re.compile(r"(.*?)((?:[0-9]+\.)?[0-9]+)?", re.DOTALL)
 # Of a number that is written together with a word no more is read.
 _DIGITS = 9
-# What people call the piles of a tableau by how they look.
-_TABLEAU = ("column", "col", "row", "pile")
+# What the piles of every tableau may be called, however they are spread.
+_CALLED = dict.fromkeys((*SPREADS.values(), "col"), TABLEAU)
 
 
 class PileName(NamedTuple):
@@ -55,7 +56,7 @@ class References:
         named = {name: number for number, name in enumerate(names) if name and names.count(name) == 1}
         self._players = {name: number for name, number in named.items() if number in owners}
         self._kinds = dict(sorted({(spot.kind, spot.letters) for spot in rules.spots}))
-        self._called = dict.fromkeys(_TABLEAU, "tableau") if "tableau" in self._kinds else {}
+        self._called = _CALLED if TABLEAU in self._kinds else {}
         self._owned = {spot.kind for spot in rules.spots if spot.owner is not None}
         self._numbered = {spot.kind for spot in rules.spots if spot.owner is not None and spot.number}
 

@@ -22,12 +22,17 @@ class Play:
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
 
-    async def move(self, context: RequestContext, text: str, ply: int | None = None) -> Outcome:
-        """Make one move or several, given as text; `ply` is that of the board that was asked from."""
-        return await self._move(context, text, ply, await self.tables.ply(context.channel_id))
+    async def move(
+        self, context: RequestContext, text: str, ply: int | None = None, *, anyway: bool = False
+    ) -> Outcome:
+        """Make one move or several, given as text; `ply` is that of the board that was asked from.
+
+        One that does not fit, where that may be tried, is played only `anyway`.
+        """
+        return await self._move(context, text, ply, await self.tables.ply(context.channel_id), anyway)
 
     @once
-    async def _move(self, context: RequestContext, text: str, ply: int | None, asked: int) -> Outcome:
+    async def _move(self, context: RequestContext, text: str, ply: int | None, asked: int, anyway: bool) -> Outcome:
         live = await self.tables.live(context.channel_id)
         table = live.in_play
         if (word := word_of(table.rules, ",".join(split_chain(text)))) in table.rules.calls:
@@ -35,7 +40,7 @@ class Play:
         seat = live.seat(context.user_id)
         if ply is not None and ply != live.ply:
             raise Refused("outdated")
-        steps, after, problem = play_chain(live, seat, text, context.name)
+        steps, after, problem = play_chain(live, seat, text, context.name, anyway)
         if not steps:
             assert problem is not None, "a text without moves is refused"
             raise problem

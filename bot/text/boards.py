@@ -10,9 +10,7 @@ from bot.text.formatting import LONGEST_TEXT, clip, counted, non_default_rules, 
 from bot.text.sentences import say
 from engine.cards import listed
 from engine.game import Game
-from engine.moves import Shift, Take
 from engine.options import Options
-from engine.state import State
 from engine.view import PileView
 
 
@@ -77,10 +75,3 @@ def private_text(piles: Sequence[PileView]) -> str:
 def _where(pile: PileView) -> str:
     """Of a pile whose cards may be counted, all that lies in it is seen; of others the top card."""
     return "in" if pile.thickness is None else "on top of"
-
-
-def move_label(state: State, text: str, move: Shift | Take) -> str:
-    """A move as a list shows it: its text, and the cards that it is about."""
-    if isinstance(move, Take):
-        return f"{listed(state.piles[pile].cards[-1] for pile in move.piles)} ({text})"
-    return f"{text} ({state.piles[move.source].cards[-move.size]})"

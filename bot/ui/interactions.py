@@ -19,7 +19,8 @@ from bot.text.formatting import LONGEST_CONTENT, clip
 from bot.text.refusals import sentence_of
 from bot.text.sentences import say
 from bot.ui.boards import board_of
-from bot.ui.components import NEXT, RESTART, choice_view
+from bot.ui.components import ANYWAY, NEXT, RESTART
+from bot.ui.move_items import anyway_view, choice_view, chosen
 from bot.ui.publisher import UNREACHED, CannotPost, Publisher
 from bot.ui.waits import Waits
 
@@ -81,7 +82,7 @@ class InteractionHandler:
         hitch = await self._publish(interaction, outcome)
         if outcome.problem is not None:
             said = " ".join(filter(None, (_partly(outcome, outcome.problem), hitch)))
-            await self._offer(interaction, said, outcome.problem.choices)
+            await self._offer(interaction, said, outcome.problem)
         elif hitch:
             await answer(interaction, hitch)
         else:
@@ -115,13 +116,16 @@ class InteractionHandler:
 
     async def _refuse(self, interaction: Interaction, refused: Refused) -> None:
         """Tell why nothing was done, with a button for each move that may have been meant."""
-        await self._offer(interaction, sentence_of(refused), refused.choices)
+        await self._offer(interaction, sentence_of(refused), refused)
 
-    async def _offer(self, interaction: Interaction, sentence: str, choices: tuple[str, ...]) -> None:
+    async def _offer(self, interaction: Interaction, sentence: str, refused: Refused) -> None:
         view = discord.utils.MISSING
-        if choices and interaction.channel_id is not None:
+        if interaction.channel_id is not None and (refused.choices or refused.anyway):
             with contextlib.suppress(Refused):  # the table may have been closed meanwhile
-                view = choice_view(await self.service.tables.live(interaction.channel_id), choices)
+                live = await self.service.tables.live(interaction.channel_id)
+                seat = live.seat(interaction.user.id)
+                anyway, choices = refused.anyway, refused.choices
+                view = anyway_view(live, anyway) if anyway else choice_view(live, seat, choices)
         await answer(interaction, sentence, view)
 
     async def pressed(self, interaction: Interaction, table: int, ply: int, what: str) -> None:
@@ -146,7 +150,7 @@ class InteractionHandler:
                 return await lobby[what](context)
             if what in live.in_play.rules.calls:
                 return await service.play.call(context, what, ply)
-            return await service.play.move(context, what, ply)
+            return await service.play.move(context, what.removeprefix(ANYWAY), ply, anyway=what.startswith(ANYWAY))
 
         await self.run(interaction, act)
 
@@ -157,7 +161,7 @@ class InteractionHandler:
             await self._live(context, table)
             if what == "rule":
                 return await self.service.lobby.choose(context, *value.split("=", 1))
-            return await self.service.play.move(context, value, ply)
+            return await self.service.play.move(context, *chosen(value, ply))
 
         await self.run(interaction, act)
 

@@ -10,6 +10,7 @@ from itertools import islice
 from types import ModuleType
 
 import pytest
+from fluent.syntax import ast as ftl
 
 from bot import __main__ as program
 from bot.model.outcomes import Step
@@ -26,7 +27,7 @@ from engine.game import Game
 from engine.sentences import COMMON
 from engine.table import HINT, REDO, UNDO, Table
 from tests.bot.test_limits import scene_of
-from tests.bot.test_sentences import SENTENCES, placeholders
+from tests.bot.test_sentences import SENTENCES, TEXT, entries, placeholders
 from tests.playing import NAMES, Setting, every_move, mixed_settings, random_game, sentence, settings
 
 SETTINGS = settings() + mixed_settings()
@@ -74,6 +75,8 @@ FIXED = [
     *((name, text) for module in (standings, league) for name, text in constants(module)),
     *((key, say(key, **dict.fromkeys(placeholders(key), "Ten."))) for key in SENTENCES),
 ]
+# Words and moves, which stand on buttons and in sentences.
+FRAGMENTS |= {entry.id.name for entry in entries(TEXT / "moves.ftl") if isinstance(entry, ftl.Message)}
 FIXED = [(name, text) for name, text in FIXED if name not in FRAGMENTS]
 
 
