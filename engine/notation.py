@@ -118,7 +118,8 @@ def word_of(rules: Rules, text: str) -> str | None:
     return word if word in rules.words else None
 
 
-def _tokens(plain: str) -> list[str]:
+def tokens(plain: str) -> list[str]:
+    """The words of a text in plain letters that mean something."""
     return [token for token in plain.split() if token not in _FILLERS]
 
 
@@ -127,7 +128,7 @@ class _Reader:
 
     def __init__(self, rules: Rules, state: State, seat: int, text: str, names: Sequence[str]) -> None:
         self.rules, self.state, self.seat, self.text = rules, state, seat, text
-        self.references = References(rules, seat, [tuple(_tokens(normal(name))) for name in names])
+        self.references = References(rules, seat, [tuple(tokens(normal(name))) for name in names])
 
     @cached_property
     def view(self) -> View:
@@ -136,7 +137,7 @@ class _Reader:
 
     def read(self, text: str) -> Move:
         """The move that a text in plain letters names; Unread if it names none, InvalidMove if that is not there."""
-        refs, count = self.references.read(_tokens(text))
+        refs, count = self.references.read(tokens(text))
         if text.startswith(LEAVING) and len(refs) == 1 and count is None:
             raise self._asked_back(self._places_of(refs[0]))
         if self.rules.takes_combinations and refs and count is None:

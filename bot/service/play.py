@@ -6,8 +6,9 @@ from bot.model.live_table import LiveTable
 from bot.model.outcomes import Step
 from bot.model.refusals import NotMoved, Refused
 from bot.service.permissions import own_seat
+from bot.service.suggestions import Suggested, suggested
 from bot.service.tables import Outcome, RequestContext, Tables, once
-from bot.service.typed_moves import play_chain, suggested
+from bot.service.typed_moves import play_chain
 from engine.errors import MoveError
 from engine.events import Called
 from engine.moves import Say
@@ -92,15 +93,15 @@ class Play:
         steps = (Step(seat, table.state, after.last, RESIGN, who=context.name),)
         return await self.tables.play(context, live, after, steps, host_id=host_id)
 
-    async def suggestions(self, channel_id: int, user_id: int, typed: str) -> list[str]:
-        """The legal moves that match what a member has typed so far, the exact one first."""
+    async def suggestions(self, channel_id: int, user_id: int, typed: str) -> Suggested | None:
+        """What a member may be about to type, or None for somebody who may type no moves here."""
         if len(typed) > LONGEST:
-            return []
+            return None
         try:
             # What has been played is looked at only for somebody who may go on with it.
             if not await self.tables.seats(channel_id, user_id):
-                return []
+                return None
             live = await self.tables.live(channel_id)
             return suggested(live, live.seat(user_id), typed)
         except Refused:
-            return []
+            return None

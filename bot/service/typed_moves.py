@@ -1,4 +1,4 @@
-"""From what somebody types to moves: several at once, undo and hints, and what they may be about to type."""
+"""From what somebody types to moves: several at once, undo and hints."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from bot.model.live_table import LiveTable
 from bot.model.outcomes import Step
 from bot.model.refusals import NotMoved, Refused
 from engine.errors import IllegalMove, MoveError, Refusal
-from engine.notation import normal, parse_move, print_move, short_move, split_chain, word_of
+from engine.notation import parse_move, print_move, split_chain, word_of
 from engine.table import HINT, REDO, RESIGN, UNDO, Table
 
 # Nobody else is served while the moves of a text are made.
@@ -91,45 +91,3 @@ def _about(table: Table, text: str) -> str:
             standing.append(entry.text)
             undone.clear()
     return (standing if text == UNDO else undone)[-1]
-
-
-def suggested(live: LiveTable, seat: int, typed: str) -> list[str]:
-    """The legal moves that match what a player has typed so far, the exact one first."""
-    table = live.in_play
-    moves = _offered(table, seat)
-    exact, wanted = _exact(live, seat, typed), normal(typed)
-    found = [text for text, short in moves.items() if text != exact and _matches(wanted, text, short)]
-    helping = [text for text in _help_words(table) if wanted and text.startswith(wanted)]
-    return [*([exact] if exact else helping), *found]
-
-
-def _offered(table: Table, seat: int) -> dict[str, str]:
-    """The moves that a player is offered, each in whole words with its short form."""
-    rules, state = table.rules, table.state
-    return {
-        print_move(rules, state, seat, move): short_move(rules, seat, move) for move in rules.offered(state, seat)
-    }
-
-
-def _exact(live: LiveTable, seat: int, typed: str) -> str:
-    """The legal move that a text already is, or nothing."""
-    rules, state = live.in_play.rules, live.in_play.state
-    try:
-        move = parse_move(rules, state, seat, typed, live.names)
-    except MoveError:
-        return ""
-    return print_move(rules, state, seat, move) if move in rules.legal(state, seat) else ""
-
-
-def _help_words(table: Table) -> list[str]:
-    """What may be typed at a table that is no move."""
-    if not table.rules.undoable or table.result is not None:
-        return []
-    there = {UNDO: bool(table.past), REDO: bool(table.future), HINT: True}
-    return [text for text in HELP if there[text]]
-
-
-def _matches(typed: str, text: str, short: str) -> bool:
-    """Whether somebody may be typing a move, in whole or in short words: "w t" finds "waste tableau 2"."""
-    words = iter(text.split())
-    return typed in text or typed in short or all(any(w.startswith(part) for w in words) for part in typed.split())

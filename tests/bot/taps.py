@@ -10,6 +10,7 @@ from bot.model.live_table import LiveTable
 from bot.service.typed_moves import play_chain
 from bot.ui.boards import board_of
 from bot.ui.move_items import choice_view, chosen
+from tests.bot.conftest import Room, buttons, texts
 
 # A button is one tap; a list has to be opened first.
 PRESSED, PICKED = 1, 2
@@ -57,3 +58,34 @@ def reached(live: LiveTable) -> dict[str, int]:
             assert isinstance(child, discord.ui.DynamicItem)
             found.setdefault(pressed(child.item), taps + 1)
     return found
+
+
+# The same in a pretended Discord.
+
+
+async def tap(room: Room, member: Any, text: str) -> Any:
+    """Let a member make a move by what the newest board offers: a button, an entry of a list, or a card of one."""
+    board, live = room.channel.last_message, await room.live()
+    custom_id = f"t:{live.record.id}:{live.ply}:b-{text.replace(' ', '_')}"
+    if custom_id in buttons(board):
+        return await member.click(board, custom_id=custom_id)
+    entries = {
+        option.value: list_id
+        for list_id, part in buttons(board).items()
+        for option in getattr(part, "options", ())
+        if ":s-rule" not in list_id
+    }
+    value = f"{live.ply}:{text}"
+    if value in entries:
+        return await member.select(board, [value], custom_id=entries[value])
+    card = next(each for each in entries if value.startswith(each.replace("from ", "") + " "))
+    asked = await member.select(board, [card], custom_id=entries[card])
+    return await member.click(asked.followups[0].message, custom_id=custom_id)
+
+
+async def insist(room: Room, member: Any, text: str) -> Any:
+    """Type a move that does not fit, and play it anyway."""
+    asked = await member.slash(room.channel, "move", move=text)
+    assert "Play it anyway?" in texts(asked.response.message)
+    (custom_id,) = buttons(asked.response.message)
+    return await member.click(asked.response.message, custom_id=custom_id)

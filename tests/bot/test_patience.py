@@ -87,7 +87,8 @@ async def test_rules_can_be_asked_for_at_the_start(room: Room) -> None:
 async def test_rules_are_changed_on_the_board_before_the_first_move_only(room: Room) -> None:
     await klondike(room)
     first, table = board(room), (await room.live()).record.id
-    assert ids(room) == ["b-stock", "b-undo", "b-redo", "b-hint", "b-next", "s-move", "s-rule"]
+    moves = ["b-tableau_1_tableau_4", "b-tableau_4_tableau_1"]
+    assert ids(room) == ["b-stock", *moves, "b-undo", "b-redo", "b-hint", "b-next", "s-rule"]
     await room.alice.select(first, ["draw=3"], custom_id=f"t:{table}:0:s-rule")
     live = await room.live()
     assert live.record.options["draw"] == live.in_play.rules.options["draw"] == "3"
@@ -215,7 +216,7 @@ async def test_buttons_play_in_place_and_old_ones_say_so(room: Room) -> None:
     assert disabled[f"t:{table}:0:b-undo"]
     assert not disabled[f"t:{table}:0:b-hint"]
     await room.alice.click(first, custom_id=f"t:{table}:0:b-stock")
-    assert ids(room) == ["b-stock", "b-undo", "b-redo", "b-hint", "s-move"]
+    assert ids(room)[-4:] == ["b-undo", "b-redo", "b-hint", "s-move"]
     await room.alice.click(board(room), custom_id=f"t:{table}:1:b-undo")
     await room.alice.click(board(room), custom_id=f"t:{table}:2:b-redo")
     await room.alice.click(board(room), custom_id=f"t:{table}:3:b-hint")

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 
-import discord
 import pytest
 
 from bot.model.live_table import LiveTable
-from bot.ui.boards import board_of
 from engine.moves import Move, Say
 from engine.notation import parse_move
 from engine.table import Table
-from tests.bot.taps import items, reached, shown
-from tests.bot.test_limits import check, scene_of
+from tests.bot.taps import reached
+from tests.bot.test_limits import scene_of
 from tests.playing import Setting, settings
 
 LONGEST_GAME = 300

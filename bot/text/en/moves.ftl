@@ -37,3 +37,5 @@ list-of-cards = { $title }: { $first } to { $last }
 # $card: a card that can go to several places. $place: where it lies. $number: how many moves there are.
 list-card = { $card } ({ $place }): { $number } moves
 play-anyway = Play it anyway
+# What is offered while somebody types. $move: as above. $text: what can be typed for it.
+suggested = { $move } · { $text }
