@@ -12,12 +12,15 @@ from pathlib import Path
 
 import discord
 import simcord
+from simcord.backend.cdn import CDN_BASE
 from simcord.builders import ChannelHandle
 
 from bot.config import ConfigError
 from bot.store.sqlite_store import SqliteStore
 from bot.text.sentences import say
 from bot.ui.client import TableBot
+from bot.ui.emojis import CardEmojis
+from render.emojis import drawings
 
 PEOPLE = ("Alice", "Bob", "Carol")
 
@@ -25,42 +28,54 @@ PEOPLE = ("Alice", "Bob", "Carol")
 async def practise(database: Path, port: int) -> None:
     """Run the bot against a pretended Discord, and play every seat from a browser, until interrupted."""
     stopped = _stop_signal()
-    async with room(database) as (env, channel, members), _page(env, channel, members, port) as page:
-        print(f"The practice room is open: {page.url}")
-        print(f"Type {say('how-to-open')}, and pick who you are at the top.")
-        print("Ctrl+C closes the room; your game is kept.")
+    emojis = CardEmojis()
+    async with room(database, emojis) as (env, channel, members), _page(env, channel, members, port, emojis) as page:
+        print(say("room-open", url=page.url))
         webbrowser.open(page.url)
         await _either(page.wait_closed(), stopped.wait())
 
 
 @contextlib.asynccontextmanager
-async def room(database: Path) -> AsyncIterator[tuple[simcord.Env, ChannelHandle, list[simcord.MemberActor]]]:
+async def room(
+    database: Path, emojis: CardEmojis
+) -> AsyncIterator[tuple[simcord.Env, ChannelHandle, list[simcord.MemberActor]]]:
     """A channel with three members and the bot, whose tables are kept in a file."""
     # Message and interaction numbers begin anew at each start, so what is known of them must too.
     session = f"practice {secrets.token_hex(8)}"
     nobody = discord.AutoShardedClient(intents=discord.Intents(guilds=True), shard_count=1)
     async with SqliteStore.open(database, session) as store, simcord.run(nobody) as env:
-        guild = env.create_guild(name="Practice room")
+        guild = env.create_guild(name=say("room-name"))
         channel = guild.create_text_channel("card-table")
         members = [guild.add_member(env.create_user(name.lower(), global_name=name)) for name in PEOPLE]
         # The bot comes last, so that it finds the channel where a game has to go on.
-        await env.restart_bot(TableBot(store, session, shard_count=1))
+        bot = TableBot(store, session, emojis, shard_count=1)
+        await env.restart_bot(bot)
+        # The page takes their pictures when it opens, and none later.
+        await emojis.bring(bot)
         yield env, channel, members
 
 
 @contextlib.asynccontextmanager
 async def _page(
-    env: simcord.Env, channel: ChannelHandle, members: list[simcord.MemberActor], port: int
+    env: simcord.Env, channel: ChannelHandle, members: list[simcord.MemberActor], port: int, emojis: CardEmojis
 ) -> AsyncIterator[simcord.Preview]:
-    page = env.preview(channel, viewers=members, layout="channel", port=port)
+    page = env.preview(channel, viewers=members, layout="channel", port=port, assets=_assets(emojis))
     try:
         await page.__aenter__()
     except simcord.SetupError as error:
-        raise ConfigError(f"The practice room does not open: {error}. PRACTICE_PORT chooses another port.") from error
+        raise ConfigError("room-closed", error=str(error)) from error
     try:
         yield page
     finally:
         await page.close()
+
+
+def _assets(emojis: CardEmojis) -> dict[str, tuple[str, bytes]]:
+    """The pictures of the emojis by their addresses: the pretended Discord forgets what is uploaded to it."""
+    return {
+        f"{CDN_BASE}/emojis/{emoji.id}.png": (f"{emoji.name}.png", drawings()[subject].png)
+        for subject, emoji in emojis.known.items()
+    }
 
 
 def _stop_signal() -> asyncio.Event:

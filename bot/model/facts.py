@@ -38,7 +38,7 @@ class Keyed(Protocol):
 
 
 class Note:
-    """Something that the next board tells besides moves."""
+    """Something to be told that has been done, as by the next board."""
 
     def __init__(self, key: str, /, **facts: Fact) -> None:
         self.key = key

@@ -50,8 +50,8 @@ class LiveTable:
 
     @property
     def host(self) -> str:
-        """The name of the member who opened the table, or to whom it passed."""
-        return next((m.name for m in self.record.members if m.user_id == self.record.host_id), "the host")
+        """The name of the member who opened the table, or to whom it passed; nothing if nobody is left."""
+        return next((m.name for m in self.record.members if m.user_id == self.record.host_id), "")
 
     @property
     def ply(self) -> int:

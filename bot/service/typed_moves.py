@@ -72,7 +72,7 @@ def _one(live: LiveTable, table: Table, seat: int, text: str, anyway: bool) -> t
 def _help(table: Table, seat: int, text: str) -> tuple[Table, Step]:
     """The table after an undo, redo or hint, and how to tell of it; MoveError if it is refused."""
     after = table.type(seat, text)
-    return after, Step(seat, table.state, (), text, _about(table, text))
+    return after, Step(seat, (after if text == UNDO else table).state, (), text, _about(table, text))
 
 
 def _about(table: Table, text: str) -> str:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from bot.text.sentences import say
-from engine.cards import spoken
+from engine.cards import listed
 from engine.game import Rules
 from engine.moves import Move, Say, Shift, Take
 from engine.notation import short_move
@@ -49,7 +49,7 @@ class MoveWords:
         if isinstance(move, Say):
             return self.rules.words[move.word]
         if isinstance(move, Take):
-            return say("move-take", cards=spoken([state.piles[pile].cards[-1] for pile in move.piles]))
+            return say("move-take", cards=listed(state.piles[pile].cards[-1] for pile in move.piles))
         return self.shift(state, mover, move)
 
     def moves(self, state: State, mover: int, moves: Sequence[Move]) -> list[str]:
@@ -74,7 +74,7 @@ class MoveWords:
     def _from(self, state: State, mover: int, move: Move, told_apart: bool = False) -> str:
         assert isinstance(move, Shift), "only cards come from somewhere"
         said = self.shift(state, mover, move, told_apart)
-        return say("move-from", **{"from": self.place(move.source, mover)}, move=said)
+        return say("move-from", source=self.place(move.source, mover), move=said)
 
     def _to_which(self, state: State, mover: int, move: Move) -> str:
         return self._from(state, mover, move, told_apart=True)
@@ -91,5 +91,5 @@ def _which(spot: Spot) -> str:
 
 
 def _cards(state: State, shift: Shift) -> str:
-    head = spoken([state.piles[shift.source].cards[-shift.size]])
+    head = str(state.piles[shift.source].cards[-shift.size])
     return head if shift.size == 1 else say("cards-together", card=head, more=shift.size - 1)

@@ -3,23 +3,19 @@
 from __future__ import annotations
 
 from bot.model.facts import Fact, Keyed, Name, Names, Titles, Typed
-from bot.model.refusals import NotMoved, Refused
+from bot.model.refusals import NotMoved
 from bot.text.formatting import joined, quoted, safe
 from bot.text.sentences import say
 from engine.sentences import write
 
 
-def sentence_of(refused: Refused) -> str:
-    """Why something was not done, in the words that the person who asked for it reads."""
-    if isinstance(refused, NotMoved):
-        reason = write(refused.refusal, refused.sentences, [safe(name) for name in refused.names], refused.seat)
-        return say(refused.key, **{name: _said(fact) for name, fact in refused.facts.items()}, reason=reason)
-    return in_words(refused)
-
-
 def in_words(keyed: Keyed) -> str:
     """The sentence for some facts; what people have chosen or typed themselves does nothing in it."""
-    return say(keyed.key, **{name: _said(fact) for name, fact in keyed.facts.items()})
+    facts = {name: _said(fact) for name, fact in keyed.facts.items()}
+    if isinstance(keyed, NotMoved):
+        names = [safe(name) for name in keyed.names]
+        facts["reason"] = write(keyed.refusal, keyed.sentences, names, keyed.seat)
+    return say(keyed.key, **facts)
 
 
 def _said(fact: Fact) -> str | int:

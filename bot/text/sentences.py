@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from importlib import resources
 
 from fluent.runtime import FluentBundle, FluentResource
@@ -11,6 +11,8 @@ from fluent.runtime.types import FluentFloat, FluentInt, NumberFormatOptions
 from engine.catalogue import GAMES
 
 LANGUAGE = "en"
+# How many sentences are remembered: to write a number takes longer than all the rest, and most are said again.
+KEPT = 4096
 _PLAIN = NumberFormatOptions(useGrouping=False)
 # What may stand in any sentence.
 _ALWAYS = {"several": ", ".join(f"`/{game.id} start`" for game in GAMES if not game.solo)}
@@ -33,10 +35,15 @@ def say(key: str, /, **facts: str | float) -> str:
 
     Raises KeyError if there is no such sentence, and ValueError if a fact is missing or too long to be shown.
     """
+    return _said(key, tuple(facts.items()))
+
+
+@lru_cache(KEPT)
+def _said(key: str, facts: tuple[tuple[str, str | float], ...]) -> str:
     bundle = _bundle()
     pattern = bundle.get_message(key).value
     assert pattern is not None, f"{key} is a sentence"
-    known = {name: fact if isinstance(fact, str) else _number(fact) for name, fact in facts.items()}
+    known = {name: fact if isinstance(fact, str) else _number(fact) for name, fact in facts}
     said, errors = bundle.format_pattern(pattern, {**_ALWAYS, **known})
     if errors or not isinstance(said, str):
         raise ValueError(key, errors)

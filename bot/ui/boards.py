@@ -21,7 +21,6 @@ M = TypeVar("M", bound=Move)
 MOST_WORDS = 4
 # More places for the card in play stand in the list.
 MOST_OF_CARD = 2 * IN_A_ROW
-SOLO_LABELS = {NEXT: "Next deal"}
 NO_LABELS: Mapping[str, str] = MappingProxyType({})
 
 
@@ -55,7 +54,7 @@ class SharedBoard:
         """
         live, table = self.live, self.live.in_play
         if table.result is not None:
-            following = _button(live, "next", discord.ButtonStyle.primary)
+            following = _button(live, NEXT, discord.ButtonStyle.primary, {NEXT: say("label-next")})
             return [discord.ui.ActionRow(following)] if live.follows else []
         rules, state = table.rules, table.state
         offered = [
@@ -70,7 +69,7 @@ class SharedBoard:
             labels = {challenges.word: challenges.label}
             buttons.append(_button(live, challenges.word, discord.ButtonStyle.danger, labels))
         tapped = self._tapped(shifts)
-        title = say("list-of", name=owners(live)[state.turn])
+        title = say("list-of-moves-of", name=owners(live)[state.turn])
         return in_rows(buttons) + items.buttons(tapped) + items.lists(title, _without(shifts, tapped))
 
     def _tapped(self, shifts: Sequence[Shift]) -> Sequence[Shift]:
@@ -109,9 +108,9 @@ class SoloBoard:
         )
         rows = items.buttons(shown, discord.ButtonStyle.success) + items.buttons(said) + items.buttons(tapped)
         rows.append(_helping_buttons(live, bool(offered)))
-        title = say("list-more") if tapped else say("list-alone")
+        title = say("list-more") if tapped else say("list-of-moves")
         rows += items.lists(title, _without(moves, tapped))
-        return rows + (_list_of_rules(live, "Change a rule") if live.choosable else [])
+        return rows + (_list_of_rules(live, say("list-of-rules")) if live.choosable else [])
 
     def _hinted(self) -> Move | None:
         """The move that has just been advised."""
@@ -141,22 +140,33 @@ def board_of(live: LiveTable) -> TableBoard:
     return BOARDS[live.kind](live)
 
 
+def _solo_labels() -> dict[str, str]:
+    return {
+        UNDO: say("label-undo"),
+        REDO: say("label-redo"),
+        HINT: say("label-hint"),
+        RESTART: say("label-restart"),
+        NEXT: say("label-other-deal"),
+    }
+
+
 def _helping_buttons(live: LiveTable, going: bool) -> discord.ui.ActionRow[Any]:
     """Undo, redo and hint; dealing anew only where that can do no harm, for a slip would give a good game up."""
     table, gray = live.in_play, discord.ButtonStyle.gray
     stuck = not going or table.stuck
     there = {UNDO: bool(table.past), REDO: bool(table.future), HINT: not stuck}
-    buttons = [_button(live, what, gray, SOLO_LABELS, disabled=not possible) for what, possible in there.items()]
+    labels = _solo_labels()
+    buttons = [_button(live, what, gray, labels, disabled=not possible) for what, possible in there.items()]
     if stuck:
-        buttons.append(_button(live, RESTART, gray, SOLO_LABELS))
+        buttons.append(_button(live, RESTART, gray, labels))
     if stuck or (live.numbered and not table.log):
-        buttons.append(_button(live, NEXT, gray, SOLO_LABELS))
+        buttons.append(_button(live, NEXT, gray, labels))
     return discord.ui.ActionRow(*buttons)
 
 
 def _dealing_buttons(live: LiveTable) -> discord.ui.ActionRow[Any]:
     styles = {RESTART: discord.ButtonStyle.gray, NEXT: discord.ButtonStyle.primary}
-    return discord.ui.ActionRow(*(_button(live, what, style, SOLO_LABELS) for what, style in styles.items()))
+    return discord.ui.ActionRow(*(_button(live, what, style, _solo_labels()) for what, style in styles.items()))
 
 
 # Lobbies.
@@ -164,14 +174,15 @@ def _dealing_buttons(live: LiveTable) -> discord.ui.ActionRow[Any]:
 
 def lobby_rows(live: LiveTable) -> Rows:
     """The buttons of a table that waits for players, and the list of rules that the host may change."""
-    styles = {
-        "join": discord.ButtonStyle.success,
-        "begin": discord.ButtonStyle.primary,
-        "leave": discord.ButtonStyle.gray,
-        "cancel": discord.ButtonStyle.danger,
+    buttons = {
+        "join": (say("label-join"), discord.ButtonStyle.success),
+        "begin": (say("label-begin"), discord.ButtonStyle.primary),
+        "leave": (say("label-leave"), discord.ButtonStyle.gray),
+        "cancel": (say("label-cancel"), discord.ButtonStyle.danger),
     }
-    rows: Rows = [discord.ui.ActionRow(*(_button(live, what, style) for what, style in styles.items()))]
-    return rows + _list_of_rules(live, "Change a rule (host)")
+    row = (_button(live, what, style, {what: label}) for what, (label, style) in buttons.items())
+    rows: Rows = [discord.ui.ActionRow(*row)]
+    return rows + _list_of_rules(live, say("list-of-rules-for-host"))
 
 
 def _list_of_rules(live: LiveTable, title: str) -> Rows:

@@ -17,7 +17,7 @@ LONGEST_VALUE = 100
 # Of a move's text in the id of a button.
 LONGEST_TYPED = 60
 # What stands before the text of a move that is to be played though it does not fit.
-ANYWAY = "anyway "
+ANYWAY = "anyway"
 # Deals the same cards anew, and other ones.
 RESTART, NEXT = "restart", "next"
 FELT = 0x185C3E

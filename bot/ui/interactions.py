@@ -16,10 +16,11 @@ from bot.model.refusals import Lost, Refused
 from bot.service.service import Service
 from bot.service.tables import Outcome, RequestContext
 from bot.text.formatting import LONGEST_CONTENT, clip
-from bot.text.refusals import sentence_of
+from bot.text.refusals import in_words
 from bot.text.sentences import say
 from bot.ui.boards import board_of
 from bot.ui.components import ANYWAY, NEXT, RESTART
+from bot.ui.emojis import CardEmojis
 from bot.ui.move_items import anyway_view, choice_view, chosen
 from bot.ui.publisher import UNREACHED, CannotPost, Publisher
 from bot.ui.waits import Waits
@@ -48,9 +49,10 @@ def context_of(interaction: Interaction) -> RequestContext:
 class InteractionHandler:
     """Handles the requests of one bot."""
 
-    def __init__(self, service: Service, publisher: Publisher) -> None:
+    def __init__(self, service: Service, publisher: Publisher, emojis: CardEmojis) -> None:
         self.service = service
         self.publisher = publisher
+        self.emojis = emojis
         self._waits = Waits()
 
     async def run(self, interaction: Interaction, action: Action) -> None:
@@ -109,14 +111,14 @@ class InteractionHandler:
             await self.publisher.conclude(outcome.ended)
         pressed = interaction.type is discord.InteractionType.component
         over = live.record.status in ("over", "cancelled")
-        same_board = pressed and (not over or board_of(live).stays)
+        same_board = pressed and not _insisted(interaction) and (not over or board_of(live).stays)
         await self.publisher.publish(live, in_place=same_board, again=outcome.again)
         if outcome.former is not None and outcome.ended is None:
             await self.publisher.retire(outcome.former)
 
     async def _refuse(self, interaction: Interaction, refused: Refused) -> None:
         """Tell why nothing was done, with a button for each move that may have been meant."""
-        await self._offer(interaction, sentence_of(refused), refused)
+        await self._offer(interaction, in_words(refused), refused)
 
     async def _offer(self, interaction: Interaction, sentence: str, refused: Refused) -> None:
         view = discord.utils.MISSING
@@ -126,6 +128,7 @@ class InteractionHandler:
                 seat = live.seat(interaction.user.id)
                 anyway, choices = refused.anyway, refused.choices
                 view = anyway_view(live, anyway) if anyway else choice_view(live, seat, choices)
+                view = self.emojis.dressed(view)
         await answer(interaction, sentence, view)
 
     async def pressed(self, interaction: Interaction, table: int, ply: int, what: str) -> None:
@@ -150,7 +153,8 @@ class InteractionHandler:
                 return await lobby[what](context)
             if what in live.in_play.rules.calls:
                 return await service.play.call(context, what, ply)
-            return await service.play.move(context, what.removeprefix(ANYWAY), ply, anyway=what.startswith(ANYWAY))
+            anyway = what.startswith(f"{ANYWAY} ")
+            return await service.play.move(context, what.removeprefix(f"{ANYWAY} "), ply, anyway=anyway)
 
         await self.run(interaction, act)
 
@@ -225,6 +229,12 @@ class InteractionHandler:
         return await self.publisher.out_of_reach(tables)
 
 
+def _insisted(interaction: Interaction) -> bool:
+    """Whether a move was typed, and played by the button of the answer: nobody else is to see that it was asked."""
+    pressed: Any = interaction.data or {}
+    return f":b-{ANYWAY}_" in pressed.get("custom_id", "")
+
+
 def _may_post(interaction: Interaction) -> bool:
     """Whether the bot has the permissions that boards need in the channel of an interaction."""
     if interaction.guild_id is None:
@@ -243,7 +253,7 @@ def handler_of(interaction: Interaction) -> InteractionHandler:
 def _partly(outcome: Outcome, problem: Refused) -> str:
     log_rows = outcome.live.record.log[-len(outcome.steps) :]
     played = ", ".join(f"`{row.text}`" for row in log_rows)
-    return say("played-so-far", played=played, problem=sentence_of(problem))
+    return say("played-so-far", played=played, problem=in_words(problem))
 
 
 async def acknowledge(interaction: Interaction) -> None:
@@ -261,7 +271,7 @@ async def acknowledge(interaction: Interaction) -> None:
 
 async def answer(interaction: Interaction, sentence: str, view: discord.ui.View = discord.utils.MISSING) -> None:
     """Say one sentence, as much of it as Discord takes, to the person who asked, and to nobody else."""
-    sentence = clip(sentence, LONGEST_CONTENT)
+    sentence = handler_of(interaction).emojis.decorate(clip(sentence, LONGEST_CONTENT), LONGEST_CONTENT)
     try:
         if interaction.type is discord.InteractionType.component:
             await interaction.followup.send(sentence, ephemeral=True, view=view)

@@ -156,7 +156,7 @@ def anyway_view(live: LiveTable, text: str) -> discord.ui.View:
     """A button that plays a move that does not fit."""
     view = discord.ui.View(timeout=None)
     view.add_item(
-        TableButton(live.record.id, live.ply, ANYWAY + text, say("play-anyway"), discord.ButtonStyle.danger)
+        TableButton(live.record.id, live.ply, f"{ANYWAY} {text}", say("play-anyway"), discord.ButtonStyle.danger)
     )
     return view
 

@@ -8,18 +8,19 @@ from contextlib import contextmanager
 
 import pytest
 
+from bot.model.facts import KeyedError
 from bot.model.refusals import Refused
 from bot.service.service import Service
 from bot.service.tables import Outcome
-from bot.text.refusals import sentence_of
+from bot.text.refusals import in_words
 
 
 @contextmanager
-def refusing(pattern: str) -> Iterator[pytest.ExceptionInfo[Refused]]:
+def refusing(pattern: str, error: type[KeyedError] = Refused) -> Iterator[pytest.ExceptionInfo[KeyedError]]:
     """Assert that what is done within is refused, in a sentence in which a pattern is found."""
-    with pytest.raises(Refused) as caught:
+    with pytest.raises(error) as caught:
         yield caught
-    assert re.search(pattern, sentence_of(caught.value))
+    assert re.search(pattern, in_words(caught.value))
 
 
 async def noted(service: Service, outcome: Outcome) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ from bot.model.live_table import LiveTable
 from bot.text.sentences import say
 from bot.text.table_text import text_of
 from bot.ui.boards import board_of
-from engine.challenge import MISSED, VIOLATION
+from engine.challenges import ContestNotes, challenge_of
 from engine.game import Rules
 from engine.moves import Say, Shift
 from engine.notation import parse_move, print_move
@@ -97,7 +98,7 @@ async def test_a_turn_with_a_breach_looks_like_one_without(room: Room, monkeypat
     table = start.type(seat, right[0]).type(seat, right[1])
     wrong = start.type(seat, right[1]).type(seat, right[0])
     assert table.state.piles == wrong.state.piles
-    assert (table.state.counters[VIOLATION] == 0) != (wrong.state.counters[VIOLATION] == 0)
+    assert (challenge_of(table.state).violation == 0) != (challenge_of(wrong.state).violation == 0)
     rest: list[str] = []
     while len(rest) < 3 or table.state.turn == seat:
         rest.append(print_careful(table))
@@ -145,11 +146,16 @@ def test_the_button_is_there_at_all_times_and_the_charge_shows_nowhere(preset: s
         (button,) = danger(live)
         looked.add(json.dumps(button, sort_keys=True))
         assert (button["label"], button["custom_id"]) == ("Stop!", "b-knock")
-        if table.state.counters[VIOLATION]:
+        if (challenge := challenge_of(table.state)).violation:
             charged += 1
-            unseen = tuple(0 if n in (VIOLATION, MISSED) else c for n, c in enumerate(table.state.counters))
-            innocent = table.state._replace(counters=unseen, before=())
-            compare(table, Table(rules, table.seed, innocent, table.log, table.last), picture=ply % 20 == 0)
+            unseen = replace(challenge, violation=0, missed_move=None)
+            notes = replace(table.state.noted(ContestNotes), challenge=unseen)
+            innocent = table.state._replace(notes=notes, before=())
+            compare(
+                table,
+                Table(rules, table.seed, innocent, table.log, table.last, former=table.former),
+                picture=ply % 20 == 0,
+            )
     assert charged > 20
     assert len(looked) == 1
 

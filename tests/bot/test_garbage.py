@@ -17,7 +17,7 @@ from bot.service.typed_moves import HELP
 from bot.store.sqlite_store import SqliteStore
 from bot.text import boards, news
 from bot.text.formatting import safe
-from bot.text.refusals import sentence_of
+from bot.text.refusals import in_words
 from bot.text.table_text import text_of
 from engine.catalogue import GAMES
 from engine.errors import MoveError
@@ -107,7 +107,7 @@ async def test_moves_of_any_text(tmp_path: Path, game: str, preset: str, people:
             try:
                 outcome = await service.play.move(RequestContext(100 + 20 * number, 1, 1, user, "x"), text)
             except Refused as refused:
-                assert 0 < len(sentence_of(refused)) <= 2000
+                assert 0 < len(in_words(refused)) <= 2000
                 assert (await service.tables.live(1)).record == before
                 continue
             moved += 1
@@ -137,7 +137,7 @@ async def test_moves_of_any_text_in_games_for_one(tmp_path: Path, game: str) -> 
                 try:
                     live = (await service.play.move(RequestContext(request, 1, user, user, name), text)).live
                 except Refused as refused:
-                    assert 0 < len(sentence_of(refused)) <= 2000
+                    assert 0 < len(in_words(refused)) <= 2000
                     assert (await service.tables.live(user)).record == live.record
 
 
@@ -173,7 +173,7 @@ async def test_options_of_any_value(tmp_path: Path, game: str) -> None:
             try:
                 after = (await service.lobby.choose(RequestContext(10 + number, 1, 1, 1, "Alice"), name, value)).live
             except Refused as refused:
-                assert sentence_of(refused).endswith(".")
+                assert in_words(refused).endswith(".")
                 assert (await service.tables.live(1)).record == before
             else:
                 assert after.record.options[name] == value

@@ -16,7 +16,7 @@ from bot.service.service import Service
 from bot.service.tables import RequestContext
 from bot.store.sqlite_store import SqliteStore
 from bot.text import news
-from bot.text.refusals import sentence_of
+from bot.text.refusals import in_words
 from bot.text.sentences import say
 from bot.text.table_text import text_of
 from engine.catalogue import game
@@ -62,7 +62,7 @@ async def test_two_at_once(room: Room) -> None:
     ]
     ends = await asyncio.gather(*(service.play.move(context, "stock", 0) for context in asks), return_exceptions=True)
     assert [isinstance(end, Refused) for end in ends].count(True) == 2
-    assert {sentence_of(end) for end in ends if isinstance(end, Refused)} == {say("outdated")}
+    assert {in_words(end) for end in ends if isinstance(end, Refused)} == {say("outdated")}
     assert len((await room.live()).record.log) == 1
 
 
@@ -168,7 +168,7 @@ async def test_moves_of_any_text(tmp_path: Path, kind: Any) -> None:
             try:
                 outcome = await service.play.move(context._replace(interaction_id=10 + number), text)
             except Refused as refused:
-                assert 0 < len(sentence_of(refused)) <= 2000
+                assert 0 < len(in_words(refused)) <= 2000
                 assert (await service.tables.live(1)).record == live.record
                 continue
             for step in outcome.steps:
@@ -207,8 +207,8 @@ async def test_starts_of_any_text(tmp_path: Path) -> None:
             try:
                 outcome = await service.solo.start(context, name, deal, rules=rules)
             except Refused as refused:
-                assert sentence_of(refused).endswith((".", "?"))
-                assert len(sentence_of(refused)) <= 2000
+                assert in_words(refused).endswith((".", "?"))
+                assert len(in_words(refused)) <= 2000
                 assert await store.table_in(number) is None
             else:
                 assert outcome.live.game is game("klondike")

@@ -13,7 +13,7 @@ from bot.model.records import LogRow, Member, SoloDeal, TableRecord
 from bot.model.refusals import Refused
 from bot.service.game_choice import SOLO, any_game, chosen_rules, names_like, one_player_game, rules_like
 from bot.text import solo_boards
-from bot.text.refusals import sentence_of
+from bot.text.refusals import in_words
 from bot.text.table_text import text_of
 from engine.cards import Card, pack
 from engine.catalogue import GAMES, game
@@ -116,10 +116,10 @@ def test_names_find_games() -> None:
             one_player_game(part)
     with pytest.raises(Refused) as several:
         one_player_game("crapette")
-    assert sentence_of(several.value) == "Russian Bank is for several players: `/bank start` opens a table."
+    assert in_words(several.value) == "Russian Bank is for several players: `/bank start` opens a table."
     with pytest.raises(Refused) as misspelt:
         one_player_game("Klondyke`@everyone")
-    assert sentence_of(misspelt.value).startswith("There is no game called `Klondyke'@everyone`.")
+    assert in_words(misspelt.value).startswith("There is no game called `Klondyke'@everyone`.")
     with refusing(r"Do you mean .*Klondike"):
         one_player_game("Klondyke")
 
@@ -144,8 +144,8 @@ def test_rules_are_chosen_by_text() -> None:
     assert chosen_rules(kind, "", auto=True) == usual | {"auto": "foundation"}
     with pytest.raises(Refused) as refused:
         chosen_rules(kind, "draw=7")
-    assert "`draw=7` is no rule of Klondike" in sentence_of(refused.value)
-    assert "`draw=1|3`" in sentence_of(refused.value)
+    assert "`draw=7` is no rule of Klondike" in in_words(refused.value)
+    assert "`draw=1|3`" in in_words(refused.value)
     assert rules_like("draw", kind) == [("draw=3: Three cards are drawn at a time.", "draw=3")]
     assert [text for _, text in rules_like("draw=3 pas", kind)] == ["draw=3 passes=3", "draw=3 passes=1"]
     without = next(each for each in SOLO if not any(option.name == "auto" for option in each.options))

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import random
+import re
 
+import discord
 import pytest
 
 from bot.model.live_table import LiveTable
-from engine.moves import Move, Say
+from bot.ui.move_items import chosen
+from engine.moves import Move, Say, Shift
 from engine.notation import parse_move
 from engine.table import Table
-from tests.bot.taps import reached
+from tests.bot.taps import PICKED, PRESSED, items, pressed, reached, shown
 from tests.bot.test_limits import scene_of
-from tests.playing import Setting, settings
+from tests.playing import Setting, random_game, settings
 
 LONGEST_GAME = 300
 MOST_TAPS = 3
@@ -49,3 +52,55 @@ def test_a_game_is_played_by_taps_alone(setting: Setting) -> None:
         assert max(there.values()) <= MOST_TAPS
         table = table.act(state.turn, chance.choice(sorted(there, key=str)))
     assert table.log
+
+
+def place_of(live: LiveTable, text: str) -> tuple[int, ...]:
+    """Where a move takes cards, and how many."""
+    table = live.in_play
+    move = parse_move(table.rules, table.state, table.state.turn, text)
+    assert isinstance(move, Shift)
+    return tuple(move)
+
+
+@pytest.mark.parametrize("setting", [each for each in PLAYED if each.rules.calls], ids=str)
+def test_where_players_may_call_moves_stand_by_their_places_alone(setting: Setting) -> None:
+    """Nothing about buttons and lists tells which move comes first by the rules: neither order nor colour."""
+    seen = 0
+    for table in random_game(setting.rules, f"order {setting}", 60):
+        live = scene_of(setting.game, table)
+        if table.result is not None:
+            break
+        for taps in (PRESSED, PICKED):
+            texts = [text for _, text, number in shown(live) if number == taps and text not in table.rules.words]
+            places = [place_of(live, text) for text in texts]
+            assert places == sorted(places)
+            seen += len(places) > 1
+        moves = [item for item in items(live) if isinstance(item, discord.ui.Button) and " " in pressed(item)]
+        assert len({item.style for item in moves}) <= 1
+    assert seen > 5
+
+
+def test_entries_are_other_values_after_each_move_and_old_ones_are_still_read() -> None:
+    assert chosen("12:tableau 1 tableau 2", 7) == ("tableau 1 tableau 2", 12)
+    assert chosen("tableau 1 tableau 2", 7) == ("tableau 1 tableau 2", 7)
+    klondike = next(each for each in PLAYED if each.game.id == "house-on-the-hill")
+    former: set[str] = set()
+    for table in [*random_game(klondike.rules, "values", 4)]:
+        lists = [item for item in items(scene_of(klondike.game, table)) if isinstance(item, discord.ui.Select)]
+        values = {option.value for item in lists for option in item.options}
+        assert values
+        assert not values & former
+        former = values
+
+
+def test_where_moves_are_too_many_lists_hold_the_cards_by_their_places() -> None:
+    """House on the Hill has up to 35 fans, whose entries tell how many moves they stand for."""
+    hill = next(each for each in PLAYED if each.game.id == "house-on-the-hill")
+    table = Table.open(hill.rules, "s1:deal 1")
+    live = scene_of(hill.game, table)
+    lists = [item for item in items(live) if isinstance(item, discord.ui.Select)]
+    assert all(len(item.options) <= 25 for item in lists)
+    labels = [option.label for item in lists for option in item.options]
+    many = [label for label in labels if label.endswith("moves")]
+    assert all(re.fullmatch(r"\S+ \((column|pile|row) \d+\): \d+ moves", label) for label in many)
+    assert many

@@ -18,7 +18,7 @@ from bot.model.refusals import Lost
 from bot.service.service import Service
 from bot.store.sqlite_store import SqliteStore
 from bot.text import news
-from bot.text.refusals import sentence_of
+from bot.text.refusals import in_words
 from bot.text.sentences import say
 from engine.catalogue import game
 from engine.table import ReplayError, Table
@@ -125,7 +125,7 @@ async def test_a_lobby_whose_choices_are_not_possible_any_more_says_so(service: 
     await store._database.rows("""UPDATE tables SET options = '{"mood": "gay"}' WHERE channel_id = ?""", LOBBY)
     with pytest.raises(Lost) as lost:
         await service.lobby.begin(asked(ALICE, LOBBY))
-    assert "cannot be read any more" in sentence_of(lost.value)
+    assert "cannot be read any more" in in_words(lost.value)
     assert (await service.lobby.cancel(asked(ALICE, LOBBY))).live.record.status == "cancelled"
 
 

@@ -1,6 +1,6 @@
 # Why something was not done, or what went wrong with it: told to the person who asked, and to nobody else.
 
-## What is put together
+## Parts of sentences
 
 # The commands that open a table. $several: those of games for several, as "`/bank start`, `/chinese start`".
 how-to-open = { $several } or `/patience start`

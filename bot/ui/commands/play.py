@@ -14,7 +14,7 @@ from bot.service.suggestions import Suggested
 from bot.service.tables import Outcome, RequestContext
 from bot.text import boards, rulebook
 from bot.text.formatting import clip
-from bot.text.refusals import sentence_of
+from bot.text.refusals import in_words
 from bot.text.sentences import say
 from bot.ui.components import choices, text_view
 from bot.ui.interactions import Interaction, acknowledge, answer, context_of, handler_of
@@ -25,10 +25,8 @@ from engine.notation import print_move, short_move
 LONGEST_CHOICE = 100
 
 
-@app_commands.command(
-    description="Make a move, or several with commas: stock, waste tableau 2, hand h3, 7c 8h, t3 f ..."
-)
-@app_commands.describe(move="What you play, for example: stock  or  waste tableau 2  or  t3 f, undo")
+@app_commands.command(description=say("command-move"))
+@app_commands.describe(move=say("option-move"))
 async def move(interaction: Interaction, move: str) -> None:
     """Make moves."""
     handler = handler_of(interaction)
@@ -56,7 +54,7 @@ def _labelled(found: Suggested) -> Iterator[tuple[str, str]]:
             yield say("suggested", move=clip(items.label(move), room), text=short), text
 
 
-@app_commands.command(description="Post the board again.")
+@app_commands.command(description=say("command-table"))
 async def table(interaction: Interaction) -> None:
     """Post the board again."""
     handler = handler_of(interaction)
@@ -67,7 +65,7 @@ async def table(interaction: Interaction) -> None:
     await handler.run(interaction, look)
 
 
-@app_commands.command(description="See by yourself what only you may see, where the table's rules allow it.")
+@app_commands.command(description=say("command-peek"))
 @app_commands.guild_only()
 async def peek(interaction: Interaction) -> None:
     """Tell the person who asks, and nobody else, what only they may see."""
@@ -75,19 +73,19 @@ async def peek(interaction: Interaction) -> None:
     try:
         text = boards.private_text(await handler_of(interaction).service.play.peek(context_of(interaction)))
     except Refused as refused:
-        text = sentence_of(refused)
+        text = in_words(refused)
     await answer(interaction, text)
 
 
-@app_commands.command(description="The rules of a game, or of the table in this channel.")
-@app_commands.describe(game="Which game; without it the one that is played here, or a list of all games")
+@app_commands.command(description=say("command-rules"))
+@app_commands.describe(game=say("option-rules-of"))
 async def rules(interaction: Interaction, game: str | None = None) -> None:
     """Tell the rules to the person who asks."""
     await acknowledge(interaction)
     try:
         text = await _rules_of(interaction, game)
     except Refused as refused:
-        await answer(interaction, sentence_of(refused))
+        await answer(interaction, in_words(refused))
     else:
         await interaction.edit_original_response(view=text_view(text))
 
@@ -99,7 +97,7 @@ async def _rules_of(interaction: Interaction, name: str | None) -> str:
         live = await handler_of(interaction).service.tables.live(interaction.channel_id or 0)
     except Refused as refused:
         # Whoever asks before there is a table wants to know what can be played at all.
-        return rulebook.of_all(sentence_of(refused))
+        return rulebook.of_all(in_words(refused))
     return rulebook.of_table(live.game, live.record.options)
 
 
