@@ -102,14 +102,12 @@ class SoloBoard:
         if len(words) > MOST_WORDS:
             words, moves = [], [*words, *moves]
         items, shown = MoveItems(live, offered), [] if hinted is None else [hinted]
-        said, tapped = (
-            _without(words, shown),
-            [move for move in _without(moves, shown) if not isinstance(move, Say)][:IN_A_ROW],
-        )
+        said, left = _without(words, shown), _without(moves, shown)
+        tapped = [move for move in left if not isinstance(move, Say)][:IN_A_ROW]
         rows = items.buttons(shown, discord.ButtonStyle.success) + items.buttons(said) + items.buttons(tapped)
         rows.append(_helping_buttons(live, bool(offered)))
         title = say("list-more") if tapped else say("list-of-moves")
-        rows += items.lists(title, _without(moves, tapped))
+        rows += items.lists(title, _without(left, tapped))
         return rows + (_list_of_rules(live, say("list-of-rules")) if live.choosable else [])
 
     def _hinted(self) -> Move | None:

@@ -76,7 +76,7 @@ class MoveItems:
             return []
         if len(listed) <= MOST_CHOICES:
             return [self._list("move", title, [self._entry(move) for move in listed])]
-        heaps = sorted(self._heaps().items())
+        heaps = sorted(self._heaps(listed).items())
         number = -(-len(heaps) // MOST_CHOICES)
         size = -(-len(heaps) // number)
         parts = [heaps[start : start + size] for start in range(0, len(heaps), size)]
@@ -85,11 +85,11 @@ class MoveItems:
             for count, part in enumerate(parts)
         ]
 
-    def _heaps(self) -> dict[int, list[Move]]:
-        """The moves by the pile that they begin with; words of the game begin with none, and come first."""
-        heaps: dict[int, list[Move]] = {}
+    def _heaps(self, listed: Sequence[Move]) -> dict[int, list[Move]]:
+        """All moves by the pile that they begin with, for those that are listed; words of the game come first."""
+        heaps: dict[int, list[Move]] = {_first_pile(move): [] for move in listed}
         for move in self.moves:
-            heaps.setdefault(_first_pile(move), []).append(move)
+            heaps.get(_first_pile(move), []).append(move)
         return heaps
 
     def _title(self, title: str, part: Sequence[tuple[int, list[Move]]]) -> str:

@@ -11,7 +11,7 @@ import pytest
 from bot.model.live_table import LiveTable
 from bot.ui.move_items import chosen
 from engine.moves import Move, Say, Shift
-from engine.notation import parse_move
+from engine.notation import parse_move, print_move
 from engine.table import Table
 from tests.bot.taps import PICKED, PRESSED, items, pressed, reached, shown
 from tests.bot.test_limits import scene_of
@@ -93,14 +93,57 @@ def test_entries_are_other_values_after_each_move_and_old_ones_are_still_read() 
         former = values
 
 
-def test_where_moves_are_too_many_lists_hold_the_cards_by_their_places() -> None:
-    """House on the Hill has up to 35 fans, whose entries tell how many moves they stand for."""
-    hill = next(each for each in PLAYED if each.game.id == "house-on-the-hill")
-    table = Table.open(hill.rules, "s1:deal 1")
-    live = scene_of(hill.game, table)
-    lists = [item for item in items(live) if isinstance(item, discord.ui.Select)]
-    assert all(len(item.options) <= 25 for item in lists)
+@pytest.fixture
+def hill() -> LiveTable:
+    """A position of House on the Hill with more cards to move than an entry each would go into one list."""
+    setting = next(each for each in PLAYED if each.game.id == "house-on-the-hill")
+    for seed in range(100):
+        for table in random_game(setting.rules, f"hill {seed}", 12):
+            sources = {move.source for move in table.rules.offered(table.state, 0) if isinstance(move, Shift)}
+            if len(sources) > 28:
+                return scene_of(setting.game, table)
+    raise AssertionError("there is none")
+
+
+def test_where_moves_are_too_many_lists_hold_the_cards_by_their_places(hill: LiveTable) -> None:
+    lists = [item for item in items(hill) if isinstance(item, discord.ui.Select)]
+    assert len(lists) == 2
+    assert len({item.custom_id for item in lists}) == 2
+    sizes = [len(item.options) for item in lists]
+    assert max(sizes) <= 25
+    assert abs(sizes[0] - sizes[1]) <= 1
+    for item in lists:
+        first, last = re.findall(r"column \d+", item.placeholder or "")
+        numbers = [int(chosen(option.value, 0)[0].split("tableau ")[1].split()[0]) for option in item.options]
+        assert (first, last) == (f"column {numbers[0]}", f"column {numbers[-1]}")
+        assert numbers == sorted(numbers)
     labels = [option.label for item in lists for option in item.options]
     many = [label for label in labels if label.endswith("moves")]
-    assert all(re.fullmatch(r"\S+ \((column|pile|row) \d+\): \d+ moves", label) for label in many)
     assert many
+    assert all(re.fullmatch(r"\S+ \(column \d+\): \d+ moves", label) for label in many)
+
+
+def test_what_is_hinted_is_a_button_and_no_other() -> None:
+    klondike = next(each for each in PLAYED if each.game.id == "klondike")
+    table = Table.open(klondike.rules, "s1:deal 1").type(0, "hint")
+    assert table.advice is not None
+    live = scene_of(klondike.game, table)
+    text = print_move(table.rules, table.state, 0, table.advice)
+    assert [each for _, each, _ in shown(live)].count(text) == 1
+    first, *_ = items(live)
+    assert isinstance(first, discord.ui.Button)
+    assert pressed(first) == text
+
+
+def test_what_ends_a_turn_says_so_only_where_it_does() -> None:
+    """By Colin Cook's rules a card that fits on one's own waste goes there, and the turn goes on."""
+    seen = set()
+    for preset in ("standard", "colin-cook"):
+        setting = next(each for each in PLAYED if (each.game.id, each.label) == ("chinese", preset))
+        for table in random_game(setting.rules, f"ends {preset}", 150):
+            for label, text, _ in shown(scene_of(setting.game, table)) if table.result is None else ():
+                if text == "stock waste":
+                    ends = table.type(table.state.turn, text).state.turn != table.state.turn
+                    assert label.endswith(" → own waste: end turn" if ends else " → own waste")
+                    seen.add((preset, ends))
+    assert {*seen} >= {("standard", True), ("colin-cook", True), ("colin-cook", False)}
