@@ -39,10 +39,10 @@ async def _suggest(interaction: Interaction, current: str) -> list[app_commands.
     if channel is None:
         return []
     found = await handler_of(interaction).service.play.suggestions(channel, interaction.user.id, current)
-    return [] if found is None else choices(islice(_labelled(found), MOST_CHOICES))
+    return [] if found is None else choices(islice(labelled(found), MOST_CHOICES))
 
 
-def _labelled(found: Suggested) -> Iterator[tuple[str, str]]:
+def labelled(found: Suggested) -> Iterator[tuple[str, str]]:
     """What is shown of each suggestion, and its text."""
     yield from ((word, word) for word in found.words)
     items = MoveItems(found.live, found.moves[:MOST_CHOICES], found.seat)
