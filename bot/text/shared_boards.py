@@ -7,11 +7,14 @@ from collections.abc import Sequence
 from bot.model.live_table import LiveTable
 from bot.model.outcomes import Step
 from bot.text.formatting import LONGEST_ALT, clip, joined, plain, safe
+from bot.text.move_words import MoveWords
 from bot.text.narration import Narrator
 from bot.text.sentences import say
 from engine.cards import Card, listed
 from engine.game import Rules
+from engine.notation import parse_move
 from engine.result import Result, stakes
+from engine.table import RESIGN
 from engine.view import PileView, Thickness, View
 
 
@@ -40,13 +43,21 @@ class SharedText:
         live, table = self.live, self.live.in_play
         last = say("newly-dealt")
         if table.log:
-            seat, text, _ = table.log[-1]
-            challenges = table.rules.challenges
-            shown = challenges.label if challenges and text == challenges.word else text
-            last = say("last-move", who=plain(live.names[seat]), move=shown)
+            last = say("last-move", who=plain(live.names[table.log[-1].seat]), move=self._last_move())
         if table.result is not None:
             return say("caption-over", last=last)
         return say("caption-next", last=last, who=plain(live.names[table.state.turn]))
+
+    def _last_move(self) -> str:
+        """The newest move in words; a word of the game as it is typed, and a call as its button shows it."""
+        table, names = self.live.in_play, [plain(name) for name in self.live.names]
+        seat, text, _ = table.log[-1]
+        challenges, before = table.rules.challenges, table.former
+        if challenges and text == challenges.word:
+            return challenges.label
+        if text == RESIGN or text in table.rules.words or before is None:
+            return text
+        return MoveWords(table.rules, names).move(before, seat, parse_move(table.rules, before, seat, text))
 
     def alt_text(self) -> str:
         """The whole public table in words, short enough for Discord."""

@@ -7,11 +7,13 @@ from typing import NamedTuple
 
 from bot.model.outcomes import Step
 from bot.text.formatting import safe
+from bot.text.move_words import MoveWords
 from bot.text.sentences import say
 from engine import table
 from engine.cards import Card, listed
 from engine.events import Event, Flipped, InsertedUnder, Moved, Redealt, Resigned, Turned, apply
 from engine.game import Rules
+from engine.notation import parse_move
 from engine.piles import EMPTY
 
 MOST_CARDS = 13
@@ -29,7 +31,7 @@ class _Change(NamedTuple):
 def narrate_solo(rules: Rules, step: Step, together: bool) -> str:
     """The sentences for one move, undo, redo or hint; where several people play together, with who made it."""
     who = f"**{safe(step.who)}**: " if together and step.who else ""
-    if (helped := _helped(step)) is not None:
+    if (helped := _helped(rules, step)) is not None:
         return who + helped
     sentences = _Teller(rules, step).sentences()
     if not sentences and step.text in rules.words:
@@ -37,15 +39,20 @@ def narrate_solo(rules: Rules, step: Step, together: bool) -> str:
     return who + (" ".join(sentences) or f"`{step.text}`.")
 
 
-def _helped(step: Step) -> str | None:
+def _helped(rules: Rules, step: Step) -> str | None:
     match step.text:
         case table.UNDO:
-            return say("taken-back", move=step.about)
+            return say("taken-back", move=_about(rules, step))
         case table.REDO:
-            return say("made-again", move=step.about)
+            return say("made-again", move=_about(rules, step))
         case table.HINT:
-            return say("advised", move=step.about)
+            return say("advised", move=_about(rules, step))
     return None
+
+
+def _about(rules: Rules, step: Step) -> str:
+    """The move that is spoken of, in words."""
+    return MoveWords(rules, ()).move(step.before, step.seat, parse_move(rules, step.before, step.seat, step.about))
 
 
 class _Teller:

@@ -9,7 +9,7 @@ import asyncio
 import logging
 import re
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypeVar
 
 import aiohttp
 import discord
@@ -19,6 +19,7 @@ from engine.cards import Suit, face
 from render.emojis import SUBJECTS, Subject, drawings, title
 
 log = logging.getLogger(__name__)
+V = TypeVar("V", discord.ui.View, discord.ui.LayoutView)
 _TEXTS = {face(0, subject) if isinstance(subject, Suit) else str(subject): subject for subject in SUBJECTS}
 _SUBJECT = r"(?<![0-9A-Za-z])(?:10|[2-9AJQK])?[♠♥♦♣]"
 # What stands behind a backslash or between back-ticks is shown as it was typed.
@@ -76,7 +77,7 @@ class CardEmojis:
 
     # Showing them.
 
-    def dressed(self, view: discord.ui.LayoutView) -> discord.ui.LayoutView:
+    def dressed(self, view: V) -> V:
         """A view in whose texts cards are emojis, and whose buttons and entries bear that of the card they name."""
         items = [*view.walk_children()]
         texts = [item for item in items if isinstance(item, discord.ui.TextDisplay)]

@@ -19,8 +19,9 @@ from bot.text.formatting import LONGEST_CONTENT, clip
 from bot.text.refusals import in_words
 from bot.text.sentences import say
 from bot.ui.boards import board_of
-from bot.ui.components import NEXT, RESTART, choice_view
+from bot.ui.components import ANYWAY, NEXT, RESTART
 from bot.ui.emojis import CardEmojis
+from bot.ui.move_items import anyway_view, choice_view, chosen
 from bot.ui.publisher import UNREACHED, CannotPost, Publisher
 from bot.ui.waits import Waits
 
@@ -83,7 +84,7 @@ class InteractionHandler:
         hitch = await self._publish(interaction, outcome)
         if outcome.problem is not None:
             said = " ".join(filter(None, (_partly(outcome, outcome.problem), hitch)))
-            await self._offer(interaction, said, outcome.problem.choices)
+            await self._offer(interaction, said, outcome.problem)
         elif hitch:
             await answer(interaction, hitch)
         else:
@@ -110,20 +111,24 @@ class InteractionHandler:
             await self.publisher.conclude(outcome.ended)
         pressed = interaction.type is discord.InteractionType.component
         over = live.record.status in ("over", "cancelled")
-        same_board = pressed and (not over or board_of(live).stays)
+        same_board = pressed and not _insisted(interaction) and (not over or board_of(live).stays)
         await self.publisher.publish(live, in_place=same_board, again=outcome.again)
         if outcome.former is not None and outcome.ended is None:
             await self.publisher.retire(outcome.former)
 
     async def _refuse(self, interaction: Interaction, refused: Refused) -> None:
         """Tell why nothing was done, with a button for each move that may have been meant."""
-        await self._offer(interaction, in_words(refused), refused.choices)
+        await self._offer(interaction, in_words(refused), refused)
 
-    async def _offer(self, interaction: Interaction, sentence: str, choices: tuple[str, ...]) -> None:
+    async def _offer(self, interaction: Interaction, sentence: str, refused: Refused) -> None:
         view = discord.utils.MISSING
-        if choices and interaction.channel_id is not None:
+        if interaction.channel_id is not None and (refused.choices or refused.anyway):
             with contextlib.suppress(Refused):  # the table may have been closed meanwhile
-                view = choice_view(await self.service.tables.live(interaction.channel_id), choices)
+                live = await self.service.tables.live(interaction.channel_id)
+                seat = live.seat(interaction.user.id)
+                anyway, choices = refused.anyway, refused.choices
+                view = anyway_view(live, anyway) if anyway else choice_view(live, seat, choices)
+                view = self.emojis.dressed(view)
         await answer(interaction, sentence, view)
 
     async def pressed(self, interaction: Interaction, table: int, ply: int, what: str) -> None:
@@ -148,7 +153,8 @@ class InteractionHandler:
                 return await lobby[what](context)
             if what in live.in_play.rules.calls:
                 return await service.play.call(context, what, ply)
-            return await service.play.move(context, what, ply)
+            anyway = what.startswith(f"{ANYWAY} ")
+            return await service.play.move(context, what.removeprefix(f"{ANYWAY} "), ply, anyway=anyway)
 
         await self.run(interaction, act)
 
@@ -159,7 +165,7 @@ class InteractionHandler:
             await self._live(context, table)
             if what == "rule":
                 return await self.service.lobby.choose(context, *value.split("=", 1))
-            return await self.service.play.move(context, value, ply)
+            return await self.service.play.move(context, *chosen(value, ply))
 
         await self.run(interaction, act)
 
@@ -221,6 +227,12 @@ class InteractionHandler:
     async def out_of_reach(self, tables: Iterable[TableRecord]) -> int | None:
         """The first of some tables whose channel is gone, or closed to the bot; None if there is none."""
         return await self.publisher.out_of_reach(tables)
+
+
+def _insisted(interaction: Interaction) -> bool:
+    """Whether a move was typed, and played by the button of the answer: nobody else is to see that it was asked."""
+    pressed: Any = interaction.data or {}
+    return f":b-{ANYWAY}_" in pressed.get("custom_id", "")
 
 
 def _may_post(interaction: Interaction) -> bool:

@@ -14,12 +14,15 @@ from bot.text.sentences import say
 from bot.text.table_text import text_of
 from bot.ui.boards import board_of
 from engine.challenges import ContestNotes, challenge_of
+from engine.game import Rules
 from engine.moves import Say, Shift
-from engine.notation import print_move
+from engine.notation import parse_move, print_move
 from engine.russian_bank.game import GAME
+from engine.state import State
 from engine.table import Table
 from render.table import table_png
-from tests.bot.conftest import Room, buttons, texts
+from tests.bot.conftest import Room, texts
+from tests.bot.taps import insist, reached
 from tests.bot.test_bank_game import careful, compulsory, deal_number, print_careful, private, rival
 from tests.bot.test_limits import scene_of
 from tests.playing import random_game
@@ -54,12 +57,14 @@ async def everything(room: Room) -> dict[str, Any]:
 
 
 def outline(shown: dict[str, Any]) -> tuple[str, str]:
-    """What a board says and has buttons for, whichever cards it is about."""
+    """What a board says and has buttons for besides moves, whichever cards it is about."""
     said = CARDS.sub("CARD", PLACES.sub("PLACE", shown["texts"]))
-    pressed = [
-        row for row in json.loads(shown["components"]) if row["type"] == 1 and row["components"][0]["type"] == 2
-    ]
-    return said, json.dumps(pressed)
+    words, *_ = (row for row in json.loads(shown["components"]) if row["type"] == 1)
+    return said, json.dumps(words)
+
+
+def _at(live: LiveTable) -> tuple[Rules, State]:
+    return live.in_play.rules, live.in_play.state
 
 
 async def played(room: Room, moves: list[str]) -> list[dict[str, Any]]:
@@ -68,8 +73,12 @@ async def played(room: Room, moves: list[str]) -> list[dict[str, Any]]:
     await room.begin(game="bank")
     shown = []
     for text in moves:
-        result = await (await room.to_move()).slash(room.channel, "move", move=text)
-        assert result.response is None, "nobody is told anything in private"
+        rules, state, player = (*_at(await room.live()), await room.to_move())
+        if rules.misbuilt(state, state.turn, parse_move(rules, state, state.turn, text)) is not None:
+            await insist(room, player, text)
+        else:
+            result = await player.slash(room.channel, "move", move=text)
+            assert result.response is None, "nobody is told anything in private"
         shown.append(await everything(room))
     return shown
 
@@ -142,7 +151,11 @@ def test_the_button_is_there_at_all_times_and_the_charge_shows_nowhere(preset: s
             unseen = replace(challenge, violation=0, missed_move=None)
             notes = replace(table.state.noted(ContestNotes), challenge=unseen)
             innocent = table.state._replace(notes=notes, before=())
-            compare(table, Table(rules, table.seed, innocent, table.log, table.last), picture=ply % 20 == 0)
+            compare(
+                table,
+                Table(rules, table.seed, innocent, table.log, table.last, former=table.former),
+                picture=ply % 20 == 0,
+            )
     assert charged > 20
     assert len(looked) == 1
 
@@ -207,15 +220,13 @@ async def test_the_list_of_the_board_never_holds_what_misplaces_a_card(room: Roo
     await room.begin(game="bank")
     live = await room.live()
     table, seat = live.in_play, live.in_play.state.turn
-    (custom_id,) = (i for i in buttons(room.channel.last_message) if i.endswith("s-move"))
-    listed = [option.value for option in buttons(room.channel.last_message)[custom_id].options]
     offered = [m for m in table.rules.offered(table.state, seat) if not isinstance(m, Say)]
-    assert listed == [print_move(table.rules, table.state, seat, move) for move in offered]
+    listed = {print_move(table.rules, table.state, seat, move) for move in offered}
+    assert {*reached(live)} == {*listed, "hand", "knock"}
     assert all(table.rules.misbuilt(table.state, seat, move) is None for move in offered)
     player = room.people[seat]
     suggested = await player.autocomplete(room.channel, "move", "move", "house")
     assert {choice["value"] for choice in suggested} <= {*listed}
     (wrong, *_) = (m for m in table.rules.legal(table.state, seat) if table.rules.misbuilt(table.state, seat, m))
     typed = print_move(table.rules, table.state, seat, wrong)
-    exact = await player.autocomplete(room.channel, "move", "move", typed)
-    assert typed in [choice["value"] for choice in exact], "what is typed in full may be played as it is"
+    assert await player.autocomplete(room.channel, "move", "move", typed) == [], "what is typed in full is sent"

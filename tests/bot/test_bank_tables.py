@@ -16,6 +16,7 @@ from engine.russian_bank.game import GAME
 from engine.table import Table
 from tests.bot.conftest import Room, buttons
 from tests.bot.refusing import refusing
+from tests.bot.taps import insist
 from tests.bot.test_bank_game import compulsory, deal_number, leaves_out, misplaces, play_on, private, said, turn
 
 # A deal for three with a joker that appears in its course.
@@ -262,8 +263,7 @@ async def test_a_misplaced_card_among_other_moves_is_taken_for_a_slip(
     assert "cannot go on" in private(partly)
     assert private(partly).count(".") == 2, "one sentence on what was played, and one on what was not"
     assert [row.text for row in (await room.live()).record.log] == [right]
-    alone = await player.slash(room.channel, "move", move=wrong)
-    assert alone.response is None
+    await insist(room, player, wrong)
     live = await room.live()
     assert [row.text for row in live.record.log] == [right, wrong]
     source, target = wrong.rsplit(" house ", 1)

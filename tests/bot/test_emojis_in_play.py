@@ -36,12 +36,22 @@ async def test_a_board_and_its_list_show_cards(room: Room) -> None:
     assert [found[1] for found in EMOJI.finditer(texts(board))] == ["6spades", "3diamonds", "4clubs"]
     assert not PLAIN.search(texts(board))
     known = {str(emoji.id): emoji.name for emoji in room.env.backend.application_emojis.values()}
-    (entries,) = (item.options for item in buttons(board).values() if getattr(item, "options", None))
+    entries = [entry for item in buttons(board).values() for entry in getattr(item, "options", [item])]
     for entry in entries:
-        card = re.search(r"(10|[2-9AJQK])[♠♥♦♣]", entry.label)
+        card = re.search(r"(10|[2-9AJQK])[♠♥♦♣]", entry.label or "")
         if card:
             assert known[str(entry.emoji.id)].startswith(card[1])
     assert any(entry.emoji for entry in entries)
+
+
+async def test_what_is_asked_back_shows_cards_on_its_buttons(room: Room) -> None:
+    await restarted(room, CardEmojis())
+    await room.alice.slash(room.channel, "patience start", game="Klondike", deal=1)
+    asked = await room.alice.slash(room.channel, "move", move="from t1")
+    known = {str(emoji.id): emoji.name for emoji in room.env.backend.application_emojis.values()}
+    for button in buttons(asked.response.message).values():
+        assert known[str(button.emoji.id)].startswith(button.label[0])
+    assert buttons(asked.response.message)
 
 
 async def test_a_board_that_is_edited_in_its_place_shows_cards(room: Room) -> None:

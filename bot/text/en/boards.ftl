@@ -79,7 +79,6 @@ label-restart = Restart
 label-other-deal = Next deal
 label-next = Next
 list-of-moves = Moves
-list-of-some-moves = { $shown } of { $all } moves: type the others
 list-of-moves-of = Moves of { $name }
 list-of-rules = Change a rule
 list-of-rules-for-host = Change a rule (host)

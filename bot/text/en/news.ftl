@@ -25,11 +25,11 @@ called-wrongly = { $caller } { $call }, but { $offender } had broken no rule.
 called-rightly = { $caller } { $call }: { $offender } { $violation }, and { $penalty }.
 called-rightly-for-move = { $caller } { $call }: { $offender } { $violation } ({ $source } to { $target } was possible), and { $penalty }.
 
-## At a table for one player. $move: the text of a move.
+## At a table for one player. $move: a move in words.
 
-taken-back = Taken back: `{ $move }`.
-made-again = Made again: `{ $move }`.
-advised = **Hint**: `{ $move }`.
+taken-back = Undone: { $move }.
+made-again = Made again: { $move }.
+advised = **Hint**: { $move }.
 cards-moved = { $which } from { $source } to { $target }.
 cards-removed = { $number ->
         [one] { $which } is taken away.
