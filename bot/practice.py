@@ -4,63 +4,168 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import secrets
 import signal
 import webbrowser
 from collections.abc import AsyncIterator, Awaitable
+from datetime import UTC, datetime
 from pathlib import Path
+from typing import NamedTuple
 
 import discord
 import simcord
+from simcord.backend.cdn import CDN_BASE
 from simcord.builders import ChannelHandle
 
 from bot.config import ConfigError
+from bot.practice_page import opened
+from bot.store.protocol import Store
 from bot.store.sqlite_store import SqliteStore
 from bot.text import messages
 from bot.ui.client import TableBot
+from render.courts import portrait
 
-PEOPLE = ("Alice", "Bob", "Carol")
+# The members, and the court card on each one's picture as rank and suit.
+PEOPLE = {"Alice": (12, 1), "Bob": (11, 3), "Carol": (13, 2)}
+BOT_NAME = "Patience Table"
+_JOKER = (14, 0)
+_PICTURE = "portrait"
+_PIXELS = 128
+
+OPEN = "The practice room is open: {address}"
+HOW_TO_TYPE = f"Type {messages.STARTS}, and pick who you are at the top of the page."
+HOW_TO_CLOSE = "Ctrl+C closes the room; your game is kept."
+NO_PORT = "The practice room cannot open: ports {first} to {last} are all taken. PRACTICE_PORT chooses another one."
+NOT_OPENED = "The practice room cannot open: {error}."
+WELCOME = """\
+**Welcome to the practice room!** It works like a channel on Discord, except that you play every seat yourself.
+- **By yourself:** type `/patience start`, press Enter, and name a game: Klondike, say. Enter picks it, Enter deals.
+- **With others:** as Alice, type `/chinese start` or `/bank start`. Then become Bob, under *Playing as* at the top \
+of the page, and `/join`. Back as Alice, `/begin` deals. From then on, be whoever's turn it is. Carol can play too.
+- **To move,** press a button, pick from the list below the cards, or type `/move`. `/rules` tells how to play."""
+_GONE = "**Welcome back!** This page doesn't keep messages, so those from last time are gone. "
+BACK_TO_GAME = f"{_GONE}Your game isn't: here it is, just as you left it."
+BACK_TO_ROOM = f"{_GONE}Results and statistics are kept: `/standings`."
+
+
+class Room(NamedTuple):
+    """What the room consists of; `key` is the secret part of its page's address."""
+
+    env: simcord.Env
+    channel: ChannelHandle
+    people: list[simcord.MemberActor]
+    key: str
 
 
 async def practise(database: Path, port: int) -> None:
     """Run the bot against a pretended Discord, and play every seat from a browser, until interrupted."""
+    # It tells of tokens and logins, of which there are none here.
+    logging.getLogger("discord.client").setLevel(logging.WARNING)
     stopped = _stop_signal()
-    async with room(database) as (env, channel, members), _page(env, channel, members, port) as page:
-        print(f"The practice room is open: {page.url}")
-        print(f"Type {messages.STARTS}, and pick who you are at the top.")
-        print("Ctrl+C closes the room; your game is kept.")
-        webbrowser.open(page.url)
-        await _either(page.wait_closed(), stopped.wait())
+    async with room(database) as practice, _preview(practice) as preview, _address(preview, port) as address:
+        print(OPEN.format(address=address))
+        print(HOW_TO_TYPE)
+        print(HOW_TO_CLOSE, flush=True)
+        webbrowser.open(address)
+        await _either(preview.wait_closed(), stopped.wait())
 
 
 @contextlib.asynccontextmanager
-async def room(database: Path) -> AsyncIterator[tuple[simcord.Env, ChannelHandle, list[simcord.MemberActor]]]:
-    """A channel with three members and the bot, whose tables are kept in a file."""
+async def room(database: Path) -> AsyncIterator[Room]:
+    """A channel with three members, a greeting and the bot, whose tables are kept in a file."""
     # Message and interaction numbers begin anew at each start, so what is known of them must too.
     session = f"practice {secrets.token_hex(8)}"
-    nobody = discord.AutoShardedClient(intents=discord.Intents(guilds=True), shard_count=1)
-    async with SqliteStore.open(database, session) as store, simcord.run(nobody) as env:
+    porter = discord.AutoShardedClient(intents=discord.Intents(guilds=True), shard_count=1)
+    async with SqliteStore.open(database, session) as store, simcord.run(porter) as env:
         guild = env.create_guild(name="Practice room")
         channel = guild.create_text_channel("card-table")
-        members = [guild.add_member(env.create_user(name.lower(), global_name=name)) for name in PEOPLE]
+        users = [env.create_user(name.lower(), global_name=name, avatar=_PICTURE) for name in PEOPLE]
+        people = [guild.add_member(user) for user in users]
+        # SimCord's clock stands at its own beginning. The numbers above come from it and must be those of the last
+        # time, by which the tables are found again; everything after is of today.
+        await env.advance_time(max(0.0, (datetime.now(UTC) - env.now()).total_seconds()))
+        await _greet(porter, store, channel.id)
         # The bot comes last, so that it finds the channel where a game has to go on.
         await env.restart_bot(TableBot(store, session, shard_count=1))
-        yield env, channel, members
+        yield Room(env, channel, people, await _key(store))
+
+
+async def _greet(porter: discord.Client, store: Store, channel: int) -> None:
+    """Give the bot its name, and say in the channel what to type or where the last game is."""
+    assert porter.user is not None
+    await porter.user.edit(username=BOT_NAME)
+    if await store.latest_in(channel) is None:
+        text = WELCOME
+    else:
+        text = BACK_TO_GAME if await store.table_in(channel) is not None else f"{BACK_TO_ROOM}\n\n{WELCOME}"
+    await porter.get_partial_messageable(channel).send(text, allowed_mentions=discord.AllowedMentions.none())
+
+
+async def _key(store: Store) -> str:
+    """The secret of the page's address, which stays the same so that a bookmark or an open page finds it again."""
+    key = await store.value("practice key")
+    if key is None:
+        key = secrets.token_urlsafe(32)
+        await store.set_value("practice key", key)
+    return key
 
 
 @contextlib.asynccontextmanager
-async def _page(
-    env: simcord.Env, channel: ChannelHandle, members: list[simcord.MemberActor], port: int
-) -> AsyncIterator[simcord.Preview]:
-    page = env.preview(channel, viewers=members, layout="channel", port=port)
+async def _preview(practice: Room) -> AsyncIterator[simcord.Preview]:
+    """SimCord's page of the channel, at any free port."""
     try:
-        await page.__aenter__()
+        preview = practice.env.preview(
+            practice.channel,
+            viewers=practice.people,
+            layout="channel",
+            timezone=_zone(datetime.now().astimezone()),
+            assets=portraits(practice),
+        )
+        preview.capability = practice.key
+        await preview.__aenter__()
     except simcord.SetupError as error:
-        raise ConfigError(f"The practice room does not open: {error}. PRACTICE_PORT chooses another port.") from error
+        raise ConfigError(NOT_OPENED.format(error=error)) from error
     try:
-        yield page
+        yield preview
     finally:
-        await page.close()
+        await preview.close()
+
+
+def portraits(practice: Room) -> dict[str, tuple[str, bytes]]:
+    """The pictures of the members and of the bot as PNG files, by the addresses where the page looks for them."""
+    pictures = {
+        f"{CDN_BASE}/avatars/{member.id}/{_PICTURE}.png": (f"{name}.png", portrait(*card, _PIXELS))
+        for member, (name, card) in zip(practice.people, PEOPLE.items(), strict=True)
+    }
+    user = practice.env.bot.user
+    assert user is not None
+    # SimCord's bot has no picture of its own, but the default one is nobody else's here.
+    default = CDN_BASE + user.default_avatar.url.removeprefix(discord.Asset.BASE)
+    return {**pictures, default: ("bot.png", portrait(*_JOKER, _PIXELS))}
+
+
+def _zone(here: datetime) -> str:
+    """The local time zone by its offset, or UTC where that is no whole hour; POSIX counts the hours westwards."""
+    offset = here.utcoffset()
+    assert offset is not None
+    hours, rest = divmod(int(offset.total_seconds()), 3600)
+    return "UTC" if rest or not hours else f"Etc/GMT{-hours:+d}"
+
+
+@contextlib.asynccontextmanager
+async def _address(preview: simcord.Preview, port: int) -> AsyncIterator[str]:
+    """Our dressed page in front of SimCord's, at a port or the next one that is free."""
+    last = min(port + 9, 65535)
+    async with contextlib.AsyncExitStack() as stack:
+        for each in range(port, last + 1):
+            try:
+                address = await stack.enter_async_context(opened(preview.url, each))
+            except OSError:
+                continue
+            yield address
+            return
+        raise ConfigError(NO_PORT.format(first=port, last=last))
 
 
 def _stop_signal() -> asyncio.Event:

@@ -1,0 +1,93 @@
+"""The practice room's page in the browser: SimCord's own, dressed by us, and at the same address each time.
+
+SimCord's page is made for people who test bots, and has no options for its looks. It is passed on as it is, but with
+some of its words replaced and a script added that does what a player expects of Discord.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import AsyncIterator, Awaitable, Callable
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import aiohttp
+from aiohttp import web
+
+_SCRIPT = Path(__file__).with_name("practice.js")
+_START = '<script type="module" src="/app.js">'
+# What SimCord's page says, and what ours says instead.
+DRESS = {
+    "<title>SimCord Preview</title>": "<title>Patience Table: practice room</title>",
+    '<span class="brand-mark" aria-hidden="true">S</span>': '<span class="brand-mark" aria-hidden="true">P</span>',
+    "<strong>SimCord</strong><small>Preview</small>": "<strong>Patience Table</strong><small>Practice room</small>",
+    ">Viewing as\n": ">Playing as\n",
+    ">End preview session<": ">Close the practice room<",
+    # Ours comes first, so that it hears of a key before SimCord does.
+    _START: f'<script type="module" src="/practice.js"></script>{_START}',
+}
+# What belongs to one connection, and not to what is passed on.
+_HOP = {"host", "origin", "connection", "accept-encoding", "content-length", "content-encoding", "transfer-encoding"}
+_FRESH = {"Cache-Control": "no-store"}
+_LARGEST = 32 * 1024 * 1024
+
+
+@contextlib.asynccontextmanager
+async def opened(preview: str, port: int) -> AsyncIterator[str]:
+    """Serve the dressed page at a port of this machine, 0 for any free one; OSError if it is taken.
+
+    `preview` is the address of SimCord's page with its secret; yields the address of ours, with the same one.
+    """
+    inner = urlsplit(preview)
+    async with aiohttp.ClientSession() as session:
+        app = web.Application(client_max_size=_LARGEST)
+        app.router.add_get("/practice.js", _script)
+        app.router.add_route("*", "/{path:.*}", _passing_on(session, f"{inner.scheme}://{inner.netloc}"))
+        runner = web.AppRunner(app, access_log=None, shutdown_timeout=1)
+        await runner.setup()
+        try:
+            await web.TCPSite(runner, "127.0.0.1", port).start()
+            yield f"http://127.0.0.1:{runner.addresses[0][1]}/#{inner.fragment}"
+        finally:
+            await runner.cleanup()
+
+
+async def _script(request: web.Request) -> web.Response:
+    return web.Response(
+        body=_SCRIPT.read_bytes(), content_type="text/javascript", headers={"Cache-Control": "no-store"}
+    )
+
+
+def _passing_on(session: aiohttp.ClientSession, inner: str) -> Callable[[web.Request], Awaitable[web.Response]]:
+    """A handler that asks SimCord's server what it is asked, and dresses the page."""
+
+    async def handler(request: web.Request) -> web.Response:
+        if not _from_here(request):
+            raise web.HTTPForbidden
+        headers = {name: value for name, value in request.headers.items() if name.lower() not in _HOP}
+        async with session.request(
+            request.method, inner + request.raw_path, headers=headers, data=await request.read()
+        ) as answer:
+            body = await answer.read()
+            kept = {name: value for name, value in answer.headers.items() if name.lower() not in _HOP}
+            return web.Response(
+                status=answer.status, headers=kept, body=dressed(body.decode()) if request.path == "/" else body
+            )
+
+    return handler
+
+
+def _from_here(request: web.Request) -> bool:
+    """Whether a request is for this machine by its own name, and of our own page: no other may use the room."""
+    url = request.url
+    return url.host in ("127.0.0.1", "localhost") and request.headers.get("Origin") in (
+        None,
+        f"http://{request.host}",
+    )
+
+
+def dressed(page: str) -> str:
+    """SimCord's page with our words and our script."""
+    for theirs, ours in DRESS.items():
+        page = page.replace(theirs, ours)
+    return page
