@@ -7,8 +7,8 @@ const form = document.getElementById("channel-composer");
 // Tools for those who test bots.
 for (const id of ["refresh", "capture-open", "inspector-toggle"]) document.getElementById(id).style.display = "none";
 
-// The newest message comes into view when it appears and when somebody else is played, until one scrolls away. Its
-// picture may come later than its words, so the end is sought for a while.
+// The newest message comes into view when it appears or changes, and when somebody else is played, until one scrolls
+// away. Its picture may come later than its words, so the end is sought for a while.
 const SEEKING = 3000;
 let newest = 0n;
 let sought = 0;
@@ -25,32 +25,42 @@ function follow() {
   if (idle) seek();
 }
 
-new MutationObserver(() => {
+new MutationObserver((changes) => {
   const last = [...list.querySelectorAll("[data-message-id]")].at(-1);
   const id = BigInt(last?.dataset.messageId ?? 0);
-  if (id <= newest) return;
-  newest = id;
-  follow();
-}).observe(list, { childList: true });
+  // What is older comes into the list when one looks at earlier messages.
+  if (id > newest || (id === newest && changes.some(({ target }) => target === last))) follow();
+  if (id > newest) newest = id;
+}).observe(list, { childList: true, subtree: true });
 
 document.getElementById("viewer-picker").addEventListener("change", follow);
 for (const kind of ["wheel", "touchmove"]) timeline.addEventListener(kind, () => { sought = 0; }, { passive: true });
 
-// Enter takes the first command of those that are offered, and sends what is complete; SimCord wants Tab for the one,
-// and for the other takes the same suggestion again and again.
-document.addEventListener("keydown", (event) => {
-  if (event.key !== "Enter" || event.isComposing || event.shiftKey) return;
+// Enter takes the first command of those that are offered, and sends what is complete. SimCord wants Tab for the one;
+// for the other it opens an option that nobody asked for, or takes the same suggestion again and again.
+let chosen = false;
+
+function enter(event) {
   const field = event.target;
   if (field.id === "channel-composer-input" && document.querySelector(".command-browse-content")) {
     event.preventDefault();
     event.stopImmediatePropagation();
     field.dispatchEvent(new KeyboardEvent("keydown", { key: "Tab", bubbles: true, cancelable: true }));
+  } else if (field.matches(".command-chip") && !chosen) {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    form.requestSubmit();
   } else if (field.matches(".command-option-input")) {
-    const { value, dataset } = field;
+    const before = field.value;
     setTimeout(() => {
-      const again = [...document.querySelectorAll(".command-option-input")].find((each) => each.dataset.option === dataset.option);
       const offered = document.querySelector('.command-popup:not([hidden]) [aria-selected="true"]');
-      if (again?.value === value && again === document.activeElement && offered) form.requestSubmit();
+      const now = document.activeElement;
+      if (offered && now.dataset.option === field.dataset.option && now.value === before) form.requestSubmit();
     });
   }
+}
+
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Enter" && !event.isComposing && !event.shiftKey) enter(event);
+  chosen = event.key.startsWith("Arrow");
 }, true);

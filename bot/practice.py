@@ -68,7 +68,7 @@ async def practise(database: Path, port: int) -> None:
         print(HOW_TO_TYPE)
         print(HOW_TO_CLOSE, flush=True)
         webbrowser.open(address)
-        await _either(preview.wait_closed(), stopped.wait())
+        await _first(preview.wait_closed(), stopped.wait(), _keep_time(practice.env))
 
 
 @contextlib.asynccontextmanager
@@ -82,13 +82,23 @@ async def room(database: Path) -> AsyncIterator[Room]:
         channel = guild.create_text_channel("card-table")
         users = [env.create_user(name.lower(), global_name=name, avatar=_PICTURE) for name in PEOPLE]
         people = [guild.add_member(user) for user in users]
-        # SimCord's clock stands at its own beginning. The numbers above come from it and must be those of the last
-        # time, by which the tables are found again; everything after is of today.
-        await env.advance_time(max(0.0, (datetime.now(UTC) - env.now()).total_seconds()))
+        # Tables are found by the numbers that are drawn above, which follow from when SimCord's time begins.
+        _set_clock(env)
         await _greet(porter, store, channel.id)
         # The bot comes last, so that it finds the channel where a game has to go on.
         await env.restart_bot(TableBot(store, session, shard_count=1))
         yield Room(env, channel, people, await _key(store))
+
+
+def _set_clock(env: simcord.Env) -> None:
+    """Let SimCord's time, which stands still by itself, be that of this machine."""
+    env.backend.advance_clock(max(0.0, (datetime.now(UTC) - env.now()).total_seconds()))
+
+
+async def _keep_time(env: simcord.Env) -> None:
+    while True:
+        _set_clock(env)
+        await asyncio.sleep(1)
 
 
 async def _greet(porter: discord.Client, store: Store, channel: int) -> None:
@@ -177,9 +187,9 @@ def _stop_signal() -> asyncio.Event:
     return stopped
 
 
-async def _either(first: Awaitable[object], second: Awaitable[object]) -> None:
+async def _first(*awaited: Awaitable[object]) -> None:
     """Wait for whichever comes first."""
-    waits = [asyncio.ensure_future(first), asyncio.ensure_future(second)]
+    waits = [asyncio.ensure_future(each) for each in awaited]
     await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
     for wait in waits:
         wait.cancel()

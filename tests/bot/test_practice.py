@@ -33,7 +33,7 @@ async def page(database: Path) -> AsyncIterator[tuple[Room, str]]:
 
 
 def port_of(address: str) -> int:
-    return int(address.split(":")[2].split("/")[0])
+    return int(address.split(":")[2].split("/", maxsplit=1)[0])
 
 
 async def test_a_game_goes_on_when_the_room_opens_again(tmp_path: Path) -> None:
@@ -119,7 +119,7 @@ def test_what_the_script_looks_for_is_there() -> None:
     assert len(ids) == 8
     assert all(f'id="{name}"' in index for name in ids)
     classes = set(re.findall(r"\.(command-[\w-]+)", script))
-    assert len(classes) == 3
+    assert len(classes) == 4
     assert all(f'"{name}' in commands for name in classes)
 
 
