@@ -5,7 +5,7 @@ const timeline = document.getElementById("channel-timeline");
 const form = document.getElementById("channel-composer");
 
 // Tools for those who test bots.
-for (const id of ["refresh", "capture-open", "inspector-toggle"]) document.getElementById(id).style.display = "none";
+for (const id of ["refresh", "capture-open", "inspector-toggle", "view-action-output"]) document.getElementById(id).style.display = "none";
 
 // The newest message comes into view when it appears or changes, and when somebody else is played, until one scrolls
 // away. Its picture may come later than its words, so the end is sought for a while.
@@ -64,3 +64,9 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "Enter" && !event.isComposing && !event.shiftKey) enter(event);
   chosen = event.key.startsWith("Arrow");
 }, true);
+
+// A page that is still open when the room opens again finds it by itself.
+const channel = document.getElementById("channel-name");
+new MutationObserver(() => {
+  if (newest && channel.textContent === "Unavailable channel") location.reload();
+}).observe(channel, { childList: true });

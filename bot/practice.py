@@ -26,10 +26,10 @@ from bot.text import messages
 from bot.ui.client import TableBot
 from render.courts import portrait
 
-# The members, and the court card on each one's picture as rank and suit.
+# The members and the bot, and the court card on each one's picture as rank and suit.
 PEOPLE = {"Alice": (12, 1), "Bob": (11, 3), "Carol": (13, 2)}
 BOT_NAME = "Patience Table"
-_JOKER = (14, 0)
+_BOT_CARD = (14, 0)
 _PICTURE = "portrait"
 _PIXELS = 128
 
@@ -152,7 +152,7 @@ def portraits(practice: Room) -> dict[str, tuple[str, bytes]]:
     assert user is not None
     # SimCord's bot has no picture of its own, but the default one is nobody else's here.
     default = CDN_BASE + user.default_avatar.url.removeprefix(discord.Asset.BASE)
-    return {**pictures, default: ("bot.png", portrait(*_JOKER, _PIXELS))}
+    return {**pictures, default: ("bot.png", portrait(*_BOT_CARD, _PIXELS))}
 
 
 def _zone(here: datetime) -> str:

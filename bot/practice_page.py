@@ -38,16 +38,16 @@ async def opened(preview: str, port: int) -> AsyncIterator[str]:
 
     `preview` is the address of SimCord's page with its secret; yields the address of ours, with the same one.
     """
-    inner = urlsplit(preview)
+    behind = urlsplit(preview)
     async with aiohttp.ClientSession() as session:
         app = web.Application(client_max_size=_LARGEST)
         app.router.add_get("/practice.js", _script)
-        app.router.add_route("*", "/{path:.*}", _passing_on(session, f"{inner.scheme}://{inner.netloc}"))
+        app.router.add_route("*", "/{path:.*}", _passing_on(session, f"{behind.scheme}://{behind.netloc}"))
         runner = web.AppRunner(app, access_log=None, shutdown_timeout=1)
         await runner.setup()
         try:
             await web.TCPSite(runner, "127.0.0.1", port).start()
-            yield f"http://127.0.0.1:{runner.addresses[0][1]}/#{inner.fragment}"
+            yield f"http://127.0.0.1:{runner.addresses[0][1]}/#{behind.fragment}"
         finally:
             await runner.cleanup()
 
@@ -58,21 +58,23 @@ async def _script(request: web.Request) -> web.Response:
     )
 
 
-def _passing_on(session: aiohttp.ClientSession, inner: str) -> Callable[[web.Request], Awaitable[web.Response]]:
+def _passing_on(session: aiohttp.ClientSession, behind: str) -> Callable[[web.Request], Awaitable[web.Response]]:
     """A handler that asks SimCord's server what it is asked, and dresses the page."""
 
     async def handler(request: web.Request) -> web.Response:
         if not _from_here(request):
             raise web.HTTPForbidden
         headers = {name: value for name, value in request.headers.items() if name.lower() not in _HOP}
-        async with session.request(
-            request.method, inner + request.raw_path, headers=headers, data=await request.read()
-        ) as answer:
-            body = await answer.read()
-            kept = {name: value for name, value in answer.headers.items() if name.lower() not in _HOP}
-            return web.Response(
-                status=answer.status, headers=kept, body=dressed(body.decode()) if request.path == "/" else body
-            )
+        asked = session.request(request.method, behind + request.raw_path, headers=headers, data=await request.read())
+        try:
+            async with asked as answer:
+                body = await answer.read()
+        except aiohttp.ClientError as error:  # the room is closing
+            raise web.HTTPBadGateway from error
+        if request.path == "/":
+            body = dressed(body.decode()).encode()
+        kept = {name: value for name, value in answer.headers.items() if name.lower() not in _HOP}
+        return web.Response(status=answer.status, headers=kept, body=body)
 
     return handler
 

@@ -116,11 +116,13 @@ def test_what_the_script_looks_for_is_there() -> None:
     hidden = re.search(r"const id of \[(.*?)\]", script)
     assert hidden
     ids.update(re.findall(r'"([\w-]+)"', hidden[1]))
-    assert len(ids) == 8
+    assert len(ids) == 10
     assert all(f'id="{name}"' in index for name in ids)
     classes = set(re.findall(r"\.(command-[\w-]+)", script))
     assert len(classes) == 4
     assert all(f'"{name}' in commands for name in classes)
+    assert '"Unavailable channel"' in script
+    assert 'ui.channelName.textContent = "Unavailable channel"' in (STATIC / "app.js").read_text()
 
 
 async def test_the_page_is_simcords_in_our_dress(tmp_path: Path) -> None:
@@ -149,6 +151,18 @@ async def test_pages_of_other_sites_are_refused(tmp_path: Path, stranger: dict[s
         browser.get(address, headers=stranger) as answer,
     ):
         assert answer.status == 403
+
+
+async def test_a_page_that_is_left_open_is_told_when_the_room_closes(tmp_path: Path) -> None:
+    async with (
+        room(tmp_path / "table.db") as opened,
+        practice._preview(opened) as preview,
+        practice._address(preview, 0) as address,
+        aiohttp.ClientSession() as browser,
+    ):
+        await preview.close()
+        async with browser.get(address) as answer:
+            assert answer.status == 502
 
 
 async def test_a_port_that_is_taken_is_left_for_the_next(tmp_path: Path) -> None:
