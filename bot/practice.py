@@ -24,6 +24,7 @@ from bot.store.protocol import Store
 from bot.store.sqlite_store import SqliteStore
 from bot.text import messages
 from bot.ui.client import TableBot
+from engine.catalogue import GAMES
 from render.courts import portrait
 
 # The members and the bot, and the court card on each one's picture as rank and suit.
@@ -38,11 +39,12 @@ HOW_TO_TYPE = f"Type {messages.STARTS}, and pick who you are at the top of the p
 HOW_TO_CLOSE = "Ctrl+C closes the room; your game is kept."
 NO_PORT = "The practice room cannot open: ports {first} to {last} are all taken. PRACTICE_PORT chooses another one."
 NOT_OPENED = "The practice room cannot open: {error}."
-WELCOME = """\
+_TABLES = " or ".join(f"`/{game.id} start`" for game in GAMES if not game.solo)
+WELCOME = f"""\
 **Welcome to the practice room!** It works like a channel on Discord, except that you play every seat yourself.
 - **By yourself:** type `/patience start`, press Enter, and name a game: Klondike, say. Enter picks it, Enter deals.
-- **With others:** as Alice, type `/chinese start` or `/bank start`. Then become Bob, under *Playing as* at the top \
-of the page, and `/join`. Back as Alice, `/begin` deals. From then on, be whoever's turn it is. Carol can play too.
+- **With others:** as Alice, type {_TABLES}. Then become Bob, under *Playing as* at the top of the page, and \
+`/join`. Back as Alice, `/begin` deals. From then on, be whoever's turn it is. Carol can play too.
 - **To move,** press a button, pick from the list below the cards, or type `/move`. `/rules` tells how to play."""
 _GONE = "**Welcome back!** This page doesn't keep messages, so those from last time are gone. "
 BACK_TO_GAME = f"{_GONE}Your game isn't: here it is, just as you left it."

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import io
 import re
@@ -62,6 +63,15 @@ async def test_the_first_message_says_what_to_type_and_who_is_who(tmp_path: Path
         assert typed <= set(alice.available_commands(channel))
         assert all(name in WELCOME for name in PEOPLE)
         assert abs(greeting.created_at - datetime.now(UTC)) < timedelta(minutes=1)
+
+
+async def test_the_clock_goes_while_the_room_is_open(tmp_path: Path) -> None:
+    async with room(tmp_path / "table.db") as (env, *_):
+        await asyncio.sleep(0.3)
+        clock = asyncio.create_task(practice._keep_time(env))
+        await asyncio.sleep(0.05)
+        clock.cancel()
+        assert abs(env.now() - datetime.now(UTC)) < timedelta(seconds=0.2)
 
 
 async def test_a_room_without_a_game_says_where_everything_is(tmp_path: Path) -> None:
