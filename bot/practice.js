@@ -65,8 +65,18 @@ document.addEventListener("keydown", (event) => {
   chosen = event.key.startsWith("Arrow");
 }, true);
 
-// A page that is still open when the room opens again finds it by itself.
+// A page that is still open when the room opens again finds it by itself. It asks from time to time whether somebody
+// answers, but not at once: a room that is closing still does, and a page that changes players has no channel either.
+const PAUSE = 3000;
 const channel = document.getElementById("channel-name");
+const lost = () => newest && channel.textContent === "Unavailable channel";
+
+async function comeBack() {
+  if (!lost()) return;
+  if (await fetch("/practice.js").then((answer) => answer.ok, () => false)) location.reload();
+  else setTimeout(comeBack, PAUSE);
+}
+
 new MutationObserver(() => {
-  if (newest && channel.textContent === "Unavailable channel") location.reload();
+  if (lost()) setTimeout(comeBack, PAUSE);
 }).observe(channel, { childList: true });
