@@ -9,11 +9,13 @@ from pathlib import Path
 
 from dotenv import dotenv_values
 
+from bot.model.facts import KeyedError
+
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 
 
-class ConfigError(Exception):
-    """A setting that cannot be used; its text is one sentence for the person who runs the bot."""
+class ConfigError(KeyedError):
+    """A setting that cannot be used, for a reason that the person who runs the bot reads."""
 
 
 @dataclass(frozen=True)
@@ -46,11 +48,11 @@ class Settings:
 
 def _port(text: str) -> int:
     if not (text.isascii() and text.isdigit() and 0 <= int(text) <= 65535):
-        raise ConfigError(f"PRACTICE_PORT must be a number from 0 to 65535, not {text!r}.")
+        raise ConfigError("bad-port", text=repr(text))
     return int(text)
 
 
 def _level(text: str) -> str:
     if text.upper() not in LOG_LEVELS:
-        raise ConfigError(f"LOG_LEVEL must be one of {', '.join(LOG_LEVELS)}, not {text!r}.")
+        raise ConfigError("bad-log-level", levels=", ".join(LOG_LEVELS), text=repr(text))
     return text.upper()

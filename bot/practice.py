@@ -19,36 +19,22 @@ from simcord.backend.cdn import CDN_BASE
 from simcord.builders import ChannelHandle
 
 from bot.config import ConfigError
+from bot.model.live_table import LiveTables
+from bot.model.refusals import Lost
 from bot.practice_page import opened
 from bot.store.protocol import Store
 from bot.store.sqlite_store import SqliteStore
-from bot.text import messages
+from bot.text.sentences import say
 from bot.ui.client import TableBot
-from engine.catalogue import GAMES
+from bot.ui.emojis import CardEmojis
 from render.courts import portrait
+from render.emojis import drawings
 
 # The members and the bot, and the court card on each one's picture as rank and suit.
 PEOPLE = {"Alice": (12, 1), "Bob": (11, 3), "Carol": (13, 2)}
-BOT_NAME = "Patience Table"
 _BOT_CARD = (14, 0)
 _PICTURE = "portrait"
 _PIXELS = 128
-
-OPEN = "The practice room is open: {address}"
-HOW_TO_TYPE = f"Type {messages.STARTS}, and pick who you are at the top of the page."
-HOW_TO_CLOSE = "Ctrl+C closes the room; your game is kept."
-NO_PORT = "The practice room cannot open: ports {first} to {last} are all taken. PRACTICE_PORT chooses another one."
-NOT_OPENED = "The practice room cannot open: {error}."
-_TABLES = " or ".join(f"`/{game.id} start`" for game in GAMES if not game.solo)
-WELCOME = f"""\
-**Welcome to the practice room!** It works like a channel on Discord, except that you play every seat yourself.
-- **By yourself:** type `/patience start`, press Enter, and name a game: Klondike, say. Enter picks it, Enter deals.
-- **With others:** as Alice, type {_TABLES}. Then become Bob, under *Playing as* at the top of the page, and \
-`/join`. Back as Alice, `/begin` deals. From then on, be whoever's turn it is. Carol can play too.
-- **To move,** press a button, pick from the list below the cards, or type `/move`. `/rules` tells how to play."""
-_GONE = "**Welcome back!** This page doesn't keep messages, so those from last time are gone. "
-BACK_TO_GAME = f"{_GONE}Your game isn't: here it is, just as you left it."
-BACK_TO_ROOM = f"{_GONE}Results and statistics are kept: `/standings`."
 
 
 class Room(NamedTuple):
@@ -57,6 +43,7 @@ class Room(NamedTuple):
     env: simcord.Env
     channel: ChannelHandle
     people: list[simcord.MemberActor]
+    emojis: CardEmojis
     key: str
 
 
@@ -66,9 +53,7 @@ async def practise(database: Path, port: int) -> None:
     logging.getLogger("discord.client").setLevel(logging.WARNING)
     stopped = _stop_signal()
     async with room(database) as practice, _preview(practice) as preview, _address(preview, port) as address:
-        print(OPEN.format(address=address))
-        print(HOW_TO_TYPE)
-        print(HOW_TO_CLOSE, flush=True)
+        print(say("room-open", url=address), flush=True)
         webbrowser.open(address)
         await _first(preview.wait_closed(), stopped.wait(), _keep_time(practice.env))
 
@@ -80,7 +65,7 @@ async def room(database: Path) -> AsyncIterator[Room]:
     session = f"practice {secrets.token_hex(8)}"
     porter = discord.AutoShardedClient(intents=discord.Intents(guilds=True), shard_count=1)
     async with SqliteStore.open(database, session) as store, simcord.run(porter) as env:
-        guild = env.create_guild(name="Practice room")
+        guild = env.create_guild(name=say("room-name"))
         channel = guild.create_text_channel("card-table")
         users = [env.create_user(name.lower(), global_name=name, avatar=_PICTURE) for name in PEOPLE]
         people = [guild.add_member(user) for user in users]
@@ -88,8 +73,12 @@ async def room(database: Path) -> AsyncIterator[Room]:
         _set_clock(env)
         await _greet(porter, store, channel.id)
         # The bot comes last, so that it finds the channel where a game has to go on.
-        await env.restart_bot(TableBot(store, session, shard_count=1))
-        yield Room(env, channel, people, await _key(store))
+        emojis = CardEmojis()
+        bot = TableBot(store, session, emojis, shard_count=1)
+        await env.restart_bot(bot)
+        # The page takes their pictures when it opens, and none later.
+        await emojis.bring(bot)
+        yield Room(env, channel, people, emojis, await _key(store))
 
 
 def _set_clock(env: simcord.Env) -> None:
@@ -106,20 +95,30 @@ async def _keep_time(env: simcord.Env) -> None:
 async def _greet(porter: discord.Client, store: Store, channel: int) -> None:
     """Give the bot its name, and say in the channel what to type or where the last game is."""
     assert porter.user is not None
-    await porter.user.edit(username=BOT_NAME)
-    if await store.latest_in(channel) is None:
-        text = WELCOME
-    else:
-        text = BACK_TO_GAME if await store.table_in(channel) is not None else f"{BACK_TO_ROOM}\n\n{WELCOME}"
+    await porter.user.edit(username=say("bot-name"))
+    text = await _greeting(store, channel)
     await porter.get_partial_messageable(channel).send(text, allowed_mentions=discord.AllowedMentions.none())
+
+
+async def _greeting(store: Store, channel: int) -> str:
+    if await store.latest_in(channel) is None:
+        return say("room-welcome")
+    record = await store.table_in(channel)
+    if record is None:
+        return say("room-back")
+    try:
+        LiveTables().of(record)
+    except Lost:
+        return say("room-lost")
+    return say("room-back-to-game")
 
 
 async def _key(store: Store) -> str:
     """The secret of the page's address, which stays the same so that a bookmark or an open page finds it again."""
-    key = await store.value("practice key")
+    key = await store.value("practice_key")
     if key is None:
         key = secrets.token_urlsafe(32)
-        await store.set_value("practice key", key)
+        await store.set_value("practice_key", key)
     return key
 
 
@@ -132,12 +131,12 @@ async def _preview(practice: Room) -> AsyncIterator[simcord.Preview]:
             viewers=practice.people,
             layout="channel",
             timezone=_zone(datetime.now().astimezone()),
-            assets=portraits(practice),
+            assets={**portraits(practice), **cards(practice.emojis)},
         )
         preview.capability = practice.key
         await preview.__aenter__()
     except simcord.SetupError as error:
-        raise ConfigError(NOT_OPENED.format(error=error)) from error
+        raise ConfigError("room-closed", error=str(error)) from error
     try:
         yield preview
     finally:
@@ -155,6 +154,14 @@ def portraits(practice: Room) -> dict[str, tuple[str, bytes]]:
     # SimCord's bot has no picture of its own, but the default one is nobody else's here.
     default = CDN_BASE + user.default_avatar.url.removeprefix(discord.Asset.BASE)
     return {**pictures, default: ("bot.png", portrait(*_BOT_CARD, _PIXELS))}
+
+
+def cards(emojis: CardEmojis) -> dict[str, tuple[str, bytes]]:
+    """The pictures of the emojis by their addresses: the pretended Discord forgets what is uploaded to it."""
+    return {
+        f"{CDN_BASE}/emojis/{emoji.id}.png": (f"{emoji.name}.png", drawings()[subject].png)
+        for subject, emoji in emojis.known.items()
+    }
 
 
 def _zone(here: datetime) -> str:
@@ -177,7 +184,7 @@ async def _address(preview: simcord.Preview, port: int) -> AsyncIterator[str]:
                 continue
             yield address
             return
-        raise ConfigError(NO_PORT.format(first=port, last=last))
+        raise ConfigError("room-no-port", first=port, last=last)
 
 
 def _stop_signal() -> asyncio.Event:

@@ -7,6 +7,7 @@ some of its words replaced and a script added that does what a player expects of
 from __future__ import annotations
 
 import contextlib
+import re
 from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -14,21 +15,11 @@ from urllib.parse import urlsplit
 import aiohttp
 from aiohttp import web
 
+from bot.text.sentences import say
+
 _SCRIPT = Path(__file__).with_name("practice.js")
-_START = '<script type="module" src="/app.js">'
-# What SimCord's page says, and what ours says instead.
-DRESS = {
-    "<title>SimCord Preview</title>": "<title>Patience Table: practice room</title>",
-    '<span class="brand-mark" aria-hidden="true">S</span>': '<span class="brand-mark" aria-hidden="true">P</span>',
-    "<strong>SimCord</strong><small>Preview</small>": "<strong>Patience Table</strong><small>Practice room</small>",
-    ">Viewing as\n": ">Playing as\n",
-    ">End preview session<": ">Close the practice room<",
-    # Ours comes first, so that it hears of a key before SimCord does.
-    _START: f'<script type="module" src="/practice.js"></script>{_START}',
-}
 # What belongs to one connection, and not to what is passed on.
 _HOP = {"host", "origin", "connection", "accept-encoding", "content-length", "content-encoding", "transfer-encoding"}
-_FRESH = {"Cache-Control": "no-store"}
 _LARGEST = 32 * 1024 * 1024
 
 
@@ -90,6 +81,20 @@ def _from_here(request: web.Request) -> bool:
 
 def dressed(page: str) -> str:
     """SimCord's page with our words and our script."""
-    for theirs, ours in DRESS.items():
-        page = page.replace(theirs, ours)
+    for theirs, ours in dress().items():
+        page = re.sub(theirs, ours, page)
     return page
+
+
+def dress() -> dict[str, str]:
+    """What is replaced in SimCord's page: patterns of what stands there, each once, and what stands there instead."""
+    return {
+        r"(?<=<title>)[^<]+": say("page-title"),
+        r"(?<=>)S(?=</span>)": say("bot-name")[0],
+        r"(?<=<strong>)SimCord(?=<)": say("bot-name"),
+        r"(?<=<small>)Preview(?=<)": say("room-name"),
+        r"(?<=>)Viewing\sas": say("page-player"),
+        r"(?<=>)End\spreview\ssession(?=<)": say("page-close"),
+        # Ours comes first, so that it hears of a key before SimCord does.
+        r'(<script[^>]*)/app\.js">': r'\1/practice.js"></script>\g<0>',
+    }

@@ -265,7 +265,7 @@ class _Reader:
 
     def _one(self, moves: Sequence[Shift]) -> Move:
         """The only move, or of several with one source and target the usual one; AmbiguousMove otherwise."""
-        moves = distinct(self.rules, self.state, moves)
+        moves = distinct(self.rules.spots, self.state, moves)
         if len(moves) > 1:
             usual = [m for m in moves if m.size == self._unit(m)]
             same = {m[:2] for m in moves}

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from itertools import islice
 
 import pytest
 
 from engine.cards import Card
 from engine.catalogue import game
-from engine.challenge import MISSED, VIOLATION
+from engine.challenges import ContestNotes, challenge_of
 from engine.errors import MoveError
 from engine.notation import legal_texts, offered_texts, parse_move
 from engine.piles import Pile
@@ -53,7 +54,7 @@ def all_that_is_shown(at, state, last=()):
         "views": [at.look(state, seat, last) for seat in (None, *seats)],
         "legal": [legal_texts(at, state, seat) for seat in seats],
         "offered": [offered_texts(at, state, seat) for seat in seats],
-        "hints": [at.hint(state, seat) for seat in seats],
+        "hint": at.advice and at.advice.hint(state, ()),
         "refused": [
             [at.refuse(state, seat, move) for move in islice(every_move(at, state, 1), 1, None, 3)] for seat in seats
         ],
@@ -82,7 +83,7 @@ def test_hidden_cards_change_no_hint_that_knows_what_has_been(setting):
     tables = list(random_game(at, f"past {setting}", 80))
     for table in rng.sample(tables, min(8, len(tables))):
         state, *past = (reshuffle_hidden(at, each, rng) for each in (table.state, *table.past))
-        assert at.hint(state, 0, past) == at.hint(table.state, 0, table.past)
+        assert at.advice.hint(state, past) == at.advice.hint(table.state, table.past)
 
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)
@@ -137,10 +138,11 @@ def test_a_breach_shows_nowhere(setting):
     rng = random.Random(f"breach {setting}")
     for table in rng.sample(list(random_game(at, f"breach {setting}", 120)), 4):
         shown = []
-        for priority, missed in ((0, 0), (1, 9 * 256)):
-            counters = list(table.state.counters)
-            counters[VIOLATION], counters[MISSED] = priority, missed
-            shown.append(all_that_is_shown(at, table.state._replace(counters=tuple(counters)), table.last))
+        for violation, missed_move in ((0, None), (1, (9, 0))):
+            notes = table.state.noted(ContestNotes)
+            breach = replace(notes.challenge, violation=violation, missed_move=missed_move)
+            charged = table.state._replace(notes=replace(notes, challenge=breach))
+            shown.append(all_that_is_shown(at, charged, table.last))
         assert shown[0] == shown[1]
 
 
@@ -149,7 +151,7 @@ def test_a_breach_made_by_moves_shows_nowhere():
     start = position(rules("knocking"), ["9h", "8s", "6d", "Kc"], waste=["", "7d"])
     load, join = "1 t3 waste 2", "1 t2 t1"
     right, wrong = play(start, load, join), play(start, join, load)
-    assert right.state.counters[VIOLATION] != wrong.state.counters[VIOLATION]
+    assert challenge_of(right.state).violation != challenge_of(wrong.state).violation
     assert all_that_is_shown(right.rules, right.state) == all_that_is_shown(wrong.rules, wrong.state)
 
 

@@ -130,7 +130,8 @@ def test_a_game_that_goes_to_and_fro_comes_to_an_end(monkeypatch):
 
 def test_advice_is_thought_of_once_for_a_position(monkeypatch):
     thought = []
-    monkeypatch.setattr(type(AT), "hint", lambda *_: thought.append(1) or Say("stock"))
+    advice = AT.advice._replace(hint=lambda *_: thought.append(1) or Say("stock"))
+    monkeypatch.setattr(AT, "advice", advice)
     table = opened()
     for _ in range(5):
         table = table.hint(0)

@@ -8,8 +8,9 @@ from dataclasses import dataclass, replace
 from enum import Enum, auto
 from hashlib import sha256
 
+from bot.model.facts import Name, Names
 from bot.model.records import NewTable, SoloDeal, TableRecord
-from bot.model.refusals import Lost, NotBegun, NotSeated, NotYours
+from bot.model.refusals import Lost, Refused
 from engine.catalogue import game
 from engine.game import Game, Rules
 from engine.match import Match
@@ -49,8 +50,8 @@ class LiveTable:
 
     @property
     def host(self) -> str:
-        """The name of the member who opened the table, or to whom it passed."""
-        return next((m.name for m in self.record.members if m.user_id == self.record.host_id), "the host")
+        """The name of the member who opened the table, or to whom it passed; nothing if nobody is left."""
+        return next((m.name for m in self.record.members if m.user_id == self.record.host_id), "")
 
     @property
     def ply(self) -> int:
@@ -59,9 +60,9 @@ class LiveTable:
 
     @property
     def in_play(self) -> Table:
-        """The table in play; NotBegun if it is not dealt."""
+        """The table in play; Refused if it is not dealt."""
         if self.position is None:
-            raise NotBegun(self.host)
+            raise Refused("not-begun", host=Name(self.host))
         return self.position
 
     @property
@@ -97,19 +98,27 @@ class LiveTable:
         return self.numbered and self.record.status == "playing" and not self.record.log
 
     def seat(self, user_id: int) -> int:
-        """The seat of a user; NotSeated or NotYours if there is none."""
+        """The seat of a user; Refused if there is none."""
         for seat, member in enumerate(self.record.members):
             if member.user_id == user_id:
                 return seat
         if self.kind is TableKind.SHARED:
-            raise NotSeated
+            raise Refused("not-seated")
         if self.solo.together:
             return 0
-        raise NotYours(self.host, self.game.title)
+        raise Refused("not-yours", host=Name(self.host), title=self.game.title)
 
     def seats(self, user_id: int) -> bool:
         """Whether a user sits at this table."""
         return any(member.user_id == user_id for member in self.record.members)
+
+    def occupied(self, user_id: int, hours: int) -> Refused:
+        """Why there is no room for another table; after so many hours of rest anybody may close one player's."""
+        if self.kind is TableKind.SHARED:
+            return Refused("busy", players=Names(self.names))
+        if self.seats(user_id):
+            return Refused("busy-yourself", title=self.game.title)
+        return Refused("busy-solo", players=Names(self.names), title=self.game.title, hours=hours)
 
 
 def seal(record: TableRecord | NewTable) -> str:
@@ -164,7 +173,7 @@ class LiveTables:
         except Exception as error:
             # Whatever is wrong with one table must keep nobody from the others, nor its channel from a new one.
             log.error("table %d cannot be read: %r", record.id, error)
-            raise Lost(going=record.status in ("lobby", "playing")) from error
+            raise Lost("lost" if record.status in ("lobby", "playing") else "lost-over") from error
 
     def readable(self, record: TableRecord) -> LiveTable:
         """The live table of a record, without the position if it cannot be read."""

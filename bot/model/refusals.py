@@ -2,44 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 
-class Refused(Exception):
-    """Something that was not done; `sentence` tells the person who asked why, where whoever refused could say it.
-
-    `choices` are move texts among which the person may have meant one. What a table itself refuses are the
-    exceptions below, which carry facts alone: `bot.text.refusals.sentence_of` has the words for them all.
-    """
-
-    def __init__(self, sentence: str = "", choices: tuple[str, ...] = ()) -> None:
-        super().__init__(sentence)
-        self.sentence = sentence
-        self.choices = choices
+from bot.model.facts import KeyedError
+from engine.errors import AmbiguousMove, InvalidMove, MoveError
 
 
-class NotBegun(Refused):
-    """There is no position yet: `host` is the name of the member who can deal."""
+class Refused(KeyedError):
+    """Something that was not done; `choices` are move texts among which the person may have meant one."""
 
-    def __init__(self, host: str) -> None:
-        super().__init__()
-        self.host = host
-
-
-class NotSeated(Refused):
-    """Who asked has no seat at a table of several players."""
-
-
-class NotYours(Refused):
-    """Who asked has no seat at the table where `host` plays a game of that `title` alone."""
-
-    def __init__(self, host: str, title: str) -> None:
-        super().__init__()
-        self.host = host
-        self.title = title
+    choices: tuple[str, ...] = ()
 
 
 class Lost(Refused):
-    """What is stored of a table cannot be read: its game, its rules or its log; `going` if it is not over."""
+    """What is stored of a table cannot be read: its game, its rules or its log."""
 
-    def __init__(self, going: bool) -> None:
-        super().__init__()
-        self.going = going
+
+class NotMoved(Refused):
+    """A move that a game has refused: `error` tells why in the game's own `sentences`, to the player in `seat`.
+
+    `names` are those of the players by seat.
+    """
+
+    def __init__(self, error: MoveError, sentences: Mapping[str, str], names: Sequence[str], seat: int) -> None:
+        suggestion = error.suggestion if isinstance(error, InvalidMove) else None
+        if suggestion is None:
+            super().__init__("move")
+            self.choices = error.candidates if isinstance(error, AmbiguousMove) else ()
+        else:
+            super().__init__("move-like", move=suggestion)
+            self.choices = (suggestion,)
+        self.refusal, self.sentences, self.names, self.seat = error.refusal, sentences, names, seat

@@ -8,8 +8,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, date, datetime
 
+from bot.model.facts import Note
 from bot.model.live_table import LiveTable, known
-from bot.model.records import Daily, DailyResult, Member, News, SoloDeal, TableRecord
+from bot.model.records import Daily, DailyResult, Member, SoloDeal, TableRecord
 from bot.model.refusals import Refused
 from bot.service.game_choice import SOLO
 from bot.service.new_tables import for_one
@@ -25,13 +26,6 @@ log = logging.getLogger(__name__)
 ROTATION = tuple(kind for kind in SOLO if not kind.seldom_won)
 # Deals that cannot be opened are rare, so that so many in a row never come.
 MOST_DEALS = 100
-
-TRIED = "You have had your try at the daily deal: `/standings game:Daily deal` shows how it went."
-ELSEWHERE = "Your try at the daily deal is in play in <#{channel}>: go on there."
-UNKNOWN = "Today's deal is of a game that I do not know any more: tomorrow there is another one."
-GOES_ON = "The try of {day} goes on here: the channel where it was begun is gone."
-LEFT = "Nothing has been done here for {hours} hours, so this try at the daily deal of {day} is over."
-COUNTS = "This is the daily deal of {day}: everybody on this server has one try at it."
 
 
 def today() -> date:
@@ -94,9 +88,9 @@ class DailyDeals:
         await self.tables.vacant(context)
         live = await self.tables.newest(table_id)
         if live.record.host_id != context.user_id or live.record.status != "playing" or live.solo.day is None:
-            raise Refused(TRIED)
+            raise Refused("had-your-try")
         change = replace(change_of(context, live), channel_id=context.channel_id)
-        return await self.tables.note(change, GOES_ON.format(day=live.solo.day))
+        return await self.tables.note(change, Note("daily-goes-on", day=live.solo.day))
 
     async def end_left_tries(self, day: date) -> list[LiveTable]:
         """End the tries of earlier days at which nothing has been done for long, as given up; how they stand then."""
@@ -119,8 +113,8 @@ class DailyDeals:
             if record is None or await self._store.idle(table_id) < ABANDONED:
                 return None
             live = self.tables.shown(record)
-            told = LEFT.format(hours=ABANDONED // 3600, day=live.solo.day)
-            return await self._solo.give_up(live, News(told))
+            assert live.solo.day is not None, "only tries at daily deals are looked for"
+            return await self._solo.give_up(live, Note("daily-left", hours=ABANDONED // 3600, day=live.solo.day))
 
     @once
     async def play(self, context: RequestContext, day: date) -> Outcome:
@@ -129,18 +123,18 @@ class DailyDeals:
         if record is None:
             return await self._begin_try(context, day)
         if record.status != "playing":
-            raise Refused(TRIED)
+            raise Refused("had-your-try")
         if record.channel_id != context.channel_id:
-            raise Refused(ELSEWHERE.format(channel=record.channel_id))
+            raise Refused("try-elsewhere", channel=record.channel_id)
         return Outcome(self.tables.of(record), again=True)
 
     async def _begin_try(self, context: RequestContext, day: date) -> Outcome:
         deal = await self.deal(context.guild_id, day)
         kind = known(deal.game)
         if not kind.presets:
-            raise Refused(UNKNOWN)
+            raise Refused("daily-unknown")
         usual = kind.preset(next(iter(kind.presets)))
         solo = SoloDeal(None, day=deal.day)
         where, host = (context.guild_id, context.channel_id), Member(context.user_id, context.name)
-        news, secret = News(COUNTS.format(day=deal.day)), (deal.seed, deal.salt)
-        return await self.tables.open(context, for_one(kind, where, host, usual, solo, secret=secret, news=news))
+        new = for_one(kind, where, host, usual, solo, secret=(deal.seed, deal.salt))
+        return await self.tables.open(context, new, Note("daily-counts", day=deal.day))

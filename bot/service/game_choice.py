@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from bot.model.facts import Titles, Typed
 from bot.model.refusals import Refused
-from bot.text import messages
-from bot.text.formatting import clip, quoted
 from engine.catalogue import GAMES, find, near
 from engine.game import Game
 from engine.options import complete
@@ -23,20 +22,17 @@ def any_game(name: str, among: Iterable[Game] = GAMES) -> Game:
     kind = find(name) or (find(alike[0][1]) if len(alike) == 1 else None)
     if kind is not None:
         return kind
-    no_game = messages.NO_GAME.format(name=quoted(name))
     likely = [title for _, title in alike[:3]] or [game.title for game in near(name[:60]) if game in among]
-    close = [f"**{title}**" for title in likely]
-    if not close:
-        raise Refused(f"{no_game} {messages.ALL_GAMES}")
-    names = close[0] if len(close) == 1 else f"{', '.join(close[:-1])} or {close[-1]}"
-    raise Refused(f"{no_game} {messages.DO_YOU_MEAN.format(names=names)}")
+    if not likely:
+        raise Refused("no-game", name=Typed(name))
+    raise Refused("no-game-like", name=Typed(name), names=Titles(likely))
 
 
 def one_player_game(name: str) -> Game:
     """The game for one player of a name; Refused if there is none."""
     kind = any_game(name, SOLO)
     if not kind.solo:
-        raise Refused(messages.NOT_SOLO.format(title=kind.title, id=kind.id))
+        raise Refused("not-solo", title=kind.title, id=kind.id)
     return kind
 
 
@@ -50,7 +46,7 @@ def names_like(typed: str, among: Iterable[Game]) -> list[tuple[str, str]]:
     found: dict[str, tuple[str, str]] = {}
     for _, title, _, name in sorted(ranked, key=lambda each: (each[0], each[1].casefold())):
         shown = title if name == title else f"{name} ({title})"
-        found.setdefault(title, (clip(shown, 100), title))
+        found.setdefault(title, (shown, title))
     return [*found.values()][:MOST_CHOICES]
 
 
@@ -74,11 +70,11 @@ def chosen_rules(kind: Game, typed: str, auto: bool = False) -> dict[str, str]:
     chosen = dict(_pairs(kind, typed))
     if auto:
         if not kind.automatic:
-            raise Refused(messages.NO_AUTO.format(title=kind.title))
+            raise Refused("no-auto", title=kind.title)
         chosen |= kind.automatic
     options = complete(kind.options, chosen)
     if (reason := kind.conflict(options)) is not None:
-        raise Refused(reason)
+        raise Refused("conflict", reason=reason)
     return options
 
 
@@ -87,15 +83,15 @@ def _pairs(kind: Game, typed: str) -> Iterator[tuple[str, str]]:
     for token in typed.casefold().replace(",", " ").split():
         name, _, value = token.partition("=")
         if name not in known or value not in known[name].choices:
-            raise Refused(_no_rule(kind, token))
+            raise _no_rule(kind, token)
         yield name, value
 
 
-def _no_rule(kind: Game, token: str) -> str:
+def _no_rule(kind: Game, token: str) -> Refused:
     if not kind.options:
-        return messages.NO_RULES.format(title=kind.title)
+        return Refused("no-rules", title=kind.title)
     rules = ", ".join(f"`{option.name}={'|'.join(option.choices)}`" for option in kind.options)
-    return messages.NO_RULE.format(typed=quoted(token), title=kind.title, rules=rules)
+    return Refused("no-rule", typed=Typed(token), title=kind.title, rules=rules)
 
 
 def rules_like(typed: str, kind: Game) -> list[tuple[str, str]]:
@@ -104,7 +100,7 @@ def rules_like(typed: str, kind: Game) -> list[tuple[str, str]]:
     said = [token for token in before if token]
     there = {token.partition("=")[0] for token in said}
     return [
-        (clip(f"{pair}: {sentence}", 100), text)
+        (f"{pair}: {sentence}", text)
         for option in kind.options
         if option.name not in there
         for value, sentence in option.choices.items()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from bot.model.facts import Name, Note, Typed
 from bot.model.live_table import LiveTable
 from bot.model.records import Member, Status
 from bot.model.refusals import Refused
@@ -12,8 +13,6 @@ from bot.service.permissions import before_the_deal, own_seat, owner_only
 from bot.service.play import Play
 from bot.service.table_kinds import Kinds
 from bot.service.tables import Outcome, RequestContext, Tables, change_of, once
-from bot.text import messages
-from bot.text.formatting import quoted, safe
 from engine.catalogue import game
 
 
@@ -30,11 +29,11 @@ class Lobby:
         """Open a table for a game by one of its presets, for at most `limit` players."""
         kind = game(game_id)
         if preset not in kind.presets:
-            raise Refused(messages.NO_PRESET.format(preset=quoted(preset), presets=", ".join(kind.presets)))
+            raise Refused("no-preset", preset=Typed(preset), presets=", ".join(kind.presets))
         options = kind.preset(preset)
         seats = kind.seating(options)
         if limit is not None and limit not in seats:
-            raise Refused(not_for(kind, seats))
+            raise not_for(kind, seats)
         where = (context.guild_id, context.channel_id)
         new = lobby(kind, where, Member(context.user_id, context.name), options, limit or seats[-1])
         return await self.tables.open(context, new)
@@ -44,13 +43,13 @@ class Lobby:
         """Take a seat."""
         live = await self._lobby(context)
         if live.seats(context.user_id):
-            raise Refused(messages.SEATED_ALREADY)
+            raise Refused("seated-already")
         most = min(live.record.limit, live.game.seating(live.record.options)[-1])
         if len(live.record.members) >= most:
-            raise Refused(messages.FULL.format(limit=most))
+            raise Refused("full", limit=most)
         members = (*live.record.members, Member(context.user_id, context.name))
         return await self.tables.note(
-            replace(change_of(context, live), members=members), f"{safe(context.name)} sits down."
+            replace(change_of(context, live), members=members), Note("sits-down", name=Name(context.name))
         )
 
     @once
@@ -71,11 +70,11 @@ class Lobby:
         owner_only(context, live)
         seats = live.game.seating(live.record.options)
         if len(live.record.members) < seats[0]:
-            raise Refused(messages.TOO_FEW.format(title=live.game.title, fewest=seats[0]))
+            raise Refused("too-few", title=live.game.title, fewest=seats[0])
         if len(live.record.members) not in seats:
-            raise Refused(not_for(live.game, seats))
+            raise not_for(live.game, seats)
         dealt = replace(change_of(context, live), status="playing", rules_version=live.record.rules_version)
-        return await self.tables.note(dealt, messages.DEALT, calls=True)
+        return await self.tables.note(dealt, Note("dealt"), calls=True)
 
     @once
     async def leave(self, context: RequestContext) -> Outcome:
@@ -88,7 +87,7 @@ class Lobby:
         members = tuple(m for m in live.record.members if m.user_id != context.user_id)
         status: Status = "lobby" if members else "cancelled"
         change = replace(change_of(context, live), members=members, host_id=host_id, status=status)
-        return await self.tables.note(change, f"{safe(context.name)} leaves.")
+        return await self.tables.note(change, Note("leaves", name=Name(context.name)))
 
     @once
     async def cancel(self, context: RequestContext) -> Outcome:
@@ -99,8 +98,8 @@ class Lobby:
             owner_only(context, live)
         status: Status = "cancelled"
         change = replace(change_of(context, live), status=status, finish=kind.closing(live))
-        note = messages.CLOSED if change.finish is None else messages.CLOSED_AS_LOST
-        return await self.tables.note(change, note.format(name=safe(context.name)))
+        note = Note("closed" if change.finish is None else "closed-as-lost", name=Name(context.name))
+        return await self.tables.note(change, note)
 
 
 def _next_host(live: LiveTable, leaving: int) -> int:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from bot.model.refusals import Refused
 from bot.service.table_kinds import Kinds
 from bot.service.tables import Outcome, RequestContext, Tables, once
-from bot.text import messages
 
 
 class Matches:
@@ -17,11 +17,11 @@ class Matches:
     @once
     async def follow(self, context: RequestContext, table_id: int | None = None, ply: int | None = None) -> Outcome:
         """Deal again in a match, or another deal of a game for one player."""
-        live = await self.tables.latest(context.channel_id, table_id, messages.NO_NEXT)
+        live = await self.tables.latest(context.channel_id, table_id, Refused("no-next"))
         return await self._kinds[live.kind].deal_next(context, live, ply)
 
     @once
     async def restart(self, context: RequestContext, table_id: int | None = None, ply: int | None = None) -> Outcome:
         """Deal the same cards anew, in a game for one player; if it is still in play, it ends as given up."""
-        live = await self.tables.latest(context.channel_id, table_id, messages.NO_AGAIN)
+        live = await self.tables.latest(context.channel_id, table_id, Refused("no-again"))
         return await self._kinds[live.kind].deal_again(context, live, ply)

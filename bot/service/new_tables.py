@@ -6,9 +6,8 @@ import secrets
 from dataclasses import replace
 
 from bot.model.live_table import LiveTable, known
-from bot.model.records import Member, News, NewTable, NextDeal, SoloDeal, TableRecord
+from bot.model.records import Member, NewTable, NextDeal, SoloDeal, TableRecord
 from bot.model.refusals import Refused
-from bot.text import boards, messages
 from engine.game import Game
 from engine.options import Options, complete
 from engine.shuffle import ALGORITHM, numbered
@@ -48,11 +47,10 @@ def for_one(
     solo: SoloDeal,
     *,
     secret: tuple[str, str] = ("", ""),
-    news: News | None = None,
 ) -> NewTable:
     """A table for one player, dealt at once; `secret` is the seed and the salt of a deal that has no number."""
     seed, salt = secret if solo.number is None else (numbered(solo.number), "")
-    return replace(lobby(kind, where, host, options, 1), seed=seed, salt=salt, solo=solo, news=news)
+    return replace(lobby(kind, where, host, options, 1), seed=seed, salt=salt, solo=solo)
 
 
 def again(live: LiveTable, fresh: bool) -> NewTable:
@@ -74,9 +72,9 @@ def _offered(record: TableRecord) -> tuple[Game, Options]:
     try:
         options = complete(kind.options, record.options)
     except ValueError:
-        raise Refused(messages.NOT_OFFERED.format(title=kind.title)) from None
+        raise Refused("not-offered", title=kind.title) from None
     if (reason := kind.conflict(options)) is not None:
-        raise Refused(f"{messages.NOT_OFFERED.format(title=kind.title)} {reason}")
+        raise Refused("not-offered-because", title=kind.title, reason=reason)
     return kind, options
 
 
@@ -94,15 +92,14 @@ def following(live: LiveTable) -> NewTable:
     host = next(member for member in record.members if member.user_id == record.host_id)
     where = (record.guild_id, record.channel_id)
     kind, options = _offered(record)
-    new = lobby(kind, where, host, options, record.limit)
-    text = "\n".join([messages.NEXT_DEAL.format(number=deal.deal + 1), boards.seal_line(new)])
-    return replace(new, following=deal, news=News(text, calls=True))
+    return replace(lobby(kind, where, host, options, record.limit), following=deal)
 
 
-def not_for(kind: Game, seats: range) -> str:
-    """The sentence that tells how many players can play."""
-    players = str(seats[0]) if len(seats) == 1 else f"{seats[0]} to {seats[-1]}"
-    return messages.NOT_FOR.format(title=kind.title, players=players)
+def not_for(kind: Game, seats: range) -> Refused:
+    """The refusal that tells how many players can play."""
+    if len(seats) == 1:
+        return Refused("not-for-one-number", title=kind.title, players=seats[0])
+    return Refused("not-for", title=kind.title, fewest=seats[0], most=seats[-1])
 
 
 def changed(live: LiveTable, option: str, value: str) -> dict[str, str]:
@@ -110,7 +107,7 @@ def changed(live: LiveTable, option: str, value: str) -> dict[str, str]:
     try:
         options = complete(live.game.options, {**live.record.options, option: value})
     except ValueError:
-        raise Refused(messages.NO_OPTION) from None
+        raise Refused("no-option") from None
     if (reason := live.game.conflict(options)) is not None:
-        raise Refused(reason)
+        raise Refused("conflict", reason=reason)
     return options

@@ -2,28 +2,27 @@
 
 from __future__ import annotations
 
+from bot.model.facts import Name
 from bot.model.live_table import LiveTable
 from bot.model.refusals import Refused
 from bot.service.tables import RequestContext
-from bot.text import messages
-from bot.text.formatting import safe
 
 
 def before_the_deal(live: LiveTable) -> None:
     """Refuse what is possible only as long as a table waits for players."""
     if live.position is not None:
-        raise Refused(messages.BEGUN_ALREADY)
+        raise Refused("begun-already")
 
 
 def owner_only(context: RequestContext, live: LiveTable) -> None:
     """Refuse what only the host may do, and who may manage the channel."""
     if context.user_id != live.record.host_id and not context.moderator:
-        raise Refused(messages.ONLY_HOST.format(host=safe(live.host)))
+        raise Refused("only-host", host=Name(live.host))
 
 
 def own_seat(context: RequestContext, live: LiveTable) -> int:
     """The seat of somebody who wants to give it up; others may move in a game for one player, but not end it."""
     seat = live.seat(context.user_id)
     if not live.seats(context.user_id):
-        raise Refused(messages.ONLY_HOST.format(host=safe(live.host)))
+        raise Refused("only-host", host=Name(live.host))
     return seat

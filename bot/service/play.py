@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from bot.model.live_table import LiveTable
 from bot.model.outcomes import Step
-from bot.model.refusals import Refused
+from bot.model.refusals import NotMoved, Refused
 from bot.service.permissions import own_seat
 from bot.service.tables import Outcome, RequestContext, Tables, once
 from bot.service.typed_moves import play_chain, suggested
-from bot.text import messages
-from bot.text.refusals import refused_of
 from engine.errors import MoveError
 from engine.events import Called
 from engine.moves import Say
@@ -36,7 +34,7 @@ class Play:
             return await self._called(context, live, word, asked if ply is None else ply)
         seat = live.seat(context.user_id)
         if ply is not None and ply != live.ply:
-            raise Refused(messages.OUTDATED)
+            raise Refused("outdated")
         steps, after, problem = play_chain(live, seat, text, context.name)
         if not steps:
             assert problem is not None, "a text without moves is refused"
@@ -55,11 +53,11 @@ class Play:
     async def _called(self, context: RequestContext, live: LiveTable, word: str, ply: int) -> Outcome:
         table, seat = live.in_play, live.seat(context.user_id)
         if ply < table.challenge_start:
-            raise Refused(messages.TOO_LATE)
+            raise Refused("too-late")
         try:
             after = table.act(seat, Say(word))
         except MoveError as error:
-            raise refused_of(error, live, seat) from error
+            raise NotMoved(error, table.rules.sentences, live.names, seat) from error
         # Who was rightly called has to know it, though it may still be that player's turn.
         upheld = any(isinstance(event, Called) and event.violation for event in after.last)
         return await self.tables.play(context, live, after, (Step(seat, table.state, after.last),), calls=upheld)
@@ -70,7 +68,7 @@ class Play:
         everybody, alone = live.in_play.look(), live.in_play.look(live.seat(context.user_id))
         private = tuple(own for own, seen in zip(alone.piles, everybody.piles, strict=True) if own != seen)
         if not private:
-            raise Refused(messages.NOTHING_PRIVATE)
+            raise Refused("nothing-private")
         return private
 
     @once
@@ -85,7 +83,7 @@ class Play:
         try:
             after = table.resign(seat)
         except MoveError as error:
-            raise refused_of(error, live, seat) from error
+            raise NotMoved(error, table.rules.sentences, live.names, seat) from error
         steps = (Step(seat, table.state, after.last, RESIGN, who=context.name),)
         return await self.tables.play(context, live, after, steps, host_id=host_id)
 

@@ -10,16 +10,16 @@ from bot.service.play import Play
 from bot.service.shared import Shared
 from bot.service.solo import Solo
 from bot.service.table_kinds import Kinds
-from bot.service.tables import Tables
+from bot.service.tables import Tables, Wording
 from bot.store.protocol import Store
 
 
 class Service:
     """The parts of the service, each handed what it needs; what is only read is asked of the store itself."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, wording: Wording) -> None:
         self.store = store
-        self.tables = Tables(store)
+        self.tables = Tables(store, wording)
         self.play = Play(self.tables)
         self.solo = Solo(self.tables, store)
         kinds: Kinds = {TableKind.SOLO: self.solo, TableKind.SHARED: Shared(self.tables)}

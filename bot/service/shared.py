@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.model.live_table import LiveTable
+from bot.model.facts import Note
+from bot.model.live_table import LiveTable, seal
 from bot.model.records import Finish
 from bot.model.refusals import Refused
 from bot.service.new_tables import changed, following
 from bot.service.permissions import before_the_deal, owner_only
 from bot.service.tables import Outcome, RequestContext, Tables, change_of
-from bot.text import messages
 
 
 class Shared:
@@ -22,20 +22,23 @@ class Shared:
     async def deal_next(self, context: RequestContext, live: LiveTable, ply: int | None) -> Outcome:
         """The next deal of a match whose last one is over."""
         if not live.follows:
-            raise Refused(messages.NO_NEXT)
+            raise Refused("no-next")
         live.seat(context.user_id)
-        outcome = await self.tables.open(context, following(live))
+        new = following(live)
+        number = live.record.deal + 2  # they are counted from 0
+        note = Note("next-deal", number=number, seal=seal(new))
+        outcome = await self.tables.open(context, new, note, calls=True)
         return outcome._replace(former=live.record.id)
 
     async def deal_again(self, context: RequestContext, live: LiveTable, ply: int | None) -> Outcome:
         """Refused: nobody plays the same cards twice against others."""
-        raise Refused(messages.NO_AGAIN)
+        raise Refused("no-again")
 
     async def change_rule(self, context: RequestContext, live: LiveTable, option: str, value: str) -> Outcome:
         """The host chooses before the deal."""
         before_the_deal(live)
         owner_only(context, live)
-        return await self.tables.note(replace(change_of(context, live), options=changed(live, option, value)), "")
+        return await self.tables.note(replace(change_of(context, live), options=changed(live, option, value)), None)
 
     async def abandoned(self, live: LiveTable) -> bool:
         """Never: the host closes the table, or who may manage the channel."""

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from bot.model.facts import Note
 from bot.model.live_table import LiveTable
 from bot.model.outcomes import finish_of, has_moves
-from bot.model.records import Change, Finish, Member, News, NewTable, SoloDeal
+from bot.model.records import Change, Finish, Member, NewTable, SoloDeal
 from bot.model.refusals import Refused
 from bot.service.game_choice import chosen_rules, one_player_game
 from bot.service.new_tables import LAST_DEAL, again, changed, for_one, new_number
 from bot.service.permissions import owner_only
 from bot.service.tables import ABANDONED, Outcome, RequestContext, Tables, change_of, once, played
 from bot.store.protocol import Store
-from bot.text import messages
 
 
 class Solo:
@@ -37,7 +37,7 @@ class Solo:
         kind = one_player_game(name)
         options = chosen_rules(kind, rules, auto)
         if number is not None and not 1 <= number <= LAST_DEAL:
-            raise Refused(messages.NO_NUMBER.format(last=LAST_DEAL))
+            raise Refused("no-number", last=LAST_DEAL)
         host = Member(context.user_id, context.name)
         solo = SoloDeal(number or new_number(), together)
         return await self.deal(context, for_one(kind, (context.guild_id, context.channel_id), host, options, solo))
@@ -69,16 +69,17 @@ class Solo:
         if live.record.status != "playing":
             return None
         if ply not in (None, live.ply):
-            raise Refused(messages.OUTDATED)
+            raise Refused("outdated")
         if not (fresh or live.record.log):
-            raise Refused(messages.UNTOUCHED)
+            raise Refused("untouched")
         if has_moves(live.in_play):
             owner_only(context, live)
         return await self.give_up(live)
 
-    async def give_up(self, live: LiveTable, news: News | None = None) -> LiveTable:
+    async def give_up(self, live: LiveTable, note: Note | None = None) -> LiveTable:
         """End a table, under its channel's lock: as given up, or as closed if no move has been made."""
         # The interaction is remembered with the new table, so that it can be asked for again if the bot dies between.
+        news = None if note is None else self.tables.news(note)
         if live.position is not None and has_moves(live.position):
             after = live.position.resign(0)
             return await self.tables.commit(replace(played(live, after, None), news=news), after)
@@ -93,10 +94,12 @@ class Solo:
         """Deal the same cards by another rule, as long as no move has been made."""
         live.seat(context.user_id)
         if not live.choosable:
-            raise Refused(messages.RULES_FIXED)
+            raise Refused("rules-fixed")
         options = changed(live, option, value)
         sentence = next(each.choices[value] for each in live.game.options if each.name == option)
-        return await self.tables.note(replace(change_of(context, live), options=options), sentence)
+        return await self.tables.note(
+            replace(change_of(context, live), options=options), Note("rule-chosen", rule=sentence)
+        )
 
     def closing(self, live: LiveTable) -> Finish | None:
         """A game that was begun counts as given up."""

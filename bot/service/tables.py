@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Any, Concatenate, NamedTuple, ParamSpec, Protocol, TypeVar
 from weakref import WeakValueDictionary
 
+from bot.model.facts import Note
 from bot.model.live_table import LiveTable, LiveTables
 from bot.model.outcomes import Step, finish_of, knocks_of, results_of
 from bot.model.records import (
@@ -26,9 +27,6 @@ from bot.model.records import (
 )
 from bot.model.refusals import Refused
 from bot.store.protocol import Store
-from bot.text import messages
-from bot.text.formatting import LONGEST_NEWS, clip
-from bot.text.table_text import text_of
 from engine.table import Table
 
 log = logging.getLogger(__name__)
@@ -58,19 +56,28 @@ class RequestContext(NamedTuple):
 class Outcome(NamedTuple):
     """What a request led to.
 
-    `note` is a sentence about something other than a move; `problem` is for the person who asked alone;
-    `again` tells that the board is wanted though it may be shown already; `former` is the table that a new deal
-    follows, and `ended` that table if it was still in play and has ended for the new deal's sake.
+    `problem` is for the person who asked alone; `again` tells that the board is wanted though it may be shown
+    already; `former` is the table that a new deal follows, and `ended` that table if it was still in play and has
+    ended for the new deal's sake.
     """
 
     live: LiveTable
     steps: tuple[Step, ...] = ()
-    note: str = ""
     problem: Refused | None = None
     again: bool = False
     repeated: bool = False
     former: int | None = None
     ended: LiveTable | None = None
+
+
+class Wording(Protocol):
+    """What puts into words what the next board has to tell."""
+
+    def moves(self, live: LiveTable, steps: Sequence[Step]) -> str:
+        """The sentences for some moves."""
+
+    def note(self, note: Note) -> str:
+        """The sentence for something else."""
 
 
 class Part(Protocol):
@@ -103,8 +110,9 @@ def once(action: Action[T, P]) -> Action[T, P]:
 class Tables:
     """The tables of all channels; requests are carried out one at a time for each channel."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, wording: Wording) -> None:
         self._store = store
+        self._wording = wording
         self._live_tables = LiveTables()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
@@ -146,20 +154,20 @@ class Tables:
         record = await self._store.table_in(channel_id)
         return 0 if record is None else len(record.log)
 
-    async def latest(self, channel_id: int, table_id: int | None, otherwise: str) -> LiveTable:
+    async def latest(self, channel_id: int, table_id: int | None, otherwise: Refused) -> LiveTable:
         """A channel's newest table, over or not; Refused if there is none, or it is not the one that was asked from.
 
-        `otherwise` is the sentence where none was asked from.
+        `otherwise` is the refusal where none was asked from.
         """
         record = await self._store.latest_in(channel_id)
         if record is None or table_id not in (None, record.id):
-            raise Refused(messages.OUTDATED if table_id else otherwise)
+            raise Refused("outdated") if table_id else otherwise
         return self._live_tables.of(record)
 
     async def _record(self, channel_id: int) -> TableRecord:
         record = await self._store.table_in(channel_id)
         if record is None:
-            raise Refused(messages.NO_TABLE)
+            raise Refused("no-table")
         return record
 
     async def newest(self, table_id: int) -> LiveTable:
@@ -168,28 +176,31 @@ class Tables:
         assert record is not None, "tables are never deleted"
         return self._live_tables.readable(record) if record.status == "cancelled" else self._live_tables.of(record)
 
-    async def open(self, context: RequestContext, new: NewTable) -> Outcome:
-        """Open a table; Refused if the channel has one already, or its host has had this try."""
+    async def open(
+        self, context: RequestContext, new: NewTable, note: Note | None = None, calls: bool = False
+    ) -> Outcome:
+        """Open a table; Refused if the channel has one already, or its host has had this try. `note` tells of it."""
+        if note is not None:
+            new = replace(new, news=self.news(note, calls))
         opened = await self._store.open_table(new, context.request)
         if isinstance(opened, Busy):
-            raise Refused(self._occupied(opened.record, new, context.user_id))
-        note = "" if new.news is None else new.news.text
-        return Outcome(self._live_tables.of(opened.record), note=note)
+            raise self._occupied(opened.record, new, context.user_id)
+        return Outcome(self._live_tables.of(opened.record))
 
-    def _occupied(self, record: TableRecord, new: NewTable, user_id: int) -> str:
+    def _occupied(self, record: TableRecord, new: NewTable, user_id: int) -> Refused:
         """Why a new table is not opened: the one that is there instead."""
         mine = record.host_id == new.host.user_id
         if mine and new.solo is not None and new.solo.day is not None and record.solo == new.solo:
-            return messages.TRIED
+            return Refused("tried")
         return self._busy(record, user_id)
 
-    def _busy(self, record: TableRecord, user_id: int) -> str:
-        return text_of(self._live_tables.of(record)).occupied(user_id, ABANDONED // 3600)
+    def _busy(self, record: TableRecord, user_id: int) -> Refused:
+        return self._live_tables.of(record).occupied(user_id, ABANDONED // 3600)
 
     async def vacant(self, context: RequestContext) -> None:
         """Refuse what needs a channel without a table."""
         if (there := await self._store.table_in(context.channel_id)) is not None:
-            raise Refused(self._busy(there, context.user_id))
+            raise self._busy(there, context.user_id)
 
     async def play(
         self,
@@ -207,37 +218,38 @@ class Tables:
             played(live, after, context.request),
             knocks=knocks_of(live, steps),
             host_id=host_id,
-            news=News(told(live, steps), calls or passed),
+            news=News(self._told(live, steps), calls or passed),
         )
         return Outcome(await self.commit(change, after), tuple(steps))
 
-    async def note(self, change: Change, note: str, calls: bool = False) -> Outcome:
-        """Store a change that is no move, with the sentence that tells of it."""
-        return Outcome(await self.commit(replace(change, news=News(note, calls))), note=note)
+    def _told(self, live: LiveTable, steps: Sequence[Step]) -> str:
+        try:
+            return self._wording.moves(live, steps)
+        except Exception:
+            # What cannot be put into words counts all the same, and the picture shows it.
+            log.exception("the moves of table %d cannot be told", live.record.id)
+            return ""
+
+    def news(self, note: Note, calls: bool = False) -> News:
+        """What the next board tells of something that is no move."""
+        return News(self._wording.note(note), calls)
+
+    async def note(self, change: Change, note: Note | None, calls: bool = False) -> Outcome:
+        """Store a change that is no move, with what there is to tell of it."""
+        news = News("") if note is None else self.news(note, calls)
+        return Outcome(await self.commit(replace(change, news=news)))
 
     async def commit(self, change: Change, after: Table | None = None) -> LiveTable:
         """Store a change, and how the table stands after it; Refused if the table has changed meanwhile."""
         outcome = await self._store.commit(change)
         match outcome:
             case Stale() | Busy():
-                raise Refused(messages.TOO_LATE)
+                raise Refused("too-late")
             case Replayed():
-                raise Refused(messages.REPEATED)
+                raise Refused("repeated")
             case Committed() if after is not None:
                 self._live_tables.keep(change.table_id, after)
         return self._live_tables.readable(outcome.record)
-
-
-def told(live: LiveTable, steps: Sequence[Step]) -> str:
-    """The sentences for some moves, a line each."""
-    text = text_of(live)
-    try:
-        lines = [text.narrate(step) for step in steps]
-    except Exception:
-        # What cannot be put into words counts all the same, and the picture shows it.
-        log.exception("the moves of table %d cannot be told", live.record.id)
-        return ""
-    return clip("\n".join(filter(None, lines)), LONGEST_NEWS)
 
 
 def change_of(context: RequestContext, live: LiveTable) -> Change:

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from bot.model.live_table import LiveTable
 from bot.model.outcomes import Step
-from bot.model.refusals import Refused
-from bot.text import messages
-from bot.text.refusals import refused_of
+from bot.model.refusals import NotMoved, Refused
 from engine.errors import IllegalMove, MoveError
 from engine.notation import normal, parse_move, print_move, short_move, split_chain, word_of
 from engine.table import HINT, REDO, RESIGN, UNDO, Table
@@ -26,19 +24,19 @@ def play_chain(live: LiveTable, seat: int, text: str, who: str) -> tuple[tuple[S
     steps: list[Step] = []
     parts = split_chain(text) or [""]
     if len(parts) > MOST_MOVES:
-        return (), table, Refused(messages.TOO_MANY.format(most=MOST_MOVES))
+        return (), table, Refused("too-many", most=MOST_MOVES)
     for part in parts:
         if steps and table.passed:
-            return tuple(steps), table, Refused(messages.TURN_OVER)
+            return tuple(steps), table, Refused("turn-over")
         if len(parts) > 1 and (word := word_of(table.rules, part)) in table.rules.calls:
-            return tuple(steps), table, Refused(messages.CALLED_ALONE.format(word=word))
+            return tuple(steps), table, Refused("called-alone", word=word)
         try:
             after, step = _one(live, table, seat, part, len(parts) > 1)
         except MoveError as error:
-            return tuple(steps), table, refused_of(error, live, seat)
+            return tuple(steps), table, NotMoved(error, table.rules.sentences, live.names, seat)
         if steps and table.rules.calls and after.result is not None:
             # Once the deal is won nothing can be called, so that others must have had a moment before.
-            return tuple(steps), table, Refused(messages.LAST_ALONE)
+            return tuple(steps), table, Refused("last-alone")
         steps.append(step._replace(who=who))
         table = after
     return tuple(steps), table, None

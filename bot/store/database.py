@@ -66,7 +66,7 @@ class Database:
                 await _migrate(connection, path)
                 close_to_others(path)
             except (sqlite3.Error, OSError) as error:
-                raise StoreError(explain(path, error)) from error
+                raise explain(path, error) from error
             database = Database(connection, path)
             stack.push_async_callback(database._settle)
             yield database
@@ -87,7 +87,7 @@ class Database:
     async def backup(self, path: Path) -> None:
         """Copy everything into a file, in place of one of that name."""
         if path.exists() and path.samefile(self.path):
-            raise StoreError(f"{path} is the database itself and cannot be its own backup.")
+            raise StoreError("own-backup", path=str(path))
         await self._shielded(self._copy(path))
 
     async def _shielded(self, work: Coroutine[Any, Any, T]) -> T:
@@ -138,11 +138,11 @@ async def fill(connection: aiosqlite.Connection, sql: str, values: Sequence[tupl
             pass
 
 
-def explain(path: Path, error: Exception) -> str:
-    """Why a database cannot be opened, as a sentence."""
+def explain(path: Path, error: Exception) -> StoreError:
+    """Why a database cannot be opened."""
     if is_busy(error):
-        return f"The database {path} cannot be opened: another copy of the bot is using it."
-    return f"The database {path} cannot be used: {error}."
+        return StoreError("database-busy", path=str(path))
+    return StoreError("database-unusable", path=str(path), error=str(error))
 
 
 def is_busy(error: Exception) -> bool:
@@ -164,11 +164,9 @@ def check_owner(path: Path, application_id: int, version: int, tables: Collectio
     older = version > 0 and _OURS.issubset(tables)
     fresh = version == 0 and not tables
     if application_id != APPLICATION_ID and (application_id or not (older or fresh)):
-        raise StoreError(
-            f"The file {path} belongs to another program: let DATABASE_PATH name a file of the bot's own."
-        )
+        raise StoreError("database-foreign", path=str(path))
     if version > len(_steps()):
-        raise StoreError(f"The database {path} was written by a newer version of the bot: update the bot.")
+        raise StoreError("database-newer", path=str(path))
 
 
 # Only the bot's own user may read what is stored: it holds people's names and the secrets of deals in play.
@@ -207,7 +205,7 @@ async def _configure(connection: aiosqlite.Connection, path: Path) -> None:
     await fetch(connection, "COMMIT")
     check_owner(path, application_id, version, tables)
     if await _pragma(connection, "journal_mode=WAL") != "wal":
-        raise StoreError(f"The database {path} cannot be used: its disk does not allow a write-ahead log.")
+        raise StoreError("database-without-log", path=str(path))
     await fetch(connection, "PRAGMA synchronous=FULL")
     await fetch(connection, "PRAGMA foreign_keys=ON")
     await fetch(connection, f"PRAGMA journal_size_limit={LOG_BYTES}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Protocol
 
+from bot.model.facts import KeyedError
 from bot.model.records import (
     Board,
     Busy,
@@ -23,8 +24,8 @@ from bot.model.records import (
 )
 
 
-class StoreError(Exception):
-    """The store cannot be used; its text is one sentence for the person who runs the bot."""
+class StoreError(KeyedError):
+    """The store cannot be used, for a reason that the person who runs the bot reads."""
 
 
 class Store(Protocol):

@@ -10,6 +10,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+from bot.model.facts import Note
 from bot.store.database import (
     COMPANIONS,
     OPENING_SECONDS,
@@ -28,26 +29,27 @@ _SCHEMA = "SELECT type, name FROM sqlite_master"
 _MAGIC = b"SQLite format 3\0"
 
 
-def restore(path: Path, copy: Path | None = None) -> str:
+def restore(path: Path, copy: Path | None = None) -> Note:
     """Put a copy, by default the daily one, in the place of a database, and say so; StoreError if that cannot be."""
     path = path.resolve()  # where a link leads, or what is kept there would be left behind
     copy = (copy or path.with_name(f"{path.name}.backup")).absolute()
     if not copy.is_file():
-        raise StoreError(f"There is no file {copy} to restore.")
+        raise StoreError("no-copy", copy=str(copy))
     if path.exists() and copy.samefile(path):
-        raise StoreError(f"{copy} is the database itself and cannot be restored.")
+        raise StoreError("copy-itself", copy=str(copy))
     part = path.with_name(f"{path.name}.part")
     try:
         with _alone(path):
             games = _prepare(copy, part)
             aside = _exchange(part, path)
     except (sqlite3.Error, OSError) as error:
-        raise StoreError(explain(path, error)) from error
+        raise explain(path, error) from error
     finally:
         part.unlink(missing_ok=True)
     close_to_others(path)
-    former = "there was none before" if aside is None else f"what it replaces is kept as {aside}"
-    return f"Restored {path} from {copy} with {games} {'game' if games == 1 else 'games'}; {former}."
+    if aside is None:
+        return Note("restored-at-first", path=str(path), copy=str(copy), games=games)
+    return Note("restored", path=str(path), copy=str(copy), games=games, aside=str(aside))
 
 
 def _prepare(copy: Path, part: Path) -> int:
@@ -59,18 +61,18 @@ def _prepare(copy: Path, part: Path) -> int:
             source.backup(target)
             return _examine(target, copy)
     except sqlite3.DatabaseError as error:
-        raise StoreError(f"The file {copy} cannot be restored: {error}.") from error
+        raise StoreError("copy-unusable", copy=str(copy), error=str(error)) from error
 
 
 def _examine(db: sqlite3.Connection, copy: Path) -> int:
     """The number of games in a copy that has just been read; StoreError if it is not a sound database of the bot."""
     _check_owner(db, copy)
     if not _value(db, "PRAGMA user_version"):
-        raise StoreError(f"The file {copy} cannot be restored: it is empty.")
+        raise StoreError("copy-empty", copy=str(copy))
     if _named(_rows(db, _SCHEMA)) != _named(schema_of(int(_value(db, "PRAGMA user_version")))):
-        raise StoreError(f"The file {copy} cannot be restored: it is no whole database of the bot.")
+        raise StoreError("copy-foreign", copy=str(copy))
     if (damage := _value(db, "PRAGMA integrity_check")) != "ok" or _rows(db, "PRAGMA foreign_key_check"):
-        raise StoreError(f"The file {copy} cannot be restored: it is damaged ({str(damage).splitlines()[0]}).")
+        raise StoreError("copy-damaged", copy=str(copy), damage=str(damage).splitlines()[0])
     _value(db, "PRAGMA journal_mode=DELETE")  # nothing of it may be left in a log beside it
     return int(_value(db, "SELECT count(*) FROM tables"))
 
@@ -105,7 +107,7 @@ def _alone(path: Path) -> Iterator[None]:
             _value(db, "PRAGMA journal_mode=DELETE")
         except sqlite3.DatabaseError as error:
             if is_busy(error):
-                raise StoreError(f"A bot is using {path}: stop it, and restore then.") from error
+                raise StoreError("in-use", path=str(path)) from error
             db.close()  # it is damaged, which is what copies are for
         yield
 

@@ -67,7 +67,7 @@ async def load(db: aiosqlite.Connection, table_id: int) -> TableRecord:
     """A table that must be there."""
     record = await find(db, "id = ?", table_id)
     if record is None:
-        raise StoreError(f"There is no table {table_id}.")
+        raise StoreError("no-such-table", number=table_id)
     return record
 
 
@@ -75,7 +75,7 @@ async def guild_of(db: aiosqlite.Connection, table_id: int) -> int:
     """The server of a table that must be there."""
     found = await fetch(db, "SELECT guild_id FROM tables WHERE id = ?", table_id)
     if not found:
-        raise StoreError(f"There is no table {table_id}.")
+        raise StoreError("no-such-table", number=table_id)
     return int(found[0][0])
 
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from bot.model.live_table import LiveTable, seal
 from bot.model.records import NewTable, Standing, TableRecord
-from bot.text import messages
-from bot.text.formatting import LONGEST_TEXT, clip, counted, non_default_rules, safe
+from bot.text.formatting import LONGEST_TEXT, clip, non_default_rules, safe
+from bot.text.sentences import say
 from engine.cards import listed
 from engine.game import Game
 from engine.moves import Shift, Take
@@ -20,14 +20,14 @@ def lobby_text(live: LiveTable, inviting: bool = True) -> str:
     """A table that waits for players; not `inviting`, what remains to be read of it later: who, how, and the seal."""
     seats = [f"{number}. **{safe(name)}**" for number, name in enumerate(live.names, start=1)]
     invitation = [
-        f"### {live.game.title}: a table is open",
-        f"Up to {live.record.limit} players: `/join`, then **{safe(live.host)}** types `/begin`.",
+        say("lobby-open", title=live.game.title),
+        say("lobby-invitation", limit=live.record.limit, host=safe(live.host)),
     ]
     lines = [
         *(invitation if inviting else [f"### {live.game.title}"]),
         *seats,
         "",
-        f"Rules: **{preset_name(live.game, live.record.options)}** (`/rules` tells all)",
+        say("lobby-rules", preset=preset_name(live.game, live.record.options)),
         *(f"- {sentence}" for sentence in non_default_rules(live.game, live.record.options)),
         "",
         seal_line(live.record),
@@ -37,13 +37,13 @@ def lobby_text(live: LiveTable, inviting: bool = True) -> str:
 
 def seal_line(table: TableRecord | NewTable) -> str:
     """The seal of the deal, in small print."""
-    return f"-# Seal of the deal: `{seal(table)}`"
+    return say("seal", seal=seal(table))
 
 
 def preset_name(game: Game, options: Options) -> str:
     """The preset that some options are, or "own choice"."""
     names = (name for name in game.presets if game.preset(name) == dict(options))
-    return next(names, "own choice")
+    return next(names, say("own-choice"))
 
 
 def rules_text(game: Game, options: Options) -> str:
@@ -57,26 +57,38 @@ def rules_text(game: Game, options: Options) -> str:
 def standings_text(rows: Sequence[Standing]) -> str:
     """The league of a server as a list."""
     if not rows:
-        return messages.NO_LEAGUE
+        return say("no-league")
     staked = any(row.stakes for row in rows)
-    lines = [
-        f"{row.place}. **{safe(row.name)}**: {counted(row.points, 'point')}, {row.won} won of {row.played}, "
-        f"{counted(row.cards_left, 'card')} left, {counted(row.knocks, 'knock')} suffered"
-        + (f", stakes {row.stakes:+d}" if staked else "")
-        for row in rows
-    ]
-    return clip("\n".join(["### Standings", *lines]), LONGEST_TEXT)
+    lines = [_line(row, staked) for row in rows]
+    return clip("\n".join([f"### {say('league')}", *lines]), LONGEST_TEXT)
+
+
+def _line(row: Standing, staked: bool) -> str:
+    line = say(
+        "league-line",
+        place=row.place,
+        name=safe(row.name),
+        points=row.points,
+        won=row.won,
+        played=row.played,
+        cards=row.cards_left,
+        knocks=row.knocks,
+    )
+    return f"{line}, {say('at-stake', stakes=f'{row.stakes:+d}')}" if staked else line
 
 
 def private_text(piles: Sequence[PileView]) -> str:
     """What only one player sees of some piles."""
-    said = (f"{listed(pile.cards)} {_where(pile)} your {pile.spot.name(pile.spot.owner)}" for pile in piles)
-    return messages.PRIVATE.format(piles=", ".join(said))
+    return say("private", piles=", ".join(map(_privately, piles)))
 
 
-def _where(pile: PileView) -> str:
+def _privately(pile: PileView) -> str:
     """Of a pile whose cards may be counted, all that lies in it is seen; of others the top card."""
-    return "in" if pile.thickness is None else "on top of"
+    return say(
+        "private-in" if pile.thickness is None else "private-on-top",
+        which=listed(pile.cards),
+        pile=pile.spot.name(pile.spot.owner),
+    )
 
 
 def move_label(state: State, text: str, move: Shift | Take) -> str:

@@ -6,12 +6,11 @@ import re
 import unicodedata
 from collections.abc import Iterator, Sequence
 
+from bot.text.sentences import say
 from engine.game import Game
 from engine.options import Options
 
 LONGEST_NAME, LONGEST_QUOTE = 24, 60
-# What somebody is called whose name cannot be seen.
-NAMELESS = "Somebody"
 # Some scripts put three marks on one letter.
 MOST_MARKS = 3
 # White space, and letters that look like it.
@@ -20,8 +19,8 @@ _BLANKS = re.compile(r"[\s\u115f\u1160\u2800\u3164\uffa0]")
 _JOINERS = "\u200c\u200d"
 _STRAY_JOINERS = re.compile(rf"(?<![^\x00-\x7f])[{_JOINERS}]|[{_JOINERS}](?![^\x00-\x7f{_JOINERS}])")
 # All that has a meaning in Discord's text: emphasis, links, mentions, timestamps, emoji, headings, lists, quotes. The
-# full stop is among them for the sake of addresses and numbered lists.
-_MARK_UP = re.compile(r"[\\`*_~|<>\[\]()#:/.+-]")
+# full stop is among them for the sake of addresses and numbered lists, and suits because they are emoji as well.
+_MARK_UP = re.compile(r"[\\`*_~|<>\[\]()#:/.+♠♥♦♣-]")
 # Discord looks for these words even behind a backslash.
 _EVERYBODY = re.compile(r"@(?=everyone|here)")
 LONGEST_ALT = 1024
@@ -40,7 +39,7 @@ def clip(text: str, longest: int) -> str:
 
 def plain(name: str) -> str:
     """A member's name where there is no mark-up, as in a picture."""
-    return _visible(name) or NAMELESS
+    return _visible(name) or say("nameless")
 
 
 def quoted(typed: str) -> str:
@@ -55,7 +54,8 @@ def _visible(text: str) -> str:
     Marks that turn the direction of writing would reach beyond it, and marks heaped on a letter beyond its line.
     """
     seen = "".join(_with_effect(unicodedata.normalize("NFC", _BLANKS.sub(" ", text))))
-    return " ".join(_STRAY_JOINERS.sub("", seen).split())
+    # Marks may meet the letters that they make one with only once nothing stands between.
+    return unicodedata.normalize("NFC", " ".join(_STRAY_JOINERS.sub("", seen).split()))
 
 
 def _with_effect(text: str) -> Iterator[str]:
@@ -77,14 +77,9 @@ def safe(name: str) -> str:
     return _EVERYBODY.sub("@\u200b", _MARK_UP.sub(r"\\\g<0>", clip(plain(name), LONGEST_NAME)))
 
 
-def counted(number: float, thing: str) -> str:
-    """A number of things: "1 card", "2 cards"."""
-    return f"1 {thing}" if number == 1 else f"{number:g} {thing}s"
-
-
 def joined(names: Sequence[str]) -> str:
     """Names in a row: "Ann, Bob and Cleo"."""
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+    return names[0] if len(names) == 1 else say("all-of", first=", ".join(names[:-1]), last=names[-1])
 
 
 def non_default_rules(game: Game, options: Options) -> list[str]:

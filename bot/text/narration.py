@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from bot.text.formatting import safe
+from bot.text.sentences import say
 from engine.cards import listed, spoken
 from engine.challenges import Challenges
 from engine.events import (
@@ -24,13 +25,6 @@ from engine.events import (
 )
 from engine.game import Rules
 from engine.state import State
-
-_SAID: dict[type[Event], str] = {
-    Resigned: "{who} gave up.",
-    Redealt: "The cards are gathered and dealt anew.",
-    TakenBack: "Everything from that move on is taken back.",
-    SearchLimitReached: "There was too much to look through, so not everything was asked for.",
-}
 
 
 class Narrator:
@@ -57,14 +51,14 @@ class Narrator:
         given, unused = len(slid) - slid.count(None), slid.count(None)
         said += self._owing(events)
         if unused:
-            said.append(f"It is a standstill: the {unused} unused cards go under the {self.rules.draw_pile}s.")
-        return said + ([f"Penalty cards: {given}."] if given else [])
+            said.append(say("standstill", unused=unused, pile=self.rules.draw_pile))
+        return said + ([say("penalty-cards", number=given)] if given else [])
 
     def _owing(self, events: Iterable[Event]) -> list[str]:
         """Who was rightly called and is still to move, as a sentence."""
         called = [event for event in events if isinstance(event, Called) and event.violation]
         owing = [event.against for event in called if (self.state.turn, self.state.phase) == (event.against, "play")]
-        return [f"{self.names[seat]} chooses how to make it good." for seat in owing]
+        return [say("to-make-good", who=self.names[seat]) for seat in owing]
 
     def _sentence(self, seat: int, mover: int, event: Event) -> str | None:
         who = self.names[seat]
@@ -74,42 +68,42 @@ class Narrator:
             case Turned():
                 return self._turned(mover, event)
             case Flipped():
-                return f"{who} turned the {self.rules.spots[event.source].kind} pile over."
+                return say("turned-over", who=who, pile=self.rules.spots[event.source].kind)
             case Called():
                 return self._called(event)
             case Declared():
-                if not event.violation:
-                    return f"{who} declared, but had broken no rule."
-                return f"{who} declared: {self._challenges.describe(event.violation)}."
-            case Ended(blocked=True):
-                return "Nobody can go on: the game is blocked."
-        said = _SAID.get(type(event))
-        return None if said is None else said.format(who=who)
+                return self._declared(who, event)
+        return _event_sentence(who, event)
+
+    def _declared(self, who: str, event: Declared) -> str:
+        if not event.violation:
+            return say("owned-up-to-nothing", who=who)
+        return say("owned-up", who=who, fault=self._challenges.describe(event.violation))
 
     def _moved(self, mover: int, event: Moved) -> str:
         cards = self.state.piles[event.source].cards[-event.size :]
         if (sentence := self.rules.pile_sentences.get(self.rules.spots[event.target].kind)) is not None:
             return sentence
         source, target = self._pile(event.source, mover), self._pile(event.target, mover)
-        return f"{self.names[mover]}: {listed(cards)} from {source} to {target}."
+        return say("moved", who=self.names[mover], which=listed(cards), source=source, target=target)
 
     def _pile(self, index: int, mover: int | None) -> str:
         spot = self.rules.spots[index]
         if spot.owner is None or spot.owner == mover:
             return spot.name(spot.owner)
-        return f"{self.names[spot.owner]}'s {spot.kind}"
+        return say("pile-of", who=self.names[spot.owner], pile=spot.kind)
 
     def _turned(self, mover: int, event: Turned) -> str:
         spot, pile = self.rules.spots[event.pile], self.state.piles[event.pile]
         turned = pile.cards[pile.down - event.size : pile.down]
         cards = spoken(turned)
         if spot.kind == self.rules.draw_pile and spot.owner == mover:
-            return f"{self.names[mover]} turned up {cards}."
+            return say("turned-up", who=self.names[mover], which=cards)
         whole = pile.top is None and pile.down == event.size
         if whole and spot.owner is None and event.pile not in self.uncovered:
-            return f"{self.names[mover]} turned up the {spot.kind}."
+            return say("turned-up-pile", who=self.names[mover], pile=spot.kind)
         name = self._pile(event.pile, mover)
-        return f"{name[0].upper()}{name[1:]} turns up {cards}."
+        return say("pile-turns-up", pile=f"{name[0].upper()}{name[1:]}", which=cards)
 
     @property
     def _challenges(self) -> Challenges:
@@ -120,13 +114,44 @@ class Narrator:
         caller, offender = self.names[event.seat], self.names[event.against]
         call_phrase, penalty_phrase = self._challenges.call_phrase, self._challenges.penalty_phrase
         if not event.violation:
-            return f"{caller} {call_phrase}, but {offender} had broken no rule."
-        possible = ""
-        if event.missed_move is not None:
-            source, target = (self._pile(index, event.against) for index in event.missed_move)
-            possible = f" ({source} to {target} was possible)"
+            return say("called-wrongly", caller=caller, call=call_phrase, offender=offender)
         violation = self._challenges.describe(event.violation)
-        return f"{caller} {call_phrase}: {offender} {violation}{possible}, and {penalty_phrase}."
+        if event.missed_move is None:
+            return say(
+                "called-rightly",
+                caller=caller,
+                call=call_phrase,
+                offender=offender,
+                violation=violation,
+                penalty=penalty_phrase,
+            )
+        source, target = (self._pile(index, event.against) for index in event.missed_move)
+        return say(
+            "called-rightly-for-move",
+            caller=caller,
+            call=call_phrase,
+            offender=offender,
+            violation=violation,
+            source=source,
+            target=target,
+            penalty=penalty_phrase,
+        )
+
+
+def _event_sentence(who: str, event: Event) -> str | None:
+    """What is said of an event whatever the rules are."""
+    match event:
+        case Resigned():
+            return say("resigned", who=who)
+        case Redealt():
+            return say("dealt-anew")
+        case TakenBack():
+            return say("taken-back-from")
+        case SearchLimitReached():
+            return say("search-limit")
+        case Ended(blocked=True):
+            return say("blocked")
+    return None
 
 
 def _mover(seat: int, events: Sequence[Event]) -> int:

@@ -1,35 +1,35 @@
-"""How what was refused is explained to the person who asked for it."""
+"""How facts are put into words: why something was refused, and what there is to note."""
 
 from __future__ import annotations
 
-from bot.model.live_table import LiveTable
-from bot.model.refusals import Lost, NotBegun, NotSeated, NotYours, Refused
-from bot.text import messages
-from bot.text.formatting import safe
-from engine.errors import AmbiguousMove, InvalidMove, MoveError
+from bot.model.facts import Fact, Keyed, Name, Names, Titles, Typed
+from bot.model.refusals import NotMoved
+from bot.text.formatting import joined, quoted, safe
+from bot.text.sentences import say
 from engine.sentences import write
 
 
-def sentence_of(refused: Refused) -> str:
-    """Why something was not done, in the words that the person who asked for it reads."""
-    match refused:
-        case NotBegun(host=host):
-            return messages.NOT_BEGUN.format(host=safe(host))
-        case NotYours(host=host, title=title):
-            return messages.NOT_YOURS.format(host=safe(host), title=title)
-        case NotSeated():
-            return messages.NOT_SEATED
-        case Lost(going=going):
-            return messages.LOST if going else messages.LOST_OVER
-    return refused.sentence
+def in_words(keyed: Keyed) -> str:
+    """The sentence for some facts; what people have chosen or typed themselves does nothing in it."""
+    facts = {name: _said(fact) for name, fact in keyed.facts.items()}
+    if isinstance(keyed, NotMoved):
+        names = [safe(name) for name in keyed.names]
+        facts["reason"] = write(keyed.refusal, keyed.sentences, names, keyed.seat)
+    return say(keyed.key, **facts)
 
 
-def refused_of(error: MoveError, live: LiveTable, seat: int) -> Refused:
-    """The refusal that a player gets to read: one sentence, and what may have been meant."""
-    sentence = write(error.refusal, live.in_play.rules.sentences, [safe(name) for name in live.names], seat)
-    if isinstance(error, AmbiguousMove):
-        return Refused(sentence, error.candidates)
-    if isinstance(error, InvalidMove) and error.suggestion is not None:
-        meant = messages.DID_YOU_MEAN.format(text=error.suggestion)
-        return Refused(f"{sentence} {meant}", (error.suggestion,))
-    return Refused(sentence)
+def _said(fact: Fact) -> str | int:
+    match fact:
+        case Name():
+            return safe(fact)
+        case Names():
+            return joined([safe(name) for name in fact])
+        case Typed():
+            return quoted(fact)
+        case Titles():
+            return _any_of([f"**{title}**" for title in fact])
+    return fact
+
+
+def _any_of(names: list[str]) -> str:
+    return names[0] if len(names) == 1 else say("any-of", first=", ".join(names[:-1]), last=names[-1])

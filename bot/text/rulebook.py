@@ -6,14 +6,13 @@ from collections.abc import Iterator
 
 from bot.text.boards import rules_text
 from bot.text.formatting import clip, non_default_rules
+from bot.text.sentences import say
 from engine.catalogue import GAMES
 from engine.game import Game
 from engine.options import Options
 
 # Discord shows 4000 characters.
 LONGEST_PAGE = 3900
-_HOW_TO_CHOOSE = "Choose with `/patience start rules:`, or from the list below the newly dealt cards:"
-_IN_THE_LOBBY = "Choose with `/{id} start rules:`, or single rules from the list before the deal:"
 
 
 def of_table(game: Game, options: Options) -> str:
@@ -36,11 +35,11 @@ def of_game(game: Game) -> str:
 
 
 def _names(game: Game) -> list[str]:
-    return [f"Also known as {', '.join(game.aliases)}."] if game.aliases else []
+    return [say("also-known", names=", ".join(game.aliases))] if game.aliases else []
 
 
 def _source(game: Game) -> list[str]:
-    return [f"-# Source: {game.source}."] if game.source else []
+    return [say("source", source=game.source)] if game.source else []
 
 
 def _sentences(game: Game) -> Iterator[str]:
@@ -61,22 +60,24 @@ def _values(game: Game) -> Iterator[str]:
 
 def _start(game: Game) -> Iterator[str]:
     if game.options:
-        yield _HOW_TO_CHOOSE if game.solo else _IN_THE_LOBBY.format(id=game.id)
+        yield say("how-to-choose") if game.solo else say("how-to-choose-in-lobby", id=game.id)
         presets = [f"`{name}`" for name in game.presets]
         if len(presets) > 1:
-            yield f"- ready-made: {', '.join(presets)}"
+            yield say("ready-made", presets=", ".join(presets))
 
 
 def of_all(reason: str) -> str:
     """The list of all games, below a sentence that tells why no single one is spoken of."""
-    several = [f"- **{game.title}** (`/{game.id} start`): {game.summary}" for game in GAMES if not game.solo]
+    several = [_of_several(game) for game in GAMES if not game.solo]
     alone = [f"- **{game.title}**: {game.summary}" for game in GAMES if game.solo]
-    page = [reason, "### For several players", *several, "### For one player: `/patience start`", *alone, _MORE]
+    more = say("how-each-is-played")
+    page = [reason, say("for-several"), *several, say("for-one"), *alone, more]
     text = "\n".join(page)
     if len(text) <= LONGEST_PAGE:
         return text
     titles = ", ".join(game.title for game in GAMES if game.solo)
-    return clip("\n".join([*page[: len(several) + 3], titles, _MORE]), LONGEST_PAGE)
+    return clip("\n".join([*page[: len(several) + 3], titles, more]), LONGEST_PAGE)
 
 
-_MORE = "-# `/rules game:` tells how each of them is played."
+def _of_several(game: Game) -> str:
+    return say("game-for-several", title=game.title, id=game.id, summary=game.summary)

@@ -6,15 +6,13 @@ from collections.abc import Sequence
 
 from bot.model.live_table import LiveTable
 from bot.model.outcomes import Step
-from bot.text import messages
-from bot.text.formatting import LONGEST_ALT, clip, counted, joined, plain, safe
+from bot.text.formatting import LONGEST_ALT, clip, joined, plain, safe
 from bot.text.narration import Narrator
+from bot.text.sentences import say
 from engine.cards import Card, listed
 from engine.game import Rules
-from engine.result import stakes
+from engine.result import Result, stakes
 from engine.view import PileView, Thickness, View
-
-BULKS = {Thickness.NOTHING: "empty", Thickness.THIN: "thin", Thickness.MEDIUM: "middling", Thickness.THICK: "thick"}
 
 
 class SharedText:
@@ -35,20 +33,20 @@ class SharedText:
             return result_text(live)
         member = live.record.members[table.state.turn]
         name = f"<@{member.user_id}>" if mention == member.user_id else f"**{safe(member.name)}**"
-        return f"{name} is to move."
+        return say("to-move", who=name)
 
     def caption(self) -> str:
         """The line below the picture, as plain text."""
         live, table = self.live, self.live.in_play
-        last = "newly dealt"
+        last = say("newly-dealt")
         if table.log:
             seat, text, _ = table.log[-1]
             challenges = table.rules.challenges
             shown = challenges.label if challenges and text == challenges.word else text
-            last = f"last: {plain(live.names[seat])}, {shown}"
+            last = say("last-move", who=plain(live.names[seat]), move=shown)
         if table.result is not None:
-            return f"{last} · the game is over"
-        return f"{last} · next: {plain(live.names[table.state.turn])}"
+            return say("caption-over", last=last)
+        return say("caption-next", last=last, who=plain(live.names[table.state.turn]))
 
     def alt_text(self) -> str:
         """The whole public table in words, short enough for Discord."""
@@ -60,10 +58,6 @@ class SharedText:
         parts += [_player(view, seat, name) for seat, name in enumerate(names)]
         return clip(" ".join(part for part in parts if part), LONGEST_ALT)
 
-    def occupied(self, user_id: int, hours: int) -> str:
-        """Why there is no room for another table."""
-        return messages.BUSY.format(players=joined([safe(name) for name in self.live.names]))
-
 
 def result_text(live: LiveTable) -> str:
     """The places of a game that has ended, and the secrets that prove its deal fair."""
@@ -71,17 +65,18 @@ def result_text(live: LiveTable) -> str:
     assert result is not None, "only a game that has ended has places"
     contest = live.in_play.rules.contest
     paid = stakes(result) if contest and contest.stakes else None
-    lines = [
-        f"{result.places[seat]}. **{safe(live.names[seat])}**, {_cards(result.cards_left[seat])} left"
-        + (f", {counted(result.scores[seat], 'point')}" if result.scores else "")
-        + ("" if paid is None else f", stakes {paid[seat]:+d}")
-        for seat in sorted(range(len(result.places)), key=lambda seat: result.places[seat])
-    ]
-    fair = (
-        f"-# Deal `{live.record.seed}`, salt `{live.record.salt}`: "
-        "the seal shown at first is the SHA-256 of salt and deal."
-    )
-    return "\n".join(["### The game is over", *lines, "", *_match(live), fair])
+    order = sorted(range(len(result.places)), key=lambda seat: result.places[seat])
+    lines = [_line(seat, safe(live.names[seat]), result, paid) for seat in order]
+    fair = say("fair", seed=live.record.seed, salt=live.record.salt)
+    return "\n".join([say("game-over-heading"), *lines, "", *_match(live), fair])
+
+
+def _line(seat: int, name: str, result: Result, paid: Sequence[int] | None) -> str:
+    """What a player comes away with."""
+    said = [say("result-line", place=result.places[seat], name=name, cards=result.cards_left[seat])]
+    said += [say("points", points=result.scores[seat])] if result.scores else []
+    said += [] if paid is None else [say("at-stake", stakes=f"{paid[seat]:+d}")]
+    return ", ".join(said)
 
 
 def _match(live: LiveTable) -> list[str]:
@@ -94,24 +89,26 @@ def _match(live: LiveTable) -> list[str]:
     order = sorted(range(len(scores)), key=lambda seat: by_place[seat])
     listed_scores = ", ".join(f"{safe(live.names[seat])} {scores[seat]:g}" for seat in order)
     if not match.over(scores):
-        return [f"**Match to {match.target}**, after deal {live.record.deal + 1}: {listed_scores}."]
+        return [say("match-goes-on", target=match.target, number=live.record.deal + 1, scores=listed_scores)]
     winners = [f"**{safe(name)}**" for name, place in zip(live.names, by_place, strict=True) if place == 1]
-    verb = "wins" if len(winners) == 1 else "win"
-    points = "Points" if match.most_win else "Penalty points"
-    return [f"**The match is over**: {' and '.join(winners)} {verb}. {points}: {listed_scores}."]
-
-
-def _cards(number: int) -> str:
-    return counted(number, "card")
+    ended = say(
+        "match-over" if match.most_win else "match-over-penalties",
+        winners=joined(winners),
+        number=len(winners),
+        scores=listed_scores,
+    )
+    return [ended]
 
 
 def _to_move(view: View, names: Sequence[str]) -> str:
-    return "The game is over." if view.turn is None else f"{names[view.turn]} is to move."
+    return say("game-over") if view.turn is None else say("to-move", who=names[view.turn])
 
 
 def _goals(view: View, kind: str) -> str:
     tops = [str(p.cards[-1]) for p in view.piles if p.spot.kind == kind and p.cards]
-    return f"{kind.capitalize()}s: {' '.join(tops) or 'empty'}."
+    if not tops:
+        return say("goals-empty", kind=kind.capitalize())
+    return say("goals", kind=kind.capitalize(), which=" ".join(tops))
 
 
 def _said(pile: PileView, rules: Rules) -> str:
@@ -122,17 +119,23 @@ def _said(pile: PileView, rules: Rules) -> str:
 
 def _cards_said(pile: PileView) -> str:
     if pile.closed:
-        return "closed"
+        return say("pile-closed")
     if pile.thickness:
-        thick = BULKS[pile.thickness] if pile.counted is None else _cards(pile.counted)
+        thick = say("cards", cards=pile.counted) if pile.counted is not None else _thickness(pile.thickness)
         return f"{pile.cards[-1]}, {thick}" if pile.cards else thick
     hidden = sum(card is Card.UNKNOWN for card in pile.cards)
     faces = listed(card for card in pile.cards if card is not Card.UNKNOWN)
-    backs = f"{hidden} face down" if hidden else ""
-    return " ".join(filter(None, (backs, faces))) or "empty"
+    backs = say("face-down", number=hidden) if hidden else ""
+    return " ".join(filter(None, (backs, faces))) or say("pile-empty")
+
+
+def _thickness(thickness: Thickness) -> str:
+    return say("thickness", thickness=thickness.name.lower())
 
 
 def _player(view: View, seat: int, name: str) -> str:
     own = [pile for pile in view.piles if pile.spot.owner == seat]
+    if not view.active[seat]:
+        return say("player-out", seat=seat + 1, name=name)
     piles = ", ".join(f"{pile.spot.name(seat)} {_cards_said(pile)}" for pile in own)
-    return f"{seat + 1} {name}: {piles}." if view.active[seat] else f"{seat + 1} {name} is out."
+    return f"{seat + 1} {name}: {piles}."

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bot.model.live_table import LiveTable, seal
 from bot.model.outcomes import Step, has_moves, help_of, moves_of
-from bot.text import messages
-from bot.text.formatting import LONGEST_ALT, clip, counted, joined, non_default_rules, safe
+from bot.text.formatting import LONGEST_ALT, clip, joined, non_default_rules, safe
+from bot.text.sentences import say
 from bot.text.solo_narration import narrate_solo
 from engine.cards import Card, listed
 from engine.view import PileView, View
@@ -33,28 +33,22 @@ class SoloText:
         """The whole table in words, short enough for Discord."""
         return solo_alt_text(self.live)
 
-    def occupied(self, user_id: int, hours: int) -> str:
-        """Why there is no room for another table, and after how many hours of rest there would be."""
-        players = joined([safe(name) for name in self.live.names])
-        template = messages.BUSY_YOURSELF if self.live.seats(user_id) else messages.BUSY_SOLO
-        return template.format(players=players, title=self.live.game.title, hours=hours)
-
 
 def heading(live: LiveTable) -> str:
     """Which game and which deal this is: "Klondike, deal 482913"."""
     if live.solo.day is not None:
-        return f"{live.game.title}, deal of {live.solo.day}"
+        return say("deal-of-day", title=live.game.title, day=live.solo.day)
     if live.solo.number is not None:
-        return f"{live.game.title}, deal {live.solo.number}"
+        return say("deal-numbered", title=live.game.title, number=live.solo.number)
     return live.game.title
 
 
 def standing_line(live: LiveTable) -> str:
     """The line below the picture, as plain text: the heading, and how far the game has come."""
     table = live.in_play
-    parts = [heading(live), counted(moves_of(table), "move") if has_moves(table) else "newly dealt"]
+    parts = [heading(live), say("moves", moves=moves_of(table)) if has_moves(table) else say("newly-dealt")]
     if table.result is not None:
-        parts.append("won" if table.result.reason == "won" else "given up")
+        parts.append(say("won" if table.result.reason == "won" else "given-up"))
     return " · ".join(parts)
 
 
@@ -63,9 +57,9 @@ def standing_text(live: LiveTable) -> str:
     table = live.in_play
     if table.result is not None:
         return result_text(live)
-    lines = [messages.STUCK] if table.stuck else []
+    lines = [say("stuck")] if table.stuck else []
     if not table.log:
-        lines += [f"### {heading(live)}", *_rules(live), messages.DEALT_SOLO]
+        lines += [f"### {heading(live)}", *_rules(live), say("dealt-solo")]
     else:
         lines.append(f"-# {standing_line(live)}")
     return "\n".join([*lines, *_seal(live)])
@@ -73,42 +67,43 @@ def standing_text(live: LiveTable) -> str:
 
 def _rules(live: LiveTable) -> list[str]:
     """Who else may play, and the rules that differ from the game's usual ones."""
-    together = [messages.TOGETHER] if live.solo.together else []
+    together = [say("together")] if live.solo.together else []
     return together + [f"- {sentence}" for sentence in non_default_rules(live.game, live.record.options)]
 
 
 def _seal(live: LiveTable) -> list[str]:
     """The seal of a secret deal, in small print; a numbered deal is known to all who look."""
-    return [] if live.numbered else [f"-# Seal of the deal: `{seal(live.record)}`"]
+    return [] if live.numbered else [say("seal", seal=seal(live.record))]
 
 
 def result_text(live: LiveTable) -> str:
     """How a game for one player ended; the secrets of a deal of the day are told on a later day."""
     table = live.in_play
     assert table.result is not None, "only a game that has ended has a result"
-    moves, name = counted(moves_of(table), "move"), safe(live.host)
-    if live.solo.together:
-        name = "Everybody together"
     if table.result.reason == "won":
-        lines = [f"### {name} won in {moves}, {_help(live)}"]
+        lines = [_won(live, moves_of(table))]
     else:
-        left = counted(table.result.cards_left[0], "card")
-        lines = [f"### Given up after {moves}", f"Still to be placed: {left}."]
-    lines.append(f"-# {heading(live)}: `/restart` deals the same cards again, `/next` other ones.")
+        left = table.result.cards_left[0]
+        lines = [say("given-up-after", moves=moves_of(table)), say("still-to-place", cards=left)]
+    lines.append(say("deal-again", heading=heading(live)))
     if not live.numbered:
-        lines.append(messages.STILL_SECRET)
+        lines.append(say("still-secret"))
     return "\n".join(lines)
 
 
-def _help(live: LiveTable) -> str:
+def _won(live: LiveTable, moves: int) -> str:
+    who = say("everybody-together") if live.solo.together else safe(live.host)
     undos, hints = help_of(live.in_play)
-    had = [counted(number, thing) for number, thing in ((undos, "undo"), (hints, "hint")) if number]
-    return f"with {' and '.join(had)}" if had else "without undo or hint"
+    had = [say("undos", undos=undos)] if undos else []
+    had += [say("hints", hints=hints)] if hints else []
+    if not had:
+        return say("won-unaided", who=who, moves=moves)
+    return say("won-aided", who=who, moves=moves, help=joined(had))
 
 
 def closed_text(live: LiveTable) -> str:
     """A table that was closed for another deal before its first move."""
-    return f"{heading(live)}: put aside before the first move."
+    return say("put-aside", heading=heading(live))
 
 
 def solo_alt_text(live: LiveTable) -> str:
@@ -117,19 +112,21 @@ def solo_alt_text(live: LiveTable) -> str:
     piles = [pile for pile in view.piles if pile.spot.kind != goal and not pile.empty]
     empty = [pile.spot.short() for pile in view.piles if pile.spot.kind != goal and pile.empty]
     start = " ".join([f"{standing_line(live)}.", *_goals(view, goal)])
-    long = [f"{_name(pile)}: {_cards(pile)}." for pile in piles] + ([f"Empty: {', '.join(empty)}."] if empty else [])
+    long = [f"{_name(pile)}: {_cards(pile)}." for pile in piles]
+    long += [say("empty-piles", piles=", ".join(empty))] if empty else []
     if len(text := " ".join([start, *long])) <= LONGEST_ALT:
         return text
-    short = [f"{pile.spot.short()} {_brief(pile)}" for pile in piles] + (
-        [f"empty {' '.join(empty)}"] if empty else []
-    )
+    short = [f"{pile.spot.short()} {_brief(pile)}" for pile in piles]
+    short += [say("empty-labels", piles=" ".join(empty))] if empty else []
     return clip(f"{start} {'; '.join(short)}.", LONGEST_ALT)
 
 
 def _goals(view: View, kind: str) -> list[str]:
     there = [pile.cards for pile in view.piles if pile.spot.kind == kind]
+    if not there:
+        return []
     tops = listed(cards[-1] for cards in there if cards)
-    return [f"{kind.capitalize()}s: {tops or 'empty'}."] if there else []
+    return [say("goals", kind=kind.capitalize(), which=tops) if tops else say("goals-empty", kind=kind.capitalize())]
 
 
 def _name(pile: PileView) -> str:
@@ -138,12 +135,12 @@ def _name(pile: PileView) -> str:
 
 def _cards(pile: PileView) -> str:
     if pile.thickness is not None:
-        known = "" if pile.counted is None else counted(pile.counted, "card")
+        known = "" if pile.counted is None else say("cards", cards=pile.counted)
         top = [str(card) for card in pile.cards if card is not Card.UNKNOWN]
         return ", ".join(filter(None, (*top, known)))
     hidden = sum(card is Card.UNKNOWN for card in pile.cards)
     faces = listed(card for card in pile.cards if card is not Card.UNKNOWN)
-    return " ".join(filter(None, (f"{hidden} face down" if hidden else "", faces)))
+    return " ".join(filter(None, (say("face-down", number=hidden) if hidden else "", faces)))
 
 
 def _brief(pile: PileView) -> str:

@@ -6,19 +6,15 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from bot.model.outcomes import Step
-from bot.text.formatting import counted, safe
+from bot.text.formatting import safe
+from bot.text.sentences import say
+from engine import table
 from engine.cards import Card, listed
 from engine.events import Event, Flipped, InsertedUnder, Moved, Redealt, Resigned, Turned, apply
 from engine.game import Rules
 from engine.piles import EMPTY
-from engine.table import HINT, REDO, UNDO
 
 MOST_CARDS = 13
-_HELPED = {
-    UNDO: "Taken back: `{about}`.",
-    REDO: "Made again: `{about}`.",
-    HINT: "**Hint**: `{about}`.",
-}
 
 
 class _Change(NamedTuple):
@@ -33,12 +29,23 @@ class _Change(NamedTuple):
 def narrate_solo(rules: Rules, step: Step, together: bool) -> str:
     """The sentences for one move, undo, redo or hint; where several people play together, with who made it."""
     who = f"**{safe(step.who)}**: " if together and step.who else ""
-    if step.text in _HELPED:
-        return who + _HELPED[step.text].format(about=step.about)
+    if (helped := _helped(step)) is not None:
+        return who + helped
     sentences = _Teller(rules, step).sentences()
     if not sentences and step.text in rules.words:
         sentences = [f"`{step.text}`: {rules.words[step.text]}."]
     return who + (" ".join(sentences) or f"`{step.text}`.")
+
+
+def _helped(step: Step) -> str | None:
+    match step.text:
+        case table.UNDO:
+            return say("taken-back", move=step.about)
+        case table.REDO:
+            return say("made-again", move=step.about)
+        case table.HINT:
+            return say("advised", move=step.about)
+    return None
 
 
 class _Teller:
@@ -101,60 +108,65 @@ class _Teller:
     # What is said of all changes of one way.
 
     def _played(self, changes: list[_Change]) -> str:
-        return " ".join(
-            f"{_some(change.cards)} from {self._name(change.source)} to {self._name(change.target)}."
-            for change in changes
-        )
+        return " ".join(self._from_to(change.cards, change.source, change.target) for change in changes)
 
     _moved = _played
 
+    def _from_to(self, cards: tuple[Card, ...], source: int, target: int) -> str:
+        return say("cards-moved", which=_some(cards), source=self._name(source), target=self._name(target))
+
     def _removed(self, changes: list[_Change]) -> str:
         cards = _all(changes)
-        return f"{_some(cards)} {'is' if len(cards) == 1 else 'are'} taken away."
+        return say("cards-removed", number=len(cards), which=_some(cards))
 
     def _drawn(self, changes: list[_Change]) -> str:
-        source, targets = self._name(changes[0].source), {change.target for change in changes}
+        source, targets = changes[0].source, {change.target for change in changes}
         if len(targets) > 1:
-            return f"Dealt from {source}: {_some(_all(changes))}."
+            return say("dealt-from", source=self._name(source), which=_some(_all(changes)))
         (target,) = targets
-        if len(changes) > 1 and not self.rules.countable(self.rules.spots[target]):
-            # The cards below the top one cannot be seen.
-            return (
-                f"{counted(len(changes), 'card')} from {source} to {self._name(target)}: {_some(changes[-1].cards)}."
-            )
-        return f"{_some(_all(changes))} from {source} to {self._name(target)}."
+        if len(changes) == 1 or self.rules.countable(self.rules.spots[target]):
+            return self._from_to(_all(changes), source, target)
+        # The cards below the top one cannot be seen.
+        return say(
+            "drawn-unseen",
+            cards=len(changes),
+            source=self._name(source),
+            target=self._name(target),
+            which=_some(changes[-1].cards),
+        )
 
     def _followed(self, changes: list[_Change]) -> str:
-        cards, goal = _all(changes), self.rules.goal_pile
-        start = f"By itself to its {goal}" if len(cards) == 1 else f"By themselves to the {goal}s"
-        return f"{start}: {_some(cards)}."
+        cards = _all(changes)
+        return say("followed", number=len(cards), goal=self.rules.goal_pile, which=_some(cards))
 
     def _filled(self, changes: list[_Change]) -> str:
         if len(changes) > 3:
-            return f"Spaces are filled with {_some(_all(changes))}."
-        return " ".join(
-            f"{_some(change.cards)} from {self._name(change.source)} fills {self._name(change.target)}."
-            for change in changes
-        )
+            return say("places-filled", which=_some(_all(changes)))
+        return " ".join(map(self._fills, changes))
+
+    def _fills(self, change: _Change) -> str:
+        source, target = self._name(change.source), self._name(change.target)
+        return say("place-filled", which=_some(change.cards), source=source, target=target)
 
     def _turned(self, changes: list[_Change]) -> str:
         if len(changes) > 3:
-            return f"Turned up: {_some(_all(changes))}."
+            return say("many-turned-up", which=_some(_all(changes)))
         return " ".join(
-            f"{self._name(change.source).capitalize()} turns up {_some(change.cards)}." for change in changes
+            say("pile-turns-up", pile=self._name(change.source).capitalize(), which=_some(change.cards))
+            for change in changes
         )
 
     def _flipped(self, changes: list[_Change]) -> str:
-        return f"The {self._name(changes[0].source)} is turned over."
+        return say("pile-turned-over", pile=self._name(changes[0].source))
 
     def _covered(self, changes: list[_Change]) -> str:
-        return f"{counted(len(changes), 'card')} dealt face down."
+        return say("dealt-face-down", cards=len(changes))
 
     def _redealt(self, changes: list[_Change]) -> str:
-        return "The cards are gathered and dealt anew."
+        return say("dealt-anew")
 
     def _resigned(self, changes: list[_Change]) -> str:
-        return "The game is given up."
+        return say("game-given-up")
 
 
 def _all(changes: Iterable[_Change]) -> tuple[Card, ...]:
@@ -164,4 +176,4 @@ def _all(changes: Iterable[_Change]) -> tuple[Card, ...]:
 def _some(cards: tuple[Card, ...]) -> str:
     """Cards in a row, of many only the first."""
     rest = len(cards) - MOST_CARDS
-    return listed(cards) if rest <= 0 else f"{listed(cards[:MOST_CARDS])} and {rest} more"
+    return listed(cards) if rest <= 0 else say("and-more", which=listed(cards[:MOST_CARDS]), number=rest)

@@ -26,9 +26,6 @@ class TableText(Protocol):
     def alt_text(self) -> str:
         """The whole public table in words, short enough for Discord."""
 
-    def occupied(self, user_id: int, hours: int) -> str:
-        """Why there is no room for another table; after so many hours of rest anybody may close one player's."""
-
 
 TEXTS: Mapping[TableKind, Callable[[LiveTable], TableText]] = {
     TableKind.SOLO: SoloText,

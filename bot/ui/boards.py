@@ -11,13 +11,13 @@ import discord
 from bot.model.live_table import LiveTable, TableKind
 from bot.text.boards import move_label
 from bot.text.formatting import clip, plain
+from bot.text.sentences import say
 from bot.ui.components import LONGEST_VALUE, MOST_CHOICES, MOST_WORDS, NEXT, RESTART, TableButton, TableSelect
 from engine.moves import Move, Say, Shift
 from engine.notation import print_move, short_move
 from engine.table import HINT, REDO, UNDO
 
 Rows: TypeAlias = list[discord.ui.ActionRow[Any]]
-SOLO_LABELS = {NEXT: "Next deal"}
 NO_LABELS: Mapping[str, str] = MappingProxyType({})
 
 
@@ -48,7 +48,7 @@ class SharedBoard:
         """The buttons and the list of moves for the player to move; the call looks the same at all times."""
         live, table = self.live, self.live.in_play
         if table.result is not None:
-            following = _button(live, "next", discord.ButtonStyle.primary)
+            following = _button(live, NEXT, discord.ButtonStyle.primary, {NEXT: say("label-next")})
             return [discord.ui.ActionRow(following)] if live.follows else []
         rules, state = table.rules, table.state
         moves = rules.offered(state, state.turn)
@@ -60,7 +60,7 @@ class SharedBoard:
         rows: Rows = [discord.ui.ActionRow(*buttons)] if buttons else []
         shifts = [move for move in moves if isinstance(move, Shift)]
         name = clip(plain(live.names[state.turn]), 40)
-        return rows + _list_of_moves(live, f"Moves of {name}", shifts)
+        return rows + _list_of_moves(live, say("list-of-moves-of", name=name), shifts)
 
 
 class SoloBoard:
@@ -82,12 +82,12 @@ class SoloBoard:
         listed: list[Move] = [move for move in moves if not isinstance(move, Say)]
         if len(words) > MOST_WORDS:
             words, listed = [], [*words, *listed]
-        buttons = [_button(live, move.word, discord.ButtonStyle.primary, SOLO_LABELS) for move in words]
+        buttons = [_button(live, move.word, discord.ButtonStyle.primary, {}) for move in words]
         rows = [discord.ui.ActionRow[Any](*buttons)] if buttons else []
-        many = f"{MOST_CHOICES} of {len(listed)} moves: type the others"
+        many = say("list-of-some-moves", shown=MOST_CHOICES, all=len(listed))
         rows += [_helping_buttons(live, bool(moves))]
-        rows += _list_of_moves(live, many if len(listed) > MOST_CHOICES else "Moves", listed)
-        return rows + (_list_of_rules(live, "Change a rule") if live.choosable else [])
+        rows += _list_of_moves(live, many if len(listed) > MOST_CHOICES else say("list-of-moves"), listed)
+        return rows + (_list_of_rules(live, say("list-of-rules")) if live.choosable else [])
 
 
 BOARDS: Mapping[TableKind, Callable[[LiveTable], TableBoard]] = {
@@ -101,22 +101,33 @@ def board_of(live: LiveTable) -> TableBoard:
     return BOARDS[live.kind](live)
 
 
+def _solo_labels() -> dict[str, str]:
+    return {
+        UNDO: say("label-undo"),
+        REDO: say("label-redo"),
+        HINT: say("label-hint"),
+        RESTART: say("label-restart"),
+        NEXT: say("label-other-deal"),
+    }
+
+
 def _helping_buttons(live: LiveTable, going: bool) -> discord.ui.ActionRow[Any]:
     """Undo, redo and hint; dealing anew only where that can do no harm, for a slip would give a good game up."""
     table, gray = live.in_play, discord.ButtonStyle.gray
     stuck = not going or table.stuck
     there = {UNDO: bool(table.past), REDO: bool(table.future), HINT: not stuck}
-    buttons = [_button(live, what, gray, SOLO_LABELS, disabled=not possible) for what, possible in there.items()]
+    labels = _solo_labels()
+    buttons = [_button(live, what, gray, labels, disabled=not possible) for what, possible in there.items()]
     if stuck:
-        buttons.append(_button(live, RESTART, gray, SOLO_LABELS))
+        buttons.append(_button(live, RESTART, gray, labels))
     if stuck or (live.numbered and not table.log):
-        buttons.append(_button(live, NEXT, gray, SOLO_LABELS))
+        buttons.append(_button(live, NEXT, gray, labels))
     return discord.ui.ActionRow(*buttons)
 
 
 def _dealing_buttons(live: LiveTable) -> discord.ui.ActionRow[Any]:
     styles = {RESTART: discord.ButtonStyle.gray, NEXT: discord.ButtonStyle.primary}
-    return discord.ui.ActionRow(*(_button(live, what, style, SOLO_LABELS) for what, style in styles.items()))
+    return discord.ui.ActionRow(*(_button(live, what, style, _solo_labels()) for what, style in styles.items()))
 
 
 def _list_of_moves(live: LiveTable, title: str, moves: Sequence[Move]) -> Rows:
@@ -141,14 +152,15 @@ def _entry(live: LiveTable, move: Move) -> discord.SelectOption:
 
 def lobby_rows(live: LiveTable) -> Rows:
     """The buttons of a table that waits for players, and the list of rules that the host may change."""
-    styles = {
-        "join": discord.ButtonStyle.success,
-        "begin": discord.ButtonStyle.primary,
-        "leave": discord.ButtonStyle.gray,
-        "cancel": discord.ButtonStyle.danger,
+    buttons = {
+        "join": (say("label-join"), discord.ButtonStyle.success),
+        "begin": (say("label-begin"), discord.ButtonStyle.primary),
+        "leave": (say("label-leave"), discord.ButtonStyle.gray),
+        "cancel": (say("label-cancel"), discord.ButtonStyle.danger),
     }
-    rows: Rows = [discord.ui.ActionRow(*(_button(live, what, style) for what, style in styles.items()))]
-    return rows + _list_of_rules(live, "Change a rule (host)")
+    row = (_button(live, what, style, {what: label}) for what, (label, style) in buttons.items())
+    rows: Rows = [discord.ui.ActionRow(*row)]
+    return rows + _list_of_rules(live, say("list-of-rules-for-host"))
 
 
 def _list_of_rules(live: LiveTable, title: str) -> Rows:

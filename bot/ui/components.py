@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, Self
 
 import discord
+from discord import app_commands
 
 from bot.model.live_table import LiveTable
 from bot.text.formatting import LONGEST_SHOWN, clip
@@ -87,6 +88,11 @@ class TableSelect(discord.ui.DynamicItem[discord.ui.Select[Any]], template=_SELE
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Do what the choice says."""
         await interaction.client.handler.picked(interaction, self.table, self.ply, self.what, self.item.values[0])
+
+
+def choices(found: Iterable[tuple[str, str]]) -> list[app_commands.Choice[str]]:
+    """Suggestions for what is typed: what is shown of each, and what it stands for."""
+    return [app_commands.Choice(name=clip(shown, LONGEST_VALUE), value=value) for shown, value in found]
 
 
 def text_view(text: str, *rows: discord.ui.ActionRow[Any]) -> discord.ui.LayoutView:

@@ -15,11 +15,12 @@ from bot.model.records import TableRecord
 from bot.model.refusals import Lost, Refused
 from bot.service.service import Service
 from bot.service.tables import Outcome, RequestContext
-from bot.text import messages
 from bot.text.formatting import LONGEST_CONTENT, clip
-from bot.text.refusals import sentence_of
+from bot.text.refusals import in_words
+from bot.text.sentences import say
 from bot.ui.boards import board_of
 from bot.ui.components import NEXT, RESTART, choice_view
+from bot.ui.emojis import CardEmojis
 from bot.ui.publisher import UNREACHED, CannotPost, Publisher
 from bot.ui.waits import Waits
 
@@ -33,7 +34,7 @@ MOST_FORBIDDEN = 500
 def context_of(interaction: Interaction) -> RequestContext:
     """Who asks, where; in direct messages the server is 0."""
     if interaction.channel_id is None:
-        raise Refused(messages.NO_CHANNEL)
+        raise Refused("no-channel")
     return RequestContext(
         interaction.id,
         interaction.guild_id or 0,
@@ -47,9 +48,10 @@ def context_of(interaction: Interaction) -> RequestContext:
 class InteractionHandler:
     """Handles the requests of one bot."""
 
-    def __init__(self, service: Service, publisher: Publisher) -> None:
+    def __init__(self, service: Service, publisher: Publisher, emojis: CardEmojis) -> None:
         self.service = service
         self.publisher = publisher
+        self.emojis = emojis
         self._waits = Waits()
 
     async def run(self, interaction: Interaction, action: Action) -> None:
@@ -58,7 +60,7 @@ class InteractionHandler:
         try:
             outcome = await action(context_of(interaction))
             if outcome.repeated:
-                raise Refused(messages.REPEATED)
+                raise Refused("repeated")
         except Refused as refused:
             await self._refuse(interaction, refused)
         except Exception:
@@ -74,14 +76,14 @@ class InteractionHandler:
         except Exception:
             log.exception("whether interaction %d counts is not known", interaction.id)
             counts = False
-        return messages.SHOWN_LATER if counts else messages.BROKEN
+        return say("shown-later" if counts else "broken")
 
     async def _show(self, interaction: Interaction, outcome: Outcome) -> None:
         """Show what a request led to. It is stored by now: whatever goes wrong only delays the board."""
         hitch = await self._publish(interaction, outcome)
         if outcome.problem is not None:
             said = " ".join(filter(None, (_partly(outcome, outcome.problem), hitch)))
-            await self._refuse(interaction, Refused(said, outcome.problem.choices))
+            await self._offer(interaction, said, outcome.problem.choices)
         elif hitch:
             await answer(interaction, hitch)
         else:
@@ -93,13 +95,13 @@ class InteractionHandler:
             await self._boards(interaction, outcome)
         except CannotPost as error:
             log.warning("channel %s: %s", interaction.channel_id, error)
-            return messages.CANNOT_POST
+            return say("cannot-post")
         except UNREACHED as error:
             log.warning("channel %s: the board is not shown yet: %r", interaction.channel_id, error)
-            return messages.SHOWN_LATER
+            return say("shown-later")
         except Exception:
             log.exception("channel %s: the board is not shown yet", interaction.channel_id)
-            return messages.SHOWN_LATER
+            return say("shown-later")
         return ""
 
     async def _boards(self, interaction: Interaction, outcome: Outcome) -> None:
@@ -115,11 +117,14 @@ class InteractionHandler:
 
     async def _refuse(self, interaction: Interaction, refused: Refused) -> None:
         """Tell why nothing was done, with a button for each move that may have been meant."""
+        await self._offer(interaction, in_words(refused), refused.choices)
+
+    async def _offer(self, interaction: Interaction, sentence: str, choices: tuple[str, ...]) -> None:
         view = discord.utils.MISSING
-        if refused.choices and interaction.channel_id is not None:
+        if choices and interaction.channel_id is not None:
             with contextlib.suppress(Refused):  # the table may have been closed meanwhile
-                view = choice_view(await self.service.tables.live(interaction.channel_id), refused.choices)
-        await answer(interaction, sentence_of(refused), view)
+                view = choice_view(await self.service.tables.live(interaction.channel_id), choices)
+        await answer(interaction, sentence, view)
 
     async def pressed(self, interaction: Interaction, table: int, ply: int, what: str) -> None:
         """Do what a button says."""
@@ -139,7 +144,7 @@ class InteractionHandler:
             live = await self._live(context, table)
             if what in lobby:
                 if live.position is not None:
-                    raise Refused(messages.BEGUN_ALREADY)
+                    raise Refused("begun-already")
                 return await lobby[what](context)
             if what in live.in_play.rules.calls:
                 return await service.play.call(context, what, ply)
@@ -161,15 +166,15 @@ class InteractionHandler:
     async def _live(self, context: RequestContext, table: int) -> LiveTable:
         """The channel's table, if it is the one that the button belongs to."""
         if await self.service.tables.repeated(context) is not None:
-            raise Refused(messages.REPEATED)
+            raise Refused("repeated")
         try:
             live = await self.service.tables.live(context.channel_id)
         except Lost:
             raise
         except Refused:
-            raise Refused(messages.OUTDATED) from None
+            raise Refused("outdated") from None
         if live.record.id != table:
-            raise Refused(messages.OUTDATED)
+            raise Refused("outdated")
         return live
 
     # What is done at nobody's request.
@@ -236,7 +241,7 @@ def handler_of(interaction: Interaction) -> InteractionHandler:
 def _partly(outcome: Outcome, problem: Refused) -> str:
     log_rows = outcome.live.record.log[-len(outcome.steps) :]
     played = ", ".join(f"`{row.text}`" for row in log_rows)
-    return messages.PLAYED_SO_FAR.format(played=played, problem=sentence_of(problem))
+    return say("played-so-far", played=played, problem=in_words(problem))
 
 
 async def acknowledge(interaction: Interaction) -> None:
@@ -254,7 +259,7 @@ async def acknowledge(interaction: Interaction) -> None:
 
 async def answer(interaction: Interaction, sentence: str, view: discord.ui.View = discord.utils.MISSING) -> None:
     """Say one sentence, as much of it as Discord takes, to the person who asked, and to nobody else."""
-    sentence = clip(sentence, LONGEST_CONTENT)
+    sentence = handler_of(interaction).emojis.decorate(clip(sentence, LONGEST_CONTENT), LONGEST_CONTENT)
     try:
         if interaction.type is discord.InteractionType.component:
             await interaction.followup.send(sentence, ephemeral=True, view=view)

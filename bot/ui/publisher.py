@@ -17,9 +17,11 @@ from bot.model.records import Board, News, TableRecord
 from bot.store.protocol import Store
 from bot.text import boards, solo_boards
 from bot.text.formatting import LONGEST_NEWS, clip, plain
+from bot.text.sentences import say
 from bot.text.table_text import text_of
 from bot.ui.boards import board_of, lobby_rows
 from bot.ui.components import PICTURE, picture_view, text_view
+from bot.ui.emojis import CardEmojis
 from render.table import table_png
 
 log = logging.getLogger(__name__)
@@ -36,9 +38,10 @@ class CannotPost(Exception):
 class Publisher:
     """Shows tables; what it shows has been stored before."""
 
-    def __init__(self, client: discord.Client, store: Store) -> None:
+    def __init__(self, client: discord.Client, store: Store, emojis: CardEmojis) -> None:
         self._client = client
         self._store = store
+        self._emojis = emojis
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     async def publish(self, live: LiveTable, *, in_place: bool = False, again: bool = False) -> None:
@@ -107,7 +110,7 @@ class Publisher:
         message = self._messageable(board.channel_id).get_partial_message(board.message_id)
         try:
             await message.edit(
-                view=_view(live, text, alt),
+                view=self._emojis.dressed(_view(live, text, alt)),
                 attachments=_files(picture, alt),
                 allowed_mentions=discord.AllowedMentions.none(),
             )
@@ -122,7 +125,7 @@ class Publisher:
         users = [discord.Object(mention)] if mention is not None else []
         try:
             message = await self._messageable(live.record.channel_id).send(
-                view=_view(live, text, alt),
+                view=self._emojis.dressed(_view(live, text, alt)),
                 files=_files(picture, alt),
                 allowed_mentions=discord.AllowedMentions(everyone=False, roles=False, users=users),
                 silent=board_of(live).silent,
@@ -138,7 +141,9 @@ class Publisher:
         message = self._messageable(board.channel_id).get_partial_message(board.message_id)
         try:
             await message.edit(
-                view=text_view(board.text), attachments=[], allowed_mentions=discord.AllowedMentions.none()
+                view=self._emojis.dressed(text_view(board.text)),
+                attachments=[],
+                allowed_mentions=discord.AllowedMentions.none(),
             )
         except UNREACHED as error:
             # Its buttons answer that they are out of date, so nothing is lost.
@@ -166,7 +171,7 @@ def _lines(news: Sequence[News]) -> str:
 
 def _content(live: LiveTable, news: str, mention: int | None) -> str:
     if live.record.status == "cancelled":
-        return news or "This table is closed."
+        return news or say("table-closed")
     if live.position is None:
         return clip("\n".join(filter(None, (boards.lobby_text(live), news))), LONGEST_BOARD)
     return "\n".join(filter(None, (news, text_of(live).standing(mention))))

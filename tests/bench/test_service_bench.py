@@ -15,6 +15,7 @@ from bot.model.live_table import LiveTable, LiveTables
 from bot.service.service import Service
 from bot.service.tables import RequestContext
 from bot.store.sqlite_store import SqliteStore
+from bot.text import news
 from bot.text.table_text import text_of
 from engine.notation import offered_texts
 from render.table import table_png
@@ -26,7 +27,7 @@ async def play(path: Path, game_id: str, preset: str) -> tuple[list[float], Live
     """Seconds for each move of a random game, and the table at the end."""
     chance = random.Random(7)
     async with SqliteStore.open(path, "discord") as store:
-        service = Service(store)
+        service = Service(store, news)
         await service.lobby.start(RequestContext(1, 1, 1, 1, "Alice"), game_id, preset)
         await service.lobby.join(RequestContext(2, 1, 1, 2, "Bob"))
         live = (await service.lobby.begin(RequestContext(3, 1, 1, 1, "Alice"))).live

@@ -14,6 +14,7 @@ import aiosqlite
 from bot.service.service import Service
 from bot.service.tables import RequestContext
 from bot.store.sqlite_store import SqliteStore
+from bot.text import news
 
 
 async def main(path: Path, user_id: int, text: str, fatal: int) -> None:
@@ -32,7 +33,7 @@ async def main(path: Path, user_id: int, text: str, fatal: int) -> None:
 
         # Every statement goes through this one method.
         aiosqlite.Connection._execute = deadly  # type: ignore[method-assign]
-        await Service(store).play.move(RequestContext(99, 1, 1, user_id, "x"), text)
+        await Service(store, news).play.move(RequestContext(99, 1, 1, user_id, "x"), text)
         aiosqlite.Connection._execute = execute  # type: ignore[method-assign]
 
 

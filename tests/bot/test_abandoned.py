@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.model.refusals import Refused
 from bot.service.service import Service
 from bot.service.tables import ABANDONED, RequestContext
 from bot.store.sqlite_store import SqliteStore
+from bot.text import news
+from tests.bot.refusing import noted, refusing
 
 START = 1_800_000_000
 NUMBERS = iter(range(1, 10**6))
@@ -33,7 +34,7 @@ def clock() -> Clock:
 @pytest.fixture
 async def service(tmp_path: Path, clock: Clock) -> AsyncIterator[Service]:
     async with SqliteStore.open(tmp_path / "table.db", "discord", clock) as store:
-        yield Service(store)
+        yield Service(store, news)
 
 
 def context(user_id: int) -> RequestContext:
@@ -46,14 +47,12 @@ async def test_anybody_may_close_a_game_that_was_left_alone(service: Service, cl
     clock.now += 100
     await service.play.move(context(1), "stock")
     clock.now += ABANDONED - 1
-    with pytest.raises(Refused, match="Only Player 1 can do that"):
+    with refusing("Only Player 1 can do that"):
         await service.lobby.cancel(context(2))
     clock.now += 1
     outcome = await service.lobby.cancel(context(2))
-    assert (outcome.live.record.status, outcome.note) == (
-        "cancelled",
-        "Player 2 closes the table: the game counts as given up.",
-    )
+    assert outcome.live.record.status == "cancelled"
+    assert await noted(service, outcome) == "Player 2 closes the table: the game counts as given up."
     (line,) = await service.store.solo_standings(5, "klondike")
     assert (line.user_id, line.played, line.won) == (1, 1, 0), "it counts as given up by whoever played it"
     await service.solo.start(context(2), "yukon")
@@ -62,5 +61,5 @@ async def test_anybody_may_close_a_game_that_was_left_alone(service: Service, cl
 async def test_games_for_several_are_closed_by_their_host_alone(service: Service, clock: Clock) -> None:
     await service.lobby.start(context(1), "chinese", "standard")
     clock.now += 2 * ABANDONED
-    with pytest.raises(Refused, match="Only Player 1 can do that"):
+    with refusing("Only Player 1 can do that"):
         await service.lobby.cancel(context(2))

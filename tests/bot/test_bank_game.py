@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 
 from bot.text.table_text import text_of
-from engine.challenge import CALLED, VIOLATION
-from engine.challenges import challenged_seat
+from engine.challenges import challenge_of, challenged_seat
 from engine.game import Rules
 from engine.moves import Move, Say, Shift
 from engine.notation import print_move, short_move
@@ -121,12 +120,13 @@ def just_begins(table: Table) -> str | None:
 
 
 def _clean(table: Table) -> bool:
-    return table.state.counters[VIOLATION] == table.state.counters[CALLED] == 0
+    challenge = challenge_of(table.state)
+    return not challenge.violation and not challenge.called
 
 
 def watched(table: Table) -> bool:
     """Whether the opponent of the player to move may still call in this turn."""
-    return challenged_seat(table.state) != table.state.turn or not table.state.counters[CALLED]
+    return challenged_seat(table.state) != table.state.turn or not challenge_of(table.state).called
 
 
 def print_careful(table: Table) -> str:

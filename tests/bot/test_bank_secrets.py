@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from bot.model.live_table import LiveTable
-from bot.text import messages
+from bot.text.sentences import say
 from bot.text.table_text import text_of
 from bot.ui.boards import board_of
-from engine.challenge import MISSED, VIOLATION
+from engine.challenges import ContestNotes, challenge_of
 from engine.moves import Say, Shift
 from engine.notation import print_move
 from engine.russian_bank.game import GAME
@@ -88,7 +89,7 @@ async def test_a_turn_with_a_breach_looks_like_one_without(room: Room, monkeypat
     table = start.type(seat, right[0]).type(seat, right[1])
     wrong = start.type(seat, right[1]).type(seat, right[0])
     assert table.state.piles == wrong.state.piles
-    assert (table.state.counters[VIOLATION] == 0) != (wrong.state.counters[VIOLATION] == 0)
+    assert (challenge_of(table.state).violation == 0) != (challenge_of(wrong.state).violation == 0)
     rest: list[str] = []
     while len(rest) < 3 or table.state.turn == seat:
         rest.append(print_careful(table))
@@ -136,10 +137,11 @@ def test_the_button_is_there_at_all_times_and_the_charge_shows_nowhere(preset: s
         (button,) = danger(live)
         looked.add(json.dumps(button, sort_keys=True))
         assert (button["label"], button["custom_id"]) == ("Stop!", "b-knock")
-        if table.state.counters[VIOLATION]:
+        if (challenge := challenge_of(table.state)).violation:
             charged += 1
-            unseen = tuple(0 if n in (VIOLATION, MISSED) else c for n, c in enumerate(table.state.counters))
-            innocent = table.state._replace(counters=unseen, before=())
+            unseen = replace(challenge, violation=0, missed_move=None)
+            notes = replace(table.state.noted(ContestNotes), challenge=unseen)
+            innocent = table.state._replace(notes=notes, before=())
             compare(table, Table(rules, table.seed, innocent, table.log, table.last), picture=ply % 20 == 0)
     assert charged > 20
     assert len(looked) == 1
@@ -171,15 +173,15 @@ def compare(table: Table, innocent: Table, picture: bool) -> None:
 async def test_peeking_is_for_oneself_alone(room: Room) -> None:
     await room.begin("easy", game="bank")
     mover, waiting = await room.to_move(), await rival(room)
-    assert private(await mover.slash(room.channel, "peek")) == messages.NOTHING_PRIVATE
+    assert private(await mover.slash(room.channel, "peek")) == say("nothing-private")
     await mover.slash(room.channel, "move", move="hand")
     live, before = await room.live(), [m.id for m in room.channel.history(viewer=room.carol)]
     rules, state = live.in_play.rules, live.in_play.state
     card = state.piles[rules.board.hand(live.seat(waiting.id))].cards[-1]
     assert private(await waiting.slash(room.channel, "peek")) == f"Only you see this: {card} on top of your hand."
-    assert private(await mover.slash(room.channel, "peek")) == messages.NOTHING_PRIVATE
+    assert private(await mover.slash(room.channel, "peek")) == say("nothing-private")
     assert [m.id for m in room.channel.history(viewer=room.carol)] == before
-    assert private(await room.carol.slash(room.channel, "peek")) == messages.NOT_SEATED
+    assert private(await room.carol.slash(room.channel, "peek")) == say("not-seated")
     assert await room.live() == live
     board = room.channel.history(viewer=room.carol)[-2]
     everybody = texts(board) + str(board.attachments[0].description)
@@ -192,13 +194,13 @@ async def test_peeking_is_for_oneself_alone(room: Room) -> None:
 @pytest.mark.parametrize(("preset", "game"), [("standard", "bank"), ("guided", "bank"), ("standard", "chinese")])
 async def test_elsewhere_there_is_nothing_to_peek_at(room: Room, preset: str, game: str) -> None:
     nowhere = private(await room.alice.slash(room.channel, "peek"))
-    assert nowhere == messages.NO_TABLE
+    assert nowhere == say("no-table")
     await room.alice.slash(room.channel, f"{game} start", rules=preset)
     assert "has not begun" in private(await room.alice.slash(room.channel, "peek"))
     await room.alice.slash(room.channel, "cancel")
     await room.begin(preset, game=game)
     for member in (room.alice, room.bob):
-        assert private(await member.slash(room.channel, "peek")) == messages.NOTHING_PRIVATE
+        assert private(await member.slash(room.channel, "peek")) == say("nothing-private")
 
 
 async def test_the_list_of_the_board_never_holds_what_misplaces_a_card(room: Room) -> None:

@@ -14,8 +14,8 @@ import discord
 import pytest
 
 from bot.model.records import News
-from bot.text import messages
 from bot.text.formatting import LONGEST_NEWS
+from bot.text.sentences import say
 from bot.text.shared_boards import SharedText
 from bot.ui import publisher
 from bot.ui.interactions import MOST_FORBIDDEN
@@ -52,7 +52,7 @@ async def test_a_board_comes_by_itself_once_the_bot_may_post_again(room: Room) -
     old = board(room).id
     forbid(room, times=2)
     player = await room.to_move()
-    assert answer(await player.slash(room.channel, "move", move="stock")) == messages.CANNOT_POST
+    assert answer(await player.slash(room.channel, "move", move="stock")) == say("cannot-post")
     before = posts(room)
     await rounds(room, SHORTEST)
     assert (posts(room), board(room).id) == (before + 1, old), "it is not asked again at once"
@@ -149,7 +149,7 @@ async def test_a_board_that_comes_later_tells_what_happened_and_calls_the_next_p
     other = room.bob if player is room.alice else room.alice
     forbid(room, times=3, status=400)
     for move in ("turn", "stock", "stock waste"):
-        assert answer(await player.slash(room.channel, "move", move=move)) == messages.SHOWN_LATER
+        assert answer(await player.slash(room.channel, "move", move=move)) == say("shown-later")
     await (room.restart() if restarted else rounds(room, 1))
     said = texts(board(room))
     assert "turned up the tableau" in said
@@ -182,7 +182,7 @@ async def test_what_happened_before_the_deal_and_at_the_end_is_told_later_too(ro
     forbid(room, status=400)
     await room.alice.slash(room.channel, "begin")
     await rounds(room, 1)
-    assert messages.DEALT in texts(board(room))
+    assert say("dealt") in texts(board(room))
     assert [user.id for user in board(room).mentions] == [(await room.to_move()).id]
     forbid(room, status=400)
     await room.alice.slash(room.channel, "cancel")
@@ -296,7 +296,7 @@ async def test_a_connection_that_drops_loses_nothing(
         patched.setattr(discord.PartialMessageable, "send", dropping(error))
         said = answer(await player.slash(room.channel, "move", move="turn"))
         await rounds(room, 1)
-    assert said == messages.SHOWN_LATER
+    assert said == say("shown-later")
     assert board(room).id == old
     await rounds(room, 1)
     assert "turned up the tableau" in texts(board(room))
@@ -350,7 +350,7 @@ async def test_nothing_that_is_stored_is_told_as_lost(
         patched.setattr(publisher, where, broken)
         said = answer(await player.slash(room.channel, "move", move="turn"))
     assert [row.text for row in (await room.live()).record.log] == ["turn"]
-    assert said == messages.SHOWN_LATER
+    assert said == say("shown-later")
 
 
 async def test_what_fails_right_after_it_was_stored_counts(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -364,7 +364,7 @@ async def test_what_fails_right_after_it_was_stored_counts(room: Room, monkeypat
 
     with monkeypatch.context() as patched:
         patched.setattr(room.store, "commit", then_fails)
-        assert answer(await player.slash(room.channel, "move", move="turn")) == messages.SHOWN_LATER
+        assert answer(await player.slash(room.channel, "move", move="turn")) == say("shown-later")
     assert [row.text for row in (await room.live()).record.log] == ["turn"]
     await rounds(room, 1)
     assert "turned up the tableau" in texts(board(room))
@@ -375,4 +375,4 @@ async def test_where_a_text_stopped_is_told_though_the_board_is_late(room: Room)
     forbid(room, status=400)
     said = answer(await room.alice.slash(room.channel, "move", move="stock, redeal"))
     assert said.startswith("Played: `stock`. Then I stopped: ")
-    assert said.endswith(messages.SHOWN_LATER)
+    assert said.endswith(say("shown-later"))

@@ -11,6 +11,7 @@ from pathlib import Path
 from bot.service.service import Service
 from bot.service.tables import RequestContext
 from bot.store.sqlite_store import SqliteStore
+from bot.text import news
 from engine.notation import legal_texts
 
 MOST_STATEMENTS = 60
@@ -19,7 +20,7 @@ MOST_STATEMENTS = 60
 async def begun(path: Path) -> tuple[int, int, str]:
     """A table some moves into its game: how many, who is to move, and a move of theirs."""
     async with SqliteStore.open(path, "discord") as store:
-        service = Service(store)
+        service = Service(store, news)
         await service.lobby.start(RequestContext(1, 1, 1, 1, "Alice"), "chinese", "knocking")
         await service.lobby.join(RequestContext(2, 1, 1, 2, "Bob"))
         live = (await service.lobby.begin(RequestContext(3, 1, 1, 1, "Alice"))).live
@@ -43,7 +44,7 @@ async def killed(path: Path, user_id: int, text: str, fatal: int) -> bool:
 async def after_restart(path: Path, plies: int, user_id: int, text: str) -> bool:
     """Whether the move was made; asking for it once more must then make it, or change nothing."""
     async with SqliteStore.open(path, "discord") as store:
-        service = Service(store)
+        service = Service(store, news)
         live = await service.tables.live(1)  # replays the log, and compares every digest
         made = live.ply == plies + 1
         assert made or live.ply == plies

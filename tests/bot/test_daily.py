@@ -11,17 +11,18 @@ from typing import Any
 
 import pytest
 
-from bot.model.refusals import Refused
 from bot.service import daily
 from bot.service.daily import ROTATION, game_of
 from bot.service.service import Service
 from bot.service.tables import Outcome, RequestContext
 from bot.store.sqlite_store import SqliteStore
-from bot.text import messages
+from bot.text import news
+from bot.text.sentences import say
 from engine.catalogue import GAMES, game
 from engine.notation import legal_texts
 from engine.table import Table
 from tests.bot.conftest import Room, buttons, texts
+from tests.bot.refusing import refusing
 
 DAY = date(2026, 11, 21)
 NEXT_DAY = DAY + timedelta(days=1)
@@ -74,7 +75,7 @@ def test_days_go_by_utc(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 async def service(tmp_path: Path) -> AsyncIterator[Service]:
     async with SqliteStore.open(tmp_path / "daily.db", "discord") as store:
-        yield Service(store)
+        yield Service(store, news)
 
 
 NUMBERS = iter(range(1, 10**6))
@@ -113,12 +114,12 @@ async def test_what_was_settled_stays_whatever_the_catalogue_holds_later(
 
 async def test_a_second_try_is_refused_wherever_it_is_asked_for(service: Service) -> None:
     first = (await service.daily.play(context(), DAY)).live.record
-    with pytest.raises(Refused, match="<#10>"):
+    with refusing("<#10>"):
         await service.daily.play(context(channel_id=11), DAY)
     assert (await service.daily.play(context(), DAY)).live.record == first
     await service.lobby.cancel(context())
     for channel in (10, 11):
-        with pytest.raises(Refused, match="have had your try"):
+        with refusing("have had your try"):
             await service.daily.play(context(channel_id=channel), DAY)
 
 
@@ -137,7 +138,7 @@ async def test_the_same_request_twice_begins_one_try(service: Service) -> None:
 
 async def test_where_another_has_a_try_in_play_the_channel_is_taken(service: Service) -> None:
     await service.daily.play(context(1), DAY)
-    with pytest.raises(Refused, match="Player 1 plays"):
+    with refusing("Player 1 plays"):
         await service.daily.play(context(2), DAY)
     assert await service.daily.own_try(context(2), DAY) is None
     assert (await service.daily.play(context(2, 11), DAY)).live.record.host_id == 2
@@ -147,7 +148,7 @@ async def test_the_rules_of_a_ranked_try_are_fixed(service: Service) -> None:
     live = (await service.daily.play(context(), DAY)).live
     for option in live.game.options:
         for value in option.choices:
-            with pytest.raises(Refused, match=messages.RULES_FIXED):
+            with refusing(say("rules-fixed")):
                 await service.lobby.choose(context(), option.name, value)
     assert (await service.tables.live(10)).record == live.record
 
@@ -201,7 +202,7 @@ async def test_a_try_counts_for_the_day_on_which_it_was_begun(service: Service) 
     await service.daily.play(context(), DAY)
     await move(service)
     assert await service.daily.own_try(context(), NEXT_DAY) is None
-    with pytest.raises(Refused, match="in this channel"):
+    with refusing("in this channel"):
         await service.daily.play(context(), NEXT_DAY)
     await service.play.resign(context())
     assert [line.user_id for line in await service.daily.results(5, DAY)] == [1]

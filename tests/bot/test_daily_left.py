@@ -13,13 +13,13 @@ import pytest
 from bot.model.records import Change, Committed, Daily
 from bot.model.refusals import Refused
 from bot.service import daily
-from bot.service.daily import GOES_ON, LEFT
 from bot.service.service import Service
 from bot.service.tables import ABANDONED
 from bot.store.sqlite_store import SqliteStore
-from bot.text import messages
+from bot.text.sentences import say
 from engine.notation import legal_texts
 from tests.bot.conftest import Room, buttons, texts
+from tests.bot.refusing import refusing
 from tests.bot.test_abandoned import Clock, clock, context, service
 from tests.bot.test_daily import DAY, NEXT_DAY, answer, first_move
 from tests.bot.test_solo_store import RANKED, begun, path
@@ -195,7 +195,7 @@ async def test_the_board_of_a_try_that_was_left_tells_of_it(
         await room.live()
     said = texts(room.channel.last_message)
     assert room.channel.last_message.id == shown, "no message of its own for that"
-    assert said.startswith(LEFT.format(hours=12, day=DAY))
+    assert said.startswith(say("daily-left", hours=12, day=str(DAY)))
     assert "Given up after 1 move" in said
     assert not buttons(room.channel.last_message)
     assert await room.store.boards_to_post() == ()
@@ -226,7 +226,7 @@ async def test_a_try_goes_on_elsewhere_when_its_channel_was_deleted(
     live = await service.tables.live(other.id)
     assert (live.record.id, live.record.log) == (before.record.id, before.record.log)
     assert live.in_play.state == before.in_play.state
-    assert GOES_ON.format(day=DAY) in texts(room.channel.last_message)
+    assert say("daily-goes-on", day=str(DAY)) in texts(room.channel.last_message)
     assert room.channel.last_message.attachments
     await room.alice.slash(other, "undo")
     await room.alice.slash(other, "resign")
@@ -277,15 +277,15 @@ async def test_a_try_in_a_channel_that_is_closed_to_the_bot_goes_on_elsewhere(ro
 async def test_a_try_is_brought_only_by_its_player_and_only_where_there_is_room(service: Service) -> None:
     await service.daily.play(context(1), DAY)
     await service.lobby.start(context(2)._replace(channel_id=11), "chinese", "standard")
-    with pytest.raises(Refused, match="There is a table of"):
+    with refusing("There is a table of"):
         await service.daily.bring_try(context(1)._replace(channel_id=11), 1)
-    with pytest.raises(Refused, match="have had your try"):
+    with refusing("have had your try"):
         await service.daily.bring_try(context(2)._replace(channel_id=12), 1)
     bringing = context(1)._replace(channel_id=12)
     assert not (await service.daily.bring_try(bringing, 1)).repeated
     assert (await service.daily.bring_try(bringing, 1)).repeated
     await service.play.resign(context(1)._replace(channel_id=12))
-    with pytest.raises(Refused, match="have had your try"):
+    with refusing("have had your try"):
         await service.daily.bring_try(context(1)._replace(channel_id=13), 1)
 
 
@@ -321,4 +321,4 @@ async def test_a_second_delivery_of_daily_shows_no_results(
 
     monkeypatch.setattr("bot.ui.interactions.answer", listen)
     await callback(kept[0])
-    assert said == [messages.REPEATED]
+    assert said == [say("repeated")]

@@ -15,9 +15,9 @@ from bot.service.service import Service
 from bot.service.tables import RequestContext
 from bot.service.typed_moves import HELP
 from bot.store.sqlite_store import SqliteStore
-from bot.text import boards
+from bot.text import boards, news
 from bot.text.formatting import safe
-from bot.text.refusals import sentence_of
+from bot.text.refusals import in_words
 from bot.text.table_text import text_of
 from engine.catalogue import GAMES
 from engine.errors import MoveError
@@ -98,7 +98,7 @@ async def dealt(service: Service, first: int, game: str, preset: str, people: in
 async def test_moves_of_any_text(tmp_path: Path, game: str, preset: str, people: int, share: int) -> None:
     chance = random.Random(11)
     async with SqliteStore.open(tmp_path / "table.db", "discord") as store:
-        service = Service(store)
+        service = Service(store, news)
         live = await dealt(service, 1, game, preset, people)
         moved = 0
         for number in range(TRIES // share):
@@ -107,7 +107,7 @@ async def test_moves_of_any_text(tmp_path: Path, game: str, preset: str, people:
             try:
                 outcome = await service.play.move(RequestContext(100 + 20 * number, 1, 1, user, "x"), text)
             except Refused as refused:
-                assert 0 < len(sentence_of(refused)) <= 2000
+                assert 0 < len(in_words(refused)) <= 2000
                 assert (await service.tables.live(1)).record == before
                 continue
             moved += 1
@@ -123,7 +123,7 @@ async def test_moves_of_any_text_in_games_for_one(tmp_path: Path, game: str) -> 
     """What anybody types, and sees offered while typing, at a table for one and under any name."""
     chance = random.Random(game)
     async with SqliteStore.open(tmp_path / "table.db", "discord") as store:
-        service = Service(store)
+        service = Service(store, news)
         for number in range(2):
             name, user = chance.choice(STORABLE), number + 1
             live = (await service.solo.start(RequestContext(1000 * user, 1, user, user, name), game, user)).live
@@ -135,7 +135,7 @@ async def test_moves_of_any_text_in_games_for_one(tmp_path: Path, game: str) -> 
                 try:
                     live = (await service.play.move(RequestContext(request, 1, user, user, name), text)).live
                 except Refused as refused:
-                    assert 0 < len(sentence_of(refused)) <= 2000
+                    assert 0 < len(in_words(refused)) <= 2000
                     assert (await service.tables.live(user)).record == live.record
 
 
@@ -160,7 +160,7 @@ def test_names_of_any_script(game: str, preset: str, people: int) -> None:
 async def test_options_of_any_value(tmp_path: Path, game: str) -> None:
     chance = random.Random(12)
     async with SqliteStore.open(tmp_path / "table.db", "discord") as store:
-        service = Service(store)
+        service = Service(store, news)
         live = (await service.lobby.start(RequestContext(1, 1, 1, 1, "Alice"), game, "standard")).live
         values = [(o.name, value) for o in live.game.options for value in o.choices]
         for number in range(min(TRIES, 600)):
@@ -171,7 +171,7 @@ async def test_options_of_any_value(tmp_path: Path, game: str) -> None:
             try:
                 after = (await service.lobby.choose(RequestContext(10 + number, 1, 1, 1, "Alice"), name, value)).live
             except Refused as refused:
-                assert sentence_of(refused).endswith(".")
+                assert in_words(refused).endswith(".")
                 assert (await service.tables.live(1)).record == before
             else:
                 assert after.record.options[name] == value

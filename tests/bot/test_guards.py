@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from bot.model.live_table import seal
-from bot.text import messages
+from bot.text.sentences import say
 from bot.text.table_text import text_of
 from bot.ui.client import TableBot
 from bot.ui.publisher import _picture
@@ -45,7 +45,7 @@ async def outdated(room: Room, member: Any, message: Any, custom_id: str) -> Non
         result = await member.select(kept, [component.options[0].value], custom_id=custom_id)
     else:
         result = await member.click(kept, custom_id=custom_id)
-    assert texts(result.followups[0].message) == messages.OUTDATED
+    assert texts(result.followups[0].message) == say("outdated")
 
 
 # The table of a button.

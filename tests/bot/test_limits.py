@@ -9,7 +9,8 @@ from typing import Any
 
 from bot.model.live_table import LiveTable
 from bot.model.records import LogRow, Member, TableRecord
-from bot.text import boards, messages, rulebook
+from bot.text import boards, rulebook
+from bot.text.sentences import say
 from bot.text.table_text import text_of
 from bot.ui.boards import board_of, lobby_rows
 from bot.ui.publisher import _content
@@ -145,7 +146,7 @@ def test_rules_and_lobbies_are_told_whole() -> None:
 
 
 def test_who_asks_for_rules_without_a_table_is_told_of_every_game() -> None:
-    option_sentences = rulebook.of_all(messages.NO_TABLE)
+    option_sentences = rulebook.of_all(say("no-table"))
     assert len(option_sentences) <= 4000
     for kind in GAMES:
         assert kind.title in option_sentences

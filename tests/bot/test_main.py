@@ -19,6 +19,7 @@ import pytest
 from bot import __main__ as program
 from bot.config import ConfigError, Settings
 from bot.ui.client import TableBot
+from tests.bot.refusing import refusing
 
 ROOT = Path(__file__).parents[2]
 
@@ -116,6 +117,7 @@ from bot.ui.client import TableBot
 async def start(bot, token):
     await bot.setup_hook()
     await bot._store.value("commands")
+    assert bot.bring_emojis.is_running()
     print("serving", flush=True)
     await asyncio.Event().wait()
 
@@ -152,5 +154,5 @@ def test_settings() -> None:
     assert "secret" not in repr(made)
     assert Settings.load({}).database == Path("practice.db")
     for bad in ({"PRACTICE_PORT": "x"}, {"PRACTICE_PORT": "70000"}, {"LOG_LEVEL": "loud"}):
-        with pytest.raises(ConfigError, match=next(iter(bad))):
+        with refusing(next(iter(bad)), ConfigError):
             Settings.load(bad)

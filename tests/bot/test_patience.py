@@ -10,7 +10,8 @@ import pytest
 from bot.model.refusals import Refused
 from bot.service.game_choice import SOLO
 from bot.service.tables import RequestContext
-from bot.text import messages
+from bot.text.refusals import in_words
+from bot.text.sentences import say
 from engine.catalogue import game
 from engine.notation import offered_texts, print_move
 from engine.table import Table
@@ -101,18 +102,18 @@ async def test_rules_are_changed_on_the_board_before_the_first_move_only(room: R
         await room.bot.handler.service.lobby.choose(
             RequestContext(1, 1, room.channel.id, room.alice.id, "Alice"), "draw", "1"
         )
-    assert late.value.sentence == messages.RULES_FIXED
+    assert in_words(late.value) == say("rules-fixed")
 
 
 async def test_only_the_player_moves(room: Room) -> None:
     await klondike(room)
     for command, options in (("move", {"move": "stock"}), ("undo", {}), ("hint", {}), ("next", {}), ("resign", {})):
         said = answer(await room.bob.slash(room.channel, command, **options))
-        assert said == messages.NOT_YOURS.format(host="Alice", title="Klondike"), command
+        assert said == say("not-yours", host="Alice", title="Klondike"), command
     assert (await room.live()).record.log == ()
     assert await room.bob.autocomplete(room.channel, "move", "move", "") == []
     busy = answer(await room.bob.slash(room.channel, "patience start", game="klondike"))
-    assert busy == messages.BUSY_SOLO.format(players="Alice", title="Klondike", hours=12)
+    assert busy == say("busy-solo", players="Alice", title="Klondike", hours=12)
     assert "thread" in answer(await room.bob.slash(room.channel, "chinese start"))
     own = answer(await room.alice.slash(room.channel, "patience start", game="klondike"))
     assert own.startswith("You play Klondike in this channel")
@@ -196,7 +197,7 @@ async def test_a_game_for_several_knows_no_undo(room: Room) -> None:
     for typed in (await player.slash(room.channel, "undo"), await player.slash(room.channel, "move", move="undo")):
         assert answer(typed) == "Moves cannot be taken back in this game."
     assert answer(await player.slash(room.channel, "hint")) == "There are no hints in this game."
-    assert answer(await player.slash(room.channel, "restart")) == messages.NO_AGAIN
+    assert answer(await player.slash(room.channel, "restart")) == say("no-again")
 
 
 async def test_autocomplete_offers_what_helps(room: Room) -> None:

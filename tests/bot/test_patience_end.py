@@ -11,7 +11,7 @@ from bot.model.records import Change, Finish, Member, SoloDeal
 from bot.model.refusals import Refused
 from bot.service.new_tables import for_one
 from bot.service.tables import RequestContext
-from bot.text import messages
+from bot.text.sentences import say
 from engine.catalogue import game
 from engine.notation import print_move
 from engine.table import Table
@@ -72,7 +72,7 @@ async def stuck(room: Room) -> None:
             break
     await room.alice.slash(room.channel, "patience start", game=EASY, deal=number)
     for text in texts:
-        assert messages.STUCK not in texts_of(room)
+        assert say("stuck") not in texts_of(room)
         await room.alice.slash(room.channel, "move", move=text)
 
 
@@ -113,7 +113,7 @@ async def test_where_no_move_looks_good_a_hint_says_so(room: Room) -> None:
         await room.alice.slash(room.channel, "move", move=entry.text)
     before = (await room.live()).record
     assert "b-hint" in ids(room)
-    assert messages.STUCK not in texts_of(room), "moves are left"
+    assert say("stuck") not in texts_of(room), "moves are left"
     said = answer(await room.alice.slash(room.channel, "hint"))
     assert said == "No move looks good from here: another way may, if you take some back."
     assert (await room.live()).record == before, "and no help is counted"
@@ -121,19 +121,19 @@ async def test_where_no_move_looks_good_a_hint_says_so(room: Room) -> None:
 
 async def test_where_no_move_is_left_the_board_says_so_at_once(room: Room) -> None:
     await stuck(room)
-    assert messages.STUCK in texts_of(room)
+    assert say("stuck") in texts_of(room)
     assert ids(room) == ["b-undo", "b-redo", "b-hint", "b-restart", "b-next"]
     before = (await room.live()).record
     assert answer(await room.alice.slash(room.channel, "hint")) == "No move is left."
     assert (await room.live()).record == before
     await press(room, "undo")
-    assert messages.STUCK not in texts_of(room)
+    assert say("stuck") not in texts_of(room)
 
 
 async def test_restart_deals_the_same_cards_by_the_same_rules(room: Room, finishes: list[Finish]) -> None:
     await klondike(room, rules="draw=3")
     refused = answer(await room.alice.slash(room.channel, "restart"))
-    assert refused == messages.UNTOUCHED
+    assert refused == say("untouched")
     former = await room.live()
     await room.alice.slash(room.channel, "move", move="stock, undo, hint")
     old_board = board(room).id
@@ -178,7 +178,7 @@ async def test_giving_up_counts_only_once_a_move_was_made(
     await room.alice.slash(room.channel, command)
     expected = [Finish(room.alice.id, "Alice", False, moves, 0, 0, 52)] if moves else []
     assert finishes == expected
-    assert answer(await room.alice.slash(room.channel, "table")) == messages.NO_TABLE
+    assert answer(await room.alice.slash(room.channel, "table")) == say("no-table")
     await room.alice.slash(room.channel, "restart")
     assert (await room.live()).record.solo == SoloDeal(DEAL)
 
@@ -263,8 +263,8 @@ async def test_the_last_move_by_the_list_ends_the_game_on_the_same_board(room: R
 
 async def test_no_hint_is_given_where_only_the_stock_goes_round(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     await klondike(room)
-    rules = (await room.live()).in_play.rules
-    monkeypatch.setattr(type(rules), "stuck", lambda rules, state: True)
-    assert rules.legal((await room.live()).in_play.state, 0)
+    monkeypatch.setattr(Table, "stuck", property(lambda table: True))
+    table = (await room.live()).in_play
+    assert table.rules.legal(table.state, 0)
     assert answer(await room.alice.slash(room.channel, "hint")) == "No move is left."
     assert (await room.live()).record.log == ()

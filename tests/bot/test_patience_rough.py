@@ -15,13 +15,15 @@ from bot.service.game_choice import SOLO
 from bot.service.service import Service
 from bot.service.tables import RequestContext
 from bot.store.sqlite_store import SqliteStore
-from bot.text import messages
-from bot.text.refusals import sentence_of
+from bot.text import news
+from bot.text.refusals import in_words
+from bot.text.sentences import say
 from bot.text.table_text import text_of
 from engine.catalogue import game
 from engine.notation import offered_texts
 from engine.table import Table
 from tests.bot.conftest import Room, buttons, texts
+from tests.bot.refusing import refusing
 from tests.bot.test_garbage import _TYPED, TRIES
 from tests.bot.test_patience import DEAL, klondike
 from tests.bot.test_play import answer, board
@@ -60,7 +62,7 @@ async def test_two_at_once(room: Room) -> None:
     ]
     ends = await asyncio.gather(*(service.play.move(context, "stock", 0) for context in asks), return_exceptions=True)
     assert [isinstance(end, Refused) for end in ends].count(True) == 2
-    assert {sentence_of(end) for end in ends if isinstance(end, Refused)} == {messages.OUTDATED}
+    assert {in_words(end) for end in ends if isinstance(end, Refused)} == {say("outdated")}
     assert len((await room.live()).record.log) == 1
 
 
@@ -102,12 +104,12 @@ async def test_buttons_of_an_older_board_are_out_of_date(room: Room) -> None:
     context = RequestContext(1, room.guild.id, room.channel.id, room.alice.id, "Alice")
     await room.alice.slash(room.channel, "move", move="stock")
     for what in ("stock", "undo", "redo", "hint"):
-        with pytest.raises(Refused, match="out of date"):
+        with refusing("out of date"):
             await service.play.move(context, what, 0)
     for again in (service.matches.restart, service.matches.follow):
-        with pytest.raises(Refused, match="out of date"):
+        with refusing("out of date"):
             await again(context, table, 0)
-        with pytest.raises(Refused, match="out of date"):
+        with refusing("out of date"):
             await again(context, table + 1, 1)
     assert len((await room.live()).record.log) == 1
 
@@ -155,7 +157,7 @@ async def test_moves_of_any_text(tmp_path: Path, kind: Any) -> None:
     chance = random.Random(kind.id)
     words = [*_TYPED.split(" "), "undo", "redo", "hint", "restart", "next", *kind.at({}, 1).words]
     async with SqliteStore.open(tmp_path / "table.db", "discord") as store:
-        service, context = Service(store), RequestContext(1, 1, 1, 1, "x")
+        service, context = Service(store, news), RequestContext(1, 1, 1, 1, "x")
         await service.solo.start(context, kind.title, 5)
         for number in range(max(40, TRIES // 60)):
             live = await service.tables.live(1)
@@ -166,7 +168,7 @@ async def test_moves_of_any_text(tmp_path: Path, kind: Any) -> None:
             try:
                 outcome = await service.play.move(context._replace(interaction_id=10 + number), text)
             except Refused as refused:
-                assert 0 < len(sentence_of(refused)) <= 2000
+                assert 0 < len(in_words(refused)) <= 2000
                 assert (await service.tables.live(1)).record == live.record
                 continue
             for step in outcome.steps:
@@ -194,7 +196,7 @@ async def test_starts_of_any_text(tmp_path: Path) -> None:
         "@everyone",
     ]
     async with SqliteStore.open(tmp_path / "table.db", "discord") as store:
-        service = Service(store)
+        service = Service(store, news)
         for number in range(200):
             context = RequestContext(1 + number, 1, number, 1, "x")
             name = chance.choice(["klondike", " ".join(chance.choices(words, k=2))])
@@ -205,8 +207,8 @@ async def test_starts_of_any_text(tmp_path: Path) -> None:
             try:
                 outcome = await service.solo.start(context, name, deal, rules=rules)
             except Refused as refused:
-                assert sentence_of(refused).endswith((".", "?"))
-                assert len(sentence_of(refused)) <= 2000
+                assert in_words(refused).endswith((".", "?"))
+                assert len(in_words(refused)) <= 2000
                 assert await store.table_in(number) is None
             else:
                 assert outcome.live.game is game("klondike")
@@ -216,5 +218,5 @@ async def test_a_move_stands_whose_board_discord_refuses(room: Room) -> None:
     await klondike(room)
     room.env.inject_error("POST", f"/channels/{room.channel.id}/messages", status=400)
     said = answer(await room.alice.slash(room.channel, "move", move="stock"))
-    assert said == messages.SHOWN_LATER
+    assert said == say("shown-later")
     assert [row.text for row in (await room.live()).record.log] == ["stock"]

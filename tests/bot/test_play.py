@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from bot.service.typed_moves import play_chain
-from bot.text import messages
+from bot.text.refusals import in_words
+from bot.text.sentences import say
 from engine.catalogue import GAMES
 from engine.notation import legal_texts
 from tests import bank
@@ -133,7 +134,7 @@ async def test_out_of_turn(room: Room) -> None:
     result = await other.slash(room.channel, "move", move="stock")
     assert answer(result) == f"It is {player.name.capitalize()}'s turn."
     stranger = await room.carol.slash(room.channel, "move", move="stock")
-    assert answer(stranger) == messages.NOT_SEATED
+    assert answer(stranger) == say("not-seated")
 
 
 async def test_a_chain_stops_at_the_first_move_that_fails(room: Room) -> None:
@@ -155,7 +156,7 @@ async def test_a_chain_ends_with_the_turn(room: Room) -> None:
         await player.slash(room.channel, "move", move="stock f")
     log = [row.text for row in (await room.live()).record.log]
     assert log[-2:] == ["stock", "stock waste"]
-    assert answer(result) == f"Played: `stock`, `stock waste`. Then I stopped: {messages.TURN_OVER}"
+    assert answer(result) == f"Played: `stock`, `stock waste`. Then I stopped: {say('turn-over')}"
 
 
 def test_nobody_wins_behind_a_breach_in_one_text() -> None:
@@ -166,7 +167,7 @@ def test_nobody_wins_behind_a_breach_in_one_text() -> None:
     steps, after, refused = play_chain(live, 0, "reserve h2, reserve h3", "Ann")
     assert (len(steps), after.result) == (1, None)
     assert refused is not None
-    assert refused.sentence == messages.LAST_ALONE
+    assert in_words(refused) == say("last-alone")
     live.in_play = after
     steps, after, refused = play_chain(live, 0, "reserve h3", "Ann")
     assert (len(steps), after.result is not None, refused) == (1, True, None)
@@ -210,14 +211,14 @@ async def test_autocomplete_never_looks_ahead(room: Room) -> None:
 
 async def test_lobby_rules(room: Room) -> None:
     nobody = await room.bob.slash(room.channel, "join")
-    assert answer(nobody) == messages.NO_TABLE
+    assert answer(nobody) == say("no-table")
     await room.alice.slash(room.channel, "chinese start", players=2)
     early = await room.alice.slash(room.channel, "begin")
     assert "at least 2 players" in answer(early)
     second = await room.bob.slash(room.channel, "chinese start")
     assert "There is a table of Alice in this channel already" in answer(second)
     again = await room.alice.slash(room.channel, "join")
-    assert answer(again) == messages.SEATED_ALREADY
+    assert answer(again) == say("seated-already")
     await room.bob.slash(room.channel, "join")
     full = await room.carol.slash(room.channel, "join")
     assert "full" in answer(full)
@@ -252,7 +253,7 @@ async def test_rules_can_be_changed_in_the_lobby_by_the_host(room: Room) -> None
 
 async def test_rules_without_a_table_name_every_game(room: Room) -> None:
     said = answer(await room.carol.slash(room.channel, "rules"))
-    assert said.startswith(messages.NO_TABLE)
+    assert said.startswith(say("no-table"))
     assert all(kind.title in said for kind in GAMES)
 
 
@@ -273,7 +274,7 @@ async def test_cancel(room: Room) -> None:
     await room.alice.slash(room.channel, "cancel")
     assert "closes the table" in texts(board(room))
     gone = await room.alice.slash(room.channel, "table")
-    assert answer(gone) == messages.NO_TABLE
+    assert answer(gone) == say("no-table")
 
 
 async def test_resign_ends_a_game_for_two_and_counts(room: Room) -> None:

@@ -6,9 +6,10 @@ import asyncio
 import contextlib
 import io
 import re
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from datetime import UTC, datetime, timedelta, timezone
 from pathlib import Path
+from typing import Any
 
 import aiohttp
 import pytest
@@ -16,7 +17,9 @@ import simcord
 from PIL import Image
 
 from bot import practice, practice_page
-from bot.practice import BACK_TO_GAME, BACK_TO_ROOM, BOT_NAME, PEOPLE, WELCOME, Room, room
+from bot.practice import PEOPLE, Room, room
+from bot.store.sqlite_store import SqliteStore
+from bot.text.sentences import say
 from tests.bot.conftest import buttons, texts
 
 STATIC = Path(simcord.__file__).parent / "preview" / "static"
@@ -38,14 +41,14 @@ def port_of(address: str) -> int:
 
 
 async def test_a_game_goes_on_when_the_room_opens_again(tmp_path: Path) -> None:
-    async with room(tmp_path / "table.db") as (_, channel, (alice, bob, _), key):
+    async with room(tmp_path / "table.db") as (_, channel, (alice, bob, _), _, key):
         await alice.slash(channel, "chinese start")
         await bob.slash(channel, "join")
         await alice.slash(channel, "begin")
-    async with room(tmp_path / "table.db") as (_, channel, people, again):
+    async with room(tmp_path / "table.db") as (_, channel, people, _, again):
         assert again == key
         greeting, board = channel.history()
-        assert greeting.content == BACK_TO_GAME
+        assert greeting.content == say("room-back-to-game")
         assert "is to move" in texts(board)
         assert board.attachments
         player = next(member for member in people if f"**{member.name.capitalize()}** is to move" in texts(board))
@@ -54,14 +57,14 @@ async def test_a_game_goes_on_when_the_room_opens_again(tmp_path: Path) -> None:
 
 
 async def test_the_first_message_says_what_to_type_and_who_is_who(tmp_path: Path) -> None:
-    async with room(tmp_path / "table.db") as (_, channel, (alice, *_), _):
+    async with room(tmp_path / "table.db") as (_, channel, (alice, *_), _, _):
         (greeting,) = channel.history()
-        assert greeting.content == WELCOME
-        assert greeting.author.name == BOT_NAME
-        typed = set(re.findall(r"`/([a-z ]+)`", WELCOME))
+        assert greeting.content == say("room-welcome")
+        assert greeting.author.name == say("bot-name")
+        typed = set(re.findall(r"`/([a-z ]+)`", greeting.content))
         assert len(typed) == 7
         assert typed <= set(alice.available_commands(channel))
-        assert all(name in WELCOME for name in PEOPLE)
+        assert all(name in greeting.content for name in PEOPLE)
         assert abs(greeting.created_at - datetime.now(UTC)) < timedelta(minutes=1)
 
 
@@ -75,17 +78,34 @@ async def test_the_clock_goes_while_the_room_is_open(tmp_path: Path) -> None:
 
 
 async def test_a_room_without_a_game_says_where_everything_is(tmp_path: Path) -> None:
-    async with room(tmp_path / "table.db") as (_, channel, (alice, *_), _):
+    async with room(tmp_path / "table.db") as (_, channel, (alice, *_), _, _):
         await alice.slash(channel, "patience start", game="Klondike")
         await alice.slash(channel, "resign")
-    async with room(tmp_path / "table.db") as (_, channel, _, _):
+    async with room(tmp_path / "table.db") as (_, channel, *_):
         (greeting,) = channel.history()
-        assert greeting.content == f"{BACK_TO_ROOM}\n\n{WELCOME}"
+        assert greeting.content == say("room-back")
+        assert say("room-welcome") in greeting.content
         assert len(greeting.content) <= 2000
 
 
+async def test_no_board_is_promised_of_a_game_that_cannot_be_read(tmp_path: Path) -> None:
+    async with room(tmp_path / "table.db") as (_, channel, (alice, *_), _, _):
+        await alice.slash(channel, "patience start", game="Klondike")
+    async with SqliteStore.open(tmp_path / "table.db", "test") as store:
+        await store._database.rows("UPDATE tables SET game = 'gone'")
+    async with room(tmp_path / "table.db") as (_, channel, (alice, *_), _, _):
+        (greeting,) = channel.history()
+        assert greeting.content == say("room-lost")
+        assert len(greeting.content) <= 2000
+        assert "here it is" not in greeting.content
+        assert "`/cancel`" in greeting.content
+        await alice.slash(channel, "cancel")
+        await alice.slash(channel, "patience start", game="Klondike")
+        assert channel.last_message.attachments
+
+
 async def test_tables_of_all_earlier_rooms_are_found_by_the_same_numbers(tmp_path: Path) -> None:
-    async with room(tmp_path / "table.db") as (_, channel, people, _):
+    async with room(tmp_path / "table.db") as (_, channel, people, *_):
         assert channel.id == 1456074443980800005
         assert [member.id for member in people] == [channel.id + 1, channel.id + 2, channel.id + 3]
 
@@ -112,10 +132,16 @@ def test_times_are_told_as_on_this_machine(hours: float, zone: str) -> None:
 
 def test_what_is_changed_in_the_page_is_there() -> None:
     index = (STATIC / "index.html").read_text()
-    assert all(index.count(theirs) == 1 for theirs in practice_page.DRESS)
+    assert all(len(re.findall(theirs, index)) == 1 for theirs in practice_page.dress())
     dressed = practice_page.dressed(index)
     assert "SimCord<" not in dressed
-    assert dressed.index("/practice.js") < dressed.index("/app.js")
+    assert "<title>Patience Table: practice room</title>" in dressed
+    assert 'aria-hidden="true">P</span>' in dressed
+    assert "<strong>Patience Table</strong><small>Practice room</small>" in dressed
+    assert '<label class="viewer-control">Playing as\n' in dressed
+    assert ">Close the practice room</button>" in dressed
+    scripts = "".join(f'<script type="module" src="/{name}.js"></script>' for name in ("practice", "app"))
+    assert scripts in dressed
 
 
 def test_what_the_script_looks_for_is_there() -> None:
@@ -190,3 +216,25 @@ async def test_an_error_in_the_room_is_not_taken_for_a_port_in_use(tmp_path: Pat
         with pytest.raises(OSError, match="disk"):
             async with practice._address(preview, 0):
                 raise OSError("disk")
+
+
+async def test_the_page_has_the_pictures_of_the_cards_that_its_messages_show(tmp_path: Path) -> None:
+    async with room(tmp_path / "table.db") as opened:
+        assert len(opened.emojis.known) == 58
+        async with practice._preview(opened) as preview:
+            await opened.people[0].slash(opened.channel, "patience start", game="Klondike", deal=1)
+            await opened.people[0].slash(opened.channel, "move", move="6s 7d, stock")
+            shown = [*custom_emojis(await preview.snapshot())]
+    assert {emoji["name"].split("_")[0] for emoji in shown} >= {"6spades", "3diamonds", "4clubs"}
+    assert all(emoji["available"] for emoji in shown)
+
+
+def custom_emojis(part: Any) -> Iterator[dict[str, Any]]:
+    """The emojis in what the page shows."""
+    if isinstance(part, dict):
+        if part.get("custom"):
+            yield part
+        part = [*part.values()]
+    if isinstance(part, list):
+        for each in part:
+            yield from custom_emojis(each)

@@ -13,6 +13,8 @@ from tests.test_arrows import imports, name
 ROOT = Path(__file__).parents[2]
 BOT = ROOT / "bot"
 ASKERS = sorted(path for part in ("service", "text", "model", "ui") for path in (BOT / part).rglob("*.py"))
+# What the store keeps, and why it cannot.
+KNOWN = {"bot.model.records", "bot.model.facts"}
 KEEPERS = sorted((BOT / "store").rglob("*.py"))
 
 
@@ -29,11 +31,11 @@ def test_only_the_protocol_is_asked(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", KEEPERS, ids=name)
-def test_the_store_knows_records_and_nothing_else_of_the_bot(path: Path) -> None:
+def test_the_store_knows_records_and_facts_and_nothing_else_of_the_bot(path: Path) -> None:
     ours = {module for module in imports(path) if module.startswith(("bot.", "engine", "render"))}
-    assert {module for module in ours if not module.startswith("bot.store")} <= {"bot.model.records"}
+    assert {module for module in ours if not module.startswith("bot.store")} <= KNOWN
 
 
-def test_the_protocol_knows_only_records() -> None:
+def test_the_protocol_knows_only_records_and_facts() -> None:
     ours = {module for module in imports(BOT / "store" / "protocol.py") if module.startswith("bot.")}
-    assert ours == {"bot.model.records"}
+    assert ours == KNOWN

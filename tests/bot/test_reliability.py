@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from bot.model.refusals import Refused
 from bot.service.tables import Outcome, RequestContext
 from bot.store.sqlite_store import SqliteStore
-from bot.text import messages
+from bot.text.sentences import say
 from tests.bot.conftest import Room, buttons, texts
+from tests.bot.refusing import refusing
 
 
 def context(room: Room, member: Any, number: int) -> RequestContext:
@@ -76,7 +76,7 @@ async def test_the_same_interaction_delivered_twice(room: Room, monkeypatch: pyt
     monkeypatch.setattr("bot.ui.interactions.answer", listen)
     await other.slash(room.channel, "knock")
     assert [row.text for row in (await room.live()).record.log] == ["turn", "knock"]
-    assert said == [messages.REPEATED]
+    assert said == [say("repeated")]
     monkeypatch.setattr(room.bot.handler, "run", run)
     await player.slash(room.channel, "move", move="stock")
     await other.slash(room.channel, "knock")
@@ -101,7 +101,7 @@ async def test_two_who_act_at_once_both_get_an_answer(room: Room) -> None:
         service.play.move(context(room, member, n), "turn") for n, member in enumerate((room.alice, room.bob))
     ]
     outcomes = await asyncio.gather(*requests, return_exceptions=True)
-    assert sorted(type(outcome).__name__ for outcome in outcomes) == ["Outcome", "Refused"]
+    assert sorted(type(outcome).__name__ for outcome in outcomes) == ["NotMoved", "Outcome"]
 
 
 async def test_a_knock_is_for_the_turn_that_was_seen(room: Room) -> None:
@@ -114,7 +114,7 @@ async def test_a_knock_is_for_the_turn_that_was_seen(room: Room) -> None:
     await service.play.move(context(room, first, 1), "stock, stock waste")
     ply = (await room.live()).ply
     await service.play.move(context(room, second, 2), "stock")
-    with pytest.raises(Refused, match=messages.TOO_LATE):
+    with refusing(say("too-late")):
         await service.play.call(context(room, third, 3), "knock", ply)
     outcome = await service.play.call(context(room, third, 4), "knock")
     assert isinstance(outcome, Outcome)
@@ -129,7 +129,7 @@ async def test_a_button_of_an_old_board_says_so(room: Room) -> None:
     await player.slash(room.channel, "move", move="turn")
     kept = next(m for m in room.channel.history() if m.id == old.id)
     result = await player.click(kept, custom_id=f"t:{live.record.id}:0:b-turn")
-    assert texts(result.followups[0].message) == messages.OUTDATED
+    assert texts(result.followups[0].message) == say("outdated")
     assert result.followups[0].ephemeral
 
 
@@ -138,7 +138,7 @@ async def test_the_move_stands_when_the_board_cannot_be_posted(room: Room) -> No
     player = await room.to_move()
     room.env.inject_error("POST", f"/channels/{room.channel.id}/messages", status=403, code=50013, times=1)
     result = await player.slash(room.channel, "move", move="stock")
-    assert texts(result.response.message) == messages.CANNOT_POST
+    assert texts(result.response.message) == say("cannot-post")
     assert [row.text for row in (await room.live()).record.log] == ["stock"]
     await player.slash(room.channel, "table")
     assert room.channel.last_message.attachments
@@ -162,7 +162,7 @@ async def test_a_board_that_failed_appears_when_discord_is_back(room: Room, capl
     player = await room.to_move()
     room.env.inject_error("POST", f"/channels/{room.channel.id}/messages", status=400, times=1)
     result = await player.slash(room.channel, "move", move="stock")
-    assert texts(result.response.message) == messages.SHOWN_LATER
+    assert texts(result.response.message) == say("shown-later")
     await room.env.advance_time(61)
     assert room.channel.last_message.id != old
     assert room.channel.last_message.attachments
@@ -191,7 +191,7 @@ async def test_what_fails_inside_is_told_in_one_sentence(
 
     monkeypatch.setattr(room.bot.handler.service.play, "move", broken)
     result = await player.slash(room.channel, "move", move="stock")
-    assert texts(result.response.message) == messages.BROKEN
+    assert texts(result.response.message) == say("broken")
     assert "the disk is full" in caplog.text
 
 
@@ -232,7 +232,7 @@ async def test_standings_that_fail_are_answered(room: Room, monkeypatch: pytest.
     monkeypatch.setattr(room.bot.handler.service.store, "standings", broken)
     monkeypatch.setattr(room.env, "check_errors", False)
     result = await room.alice.slash(room.channel, "standings")
-    assert texts(result.response.message) == messages.BROKEN
+    assert texts(result.response.message) == say("broken")
 
 
 async def test_suggestions_that_fail_are_simply_not_there(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,10 +17,11 @@ from bot.service.play import Play
 from bot.service.service import Service
 from bot.service.solo import Solo
 from bot.service.tables import Outcome, RequestContext
-from bot.text import messages
+from bot.text.sentences import say
 from bot.ui.interactions import InteractionHandler
 from engine.table import HINT
 from tests.bot.conftest import Room
+from tests.bot.refusing import noted
 from tests.bot.test_abandoned import clock, context, service
 from tests.bot.test_knocks import until_breach
 from tests.bot.test_play import board
@@ -187,7 +188,7 @@ async def test_cancel_delivered_again_leaves_the_next_table_alone(
 
     monkeypatch.setattr("bot.ui.interactions.answer", listen)
     await room.bot.handler.run(*closing)
-    assert said == [messages.REPEATED]
+    assert said == [say("repeated")]
     assert (await room.live()).record.status == "lobby"
     assert board(room).id == newest
 
@@ -207,7 +208,7 @@ async def test_a_button_delivered_again_is_told_so(room: Room, monkeypatch: pyte
 
     monkeypatch.setattr("bot.ui.interactions.answer", listen)
     await room.bot.handler.run(*pressed)
-    assert said == [messages.REPEATED]
+    assert said == [say("repeated")]
     assert (await room.live()).record.status == "lobby"
 
 
@@ -239,11 +240,14 @@ async def test_knocks_of_a_game_in_play_do_not_count_yet(room: Room) -> None:
 
 async def test_cancel_says_what_it_counts_as(service: Service) -> None:
     await dealt(service)
-    assert (await service.lobby.cancel(context(1))).note == "Player 1 closes the table."
+    assert await noted(service, await service.lobby.cancel(context(1))) == "Player 1 closes the table."
     await alone(service)
-    assert (await service.lobby.cancel(context(1))).note == "Player 1 closes the table."
+    assert await noted(service, await service.lobby.cancel(context(1))) == "Player 1 closes the table."
     await has_moves(service)
-    assert (await service.lobby.cancel(context(1))).note == "Player 1 closes the table: the game counts as given up."
+    assert (
+        await noted(service, await service.lobby.cancel(context(1)))
+        == "Player 1 closes the table: the game counts as given up."
+    )
     (line,) = await service.store.solo_standings(5, "klondike")
     assert (line.played, line.won) == (1, 0)
 

@@ -23,6 +23,9 @@ from bot.store import restore as restoring
 from bot.store.protocol import StoreError
 from bot.store.restore import restore
 from bot.store.sqlite_store import SqliteStore
+from bot.text import news
+from bot.text.refusals import in_words
+from tests.bot.refusing import refusing
 from tests.test_readme import README
 
 ROOT = Path(__file__).parents[2]
@@ -30,13 +33,14 @@ ROOT = Path(__file__).parents[2]
 # A bot that plays on and on, deal after deal in one channel after another.
 PLAYER = """
 import asyncio, pathlib, sys
+from bot.text import news
 from bot.service.service import Service
 from bot.service.tables import RequestContext
 from bot.store.sqlite_store import SqliteStore
 
 async def main():
     async with SqliteStore.open(pathlib.Path(sys.argv[1]), "discord") as store:
-        service, number = Service(store), int(sys.argv[2])
+        service, number = Service(store, news), int(sys.argv[2])
         while True:
             number += 1
             await service.solo.start(RequestContext(10 * number, 1, number, 1, "Ann"), "klondike", number)
@@ -87,7 +91,7 @@ async def games(path: Path) -> list[tuple[int, int]]:
 
 async def some_games(path: Path, channels: range) -> None:
     async with SqliteStore.open(path, "discord") as store:
-        service = Service(store)
+        service = Service(store, news)
         for channel in channels:
             await service.solo.start(RequestContext(10 * channel, 1, channel, 1, "Ann"), "klondike", channel)
             await service.play.move(RequestContext(10 * channel + 1, 1, channel, 1, "Ann"), "stock, stock, stock")
@@ -143,9 +147,9 @@ async def test_a_running_bot_is_left_alone(path: Path, monkeypatch: pytest.Monke
     await with_copy(path)
     monkeypatch.setattr(restoring, "OPENING_SECONDS", 0.05)
     async with SqliteStore.open(path, "discord") as store:
-        with pytest.raises(StoreError, match="A bot is using"):
+        with refusing("A bot is using", StoreError):
             restore(path)
-        await Service(store).play.move(RequestContext(99, 1, 5, 1, "Ann"), "stock")
+        await Service(store, news).play.move(RequestContext(99, 1, 5, 1, "Ann"), "stock")
     assert not asides(path)
     assert await games(path) == [(channel, 3) for channel in range(1, 5)] + [(5, 4)]
 
@@ -154,7 +158,7 @@ def restored(path: Path, copy: Path) -> str:
     """Why a copy is not restored."""
     with pytest.raises(StoreError) as error:
         restore(path, copy)
-    return str(error.value)
+    return in_words(error.value)
 
 
 async def test_a_hollow_copy_is_refused(path: Path) -> None:
@@ -189,7 +193,7 @@ async def test_no_bot_starts_while_files_change_places(path: Path, monkeypatch: 
         try:
             asyncio.run(games(path))
         except StoreError as error:
-            refusals.append(str(error))
+            refusals.append(in_words(error))
         return exchange(*paths)
 
     monkeypatch.setattr(restoring, "_exchange", meanwhile)
@@ -211,14 +215,14 @@ async def test_what_is_no_sound_copy_is_refused_and_nothing_changes(path: Path) 
     ):
         wrong = path.with_name(name)
         wrong.write_bytes(content)
-        with pytest.raises(StoreError, match=why) as caught:
+        with refusing(why, StoreError) as caught:
             restore(path, wrong)
-        assert name in str(caught.value)
+        assert name in in_words(caught.value)
         assert wrong.read_bytes() == content
     with closing(sqlite3.connect(path.with_name("foreign"))) as other:
         other.execute("CREATE TABLE notes (text)")
     for wrong, why in ((path.with_name("foreign"), "another program"), (path, "itself"), (path.parent, "no file")):
-        with pytest.raises(StoreError, match=why):
+        with refusing(why, StoreError):
             restore(path, wrong)
     assert not asides(path)
     assert not path.with_name(f"{path.name}.part").exists()
@@ -229,7 +233,7 @@ async def test_a_copy_of_a_newer_bot_is_refused(path: Path) -> None:
     await with_copy(path)
     with closing(sqlite3.connect(path.with_name(f"{path.name}.backup"))) as db:
         db.execute("PRAGMA user_version=999")
-    with pytest.raises(StoreError, match="newer version"):
+    with refusing("newer version", StoreError):
         restore(path)
     assert len(await games(path)) == 5
 
@@ -240,7 +244,7 @@ async def test_another_programs_file_is_not_replaced(path: Path) -> None:
     with closing(sqlite3.connect(foreign)) as other:
         other.execute("CREATE TABLE notes (text)")
     before = foreign.read_bytes()
-    with pytest.raises(StoreError, match="another program"):
+    with refusing("another program", StoreError):
         restore(foreign, path.with_name(f"{path.name}.backup"))
     assert foreign.read_bytes() == before
 
@@ -255,7 +259,7 @@ async def test_a_lost_database_is_replaced_and_what_is_left_of_it_kept(path: Pat
     else:
         path.write_bytes(b"no database " * 1000 if damage == "garbage" else b"")
     before = path.read_bytes() if path.exists() else None
-    said = restore(path)
+    said = in_words(restore(path))
     assert "with 3 games" in said
     assert len(await games(path)) == 3
     assert [aside.read_bytes() for aside in asides(path)] == ([] if before is None else [before])
@@ -274,7 +278,7 @@ async def test_restoring_twice_keeps_both(path: Path) -> None:
 async def test_where_there_was_no_database(path: Path) -> None:
     await with_copy(path)
     other = path.with_name("new.db")
-    assert "there was none before" in restore(other, path.with_name(f"{path.name}.backup"))
+    assert "there was none before" in in_words(restore(other, path.with_name(f"{path.name}.backup")))
     assert len(await games(other)) == 3
 
 

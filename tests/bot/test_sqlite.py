@@ -21,6 +21,8 @@ from bot.model.records import Board, Change, Committed, LogRow
 from bot.store import database as sqlite
 from bot.store.protocol import StoreError
 from bot.store.sqlite_store import SqliteStore
+from bot.text.refusals import in_words
+from tests.bot.refusing import refusing
 from tests.bot.test_store import CHANNEL, NEW, context, ending, opened, played
 
 ROOT = Path(__file__).parents[2]
@@ -37,8 +39,8 @@ async def refused(path: Path) -> str:
     with pytest.raises(StoreError) as caught:
         async with SqliteStore.open(path, "discord"):
             pytest.fail("it was opened")
-    assert str(path) in str(caught.value)
-    return str(caught.value)
+    assert str(path) in in_words(caught.value)
+    return in_words(caught.value)
 
 
 def set_version(path: Path, version: int) -> None:
@@ -75,7 +77,7 @@ async def test_a_second_copy_is_refused(path: Path, monkeypatch: pytest.MonkeyPa
         other = await asyncio.to_thread(subprocess.run, command, cwd=ROOT, capture_output=True, timeout=30)
         assert other.returncode == 1
         assert b"StoreError: " in other.stderr
-        assert b"another copy of the bot is using it" in other.stderr
+        assert b"'database-busy'" in other.stderr
         assert (await opened(store)).id == 1
     async with SqliteStore.open(path, "discord") as store:
         assert await store.table_in(CHANNEL) is not None
@@ -201,7 +203,7 @@ async def test_a_backup_that_fails_leaves_the_former_one(path: Path, monkeypatch
 async def test_a_database_is_not_its_own_backup(path: Path) -> None:
     async with SqliteStore.open(path, "discord") as store:
         record = await played(store)
-        with pytest.raises(StoreError, match="its own backup"):
+        with refusing("its own backup", StoreError):
             await store.backup(path.parent / "." / path.name)
         assert await store.table(record.id) == record
 

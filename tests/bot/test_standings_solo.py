@@ -18,7 +18,7 @@ from bot.model.records import (
     SoloDeal,
     SoloStanding,
 )
-from bot.text import standings
+from bot.text.sentences import say
 from bot.text.standings import format_duration, of_day, of_game, of_player
 from engine.catalogue import GAMES, game
 from render.palette import CREAM, DIM
@@ -58,7 +58,7 @@ def test_the_table_of_a_game() -> None:
     sheet = of_game(KLONDIKE, [ANN, BOB])
     title, once, ann, bob = sheet.text.split("\n")
     assert title == "### Klondike: standings"
-    assert once == standings.ONCE
+    assert once == say("once")
     assert ann == ("1. **Ann**: 5 won of 9 (3 without help), streak 2 (longest 4), best 101 moves and 5:12")
     assert bob.endswith(": 0 won of 4 (0 without help), streak 0 (longest 0)")
     assert "@everyone" not in bob
@@ -70,7 +70,7 @@ def test_the_table_of_a_game() -> None:
 
 
 def test_a_table_that_nobody_is_in() -> None:
-    assert of_game(KLONDIKE, []) == (standings.NOBODY.format(title="Klondike"), "", SOLO, ())
+    assert of_game(KLONDIKE, []) == (say("nobody", title="Klondike"), "", SOLO, ())
 
 
 def test_a_players_own_games_are_by_game_and_without_places() -> None:
@@ -83,9 +83,9 @@ def test_a_players_own_games_are_by_game_and_without_places() -> None:
 
 
 def test_a_player_who_has_played_nothing() -> None:
-    assert of_player({}) == (standings.NOT_YOU, "", SOLO, ())
+    assert of_player({}) == (say("not-you"), "", SOLO, ())
     other = next(kind for kind in GAMES if kind.id != "klondike")
-    assert of_player({"klondike": ANN}, other).text == standings.NOT_YOU_ONE.format(title=other.title)
+    assert of_player({"klondike": ANN}, other).text == say("not-you-one", title=other.title)
 
 
 def test_the_most_played_game_comes_first() -> None:
@@ -208,7 +208,7 @@ async def test_the_table_is_posted_for_all_with_its_picture(room: Room, name: st
 
 async def test_a_game_that_nobody_has_finished(room: Room) -> None:
     response = await shown(room, room.alice, game="klondike")
-    assert texts(response.message) == standings.NOBODY.format(title="Klondike")
+    assert texts(response.message) == say("nobody", title="Klondike")
     assert not response.message.attachments
 
 
@@ -272,6 +272,6 @@ async def test_in_direct_messages_people_see_their_own_games_only(room: Room) ->
 
 
 async def test_in_direct_messages_who_has_played_nothing_is_told_how(room: Room) -> None:
-    for options, said in (({}, standings.NOT_YOU), ({"game": "klondike"}, standings.NOT_YOU_ONE)):
+    for options, said in (({}, say("not-you")), ({"game": "klondike"}, say("not-you-one", title="Klondike"))):
         response = (await room.alice.user.slash("standings", **options)).response
-        assert texts(response.message) == said.format(title="Klondike")
+        assert texts(response.message) == said

@@ -7,6 +7,7 @@ from typing import Any, cast
 
 from bot.model.live_table import TableKind
 from bot.service.service import Service
+from bot.text import news
 from bot.text.table_text import TEXTS
 from bot.ui.boards import BOARDS
 from tests.test_arrows import files, name
@@ -23,7 +24,7 @@ CHOOSE = {
 
 
 def test_every_kind_of_table_has_its_service_texts_and_board() -> None:
-    kinds = cast(Any, Service(cast(Any, None)).lobby)._kinds
+    kinds = cast(Any, Service(cast(Any, None), news).lobby)._kinds
     assert set(TableKind) == set(kinds) == set(TEXTS) == set(BOARDS)
 
 

@@ -9,15 +9,14 @@ from typing import Any
 import pytest
 
 from bot.model.records import Daily
-from bot.model.refusals import Refused
 from bot.service import daily
-from bot.service.daily import UNKNOWN
 from bot.service.service import Service
 from bot.service.tables import ABANDONED
-from bot.text import messages
+from bot.text.sentences import say
 from bot.ui import publisher
 from bot.ui.waits import SHORTEST
 from tests.bot.conftest import Room, texts
+from tests.bot.refusing import refusing
 from tests.bot.test_abandoned import Clock, clock, context, service
 from tests.bot.test_patience import klondike
 from tests.bot.test_play import answer, board
@@ -49,11 +48,11 @@ async def test_a_table_that_cannot_be_read_says_so_and_can_be_closed(room: Room,
     old, table = board(room), await spoil(room, what)
     commands = ["table", "knock", "leave", "join", "begin", "chinese start", "resign", "next", "restart"]
     for command in commands:
-        assert answer(await room.alice.slash(room.channel, command)) == messages.LOST, command
-    assert answer(await room.alice.slash(room.channel, "move", move="stock")) == messages.LOST
+        assert answer(await room.alice.slash(room.channel, command)) == say("lost"), command
+    assert answer(await room.alice.slash(room.channel, "move", move="stock")) == say("lost")
     pressed = await room.bob.click(old, custom_id=f"t:{table}:0:b-turn")
-    assert texts(pressed.followups[0].message) == messages.LOST
-    assert messages.LOST in texts((await room.bob.slash(room.channel, "rules")).response.message)
+    assert texts(pressed.followups[0].message) == say("lost")
+    assert say("lost") in texts((await room.bob.slash(room.channel, "rules")).response.message)
     assert "Only Alice" in answer(await room.bob.slash(room.channel, "cancel"))
     await room.alice.slash(room.channel, "cancel")
     assert texts(board(room)) == "Alice closes the table."
@@ -66,7 +65,7 @@ async def test_a_lobby_that_cannot_be_read_says_so_and_can_be_closed(room: Room,
     await room.alice.slash(room.channel, "chinese start")
     await spoil(room, what)
     for command in ("table", "leave", "join", "begin", "bank start"):
-        assert answer(await room.bob.slash(room.channel, command)) == messages.LOST, command
+        assert answer(await room.bob.slash(room.channel, command)) == say("lost"), command
     await room.alice.slash(room.channel, "cancel")
     assert texts(board(room)) == "Alice closes the table."
     await room.bob.slash(room.channel, "chinese start")
@@ -88,10 +87,10 @@ async def test_a_game_for_one_that_cannot_be_read_can_be_closed(room: Room, what
     await room.alice.slash(room.channel, "move", move="stock")
     await spoil(room, what)
     for command in ("table", "undo", "hint", "next", "restart", "resign", "daily"):
-        assert answer(await room.alice.slash(room.channel, command)) == messages.LOST, command
+        assert answer(await room.alice.slash(room.channel, command)) == say("lost"), command
     await room.alice.slash(room.channel, "cancel")
     for command in ("next", "restart"):
-        assert answer(await room.alice.slash(room.channel, command)) == messages.LOST_OVER, "nothing to deal again"
+        assert answer(await room.alice.slash(room.channel, command)) == say("lost-over"), "nothing to deal again"
     await klondike(room)
     assert (await room.live()).game.id == "klondike"
 
@@ -102,7 +101,7 @@ async def test_a_game_for_one_that_is_over_and_cannot_be_read_is_not_said_to_be_
     await room.alice.slash(room.channel, "resign")
     await room.store._database.rows("UPDATE tables SET game = 'gone'")
     for command in ("next", "restart"):
-        assert answer(await room.alice.slash(room.channel, command)) == messages.LOST_OVER
+        assert answer(await room.alice.slash(room.channel, command)) == say("lost-over")
     await klondike(room)
     assert (await room.live()).game.id == "klondike"
 
@@ -112,7 +111,7 @@ async def test_who_may_close_what_cannot_be_read(service: Service, clock: Clock)
     await service.lobby.start(context(1), "chinese", "standard")
     await service.store._database.rows("UPDATE tables SET game = 'gone'")
     clock.now += 2 * ABANDONED
-    with pytest.raises(Refused, match="Only Player 1"):
+    with refusing("Only Player 1"):
         await service.lobby.cancel(context(2))
     assert (await service.lobby.cancel(context(2)._replace(moderator=True))).live.record.status == "cancelled"
     await service.solo.start(context(1), "klondike", 1)
@@ -176,7 +175,7 @@ async def test_a_daily_deal_of_a_game_that_is_gone(room: Room, monkeypatch: pyte
     monkeypatch.setattr(daily, "today", lambda: date(2026, 11, 21))
     for day in ("2026-11-20", "2026-11-21"):
         await room.store.daily(room.guild.id, day, Daily(day, "the-lost-one", "s1:1", "salt"))
-    assert answer(await room.alice.slash(room.channel, "daily")) == UNKNOWN
+    assert answer(await room.alice.slash(room.channel, "daily")) == say("daily-unknown")
     shown = texts((await room.alice.slash(room.channel, "standings", game="Daily deal")).response.message)
     assert "Today's deal is a game of The Lost One" in shown
     assert "The deal of 2026-11-20, The Lost One, was `s1:1`" in shown

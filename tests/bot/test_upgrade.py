@@ -14,14 +14,16 @@ from typing import Any
 import pytest
 
 from bot.model.live_table import LiveTable
-from bot.model.refusals import Lost, Refused
+from bot.model.refusals import Lost
 from bot.service.service import Service
 from bot.store.sqlite_store import SqliteStore
-from bot.text import messages
-from bot.text.refusals import sentence_of
+from bot.text import news
+from bot.text.refusals import in_words
+from bot.text.sentences import say
 from engine.catalogue import game
 from engine.table import ReplayError, Table
 from tests.bot.conftest import SESSION, Room, texts
+from tests.bot.refusing import refusing
 from tests.bot.test_abandoned import context
 from tests.bot.test_play import answer, board
 from tests.older.write import FOLDER
@@ -40,7 +42,7 @@ async def store(tmp_path: Path, stack: contextlib.AsyncExitStack) -> SqliteStore
 
 @pytest.fixture
 def service(store: SqliteStore) -> Service:
-    return Service(store)
+    return Service(store, news)
 
 
 def asked(user_id: int, channel_id: int) -> Any:
@@ -106,7 +108,7 @@ async def test_what_is_dealt_again_is_dealt_by_the_present_rules(service: Servic
 async def test_what_clashes_today_is_not_dealt_again_and_the_table_stays(service: Service) -> None:
     before = await service.tables.live(KLONDIKE)
     for again in (service.matches.restart, service.matches.follow):
-        with pytest.raises(Refused, match="not dealt any more by the rules of this table"):
+        with refusing("not dealt any more by the rules of this table"):
             await again(asked(ALICE, KLONDIKE))
     assert (await service.tables.live(KLONDIKE)).record == before.record
 
@@ -123,13 +125,13 @@ async def test_a_lobby_whose_choices_are_not_possible_any_more_says_so(service: 
     await store._database.rows("""UPDATE tables SET options = '{"mood": "gay"}' WHERE channel_id = ?""", LOBBY)
     with pytest.raises(Lost) as lost:
         await service.lobby.begin(asked(ALICE, LOBBY))
-    assert "cannot be read any more" in sentence_of(lost.value)
+    assert "cannot be read any more" in in_words(lost.value)
     assert (await service.lobby.cancel(asked(ALICE, LOBBY))).live.record.status == "cancelled"
 
 
 async def test_a_version_of_which_no_rules_are_kept_says_so_and_can_be_closed(room: Room) -> None:
     with pytest.raises(Lost):
         await bring(room, BANK)
-    assert answer(await room.alice.slash(room.channel, "move", move="hand")) == messages.LOST
+    assert answer(await room.alice.slash(room.channel, "move", move="hand")) == say("lost")
     await room.alice.slash(room.channel, "cancel")
     assert texts(board(room)) == "Alice closes the table."

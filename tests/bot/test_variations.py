@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.model.live_table import LiveTable
-from bot.text import messages
+from bot.text.sentences import say
 from engine.events import InsertedUnder
 from engine.moves import Say, Shift
 from engine.notation import print_move
@@ -100,24 +100,24 @@ async def test_a_match_to_21_across_restarts(room: Room) -> None:
     assert not buttons(room.channel.last_message)
     assert starters == [(starters[0] + step) % 3 for step in range(len(starters))]
     over = await room.carol.slash(room.channel, "next")
-    assert texts(over.response.message) == messages.NO_NEXT
+    assert texts(over.response.message) == say("no-next")
 
 
 async def test_next_is_for_those_who_sit_there_and_only_once(room: Room) -> None:
     people = seated(room, 2)
     await begin(room, people, "mitchell")
     early = await room.alice.slash(room.channel, "next")
-    assert texts(early.response.message) == messages.NO_NEXT
+    assert texts(early.response.message) == say("no-next")
     await room.alice.slash(room.channel, "resign")
     board = room.channel.last_message
     (button,) = buttons(board)
     stranger = await room.carol.click(board, custom_id=button)
-    assert texts(stranger.followups[0].message) == messages.NOT_SEATED
+    assert texts(stranger.followups[0].message) == say("not-seated")
     room.env.inject_error("PATCH", f"/channels/*/messages/{board.id}", status=500, times=None)
     await room.bob.click(board, custom_id=button)
     assert (await room.live()).record.deal == 1
     late = await room.alice.click(board, custom_id=button)
-    assert texts(late.followups[0].message) == messages.OUTDATED
+    assert texts(late.followups[0].message) == say("outdated")
 
 
 async def test_a_standstill_with_the_chosen_pack(room: Room) -> None:

@@ -35,7 +35,7 @@ def middle(game: Game, *, clever: bool = False) -> Table:
         texts = sorted((isinstance(move, Say), print_move(table.rules, table.state, 0, move)) for move in legal)
         cards = [text for word, text in texts if not word]
         text = rng.choice(cards if cards and rng.random() < 0.75 else [text for _, text in texts])
-        hint = table.rules.hint(table.state, 0) if clever and rng.random() < 0.8 else None
+        hint = table.rules.advice.hint(table.state, ()) if clever and rng.random() < 0.8 else None
         table = table.type(0, text) if hint is None else table.act(0, hint)
     return table
 

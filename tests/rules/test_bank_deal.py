@@ -180,7 +180,7 @@ BEGINS = {
 def test_who_begins(at, reserve, houses, first):
     """On the page: "The player with the lower-ranking top reserve card begins play", and its variations."""
     state = position(at, houses, reserve=reserve).state
-    assert {starter(at, state.piles, seed) + 1 for seed in SEEDS} == first
+    assert {starter(at.setup, state.piles, seed) + 1 for seed in SEEDS} == first
 
 
 def test_the_deal_says_who_begins():
@@ -197,8 +197,8 @@ def test_the_deal_says_who_begins():
 
 def test_players_take_turns_to_start_only_where_that_is_chosen():
     """On the page: "it may be agreed that the players take turns to start"; the table says whose turn that is."""
-    assert rules("series", starts="turns").rotates
-    assert not any(rules("series", starts=how).rotates for how in ("low", "cut", "high", "tableau"))
+    assert rules("series", starts="turns").contest.rotates
+    assert not any(rules("series", starts=how).contest.rotates for how in ("low", "cut", "high", "tableau"))
     assert [rules("standard").deal("s1:x", first).turn for first in (0, 1)] == [0, 1]
 
 
@@ -214,7 +214,7 @@ def test_players_take_alternate_turns():
 
 def test_a_match_goes_to_the_target_that_was_agreed():
     """On the page: "The first player to reach or exceed an agreed target score - for example 300 points"."""
-    match = rules("series").match
+    match = rules("series").contest.match
     assert match == Match(300, most_win=True)
     assert not match.over((299, 180))
     assert match.over((180, 300))
@@ -226,11 +226,11 @@ def test_a_match_goes_to_the_target_that_was_agreed():
 
 @pytest.mark.parametrize("target", ["100", "200", "300", "500"])
 def test_targets(target):
-    assert rules("standard", match=target).match == Match(int(target), most_win=True)
+    assert rules("standard", match=target).contest.match == Match(int(target), most_win=True)
 
 
 def test_without_a_match_each_deal_stands_by_itself():
-    assert rules("standard").match is None
+    assert rules("standard").contest.match is None
 
 
 def test_what_the_catalogue_says():

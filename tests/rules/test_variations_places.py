@@ -202,8 +202,8 @@ def test_the_fewest_points_win_a_match():
 
 @pytest.mark.parametrize("target", ["11", "21", "31", "51"])
 def test_a_table_knows_the_match_it_plays(target):
-    assert rules(match=target).match == Match(int(target))
-    assert rules().match is None
+    assert rules(match=target).contest.match == Match(int(target))
+    assert rules().contest.match is None
 
 
 # "players taking turns to be the starting player"

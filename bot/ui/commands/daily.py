@@ -7,11 +7,12 @@ from typing import Any
 from discord import app_commands
 
 from bot.service import daily as deals
+from bot.text.sentences import say
 from bot.ui.commands.league import day_sheet, show_sheet
 from bot.ui.interactions import Interaction, acknowledge, context_of, handler_of
 
 
-@app_commands.command(description="Play this server's deal of the day, once; afterwards, see how everybody did.")
+@app_commands.command(description=say("command-daily"))
 @app_commands.guild_only()
 async def daily(interaction: Interaction) -> None:
     """Deal the daily deal, or show its results to somebody who has had it."""

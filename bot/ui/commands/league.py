@@ -17,29 +17,28 @@ from bot.service.game_choice import MOST_CHOICES, SOLO, any_game, names_like
 from bot.text import boards
 from bot.text import standings as sheets
 from bot.text.formatting import LONGEST_ALT, clip, plain
-from bot.text.refusals import sentence_of
+from bot.text.refusals import in_words
+from bot.text.sentences import say
 from bot.text.standings import Sheet
-from bot.ui.components import PICTURE, picture_view
+from bot.ui.components import PICTURE, choices, picture_view
 from bot.ui.interactions import Interaction, acknowledge, answer, handler_of
 from engine.game import Game
 from render.standings import StandingRow, sheet_png, standings_png
 
-DAILY_DEAL = "Daily deal"
-IN_LEAGUE = "{title} is for several players: it counts in the league, which `/standings` shows without a game."
-ON_SERVERS = "The daily deal is a server's: type `/standings` or `/daily` in one of its channels."
+DAILY_DEAL = say("daily-deal")
 
 
-@app_commands.command(description="The league of this server, or the table of a game for one player.")
-@app_commands.describe(game="A game for one player, or the daily deal; the league if left out")
+@app_commands.command(description=say("command-standings"))
+@app_commands.describe(game=say("option-standings-of"))
 async def standings(interaction: Interaction, game: str | None = None) -> None:
     """Show a table of results as text and as a picture."""
     try:
         chosen = None if game is None else _chosen(game)
         if chosen == DAILY_DEAL and interaction.guild_id is None:
-            raise Refused(ON_SERVERS)
+            raise Refused("daily-on-servers")
     except Refused as refused:
         await acknowledge(interaction)
-        await answer(interaction, sentence_of(refused))
+        await answer(interaction, in_words(refused))
         return
     await interaction.response.defer()
     if game is None and interaction.guild_id is not None:
@@ -51,8 +50,7 @@ async def standings(interaction: Interaction, game: str | None = None) -> None:
 @standings.autocomplete("game")
 async def _offer(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
     whole = [(DAILY_DEAL, DAILY_DEAL)] if " ".join(current.casefold().split()) in DAILY_DEAL.casefold() else []
-    names = [*whole, *names_like(current, SOLO)][:MOST_CHOICES]
-    return [app_commands.Choice(name=shown, value=title) for shown, title in names]
+    return choices([*whole, *names_like(current, SOLO)][:MOST_CHOICES])
 
 
 def _chosen(name: str) -> Game | str:
@@ -61,7 +59,7 @@ def _chosen(name: str) -> Game | str:
         return DAILY_DEAL
     kind = any_game(name, SOLO)
     if not kind.solo:
-        raise Refused(IN_LEAGUE.format(title=kind.title))
+        raise Refused("in-league", title=kind.title)
     return kind
 
 
@@ -91,7 +89,7 @@ async def show_sheet(interaction: Interaction, sheet: Sheet) -> None:
 
 async def _show_league(interaction: Interaction) -> None:
     rows = await handler_of(interaction).service.store.standings(interaction.guild_id or 0)
-    drawn = (lambda: standings_png("Standings", [_row(standing) for standing in rows])) if rows else None
+    drawn = (lambda: standings_png(say("league"), [_row(standing) for standing in rows])) if rows else None
     await _show(interaction, boards.standings_text(rows), drawn)
 
 

@@ -6,24 +6,24 @@ from discord import app_commands
 
 from bot.service.game_choice import SOLO, names_like, rules_like
 from bot.service.new_tables import LAST_DEAL as LAST
+from bot.text.sentences import say
+from bot.ui.components import choices
 from bot.ui.interactions import Interaction, handler_of
 from engine.catalogue import find
 
-patience = app_commands.Group(
-    name="patience", description="Games for one player, by yourself or with the whole channel."
-)
+patience = app_commands.Group(name="patience", description=say("command-patience"))
 
 # How cards may be played by themselves, in one game or another.
 _AUTOMATIC = sorted({value for game in SOLO for value in game.automatic.values()})
 
 
-@patience.command(name="start", description="Deal a game for one player in this channel; you begin at once.")
+@patience.command(name="start", description=say("command-patience-start"))
 @app_commands.describe(
-    game="Which game: its name, or one of its other names",
-    deal="The number of the deal; the same number is the same deal for everybody",
-    together="Whether everybody in the channel may move",
-    auto="Whether cards that are not needed any more go to the foundations by themselves",
-    rules="Rules that differ from the usual ones, like draw=3 passes=1",
+    game=say("option-game"),
+    deal=say("option-deal"),
+    together=say("option-together"),
+    auto=say("option-auto"),
+    rules=say("option-rules"),
 )
 @app_commands.choices(auto=[app_commands.Choice(name=value, value=value) for value in _AUTOMATIC])
 async def start(
@@ -45,7 +45,7 @@ async def start(
 
 @start.autocomplete("game")
 async def _games(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-    return [app_commands.Choice(name=shown, value=value) for shown, value in names_like(current, SOLO)]
+    return choices(names_like(current, SOLO))
 
 
 @start.autocomplete("rules")
@@ -53,7 +53,7 @@ async def _rules(interaction: Interaction, current: str) -> list[app_commands.Ch
     kind = find(str(getattr(interaction.namespace, "game", None) or ""))
     if kind is None:
         return []
-    return [app_commands.Choice(name=shown, value=value) for shown, value in rules_like(current, kind)]
+    return choices(rules_like(current, kind))
 
 
 COMMANDS = (patience,)

@@ -8,6 +8,7 @@ from typing import Any
 from discord import app_commands
 
 from bot.service.service import Service
+from bot.text.sentences import say
 from bot.ui.interactions import Action, Interaction, handler_of
 from engine.catalogue import GAMES
 from engine.table import HINT, REDO, UNDO
@@ -40,34 +41,32 @@ def _said(word: str) -> Callable[[Service], Action]:
 _WORDS = {word: description for game in GAMES for word, description in game.commands.items()}
 
 COMMANDS = (
-    _command("join", "Sit down at the table in this channel.", lambda service: service.lobby.join, anywhere=False),
-    _command(
-        "leave", "Get up from the table; in a game that has begun, you give up.", lambda service: service.lobby.leave
-    ),
+    _command("join", say("command-join"), lambda service: service.lobby.join, anywhere=False),
+    _command("leave", say("command-leave"), lambda service: service.lobby.leave),
     _command(
         "begin",
-        "Deal the cards, once everybody has joined (host).",
+        say("command-begin"),
         lambda service: service.lobby.begin,
         anywhere=False,
     ),
     _command(
         "cancel",
-        "Close the table (host, or channel manager); a game for one that was begun counts as given up.",
+        say("command-cancel"),
         lambda service: service.lobby.cancel,
     ),
-    _command("undo", "Take your last move back, in a game for one player.", lambda service: _typed(service, UNDO)),
-    _command("redo", "Make the move again that you have just taken back.", lambda service: _typed(service, REDO)),
-    _command("hint", "Be told a move, in a game for one player.", lambda service: _typed(service, HINT)),
+    _command("undo", say("command-undo"), lambda service: _typed(service, UNDO)),
+    _command("redo", say("command-redo"), lambda service: _typed(service, REDO)),
+    _command("hint", say("command-hint"), lambda service: _typed(service, HINT)),
     _command(
         "restart",
-        "Deal the same cards anew, in a game for one player; the old game is given up.",
+        say("command-restart"),
         lambda service: service.matches.restart,
     ),
     _command(
         "next",
-        "Another deal of a game for one player, or the next one of a match whose last deal is over.",
+        say("command-next"),
         lambda service: service.matches.follow,
     ),
     *(_command(word, description, _said(word), anywhere=False) for word, description in _WORDS.items()),
-    _command("resign", "Give up this game.", lambda service: service.play.resign),
+    _command("resign", say("command-resign"), lambda service: service.play.resign),
 )

@@ -10,18 +10,17 @@ from bot.model.refusals import Refused
 from bot.service.game_choice import MOST_CHOICES, any_game, names_like
 from bot.service.tables import Outcome, RequestContext
 from bot.text import boards, rulebook
-from bot.text.refusals import sentence_of
-from bot.ui.components import text_view
+from bot.text.refusals import in_words
+from bot.text.sentences import say
+from bot.ui.components import choices, text_view
 from bot.ui.interactions import Interaction, acknowledge, answer, context_of, handler_of
 from engine.catalogue import GAMES
 
 LONGEST_CHOICE = 100
 
 
-@app_commands.command(
-    description="Make a move, or several with commas: stock, waste tableau 2, hand h3, 7c 8h, t3 f ..."
-)
-@app_commands.describe(move="What you play, for example: stock  or  waste tableau 2  or  t3 f, undo")
+@app_commands.command(description=say("command-move"))
+@app_commands.describe(move=say("option-move"))
 async def move(interaction: Interaction, move: str) -> None:
     """Make moves."""
     handler = handler_of(interaction)
@@ -35,10 +34,10 @@ async def _suggest(interaction: Interaction, current: str) -> list[app_commands.
         return []
     texts = await handler_of(interaction).service.play.suggestions(channel, interaction.user.id, current)
     fitting = [text for text in texts if len(text) <= LONGEST_CHOICE][:MOST_CHOICES]
-    return [app_commands.Choice(name=text, value=text) for text in fitting]
+    return choices((text, text) for text in fitting)
 
 
-@app_commands.command(description="Post the board again.")
+@app_commands.command(description=say("command-table"))
 async def table(interaction: Interaction) -> None:
     """Post the board again."""
     handler = handler_of(interaction)
@@ -49,7 +48,7 @@ async def table(interaction: Interaction) -> None:
     await handler.run(interaction, look)
 
 
-@app_commands.command(description="See by yourself what only you may see, where the table's rules allow it.")
+@app_commands.command(description=say("command-peek"))
 @app_commands.guild_only()
 async def peek(interaction: Interaction) -> None:
     """Tell the person who asks, and nobody else, what only they may see."""
@@ -57,19 +56,19 @@ async def peek(interaction: Interaction) -> None:
     try:
         text = boards.private_text(await handler_of(interaction).service.play.peek(context_of(interaction)))
     except Refused as refused:
-        text = sentence_of(refused)
+        text = in_words(refused)
     await answer(interaction, text)
 
 
-@app_commands.command(description="The rules of a game, or of the table in this channel.")
-@app_commands.describe(game="Which game; without it the one that is played here, or a list of all games")
+@app_commands.command(description=say("command-rules"))
+@app_commands.describe(game=say("option-rules-of"))
 async def rules(interaction: Interaction, game: str | None = None) -> None:
     """Tell the rules to the person who asks."""
     await acknowledge(interaction)
     try:
         text = await _rules_of(interaction, game)
     except Refused as refused:
-        await answer(interaction, sentence_of(refused))
+        await answer(interaction, in_words(refused))
     else:
         await interaction.edit_original_response(view=text_view(text))
 
@@ -81,13 +80,13 @@ async def _rules_of(interaction: Interaction, name: str | None) -> str:
         live = await handler_of(interaction).service.tables.live(interaction.channel_id or 0)
     except Refused as refused:
         # Whoever asks before there is a table wants to know what can be played at all.
-        return rulebook.of_all(sentence_of(refused))
+        return rulebook.of_all(in_words(refused))
     return rulebook.of_table(live.game, live.record.options)
 
 
 @rules.autocomplete("game")
 async def _games(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-    return [app_commands.Choice(name=shown, value=value) for shown, value in names_like(current, GAMES)]
+    return choices(names_like(current, GAMES))
 
 
 COMMANDS: tuple[app_commands.Command[Any, ..., Any], ...] = (move, table, peek, rules)

@@ -4,6 +4,7 @@ from typing import Any
 
 from discord import app_commands
 
+from bot.text.sentences import say
 from bot.ui.interactions import Interaction, handler_of
 from engine.catalogue import GAMES
 from engine.game import Game
@@ -19,9 +20,9 @@ def _group(game: Game) -> app_commands.Group:
     seats: Any = app_commands.Range[int, fewest, most]
 
     @group.command(  # type: ignore[arg-type]  # the range of players is known only here
-        name="start", description="Open a table in this channel: others join, then you begin."
+        name="start", description=say("command-start")
     )
-    @app_commands.describe(players="How many may sit at the table", rules="Which rules the table plays by")
+    @app_commands.describe(players=say("option-players"), rules=say("option-preset"))
     @app_commands.choices(rules=presets)
     async def start(interaction: Interaction, players: seats = None, rules: str = presets[0].value) -> None:
         handler = handler_of(interaction)

@@ -1,0 +1,85 @@
+# What everybody reads at a table: the lobby, whose turn it is, below the picture, and the table in words.
+
+# $piles: what one player alone sees, with commas.
+private = Only you see this: { $piles }.
+table-closed = This table is closed.
+# $who: a player.
+to-move = { $who } is to move.
+
+## The lobby
+
+lobby-invitation = Up to { $limit } players: `/join`, then **{ $host }** types `/begin`.
+
+## Games for one player
+
+stuck = **No move is left.** `/undo` takes moves back, `/restart` deals the same cards anew, `/next` other ones.
+dealt-solo = Use the buttons and the list, or type `/move` and what you play; `/rules` tells how.
+together = - Everybody in this channel may move.
+put-aside = { $heading }: put aside before the first move.
+
+## The table in words, for who cannot see the picture
+
+# $piles: the labels of piles, with commas.
+empty-piles = Empty: { $piles }.
+# $kind: "Foundation", for example. $which: the cards on top of them.
+goals = { $kind }s: { $which }.
+goals-empty = { $kind }s: empty.
+# $seat: the number of a player.
+player-out = { $seat } { $name } is out.
+
+## Headings, and lines without a full stop
+
+lobby-open = ### { $title }: a table is open
+# $preset: the name of a set of rules.
+lobby-rules = Rules: **{ $preset }** (`/rules` tells all)
+# $seal: the SHA-256 of the salt and the deal.
+seal = -# Seal of the deal: `{ $seal }`
+
+## Parts of sentences
+
+# The rules of a table that are no set with a name.
+own-choice = own choice
+# $which: cards. $pile: as "hand".
+private-in = { $which } in your { $pile }
+private-on-top = { $which } on top of your { $pile }
+# Below the picture. $last: one of the two after these.
+caption-over = { $last } · the game is over
+caption-next = { $last } · next: { $who }
+newly-dealt = newly dealt
+last-move = last: { $who }, { $move }
+won = won
+given-up = given up
+# $title: a game. $day: a date, as "2026-11-21".
+deal-of-day = { $title }, deal of { $day }
+deal-numbered = { $title }, deal { $number }
+# How thick a pile is whose cards nobody may count.
+thickness = { $thickness ->
+        [nothing] empty
+        [thin] thin
+        [medium] middling
+       *[thick] thick
+    }
+pile-empty = empty
+pile-closed = closed
+face-down = { $number } face down
+# $piles: the labels of piles, with blanks.
+empty-labels = empty { $piles }
+
+## Labels of buttons and lists
+
+label-join = Join
+label-begin = Begin
+label-leave = Leave
+label-cancel = Cancel
+label-undo = Undo
+label-redo = Redo
+label-hint = Hint
+label-restart = Restart
+# Other cards, for one player, and the next deal of a match.
+label-other-deal = Next deal
+label-next = Next
+list-of-moves = Moves
+list-of-some-moves = { $shown } of { $all } moves: type the others
+list-of-moves-of = Moves of { $name }
+list-of-rules = Change a rule
+list-of-rules-for-host = Change a rule (host)

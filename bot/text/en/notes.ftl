@@ -1,0 +1,20 @@
+# What the next board tells of something that is no move.
+
+sits-down = { $name } sits down.
+leaves = { $name } leaves.
+dealt = The cards are dealt. Use the buttons and the list, or type `/move` and what you play.
+closed = { $name } closes the table.
+closed-as-lost = { $name } closes the table: the game counts as given up.
+# $rule: the rule that has been chosen, as the game says it.
+rule-chosen = { $rule }
+# $day: a date, as "2026-11-21".
+daily-counts = This is the daily deal of { $day }: everybody on this server has one try at it.
+daily-goes-on = The try of { $day } goes on here: the channel where it was begun is gone.
+daily-left = Nothing has been done here for { $hours } hours, so this try at the daily deal of { $day } is over.
+
+## Lines
+
+# $seal: the SHA-256 of the salt and the deal.
+next-deal =
+    Deal { $number } of the match.
+    { seal }

@@ -1,0 +1,43 @@
+# Tables of results, and how somebody did in one of them.
+
+no-league = No game has been finished on this server yet: `/standings game:` shows games for one player.
+once = -# A deal counts once for each player: the first time that it ends, won or given up.
+nobody = Nobody has finished a game of { $title } on this server yet: `/patience start` deals one.
+nobody-today = Today's deal is a game of { $title }, and nobody has finished it yet: `/daily` deals it to you.
+not-you = You have not finished a game for one player here yet: `/patience start` deals one.
+not-you-one = You have not finished a game of { $title } here yet: `/patience start` deals one.
+# $day: a date, as "2026-11-21". $seed, $salt: the secrets of the deal.
+former-day = -# The deal of { $day }, { $title }, was `{ $seed }`, salt `{ $salt }`: the seal shown then is the SHA-256 of salt and deal.
+
+## Titles of tables
+
+league = Standings
+game-standings = { $title }: standings
+own-games = Your games in direct messages
+daily-results = Daily deal of { $day }: { $title }
+
+## Lines and cells of tables
+
+# $knocks: how often the player was called rightly.
+league-line = { $place }. **{ $name }**: { points }, { $won } won of { $played }, { cards } left, { $knocks ->
+        [one] 1 knock
+       *[other] { $knocks } knocks
+    } suffered
+# How somebody did in a game: these three in a row, with commas.
+tally = { $won } won of { $played } ({ $unaided } without help)
+# $streak, $longest: wins one after another, at the moment and at the most.
+streak = streak { $streak } (longest { $longest })
+# $time: as "5:07".
+best = best { moves } and { $time }
+day-won-unaided = won in { moves } without help, { $time }
+day-won-aided = won in { moves } with help, { $time }
+day-untouched = gave up before the first move
+day-lost = had { cards } left after { moves }, { $time }
+# $minutes: two digits.
+hours = { $hours } h { $minutes }
+days = { $days } d
+entry-won = won
+entry-lost = lost
+entry-helped = yes
+# The heading of a column.
+column-game = game

@@ -1,0 +1,98 @@
+"""Moves and piles as a person says them: one way for buttons, lists, hints, news and captions."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from bot.text.sentences import say
+from engine.cards import Card, spoken
+from engine.game import Rules
+from engine.moves import Move, Say, Shift, Take
+from engine.notation import short_move
+from engine.piles import Spot
+from engine.state import State
+
+_SPREAD = {"down": "column", "left": "row", "right": "row", "none": "pile"}
+
+
+class MoveWords:
+    """Says the moves of one table; `names` are the players' by seat, fit for where they will be read."""
+
+    def __init__(self, rules: Rules, names: Sequence[str]) -> None:
+        self.rules, self.names = rules, names
+
+    def place(self, pile: int, mover: int | None, told_apart: bool = False) -> str:
+        """A pile: "column 4", "foundation", "Bob's waste", or of the player in seat `mover` "own waste".
+
+        Foundations have their numbers only where they have to be `told_apart`.
+        """
+        spot = self.rules.spots[pile]
+        kind = _kind(spot)
+        numbered = spot.number and (told_apart or spot.kind != self.rules.goal_pile)
+        form = ("-lettered" if len(kind) == 1 else "-numbered") if numbered else ""
+        if spot.owner is None:
+            return say(f"place{form}", kind=kind, number=spot.number)
+        if spot.owner == mover:
+            return say(f"place-own{form}", kind=kind, number=spot.number)
+        return say(f"place-of{form}", kind=kind, number=spot.number, name=self.names[spot.owner])
+
+    def shift(self, state: State, mover: int, shift: Shift, told_apart: bool = False) -> str:
+        """Cards and where they go, as they lie before that: "5♣ → 6♦ (column 4)", "K♥ → empty column 2"."""
+        cards, place = _cards(state, shift), self.place(shift.target, mover, told_apart)
+        spot, onto = self.rules.spots[shift.target], state.piles[shift.target].top
+        if spot.kind == self.rules.goal_pile or spot.owner == mover:
+            return say("move-to", cards=cards, place=place)
+        if onto is not None:
+            return say("move-on", cards=cards, onto=str(onto), place=place)
+        return say("move-empty" if spot.fan != "none" else "move-to", cards=cards, place=place)
+
+    def move(self, state: State, mover: int, move: Move) -> str:
+        """Any move: a word of the game by what it does."""
+        if isinstance(move, Say):
+            return self.rules.words[move.word]
+        if isinstance(move, Take):
+            return say("move-take", cards=spoken([state.piles[pile].cards[-1] for pile in move.piles]))
+        return self.shift(state, mover, move)
+
+    def moves(self, state: State, mover: int, moves: Sequence[Move]) -> list[str]:
+        """Several moves that stand beside each other: those that would read alike say more.
+
+        First where the cards come from, which is always said of cards that leave a foundation; then to which of
+        several foundations they go; and at last what is typed.
+        """
+        said = [self._unless_home(state, mover, move) for move in moves]
+        for more in (self._from, self._to_which, self._typed):
+            alike = Counter(said)
+            said = [
+                more(state, mover, move) if alike[words] > 1 and isinstance(move, Shift) else words
+                for move, words in zip(moves, said, strict=True)
+            ]
+        return said
+
+    def _unless_home(self, state: State, mover: int, move: Move) -> str:
+        home = isinstance(move, Shift) and self.rules.spots[move.source].kind == self.rules.goal_pile
+        return self._from(state, mover, move) if home else self.move(state, mover, move)
+
+    def _from(self, state: State, mover: int, move: Move, told_apart: bool = False) -> str:
+        assert isinstance(move, Shift), "only cards come from somewhere"
+        said = self.shift(state, mover, move, told_apart)
+        return say("move-from", **{"from": self.place(move.source, mover)}, move=said)
+
+    def _to_which(self, state: State, mover: int, move: Move) -> str:
+        return self._from(state, mover, move, told_apart=True)
+
+    def _typed(self, state: State, mover: int, move: Move) -> str:
+        text = short_move(self.rules, mover, move)
+        return say("move-typed", move=self._to_which(state, mover, move), text=text)
+
+
+def _kind(spot: Spot) -> str:
+    return say(_SPREAD[spot.fan]) if spot.kind == "tableau" else spot.kind
+
+
+def _cards(state: State, shift: Shift) -> str:
+    head = state.piles[shift.source].cards[-shift.size]
+    if head is Card.JOKER or shift.size == 1:
+        return spoken([head])
+    return say("cards-together", card=str(head), more=shift.size - 1)

@@ -1,0 +1,239 @@
+"""The keyed sentences: code and files agree, each is used, and no code holds a sentence of its own."""
+
+from __future__ import annotations
+
+import ast
+import builtins
+import re
+from collections.abc import Iterator
+from itertools import chain
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+from fluent.syntax import FluentParser
+from fluent.syntax import ast as ftl
+
+from bot.model.facts import Name, Names, Titles, Typed
+from bot.model.refusals import Refused
+from bot.text.refusals import in_words
+from bot.text.sentences import LANGUAGE, say
+from tests.test_arrows import HOUSE, files, name
+
+TEXT = HOUSE / "bot" / "text" / LANGUAGE
+# Whoever calls these gives the key of a sentence, and by name the facts that stand in it.
+KEYED = {"say", "Note", "Refused", "Lost", "StoreError", "ConfigError"}
+# What may stand in every sentence, and what a sentence gets besides what is given with its key.
+ALWAYS = {"several"}
+ADDED = {"move": {"reason"}, "move-like": {"reason"}}
+
+
+class Sentence(NamedTuple):
+    """What a sentence needs: the placeholders in it, those of them by which it chooses, and other sentences."""
+
+    facts: frozenset[str]
+    chosen: frozenset[str]
+    others: frozenset[str]
+
+
+class Use(NamedTuple):
+    """One place in the code where a sentence is asked for."""
+
+    where: str
+    key: str
+    facts: frozenset[str]
+
+
+def nodes(entry: ftl.BaseNode) -> Iterator[ftl.BaseNode]:
+    yield entry
+    for value in vars(entry).values():
+        for each in value if isinstance(value, list) else [value]:
+            if isinstance(each, ftl.BaseNode):
+                yield from nodes(each)
+
+
+def entries(path: Path) -> list[ftl.EntryType]:
+    return FluentParser().parse(path.read_text("utf-8")).body
+
+
+def needs(message: ftl.Message) -> Sentence:
+    parts = list(nodes(message))
+    choices = [each.selector for each in parts if isinstance(each, ftl.SelectExpression)]
+    return Sentence(
+        frozenset(each.id.name for each in parts if isinstance(each, ftl.VariableReference)),
+        frozenset(each.id.name for each in choices if isinstance(each, ftl.VariableReference)),
+        frozenset(each.id.name for each in parts if isinstance(each, ftl.MessageReference)),
+    )
+
+
+PARTS = sorted(TEXT.glob("*.ftl"))
+MESSAGES = [entry for path in PARTS for entry in entries(path) if isinstance(entry, ftl.Message)]
+SENTENCES = {message.id.name: needs(message) for message in MESSAGES}
+
+
+def placeholders(key: str) -> set[str]:
+    """The facts that a sentence needs, with those of the sentences that stand in it."""
+    facts, _, others = SENTENCES[key]
+    return {*facts, *chain.from_iterable(map(placeholders, others))} - ALWAYS
+
+
+def numbers(key: str) -> set[str]:
+    """The facts of a sentence whose number makes a difference."""
+    _, chosen, others = SENTENCES[key]
+    return {*chosen, *chain.from_iterable(map(numbers, others))}
+
+
+def literals(node: ast.expr) -> list[str]:
+    """The texts of which an expression is one; none if it is no literal, nor a choice among literals."""
+    if isinstance(node, ast.IfExp):
+        return [*literals(node.body), *literals(node.orelse)]
+    return [node.value] if isinstance(node, ast.Constant) and isinstance(node.value, str) else []
+
+
+def asking(path: Path) -> Iterator[ast.Call]:
+    """The calls in a file that ask for a sentence: of a function, or of what an exception with a key derives from."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Call) and node.args:
+            function = ast.unparse(node.func)
+            if function in KEYED or (name(path), function) == ("bot/model/refusals.py", "super().__init__"):
+                yield node
+
+
+def uses(path: Path) -> Iterator[Use]:
+    """Where a file asks for sentences."""
+    for call in asking(path):
+        facts = frozenset(keyword.arg or "**" for keyword in call.keywords)
+        for key in literals(call.args[0]):
+            yield Use(f"{name(path)}:{call.lineno}", key, facts)
+
+
+CODE = files("bot")
+USES = [use for path in CODE for use in uses(path)]
+
+
+@pytest.mark.parametrize("path", PARTS, ids=lambda path: path.name)
+def test_files_can_be_read(path: Path) -> None:
+    assert not [entry.content for entry in entries(path) if isinstance(entry, ftl.Junk)]
+
+
+def test_each_key_stands_once() -> None:
+    keys = [message.id.name for message in MESSAGES]
+    assert len({*keys}) == len(keys)
+
+
+def test_each_sentence_that_is_asked_for_is_there_with_its_facts() -> None:
+    assert len(USES) > 80
+    assert [use for use in USES if use.key not in SENTENCES] == []
+    wrong = [
+        (use, sorted(placeholders(use.key)))
+        for use in USES
+        if use.facts | ADDED.get(use.key, set()) != placeholders(use.key)
+    ]
+    assert wrong == []
+
+
+def test_each_sentence_is_asked_for() -> None:
+    others = chain.from_iterable(sentence.others for sentence in SENTENCES.values())
+    assert SENTENCES.keys() - {use.key for use in USES} - {*others} == set()
+
+
+def test_keys_are_written_where_a_sentence_is_asked_for() -> None:
+    """A key that is put together, or handed on, is one that nobody finds."""
+    handed_on = {name(path) for path in CODE for call in asking(path) if not literals(call.args[0])}
+    assert handed_on == {"bot/text/refusals.py"}, "what was refused has got its key elsewhere"
+
+
+def test_numbers_are_written_as_they_are_typed() -> None:
+    assert say("no-number", last=999_999) == "Deals have numbers from 1 to 999999."
+    channel = 1_303_456_789_012_345_678
+    assert f"<#{channel}>" in say("try-elsewhere", channel=channel)
+
+
+def test_what_people_have_typed_does_nothing_in_a_sentence() -> None:
+    said = in_words(
+        Refused("no-game-like", name=Typed("`x` @everyone"), names=Titles(("Yukon", "Klondike", "Scorpion")))
+    )
+    assert said == ("There is no game called `'x' @everyone`. Do you mean **Yukon**, **Klondike** or **Scorpion**?")
+    assert in_words(Refused("only-host", host=Name("**Ann**"))).startswith(r"Only \*\*Ann\*\* can")
+    assert in_words(Refused("busy", players=Names(("Ann", "Bob", "_C_")))).startswith(
+        r"There is a table of Ann, Bob and \_C\_ in"
+    )
+
+
+def test_nothing_half_made_is_said() -> None:
+    with pytest.raises(LookupError):
+        say("no-such-sentence")
+    with pytest.raises(ValueError, match="host"):
+        say("only-host")
+    with pytest.raises(ValueError, match="Too many"):
+        say("only-host", host="x" * 5000)
+
+
+# A word with a blank beside it is a sentence, or a piece of one.
+WORDS = re.compile(r"[^\W\d_]{2,}[^\w\s]? | [^\W\d_]{2,}")
+SQL = re.compile(r"\b(SELECT|INSERT|UPDATE|DELETE|PRAGMA|BEGIN|COMMIT|VACUUM|WHERE|SET|VALUES|NULL|ORDER BY)\b|= \?")
+# What people type, or the database holds.
+TYPED = {"python -m bot", " start`", "practice "}
+
+
+def for_programmers(tree: ast.Module) -> Iterator[ast.AST]:
+    """What only those read who look after the bot: docstrings, logs, and what tells of mistakes in the code."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Expr(value=ast.Constant()):
+                yield node.value
+            case ast.Call(func=ast.Attribute(value=ast.Name(id="log" | "logging"))):
+                yield node
+            case ast.Assert(msg=ast.expr() as message):
+                yield message
+            case ast.Raise(exc=ast.Call(func=ast.Name(id=raised))) if hasattr(builtins, raised):
+                yield node
+
+
+def sentences_in(source: str, sql: bool = False) -> list[tuple[int, str]]:
+    """The texts for people in a source, with their lines."""
+    tree = ast.parse(source)
+    others = {id(part) for node in for_programmers(tree) for part in ast.walk(node)}
+    texts = [node for node in ast.walk(tree) if isinstance(node, ast.Constant) and id(node) not in others]
+    return [
+        (node.lineno, node.value)
+        for node in texts
+        if isinstance(node.value, str) and WORDS.search(node.value) and node.value not in TYPED
+        if not (sql and SQL.search(node.value))
+    ]
+
+
+@pytest.mark.parametrize("path", CODE, ids=name)
+def test_no_code_holds_a_sentence(path: Path) -> None:
+    assert sentences_in(path.read_text("utf-8"), sql=name(path).startswith("bot/store/")) == []
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        'STUCK = "No move is left."',
+        'title = f"{name}: standings of {day}"',
+        'raise Refused("This table is full.")',
+        'raise StoreError(f"There is no table {number}.")',
+        'command(description="Give up")',
+        'print("SELECT some card")',
+        'said = " and ".join(names)',
+        'said = f"{number} left"',
+    ],
+)
+def test_sentences_are_found(source: str) -> None:
+    assert sentences_in(source)
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        '"""A docstring of some words."""',
+        'log.warning("table %d is not shown", number)',
+        'assert known, "tables are never deleted"',
+        'raise ValueError("the game is not known")',
+        'say("no-such-table", number=2)',
+    ],
+)
+def test_what_programmers_read_is_none(source: str) -> None:
+    assert not sentences_in(source)
