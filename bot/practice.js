@@ -8,12 +8,15 @@ const form = document.getElementById("channel-composer");
 for (const id of ["refresh", "capture-open", "inspector-toggle", "view-action-output"]) document.getElementById(id).style.display = "none";
 
 // The newest message comes into view when it appears or changes, and when somebody else is played, until one scrolls
-// away. Its picture may come later than its words, so the end is sought for a while.
+// away. Its picture may come later than its words, so the end is sought until everything is there, when SimCord
+// scrolls to the message that it has chosen itself, and for a while after.
+const app = document.getElementById("preview-app");
 const SEEKING = 3000;
 let newest = 0n;
 let sought = 0;
 
 function seek() {
+  if (sought && app.ariaBusy === "true") sought = performance.now() + SEEKING;
   if (performance.now() > sought) return;
   timeline.scrollTop = timeline.scrollHeight;
   requestAnimationFrame(seek);

@@ -152,11 +152,12 @@ def test_what_the_script_looks_for_is_there() -> None:
     hidden = re.search(r"const id of \[(.*?)\]", script)
     assert hidden
     ids.update(re.findall(r'"([\w-]+)"', hidden[1]))
-    assert len(ids) == 10
+    assert len(ids) == 11
     assert all(f'id="{name}"' in index for name in ids)
     classes = set(re.findall(r"\.(command-[\w-]+)", script))
     assert len(classes) == 4
     assert all(f'"{name}' in commands for name in classes)
+    assert 'ui.app.setAttribute("aria-busy", "true")' in (STATIC / "app.js").read_text()
     assert '"Unavailable channel"' in script
     assert 'ui.channelName.textContent = "Unavailable channel"' in (STATIC / "app.js").read_text()
 
