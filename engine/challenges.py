@@ -74,8 +74,6 @@ def challenge_of(state: State) -> Challenge:
 
 def challenged_seat(state: State) -> int | None:
     """The seat whose turn may be challenged, from its first action to the next player's."""
-    if state.counters:
-        return None if state.counters[1] == -1 else state.counters[1]
     return challenge_of(state).seat
 
 

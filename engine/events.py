@@ -86,19 +86,6 @@ class Turned(NamedTuple):
         return State(tuple(piles), *state[1:])
 
 
-class CounterSet(NamedTuple):
-    """A counter of the game took a new value."""
-
-    counter: int
-    value: int
-
-    def fold(self, state: State) -> State:
-        """The state after it."""
-        counters = list(state.counters)
-        counters[self.counter] = self.value
-        return state._replace(counters=tuple(counters))
-
-
 class Noted(NamedTuple):
     """The game noted something: `notes` are all its notes from here on."""
 
@@ -106,7 +93,7 @@ class Noted(NamedTuple):
 
     def fold(self, state: State) -> State:
         """The state after it."""
-        return state._replace(notes=self.notes)
+        return State(state.piles, self.notes, *state[2:])
 
 
 class Passed(NamedTuple):
@@ -116,7 +103,7 @@ class Passed(NamedTuple):
 
     def fold(self, state: State) -> State:
         """The state after it."""
-        return state._replace(turn=self.seat, again=())
+        return State(state.piles, state.notes, self.seat, *state[3:6])
 
 
 class Returned(NamedTuple):
@@ -126,7 +113,7 @@ class Returned(NamedTuple):
 
     def fold(self, state: State) -> State:
         """The state after it."""
-        return state._replace(turn=self.seat, again=())
+        return State(state.piles, state.notes, self.seat, *state[3:6])
 
 
 class CameBack(NamedTuple):
@@ -223,7 +210,6 @@ Event: TypeAlias = (
     | Flipped
     | Redealt
     | Turned
-    | CounterSet
     | Noted
     | Passed
     | Returned
@@ -267,7 +253,7 @@ class Transition:
     def add(self, *events: Event) -> None:
         """Let events happen, one after another."""
         for event in events:
-            self.state = apply(self.state, event)
+            self.state = event.fold(self.state)
             self.events.append(event)
 
     @property

@@ -172,11 +172,11 @@ class Rules(ABC):
         return PileView(spot, () if pile.top is None else (pile.top,), Thickness.of(len(pile.cards)), count)
 
 
-def distinct(rules: Rules, state: State, moves: Sequence[Shift]) -> list[Shift]:
+def distinct(spots: Sequence[Spot], state: State, moves: Sequence[Shift]) -> list[Shift]:
     """The moves without those that only go to another place of the same kind that looks the same."""
     seen: dict[tuple[int, int, str, int | None, Pile], Shift] = {}
     for move in moves:
-        spot = rules.spots[move.target]
+        spot = spots[move.target]
         seen.setdefault((move.source, move.size, spot.kind, spot.owner, state.piles[move.target]), move)
     return list(seen.values())
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple, TypeAlias
+from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 Options: TypeAlias = Mapping[str, str]
+V = TypeVar("V")
 
 
 @dataclass(frozen=True)
@@ -24,6 +25,36 @@ class Option:
     def default(self) -> str:
         """The value of a table that does not choose."""
         return next(iter(self.choices))
+
+    def chosen(self, options: Options) -> str:
+        """The value that a table has, the default where it says none."""
+        return options.get(self.name, self.default)
+
+
+@dataclass(frozen=True)
+class Switch(Option):
+    """An option with two values, of which the second switches something on."""
+
+    @property
+    def switched_on(self) -> tuple[str, str]:
+        """Its name and the value that switches it on."""
+        _, value = self.choices
+        return self.name, value
+
+    def on(self, options: Options) -> bool:
+        """Whether a table has switched it on."""
+        return self.chosen(options) != self.default
+
+
+@dataclass(frozen=True)
+class Choice(Option, Generic[V]):
+    """An option whose values stand for what the rules reckon with: `meanings`, in the order of the values."""
+
+    meanings: Sequence[V]
+
+    def of(self, options: Options) -> V:
+        """What a table's value stands for."""
+        return dict(zip(self.choices, self.meanings, strict=True))[self.chosen(options)]
 
 
 class Clash(NamedTuple):
@@ -46,4 +77,4 @@ def complete(options: tuple[Option, ...], chosen: Options) -> dict[str, str]:
     for name, value in chosen.items():
         if name not in known or value not in known[name].choices:
             raise ValueError(f"no such rule: {name}={value}")
-    return {name: chosen.get(name, option.default) for name, option in known.items()}
+    return {name: option.chosen(chosen) for name, option in known.items()}

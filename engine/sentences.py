@@ -25,7 +25,7 @@ COMMON = {
     "size": "At least one card must be moved.",
     "hidden": "{0} does not lie where it can be seen.",
     "covered": "{0} is covered.",
-    "where": "Say where the cards come from as well: `FROM TO`.",
+    "where": "Say where from and where to: `FROM TO`.",
     "where-to": "Say where {0} goes as well.",
     "nowhere": "{0} fits nowhere at the moment.",
     "ambiguous": "`{0}` can mean several moves.",

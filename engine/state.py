@@ -34,13 +34,12 @@ class State(NamedTuple):
     """
 
     piles: tuple[Pile, ...]
-    counters: tuple[int, ...]
+    notes: Notes = NO_NOTES
     turn: int = 0
     phase: Phase = "play"
     before: tuple[Pile, ...] = ()
     seed: str = ""
     again: tuple[tuple[Pile, ...], ...] = ()
-    notes: Notes = NO_NOTES
 
     def noted(self, kind: type[N]) -> N:
         """What the game has noted, as the type that it uses; TypeError if that is another."""
@@ -53,7 +52,7 @@ class State(NamedTuple):
         digest = blake2b(digest_size=8)
         for piles in (self.piles, self.before, *self.again):
             digest.update(_written(piles))
-        numbers = (*self.counters, *self.notes.numbers(), self.turn)
+        numbers = (*self.notes.numbers(), self.turn)
         digest.update((" ".join(f"{number:d}" for number in numbers) + self.phase).encode())
         return digest.hexdigest()
 

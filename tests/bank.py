@@ -8,20 +8,22 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
-from itertools import zip_longest
+from typing import TypeVar
 
 from engine.cards import Card, cards, pack
-from engine.challenge import CHALLENGED
 from engine.events import Called
 from engine.notation import offered_texts
 from engine.piles import Pile
-from engine.russian_bank.board import CLOSED, STANDING, TURNED, Board
+from engine.russian_bank.board import Board
 from engine.russian_bank.game import GAME, RussianBank
-from engine.russian_bank.priorities import Priority
+from engine.russian_bank.notes import BankNotes, Priority
 from engine.state import State
 from engine.table import Table
 from tests.positions import event, play, spread
+
+Item = TypeVar("Item")
 
 # A hand of which a test says nothing: it holds its share of the cards that are named nowhere.
 REST = "*"
@@ -75,20 +77,18 @@ def position(
     _fill(piles, board.houses.stop - missing, missing, _pack(at))
     assert len(piles) == len(at.spots), "one text for each pile"
     _share_out(piles, [board.hand(seat) for seat, text in enumerate(hands) if text == REST], _pack(at))
-    counters = [0] * board.ended(at.players)
-    counters[CHALLENGED] = -1
-    counters[CLOSED] = board.houses[closed - 1] if closed else 0
-    for order, player in enumerate(resigned, start=1):
-        counters[STANDING + player - 1] = -order
-    for seat, number in enumerate(ended):
-        counters[board.ended(seat)] = number
-    counters[TURNED] = sum(number << 2 * seat for seat, number in enumerate(turned))
-    state = State(tuple(piles), tuple(counters), turn - 1)
-    return Table.lying(at, "s1:position", state)
+    notes = replace(
+        BankNotes.at_first(at.players),
+        closed=board.houses[closed - 1] if closed else None,
+        resigned=tuple(player - 1 for player in resigned),
+        idle_turns=tuple(_padded(ended, at.players, 0)),
+        turned_over=tuple(_padded(turned, at.players, 0)),
+    )
+    return Table.lying(at, "s1:position", State(tuple(piles), notes, turn - 1))
 
 
-def _padded(texts: Sequence[str], count: int, filler: str) -> list[str]:
-    return [text for text, _ in zip_longest([*texts], range(count), fillvalue=filler)]
+def _padded(items: Sequence[Item], count: int, filler: Item) -> list[Item]:
+    return [*items, *[filler] * (count - len(items))]
 
 
 def _foundations(tops: str, packs: int) -> list[Pile]:

@@ -7,17 +7,23 @@ below them, and the others in a few piles. Other piles are blocked by cards on w
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
+from dataclasses import replace
 from itertools import product
 from typing import NamedTuple
 
-from engine.cards import Card, Suit
+from engine.cards import Card, Rank, Suit
 from engine.catalogue import GAMES
 from engine.game import Game
 from engine.options import Options
 from engine.piles import Pile
-from engine.solitaire.automatic import AUTO, FOUNDATION
+from engine.solitaire.automatic import AUTO
 from engine.solitaire.game import Solitaire
+from engine.solitaire.games.chessboard import ChessboardNotes
+from engine.solitaire.games.le_shah import ShahNotes
+from engine.solitaire.games.penguin import PenguinNotes
 from engine.solitaire.groups import NOTHING
+from engine.solitaire.notes import SolitaireNotes, but_for_redeals
 from engine.state import State
 
 # How many piles of a kind may hold cards that are still to come, and those that hold one at most.
@@ -36,9 +42,12 @@ SINGLE = ("inner", "middle", "cell")
 # Games in which cards of the columns or the reserve lie face down, and those of which the end begins after the deal.
 BACKED = ("klondike", "yukon", "chinese-solitaire", "indian-patience", "idiots-delight")
 DEALT = ("strategy", "le-shah")
-# The counters of the games that keep some, and the place of the lowest card that has still to come.
-COUNTERS = {"penguin": ((0, 1), (0, 5)), "chessboard": ((0, 1), (0, 5)), "le-shah": ((0, 3, 0),)}
-REDEALS = ((0,), (1,), (2,))
+# What games have noted, the ranks that foundations may begin with, and the place of the lowest card still to come.
+NOTES: dict[str, Sequence[SolitaireNotes]] = {
+    "penguin": [PenguinNotes(base=base) for base in (Rank.ACE, Rank.FIVE)],
+    "chessboard": [ChessboardNotes(base=base) for base in (Rank.ACE, Rank.FIVE)],
+    "le-shah": [ShahNotes(circles=3)],
+}
 LOWEST = {"le-shah": (2, 3)}
 
 
@@ -55,16 +64,15 @@ def playing_up() -> list[tuple[Game, Options]]:
     for game in (game for game in GAMES if AUTO in game.options):
         for values in product(*(option.choices for option in game.options)):
             options = dict(zip([option.name for option in game.options], values, strict=True))
-            if options[AUTO.name] == FOUNDATION and game.conflict(options) is None:
+            if AUTO.on(options) and game.conflict(options) is None:
                 found.append((game, options))
     return found
 
 
 def late(at: Solitaire, rng: random.Random) -> Late:
     """A small position of a game."""
-    none = (0,) * at.counters
-    counters = rng.choice(COUNTERS.get(at.id, REDEALS if "redeal" in at.extra_words else (none,)))
-    base = counters[1] if counters in ((0, 1), (0, 5)) else 1
+    notes = rng.choice(_noted(at))
+    base = (isinstance(notes, PenguinNotes | ChessboardNotes) and notes.base) or Rank.ACE
     first = rng.choice(LOWEST.get(at.id, (1, 1, 2, 8)))
     end = first + rng.choice((3, 4) if at.packs == 1 else (2, 3))
     piles, loose = _founded(at, rng, range(first, end), base)
@@ -72,7 +80,13 @@ def late(at: Solitaire, rng: random.Random) -> Late:
     used = _blocked(at, rng, piles, _card(end + 1, 0, base))
     _strew(at, rng, piles, loose, used)
     lying = tuple(_lying(at, rng, pile, cards) for pile, cards in enumerate(piles))
-    return Late(State(lying, counters, seed=f"s1:late {rng.random()}"), goal)
+    return Late(State(lying, notes, seed=f"s1:late {rng.random()}"), goal)
+
+
+def _noted(at: Solitaire) -> Sequence[SolitaireNotes]:
+    """What may have been noted near the end."""
+    redealt = [replace(at.notes, redeals=number) for number in range(3)]
+    return NOTES.get(at.id, redealt if "redeal" in at.extra_words else [at.notes])
 
 
 def _card(place: int, suit: int, base: int) -> Card:
@@ -149,7 +163,7 @@ def winnable(at: Solitaire, start: Late, most: int) -> bool | None:
 def _key(at: Solitaire, state: State) -> object:
     """The same for positions that differ only in which of like piles is which, where nothing is to be dealt."""
     if at.passes is None:
-        state = state._replace(counters=state.counters[1:])
+        state = state._replace(notes=but_for_redeals(state))
     if (
         any(state.piles[pile].cards for pile in at.at.get("stock", ()))
         or "redeal" in at.extra_words
@@ -157,7 +171,7 @@ def _key(at: Solitaire, state: State) -> object:
     ):
         return state
     kinds = [state.piles[there[0] : there[-1] + 1] for there in at.at.values()]
-    return state.counters, tuple(tuple(sorted(map(hash, piles))) for piles in kinds)
+    return state.notes, tuple(tuple(sorted(map(hash, piles))) for piles in kinds)
 
 
 def lost_by_playing_up(game: Game, options: Options, positions: int, most: int) -> tuple[int, list[State]]:

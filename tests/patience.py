@@ -6,8 +6,9 @@ A pile is its cards from the bottom to the top, face-down ones left of "|": "9s 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
-from engine.cards import Card, cards, listed
+from engine.cards import Card, Rank, cards, listed
 from engine.catalogue import game
 from engine.errors import MoveError, Refusal
 from engine.piles import EMPTY, Pile
@@ -56,19 +57,17 @@ def _short(card: Card) -> str:
     return listed([card])[:-1] + "shdc"[card.suit]
 
 
-def position(at: Solitaire, piles: Mapping[str, str], counters: Mapping[str, int] | None = None) -> Table:
+def position(at: Solitaire, piles: Mapping[str, str], **noted: int) -> Table:
     """A table where only the described piles, named by their short names, hold cards.
 
-    `counters` names counters by their numbers: {"0" = 1} is a game whose first redeal has been made.
+    `noted` are fields of the game's notes that differ from what these begin with; a rank is a number.
     """
     names = {spot.short(): index for index, spot in enumerate(at.spots)}
     lying = [EMPTY] * len(at.spots)
     for name, text in piles.items():
         lying[names[name]] = pile(text)
-    numbers = [0] * at.counters
-    for number, value in (counters or {}).items():
-        numbers[int(number)] = value
-    return Table(at, SEED, State(tuple(lying), tuple(numbers), seed=SEED))
+    notes = replace(at.notes, **{name: Rank(value) if name == "base" else value for name, value in noted.items()})
+    return Table(at, SEED, State(tuple(lying), notes, seed=SEED))
 
 
 def play(table: Table, *texts: str) -> Table:

@@ -13,12 +13,11 @@ from typing import TypeVar
 import pytest
 
 from engine.cards import Card, cards, pack
-from engine.challenge import CHALLENGED
-from engine.chinese_patience.board import DEALER, STANDING, drawn, drawn_since, stock, waste
-from engine.chinese_patience.game import GAME
+from engine.chinese_patience.board import stock, waste
+from engine.chinese_patience.game import GAME, ChinesePatience
+from engine.chinese_patience.notes import PatienceNotes
 from engine.errors import MoveError, Refusal
 from engine.events import Called, Event
-from engine.game import Rules
 from engine.notation import legal_texts
 from engine.piles import Pile
 from engine.state import State
@@ -32,13 +31,15 @@ KINGS = ("Ks", "Kh", "Kd", "Kc")
 REST = "*"
 
 
-def rules(preset: str = "standard", players: int = 2, **options: str) -> Rules:
+def rules(preset: str = "standard", players: int = 2, **options: str) -> ChinesePatience:
     """The rules of a preset, with some options chosen differently."""
-    return GAME.at({**GAME.presets[preset], **options}, players)
+    at = GAME.at({**GAME.presets[preset], **options}, players)
+    assert isinstance(at, ChinesePatience)
+    return at
 
 
 def position(
-    at: Rules,
+    at: ChinesePatience,
     tableau: Sequence[str] = KINGS,
     stock: Sequence[str] = (),
     waste: Sequence[str] = (),
@@ -63,18 +64,17 @@ def position(
     piles += [_pile(text, face_down=False) for text, _ in zip_longest(tableau, range(4), fillvalue="")]
     for own_stock, own_waste in zip(stocks, wastes, strict=True):
         piles += [_pile("" if own_stock == REST else own_stock, face_down=True), _pile(own_waste, face_down=False)]
-    piles += [_pile(text, face_down=True) for text, _ in zip(("", unused), at.packs, strict=False)]
+    piles += [_pile(text, face_down=True) for text, _ in zip(("", unused), at.board.packs, strict=False)]
     _share_out(piles, [seat for seat, text in enumerate(stocks) if text == REST])
-    counters = [0] * (STANDING + (3 if at.packs else 2) * at.players)
-    counters[DEALER], counters[CHALLENGED] = at.players - 1, -1
-    for players, sign in ((finished, 1), (resigned, -1)):
-        for order, player in enumerate(players, start=1):
-            counters[STANDING + player - 1] = sign * order
-    for seat, number in enumerate(drawn_cards):
-        counters[drawn(at.players, seat)] = number
-    for seat, number in enumerate(drawn_since_foundation):
-        counters[drawn_since(at.players, seat)] = number
-    state = State(tuple(piles), tuple(counters), turn - 1)
+    nobody = (0,) * at.players
+    notes = PatienceNotes(
+        dealer=at.players - 1,
+        finished=tuple(player - 1 for player in finished),
+        resigned=tuple(player - 1 for player in resigned),
+        drawn=tuple(drawn_cards) or nobody,
+        drawn_since_foundation=tuple(drawn_since_foundation) or nobody if at.board.packs else (),
+    )
+    state = State(tuple(piles), notes, turn - 1)
     return Table.lying(at, "s1:position", state)
 
 

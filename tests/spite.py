@@ -114,7 +114,7 @@ class Spite(Rules):
             del cards[: GOAL_SIZE + HAND_SIZE]
         piles[STOCK] = Pile(tuple(cards), len(cards))
         begins = shuffled(range(self.players), seed, 1)[0] if first is None else first
-        return State(tuple(piles), (), begins, notes=SpiteNotes((False,) * self.players))
+        return State(tuple(piles), SpiteNotes((False,) * self.players), begins)
 
     def legal(self, state: State, seat: int) -> Sequence[Move]:
         """Cards to the centre and out of spite, discards, and passing for want of them."""
@@ -138,7 +138,7 @@ class Spite(Rules):
         for move in moves:
             if isinstance(move, Shift):
                 found.setdefault((move.source, move.target, state.piles[move.source].cards[-move.size]), move)
-        return distinct(self, state, [*found.values()]) or moves
+        return distinct(self.spots, state, [*found.values()]) or moves
 
     def _wrong(self, state: State, seat: int, move: Shift) -> Refusal | None:
         source, target, size = move

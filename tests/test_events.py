@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import pytest
 
 from engine.cards import cards
@@ -9,12 +11,12 @@ from engine.events import (
     Called,
     CameBack,
     CheckpointSet,
-    CounterSet,
     Declared,
     Ended,
     Flipped,
     InsertedUnder,
     Moved,
+    Noted,
     Passed,
     Resigned,
     Returned,
@@ -24,9 +26,21 @@ from engine.events import (
     fold,
 )
 from engine.piles import EMPTY, Pile
-from engine.state import State
+from engine.state import NO_NOTES, Notes, State
 
-START = State((Pile(cards("2c 3c 4c"), 2), Pile(cards("5h 6h")), EMPTY), (0, 7), 0)
+
+@dataclass(frozen=True, slots=True)
+class Tally(Notes):
+    """Two numbers that a game keeps."""
+
+    won: int = 0
+    lost: int = 7
+
+    def numbers(self):
+        return self.won, self.lost
+
+
+START = State((Pile(cards("2c 3c 4c"), 2), Pile(cards("5h 6h")), EMPTY), Tally())
 PILES = {
     "the top card moves": (Moved(0, 1), ("2c 3c", 2), ("5h 6h 4c", 0), ("", 0)),
     "two cards keep their order": (Moved(1, 2, 2), ("2c 3c 4c", 2), ("", 0), ("5h 6h", 0)),
@@ -48,7 +62,7 @@ def test_cards_go_where_the_event_says(event, first, second, third):
 
 
 def test_the_other_events():
-    assert CounterSet(1, 9).fold(START) == START._replace(counters=(0, 9))
+    assert Noted(Tally(0, 9)).fold(START) == START._replace(notes=Tally(0, 9))
     assert Passed(1).fold(START) == START._replace(turn=1)
     assert Returned(1).fold(START) == START._replace(turn=1)
     assert Ended(blocked=True).fold(START) == START._replace(phase="over")
@@ -77,14 +91,20 @@ def test_the_digest_changes_with_anything_in_the_state():
     others = [
         START._replace(turn=1),
         START._replace(phase="over"),
-        START._replace(counters=(0, 8)),
-        START._replace(counters=(7, 0)),
+        START._replace(notes=Tally(0, 8)),
+        START._replace(notes=Tally(7, 0)),
         CameBack().fold(START),
         Turned(0).fold(START),
         Moved(1, 2, 2).fold(START),
         InsertedUnder(0, 0, 0).fold(START),
     ]
     assert len({state.digest() for state in (START, *others)}) == 9
+
+
+def test_notes_are_read_as_the_kind_that_they_are():
+    assert START.noted(Tally).lost == 7
+    with pytest.raises(TypeError, match="Notes are not Tally"):
+        START._replace(notes=NO_NOTES).noted(Tally)
 
 
 def test_a_pile_shows_its_top_only_if_that_lies_face_up():

@@ -86,7 +86,7 @@ def test_a_hint_in_the_log_of_a_game_for_several_is_found_out():
 
 
 def test_two_positions_that_differ_in_what_is_hidden_look_the_same():
-    one = position(AT, {"t1": "9c | 5h", "s": "2c 3c |", "w": "4d 8d"}, {"0": 1})
+    one = position(AT, {"t1": "9c | 5h", "s": "2c 3c |", "w": "4d 8d"}, redeals=1)
     other = position(AT, {"t1": "3c | 5h", "s": "9c 2c |", "w": "Ks 8d"})
     assert looks(AT, one.state) == looks(AT, other.state)
     fewer = position(AT, {"t1": "9c | 5h", "s": "2c |", "w": "4d 8d"})

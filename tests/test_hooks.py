@@ -9,10 +9,11 @@ from pathlib import Path
 import pytest
 
 from engine.catalogue import GAMES
+from engine.solitaire.board import Board
 from engine.solitaire.game import Solitaire
 
 ROOT = Path(__file__).parents[1]
-LINES = (ROOT / "engine/solitaire/game.py").read_text("utf-8").splitlines()
+LINES = (ROOT / "engine/solitaire/board.py").read_text("utf-8").splitlines()
 FIRST, LAST = "    # What a game may replace", "    # What every game for one player has"
 ALONE = [game for game in GAMES if game.solo]
 
@@ -30,7 +31,7 @@ def place():
     first, last = (next(n for n, line in enumerate(LINES) if line.startswith(mark)) for mark in (FIRST, LAST))
     methods = next(node for node in ast.parse("\n".join(LINES)).body if isinstance(node, ast.ClassDef)).body
     there = [node for node in methods if isinstance(node, ast.FunctionDef) and first < node.lineno <= last]
-    return there, {name for name in dir(Solitaire) if f"`{name}`" in LINES[first]}
+    return there, {name for name in dir(Board) if f"`{name}`" in LINES[first]}
 
 
 HOOKS, OF_RULES = place()
@@ -58,5 +59,5 @@ def test_the_readme_points_there():
     words = " ".join((ROOT / "README.md").read_text("utf-8").split())
     _, _, section = words.partition("**Add a game for one player.**")
     section, _, _ = section.partition("**Add a game for several.**")
-    assert "`engine/solitaire/game.py`" in section
+    assert "`engine/solitaire/board.py`" in section
     assert FIRST.strip("# ") in section

@@ -14,6 +14,7 @@ from engine.game import Rules
 from engine.moves import Move
 from engine.options import Options
 from engine.piles import Pile
+from engine.solitaire.notes import SolitaireNotes
 from engine.state import State
 from tests.long_run import LEFT_ALONE, PRESETS, main, play, setting_of
 from tests.playing import Setting
@@ -61,7 +62,7 @@ def vary(rules: Rules) -> None:
 
     def varying(state: State, seat: int, move: Move) -> Played:
         after, events = play_on(state, seat, move)
-        return Played(after._replace(counters=(*after.counters[:-1], next(number))), events)
+        return Played(after._replace(notes=SolitaireNotes(next(number))), events)
 
     rules.play = varying
 

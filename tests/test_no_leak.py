@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from itertools import islice
 
 import pytest
 
 from engine.cards import Card
 from engine.catalogue import game
-from engine.challenge import MISSED, VIOLATION
+from engine.challenges import ContestNotes, challenge_of
 from engine.errors import MoveError
 from engine.notation import legal_texts, offered_texts, parse_move
 from engine.piles import Pile
@@ -137,10 +138,11 @@ def test_a_breach_shows_nowhere(setting):
     rng = random.Random(f"breach {setting}")
     for table in rng.sample(list(random_game(at, f"breach {setting}", 120)), 4):
         shown = []
-        for priority, missed in ((0, 0), (1, 9 * 256)):
-            counters = list(table.state.counters)
-            counters[VIOLATION], counters[MISSED] = priority, missed
-            shown.append(all_that_is_shown(at, table.state._replace(counters=tuple(counters)), table.last))
+        for violation, missed_move in ((0, None), (1, (9, 0))):
+            notes = table.state.noted(ContestNotes)
+            breach = replace(notes.challenge, violation=violation, missed_move=missed_move)
+            charged = table.state._replace(notes=replace(notes, challenge=breach))
+            shown.append(all_that_is_shown(at, charged, table.last))
         assert shown[0] == shown[1]
 
 
@@ -149,7 +151,7 @@ def test_a_breach_made_by_moves_shows_nowhere():
     start = position(rules("knocking"), ["9h", "8s", "6d", "Kc"], waste=["", "7d"])
     load, join = "1 t3 waste 2", "1 t2 t1"
     right, wrong = play(start, load, join), play(start, join, load)
-    assert right.state.counters[VIOLATION] != wrong.state.counters[VIOLATION]
+    assert challenge_of(right.state).violation != challenge_of(wrong.state).violation
     assert all_that_is_shown(right.rules, right.state) == all_that_is_shown(wrong.rules, wrong.state)
 
 

@@ -39,7 +39,7 @@ def test_an_ace_that_comes_last_may_need_a_two():
     """Where foundations begin with twos, an ace comes last: the Penguin stays as long as the ace may lie on it."""
     penguin = rules("penguin", auto="foundation")
     piles = {"t1": "2s", "t2": "As", "t3": "9d", "f2": "2h 3h", "t4": "4h"}
-    table = play(position(penguin, piles, {"1": 2}), "t3 c1")
+    table = play(position(penguin, piles, base=2), "t3 c1")
     assert [lies(table, name) for name in ("t1", "f1", "f2", "t4")] == ["2s", "", "2h 3h 4h", ""]
 
 

@@ -19,7 +19,9 @@ from bot.text.formatting import LONGEST_CONTENT, clip
 from bot.text.messages import proof_text
 from bot.text.refusals import in_words
 from bot.text.sentences import say
-from bot.ui.components import AGAIN, NEXT, PROOF, RESTART, choice_view
+from bot.ui.components import AGAIN, ANYWAY, NEXT, PROOF, RESTART
+from bot.ui.emojis import CardEmojis
+from bot.ui.move_items import anyway_view, choice_view, chosen
 from bot.ui.publisher import UNREACHED, CannotPost, Publisher
 from bot.ui.waits import Waits
 
@@ -47,9 +49,10 @@ def context_of(interaction: Interaction) -> RequestContext:
 class InteractionHandler:
     """Handles the requests of one bot."""
 
-    def __init__(self, service: Service, publisher: Publisher) -> None:
+    def __init__(self, service: Service, publisher: Publisher, emojis: CardEmojis) -> None:
         self.service = service
         self.publisher = publisher
+        self.emojis = emojis
         self._waits = Waits()
 
     async def run(self, interaction: Interaction, action: Action) -> None:
@@ -81,7 +84,7 @@ class InteractionHandler:
         hitch = await self._publish(interaction, outcome)
         if outcome.problem is not None:
             said = " ".join(filter(None, (_partly(outcome, outcome.problem), hitch)))
-            await self._offer(interaction, said, outcome.problem.choices)
+            await self._offer(interaction, said, outcome.problem)
         elif hitch:
             await answer(interaction, hitch)
         else:
@@ -111,13 +114,17 @@ class InteractionHandler:
 
     async def _refuse(self, interaction: Interaction, refused: Refused) -> None:
         """Tell why nothing was done, with a button for each move that may have been meant."""
-        await self._offer(interaction, in_words(refused), refused.choices)
+        await self._offer(interaction, in_words(refused), refused)
 
-    async def _offer(self, interaction: Interaction, sentence: str, choices: tuple[str, ...]) -> None:
+    async def _offer(self, interaction: Interaction, sentence: str, refused: Refused) -> None:
         view = discord.utils.MISSING
-        if choices and interaction.channel_id is not None:
+        if interaction.channel_id is not None and (refused.choices or refused.anyway):
             with contextlib.suppress(Refused):  # the table may have been closed meanwhile
-                view = choice_view(await self.service.tables.live(interaction.channel_id), choices)
+                live = await self.service.tables.live(interaction.channel_id)
+                seat = live.seat(interaction.user.id)
+                anyway, choices = refused.anyway, refused.choices
+                view = anyway_view(live, anyway) if anyway else choice_view(live, seat, choices)
+                view = self.emojis.dressed(view)
         await answer(interaction, sentence, view)
 
     async def pressed(self, interaction: Interaction, table: int, ply: int, what: str) -> None:
@@ -147,7 +154,8 @@ class InteractionHandler:
                 return await lobby[what](context)
             if what in live.in_play.rules.calls:
                 return await service.play.call(context, what, ply)
-            return await service.play.move(context, what, ply)
+            anyway = what.startswith(f"{ANYWAY} ")
+            return await service.play.move(context, what.removeprefix(f"{ANYWAY} "), ply, anyway=anyway)
 
         await self.run(interaction, act)
 
@@ -168,7 +176,7 @@ class InteractionHandler:
             await self._live(context, table)
             if what == "rule":
                 return await self.service.lobby.choose(context, *value.split("=", 1))
-            return await self.service.play.move(context, value, ply)
+            return await self.service.play.move(context, *chosen(value, ply))
 
         await self.run(interaction, act)
 
@@ -268,7 +276,7 @@ async def acknowledge(interaction: Interaction) -> None:
 
 async def answer(interaction: Interaction, sentence: str, view: discord.ui.View = discord.utils.MISSING) -> None:
     """Say one sentence, as much of it as Discord takes, to the person who asked, and to nobody else."""
-    sentence = clip(sentence, LONGEST_CONTENT)
+    sentence = handler_of(interaction).emojis.decorate(clip(sentence, LONGEST_CONTENT), LONGEST_CONTENT)
     try:
         if interaction.type is discord.InteractionType.component:
             await interaction.followup.send(sentence, ephemeral=True, view=view)

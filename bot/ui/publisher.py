@@ -23,6 +23,7 @@ from bot.text.solo_boards import closed_text
 from bot.text.table_text import text_of
 from bot.ui.boards import board_of, lobby_rows
 from bot.ui.components import PICTURE, picture_view, text_view
+from bot.ui.emojis import CardEmojis
 from render.table import table_png
 
 log = logging.getLogger(__name__)
@@ -53,9 +54,10 @@ class Page(NamedTuple):
 class Publisher:
     """Shows tables; what it shows has been stored before."""
 
-    def __init__(self, client: discord.Client, store: Store) -> None:
+    def __init__(self, client: discord.Client, store: Store, emojis: CardEmojis) -> None:
         self._client = client
         self._store = store
+        self._emojis = emojis
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     async def publish(self, live: LiveTable, *, again: bool = False) -> None:
@@ -166,7 +168,9 @@ class Publisher:
         message = self._messageable(board.channel_id).get_partial_message(board.message_id)
         try:
             await message.edit(
-                view=_view(live, page), attachments=_files(page), allowed_mentions=discord.AllowedMentions.none()
+                view=self._emojis.dressed(_view(live, page)),
+                attachments=_files(page),
+                allowed_mentions=discord.AllowedMentions.none(),
             )
         except UNREACHED as error:
             log.info("board %d could not be edited, so a new one is posted: %s", board.message_id, error)
@@ -177,7 +181,7 @@ class Publisher:
         users = [discord.Object(user_id) for user_id in page.called]
         try:
             message = await self._messageable(live.record.channel_id).send(
-                view=_view(live, page),
+                view=self._emojis.dressed(_view(live, page)),
                 files=_files(page),
                 allowed_mentions=discord.AllowedMentions(everyone=False, roles=False, users=users),
                 silent=board_of(live).silent,
@@ -194,7 +198,11 @@ class Publisher:
             return await self._delete(board)
         message = self._messageable(board.channel_id).get_partial_message(board.message_id)
         try:
-            await message.edit(view=text_view(text), attachments=[], allowed_mentions=discord.AllowedMentions.none())
+            await message.edit(
+                view=self._emojis.dressed(text_view(text)),
+                attachments=[],
+                allowed_mentions=discord.AllowedMentions.none(),
+            )
         except UNREACHED as error:
             # Its buttons answer that they are out of date, so nothing is lost.
             log.info("board %d keeps its buttons: %s", board.message_id, error)

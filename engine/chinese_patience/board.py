@@ -1,21 +1,27 @@
-"""The piles and counters of a table of Chinese Patience."""
+"""The piles of a table of Chinese Patience, and what it is played by."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
 
+from engine.builds import Build, Suits
+from engine.chinese_patience.notes import PatienceNotes
+from engine.chinese_patience.sentences import WORDS
+from engine.chinese_patience.settings import Settings
 from engine.layout import Layout, layout
 from engine.piles import Pile, Spot
 from engine.state import State
 
 FOUNDATIONS = range(4)
 TABLEAU = range(4, 8)
+# What the first player says to choose a pack.
+PACK_WORDS = ("pack 1", "pack 2")
 
-# Counters of the state. The first is the dealer's seat, then come those of challenge.py. DECLARED tells whether
-# the challenged turn can no longer be declared. From STANDING on, by seat: 0 while it plays, n if it was the n-th
-# to go out, -n if it was the n-th to resign; after those, by seat, the cards drawn since anything else was moved;
-# and after those, by seat, the cards drawn since a card went to a foundation.
-DEALER, DECLARED, STANDING = 0, 5, 6
+COLUMNS = Build(Suits.ALTERNATE, (-1,))
+SUIT_NEIGHBOURS = Build(Suits.SAME, (-1, 1))
+EQUAL_RANKS_TOO = Build(Suits.SAME, (-1, 1), also=Build(Suits.OTHER, (0,)))
 
 
 def stock(seat: int) -> int:
@@ -38,55 +44,77 @@ def held(state: State, seat: int) -> int:
     return len(state.piles[stock(seat)].cards) + len(state.piles[waste(seat)].cards)
 
 
-def drawn(players: int, seat: int) -> int:
-    """The counter of the cards that a seat has drawn since anything else was moved."""
-    return STANDING + players + seat
+def turned(pile: Pile) -> bool:
+    """Whether the top card of a stock has been turned up and waits to be placed."""
+    return len(pile.cards) > pile.down
 
 
-def drawn_since(players: int, seat: int) -> int:
-    """The counter of the cards that a seat has drawn since a card went to a foundation."""
-    return STANDING + 2 * players + seat
+@dataclass(frozen=True)
+class Board:
+    """What stays the same at one table: how many play there, by which settings, and so which piles there are."""
+
+    players: int
+    settings: Settings
+
+    @cached_property
+    def packs(self) -> range:
+        """The pile indices of the two packs of four from which the tableau is chosen, where that is played."""
+        first = stock(self.players)
+        return range(first, first + 2) if self.settings.two_packs else range(0)
+
+    @cached_property
+    def spots(self) -> tuple[Spot, ...]:
+        """The names of all piles, in the order of the state."""
+        return spots(self.players, self.settings.two_packs)
+
+    @cached_property
+    def loading(self) -> Build:
+        """Which card may be put on a waste pile."""
+        return EQUAL_RANKS_TOO if self.settings.equal_ranks else SUIT_NEIGHBOURS
+
+    @cached_property
+    def words(self) -> Mapping[str, str]:
+        """For each word that can be said here what it does."""
+        return {word: what for word, what in WORDS.items() if self.settings.two_packs or word not in PACK_WORDS}
+
+    def others(self, state: State, seat: int) -> Iterator[int]:
+        """The other seats still in the game, clockwise from the left of `seat`."""
+        gone = state.noted(PatienceNotes).gone
+        for step in range(1, self.players):
+            other = (seat + step) % self.players
+            if other not in gone:
+                yield other
+
+    def active(self, state: State) -> tuple[bool, ...]:
+        """For each seat whether it is still in the game."""
+        gone = state.noted(PatienceNotes).gone
+        return tuple([seat not in gone for seat in range(self.players)])
+
+    def choosing(self, state: State) -> bool:
+        """Whether the pack that starts the tableau has still to be chosen."""
+        return self.settings.two_packs and all(state.piles[pile].cards for pile in self.packs)
+
+    def unused(self, state: State) -> int | None:
+        """The pack whose four cards are out of the game, if any."""
+        return next((pile for pile in self.packs if state.piles[pile].cards), None)
 
 
-def packs(players: int) -> range:
-    """The pile indices of the two packs of four from which the tableau is chosen, where that is played."""
-    return range(8 + 2 * players, 10 + 2 * players)
-
-
-def is_active(state: State, seat: int) -> bool:
-    """Whether a seat is still in the game."""
-    return state.counters[STANDING + seat] == 0
-
-
-def others(state: State, players: int, seat: int) -> Iterator[int]:
-    """The other seats still in the game, clockwise from the left of `seat`."""
-    for step in range(1, players):
-        other = (seat + step) % players
-        if is_active(state, other):
-            yield other
-
-
-def spots(players: int, choice: bool) -> tuple[Spot, ...]:
+def spots(players: int, two_packs: bool) -> tuple[Spot, ...]:
     """The names of all piles, in the order of the state."""
     foundations = [Spot("foundation", suit=suit) for suit in range(4)]
     columns = [Spot("tableau", column, fan="down") for column in range(1, 5)]
     own = [Spot(kind, owner=seat) for seat in range(players) for kind in ("stock", "waste")]
-    spare = [Spot("pack", 1), Spot("pack", 2)] if choice else []
+    spare = [Spot("pack", 1), Spot("pack", 2)] if two_packs else []
     return (*foundations, *columns, *own, *spare)
 
 
-def seating(players: int, choice: bool) -> Layout:
+def seating(players: int, two_packs: bool) -> Layout:
     """Foundations over tableau in the middle, players clockwise around it from the lower left."""
     if players == 2:
         rows = ["s1 | f f f f | s2", "w1 | t1 t2 t3 t4 | w2", "p1 | | p2"]
-        return layout("\n".join(rows if choice else rows[:2]), spots(2, choice))
+        return layout("\n".join(rows if two_packs else rows[:2]), spots(2, two_packs))
     left = [f"s{seat} w{seat}" for seat in range((players + 1) // 2, 0, -1)]
     right = [f"s{seat} w{seat}" for seat in range((players + 1) // 2 + 1, players + 1)]
     middle = ["f f f f", "t1 t2 t3 t4"]
     columns = [column + [""] * (len(left) - len(column)) for column in (left, middle, right)]
-    return layout("\n".join(" | ".join(row) for row in zip(*columns, strict=True)), spots(players, choice))
-
-
-def turned(pile: Pile) -> bool:
-    """Whether the top card of a stock has been turned up and waits to be placed."""
-    return len(pile.cards) > pile.down
+    return layout("\n".join(" | ".join(row) for row in zip(*columns, strict=True)), spots(players, two_packs))

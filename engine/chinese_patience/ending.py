@@ -2,142 +2,119 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import replace
 
-from engine.challenge import CHALLENGED, close_challenge
-from engine.chinese_patience.board import (
-    FOUNDATIONS,
-    STANDING,
-    drawn,
-    drawn_since,
-    held,
-    is_active,
-    others,
-    stock,
-    turned,
-    waste,
-)
-from engine.events import CounterSet, Ended, InsertedUnder, Moved, Passed, Resigned, Transition
+from engine.challenges import close_challenge
+from engine.chinese_patience.board import FOUNDATIONS, Board, held, stock, turned, waste
+from engine.chinese_patience.notes import PatienceNotes
+from engine.events import Ended, InsertedUnder, Moved, Noted, Passed, Resigned, Transition
 from engine.moves import Shift
 from engine.result import Result, places
 from engine.state import State
 
-if TYPE_CHECKING:
-    from engine.chinese_patience.game import ChinesePatience
+
+def ends_turn(board: Board, state: State, move: Shift) -> bool:
+    """Whether a shift is the last of its turn, if the player is not out by it."""
+    seat, settings = state.turn, board.settings
+    if move.source != stock(seat):
+        return False
+    if settings.empty_stock_ends and len(state.piles[move.source].cards) == 1:
+        return True
+    if settings.own_waste_ends or move.target != waste(seat):
+        return move.target == waste(seat)
+    card, onto = state.piles[move.source].cards[-1], state.piles[move.target].cards
+    return not (onto and board.loading.fits(card, onto[-1]))
 
 
-def pass_on(rules: ChinesePatience, transition: Transition) -> None:
+def pass_on(board: Board, transition: Transition) -> None:
     """Give the turn to the next player who is still in the game."""
-    transition.add(Passed(next(others(transition.state, rules.players, transition.state.turn))))
+    transition.add(Passed(next(board.others(transition.state, transition.state.turn))))
 
 
-def _standings(rules: ChinesePatience, state: State) -> tuple[int, ...]:
-    return state.counters[STANDING : STANDING + rules.players]
-
-
-def go_out(rules: ChinesePatience, transition: Transition, seat: int) -> None:
+def go_out(board: Board, transition: Transition, seat: int) -> None:
     """A player has got rid of all cards: that ends the deal, or the others play on for the places."""
-    rank = 1 + sum(standing > 0 for standing in _standings(rules, transition.state))
-    transition.add(CounterSet(STANDING + seat, rank))
+    notes = transition.state.noted(PatienceNotes)
+    transition.add(Noted(replace(notes, finished=(*notes.finished, seat))))
     close_challenge(transition, seat)
-    if rules.options["places"] == "no" or sum(rules.active(transition.state)) <= 1:
+    if not board.settings.places or sum(board.active(transition.state)) <= 1:
         transition.add(Ended())
     elif transition.state.turn == seat:
-        pass_on(rules, transition)
+        pass_on(board, transition)
 
 
-def resign(rules: ChinesePatience, transition: Transition, seat: int) -> None:
+def resign(board: Board, transition: Transition, seat: int) -> None:
     """A player gives up; the last one who stays has the best place left."""
-    rank = 1 + sum(standing < 0 for standing in _standings(rules, transition.state))
     transition.add(Resigned(seat))
     if turned(transition.state.piles[stock(seat)]):
         transition.add(Moved(stock(seat), waste(seat)))
     close_challenge(transition, seat)
     if transition.state.turn == seat:
-        pass_on(rules, transition)
-    transition.add(CounterSet(STANDING + seat, -rank))
-    if sum(rules.active(transition.state)) == 1:
+        pass_on(board, transition)
+    notes = transition.state.noted(PatienceNotes)
+    transition.add(Noted(replace(notes, resigned=(*notes.resigned, seat))))
+    if sum(board.active(transition.state)) == 1:
         transition.add(Ended())
 
 
-def after_penalty(rules: ChinesePatience, transition: Transition, punished: bool) -> None:
-    """Let those go out whose last card was a penalty card, and end the turn of who was punished."""
-    challenged_seat = transition.state.counters[CHALLENGED]
-    if any(isinstance(event, InsertedUnder) for event in transition.events):
-        _restart(transition, range(drawn(rules.players, 0), drawn(rules.players, rules.players)))
-    # Clockwise from the offender, who may be out too, after declaring.
-    for seat in (*others(transition.state, rules.players, challenged_seat), challenged_seat):
-        if not held(transition.state, seat):
-            go_out(rules, transition, seat)
-        if transition.state.phase == "over":
-            return
-    if punished and transition.state.turn == challenged_seat:
-        pass_on(rules, transition)
-
-
-def count(rules: ChinesePatience, transition: Transition, move: Shift) -> None:
+def count(transition: Transition, move: Shift) -> None:
     """Keep count of what was drawn since anything else was moved, and since a card went to a foundation."""
-    seat, players = transition.state.turn, rules.players
-    if move.target == waste(seat):
-        _add_one(transition, drawn(players, seat))
-    else:
-        _restart(transition, range(drawn(players, 0), drawn(players, players)))
-    if not rules.packs:
-        return
+    seat = transition.state.turn
+    notes = transition.state.noted(PatienceNotes)
+    drawn, since = notes.drawn, notes.drawn_since_foundation
+    drawn = _one_more(drawn, seat) if move.target == waste(seat) else (0,) * len(drawn)
     if move.target in FOUNDATIONS:
-        _restart(transition, range(drawn_since(players, 0), drawn_since(players, players)))
-    elif move.source == stock(seat):
-        _add_one(transition, drawn_since(players, seat))
+        since = (0,) * len(since)
+    elif since and move.source == stock(seat):
+        since = _one_more(since, seat)
+    if drawn != notes.drawn or since != notes.drawn_since_foundation:
+        transition.add(Noted(notes.counted(drawn, since)))
 
 
-def _add_one(transition: Transition, counter: int) -> None:
-    transition.add(CounterSet(counter, transition.state.counters[counter] + 1))
+def _one_more(counts: tuple[int, ...], seat: int) -> tuple[int, ...]:
+    return (*counts[:seat], counts[seat] + 1, *counts[seat + 1 :])
 
 
-def _restart(transition: Transition, counters: range) -> None:
-    for counter in counters:
-        if transition.state.counters[counter]:
-            transition.add(CounterSet(counter, 0))
-
-
-def standstill(rules: ChinesePatience, transition: Transition) -> bool:
+def standstill(board: Board, transition: Transition) -> bool:
     """End the deal if every player has gone through all of their cards without moving anything else.
 
     Where four cards are out of the game they are brought in first, once a whole round has gone by without a card
     going to a foundation. Tells whether the deal has ended.
     """
-    counter = drawn_since if _unused(rules, transition.state) else drawn
     state = transition.state
-    playing = [seat for seat in range(rules.players) if is_active(state, seat)]
-    if all(state.counters[counter(rules.players, seat)] >= held(state, seat) for seat in playing):
-        give_up(rules, transition)
+    notes = state.noted(PatienceNotes)
+    counts = notes.drawn if board.unused(state) is None else notes.drawn_since_foundation
+    for seat, drawn in enumerate(counts):
+        if drawn < held(state, seat) and notes.active(seat):
+            return False
+    give_up(board, transition)
     return transition.state.phase == "over"
 
 
-def _unused(rules: ChinesePatience, state: State) -> bool:
-    """Whether four cards of a pack that was not chosen are still out of the game."""
-    return any(state.piles[pile].cards for pile in rules.packs)
-
-
-def give_up(rules: ChinesePatience, transition: Transition) -> None:
+def give_up(board: Board, transition: Transition) -> None:
     """Bring in the four cards that are out of the game, two for each player, or end the deal if there are none."""
-    if not _unused(rules, transition.state):
+    pile = board.unused(transition.state)
+    if pile is None:
         transition.add(Ended(blocked=True))
         return
-    (pile,) = (pile for pile in rules.packs if transition.state.piles[pile].cards)
     for position in range(3, -1, -1):
-        transition.add(InsertedUnder(pile, position, stock((transition.state.turn + position) % rules.players)))
-    players = rules.players
-    _restart(transition, range(drawn(players, 0), drawn_since(players, players)))
+        transition.add(InsertedUnder(pile, position, stock((transition.state.turn + position) % board.players)))
+    none = (0,) * board.players
+    transition.add(Noted(transition.state.noted(PatienceNotes).counted(none, none)))
 
 
-def result(rules: ChinesePatience, state: State) -> Result:
+def result(board: Board, state: State) -> Result:
     """The places of a deal that has ended."""
-    standings = _standings(rules, state)
-    left = tuple(held(state, seat) for seat in range(rules.players))
-    keys = [
-        (0, standing) if standing > 0 else (1, left[seat]) if standing == 0 else (2, standing)
-        for seat, standing in enumerate(standings)
-    ]
-    won = any(standing > 0 for standing in standings)
-    return Result(places(keys), left, "won" if won else "resigned" if standings.count(0) == 1 else "blocked")
+    notes = state.noted(PatienceNotes)
+    left = tuple(held(state, seat) for seat in range(board.players))
+    keys = [_place(notes, seat, cards) for seat, cards in enumerate(left)]
+    alone = sum(board.active(state)) == 1
+    return Result(places(keys), left, "won" if notes.finished else "resigned" if alone else "blocked")
+
+
+def _place(notes: PatienceNotes, seat: int, left: int) -> tuple[int, int]:
+    """What sorts seats: those who went out, then by cards left, then those who gave up, the first of them last."""
+    if seat in notes.finished:
+        return 0, notes.finished.index(seat)
+    if seat in notes.resigned:
+        return 2, -notes.resigned.index(seat)
+    return 1, left

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from engine.chinese_patience.settings import Order, Settings
 from engine.options import Clash, Option, Options, clash
 
 PRIORITY = Option(
@@ -190,18 +191,19 @@ def conflict(options: Options) -> str | None:
 
 def seats(options: Options) -> range:
     """How many players can sit down under some choices."""
-    return range(2, 3) if options["choice"] == "yes" else range(2, 8)
+    return range(2, 3) if Settings.of(options).two_packs else range(2, 8)
 
 
 def option_sentences(options: Options) -> list[str]:
     """The sentences of the choices, without those that say that something is not played."""
-    unsaid = {"declare", "match", "stakes", "choice"}
-    knocking = options["enforce"] == "knock"
-    return [
-        option.choices[options[option.name]]
-        for option in OPTIONS
-        if not (option.name in unsaid and options[option.name] == "no")
-        and (option is not FALSE_KNOCK or knocking)
-        and (option is not ENFORCE or options["priority"] != "none")
-        and (option is not DEAL or options["choice"] == "no")
-    ]
+    settings = Settings.of(options)
+    said = {
+        DECLARE.name: settings.declaring,
+        FALSE_KNOCK.name: settings.knocking,
+        ENFORCE.name: settings.order is not Order.NONE,
+        MATCH.name: settings.match is not None,
+        STAKES.name: settings.stakes,
+        DEAL.name: not settings.two_packs,
+        CHOICE.name: settings.two_packs,
+    }
+    return [option.choices[options[option.name]] for option in OPTIONS if said.get(option.name, True)]

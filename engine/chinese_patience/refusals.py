@@ -2,133 +2,128 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from engine.cards import Card
-from engine.challenge import CHALLENGED
-from engine.chinese_patience.board import (
-    DECLARED,
-    FOUNDATIONS,
-    TABLEAU,
-    is_active,
-    owner,
-    stock,
-    turned,
-    waste,
-)
+from engine.challenges import challenge_of
+from engine.chinese_patience.board import COLUMNS, FOUNDATIONS, TABLEAU, Board, owner, stock, turned, waste
+from engine.chinese_patience.moves import DECLARE, KNOCK, PACKS, TURN, Moves
+from engine.chinese_patience.notes import PatienceNotes
 from engine.chinese_patience.priorities import Priority, missed_move, rank
+from engine.chinese_patience.settings import FalseKnock
 from engine.errors import Refusal, Seated
 from engine.game import out_of_turn
 from engine.moves import Move, Say, Shift, Take
 from engine.state import State
 
-if TYPE_CHECKING:
-    from engine.chinese_patience.game import ChinesePatience
-
 MUST = {Priority.FOUNDATION: "must-foundation", Priority.LOAD: "must-load", Priority.TABLEAU: "must-tableau"}
 
 
-def explain(rules: ChinesePatience, state: State, seat: int, move: Move) -> Refusal:
+def explain(moves: Moves, state: State, seat: int, move: Move) -> Refusal:
     """Why a move that is not legal is not."""
-    if not is_active(state, seat):
+    board = moves.board
+    if not state.noted(PatienceNotes).active(seat):
         return Refusal("out")
     if isinstance(move, Take):
         return Refusal("no-combination")
-    if isinstance(move, Say) and move.word not in rules.words:
+    if isinstance(move, Say) and move.word not in board.words:
         return Refusal("unknown-word", (move.word,))
-    calls = {Say("knock"): _knock, Say("declare"): _declare}
+    calls = {KNOCK: _knock, DECLARE: _declare}
     if isinstance(move, Say) and move in calls:
-        return calls[move](rules, state, seat)
+        return calls[move](board, state, seat)
     if seat != state.turn:
         return out_of_turn(state)
-    if move in rules.possible(state):
-        return _duty(rules, state, move)
+    if move in (possible := moves.possible(state)):
+        return _duty(board, state, possible, move)
     if isinstance(move, Say):
-        return _word(rules, state, seat, move)
-    return _source(rules, state, seat, move) or _target(rules, state, seat, move)
+        return _word(board, state, move)
+    return _source(board, state, move) or _target(board, state, move)
 
 
-def _knock(rules: ChinesePatience, state: State, seat: int) -> Refusal:
-    if not rules.knocking:
+def _knock(board: Board, state: State, seat: int) -> Refusal:
+    if not board.settings.knocking:
         return Refusal("not-knocking")
-    challenged_seat = state.counters[CHALLENGED]
-    if challenged_seat == -1:
+    challenged_seat = challenge_of(state).seat
+    if challenged_seat is None:
         return Refusal("knock-nobody")
     if challenged_seat == seat:
         return Refusal("knock-self")
-    again = rules.options["false_knock"] == "free" and state.turn == challenged_seat
+    again = board.settings.false_knock is FalseKnock.FREE and state.turn == challenged_seat
     return Refusal("knock-again", (Seated(challenged_seat),)) if again else Refusal("knock-used")
 
 
-def _declare(rules: ChinesePatience, state: State, seat: int) -> Refusal:
-    if not rules.declaring:
+def _declare(board: Board, state: State, seat: int) -> Refusal:
+    if not board.settings.declaring:
         return Refusal("not-declaring")
-    ended = state.counters[CHALLENGED] == seat != state.turn
-    return Refusal("declare-used" if ended and state.counters[DECLARED] else "declare-later")
+    notes = state.noted(PatienceNotes)
+    ended = notes.challenge.seat == seat != state.turn
+    return Refusal("declare-used" if ended and notes.declared else "declare-later")
 
 
-def _duty(rules: ChinesePatience, state: State, move: Move) -> Refusal:
-    first = missed_move(rules.options["priority"], state.turn, rules.possible(state), move)
+def _duty(board: Board, state: State, possible: Sequence[Move], move: Move) -> Refusal:
+    first = missed_move(board.settings.order, state.turn, possible, move)
     assert first is not None, "a possible move is refused only for its order"
     return Refusal(MUST[Priority(rank(first, state.turn))], (state.piles[first.source].cards[-1],))
 
 
-def _word(rules: ChinesePatience, state: State, seat: int, move: Say) -> Refusal:
-    if rules.choosing(state):
+def _word(board: Board, state: State, move: Say) -> Refusal:
+    if board.choosing(state):
         return Refusal("choose")
     if state.piles[TABLEAU[0]].down:
         return Refusal("face-down")
-    if move.word.startswith("pack"):
+    if move in PACKS:
         return Refusal("chosen")
-    hand = rules.card_in_play(state, seat)
-    if hand is None or (rules.open_stock and move == Say("turn")):
+    own_stock, open_stock = stock(state.turn), board.settings.open_stock
+    in_hand = turned(state.piles[own_stock])
+    if not in_hand or (open_stock and move == TURN):
         return Refusal("turned-already")
-    return Refusal("lies-open" if rules.open_stock else "place-first", (_top(state, hand),))
+    return Refusal("lies-open" if open_stock else "place-first", (_top(state, own_stock),))
 
 
 def _top(state: State, pile: int) -> Card:
     return state.piles[pile].cards[-1]
 
 
-def _source(rules: ChinesePatience, state: State, seat: int, move: Shift) -> Refusal | None:
+def _source(board: Board, state: State, move: Shift) -> Refusal | None:
     """What is wrong with where the cards come from, if anything."""
-    source, piles = move.source, state.piles
-    if rules.choosing(state):
+    source, own_stock = move.source, stock(state.turn)
+    in_hand = turned(state.piles[own_stock])
+    if board.choosing(state):
         return Refusal("choose")
-    if piles[TABLEAU[0]].down:
+    if state.piles[TABLEAU[0]].down:
         return Refusal("face-down")
     if source in FOUNDATIONS:
         return Refusal("from-foundation")
-    if source in rules.packs or move.target in rules.packs:
+    if source in board.packs or move.target in board.packs:
         return Refusal("pack")
-    if source not in TABLEAU and owner(source) != seat:
+    if source not in TABLEAU and owner(source) != state.turn:
         return Refusal("from-opponent")
-    if turned(piles[stock(seat)]) and not rules.open_stock and source != stock(seat):
-        return Refusal("place-first", (_top(state, stock(seat)),))
-    if source == stock(seat) and not turned(piles[source]):
+    if in_hand and not board.settings.open_stock and source != own_stock:
+        return Refusal("place-first", (_top(state, own_stock),))
+    if source == own_stock and not in_hand:
         return Refusal("no-hand")
     return None
 
 
-def _target(rules: ChinesePatience, state: State, seat: int, move: Shift) -> Refusal:
+def _target(board: Board, state: State, move: Shift) -> Refusal:
     """What is wrong with where the cards go, once the source is right."""
-    source, target, piles = move.source, move.target, state.piles
-    if not piles[source].cards:
-        return Refusal("empty", (rules.spots[source],))
+    source, target = move.source, move.target
+    if not state.piles[source].cards:
+        return Refusal("empty", (board.spots[source],))
     if source == target:
         return Refusal("same")
     if target in TABLEAU:
-        return _column(state, rules, move)
+        return _column(state, move)
     if move.size != 1:
         return Refusal("one-card")
     if target in FOUNDATIONS:
         return _foundation(state, _top(state, source))
-    if target == waste(seat):
+    if target == waste(state.turn):
         return Refusal("own-waste")
-    return _load(rules, state, _top(state, source), target)
+    return _load(board, state, _top(state, source), target)
 
 
-def _column(state: State, rules: ChinesePatience, move: Shift) -> Refusal:
+def _column(state: State, move: Shift) -> Refusal:
     cards, onto = state.piles[move.source].cards, state.piles[move.target].cards
     if move.source not in TABLEAU and move.size != 1:
         return Refusal("one-card")
@@ -137,7 +132,7 @@ def _column(state: State, rules: ChinesePatience, move: Shift) -> Refusal:
         return Refusal("whole-column", (head,))
     if not onto:
         return Refusal("join-empty")
-    return Refusal("join", (head, onto[-1], rules.columns.sentence))
+    return Refusal("join", (head, onto[-1], COLUMNS.sentence))
 
 
 def _foundation(state: State, card: Card) -> Refusal:
@@ -149,11 +144,11 @@ def _foundation(state: State, card: Card) -> Refusal:
     return Refusal("foundation-next", (card, Card.of(height + 1, card.suit)))
 
 
-def _load(rules: ChinesePatience, state: State, card: Card, target: int) -> Refusal:
-    if rules.spots[target].kind == "stock":
+def _load(board: Board, state: State, card: Card, target: int) -> Refusal:
+    if board.spots[target].kind == "stock":
         return Refusal("to-stock")
-    if not is_active(state, owner(target)):
+    if not state.noted(PatienceNotes).active(owner(target)):
         return Refusal("load-out", (Seated(owner(target)),))
     if not state.piles[target].cards:
         return Refusal("load-empty")
-    return Refusal("load", (card, _top(state, target), rules.loading.sentence))
+    return Refusal("load", (card, _top(state, target), board.loading.sentence))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from engine.cards import Card
 from engine.game import Rules
@@ -44,7 +45,7 @@ def first_rules(game: type[Solitaire]) -> Callable[[Options, int], Rules]:
 
     def made(options: Options, players: int) -> Rules:
         rules = game(options, players)
-        rules.is_safe = _is_safe
+        rules.is_safe = partial(_is_safe, rules)
         return rules
 
     return made

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 
-from engine.challenge import CHALLENGED, VIOLATION
-from engine.chinese_patience.game import KNOCK, ChinesePatience
+from engine.chinese_patience.game import ChinesePatience
+from engine.chinese_patience.moves import KNOCK
 from engine.chinese_patience.options import FALSE_KNOCK
-from engine.events import Called, Played
+from engine.chinese_patience.penalties import called_by
+from engine.chinese_patience.settings import FalseKnock
+from engine.events import Played
 from engine.moves import Move
 from engine.state import State
 
@@ -22,8 +24,10 @@ class FirstRules(ChinesePatience):
 
     def play(self, state: State, seat: int, move: Move) -> Played:
         """What a legal move does; a false knock that costs nothing does not use up the knock either."""
-        if move == KNOCK and self.options["false_knock"] == "free" and not state.counters[VIOLATION]:
-            return Played(state, (Called(seat, state.counters[CHALLENGED], 0, None),))
+        if move == KNOCK and self.settings.false_knock is FalseKnock.FREE:
+            called = called_by(state, seat)
+            if not called.violation:
+                return Played(state, (called,))
         return super().play(state, seat, move)
 
     def option_sentences(self) -> Sequence[str]:

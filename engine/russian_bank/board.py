@@ -1,4 +1,4 @@
-"""The piles and counters of a table of Russian Bank."""
+"""The piles of a table of Russian Bank."""
 
 from __future__ import annotations
 
@@ -6,15 +6,8 @@ from collections.abc import Iterator
 
 from engine.layout import Layout, layout
 from engine.piles import Fan, Spot
+from engine.russian_bank.notes import BankNotes
 from engine.state import State
-
-# Counters of the state. REMEDY is the priority that the player to move has to make good after a Stop, or 0; then
-# come those of challenge.py. CLOSED is the pile index of the house that is no longer used, or 0. DOUBT tells whether
-# in the challenged turn something could not be looked into. TURNED holds two bits for each seat: how often it turned
-# over its waste, up to three times, since a card went to a foundation or left a reserve; KEPT_TURNED is what that
-# was when the piles were last kept. From STANDING on, by seat: 0 while it plays, 1 if it has won, -n if it was the
-# n-th to resign; after those, by seat, the turns it ended without anything else being played by anybody.
-REMEDY, CLOSED, DOUBT, TURNED, KEPT_TURNED, STANDING = 0, 5, 6, 7, 8, 9
 
 SUITS = 4
 _GRIDS = {
@@ -106,23 +99,34 @@ class Board:
 
     def is_active(self, state: State, seat: int) -> bool:
         """Whether a seat is still in the game."""
-        return state.counters[STANDING + seat] == 0
+        return state.noted(BankNotes).plays(seat)
+
+    def active(self, state: State) -> tuple[bool, ...]:
+        """For each seat whether it is still in the game."""
+        return tuple(map(state.noted(BankNotes).plays, range(self.players)))
 
     def others(self, state: State, seat: int) -> Iterator[int]:
         """The other seats still in the game, clockwise from the left of `seat`."""
+        notes = state.noted(BankNotes)
         for step in range(1, self.players):
             other = (seat + step) % self.players
-            if self.is_active(state, other):
+            if notes.plays(other):
                 yield other
-
-    def ended(self, seat: int) -> int:
-        """The counter of the turns that a seat has ended without anything else being played by anybody."""
-        return STANDING + self.players + seat
 
     def spaces(self, state: State) -> list[int]:
         """The empty houses that may be filled."""
-        closed = state.counters[CLOSED]
+        closed = state.noted(BankNotes).closed
         return [house for house in self.houses if not state.piles[house].cards and house != closed]
+
+    def open_houses(self, state: State) -> list[int]:
+        """The houses that are in use."""
+        closed = state.noted(BankNotes).closed
+        return [house for house in self.houses if house != closed]
+
+    def covered_reserve(self, state: State, seat: int) -> bool:
+        """Whether a reserve lies face down as a whole."""
+        pile = state.piles[self.reserve(seat)]
+        return bool(pile.cards) and pile.top is None
 
     def _spots(self) -> tuple[Spot, ...]:
         left = _LEFT[self.packs, self.players]

@@ -3,49 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Sequence
+from dataclasses import replace
 from types import MappingProxyType
 
-from engine.cards import Card, Rank
-from engine.challenge import (
-    CHALLENGED,
-    VIOLATION,
-    may_call,
-    open_challenge,
-    record_violation,
-)
-from engine.challenges import CALLING, Challenges
+from engine.cards import Card
+from engine.challenges import CALLING, Challenges, challenge_of, may_call, open_challenge, record_violation
 from engine.contest import Contest
 from engine.errors import Refusal
-from engine.events import (
-    CheckpointSet,
-    CounterSet,
-    Ended,
-    Flipped,
-    Moved,
-    Played,
-    SearchLimitReached,
-    Transition,
-    Turned,
-)
+from engine.events import CheckpointSet, Ended, Flipped, Moved, Noted, Played, SearchLimitReached, Transition, Turned
 from engine.game import Game, Rules, distinct
-from engine.match import Match
 from engine.moves import Move, Say, Shift
 from engine.options import Options
 from engine.piles import Spot
 from engine.result import Result
 from engine.russian_bank import ending, stops
-from engine.russian_bank.board import CLOSED, DOUBT, REMEDY, Board
 from engine.russian_bank.dealing import deal, starter
-from engine.russian_bank.moves import ACES, PASS, RESERVE, Moves
+from engine.russian_bank.moves import PASS, RESERVE
+from engine.russian_bank.notes import BankNotes, Priority, note
 from engine.russian_bank.options import OPTIONS, PRESETS, conflict, option_sentences, seats
-from engine.russian_bank.priorities import VIOLATION_PHRASES, Priority, missed_requirement, orderly
+from engine.russian_bank.priorities import VIOLATION_PHRASES, Requirement, missed_requirement, orderly
 from engine.russian_bank.refusals import available, building, explain
-from engine.russian_bank.sentences import BASICS, REFUSALS, WORDS
+from engine.russian_bank.sentences import BASICS, REFUSALS, words
+from engine.russian_bank.settings import Starts
+from engine.russian_bank.setup import Setup
+from engine.russian_bank.shifting import shift
 from engine.state import State
 
 KNOCK = Say("knock")
-# The cards of a reserve, for one or two packs and two or three players.
-RESERVES = {(2, 2): 13, (2, 3): 8, (1, 2): 5}
 
 
 class RussianBank(Rules):
@@ -61,36 +45,22 @@ class RussianBank(Rules):
     def __init__(self, options: Options, players: int) -> None:
         self.options = options
         self.players = players
-        self.board = board = Board(1 if options["packs"] == "one" else 2, players)
-        self.spots, self.layout = board.spots, board.layout
-        self.stopping = options["enforce"] == "stop"
-        self.challenges = self._challenges() if self.stopping else None
-        self.face_down = options["tableau"] == "down"
-        self.early_hand = options["hand"] != "usual"
-        self.peeking = options["hand"] == "peek"
-        self.fewest = options["release"] == "fewest"
-        self.making_spaces = options["spaces"] == "yes"
-        covered = options["reserve_first"] == "down"
-        self.words = {word: what for word, what in WORDS.items() if word != "reserve" or covered}
-        usual = options["reserve"] == "usual"
-        self.reserve_size = RESERVES[board.packs, players] if usual else int(options["reserve"])
-        match = None if options["match"] == "no" else Match(int(options["match"]), most_win=True)
-        self.contest = Contest(self._beginning, self._block, match, rotates=options["starts"] == "turns")
-        asked = {Priority.RELEASE: options["release"] != "no", Priority.LOAD: options["load"] == "yes"}
-        self.asked_always = tuple(priority for priority, on in asked.items() if on)
-        self._searching = any(asked.values()) or self.making_spaces
-        self.asked_when_turning = (*self.asked_always, Priority.SPACE)
-        self.moves = Moves(board, options["own_waste"] == "yes", options["groups"] == "yes")
+        self.setup = setup = Setup.of(options, players)
+        self.board, self.settings, self.moves = setup.board, setup.settings, setup.moves
+        self.spots, self.layout = setup.board.spots, setup.board.layout
+        self.words = words(setup.settings.reserves_down)
+        self.challenges = self._challenges() if setup.settings.stopping else None
+        rotates = setup.settings.starts is Starts.TURNS
+        self.contest = Contest(self._beginning, self._block, setup.settings.match, rotates=rotates)
 
     def _challenges(self) -> Challenges:
         return Challenges(KNOCK.word, "Stop!", "called Stop", "loses the turn", self._describe, self._misbuilt)
 
     def deal(self, seed: str, first: int | None = None) -> State:
         """Each player's reserve, houses and hand."""
-        piles = deal(self, seed)
-        counters = [0] * self.board.ended(self.players)
-        counters[CHALLENGED] = -1
-        return State(piles, tuple(counters), starter(self, piles, seed) if first is None else first)
+        piles = deal(self.setup, seed)
+        begins = starter(self.setup, piles, seed) if first is None else first
+        return State(piles, BankNotes.at_first(self.players), begins)
 
     # Legality.
 
@@ -100,42 +70,32 @@ class RussianBank(Rules):
             return ()
         if seat != state.turn:
             return self._calls(state, seat)
-        if state.counters[REMEDY]:
-            return stops.remedy_moves(self, state, Priority(state.counters[REMEDY]))
-        return [*self.moves.tried(state), *self._calls(state, seat)] if self.stopping else orderly(self, state)
+        if remedy := state.noted(BankNotes).remedy:
+            return stops.remedy_moves(self.setup, state, remedy)
+        if self.settings.stopping:
+            return [*self.moves.tried(state), *self._calls(state, seat)]
+        return orderly(self.setup, state)
 
     def _calls(self, state: State, seat: int) -> list[Move]:
-        return [KNOCK] if self.stopping and may_call(state, seat) else []
+        return [KNOCK] if self.settings.stopping and may_call(state, seat) else []
 
     def offered(self, state: State, seat: int) -> Sequence[Move]:
         """The legal moves that keep the building rules, one for several that come to the same."""
         moves = self.legal(state, seat)
-        if moves and self.stopping and seat == state.turn and not state.counters[REMEDY]:
+        if moves and self.settings.stopping and seat == state.turn and not state.noted(BankNotes).remedy:
             moves = [*self.moves.possible(state), *self._calls(state, seat)]
-        shifts = distinct(self, state, [move for move in moves if isinstance(move, Shift)])
+        shifts = distinct(self.spots, state, [move for move in moves if isinstance(move, Shift)])
         return [*shifts, *(move for move in moves if isinstance(move, Say))]
 
     def _misbuilt(self, state: State, seat: int, move: Move) -> Refusal | None:
         """Which rule of availability or building a move breaks."""
         if not isinstance(move, Shift) or move in self.moves.possible(state):
             return None
-        return building(self, state, move)
+        return building(self.setup, state, move)
 
     def explain(self, state: State, seat: int, move: Move) -> Refusal:
         """Why a move that is not legal is not."""
-        return explain(self, state, seat, move)
-
-    # What the search between houses needs to know.
-
-    def open_houses(self, state: State) -> list[int]:
-        """The houses that are in use."""
-        return [house for house in self.board.houses if house != state.counters[CLOSED]]
-
-    def foundation_ready(self, state: State) -> frozenset[Card]:
-        """The cards that fit on foundations."""
-        tops = {state.piles[foundation].top for foundation in self.board.foundations}
-        following = {Card.of(top.rank + 1, top.suit) for top in tops if top is not None and top.rank < Rank.KING}
-        return frozenset(following.union(ACES if None in tops else ()))
+        return explain(self.setup, state, seat, move)
 
     # What moves do.
 
@@ -143,11 +103,10 @@ class RussianBank(Rules):
         """What a legal move does."""
         transition = Transition(state)
         if move == KNOCK:
-            stops.call(self, transition, seat)
-        elif state.counters[REMEDY] and isinstance(move, Shift):
-            priority = Priority(state.counters[REMEDY])
-            if not stops.apply_remedy(self, transition, move, priority):
-                stops.apply_forced_remedies(self, transition, priority)
+            stops.call(self.setup, transition, seat)
+        elif (remedy := state.noted(BankNotes).remedy) and isinstance(move, Shift):
+            if not stops.apply_remedy(self.setup, transition, move, remedy):
+                stops.apply_forced_remedies(self.setup, transition, remedy)
         else:
             self._try(transition, move)
             if isinstance(move, Shift):
@@ -158,47 +117,39 @@ class RussianBank(Rules):
 
     def _try(self, transition: Transition, move: Move) -> None:
         """Note the first breach of the turn, and what may be taken back for it."""
-        if not (self.stopping or self.early_hand or self._searching):
+        if not self.settings.judging:
             return
         state = transition.state
-        possible = self.moves.possible(state)
-        undone = missed_requirement(self, state, possible, move)
-        open_challenge(transition, state.turn, DOUBT)
+        undone = missed_requirement(self.setup, state, self.moves.possible(state), move)
+        open_challenge(transition, state.turn)
         if undone.doubt:
-            transition.add(CounterSet(DOUBT, 1) if self.stopping else SearchLimitReached())
-        if not self.stopping or transition.state.counters[VIOLATION]:
+            self._note_doubt(transition)
+        if not self.settings.stopping or challenge_of(transition.state).violation:
             return
-        violation = undone.priority if undone.moves else Priority.NONE
-        if isinstance(move, Shift) and move not in possible:
-            violation = Priority.FIT if available(self, state, move) else Priority.AVAILABLE
-        if violation:
-            transition.add(CheckpointSet())
-            ending.keep_turned(transition)
+        if violation := self._violation(state, move, undone):
+            notes = transition.state.noted(BankNotes)
+            transition.add(CheckpointSet(), Noted(replace(notes, kept_turned_over=notes.turned_over)))
             record_violation(transition, violation, undone.moves[0][:2] if undone.moves else None)
+
+    def _note_doubt(self, transition: Transition) -> None:
+        """What could not be looked into matters to a later call, or is told at once where nobody calls."""
+        doubted = Noted(replace(transition.state.noted(BankNotes), doubt=True))
+        transition.add(doubted if self.settings.stopping else SearchLimitReached())
+
+    def _violation(self, state: State, move: Move, undone: Requirement) -> Priority:
+        """What a move breaks: a rule of availability or building, or else what it leaves undone."""
+        if isinstance(move, Shift) and move not in self.moves.possible(state):
+            return Priority.FIT if available(self.setup, state, move) else Priority.AVAILABLE
+        return undone.priority if undone.moves else Priority.NONE
 
     def _play_card(self, transition: Transition, move: Shift) -> None:
         seat = transition.state.turn
         hand, waste = self.board.hand(seat), self.board.waste(seat)
         ends = move[:2] == (hand, waste)
-        self.shift(transition, move, restarts=not ends)
-        ending.go_out(self, transition)
+        shift(self.board, transition, move, restarts=not ends)
+        ending.go_out(self.board, transition)
         if ends and transition.state.phase == "play":
-            ending.end_turn(self, transition)
-
-    def shift(self, transition: Transition, move: Shift, restarts: bool = True) -> None:
-        """Move cards and turn up what lies beneath; where three play, close the first house that becomes empty."""
-        board = self.board
-        transition.add(Moved(*move))
-        left = transition.state.piles[move.source]
-        if left.cards and left.top is None and self.spots[move.source].kind in ("reserve", "house"):
-            transition.add(Turned(move.source))
-        closing = board.joker is not None and not transition.state.counters[CLOSED]
-        if closing and move.source in board.houses and not left.cards:
-            transition.add(CounterSet(CLOSED, move.source))
-        if restarts:
-            ending.restart(self, transition)
-        if move.target in board.foundations or self.spots[move.source].kind == "reserve":
-            ending.progress(transition)
+            ending.end_turn(self.board, transition)
 
     def _do(self, transition: Transition, move: Say) -> None:
         before, seat = transition.state, transition.state.turn
@@ -208,10 +159,10 @@ class RussianBank(Rules):
             return
         if not before.piles[hand].cards:
             self._turn_over(transition, seat)
-        if ending.stalemate(self, transition.state) and ending.owes_nothing(self, before):
+        if ending.stalemate(self.board, transition.state) and ending.owes_nothing(self.setup, before):
             transition.add(Ended(blocked=True))
         elif move == PASS:
-            ending.end_turn(self, transition)
+            ending.end_turn(self.board, transition)
         else:
             self._turn_hand(transition, hand)
 
@@ -220,21 +171,21 @@ class RussianBank(Rules):
         hand, waste = self.board.hand(seat), self.board.waste(seat)
         if transition.state.piles[waste].cards:
             transition.add(Flipped(waste, hand))
-        ending.count_turned(transition, seat)
+        note(transition, transition.state.noted(BankNotes).waste_turned(seat))
 
     def _turn_hand(self, transition: Transition, hand: int) -> None:
         transition.add(Turned(hand))
         if self.board.joker is not None and transition.state.piles[hand].top is Card.JOKER:
             transition.add(Moved(hand, self.board.joker))
-            ending.go_out(self, transition)
+            ending.go_out(self.board, transition)
 
     def resign(self, state: State, seat: int) -> Played:
         """A player gives up: their cards are out of play, and the last one who stays wins."""
         transition = Transition(state)
-        ending.resign(self, transition, seat)
-        if transition.state.phase == "play" and (priority := Priority(transition.state.counters[REMEDY])):
+        ending.resign(self.board, transition, seat)
+        if transition.state.phase == "play" and (remedy := transition.state.noted(BankNotes).remedy):
             # Perhaps it could be made good only by loading the one who has left.
-            stops.apply_forced_remedies(self, transition, priority)
+            stops.apply_forced_remedies(self.setup, transition, remedy)
         return transition.played
 
     def _beginning(self, state: State) -> Hashable:
@@ -250,11 +201,11 @@ class RussianBank(Rules):
 
     def active(self, state: State) -> tuple[bool, ...]:
         """For each seat whether it still plays."""
-        return tuple(self.board.is_active(state, seat) for seat in range(self.players))
+        return self.board.active(state)
 
     def result(self, state: State) -> Result | None:
         """The winner first, then by what the cards left count, then those who resigned, the first of them last."""
-        return ending.result(self, state) if state.phase == "over" else None
+        return ending.result(self.board, state) if state.phase == "over" else None
 
     def card_in_play(self, state: State, seat: int) -> int | None:
         """The player's hand while its top card is turned up."""
@@ -264,7 +215,7 @@ class RussianBank(Rules):
     def default_size(self, state: State, source: int, target: int) -> int:
         """Where groups may move, as many cards as fit on another house; everything else moves card by card."""
         onto = state.piles[target].top
-        if not self.moves.groups or onto is None or not {source, target} <= {*self.board.houses}:
+        if not self.settings.groups or onto is None or not {source, target} <= {*self.board.houses}:
             return 1
         joins = (move.size for move in self.moves.joins(state) if move[:2] == (source, target))
         return next(joins, 1)
@@ -275,16 +226,17 @@ class RussianBank(Rules):
 
     def closed(self, state: State) -> Collection[int]:
         """The first house that became empty, where three play."""
-        return (state.counters[CLOSED],) if state.counters[CLOSED] else ()
+        closed = state.noted(BankNotes).closed
+        return () if closed is None else (closed,)
 
     def peekable_piles(self, state: State, seat: int) -> Collection[int]:
         """One's own hand while others play, where that is allowed."""
         pile = self.board.hand(seat)
         hidden = state.phase == "play" and seat != state.turn and state.piles[pile].down
-        return (pile,) if self.peeking and hidden and self.board.is_active(state, seat) else ()
+        return (pile,) if self.settings.peeking and hidden and self.board.is_active(state, seat) else ()
 
     def _describe(self, violation: int) -> str:
-        if violation == Priority.LOAD and self.face_down:
+        if violation == Priority.LOAD and self.settings.houses_down:
             return "did not load an opponent or uncover a card first"
         return VIOLATION_PHRASES[Priority(violation)]
 

@@ -9,8 +9,10 @@ from engine import repeats
 from engine.builds import Build, Suits
 from engine.cards import Card, Rank, pack
 from engine.moves import Move, Say, Shift
-from engine.russian_bank.board import CLOSED, SUITS, Board
+from engine.russian_bank.board import SUITS, Board
+from engine.russian_bank.notes import BankNotes
 from engine.russian_bank.search import HOUSES
+from engine.russian_bank.settings import Settings
 from engine.state import State
 
 HAND, PASS, RESERVE = map(Say, ("hand", "pass", "reserve"))
@@ -21,10 +23,10 @@ _ABOVE = {card: None if card.rank == Rank.KING else Card.of(card.rank + 1, card.
 
 
 class Moves:
-    """Finds the moves of the player to move; `own_waste` and `groups` are the options of those names."""
+    """Finds the moves of the player to move at one table."""
 
-    def __init__(self, board: Board, own_waste: bool, groups: bool) -> None:
-        self.board, self.own_waste, self.groups = board, own_waste, groups
+    def __init__(self, board: Board, settings: Settings) -> None:
+        self.board, self._groups = board, settings.groups
         # A state is asked for its moves several times in a row: to list them, to judge one, to make it.
         self._latest: tuple[State | None, tuple[Move, ...]] = (None, ())
         self._latest_tried: tuple[State | None, tuple[Move, ...]] = (None, ())
@@ -32,10 +34,8 @@ class Moves:
         # For each seat the piles that it may load.
         self.rivals = [[pile for other in seats if other != seat for pile in board.loadable(other)] for seat in seats]
         # For each seat the piles whose top cards it may play.
-        self._own = [
-            [board.reserve(seat), board.hand(seat), *([board.waste(seat)] if own_waste else []), *board.houses]
-            for seat in seats
-        ]
+        available = 3 if settings.own_waste else 2
+        self._own = [[*board.own(seat)[:available], *board.houses] for seat in seats]
         # For each suit the foundations, those where the layout shows it first.
         self._suited = [
             sorted(board.foundations, key=lambda foundation: foundation % SUITS != suit) for suit in range(SUITS)
@@ -62,7 +62,7 @@ class Moves:
         return tuple(move for move in moves if move not in barred) if barred else moves
 
     def _find(self, state: State) -> tuple[Move, ...]:
-        tops = [cards[-1] if len(cards) > down else None for cards, down in state.piles]
+        tops = _tops(state)
         founding, building = self._foundations(tops), self._buildings(state, tops)
         spaces = self.board.spaces(state)
         to_foundations: list[Move] = []
@@ -71,13 +71,21 @@ class Moves:
             card = tops[source]
             if card is not None:
                 row = self._shift[source]
-                to_foundations += [row[target] for target in founding.get(card, ())]
-                moves += [row[target] for target in building.get(card, ())]
+                if card in founding:
+                    to_foundations += [row[target] for target in founding[card]]
+                if card in building:
+                    moves += [row[target] for target in building[card]]
                 if spaces and (source not in self.board.houses or len(state.piles[source].cards) > 1):
                     moves += [row[target] for target in spaces]
-        joins = self.joins(state) if self.groups else ()
+        joins = self.joins(state) if self._groups else ()
         hand, waste = self.board.hand(state.turn), self.board.waste(state.turn)
         return (*to_foundations, *moves, *joins, *(self._words(state) or [self._shift[hand][waste]]))
+
+    def foundation_ready(self, state: State) -> frozenset[Card]:
+        """The cards that fit on foundations."""
+        tops = {state.piles[foundation].top for foundation in self.board.foundations}
+        following = (_ABOVE[top] for top in tops if top is not None)
+        return frozenset(card for card in following if card is not None).union(ACES if None in tops else ())
 
     def _foundations(self, tops: Sequence[Card | None]) -> dict[Card, list[int]]:
         """For each card that fits on foundations, these."""
@@ -85,13 +93,11 @@ class Moves:
         for foundation in self.board.foundations:
             if (top := tops[foundation]) is not None and (following := _ABOVE[top]) is not None:
                 fitting.setdefault(following, []).append(foundation)
-        for ace in ACES:
-            fitting[ace] = self._empty_foundations(tops, ace.suit)
+        if any(tops[foundation] is None for foundation in self.board.foundations):
+            for ace in ACES:
+                # Those where the layout shows the suit come before the others that are just as good.
+                fitting[ace] = [foundation for foundation in self._suited[ace.suit] if tops[foundation] is None]
         return fitting
-
-    def _empty_foundations(self, tops: Sequence[Card | None], suit: int) -> list[int]:
-        """The empty foundations, those where the layout shows a suit before the others that are just as good."""
-        return [foundation for foundation in self._suited[suit] if tops[foundation] is None]
 
     def _buildings(self, state: State, tops: Sequence[Card | None]) -> dict[Card, list[int]]:
         """For each card that fits on houses and opponents' piles, these."""
@@ -106,7 +112,7 @@ class Moves:
 
     def joins(self, state: State) -> Iterator[Shift]:
         """Cards of a house that can go to another together, at least two of them."""
-        closed = state.counters[CLOSED]
+        closed = state.noted(BankNotes).closed
         for source in self.board.houses:
             cards, down = state.piles[source]
             for size in range(2, len(cards) - down + 1):
@@ -125,14 +131,9 @@ class Moves:
         hand, waste = piles[board.hand(seat)], piles[board.waste(seat)]
         if hand.top is not None:
             return []
-        if self.covered_reserve(state, seat):
+        if board.covered_reserve(state, seat):
             return [RESERVE]
         return [HAND if hand.cards or waste.cards else PASS]
-
-    def covered_reserve(self, state: State, seat: int) -> bool:
-        """Whether a reserve lies face down as a whole."""
-        pile = state.piles[self.board.reserve(seat)]
-        return bool(pile.cards) and pile.top is None
 
     def tried(self, state: State) -> Sequence[Move]:
         """What a player may try where nothing is refused: any card that is seen, to any pile but a hand."""
@@ -144,29 +145,29 @@ class Moves:
 
     def _find_tried(self, state: State) -> tuple[Move, ...]:
         board, piles, possible = self.board, state.piles, self.possible(state)
-        playing = [seat for seat in range(board.players) if board.is_active(state, seat)]
+        playing = [seat for seat, plays in enumerate(board.active(state)) if plays]
         own = [pile for seat in playing for pile in board.loadable(seat)]
         built = [house for house in board.houses if piles[house].cards] + own
         # Picking many moves out of a row at once is several times faster than one by one.
         to_built, to_all = itemgetter(*built), itemgetter(*built, *board.spaces(state))
-        to_foundations = [self._foundations_for(state, suit) for suit in range(SUITS)]
+        tops = _tops(state)
+        to_foundations = [self._foundations_for(tops, suit) for suit in range(SUITS)]
         tries: list[Shift | None] = []
-        for source in self._seen(state, playing):
+        for source in self._seen(state, tops, playing):
             row, cards = self._tries[source], piles[source].cards
             tries += [row[foundation] for foundation in to_foundations[cards[-1].suit]]
             tries += (to_built if source in board.houses and len(cards) == 1 else to_all)(row)
         return (*filter(None, tries), *self._last(state, possible), *self.joins(state), *self._words(state))
 
-    def _foundations_for(self, state: State, suit: int) -> list[int]:
+    def _foundations_for(self, tops: Sequence[Card | None], suit: int) -> list[int]:
         """The foundations that belong to a suit or to none yet, which is what lies on them says."""
-        tops = [(foundation, state.piles[foundation].top) for foundation in self._suited[suit]]
-        return [foundation for foundation, top in tops if top is None or top.suit == suit]
+        return [pile for pile in self._suited[suit] if (top := tops[pile]) is None or top.suit == suit]
 
-    def _seen(self, state: State, playing: Sequence[int]) -> list[int]:
+    def _seen(self, state: State, tops: Sequence[Card | None], playing: Sequence[int]) -> list[int]:
         """The piles whose top card may be misplaced; that of a player's last card might end the deal."""
         board = self.board
         own = [pile for seat in playing if board.held(state, seat) > 1 for pile in board.own(seat)]
-        return [pile for pile in (*range(board.houses.stop), *own) if state.piles[pile].top is not None]
+        return [pile for pile in (*range(board.houses.stop), *own) if tops[pile] is not None]
 
     def _last(self, state: State, possible: Sequence[Move]) -> list[Move]:
         """The moves that a player may make with the last card of all, which may not be misplaced."""
@@ -174,3 +175,8 @@ class Moves:
             return []
         own = self.board.own(state.turn)
         return [move for move in possible if isinstance(move, Shift) and move.source in own]
+
+
+def _tops(state: State) -> list[Card | None]:
+    """For each pile its top card, if that lies face up."""
+    return [cards[-1] if len(cards) > down else None for cards, down in state.piles]

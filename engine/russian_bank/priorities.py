@@ -3,31 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from enum import IntEnum
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from engine.challenge import CHALLENGED
+from engine.challenges import challenged_seat
 from engine.moves import Move, Say, Shift
 from engine.russian_bank.moves import HAND, PASS, RESERVE
+from engine.russian_bank.notes import Priority
 from engine.russian_bank.search import Aim, Question, Step, first_steps, house_of
+from engine.russian_bank.setup import Setup
 from engine.state import State
-
-if TYPE_CHECKING:
-    from engine.russian_bank.game import RussianBank
-
-
-class Priority(IntEnum):
-    """What is wrong with a move: the first five in the order in which they are asked for."""
-
-    NONE = 0
-    RESERVE = 1
-    FOUNDATION = 2
-    RELEASE = 3
-    LOAD = 4
-    SPACE = 5
-    FIT = 6
-    AVAILABLE = 7
-
 
 VIOLATION_PHRASES = {
     Priority.RESERVE: "did not play the reserve card to a foundation first",
@@ -51,11 +35,11 @@ class Requirement(NamedTuple):
 TURNING = (HAND, PASS)
 
 
-def required(rules: RussianBank, state: State, possible: Sequence[Move], turning: bool) -> Requirement:
+def required(setup: Setup, state: State, possible: Sequence[Move], turning: bool) -> Requirement:
     """What the player to move must do; `turning` asks for what comes before the hand card is turned up as well."""
-    founding = _founding(rules, possible)
+    founding = _founding(setup, possible)
     if founding:
-        reserve = rules.board.reserve(state.turn)
+        reserve = setup.board.reserve(state.turn)
         from_reserve = [move for move in founding if move.source == reserve]
         return (
             Requirement(Priority.RESERVE, from_reserve)
@@ -63,18 +47,19 @@ def required(rules: RussianBank, state: State, possible: Sequence[Move], turning
             else Requirement(Priority.FOUNDATION, founding)
         )
     doubt = False
-    for priority in rules.asked_when_turning if turning else rules.asked_always:
-        asked = available_moves(rules, state, possible, priority)
+    asked_always = setup.settings.asked_always
+    for priority in (*asked_always, Priority.SPACE) if turning else asked_always:
+        asked = available_moves(setup, state, possible, priority)
         doubt = doubt or asked.doubt
         if asked.moves:
             return asked._replace(doubt=doubt)
     return Requirement(doubt=doubt)
 
 
-def _founding(rules: RussianBank, possible: Sequence[Move]) -> list[Shift]:
+def _founding(setup: Setup, possible: Sequence[Move]) -> list[Shift]:
     """The moves to foundations, which stand before all others."""
     founding: list[Shift] = []
-    last = rules.board.foundations.stop
+    last = setup.board.foundations.stop
     for move in possible:
         if not isinstance(move, Shift) or move.target >= last:
             break
@@ -82,56 +67,57 @@ def _founding(rules: RussianBank, possible: Sequence[Move]) -> list[Shift]:
     return founding
 
 
-def available_moves(rules: RussianBank, state: State, possible: Sequence[Move], priority: Priority) -> Requirement:
+def available_moves(setup: Setup, state: State, possible: Sequence[Move], priority: Priority) -> Requirement:
     """The moves that would do one duty or lead to it; none if it cannot be done, or that is too much to say.
 
     What must not be done is not owed: a move that would bring back a position once too often.
     """
-    asked = _asked(rules, state, possible, priority)
-    barred = rules.moves.barred(state)
+    asked = _asked(setup, state, possible, priority)
+    barred = setup.moves.barred(state)
     return asked._replace(moves=[move for move in asked.moves if move not in barred]) if barred else asked
 
 
-def _asked(rules: RussianBank, state: State, possible: Sequence[Move], priority: Priority) -> Requirement:
+def _asked(setup: Setup, state: State, possible: Sequence[Move], priority: Priority) -> Requirement:
     if priority is Priority.RELEASE:
-        return _between_houses(rules, state, priority, Aim.RELEASE)
+        return _between_houses(setup, state, priority, Aim.RELEASE)
     if priority is Priority.LOAD:
-        return _loading(rules, state, possible)
+        return _loading(setup, state, possible)
     if priority is Priority.SPACE:
-        return _spaces(rules, state)
-    return Requirement(priority, _founding(rules, possible))
+        return _spaces(setup, state)
+    return Requirement(priority, _founding(setup, possible))
 
 
-def _loading(rules: RussianBank, state: State, possible: Sequence[Move]) -> Requirement:
-    rivals = rules.moves.rivals[state.turn]
+def _loading(setup: Setup, state: State, possible: Sequence[Move]) -> Requirement:
+    rivals = setup.moves.rivals[state.turn]
     loads = [move for move in possible if isinstance(move, Shift) and move.target in rivals]
-    uncovering = _between_houses(rules, state, Priority.LOAD, Aim.UNCOVER) if rules.face_down else Requirement()
+    if not setup.settings.houses_down:
+        return Requirement(Priority.LOAD, loads)
+    uncovering = _between_houses(setup, state, Priority.LOAD, Aim.UNCOVER)
     moves = [*loads, *uncovering.moves]
     if uncovering.doubt and loads:
         # To uncover is as good as to load, and any move between houses may be on the way to that.
-        houses = rules.board.houses
+        houses = setup.board.houses
         moves += [m for m in possible if isinstance(m, Shift) and m.source in houses and m.target in houses]
     return Requirement(Priority.LOAD, moves, uncovering.doubt)
 
 
-def _spaces(rules: RussianBank, state: State) -> Requirement:
+def _spaces(setup: Setup, state: State) -> Requirement:
     """Filling a space from the reserve, or where that is asked for making one."""
-    reserve = rules.board.reserve(state.turn)
+    reserve = setup.board.reserve(state.turn)
     if state.piles[reserve].top is None:
         return Requirement()
-    spaces = rules.board.spaces(state)
-    if spaces or not rules.making_spaces:
+    spaces = setup.board.spaces(state)
+    if spaces or not setup.settings.making_spaces:
         return Requirement(Priority.SPACE, [Shift(reserve, space) for space in spaces])
-    return _between_houses(rules, state, Priority.SPACE, Aim.SPACE)
+    return _between_houses(setup, state, Priority.SPACE, Aim.SPACE)
 
 
-def _between_houses(rules: RussianBank, state: State, priority: Priority, aim: Aim) -> Requirement:
-    houses = rules.open_houses(state)
-    foundation_ready = (
-        frozenset(card.code for card in rules.foundation_ready(state)) if aim is Aim.RELEASE else frozenset()
-    )
-    fewest = rules.fewest and aim is Aim.RELEASE
-    question = Question(aim, foundation_ready, rules.moves.groups, rules.board.house_limit, fewest)
+def _between_houses(setup: Setup, state: State, priority: Priority, aim: Aim) -> Requirement:
+    houses, settings = setup.board.open_houses(state), setup.settings
+    fitting = setup.moves.foundation_ready(state) if aim is Aim.RELEASE else ()
+    foundation_ready = frozenset(card.code for card in fitting)
+    fewest = settings.fewest and aim is Aim.RELEASE
+    question = Question(aim, foundation_ready, settings.groups, setup.board.house_limit, fewest)
     found = first_steps(question, tuple(house_of(state.piles[house]) for house in houses))
     return Requirement(priority, sorted(_shift(houses, step) for step in found or ()), found is None)
 
@@ -140,24 +126,24 @@ def _shift(houses: Sequence[int], step: Step) -> Shift:
     return Shift(houses[step.source], houses[step.target], step.size)
 
 
-def missed_requirement(rules: RussianBank, state: State, possible: Sequence[Move], move: Move) -> Requirement:
+def missed_requirement(setup: Setup, state: State, possible: Sequence[Move], move: Move) -> Requirement:
     """The demand that a move does not meet; without moves if it meets all."""
-    if rules.early_hand and move == HAND and state.counters[CHALLENGED] != state.turn:
+    if setup.settings.early_hand and move == HAND and challenged_seat(state) != state.turn:
         return Requirement()
-    asked = required(rules, state, possible, turning=move in TURNING)
+    asked = required(setup, state, possible, turning=move in TURNING)
     if move == RESERVE and asked.priority is not Priority.FOUNDATION:
         return Requirement()
     return Requirement(doubt=asked.doubt) if move in asked.moves else asked
 
 
-def orderly(rules: RussianBank, state: State) -> Sequence[Move]:
+def orderly(setup: Setup, state: State) -> Sequence[Move]:
     """The moves that leave nothing undone, where others are refused."""
-    possible = rules.moves.possible(state)
-    asked = required(rules, state, possible, turning=False)
+    possible = setup.moves.possible(state)
+    asked = required(setup, state, possible, turning=False)
     if asked.moves:
         words = [move for move in possible if isinstance(move, Say)]
-        return [*asked.moves, *(word for word in words if not missed_requirement(rules, state, possible, word).moves)]
+        return [*asked.moves, *(word for word in words if not missed_requirement(setup, state, possible, word).moves)]
     turning = [move for move in possible if move in TURNING]
-    if turning and missed_requirement(rules, state, possible, turning[0]).moves:
+    if turning and missed_requirement(setup, state, possible, turning[0]).moves:
         return [move for move in possible if move not in TURNING]
     return possible

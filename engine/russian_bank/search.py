@@ -142,6 +142,8 @@ def _levels(question: Question, start: Houses) -> Iterator[_Level]:
         if left < 0:
             yield _Level(unseen=level)
             return
+        # Who comes back to the start has got no further, though the aim can be reached from there.
+        ways = [way for way in ways if way[1] != start]
         met = {there for _, there in ways} - known
         arrived = {there for there in met if _reached(question, there, spaces)}
         yield _Level(ways, arrived)
@@ -213,7 +215,8 @@ class _Net:
 def first_steps(question: Question, houses: Houses) -> frozenset[Step] | None:
     """The moves after which an aim is reached or can still be, or with `fewest` those that begin a shortest way.
 
-    None of them if there is no way, None if that is too much to say.
+    It can still be if some way on does not come back to the houses as they stand, in whatever order. None of the
+    moves if there is no way, None if that is too much to say.
     """
     if _hopeless(question, houses):
         return frozenset()

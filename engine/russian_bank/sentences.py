@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 REFUSALS = {
     "out": "You have left this deal, so you cannot move any more.",
     "hand-up": "You have turned up {0} already: play it, or put it on your waste pile.",
@@ -47,12 +49,18 @@ REFUSALS = {
     "unknown-word": "`{0}` means nothing in this game.",
 }
 
-WORDS = {
+_WORDS = {
     "hand": "turn up your top hand card",
     "reserve": "turn up the top card of your reserve",
     "pass": "end your turn when you have neither a hand nor a waste pile",
     "knock": "call Stop",
 }
+
+
+def words(reserves_down: bool) -> Mapping[str, str]:
+    """What each word does that players say, where the reserves lie face down at first or not."""
+    return {word: what for word, what in _WORDS.items() if word != "reserve" or reserves_down}
+
 
 BASICS = (
     "Be the first to get rid of all cards of your hand, waste pile and reserve.",

@@ -7,52 +7,48 @@ may hang on where it lies.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator
 
 from engine.cards import Card, pack
 from engine.events import Moved, Transition
 from engine.moves import Shift
-from engine.options import Option
+from engine.options import Switch
+from engine.solitaire.board import Board
 from engine.solitaire.groups import Group
 from engine.state import State
 
-if TYPE_CHECKING:
-    from engine.solitaire.game import Solitaire
-
-FOUNDATION = "foundation"
-AUTO = Option(
+AUTO = Switch(
     "auto",
     "Auto play",
     {
         "no": "Cards go to the foundations only when you move them.",
-        FOUNDATION: "Cards that are not needed any more go to the foundations by themselves after each move.",
+        "foundation": "Cards that are not needed any more go to the foundations by themselves after each move.",
     },
 )
 
 
-def offered(groups: tuple[Group, ...]) -> tuple[Option, ...]:
+def offered(groups: tuple[Group, ...]) -> tuple[Switch, ...]:
     """The option, for games in which it is clear which cards are not needed: all foundations go the same way."""
     ways = [group.build for group in groups if group.kind == "foundation"]
     return (AUTO,) if len(set(ways)) == 1 and ways[0] is not None and len(ways[0].steps) == 1 else ()
 
 
-def play_up(rules: Solitaire, transition: Transition) -> None:
-    """Play safe cards to the foundations until there are none."""
-    while (shift := next(_going_up(rules, transition.state), None)) is not None:
+def play_up(rules: Board, transition: Transition, safe: Callable[[State, Shift], bool]) -> None:
+    """Play the cards to the foundations that may safely go there, until there are none."""
+    while (shift := next(_going_up(rules, transition.state, safe), None)) is not None:
         transition.add(Moved(*shift))
         rules.uncover(transition)
         rules.after_move(transition)
 
 
-def _going_up(rules: Solitaire, state: State) -> Iterator[Shift]:
+def _going_up(rules: Board, state: State, safe: Callable[[State, Shift], bool]) -> Iterator[Shift]:
     up = rules.at["foundation"]
     for shift in rules.shifts(state):
-        if shift.target in up and shift.source not in up and rules.is_safe(rules, state, shift):
+        if shift.target in up and shift.source not in up and safe(state, shift):
             yield shift
 
 
-def is_safe(rules: Solitaire, state: State, shift: Shift) -> bool:
+def is_safe(rules: Board, state: State, shift: Shift) -> bool:
     """Whether a card may go up by itself, for that can take no win away."""
     if not rules.spares(state, shift):
         return False
@@ -60,7 +56,7 @@ def is_safe(rules: Solitaire, state: State, shift: Shift) -> bool:
     return not any(missing(rules, state, other) for other in leaning) and _room(rules, state, shift)
 
 
-def _leaning(rules: Solitaire, state: State, card: Card) -> Iterator[Card]:
+def _leaning(rules: Board, state: State, card: Card) -> Iterator[Card]:
     """The cards that could be built on a card, but for those that can go up instead as soon as that one has."""
     for group in rules.groups:
         if group.kind != "foundation" and group.build is not None:
@@ -69,14 +65,14 @@ def _leaning(rules: Solitaire, state: State, card: Card) -> Iterator[Card]:
                     yield other
 
 
-def _single(rules: Solitaire, card: Card) -> bool:
+def _single(rules: Board, card: Card) -> bool:
     """Whether a card that can be moved at all is moved without others that lie on it."""
     lifts = {group.lift: group.holds for group in rules.groups}
     holds = lifts.get("run")
     return not {"any", "whole"} & lifts.keys() and not (holds and holds.takers[card])
 
 
-def _goes_up(rules: Solitaire, state: State, card: Card, after: Card) -> bool:
+def _goes_up(rules: Board, state: State, card: Card, after: Card) -> bool:
     """Whether a card follows another on its foundation, or can begin one."""
     up = rules.at["foundation"]
     build = rules.group[up[0]].build
@@ -84,7 +80,7 @@ def _goes_up(rules: Solitaire, state: State, card: Card, after: Card) -> bool:
     return follows or any(not state.piles[pile].cards and rules.starts(state, pile, card) for pile in up)
 
 
-def _room(rules: Solitaire, state: State, shift: Shift) -> bool:
+def _room(rules: Board, state: State, shift: Shift) -> bool:
     """Whether there are places for all cards that could go where one goes, so that it takes none away."""
     card = state.piles[shift.source].cards[-1]
     rivals = [other for other in pack() if _fits(rules, state, other, shift.target)]
@@ -92,13 +88,13 @@ def _room(rules: Solitaire, state: State, shift: Shift) -> bool:
     return sum(missing(rules, state, other) for other in rivals) <= places
 
 
-def _fits(rules: Solitaire, state: State, card: Card, pile: int) -> bool:
+def _fits(rules: Board, state: State, card: Card, pile: int) -> bool:
     cards, build = state.piles[pile].cards, rules.group[pile].build
     if not cards:
         return rules.starts(state, pile, card)
     return build is not None and build.fits(card, cards[-1])
 
 
-def missing(rules: Solitaire, state: State, card: Card) -> int:
+def missing(rules: Board, state: State, card: Card) -> int:
     """How many cards like this one have not come to a foundation."""
     return rules.packs - sum(state.piles[pile].cards.count(card) for pile in rules.at["foundation"])

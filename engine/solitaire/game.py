@@ -1,50 +1,30 @@
-"""What all games for one player have in common: which cards may go where, and what happens then."""
+"""How a game for one player is explained, advised and played, and how the catalogue offers it."""
 
 from __future__ import annotations
 
-from abc import abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from itertools import pairwise
 from types import MappingProxyType
 from typing import ClassVar
 
 from engine.advice import Advice
-from engine.cards import Card, Suit, pack
 from engine.errors import Refusal
-from engine.events import CounterSet, Ended, Flipped, Moved, Played, Resigned, Transition, Turned
-from engine.game import Game, Rules, distinct
-from engine.layout import layout
-from engine.moves import Move, Say, Shift, Take
+from engine.events import Ended, Moved, Played, Resigned, Transition
+from engine.game import Game
+from engine.moves import Move, Shift, Take
 from engine.options import Clash, Option, Options, clash
 from engine.piles import Spot
 from engine.result import Result
-from engine.shuffle import shuffled
 from engine.solitaire import automatic, hints, refusals
-from engine.solitaire.dealing import Dealing
-from engine.solitaire.groups import Group
+from engine.solitaire.board import Board
 from engine.state import State
 
-# How often the stock has been gone through, or the cards have been dealt anew.
-REDEALS = 0
-DRAW, REDEAL = Say("stock"), Say("redeal")
-# The kinds of pile where cards have come where they belong.
-HOME = ("foundation", "discard")
-WORDS = {"stock": "turn up the next card of the stock", "redeal": "turn the waste over, to be the stock again"}
-SYNONYMS = MappingProxyType({"draw": "stock", "deal": "stock", "turn over": "redeal", "recycle": "redeal"})
 
+class Solitaire(Board):
+    """The rules of a game for one player; a game says what it is by these names, and those of `Board`.
 
-class Solitaire(Rules):
-    """The rules of a game for one player; a game says what it is by these names, and overrides what is odd in it.
-
-    `groups` are its piles and `grid` shows where they stand, `packs` is how many packs are used; `deal_layout` deals.
-    `draws` is how many cards go from stock to waste at a time, 0 if none do, and `passes` how often the stock may be
-    gone through, None for ever; `extra_words` tells what the words of the game do. `counters` is how many numbers the
-    game keeps, of which the first counts redeals. `choices` are its options; `source` says where its rules are
-    written down; one that is `seldom_won` is not set to somebody who has one try.
-    Where empty places of a kind are `alike`, lists of moves show only one of them.
-    A game need only say `deal_layout`; what else it may replace stands first among the methods, in the order in which
-    a table comes to it.
+    `choices` are its options, `clashes` those that do not go together; `source` says where its rules are written
+    down; one that is `seldom_won` is not set to somebody who has one try. `refusals` are sentences of its own.
     """
 
     id: ClassVar[str]
@@ -56,42 +36,14 @@ class Solitaire(Rules):
     choices: ClassVar[tuple[Option, ...]] = ()
     clashes: ClassVar[tuple[Clash, ...]] = ()
     seldom_won: ClassVar[bool] = False
-    packs: ClassVar[int] = 1
-    counters: ClassVar[int] = 1
-    grid: str
-    alike: ClassVar[bool] = False
-    extra_words: ClassVar[Mapping[str, str]] = MappingProxyType({})
     refusals: ClassVar[Mapping[str, str]] = MappingProxyType({})
-    groups: tuple[Group, ...]
-    draws: int = 0
-    passes: int | None = 1
-    synonyms: Mapping[str, str] = SYNONYMS
-    counts = True
-    undoable = True
 
     def __init__(self, options: Options, players: int = 1) -> None:
-        self.options = options
-        self.players = players
-        self.groups = self.arrange()
-        self.spots = tuple(spot for group in self.groups for spot in group.spots)
-        self.group = tuple(group for group in self.groups for _ in range(group.count))
-        self.at = {group.kind: self._range(group.kind) for group in self.groups}
-        self.layout = layout(self.grid, self.spots)
-        self.words = (WORDS if self.draws else {}) | dict(self.extra_words)
+        super().__init__(options, players)
         self.sentences = refusals.SENTENCES | dict(self.refusals)
-        # Looked up for every move: which piles can be lifted off, what may lie on and in each, and which are alike.
-        self._sources = [index for index, group in enumerate(self.group) if group.lift != "none"]
-        firsts = [[card for card in pack() if self._begins(pile, card)] for pile in range(len(self.spots))]
-        self._takes = [group.build for group in self.group], firsts
-        self._sorts = [self.groups.index(group) for group in self.group]
-        self._away = [index for index, group in enumerate(self.group) if group.kind not in HOME]
         self.advice = Advice(partial(hints.best, self), partial(hints.stuck, self))
-        self.playing_up = options.get(automatic.AUTO.name) == automatic.FOUNDATION
-        self.is_safe: Callable[[Solitaire, State, Shift], bool] = automatic.is_safe
-
-    def _range(self, kind: str) -> range:
-        there = [index for index, group in enumerate(self.group) if group.kind == kind]
-        return range(there[0], there[-1] + 1)
+        self.playing_up = automatic.AUTO.on(options)
+        self.is_safe: Callable[[State, Shift], bool] = partial(automatic.is_safe, self)
 
     @classmethod
     def game(cls) -> Game:
@@ -109,193 +61,9 @@ class Solitaire(Rules):
             options=cls.choices + playing_up,
             presets={"standard": {}},
             conflict=lambda chosen: clash(cls.clashes, chosen),
-            automatic={option.name: automatic.FOUNDATION for option in playing_up},
+            automatic=dict(option.switched_on for option in playing_up),
             seldom_won=cls.seldom_won,
         )
-
-    # What a game may replace, in the order in which a table comes to it; of `Rules` also `closed` and `card_in_play`.
-
-    # The piles and the deal.
-
-    def arrange(self) -> tuple[Group, ...]:
-        """The groups of piles that the chosen options ask for."""
-        return self.groups
-
-    @abstractmethod
-    def deal_layout(self, deal: Dealing) -> None:
-        """Deal the opening position."""
-
-    def opened(self, state: State) -> State:
-        """The opening position, once its counters are set."""
-        return state
-
-    # Which moves there are: lifting cards, putting them down, taking them away, saying words.
-
-    def lift_sizes(self, state: State, source: int) -> Iterable[int]:
-        """How many cards may be lifted off a pile, the fewest first."""
-        group, (cards, down) = self.group[source], state.piles[source]
-        up = len(cards) - down
-        if group.lift == "none" or up <= 0:
-            return ()
-        if group.lift == "top":
-            return (1,)
-        if group.lift == "whole":
-            return (len(cards),)
-        return range(1, up + 1) if group.lift == "any" else self.run(state, source)
-
-    def run(self, state: State, source: int) -> range:
-        """The sizes of the units at the top of a pile."""
-        cards, down = state.piles[source]
-        holds = self.group[source].holds
-        size = 1
-        while holds and size < len(cards) - down and holds.fits(cards[-size], cards[-size - 1]):
-            size += 1
-        return range(1, size + 1)
-
-    def starts(self, state: State, target: int, card: Card) -> bool:
-        """Whether a card that its group's `empty` allows, or a unit that it heads, may be put on an empty pile."""
-        return self._begins(target, card)
-
-    def empty_accepts(self, state: State, target: int) -> str:
-        """The words for what an empty pile takes."""
-        words, suit = self.group[target].empty.words, self.spots[target].suit
-        return words if suit is None else f"{words} of {Suit(suit).name.lower()}"
-
-    def restriction(self, state: State, shift: Shift) -> Refusal | None:
-        """Why a shift that fits by its group's rules is not allowed all the same, or None."""
-        return None
-
-    def shifts(self, state: State) -> Iterator[Shift]:
-        """Every way to put cards on another pile."""
-        piles = state.piles
-        takers, empties = self._takers(state)
-        for source in self._sources:
-            cards = piles[source].cards
-            for size in self.lift_sizes(state, source) if cards else ():
-                head = cards[-size]
-                for target in (*takers.get(head, ()), *empties):
-                    fits = target != source and (piles[target].cards or self.starts(state, target, head))
-                    if fits and self._may(state, shift := Shift(source, target, size)):
-                        yield shift
-
-    def removable(self, state: State) -> Iterable[Take]:
-        """The combinations that may be taken away now."""
-        return ()
-
-    def draw_words(self, state: State) -> Iterator[Say]:
-        """The words about the stock that may be said now."""
-        if not self.draws:
-            return
-        if state.piles[self.at["stock"][0]].cards:
-            yield DRAW
-        elif state.piles[self.at["waste"][0]].cards and self._passes_left(state):
-            yield REDEAL
-
-    def legal_words(self, state: State) -> Iterable[Say]:
-        """The words that may be said now, besides those about the stock."""
-        return ()
-
-    def offered(self, state: State, seat: int) -> Sequence[Move]:
-        """The legal moves, where empty places are alike only those to one of them."""
-        moves = self.legal(state, seat)
-        if not self.alike:
-            return moves
-        shifts = distinct(self, state, [move for move in moves if isinstance(move, Shift)])
-        return [*shifts, *(move for move in moves if not isinstance(move, Shift))]
-
-    # What moves do.
-
-    def say(self, transition: Transition, word: str) -> None:
-        """Do what a word of the game stands for: as a rule there are only those about the stock."""
-        self.draw(transition)
-
-    def draw(self, transition: Transition) -> None:
-        """Turn cards from the stock to the waste, or the waste over if there is no stock."""
-        (stock,), (waste,) = self.at["stock"], self.at["waste"]
-        if not transition.state.piles[stock].cards:
-            transition.add(Flipped(waste, stock), CounterSet(REDEALS, transition.state.counters[REDEALS] + 1))
-            return
-        for _ in range(min(self.draws, len(transition.state.piles[stock].cards))):
-            self.deal_from_stock(transition, waste)
-
-    def deal_from_stock(self, transition: Transition, target: int) -> None:
-        """Turn the next card of the stock up onto a pile."""
-        (stock,) = self.at["stock"]
-        transition.add(Turned(stock), Moved(stock, target))
-
-    def after_move(self, transition: Transition) -> None:
-        """What happens by itself after a move, once cards that came to lie on top have been turned up."""
-
-    def spares(self, state: State, shift: Shift) -> bool:
-        """Whether it makes no difference to what is still to be dealt when a card goes up by itself."""
-        return True
-
-    # How far the game has come.
-
-    def left(self, state: State) -> int:
-        """How many cards have not come where they belong."""
-        return sum(len(state.piles[index].cards) for index in self._away)
-
-    def won(self, state: State) -> bool:
-        """Whether the game is won: as a rule when all cards lie on foundations, and each of these is complete."""
-        return not self.left(state) and all(self.complete(state, pile) for pile in self.at.get("foundation", ()))
-
-    # What is said and advised.
-
-    def explain_special(self, state: State, move: Move) -> Refusal | None:
-        """Why a word or a combination of this game is refused, or None for the usual sentence."""
-        return None
-
-    def worth(self, state: State, move: Move) -> int:
-        """How good a move looks that is to be advised: below 0 if it is better made only for want of others."""
-        return hints.worth(self, state, move)
-
-    # What every game for one player has; a game leaves these alone.
-
-    def _begins(self, target: int, card: Card) -> bool:
-        suit = self.spots[target].suit
-        return card.rank in self.group[target].empty.ranks and suit in (None, card.suit)
-
-    def deal(self, seed: str, first: int | None = None) -> State:
-        """The opening position that a seed gives."""
-        deal = Dealing(shuffled(pack() * self.packs, seed, 0), self.at, len(self.spots))
-        self.deal_layout(deal)
-        return self.opened(State(deal.piles, (0,) * self.counters, seed=seed))
-
-    def legal(self, state: State, seat: int) -> Sequence[Move]:
-        """Every move that may be made now."""
-        if state.phase == "over":
-            return ()
-        return [*self.shifts(state), *self.removable(state), *self.draw_words(state), *self.legal_words(state)]
-
-    def _takers(self, state: State) -> tuple[dict[Card, list[int]], list[int]]:
-        """For each card the piles that may take it, and the empty piles that may take any."""
-        takers: dict[Card, list[int]] = {}
-        empties = []
-        for target, (build, firsts, (cards, down)) in enumerate(zip(*self._takes, state.piles, strict=True)):
-            fitting: Iterable[Card] = ()
-            if not cards and len(firsts) == len(pack()):
-                empties.append(target)
-            elif not cards:
-                fitting = firsts
-            elif build is not None and down < len(cards):
-                fitting = build.takers[cards[-1]]
-            for card in fitting:
-                takers.setdefault(card, []).append(target)
-        return takers, empties
-
-    def _may(self, state: State, shift: Shift) -> bool:
-        """Whether a shift of cards that fit is allowed; to move all of a pile to another place changes nothing."""
-        source, target, size = shift
-        group, onto = self.group[target], state.piles[target].cards
-        if size > group.most or len(onto) >= group.full:
-            return False
-        whole = self._sorts[source] == self._sorts[target] and size == len(state.piles[source].cards)
-        renamed = whole and not onto
-        return not renamed and self.restriction(state, shift) is None
-
-    def _passes_left(self, state: State) -> bool:
-        return self.passes is None or state.counters[REDEALS] + 1 < self.passes
 
     def explain(self, state: State, seat: int, move: Move) -> Refusal:
         """Why a move that is not legal is not."""
@@ -317,26 +85,13 @@ class Solitaire(Rules):
         self.uncover(transition)
         self.after_move(transition)
         if self.playing_up:
-            automatic.play_up(self, transition)
+            automatic.play_up(self, transition, self.is_safe)
         if self.won(transition.state):
             transition.add(Ended())
 
     def take(self, transition: Transition, piles: tuple[int, ...]) -> None:
         """Take a combination away."""
         transition.add(*(Moved(pile, self.at["discard"][0]) for pile in piles))
-
-    def uncover(self, transition: Transition) -> None:
-        """Turn up the face-down cards that have come to lie on top."""
-        for index, (cards, down) in enumerate(transition.state.piles):
-            if down and down == len(cards) and not self.group[index].hidden:
-                transition.add(Turned(index))
-
-    def complete(self, state: State, pile: int) -> bool:
-        """Whether a foundation holds all that belongs on it, card by card as its group says."""
-        group, cards = self.group[pile], state.piles[pile].cards
-        if len(cards) != group.full or group.build is None or not self.starts(state, pile, cards[0]):
-            return False
-        return all(group.build.fits(card, onto) for onto, card in pairwise(cards))
 
     def resign(self, state: State, seat: int) -> Played:
         """The player gives up."""
@@ -356,27 +111,12 @@ class Solitaire(Rules):
 
     def option_sentences(self) -> Sequence[str]:
         """What this table has chosen, in whole sentences."""
-        return [option.choices[self.options[option.name]] for option in self.choices]
+        return [option.choices[option.chosen(self.options)] for option in self.choices]
 
     def default_size(self, state: State, source: int, target: int) -> int:
         """The most cards that can go from one pile to the other, or the fewest that can be lifted if none can."""
         fitting = [shift.size for shift in self.between(state, source, target)]
         return fitting[-1] if fitting else next(iter(self.lift_sizes(state, source)), 1)
-
-    def between(self, state: State, source: int, target: int) -> list[Shift]:
-        """The legal shifts from one pile to another, the smallest first."""
-        cards, onto = state.piles[source].cards, state.piles[target]
-        build = self.group[target].build
-        found = []
-        for size in self.lift_sizes(state, source) if source != target else ():
-            shift, head = Shift(source, target, size), cards[-size]
-            if onto.cards:
-                fits = build is not None and onto.top is not None and build.fits(head, onto.top)
-            else:
-                fits = self.starts(state, target, head)
-            if fits and self._may(state, shift):
-                found.append(shift)
-        return found
 
     def countable(self, spot: Spot) -> bool:
         """Whether players may look through a pile."""

@@ -3,26 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import TYPE_CHECKING, TypeAlias
+from operator import itemgetter
+from typing import TypeAlias
 
 from engine.cards import Card
 from engine.events import Moved, Redealt, Turned, apply
 from engine.moves import Move, Say, Shift
 from engine.piles import Pile
+from engine.solitaire.board import DRAW, REDEAL, Board
 from engine.solitaire.groups import Group
-from engine.state import State
-
-if TYPE_CHECKING:
-    from engine.solitaire.game import Solitaire
+from engine.solitaire.notes import SolitaireNotes, but_for_redeals, redeals
+from engine.state import NO_NOTES, State
 
 # What is never advised, and how many layouts in a row may bring nothing before only good moves are.
 NEVER, PATIENCE = -2, 12
 # How many cards lie on a pile, how many of them face down, and those that can be seen.
 Sight: TypeAlias = tuple[int, int, tuple[Card, ...]]
-Looks: TypeAlias = tuple[tuple[int, ...], tuple[Sight, ...]]
+Looks: TypeAlias = tuple[SolitaireNotes, tuple[Sight, ...]]
 
 
-def best(rules: Solitaire, state: State, past: Sequence[State]) -> Move | None:
+def best(rules: Board, state: State, past: Sequence[State]) -> Move | None:
     """The move of the highest worth, of equals the first, that leads to nothing that has been; None if none is good.
 
     Moves that look bad are advised for a while only. So who follows all advice comes to an end: cards that are home
@@ -30,16 +30,17 @@ def best(rules: Solitaire, state: State, past: Sequence[State]) -> Move | None:
     """
     been = (state, *reversed(past))
     known = {looks(rules, each) for each in been}
-    ranked = sorted(((rules.worth(state, move), move) for move in rules.offered(state, 0)), key=lambda each: -each[0])
-    good = (move for worth, move in ranked if worth >= 0 and _leads_on(rules, state, move, known))
-    poor = (move for worth, move in ranked if NEVER < worth < 0 and _leads_on(rules, state, move, known))
+    judged = [(worth(rules, state, move), move) for move in rules.offered(state, 0)]
+    ranked = sorted(judged, key=itemgetter(0), reverse=True)
+    good = (move for value, move in ranked if value >= 0 and _leads_on(rules, state, move, known))
+    poor = (move for value, move in ranked if NEVER < value < 0 and _leads_on(rules, state, move, known))
     move = next(good, None)
     return move if move is not None or _idle(rules, been) >= PATIENCE else next(poor, None)
 
 
-def looks(rules: Solitaire, state: State) -> Looks:
+def looks(rules: Board, state: State) -> Looks:
     """What tells a position from others, but for how many redeals there were."""
-    return state.counters[1:], tuple(map(_seen, rules.group, state.piles))
+    return but_for_redeals(state), tuple(map(_seen, rules.group, state.piles))
 
 
 def _seen(group: Group, pile: Pile) -> Sight:
@@ -47,7 +48,7 @@ def _seen(group: Group, pile: Pile) -> Sight:
     return len(cards), down, cards[max(down, len(cards) - 1) :] if group.squared else cards[down:]
 
 
-def _leads_on(rules: Solitaire, state: State, move: Move, known: Collection[Looks]) -> bool:
+def _leads_on(rules: Board, state: State, move: Move, known: Collection[Looks]) -> bool:
     """Whether a move shows a card that was hidden, or else leads to what has not been.
 
     What lies hidden plays no part: nothing is looked at that happens after the first hidden card shows.
@@ -61,7 +62,7 @@ def _leads_on(rules: Solitaire, state: State, move: Move, known: Collection[Look
     return looks(rules, state) not in known
 
 
-def _idle(rules: Solitaire, been: Sequence[State]) -> int:
+def _idle(rules: Board, been: Sequence[State]) -> int:
     """How many layouts there have been since a card last came home or was turned up, stock and waste left aside.
 
     `been` are the positions so far, the newest first.
@@ -75,14 +76,19 @@ def _idle(rules: Solitaire, been: Sequence[State]) -> int:
     return len(layouts)
 
 
-def _come_far(rules: Solitaire, state: State) -> tuple[int, int]:
+def _come_far(rules: Board, state: State) -> tuple[int, int]:
     """How many cards are not home, and how many lie face down in the layout."""
     hidden = sum(pile.down for group, pile in zip(rules.group, state.piles, strict=True) if not group.hidden)
     return rules.left(state), hidden
 
 
-def worth(rules: Solitaire, state: State, move: Move) -> int:
-    """How good a move looks, from -2 to 5, by nothing but what lies open."""
+def worth(rules: Board, state: State, move: Move) -> int:
+    """How good a move looks to the game or, where that says nothing, from -2 to 5, by nothing but what lies open."""
+    own = rules.worth(state, move)
+    return _usual_worth(rules, state, move) if own is None else own
+
+
+def _usual_worth(rules: Board, state: State, move: Move) -> int:
     if not isinstance(move, Shift):
         return 0 if isinstance(move, Say) else 4
     source, target = rules.spots[move.source], rules.spots[move.target]
@@ -91,7 +97,7 @@ def worth(rules: Solitaire, state: State, move: Move) -> int:
     return 4 if _frees(rules, state, move) else _within(rules, state, move)
 
 
-def _frees(rules: Solitaire, state: State, move: Shift) -> bool:
+def _frees(rules: Board, state: State, move: Shift) -> bool:
     """Whether a move turns up a card, or one card gives way to another that can go to a foundation."""
     cards, down = state.piles[move.source]
     below = len(cards) - move.size
@@ -102,14 +108,14 @@ def _frees(rules: Solitaire, state: State, move: Shift) -> bool:
     return any(_takes(rules, state, up, cards[below - 1]) for up in rules.at.get("foundation", ()))
 
 
-def _takes(rules: Solitaire, state: State, foundation: int, card: Card) -> bool:
+def _takes(rules: Board, state: State, foundation: int, card: Card) -> bool:
     group, top = rules.group[foundation], state.piles[foundation].top
     if top is None:
         return rules.starts(state, foundation, card)
     return group.build is not None and group.build.fits(card, top)
 
 
-def _within(rules: Solitaire, state: State, move: Shift) -> int:
+def _within(rules: Board, state: State, move: Shift) -> int:
     """How good a move looks that does not touch the foundations."""
     cards, _ = state.piles[move.source]
     below = len(cards) - move.size
@@ -125,18 +131,18 @@ def _within(rules: Solitaire, state: State, move: Shift) -> int:
     return -1 if linked else 1
 
 
-def stuck(rules: Solitaire, state: State) -> bool:
+def stuck(rules: Board, state: State) -> bool:
     """Whether no move is left, or only turning over a stock that has been seen and brings nothing."""
     seen: set[State] = set()
     while True:
         moves = rules.legal(state, 0)
         if not moves:
             return state.phase != "over"
-        lying = state._replace(counters=())
+        lying = state._replace(notes=NO_NOTES)
         if lying in seen:
             return True
-        known = rules.draws and state.counters[0]
-        if not known or not set(moves) <= {Say("stock"), Say("redeal")}:
+        known = rules.draws and redeals(state)
+        if not known or not set(moves) <= {DRAW, REDEAL}:
             return False
         seen.add(lying)
         state = rules.play(state, 0, moves[0]).state

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from engine.errors import Refusal
 from engine.moves import Move, Say, Shift, Take
+from engine.solitaire.board import Board
 from engine.state import State
-
-if TYPE_CHECKING:
-    from engine.solitaire.game import Solitaire
 
 SENTENCES = {
     "no-card": "No card lies on {0}.",
@@ -35,7 +31,7 @@ SENTENCES = {
 }
 
 
-def explain(rules: Solitaire, state: State, move: Move) -> Refusal:
+def explain(rules: Board, state: State, move: Move) -> Refusal:
     """Why a move that is not legal is not."""
     special = rules.explain_special(state, move)
     if special is not None:
@@ -49,7 +45,7 @@ def explain(rules: Solitaire, state: State, move: Move) -> Refusal:
     return _lift(rules, state, move) or _put(rules, state, move)
 
 
-def _word(rules: Solitaire, state: State, word: str) -> Refusal:
+def _word(rules: Board, state: State, word: str) -> Refusal:
     if word not in ("stock", "redeal") or not rules.draws:
         return Refusal("not-now", (word,))
     if word == "stock":
@@ -59,7 +55,7 @@ def _word(rules: Solitaire, state: State, word: str) -> Refusal:
     return Refusal("no-redeal" if state.piles[rules.at["waste"][0]].cards else "no-waste")
 
 
-def _lift(rules: Solitaire, state: State, shift: Shift) -> Refusal | None:
+def _lift(rules: Board, state: State, shift: Shift) -> Refusal | None:
     """Why the cards cannot be lifted, if they cannot."""
     spot, group, pile = rules.spots[shift.source], rules.group[shift.source], state.piles[shift.source]
     if shift.source == shift.target:
@@ -81,7 +77,7 @@ def _lift(rules: Solitaire, state: State, shift: Shift) -> Refusal | None:
     return Refusal("unit", (lifted[0], lifted[-1], group.holds.sentence))
 
 
-def _put(rules: Solitaire, state: State, shift: Shift) -> Refusal:
+def _put(rules: Board, state: State, shift: Shift) -> Refusal:
     """Why cards that can be lifted cannot be put down."""
     spot, group, onto = rules.spots[shift.target], rules.group[shift.target], state.piles[shift.target]
     head = state.piles[shift.source].cards[-shift.size]
@@ -98,7 +94,7 @@ def _put(rules: Solitaire, state: State, shift: Shift) -> Refusal:
     return rules.restriction(state, shift) or Refusal("renamed")
 
 
-def _space(rules: Solitaire, state: State, shift: Shift) -> Refusal:
+def _space(rules: Board, state: State, shift: Shift) -> Refusal:
     group, spot = rules.group[shift.target], rules.spots[shift.target]
     head = state.piles[shift.source].cards[-shift.size]
     if not group.empty.ranks:

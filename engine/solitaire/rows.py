@@ -9,16 +9,19 @@ from typing import ClassVar
 from engine.errors import Refusal
 from engine.events import Transition
 from engine.moves import Move, Say
-from engine.solitaire.game import DRAW, Solitaire
+from engine.options import Switch
+from engine.solitaire.board import DRAW
+from engine.solitaire.game import Solitaire
 from engine.state import State
 
 
 class Rows(Solitaire):
     """A game in which `stock` deals a card to each column from the left, as far as there are cards.
 
-    Its option `dealing` tells whether that may be done at any time.
+    `waiting` is its option by which that is done only when there is nothing else to do.
     """
 
+    waiting: ClassVar[Switch]
     extra_words: ClassVar[Mapping[str, str]] = MappingProxyType(
         {DRAW.word: "deal a card to each column, from the left"}
     )
@@ -28,7 +31,7 @@ class Rows(Solitaire):
 
     def legal_words(self, state: State) -> Iterable[Say]:
         """The stock may be dealt while it has cards, and if the table wants that, when nothing else can be done."""
-        early = self.options["dealing"] == "any"
+        early = not self.waiting.on(self.options)
         if self._stocked(state) and (early or next(self.shifts(state), None) is None):
             yield DRAW
 

@@ -4,54 +4,49 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from engine.moves import Move, Shift
-from engine.options import Clash, Option, Options
-from engine.solitaire.automatic import AUTO, FOUNDATION
+from engine.options import Clash, Options, Switch
+from engine.solitaire.automatic import AUTO
+from engine.solitaire.board import Board
 from engine.solitaire.groups import Group
 from engine.state import State
 
-if TYPE_CHECKING:
-    from engine.solitaire.game import Solitaire
-
-WORRYING_BACK = Option(
+WORRYING_BACK = Switch(
     "back",
     "Worrying back",
     {"no": "Cards stay on the foundations.", "yes": "The top card of a foundation may be played back."},
 )
 
 GONE_AGAIN = Clash(
-    (WORRYING_BACK.name, "yes"),
-    (AUTO.name, FOUNDATION),
+    WORRYING_BACK.switched_on,
+    AUTO.switched_on,
     "Where cards are played back from the foundations, none go up by themselves: they would be gone again at once.",
 )
 
 
 def worrying_back(groups: tuple[Group, ...], options: Options) -> tuple[Group, ...]:
     """The groups, with foundations whose top card may be lifted where that is chosen."""
-    if options[WORRYING_BACK.name] == "no":
+    if not WORRYING_BACK.on(options):
         return groups
     return tuple(replace(group, lift="top") if group.kind == "foundation" else group for group in groups)
 
 
-def dealing(what: str) -> Option:
-    """The option that allows something at any time, or only when nothing else can be done."""
-    return Option(
+def dealing(what: str) -> Switch:
+    """The option that allows something at any time or, switched on, only when nothing else can be done."""
+    return Switch(
         "dealing",
         "Dealing",
         {"any": f"{what} at any time.", "stuck": f"{what} only when no other move is left."},
     )
 
 
-def too_early(rules: Solitaire, state: State) -> bool:
-    """Whether cards are dealt only when nothing gets on any more, and something still does."""
-    return rules.options["dealing"] == "stuck" and any(
-        _makes_progress(rules, state, shift) for shift in rules.shifts(state)
-    )
+def gets_on(rules: Board, state: State) -> bool:
+    """Whether some shift still makes progress, so that dealing can wait."""
+    return any(_makes_progress(rules, state, shift) for shift in rules.shifts(state))
 
 
-def _makes_progress(rules: Solitaire, state: State, shift: Shift) -> bool:
+def _makes_progress(rules: Board, state: State, shift: Shift) -> bool:
     """Whether a shift plays cards to a foundation, or builds on another pile what lay on no card that fits yet.
 
     Other moves can be made again and again, so a redeal that waited for them might never come.
@@ -64,7 +59,7 @@ def _makes_progress(rules: Solitaire, state: State, shift: Shift) -> bool:
     return bool(state.piles[target].cards) and not joined
 
 
-def drop_equivalent(rules: Solitaire, state: State, moves: Sequence[Move]) -> Iterator[Move]:
+def drop_equivalent(rules: Board, state: State, moves: Sequence[Move]) -> Iterator[Move]:
     """The moves without those to a foundation like another one, for games in which suits do not count."""
     seen = set()
     for move in moves:

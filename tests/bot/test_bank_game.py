@@ -9,15 +9,15 @@ from typing import Any
 
 import pytest
 
-from engine.challenge import CALLED, VIOLATION
-from engine.challenges import challenged_seat
+from engine.challenges import challenge_of, challenged_seat
 from engine.game import Rules
 from engine.moves import Move, Say, Shift
-from engine.notation import print_move, short_move
+from engine.notation import offered_texts, print_move, short_move
 from engine.russian_bank.game import GAME
 from engine.russian_bank.priorities import VIOLATION_PHRASES
 from engine.table import Entry, Table
 from tests.bot.conftest import Room, texts
+from tests.bot.taps import insist, tap
 
 # A deal in which every story below finds its place, and that comes to a quick end.
 DEAL = 131
@@ -121,12 +121,13 @@ def just_begins(table: Table) -> str | None:
 
 
 def _clean(table: Table) -> bool:
-    return table.state.counters[VIOLATION] == table.state.counters[CALLED] == 0
+    challenge = challenge_of(table.state)
+    return not challenge.violation and not challenge.called
 
 
 def watched(table: Table) -> bool:
     """Whether the opponent of the player to move may still call in this turn."""
-    return challenged_seat(table.state) != table.state.turn or not table.state.counters[CALLED]
+    return challenged_seat(table.state) != table.state.turn or not challenge_of(table.state).called
 
 
 def print_careful(table: Table) -> str:
@@ -155,18 +156,9 @@ async def play_on(room: Room, number: int) -> None:
         short = short_move(table.rules, table.state.turn, careful(table))
         await player.slash(room.channel, "move", move=short.upper() if number % 2 else short)
     elif ways == 1:
-        await press(room, player, print_careful(table))
+        await tap(room, player, print_careful(table))
     else:
         await player.slash(room.channel, "move", move=", ".join(turn(table, LONGEST)))
-
-
-async def press(room: Room, player: Any, text: str) -> Any:
-    """Play by what the newest board offers: a button for a word, an entry of the list for cards."""
-    board, live = room.channel.last_message, await room.live()
-    start = f"t:{live.record.id}:{live.ply}"
-    if text in live.in_play.rules.words:
-        return await player.click(board, custom_id=f"{start}:b-{text}")
-    return await player.select(board, [text], custom_id=f"{start}:s-move")
 
 
 async def rival(room: Room) -> Any:
@@ -199,7 +191,8 @@ class Transition:
     async def slip(self, text: str) -> tuple[Any, Any, Table]:
         """Somebody types what is wrong: who, who may call, and the table before."""
         offender, caller, before = await self.room.to_move(), await rival(self.room), (await self.room.live()).in_play
-        await offender.slash(self.room.channel, "move", move=text)
+        fits = text in offered_texts(before.rules, before.state, before.state.turn)
+        await (offender.slash(self.room.channel, "move", move=text) if fits else insist(self.room, offender, text))
         assert "Stop" not in said(self.room).split("\n")[-2], "what is told of the move"
         return offender, caller, before
 
@@ -225,7 +218,7 @@ class Transition:
         self.called(caller, mover)
         again = await caller.slash(room.channel, "move", move="stop!")
         assert private(again) == "You have already called Stop in this turn."
-        own = await press(room, mover, "knock")
+        own = await tap(room, mover, "knock")
         assert private(own) == "You cannot call Stop against your own turn."
         after = (await room.live()).in_play
         assert (after.state.piles, after.state.turn) == (before.state.piles, before.state.turn)
@@ -234,7 +227,7 @@ class Transition:
         """A compulsory move was left out: it is made, and the turn is over."""
         offender, caller, before = await self.slip(text)
         (available_moves,) = compulsory(before)
-        await press(self.room, caller, "knock")
+        await tap(self.room, caller, "knock")
         self.called(caller, offender, overlooked(before))
         assert [user.id for user in self.room.channel.last_message.mentions] == [caller.id]
         after = (await self.room.live()).in_play
@@ -275,7 +268,7 @@ class Transition:
         available_moves = [
             print_move(before.rules, before.state, before.state.turn, move) for move in compulsory(before)
         ]
-        await press(room, caller, "knock")
+        await tap(room, caller, "knock")
         self.called(caller, offender, overlooked(before))
         assert f"**{offender.name.capitalize()}** chooses how to make it good." in said(room)
         assert [user.id for user in room.channel.last_message.mentions] == [offender.id]
@@ -289,7 +282,7 @@ class Transition:
         assert private(early) == f"It is {offender.name.capitalize()}'s turn."
         offered = await offender.autocomplete(room.channel, "move", "move", "")
         assert sorted(choice["value"] for choice in offered) == sorted(available_moves)
-        await press(room, offender, available_moves[-1])
+        await tap(room, offender, available_moves[-1])
         after = (await room.live()).in_play
         assert after.log[-1].text == available_moves[-1]
         assert await room.to_move() is caller

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -12,13 +13,16 @@ from bot.model.live_table import LiveTable
 from bot.text.sentences import say
 from bot.text.table_text import text_of
 from bot.ui.boards import board_of
-from engine.challenge import MISSED, VIOLATION
+from engine.challenges import ContestNotes, challenge_of
+from engine.game import Rules
 from engine.moves import Say, Shift
-from engine.notation import print_move
+from engine.notation import parse_move, print_move
 from engine.russian_bank.game import GAME
+from engine.state import State
 from engine.table import Table
 from render.table import table_png
-from tests.bot.conftest import Room, buttons, texts
+from tests.bot.conftest import Room, texts
+from tests.bot.taps import insist, reached
 from tests.bot.test_bank_game import careful, compulsory, deal_number, print_careful, private, rival
 from tests.bot.test_limits import scene_of
 from tests.playing import random_game
@@ -59,12 +63,14 @@ def phrases(said: str) -> list[str]:
 
 
 def outline(shown: dict[str, Any]) -> tuple[str, str]:
-    """What a board says and has buttons for, whichever cards it is about."""
+    """What a board says and has buttons for besides moves, whichever cards it is about."""
     said = CARDS.sub("CARD", PLACES.sub("PLACE", MOVES.sub("MOVE", shown["texts"])))
-    pressed = [
-        row for row in json.loads(shown["components"]) if row["type"] == 1 and row["components"][0]["type"] == 2
-    ]
-    return said, json.dumps(pressed)
+    words, *_ = (row for row in json.loads(shown["components"]) if row["type"] == 1)
+    return said, json.dumps(words)
+
+
+def _at(live: LiveTable) -> tuple[Rules, State]:
+    return live.in_play.rules, live.in_play.state
 
 
 async def played(room: Room, moves: list[str]) -> list[dict[str, Any]]:
@@ -73,8 +79,12 @@ async def played(room: Room, moves: list[str]) -> list[dict[str, Any]]:
     await room.begin(game="bank")
     shown = []
     for text in moves:
-        result = await (await room.to_move()).slash(room.channel, "move", move=text)
-        assert result.response is None, "nobody is told anything in private"
+        rules, state, player = (*_at(await room.live()), await room.to_move())
+        if rules.misbuilt(state, state.turn, parse_move(rules, state, state.turn, text)) is not None:
+            await insist(room, player, text)
+        else:
+            result = await player.slash(room.channel, "move", move=text)
+            assert result.response is None, "nobody is told anything in private"
         shown.append(await everything(room))
     return shown
 
@@ -94,7 +104,7 @@ async def test_a_turn_with_a_breach_looks_like_one_without(room: Room, monkeypat
     table = start.type(seat, right[0]).type(seat, right[1])
     wrong = start.type(seat, right[1]).type(seat, right[0])
     assert table.state.piles == wrong.state.piles
-    assert (table.state.counters[VIOLATION] == 0) != (wrong.state.counters[VIOLATION] == 0)
+    assert (challenge_of(table.state).violation == 0) != (challenge_of(wrong.state).violation == 0)
     rest: list[str] = []
     while len(rest) < 3 or table.state.turn == seat:
         rest.append(print_careful(table))
@@ -143,11 +153,16 @@ def test_the_button_is_there_at_all_times_and_the_charge_shows_nowhere(preset: s
         (button,) = danger(live)
         looked.add(json.dumps(button, sort_keys=True))
         assert (button["label"], button["custom_id"]) == ("Stop!", "b-knock")
-        if table.state.counters[VIOLATION]:
+        if (challenge := challenge_of(table.state)).violation:
             charged += 1
-            unseen = tuple(0 if n in (VIOLATION, MISSED) else c for n, c in enumerate(table.state.counters))
-            innocent = table.state._replace(counters=unseen, before=())
-            compare(table, Table(rules, table.seed, innocent, table.log, table.last), picture=ply % 20 == 0)
+            unseen = replace(challenge, violation=0, missed_move=None)
+            notes = replace(table.state.noted(ContestNotes), challenge=unseen)
+            innocent = table.state._replace(notes=notes, before=())
+            compare(
+                table,
+                Table(rules, table.seed, innocent, table.log, table.last, former=table.former),
+                picture=ply % 20 == 0,
+            )
     assert charged > 20
     assert len(looked) == 1
 
@@ -212,15 +227,13 @@ async def test_the_list_of_the_board_never_holds_what_misplaces_a_card(room: Roo
     await room.begin(game="bank")
     live = await room.live()
     table, seat = live.in_play, live.in_play.state.turn
-    (custom_id,) = (i for i in buttons(room.channel.last_message) if i.endswith("s-move"))
-    listed = [option.value for option in buttons(room.channel.last_message)[custom_id].options]
     offered = [m for m in table.rules.offered(table.state, seat) if not isinstance(m, Say)]
-    assert listed == [print_move(table.rules, table.state, seat, move) for move in offered]
+    listed = {print_move(table.rules, table.state, seat, move) for move in offered}
+    assert {*reached(live)} == {*listed, "hand", "knock"}
     assert all(table.rules.misbuilt(table.state, seat, move) is None for move in offered)
     player = room.people[seat]
     suggested = await player.autocomplete(room.channel, "move", "move", "house")
     assert {choice["value"] for choice in suggested} <= {*listed}
     (wrong, *_) = (m for m in table.rules.legal(table.state, seat) if table.rules.misbuilt(table.state, seat, m))
     typed = print_move(table.rules, table.state, seat, wrong)
-    exact = await player.autocomplete(room.channel, "move", "move", typed)
-    assert typed in [choice["value"] for choice in exact], "what is typed in full may be played as it is"
+    assert await player.autocomplete(room.channel, "move", "move", typed) == [], "what is typed in full is sent"

@@ -10,15 +10,14 @@ import pytest
 
 from bot.service.tables import RequestContext
 from bot.text.sentences import say
-from engine.challenge import CALLED
-from engine.challenges import challenged_seat
+from engine.challenges import challenge_of, challenged_seat
 from engine.moves import Shift
 from engine.notation import print_move
-from engine.russian_bank.board import CLOSED
 from engine.russian_bank.game import GAME
 from engine.table import Table
 from tests.bot.conftest import Room, buttons
 from tests.bot.refusing import refusing
+from tests.bot.taps import insist
 from tests.bot.test_bank_game import compulsory, deal_number, leaves_out, misplaces, play_on, private, said, turn
 
 # A deal for three with a joker that appears in its course.
@@ -165,7 +164,7 @@ async def stopped_by_the_third(room: Room, slip: str) -> None:
         await second.slash(room.channel, "knock")
         assert "had broken no rule" in said(room)
     await first.slash(room.channel, "move", move=slip)
-    if (await room.live()).in_play.state.counters[CALLED]:
+    if challenge_of((await room.live()).in_play.state).called:
         used = await second.slash(room.channel, "knock")
         assert private(used) == "You have already called Stop in this turn."
     await third.slash(room.channel, "knock")
@@ -182,9 +181,9 @@ async def test_three_players(room: Room, monkeypatch: pytest.MonkeyPatch) -> Non
     calls, option_sentences, given_up = 0, set(), None
     for _ in range(60):
         table = (await room.live()).in_play
-        closed = table.state.counters[CLOSED]
+        closed = table.rules.closed(table.state)
         if closed:
-            assert f"House {closed - table.rules.board.houses.start + 1}: closed." in alt(room)
+            assert f"House {max(closed) - table.rules.board.houses.start + 1}: closed." in alt(room)
             option_sentences.add("closed")
         set_aside = bool(table.state.piles[joker].cards)
         assert ("The joker is set aside." in alt(room)) == set_aside
@@ -265,8 +264,7 @@ async def test_a_misplaced_card_among_other_moves_is_taken_for_a_slip(
     assert "cannot go on" in private(partly)
     assert private(partly).count(".") == 2, "one sentence on what was played, and one on what was not"
     assert [row.text for row in (await room.live()).record.log] == [right]
-    alone = await player.slash(room.channel, "move", move=wrong)
-    assert alone.response is None
+    await insist(room, player, wrong)
     live = await room.live()
     assert [row.text for row in live.record.log] == [right, wrong]
     target = wrong.rsplit(" house ", 1)[1]

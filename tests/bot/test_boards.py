@@ -251,7 +251,7 @@ async def test_whoever_is_called_gets_a_message_and_no_edit(room: Room) -> None:
     player = await room.to_move()
     await player.slash(room.channel, "move", move="stock")
     first, table = board(room), (await room.live()).record.id
-    await player.select(first, ["stock waste"], custom_id=f"t:{table}:1:s-move")
+    await player.click(first, custom_id=f"t:{table}:1:b-stock_waste")
     assert board(room).id != first.id
     assert [user.id for user in board(room).mentions] == [(await room.to_move()).id]
     assert await room.to_move() is not player

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import discord
@@ -9,7 +10,7 @@ import discord
 from bot.model.live_table import LiveTable
 from bot.text.sentences import say
 from bot.text.table_text import text_of
-from engine.challenge import VIOLATION
+from engine.challenges import ContestNotes, challenge_of
 from tests.bot.conftest import Room, buttons, texts
 
 
@@ -20,7 +21,7 @@ async def until_breach(room: Room) -> tuple[Any, Any]:
         offender = await room.to_move()
         hand = live.in_play.rules.card_in_play(live.in_play.state, live.in_play.state.turn)
         await offender.slash(room.channel, "move", move="stock" if hand is None else "stock waste")
-        if (await room.live()).in_play.state.counters[VIOLATION]:
+        if challenge_of((await room.live()).in_play.state).violation:
             return offender, room.bob if offender is room.alice else room.alice
     raise AssertionError("nobody broke the order")
 
@@ -53,7 +54,7 @@ async def test_a_knock_by_the_button_of_a_board_of_the_same_turn(room: Room) -> 
         await offender.slash(room.channel, "move", move="stock")
     await caller.click(room.channel.last_message, custom_id=knock_button(await room.live()))
     assert "knocked" in texts(room.channel.last_message)
-    assert (await service.tables.live(room.channel.id)).in_play.state.counters[VIOLATION] == 0
+    assert not challenge_of((await service.tables.live(room.channel.id)).in_play.state).violation
 
 
 async def test_a_false_knock_is_answered_plainly_and_used_up(room: Room) -> None:
@@ -130,9 +131,9 @@ async def test_a_breach_shows_nowhere(room: Room) -> None:
     await until_breach(room)
     live = await room.live()
     board = room.channel.last_message
-    innocent = live.in_play.state._replace(
-        counters=tuple(0 if n in (VIOLATION, VIOLATION + 1) else c for n, c in enumerate(live.in_play.state.counters))
-    )
+    notes = live.in_play.state.noted(ContestNotes)
+    unbroken = replace(notes, challenge=replace(notes.challenge, violation=0, missed_move=None))
+    innocent = live.in_play.state._replace(notes=unbroken)
     assert innocent != live.in_play.state
     rules = live.in_play.rules
     assert rules.look(innocent) == rules.look(live.in_play.state)

@@ -15,13 +15,18 @@ from bot.text.messages import dealt_text, undealt_text
 from bot.text.sentences import say
 from bot.text.table_text import text_of
 from bot.ui.boards import board_of, lobby_rows
+from bot.ui.components import is_ours
+from bot.ui.move_items import anyway_view, choice_view
 from engine.catalogue import GAMES, game
 from engine.game import Game
+from engine.moves import Shift
+from engine.notation import offered_texts, print_move
 from engine.table import Table
 from tests.bot.conftest import Room
 from tests.playing import Setting, mixed_settings, random_game, settings
 
 NAME = re.compile(r"[-_a-z0-9]{1,32}")
+MOST_COMPONENTS = 40
 
 
 def options(command: dict[str, Any]) -> Iterator[dict[str, Any]]:
@@ -101,17 +106,36 @@ def test_boards_stay_within_the_limits_of_components() -> None:
                 check_board(scene_of(setting.game, table))
 
 
+def test_a_choice_of_moves_stays_within_the_limits_of_components() -> None:
+    """The most that can be asked back: all moves at once, and one that goes between the farthest piles."""
+    for setting in settings():
+        for table in [*random_game(setting.rules, f"choices {setting}", 40)][::13]:
+            made, seat = scene_of(setting.game, table), table.state.turn
+            for view in (
+                choice_view(made, seat, offered_texts(table.rules, table.state, seat)),
+                anyway_view(made, print_move(table.rules, table.state, seat, Shift(0, len(table.rules.spots) - 1))),
+            ):
+                assert len(view.children) <= 25
+                for item in view.children:
+                    check(item.to_component_dict())
+                    assert is_ours(item.to_component_dict()["custom_id"])
+
+
 def check_board(made: LiveTable) -> None:
     alt = text_of(made).alt_text()
     assert len(alt) <= 1024
     assert not alt.endswith("…"), "it is told whole"
     lines = tuple(Line("x" * 80 + str(number), "W" * 32) for number in range(100))
     news = Told(lines, lines, lines)
-    assert (
-        len(dealt_text(made, news, None, SoloEnding(10**6, True, 10, 100, 10**6)) + text_of(made).below(news)) <= 4000
-    )
-    for row in (*board_of(made).rows(), *lobby_rows(made)):
-        assert len(row.children) <= 5
+    shown = dealt_text(made, news, None, SoloEnding(10**6, True, 10, 100, 10**6)) + text_of(made).below(news)
+    assert len(shown) <= 4000
+    rows = [*board_of(made).rows(), *lobby_rows(made)]
+    # Besides them there are two texts, and a gallery with one picture.
+    assert sum(1 + len(row.children) for row in rows) <= MOST_COMPONENTS - 3
+    ids = [item.to_component_dict()["custom_id"] for row in board_of(made).rows() for item in row.children]
+    assert len(ids) == len(set(ids))
+    for row in rows:
+        assert 1 <= len(row.children) <= 5
         for item in row.children:
             check(item.to_component_dict())
 

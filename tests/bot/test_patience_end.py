@@ -16,6 +16,7 @@ from engine.catalogue import game
 from engine.notation import print_move
 from engine.table import Table
 from tests.bot.conftest import Room, buttons, texts
+from tests.bot.taps import tap
 from tests.bot.test_patience import DEAL, ids, klondike
 from tests.bot.test_play import answer, board
 from tests.following import follow
@@ -257,12 +258,11 @@ async def test_an_untouched_secret_deal_stays_secret(room: Room) -> None:
     assert not [m for m in room.channel.history() if SECRET[0] in texts(m) or SECRET[1] in texts(m)]
 
 
-async def test_the_last_move_by_the_list_ends_the_game_on_the_same_board(room: Room) -> None:
+async def test_the_last_move_by_a_tap_ends_the_game_on_the_same_board(room: Room) -> None:
     last = await nearly_won(room)
     await room.alice.slash(room.channel, "table")
     before = board(room).id
-    custom_id = next(each for each in buttons(board(room)) if each.endswith(":s-move"))
-    await room.alice.select(board(room), [last], custom_id=custom_id)
+    await tap(room, room.alice, last)
     assert board(room).id == before
     assert "Alice won in" in texts_of(room)
 

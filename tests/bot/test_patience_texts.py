@@ -16,16 +16,13 @@ from bot.text import solo_boards
 from bot.text.history import told
 from bot.text.refusals import in_words
 from bot.text.table_text import text_of
-from bot.ui.boards import board_of
 from engine.cards import Card, pack
 from engine.catalogue import GAMES, game
 from engine.events import Moved
 from engine.game import Game
-from engine.notation import print_move
 from engine.piles import Pile
 from engine.table import Table
 from tests.bot.refusing import refusing
-from tests.bot.test_limits import check
 from tests.playing import mixed_settings, random_game, settings
 
 ALONE = [setting for setting in (*settings(), *mixed_settings()) if setting.game.solo]
@@ -72,29 +69,6 @@ def following_cards(before: Table, after: Table) -> str:
         return ""
     cards = before.state.piles[first.source].cards[-first.size :]
     return " ".join(map(str, cards))
-
-
-@pytest.mark.parametrize("setting", ALONE, ids=str)
-def test_boards_keep_within_the_limits_of_components(setting) -> None:
-    for ply, table in enumerate(random_game(setting.rules, f"boards {setting}", 60)):
-        if ply % 6:
-            continue
-        made = scene_of(setting.game, table)
-        rows = board_of(made).rows()
-        assert len(rows) <= 5
-        for row in rows:
-            assert len(row.children) <= 5
-            for item in row.children:
-                check(item.to_component_dict())
-        listed = [item for row in rows for item in row.children if "options" in item.to_component_dict()]
-        values = {o["value"] for item in listed for o in item.to_component_dict()["options"]}
-        offered = table.rules.offered(table.state, 0)
-        if len(offered) <= 20 and table.result is None:
-            buttons = {
-                item.to_component_dict()["custom_id"].split(":b-")[-1] for row in rows for item in row.children
-            }
-            for move in offered:
-                assert print_move(table.rules, table.state, 0, move) in values | buttons
 
 
 @pytest.mark.parametrize("setting", ALONE, ids=str)

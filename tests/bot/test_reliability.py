@@ -30,10 +30,8 @@ async def test_a_restart_in_the_middle_of_a_turn_loses_nothing(room: Room) -> No
     assert after.record == before.record
     assert after.in_play.state == before.in_play.state
     assert room.channel.last_message.id == old_board.id
-    custom_id = f"t:{before.record.id}:1:s-move"
-    choice = buttons(old_board)[custom_id].options[-1].value
-    await player.select(old_board, [choice], custom_id=custom_id)
-    assert [row.text for row in (await room.live()).record.log] == ["stock", choice]
+    await player.click(old_board, custom_id=f"t:{before.record.id}:1:b-stock_waste")
+    assert [row.text for row in (await room.live()).record.log] == ["stock", "stock waste"]
 
 
 async def test_where_messages_are_gone_the_board_is_posted_again(room: Room) -> None:

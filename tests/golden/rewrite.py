@@ -10,14 +10,16 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
+from dataclasses import fields, is_dataclass
 from pathlib import Path
 from textwrap import indent
 from typing import NamedTuple
 
 from engine.catalogue import GAMES, game
-from engine.events import Event
+from engine.events import Event, Noted
 from engine.game import Rules
 from engine.notation import print_move
+from engine.state import Notes
 from engine.table import Table
 from engine.view import PileView, View
 from tests.playing import CALLS, all_legal, all_offered
@@ -111,6 +113,25 @@ def _pile_in_words(pile: PileView) -> str:
     return " ".join([f"{pile.spot.name()}:", *map(str, pile.cards), *thickness])
 
 
+def _events_in_words(events: Sequence[Event], notes: Notes) -> Iterator[str]:
+    """Each event; of what the game has noted only what is not as in `notes`, or as it was noted last."""
+    for event in events:
+        if isinstance(event, Noted):
+            yield " ".join(["Noted", *_new_notes(event.notes, notes)])
+            notes = event.notes
+        else:
+            yield _event_in_words(event)
+
+
+def _new_notes(after: object, before: object) -> Iterator[str]:
+    for name in (field.name for field in fields(after)):
+        new, old = getattr(after, name), getattr(before, name)
+        if is_dataclass(new):
+            yield from _new_notes(new, old)
+        elif new != old:
+            yield f"{name}={set(new) or '{}' if isinstance(new, frozenset) else new}"
+
+
 def _event_in_words(event: Event) -> str:
     parts = [str(int(part)) if isinstance(part, int) else str(part) for part in event]
     return " ".join([type(event).__name__, *parts])
@@ -130,16 +151,17 @@ def written(golden: Golden) -> str:
     before = tuple(PileView(spot, ()) for spot in at.spots)
     lines = [f"{golden.game} {golden.preset}, {golden.players} players, seed {golden.seed}"]
     *_, last = playthrough = [*tables(golden)]
+    notes = playthrough[0].state.notes
     for table in playthrough:
         if table.log:
             entry = table.log[-1]
             lines.append(f"\n{len(table.log)}. {entry.seat + 1} {entry.text} [{entry.digest}]")
-            lines.append(f"   {'; '.join(map(_event_in_words, table.last))}")
+            lines.append(f"   {'; '.join(_events_in_words(table.last, notes))}")
         view = table.look()
         lines += [f"   {line}" for line in (in_words(view, before), *seen_alone(table))]
         if len(table.log) % PRINTED == 0 or table is last:
             lines.append(f"\n{indent(str(view), ' ' * 6)}")
-        before = view.piles
+        before, notes = view.piles, table.state.notes
     # A game without points is written as it was before any game had them.
     lines.append("\n" + str(last.result).replace(", scores=()", ""))
     return "\n".join(lines) + "\n"

@@ -6,8 +6,7 @@ import random
 
 import pytest
 
-from engine.russian_bank.board import REMEDY
-from engine.russian_bank.priorities import Priority
+from engine.russian_bank.notes import BankNotes, Priority
 from tests.bank import hand_of, houses_of, offered, position, reserve_of, rules, tops_of, waste_of
 from tests.playing import random_game
 from tests.positions import play, to_move, winners
@@ -31,7 +30,7 @@ def test_who_should_load_a_player_who_gives_up_has_nothing_more_to_make_good(at)
     assert offered(table, 1) == ["reserve waste 2", "house 1 waste 2"]
     table = play(table, "2 resign")
     # "It is then your opponent's turn to play."
-    assert (to_move(table), table.state.counters[REMEDY]) == (3, 0)
+    assert (to_move(table), table.state.noted(BankNotes).remedy) == (3, Priority.NONE)
     assert (hand_of(table, 1), reserve_of(table, 1), waste_of(table, 2)) == ("2s 9c |", "3c | 6h", "7h")
     assert "hand" in offered(table, 3)
 
@@ -116,7 +115,7 @@ def test_whoever_must_act_has_a_move(at):
             callers = [f"{seat + 1} stop" for seat in range(3) if at.legal(state, seat) and seat != state.turn]
             # A call that is made or not, and then somebody who gives up.
             for after in [table, *(play(table, call) for call in callers[: rng.choice([0, 1])])]:
-                met.add(Priority(after.state.counters[REMEDY]))
+                met.add(after.state.noted(BankNotes).remedy)
                 for seat in range(3):
                     if after.state.phase == "play" and at.active(after.state)[seat]:
                         assert acts(after.resign(seat)), (after.log, seat)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.notation import legal_texts, parse_move, print_move
-from engine.russian_bank.priorities import Priority
+from engine.russian_bank.notes import Priority
 from tests.bank import offered, position, rules, tops_of, violation
 from tests.positions import play, refusal, to_move
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from itertools import pairwise
 
 import pytest
@@ -10,7 +11,8 @@ import pytest
 from engine.cards import Card, Rank, cards, pack
 from engine.piles import EMPTY, Pile
 from engine.russian_bank import search
-from engine.russian_bank.priorities import Priority, available_moves
+from engine.russian_bank.notes import Priority
+from engine.russian_bank.priorities import available_moves
 from engine.russian_bank.search import Aim, Question, after, first_steps, house_of
 from tests.bank import offered, position, rules
 
@@ -88,18 +90,28 @@ def all_positions(houses, rest):
     return found
 
 
+def seen(houses):
+    """What everybody sees of the houses, wherever each of them lies."""
+    return Counter((held and held[down:], down) for held, down in houses)
+
+
 def ways(houses, reached, rest):
-    """For each first move after which it can be done how many more it takes; None if there is too much to see."""
+    """For each first move after which it can be done how many more it takes; None if there is too much to see.
+
+    A way that comes back to what is to be seen in the houses as they stand, in whatever order, does not count.
+    """
     found = all_positions(houses, rest)
     if found is None:
         return None
+    first = found[houses]
+    found = {there: moves for there, moves in found.items() if seen(there) != seen(houses)}
     lengths, length = {there: 0 for there in found if reached(there)}, 0
     while length in lengths.values():
         length += 1
         near = {there for there in lengths if lengths[there] == length - 1}
         before = [there for there, moves in found.items() if not near.isdisjoint(moves.values())]
         lengths.update({there: length for there in before if there not in lengths})
-    return {move: lengths[after] for move, after in found[houses].items() if after in lengths}
+    return {move: lengths[after] for move, after in first.items() if after in lengths}
 
 
 def random_houses(rng, covered, spaces, number):
@@ -140,7 +152,7 @@ def asked_for(at, houses, tops, priority):
         piles[house] = Pile(*houses[index]) if index < len(houses) else KING
     piles[board.reserve(0)] = KING
     state = state._replace(piles=tuple(piles))
-    asked = available_moves(at, state, at.moves.possible(state), priority)
+    asked = available_moves(at.setup, state, at.moves.possible(state), priority)
     assert not asked.doubt
     start = board.houses.start
     return {(move.source - start, move.target - start, move.size) for move in asked.moves}
@@ -197,7 +209,7 @@ def test_giving_up_is_not_the_same_as_finding_nothing():
     long = ["5s 3s 10c Jc 9s 7h", "Qc 7h 3h 10h 10c", "Jd 6s 4c Qh", "9h Qc 9d", "6h 5h 9d 9c 8d"]
     for spaces, doubt in ((["", "", ""], True), (["Kc", "Kd", "Ks"], False)):
         state = position(at, [*long, *spaces], foundations="4s").state
-        asked = available_moves(at, state, at.moves.possible(state), Priority.RELEASE)
+        asked = available_moves(at.setup, state, at.moves.possible(state), Priority.RELEASE)
         assert (asked.moves, asked.doubt) == ([], doubt)
 
 
@@ -287,9 +299,9 @@ def test_a_search_that_sees_less_holds_less_against_anybody(monkeypatch, most):
 def test_what_is_wanted_is_what_fits_on_a_foundation():
     """On each foundation the next card, none after a king; games.md: "Any ace fits any empty foundation place"."""
     state = position(rules(), foundations="4s 6h Kd Qc | 2s").state
-    assert rules().foundation_ready(state) == frozenset(cards("5s 3s 7h Kc As Ah Ad Ac"))
+    assert rules().moves.foundation_ready(state) == frozenset(cards("5s 3s 7h Kc As Ah Ad Ac"))
     full = position(rules(), foundations="4s 6h Kd Qc | 2s Ah 2d 3c").state
-    assert rules().foundation_ready(full) == frozenset(cards("5s 3s 7h 2h 3d Kc 4c"))
+    assert rules().moves.foundation_ready(full) == frozenset(cards("5s 3s 7h 2h 3d Kc 4c"))
 
 
 def test_the_order_of_the_houses_does_not_matter():

@@ -18,7 +18,7 @@ WHOLE = Counter([*pack(), *pack(), Card.JOKER])
 
 def where_the_joker_lies(seed):
     """The seat whose cards hold the joker, and the number of cards dealt to it before."""
-    dealt = packets(THREE, seed)
+    dealt = packets(THREE.setup, seed)
     return next((seat, cards.index(Card.JOKER)) for seat, cards in enumerate(dealt) if Card.JOKER in cards)
 
 
@@ -48,7 +48,7 @@ def test_a_joker_is_replaced_by_the_next_card():
     """Where the joker would lie now lies the card that would have been turned up first; all others lie as dealt."""
     seed = next(seed for seed in SEEDS if where_the_joker_lies(seed)[1] < 8)
     seat, place = where_the_joker_lies(seed)
-    deck = packets(THREE, seed)[seat]
+    deck = packets(THREE.setup, seed)[seat]
     reserve = THREE.deal(seed).piles[THREE.board.reserve(seat)].cards
     assert reserve[place] == deck[11]
     assert [*reserve[:place], *reserve[place + 1 :]] == [card for card in deck[:8] if card is not Card.JOKER]

@@ -168,7 +168,7 @@ def test_choices_that_contradict_each_other(options):
 
 def test_the_fewest_moves_are_strict_enough_for_covered_houses():
     """On the page: "an even stricter version of rule 1 above"."""
-    assert rules("covered", release="fewest").fewest
+    assert rules("covered", release="fewest").settings.fewest
 
 
 @pytest.mark.parametrize("name", GAME.presets)

@@ -11,6 +11,7 @@ import pytest
 from engine.cards import pack
 from engine.catalogue import find
 from engine.shuffle import shuffled
+from engine.solitaire.games.penguin import PenguinNotes
 from tests.patience import position, refusal, rules
 
 SEEDS = ("s1:deal 1", "s1:deal 2", "s1:deal 3", "s1:deal 4")
@@ -93,7 +94,7 @@ def test_penguin(seed):
         suit = at.spots[index].suit
         begun = [] if suit == order[0].suit else [(rank, suit)]
         assert [(card.rank, card.suit) for card in state.piles[index].cards] == begun
-    assert state.counters[1] == rank
+    assert state.notes == PenguinNotes(base=rank)
     assert dealt(at, seed, "cell") == ([[]] * 7, [0] * 7)
     assert whole(at, seed)
 
@@ -166,7 +167,7 @@ def test_chinese_solitaire_of_seven_by_seven(seed):
 )
 def test_an_empty_place_of_penguin_names_what_it_takes(rank, column, foundation):
     at = rules("penguin")
-    table = position(at, {"t1": "2c Js", "t2": "3c Jh"}, {"1": rank})
+    table = position(at, {"t1": "2c Js", "t2": "3c Jh"}, base=rank)
     said = [refusal(table, text).parts[1] for text in ("t1 t3", "t2 f2")]
     assert said == [column, f"{foundation} of hearts"]
 
@@ -188,7 +189,7 @@ def test_names(name, game_id):
 def test_lists_show_one_of_several_empty_columns(game_id):
     """All of them may be named, but lists that hold 25 moves need not repeat what comes to the same."""
     at = rules(game_id)
-    table = position(at, {"t1": "4d Kh"}, {"1": 1} if at.counters > 1 else None)
+    table = position(at, {"t1": "4d Kh"})
     to_columns = [move.target for move in at.legal(table.state, 0) if move.target in at.at["tableau"]]
     assert to_columns == list(at.at["tableau"][1:])
     assert [m.target for m in at.offered(table.state, 0) if m.target in at.at["tableau"]] == to_columns[:1]

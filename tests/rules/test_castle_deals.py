@@ -13,6 +13,7 @@ from engine.cards import cards, pack
 from engine.moves import Say
 from engine.shuffle import shuffled
 from engine.solitaire.dealing import Dealing
+from engine.solitaire.notes import SolitaireNotes
 from engine.table import Table
 from tests.patience import SEED, lies, play, position, rules
 
@@ -158,7 +159,7 @@ def board(*rows, redeals=0, **options):
         for number, card in enumerate(text.split(), 1)
         if card != "-"
     }
-    return position(rules("spaces", **options), piles, {"0": redeals})
+    return position(rules("spaces", **options), piles, redeals=redeals)
 
 
 def row_of(table, row):
@@ -196,7 +197,7 @@ def test_spaces_redeals_the_cards_that_are_out_of_sequence(number):
     assert row_of(table, "d") == STUCK[3].split()
     dealt_anew = [*row_of(table, "a")[4:], *row_of(table, "b")[1:], *row_of(table, "c")[3:]]
     assert cards(" ".join(dealt_anew)) == tuple(shuffled(cards(" ".join(LOOSE)), SEED, number))
-    assert table.state.counters == (number,)
+    assert table.state.notes == SolitaireNotes(redeals=number)
 
 
 def test_spaces_deals_another_order_the_second_time():
@@ -206,7 +207,7 @@ def test_spaces_deals_another_order_the_second_time():
     once = play(table, "redeal")
     twice = play(once, "redeal")
     assert len({table.state.piles, once.state.piles, twice.state.piles}) == 3
-    assert twice.state.counters == (2,)
+    assert twice.state.notes == SolitaireNotes(redeals=2)
     assert Say("redeal") not in at.legal(twice.state, 0)
 
 

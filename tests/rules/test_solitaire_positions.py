@@ -18,7 +18,7 @@ POSITIONS = [
     for case in tomllib.loads(path.read_text("utf-8"))["position"]
 ]
 KEYS = {
-    *("cites", "options", "piles", "counters", "first", "legal", "illegal", "only", "play", "leads"),
+    *("cites", "options", "piles", "notes", "first", "legal", "illegal", "only", "play", "leads"),
     *("won", "stuck"),
 }
 
@@ -31,7 +31,7 @@ def test_every_game_has_positions():
 def test_position(game_id, case):
     assert set(case) <= KEYS
     at = rules(game_id, **case.get("options", {}))
-    table = play(position(at, case["piles"], case.get("counters")), *case.get("first", ()))
+    table = play(position(at, case["piles"], **case.get("notes", {})), *case.get("first", ()))
     for text in case.get("legal", ()):
         play(table, text)
     for text, code in case.get("illegal", {}).items():

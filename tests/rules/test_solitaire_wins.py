@@ -31,7 +31,7 @@ PACKETS = [case for case in WINS if "foundation" in rules(case.values[0], **case
 def won_position(game_id, case):
     """The rules of a position that is to be won, and the cards as they lie when it is; what is not named has left."""
     at = rules(game_id, **case.get("options", {}))
-    table = position(at, case["piles"], case.get("counters"))
+    table = position(at, case["piles"], **case.get("notes", {}))
     piles = [*play(table, *case.get("first", ()), *case["play"]).state.piles]
     gone = Counter(pack() * at.packs) - Counter(card for pile in piles for card in pile.cards)
     for pile in at.at.get("discard", ()):

@@ -9,7 +9,7 @@ import pytest
 from engine.challenges import challenged_seat
 from engine.errors import InvalidMove
 from engine.events import Called
-from engine.russian_bank.priorities import Priority
+from engine.russian_bank.notes import Priority
 from tests.bank import (
     hand_of,
     houses_of,

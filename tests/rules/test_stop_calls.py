@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.events import Called
-from engine.russian_bank.priorities import Priority
+from engine.russian_bank.notes import Priority
 from tests.bank import hand_of, houses_of, offered, position, reserve_of, rules, tops_of, violation, waste_of
 from tests.positions import event, play, refusal, to_move, winners
 

@@ -6,7 +6,7 @@ import pytest
 
 from engine.events import Called, SearchLimitReached
 from engine.russian_bank import search
-from engine.russian_bank.priorities import Priority
+from engine.russian_bank.notes import Priority
 from tests.bank import (
     hand_of,
     houses_of,

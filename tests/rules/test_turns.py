@@ -12,7 +12,7 @@ from engine.events import Ended, Moved, Passed, Returned, TakenBack
 from engine.moves import Say, Shift
 from engine.notation import parse_move, print_move
 from engine.repeats import barred
-from engine.russian_bank.board import CLOSED, REMEDY
+from engine.russian_bank.notes import BankNotes, Priority
 from engine.table import Table
 from tests import bank, positions
 from tests.bank import houses_of, offered
@@ -71,9 +71,11 @@ def test_the_turn_can_always_be_ended():
     assert to_move(play(table, "1 hand waste")) == 2
 
 
-# To release 5♠ takes two moves: 8♣ to another nine, then 9♦ to the space. But 8♣ can also go round and round.
-TWO_STEPS = {"houses": ["5s 9d 8c", "", "9h", "9h"], "foundations": "4s", "hand": ["2d 3d", "*"]}
-ROUND = ("1 h1 h3", "1 h3 h4", "1 h4 h2", "1 h2 h3", "1 h3 h4", "1 h4 h2")
+# To release 5♠ takes two moves: 8♣ to the other nine, then 9♦ to the space. But 8♣ can also go to the space, where 7♥
+# follows it and leaves another; so it can go round and round, and has a way on each time.
+BURIED = {"foundations": "4s", "hand": ["2d 3d", "*"]}
+TWO_STEPS = {"houses": ["5s 9d 8c", "9h", "7h", ""], **BURIED}
+ROUND = ("1 h1 h4", "1 h4 h2", "1 h2 h4", "1 h4 h2")
 
 
 def test_what_would_come_back_is_not_compulsory():
@@ -81,10 +83,21 @@ def test_what_would_come_back_is_not_compulsory():
     table = bank.position(bank.rules("strict", enforce="refuse", load="no", spaces="no"), **TWO_STEPS)
     assert "hand" not in offered(table, 1)
     table = play(table, *ROUND)
-    assert offered(table, 1) == ["house 2 house 1"]
+    assert offered(table, 1) == ["house 1 house 4", "house 2 house 1", "house 3 house 2"]
     table = play(table, "1 h2 h1")
     assert houses_of(table)[:4] == TWO_STEPS["houses"]
-    assert offered(table, 1) == ["hand"]
+    assert offered(table, 1) == ["house 3 house 1", "hand"]
+
+
+def test_who_must_release_a_card_cannot_wander_to_and_fro():
+    """8♣ has gone to a nine: to go to the other, to the space or back leads no nearer to 5♠."""
+    houses = ["5s 9d 8c", "", "9h", "9h"]
+    table = bank.position(bank.rules("strict", load="no", spaces="no"), houses, **BURIED)
+    for away in ("1 h3 h4", "1 h3 h2", "1 h3 h1"):
+        assert bank.violation(table, "1 h1 h3", away) is Priority.RELEASE
+    assert bank.violation(table, "1 h1 h3", "1 h1 h2") is Priority.NONE
+    refusing = bank.position(bank.rules("strict", enforce="refuse", load="no", spaces="no"), houses, **BURIED)
+    assert offered(play(refusing, "1 h1 h3"), 1) == ["house 1 house 2"]
 
 
 def test_what_would_come_back_is_no_breach_to_leave_out():
@@ -97,11 +110,11 @@ def test_making_good_comes_to_an_end():
     """Who only walks about instead of making good has made all moves in the end, and the turn is over."""
     table = bank.position(bank.rules("strict", load="no", spaces="no"), **TWO_STEPS)
     table = play(table, "1 hand", "2 stop")
-    assert table.state.counters[REMEDY]
+    assert table.state.noted(BankNotes).remedy is Priority.RELEASE
     table = play(table, *ROUND)
-    assert refusal(table, "1 h2 h3").code == "repeats"
+    assert refusal(table, "1 h2 h4").code == "repeats"
     table = play(table, "1 h2 h1")
-    assert (to_move(table), table.state.counters[REMEDY]) == (2, 0)
+    assert (to_move(table), table.state.noted(BankNotes).remedy) == (2, Priority.NONE)
     assert houses_of(table)[:4] == TWO_STEPS["houses"]
 
 
@@ -197,7 +210,7 @@ def test_who_still_sits_makes_a_difference():
 def test_which_house_is_closed_makes_a_difference():
     one, other = (bank.position(bank.rules("standard", 3), ["", ""], closed=house) for house in (1, 2))
     assert one.state.piles == other.state.piles
-    assert one.state.counters[CLOSED] != other.state.counters[CLOSED]
+    assert one.rules.closed(one.state) != other.rules.closed(other.state)
     assert one.turns.keys() != other.turns.keys()
 
 
@@ -212,10 +225,12 @@ def test_an_uncalled_breach_makes_none():
 
 def test_what_the_bot_moves_back_by_itself_counts_as_well():
     """A stopped player whose move is answered by the only way back cannot make the same move for ever."""
-    houses = ["Ac 5h", "Tc 9h", "Kd", "Kc", "Kd", "Kc", "Ks", ""]
-    table = bank.position(bank.rules("strict"), houses, hand=["4s 8c 3h"], reserve=["", "2c 3c"])
-    table = play(table, "1 hand", "2 stop", "1 h2 h8", "1 h2 h8")
-    assert to_move(table) == 2
+    table = bank.position(bank.rules("strict", load="no", spaces="no"), ["5s Jd 10c 9d", "8c", "7d", ""], **BURIED)
+    table = play(table, "1 hand", "2 stop", "1 h1 h4", "1 h3 h2", "1 h2 h3", "1 h4 h1")
+    assert houses_of(table)[:4] == ["5s jd 10c 9d", "8c 7d", "", ""]
+    back = play(table, "1 h2 h3")
+    assert (to_move(back), houses_of(back)) == (1, houses_of(table))
+    assert to_move(play(back, "1 h2 h3")) == 2
 
 
 def test_a_text_means_the_usual_cards_though_lists_show_them_elsewhere():

@@ -95,7 +95,7 @@ def _key(at: Solitaire, state: State) -> int:
     """The same number for positions that differ at most in which of some like places cards lie on."""
     piles = [*zip(at.spots, state.piles, strict=True)]
     lying = frozenset((spot.kind, pile) for spot, pile in piles) if at.alike else state.piles
-    return hash((lying, state.counters))
+    return hash((lying, state.notes))
 
 
 def _texts(at: Solitaire, node: Node) -> list[str]:

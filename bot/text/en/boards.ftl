@@ -84,7 +84,6 @@ label-proof = Proof of the deal
 # Other cards, for one player, and the next deal of a match.
 label-other-deal = Next deal
 list-of-moves = Moves
-list-of-some-moves = { $shown } of { $all } moves: type the others
 list-of-moves-of = Moves of { $name }
 list-of-rules = Change a rule
 list-of-rules-for-host = Change a rule (host)

@@ -40,6 +40,8 @@ too-late = Somebody else was faster, and nothing was done: look at the board and
 move = { $reason }
 # $move: the text of a move.
 move-like = { $reason } Did you mean `{ $move }`?
+# A move that does not fit, at a table where that may be tried.
+move-anyway = { $reason } Play it anyway?
 turn-over = Your turn has ended, and others may act now before you do anything more.
 last-alone = Your last move ends the game: make it by itself, so that others have a moment before it.
 # $word: a call, as "knock".

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.moves import Shift
-from engine.options import Option
+from engine.options import Switch
 from engine.solitaire.dealing import Dealing
 from engine.solitaire.groups import ANYTHING, DOWN_ALTERNATING, KINGS, STOCK, Group, foundations
 from engine.solitaire.rows import Rows
@@ -11,6 +11,17 @@ from engine.solitaire.usual import dealing
 from engine.state import State
 
 SEVENS = Group("tableau", 7, DOWN_ALTERNATING, ANYTHING, lift="any", fan="down")
+
+SEVEN_BY_SEVEN = Switch(
+    "layout",
+    "Layout",
+    {
+        "rising": "The columns have one to seven cards, only the last of each face up; cards move together if they "
+        "go down in alternating colours, and an empty column takes a king.",
+        "7x7": "Seven columns of seven cards have none to six of them face down, and three cards are the stock; any "
+        "face-up card moves with all that lies on it, and an empty column takes any card.",
+    },
+)
 
 
 class ChineseSolitaire(Rows):
@@ -28,19 +39,8 @@ class ChineseSolitaire(Rows):
         "`stock` deals one card face up to each column from the left, whether it fits or not, also to empty columns; "
         "the last row may be short, and the stock is gone through only once.",
     )
-    choices = (
-        Option(
-            "layout",
-            "Layout",
-            {
-                "rising": "The columns have one to seven cards, only the last of each face up; cards move together "
-                "if they go down in alternating colours, and an empty column takes a king.",
-                "7x7": "Seven columns of seven cards have none to six of them face down, and three cards are the "
-                "stock; any face-up card moves with all that lies on it, and an empty column takes any card.",
-            },
-        ),
-        dealing("The stock may be dealt"),
-    )
+    waiting = dealing("The stock may be dealt")
+    choices = (SEVEN_BY_SEVEN, waiting)
     groups = (foundations(), STOCK, Group("tableau", 7, DOWN_ALTERNATING, KINGS, lift="run", fan="down"))
     grid = """
         s . . f1 f2 f3 f4
@@ -49,17 +49,17 @@ class ChineseSolitaire(Rows):
 
     def arrange(self) -> tuple[Group, ...]:
         """Other columns in the variant of seven by seven."""
-        return self.groups if self.options["layout"] == "rising" else (*self.groups[:2], SEVENS)
+        return (*self.groups[:2], SEVENS) if SEVEN_BY_SEVEN.on(self.options) else self.groups
 
     def deal_layout(self, deal: Dealing) -> None:
         """Columns of which each has one card more face down than the one before it, and the stock."""
-        rising = self.options["layout"] == "rising"
-        deal.rows("tableau", range(1, 8) if rising else [7] * 7, down=range(7))
+        sizes = [7] * 7 if SEVEN_BY_SEVEN.on(self.options) else range(1, 8)
+        deal.rows("tableau", sizes, down=range(7))
         deal.rest()
 
     def spares(self, state: State, shift: Shift) -> bool:
         """Not a card on which others may yet be dealt, where it could be moved with whatever lies on it."""
-        dealt_on = self.options["dealing"] == "any" and self._stocked(state)
+        dealt_on = not self.waiting.on(self.options) and self._stocked(state)
         return not (dealt_on and self.group[shift.source].lift == "any")
 
 

@@ -10,13 +10,21 @@ from engine.builds import Build, Suits
 from engine.cards import Card
 from engine.errors import Refusal
 from engine.moves import Shift
-from engine.options import Option
+from engine.options import Switch
 from engine.solitaire.dealing import Dealing
 from engine.solitaire.groups import DOWN_IN_SUIT, KINGS, Group
 from engine.solitaire.sorting import Sorting
 from engine.state import State
 
 SEQUENCE, RANKS = DOWN_IN_SUIT, Build(Suits.ANY, (0,))
+STRICT_JOINS = Switch(
+    "joins",
+    "Joins",
+    {
+        "either": "What moves together may be put down by either rule of building.",
+        "strict": "Sequences are put down only in sequence, and cards of one rank only on that rank.",
+    },
+)
 
 
 def joined(cards: tuple[Card, ...]) -> Build:
@@ -47,16 +55,7 @@ class CurdsAndWhey(Sorting):
             "equal cards only to an equal one.",
         }
     )
-    choices = (
-        Option(
-            "joins",
-            "Joins",
-            {
-                "either": "What moves together may be put down by either rule of building.",
-                "strict": "Sequences are put down only in sequence, and cards of one rank only on that rank.",
-            },
-        ),
-    )
+    choices = (STRICT_JOINS,)
     groups = (Group("tableau", 13, Build(SEQUENCE.suits, SEQUENCE.steps, also=RANKS), KINGS, lift="run", fan="down"),)
     grid = "t1 t2 t3 t4 t5 t6 t7 t8 t9 t10 t11 t12 t13"
     alike = True
@@ -75,7 +74,7 @@ class CurdsAndWhey(Sorting):
     def restriction(self, state: State, shift: Shift) -> Refusal | None:
         """By the strict rule units are joined only in the way in which they hold together."""
         cards, onto = state.piles[shift.source].cards[-shift.size :], state.piles[shift.target].top
-        if self.options["joins"] == "either" or shift.size == 1 or onto is None:
+        if not STRICT_JOINS.on(self.options) or shift.size == 1 or onto is None:
             return None
         return None if joined(cards).fits(cards[0], onto) else Refusal("join", (cards[0], cards[-1], onto))
 

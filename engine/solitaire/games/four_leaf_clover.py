@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache
+from enum import Enum, auto
+from functools import cache, cached_property
 from itertools import combinations
 from types import MappingProxyType
 
@@ -11,7 +12,7 @@ from engine.cards import Card
 from engine.errors import Refusal
 from engine.events import Transition
 from engine.moves import Move, Take
-from engine.options import Option
+from engine.options import Choice
 from engine.solitaire.dealing import Dealing
 from engine.solitaire.game import Solitaire
 from engine.solitaire.groups import STOCK, Group
@@ -20,6 +21,26 @@ from engine.state import State
 # What leaves together in one suit: cards below ten that make fifteen, and the three court cards.
 COURT = (11, 12, 13)
 SETS = [each for size in range(2, 6) for each in combinations(range(1, 10), size) if sum(each) == 15] + [COURT]
+
+
+class Tens(Enum):
+    """How the tens leave."""
+
+    QUARTET = auto()
+    SINGLY = auto()
+    BEFORE_THE_DEAL = auto()
+
+
+TENS = Choice(
+    "tens",
+    "Tens",
+    {
+        "quartet": "The four tens leave together.",
+        "singly": "Each ten may be taken away alone.",
+        "removed": "The tens are taken out of the pack before the deal.",
+    },
+    tuple(Tens),
+)
 
 
 @cache
@@ -42,17 +63,7 @@ class FourLeafClover(Solitaire):
         "Name the cards or their places: `7c 8c`, or `c1 c5 c16`.",
         "You win when the whole pack has been taken away.",
     )
-    choices = (
-        Option(
-            "tens",
-            "Tens",
-            {
-                "quartet": "The four tens leave together.",
-                "singly": "Each ten may be taken away alone.",
-                "removed": "The tens are taken out of the pack before the deal.",
-            },
-        ),
-    )
+    choices = (TENS,)
     refusals = MappingProxyType(
         {
             "blank": "No card of the clover lies on {0}.",
@@ -72,9 +83,14 @@ class FourLeafClover(Solitaire):
     """
     takes_combinations = True
 
+    @cached_property
+    def tens(self) -> Tens:
+        """How the tens leave at this table."""
+        return TENS.of(self.options)
+
     def deal_layout(self, deal: Dealing) -> None:
         """Sixteen cards face up; tens that are not played with count as taken away."""
-        if self.options["tens"] == "removed":
+        if self.tens is Tens.BEFORE_THE_DEAL:
             for ten in deal.take(lambda card: card.rank == 10):
                 deal.put(self.at["discard"][0], ten)
         deal.row(self.at["clover"])
@@ -98,7 +114,7 @@ class FourLeafClover(Solitaire):
         for suit, ranks in enumerate(held):
             for each in _sets(ranks):
                 yield Take(tuple(sorted(where[suit, rank] for rank in each)))
-        if self.options["tens"] == "singly":
+        if self.tens is Tens.SINGLY:
             yield from (Take((pile,)) for pile in tens)
         elif len(tens) == 4:
             yield Take(tuple(tens))
@@ -114,7 +130,7 @@ class FourLeafClover(Solitaire):
 
     def _wrong(self, cards: Sequence[Card]) -> Refusal:
         ranks = [card.rank for card in cards]
-        if {*ranks} == {10} and self.options["tens"] == "quartet":
+        if {*ranks} == {10} and self.tens is Tens.QUARTET:
             return Refusal("quartet")
         if 10 in ranks:
             return Refusal("ten", (cards[ranks.index(10)],))

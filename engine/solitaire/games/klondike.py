@@ -3,12 +3,26 @@
 from __future__ import annotations
 
 from engine.moves import Shift
-from engine.options import Option
+from engine.options import Choice
 from engine.solitaire.dealing import Dealing
 from engine.solitaire.game import Solitaire
 from engine.solitaire.groups import DOWN_ALTERNATING, KINGS, STOCK, WASTE, Group, foundations
 from engine.solitaire.usual import GONE_AGAIN, WORRYING_BACK, worrying_back
 from engine.state import State
+
+AT_A_TIME = Choice(
+    "draw", "Draw", {"1": "One card is drawn at a time.", "3": "Three cards are drawn at a time."}, (1, 3)
+)
+PASSES: Choice[int | None] = Choice(
+    "passes",
+    "Passes",
+    {
+        "any": "The waste may be turned over as often as you like.",
+        "3": "The stock may be gone through three times.",
+        "1": "The stock may be gone through once.",
+    },
+    (None, 3, 1),
+)
 
 
 class Klondike(Solitaire):
@@ -28,19 +42,7 @@ class Klondike(Solitaire):
         "`stock` turns cards onto the waste, whose top card may be played; when the stock is empty, `redeal` turns "
         "the waste over to be the stock again.",
     )
-    choices = (
-        Option("draw", "Draw", {"1": "One card is drawn at a time.", "3": "Three cards are drawn at a time."}),
-        Option(
-            "passes",
-            "Passes",
-            {
-                "any": "The waste may be turned over as often as you like.",
-                "3": "The stock may be gone through three times.",
-                "1": "The stock may be gone through once.",
-            },
-        ),
-        WORRYING_BACK,
-    )
+    choices = (AT_A_TIME, PASSES, WORRYING_BACK)
     clashes = (GONE_AGAIN,)
     groups = (foundations(), STOCK, WASTE, Group("tableau", 7, DOWN_ALTERNATING, KINGS, lift="run", fan="down"))
     grid = """
@@ -50,8 +52,7 @@ class Klondike(Solitaire):
 
     def arrange(self) -> tuple[Group, ...]:
         """Three cards at a time, counted passes and worrying back, where they are chosen."""
-        self.draws = int(self.options["draw"])
-        self.passes = None if self.options["passes"] == "any" else int(self.options["passes"])
+        self.draws, self.passes = AT_A_TIME.of(self.options), PASSES.of(self.options)
         return worrying_back(self.groups, self.options)
 
     def deal_layout(self, deal: Dealing) -> None:

@@ -7,15 +7,28 @@ from types import MappingProxyType
 from typing import ClassVar
 
 from engine.errors import Refusal
-from engine.events import CounterSet, Redealt, Transition
+from engine.events import Redealt, Transition
 from engine.moves import Move, Say, Shift
-from engine.options import Option
+from engine.options import Switch
 from engine.shuffle import shuffled
+from engine.solitaire.board import REDEAL
 from engine.solitaire.dealing import Dealing
-from engine.solitaire.game import REDEAL, REDEALS, Solitaire
+from engine.solitaire.game import Solitaire
 from engine.solitaire.groups import DOWN_IN_SUIT, Group, foundations
-from engine.solitaire.usual import too_early
+from engine.solitaire.notes import count_redeal, redeals
+from engine.solitaire.usual import gets_on
 from engine.state import State
+
+MOST_REDEALS = 2
+REDEAL_WAITS = Switch(
+    "dealing",
+    "Redeals",
+    {
+        "any": "The fans may be dealt anew at any time.",
+        "stuck": "The fans are dealt anew only when no card can be played to a foundation, nor one put on its "
+        "neighbour in suit that does not lie on such a card already.",
+    },
+)
 
 
 class LaBelleLucie(Solitaire):
@@ -35,17 +48,7 @@ class LaBelleLucie(Solitaire):
         "An emptied fan is gone: nothing is put in its place.",
         "`redeal` gathers the fans, shuffles their cards and deals them anew in threes; this may be done twice.",
     )
-    choices = (
-        Option(
-            "dealing",
-            "Redeals",
-            {
-                "any": "The fans may be dealt anew at any time.",
-                "stuck": "The fans are dealt anew only when no card can be played to a foundation, nor one put on "
-                "its neighbour in suit that does not lie on such a card already.",
-            },
-        ),
-    )
+    choices = (REDEAL_WAITS,)
     extra_words = MappingProxyType({"redeal": "gather, shuffle and deal the fans anew"})
     refusals = MappingProxyType(
         {
@@ -59,7 +62,6 @@ class LaBelleLucie(Solitaire):
         t1 t2 t3 t4 t5 t6 t7 t8 t9
         t10 t11 t12 t13 t14 t15 t16 t17 t18
     """
-    redeals = 2
 
     def deal_layout(self, deal: Dealing) -> None:
         """Packets of three, dealt together, and what is left over."""
@@ -68,25 +70,23 @@ class LaBelleLucie(Solitaire):
 
     def legal_words(self, state: State) -> Iterator[Say]:
         """The redeals."""
-        if self._redeals_left(state) and not too_early(self, state):
+        if _redeals_left(state) and not (REDEAL_WAITS.on(self.options) and gets_on(self, state)):
             yield REDEAL
-
-    def _redeals_left(self, state: State) -> bool:
-        return state.counters[REDEALS] < self.redeals
 
     def say(self, transition: Transition, word: str) -> None:
         """Gather the fans, shuffle and deal them anew."""
-        state, redeal = transition.state, transition.state.counters[REDEALS] + 1
+        state = transition.state
         gathered = [card for fan in self.at["tableau"] for card in state.piles[fan].cards]
-        deal = Dealing(shuffled(gathered, state.seed, redeal), self.at, len(self.spots))
+        deal = Dealing(shuffled(gathered, state.seed, redeals(state) + 1), self.at, len(self.spots))
         self.deal_layout(deal)
         up = self.at["foundation"]
         piles = tuple(state.piles[pile] if pile in up else fan for pile, fan in enumerate(deal.piles))
-        transition.add(Redealt(piles), CounterSet(REDEALS, redeal))
+        transition.add(Redealt(piles))
+        count_redeal(transition)
 
     def spares(self, state: State, shift: Shift) -> bool:
         """Not while a redeal may come at any time: other cards would be shuffled."""
-        return self.options["dealing"] == "stuck" or not self._redeals_left(state)
+        return REDEAL_WAITS.on(self.options) or not _redeals_left(state)
 
     def closed(self, state: State) -> Collection[int]:
         """The places of fans that are gone."""
@@ -96,7 +96,11 @@ class LaBelleLucie(Solitaire):
         """Why the fans cannot be dealt anew."""
         if move != REDEAL:
             return None
-        return Refusal("not-yet" if self._redeals_left(state) else "no-redeal")
+        return Refusal("not-yet" if _redeals_left(state) else "no-redeal")
+
+
+def _redeals_left(state: State) -> bool:
+    return redeals(state) < MOST_REDEALS
 
 
 GAME = LaBelleLucie.game()

@@ -10,8 +10,9 @@ from engine.builds import Build, Suits
 from engine.errors import Refusal
 from engine.events import Transition
 from engine.moves import Move, Say, Shift
+from engine.solitaire.board import DRAW
 from engine.solitaire.dealing import Dealing
-from engine.solitaire.game import DRAW, Solitaire
+from engine.solitaire.game import Solitaire
 from engine.solitaire.groups import ACES_UP, STOCK, Group
 from engine.solitaire.usual import drop_equivalent
 from engine.state import State

@@ -3,19 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from enum import IntEnum
 from types import MappingProxyType
 
 from engine.errors import Refusal
-from engine.events import CounterSet, Moved, Transition
+from engine.events import Moved, Noted, Transition
 from engine.moves import Shift
 from engine.solitaire.dealing import Dealing
 from engine.solitaire.game import Solitaire
 from engine.solitaire.groups import ACES_UP, ANYTHING, BOTH_WAYS_IN_SUIT, KINGS_DOWN, Group
+from engine.solitaire.notes import SolitaireNotes
 from engine.state import State
 
-# How far the grace has come: 0 before it, 1 right after its first half, 2 when nothing more may be withdrawn.
-GRACE = 1
+
+class Grace(IntEnum):
+    """How far the grace has come; while it lasts, how many cards it has played."""
+
+    UNUSED = 0
+    HALF = 1
+    OVER = 2
+
+
+@dataclass(frozen=True, slots=True)
+class QuinzaineNotes(SolitaireNotes):
+    """How far the grace has come."""
+
+    grace: Grace = Grace.UNUSED
+
+    def numbers(self) -> Iterable[int]:
+        """The redeals and the grace."""
+        return self.redeals, self.grace
 
 
 class LaQuinzaine(Solitaire):
@@ -40,7 +58,7 @@ class LaQuinzaine(Solitaire):
     refusals = MappingProxyType({"grace": "The grace only plays an ace or a king to an empty foundation."})
     version = 2
     packs = 2
-    counters = 2
+    notes = QuinzaineNotes()
     groups = (
         replace(ACES_UP, most=52),
         replace(KINGS_DOWN, most=52),
@@ -65,11 +83,11 @@ class LaQuinzaine(Solitaire):
 
     def _grace(self, state: State, rank: int) -> bool:
         """Whether an ace or a king may be withdrawn: none is available, and only the other half may have come."""
-        half = state.counters[GRACE]
+        grace = state.noted(QuinzaineNotes).grace
         up, columns = ([state.piles[pile].cards for pile in self.at[kind]] for kind in ("foundation", "tableau"))
         same = up[:4] if rank == 1 else up[4:]
         available = any(cards and cards[-1].rank in (1, 13) for cards in columns)
-        return not any(same) and not available and sum(map(len, up)) == half < 2
+        return not any(same) and not available and sum(map(len, up)) == grace < Grace.OVER
 
     def restriction(self, state: State, shift: Shift) -> Refusal | None:
         """What is withdrawn by the grace goes to a foundation."""
@@ -77,11 +95,12 @@ class LaQuinzaine(Solitaire):
 
     def after_move(self, transition: Transition) -> None:
         """What lay below a withdrawn card moves up; the grace is over once another card comes between its halves."""
-        first, half = transition.events[0], transition.state.counters[GRACE]
+        first, notes = transition.events[0], transition.state.noted(QuinzaineNotes)
         if isinstance(first, Moved) and first.size > 1:
-            transition.add(Moved(first.target, first.source, first.size - 1), CounterSet(GRACE, half + 1))
-        elif half == 1:
-            transition.add(CounterSet(GRACE, 2))
+            transition.add(Moved(first.target, first.source, first.size - 1))
+            transition.add(Noted(replace(notes, grace=Grace(notes.grace + 1))))
+        elif notes.grace == Grace.HALF:
+            transition.add(Noted(replace(notes, grace=Grace.OVER)))
 
 
 GAME = LaQuinzaine.game()

@@ -7,12 +7,31 @@ from types import MappingProxyType
 
 from engine.errors import Refusal
 from engine.moves import Move, Say, Shift
-from engine.options import Option
+from engine.options import Switch
+from engine.solitaire.board import DRAW
 from engine.solitaire.dealing import Dealing
-from engine.solitaire.game import DRAW, Solitaire
+from engine.solitaire.game import Solitaire
 from engine.solitaire.groups import ANYTHING, DOWN_IN_SUIT, STOCK, WASTE, Group, foundations
-from engine.solitaire.usual import too_early
+from engine.solitaire.usual import gets_on
 from engine.state import State
+
+FROM_WASTE_ONLY = Switch(
+    "vacancy",
+    "Emptied columns",
+    {
+        "any": "An emptied column takes any card that can be moved.",
+        "waste": "An emptied column takes a card from the waste only.",
+    },
+)
+STOCK_WAITS = Switch(
+    "dealing",
+    "Stock",
+    {
+        "any": "Cards of the stock may be turned at any time.",
+        "stuck": "Cards of the stock are turned only when no card can be played to a foundation, nor one put on the "
+        "next higher of its suit that does not lie on such a card already.",
+    },
+)
 
 
 class LeCadran(Solitaire):
@@ -31,25 +50,7 @@ class LeCadran(Solitaire):
         "`stock` turns a card onto the waste, whose top card may be played like the foot of a column.",
         "An emptied column may be filled with a card, but need not be. There is no redeal.",
     )
-    choices = (
-        Option(
-            "vacancy",
-            "Emptied columns",
-            {
-                "any": "An emptied column takes any card that can be moved.",
-                "waste": "An emptied column takes a card from the waste only.",
-            },
-        ),
-        Option(
-            "dealing",
-            "Stock",
-            {
-                "any": "Cards of the stock may be turned at any time.",
-                "stuck": "Cards of the stock are turned only when no card can be played to a foundation, nor one put "
-                "on the next higher of its suit that does not lie on such a card already.",
-            },
-        ),
-    )
+    choices = (FROM_WASTE_ONLY, STOCK_WAITS)
     refusals = MappingProxyType(
         {
             "from-waste": "An emptied column is filled from the waste only.",
@@ -71,13 +72,13 @@ class LeCadran(Solitaire):
 
     def restriction(self, state: State, shift: Shift) -> Refusal | None:
         """A vacancy may be for cards of the waste alone."""
-        vacant = self.options["vacancy"] == "waste" and not state.piles[shift.target].cards
+        vacant = FROM_WASTE_ONLY.on(self.options) and not state.piles[shift.target].cards
         within = shift.source in self.at["tableau"] and shift.target in self.at["tableau"]
         return Refusal("from-waste") if vacant and within else None
 
     def draw_words(self, state: State) -> Iterator[Say]:
         """The stock, where that need not wait."""
-        if not too_early(self, state):
+        if not (STOCK_WAITS.on(self.options) and gets_on(self, state)):
             yield from super().draw_words(state)
 
     def explain_special(self, state: State, move: Move) -> Refusal | None:

@@ -2,23 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from engine.builds import Build, Suits
 from engine.errors import Refusal
-from engine.events import CounterSet, Moved, Transition
+from engine.events import Moved, Noted, Transition
 from engine.moves import Move, Shift
-from engine.options import Option
+from engine.options import Switch
 from engine.solitaire.dealing import Dealing
 from engine.solitaire.game import Solitaire
 from engine.solitaire.groups import ACES, ANYTHING, DOWN_ANY_SUIT, KINGS, STOCK, WASTE, Group
+from engine.solitaire.notes import SolitaireNotes
 from engine.solitaire.usual import drop_equivalent
 from engine.state import State
 
-# Which king packets have lent a card since a wing or the waste played one: a bit for each.
-LENT = 1
 ANGLES, CENTRE = range(4), 4
+NOBODY: frozenset[int] = frozenset()
+FREE_LENDING = Switch(
+    "lending",
+    "Lending",
+    {
+        "useful": "A king packet lends a card to the centre only if a wing or the waste shows the card that follows "
+        "there, and lends again only after a wing or the waste has played a card.",
+        "free": "A king packet lends cards to the centre at any time.",
+    },
+)
+
+
+@dataclass(frozen=True, slots=True)
+class MoulinNotes(SolitaireNotes):
+    """Which king packets, by their piles, have lent a card since a wing or the waste played one."""
+
+    lent: frozenset[int] = NOBODY
+
+    def numbers(self) -> Iterable[int]:
+        """The redeals, and one number for the packets: a bit for each."""
+        return self.redeals, sum(1 << pile for pile in self.lent)
 
 
 class LeMoulin(Solitaire):
@@ -37,17 +58,7 @@ class LeMoulin(Solitaire):
         "An empty wing is filled at once, from the waste or with the next card of the stock, as you like.",
         "The top card of a king packet, but never the king, may go to the centre. There is no redeal.",
     )
-    choices = (
-        Option(
-            "lending",
-            "Lending",
-            {
-                "useful": "A king packet lends a card to the centre only if a wing or the waste shows the card that "
-                "follows there, and lends again only after a wing or the waste has played a card.",
-                "free": "A king packet lends cards to the centre at any time.",
-            },
-        ),
-    )
+    choices = (FREE_LENDING,)
     refusals = MappingProxyType(
         {
             "fill": "{0} is empty and must be filled first, from the waste or the stock.",
@@ -62,7 +73,7 @@ class LeMoulin(Solitaire):
     extra_words = MappingProxyType({"stock": "turn a card onto the waste, or into an empty wing"})
     version = 2
     packs = 2
-    counters = 2
+    notes = MoulinNotes()
     groups: tuple[Group, ...] = (
         Group("foundation", 4, DOWN_ANY_SUIT, KINGS, full=13, first=13),
         Group("foundation", 1, Build(Suits.ANY, (1,), wrap=True), ACES, lift="none", full=52, first=1, start=5),
@@ -113,9 +124,9 @@ class LeMoulin(Solitaire):
             return Refusal("lend-only", (self.spots[CENTRE],))
         if len(cards) == 1:
             return Refusal("king-stays")
-        if self.options["lending"] == "free":
+        if FREE_LENDING.on(self.options):
             return None
-        if state.counters[LENT] >> shift.source & 1:
+        if shift.source in state.noted(MoulinNotes).lent:
             return Refusal("lent", (self.spots[shift.source],))
         tops = [state.piles[pile].top for kind in ("wing", "waste") for pile in self.at[kind]]
         follower = cards[-1].rank + 1
@@ -130,9 +141,12 @@ class LeMoulin(Solitaire):
 
     def after_move(self, transition: Transition) -> None:
         """Note who has lent, and fill a wing where there is no choice."""
-        moved, (lent, state) = transition.events[0], (transition.state.counters[LENT], transition.state)
+        moved, state = transition.events[0], transition.state
         if isinstance(moved, Moved) and moved.target not in self.at["wing"]:
-            transition.add(CounterSet(LENT, lent | 1 << moved.source if moved.source in ANGLES else 0))
+            notes = state.noted(MoulinNotes)
+            lent = notes.lent | {moved.source} if moved.source in ANGLES else NOBODY
+            if lent != notes.lent:
+                transition.add(Noted(replace(notes, lent=lent)))
         gap, (stock,), (waste,) = self._gap(state), self.at["stock"], self.at["waste"]
         if gap is not None and not state.piles[waste].cards:
             self.deal_from_stock(transition, gap)

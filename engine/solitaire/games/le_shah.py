@@ -3,22 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from engine.errors import Refusal
-from engine.events import CounterSet, Moved, Transition
+from engine.events import Moved, Noted, Transition
 from engine.moves import Move, Say, Shift
+from engine.solitaire.board import DRAW
 from engine.solitaire.dealing import Dealing
-from engine.solitaire.game import DRAW, Solitaire
+from engine.solitaire.game import Solitaire
 from engine.solitaire.groups import ANYTHING, DOWN_IN_SUIT, STOCK, WASTE, Group, foundations
+from engine.solitaire.notes import SolitaireNotes
 from engine.state import State
 
-# How many circles have been dealt, and whether the places of the star are being filled again.
-CIRCLES, FILLING = 1, 2
 # Where the star lies among the piles: the inner circle, the middle, the outer.
 STAR = range(9, 33)
 INNER, OUTER = STAR[:8], STAR[16:]
+
+
+@dataclass(frozen=True, slots=True)
+class ShahNotes(SolitaireNotes):
+    """How many circles have been dealt, and whether the places of the star are being filled again."""
+
+    circles: int = 1
+    filling: bool = False
+
+    def numbers(self) -> Iterable[int]:
+        """The redeals, the circles, and 1 while places are filled."""
+        return self.redeals, self.circles, self.filling
 
 
 class LeShah(Solitaire):
@@ -58,7 +70,7 @@ class LeShah(Solitaire):
         {"stock": "deal the next circle, fill the next empty place, or turn up a waste card"}
     )
     packs = 2
-    counters = 3
+    notes = ShahNotes()
     groups = (
         replace(foundations(8), full=12),
         Group("shah", lift="none", brief="sh"),
@@ -84,13 +96,9 @@ class LeShah(Solitaire):
         deal.row(INNER)
         deal.rest()
 
-    def opened(self, state: State) -> State:
-        """One circle lies."""
-        return state._replace(counters=(0, 1, 0))
-
     def _gap(self, state: State) -> int | None:
         """The place of the whole star that is to be filled next, if any."""
-        if state.counters[CIRCLES] < 3:
+        if state.noted(ShahNotes).circles < 3:
             return None
         return next((place for place in STAR if not state.piles[place].cards), None)
 
@@ -116,7 +124,7 @@ class LeShah(Solitaire):
             return Refusal("unmarried")
         if gap is not None and target in STAR and not state.piles[target].cards:
             return self._filled(shift, gap)
-        if state.counters[FILLING] and gap is not None:
+        if gap is not None and state.noted(ShahNotes).filling:
             return Refusal("fill", (self.spots[gap],))
         return None
 
@@ -134,25 +142,26 @@ class LeShah(Solitaire):
 
     def say(self, transition: Transition, word: str) -> None:
         """Deal a circle, or the next card to the star or the waste."""
-        circles, gap = transition.state.counters[CIRCLES], self._gap(transition.state)
-        if circles == 3:
+        notes, gap = transition.state.noted(ShahNotes), self._gap(transition.state)
+        if notes.circles == 3:
             self.deal_from_stock(transition, self.at["waste"][0] if gap is None else gap)
             return
-        for place in STAR[8 * circles : 8 * circles + 8]:
+        for place in STAR[8 * notes.circles :][:8]:
             self.deal_from_stock(transition, place)
-        transition.add(CounterSet(CIRCLES, circles + 1))
+        transition.add(Noted(replace(notes, circles=notes.circles + 1)))
 
     def after_move(self, transition: Transition) -> None:
         """Fill the star: at once during the deal, and the rest of a ray whose inner place has been filled."""
-        circles, last = transition.state.counters[CIRCLES], transition.events[-1]
-        if circles < 3:
-            for place in STAR[: 8 * circles]:
+        notes, last = transition.state.noted(ShahNotes), transition.events[-1]
+        if notes.circles < 3:
+            for place in STAR[: 8 * notes.circles]:
                 self._fill(transition, place)
         elif isinstance(last, Moved) and last.target in STAR and len(transition.state.piles[last.target].cards) == 1:
             for place in self._beyond(last.target) if last.target in INNER else ():
                 self._fill(transition, place)
             more = self._lying(transition.state, "stock") or self._lying(transition.state, "waste")
-            transition.add(CounterSet(FILLING, int(more and self._gap(transition.state) is not None)))
+            filling = more and self._gap(transition.state) is not None
+            transition.add(Noted(replace(notes, filling=filling)))
 
     def _fill(self, transition: Transition, place: int) -> None:
         if transition.state.piles[place].cards:

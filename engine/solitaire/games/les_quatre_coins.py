@@ -2,24 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from engine.errors import Refusal
-from engine.events import CounterSet, Moved, Redealt, Transition
+from engine.events import Moved, Noted, Redealt, Transition
 from engine.moves import Move, Say, Shift
-from engine.options import Option
+from engine.options import Switch
 from engine.piles import EMPTY, Pile
+from engine.solitaire.board import DRAW, REDEAL
 from engine.solitaire.dealing import Dealing
-from engine.solitaire.game import DRAW, REDEAL, REDEALS, Solitaire
+from engine.solitaire.game import Solitaire
 from engine.solitaire.groups import ACES_UP, BOTH_WAYS_IN_SUIT, KINGS_DOWN, STOCK, Group
-from engine.solitaire.usual import too_early
+from engine.solitaire.notes import SolitaireNotes, count_redeal, redeals
+from engine.solitaire.usual import gets_on
 from engine.state import State
 
-# How many cards the packets held when a card was dealt last: if they hold as many, it has not been played.
-DEALT = 1
 # Of each side packet, counted from 0, the foundation beside it: the rows are clubs, diamonds, hearts and spades.
 BESIDE = {1: 3, 2: 2, 3: 1, 4: 0, 7: 7, 8: 6, 9: 5, 10: 4}
+MOST_REDEALS = 2
+REDEAL_WAITS = Switch(
+    "dealing",
+    "Redeals",
+    {
+        "any": "The packets may be dealt again at any time after the deal.",
+        "stuck": "The packets are dealt again only when no card can be played to a foundation, nor one put on its "
+        "neighbour in suit that does not lie on such a card already.",
+    },
+)
+
+
+@dataclass(frozen=True, slots=True)
+class CoinsNotes(SolitaireNotes):
+    """How many cards the packets held when one was dealt last: while they hold as many, it has not been played."""
+
+    held: int = 0
+
+    def numbers(self) -> Iterable[int]:
+        """The redeals, and how many cards the packets held."""
+        return self.redeals, self.held
 
 
 class LesQuatreCoins(Solitaire):
@@ -43,17 +65,7 @@ class LesQuatreCoins(Solitaire):
         "card of its suit on another packet. An emptied packet stays empty.",
         "`redeal` takes up the packets in order and deals them again, without shuffling; this may be done twice.",
     )
-    choices = (
-        Option(
-            "dealing",
-            "Redeals",
-            {
-                "any": "The packets may be dealt again at any time after the deal.",
-                "stuck": "The packets are dealt again only when no card can be played to a foundation, nor one put "
-                "on its neighbour in suit that does not lie on such a card already.",
-            },
-        ),
-    )
+    choices = (REDEAL_WAITS,)
     refusals = MappingProxyType(
         {
             "just-dealt": "During the deal only the card just dealt may be played.",
@@ -67,7 +79,7 @@ class LesQuatreCoins(Solitaire):
     )
     version = 2
     packs = 2
-    counters = 2
+    notes = CoinsNotes()
     groups = (
         ACES_UP,
         KINGS_DOWN,
@@ -108,7 +120,7 @@ class LesQuatreCoins(Solitaire):
             held += 1
             if any(self._plays(transition.state, packet)):
                 break
-        transition.add(CounterSet(DEALT, held))
+        transition.add(Noted(replace(transition.state.noted(CoinsNotes), held=held)))
 
     def begins_foundation(self, transition: Transition, packet: int) -> bool:
         """Whether the top card of a packet begins a foundation: then it goes there."""
@@ -130,7 +142,7 @@ class LesQuatreCoins(Solitaire):
     def _just_dealt(self, state: State) -> int | None:
         """The packet of the card just dealt, if that has not been played."""
         held = self._held(state)
-        return self.at["packet"][(held - 1) % 12] if state.counters[DEALT] == held > 0 else None
+        return self.at["packet"][(held - 1) % 12] if state.noted(CoinsNotes).held == held > 0 else None
 
     def _plays(self, state: State, packet: int) -> Iterator[Shift]:
         """The ways to play the top card of a packet."""
@@ -160,7 +172,7 @@ class LesQuatreCoins(Solitaire):
         """The deal goes on, or begins again."""
         if state.piles[self.at["stock"][0]].cards:
             yield DRAW
-        elif state.counters[REDEALS] < 2 and not too_early(self, state):
+        elif redeals(state) < MOST_REDEALS and not (REDEAL_WAITS.on(self.options) and gets_on(self, state)):
             yield REDEAL
 
     def say(self, transition: Transition, word: str) -> None:
@@ -170,7 +182,8 @@ class LesQuatreCoins(Solitaire):
             cards = [card for packet in packets for card in piles[packet].cards][::-1]
             gathered = [EMPTY if index in packets else pile for index, pile in enumerate(piles)]
             gathered[self.at["stock"][0]] = Pile(tuple(cards), len(cards))
-            transition.add(Redealt(tuple(gathered)), CounterSet(REDEALS, transition.state.counters[REDEALS] + 1))
+            transition.add(Redealt(tuple(gathered)))
+            count_redeal(transition)
         self._deal_on(transition)
 
     def explain_special(self, state: State, move: Move) -> Refusal | None:
@@ -185,7 +198,7 @@ class LesQuatreCoins(Solitaire):
             return None
         if dealing:
             return Refusal("stock-left")
-        return Refusal("no-redeal" if state.counters[REDEALS] == 2 else "not-yet")
+        return Refusal("no-redeal" if redeals(state) == MOST_REDEALS else "not-yet")
 
 
 GAME = LesQuatreCoins.game()

@@ -2,16 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
 from engine.builds import Build, Suits
 from engine.cards import Card, Rank, Suit
 from engine.solitaire.dealing import Dealing
 from engine.solitaire.game import Solitaire
 from engine.solitaire.groups import ANYTHING, Group
+from engine.solitaire.notes import SolitaireNotes
 from engine.state import State
 
-# The counter that holds the rank of the Penguin, with which the foundations begin.
-BASE = 1
 UP_ROUND, DOWN_ROUND = Build(Suits.SAME, (1,), wrap=True), Build(Suits.SAME, (-1,), wrap=True)
+
+
+@dataclass(frozen=True, slots=True)
+class PenguinNotes(SolitaireNotes):
+    """The rank of the Penguin, with which the foundations begin; each deal has its own."""
+
+    base: Rank = Rank.ACE
+
+    def numbers(self) -> Iterable[int]:
+        """The redeals and the rank."""
+        return self.redeals, self.base
 
 
 class Penguin(Solitaire):
@@ -43,7 +56,7 @@ class Penguin(Solitaire):
                              | f3
                              | f4
     """
-    counters = 2
+    notes = PenguinNotes()
     alike = True
 
     def deal_layout(self, deal: Dealing) -> None:
@@ -56,21 +69,26 @@ class Penguin(Solitaire):
     def opened(self, state: State) -> State:
         """Note the rank of the Penguin, the first card of the first column."""
         penguin = state.piles[self.at["tableau"][0]].cards[0]
-        return state._replace(counters=(0, penguin.rank))
+        return state._replace(notes=replace(self.notes, base=Rank(penguin.rank)))
 
     def starts(self, state: State, target: int, card: Card) -> bool:
         """A foundation takes the Penguin, a column a card one rank lower."""
-        return super().starts(state, target, card) and card.rank == self._rank(state, target, card.rank)
+        return self._rank(state, target) in (card.rank, None) and super().starts(state, target, card)
 
     def empty_accepts(self, state: State, target: int) -> str:
         """The rank that an empty place takes, in words."""
-        rank, suit = self._rank(state, target, 0), self.spots[target].suit
+        rank, suit = self._rank(state, target), self.spots[target].suit
+        if rank is None:
+            return super().empty_accepts(state, target)
         words = f"{'an' if rank in (Rank.ACE, Rank.EIGHT) else 'a'} {Rank(rank).name.lower()}"
         return words if suit is None else f"{words} of {Suit(suit).name.lower()}"
 
-    def _rank(self, state: State, target: int, anything: int) -> int:
-        base = state.counters[BASE]
-        return {"foundation": base, "tableau": base - 1 or 13}.get(self.spots[target].kind, anything)
+    def _rank(self, state: State, target: int) -> int | None:
+        """The one rank that an empty place takes, None for a cell."""
+        if target in self.at["cell"]:
+            return None
+        base = state.noted(PenguinNotes).base
+        return base if target in self.at["foundation"] else base - 1 or Rank.KING
 
 
 GAME = Penguin.game()

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from engine.errors import Refusal
 from engine.events import Moved, Transition, Turned
 from engine.moves import Move, Take
-from engine.options import Option
+from engine.options import Switch
 from engine.solitaire.dealing import Dealing
 from engine.solitaire.game import Solitaire
 from engine.solitaire.groups import STOCK, WASTE, Group
@@ -19,6 +19,16 @@ from engine.state import State
 # For each card of the pyramid the first of the two that lie on it, if any do: row by row, for rows of one to seven.
 _BELOW = [first + row for row in range(1, 7) for first in range(row * (row - 1) // 2, row * (row + 1) // 2)]
 BELOW = tuple(_BELOW) + (None,) * 7
+
+WHOLE_PACK = Switch(
+    "goal",
+    "Goal",
+    {
+        "pyramid": "You win when the pyramid is gone.",
+        "all": "You win when all 52 cards are gone. The top card of the stock lies face up: it pairs with free cards "
+        "and with the top card of the waste; a king goes to the waste first.",
+    },
+)
 
 
 class Pyramid(Solitaire):
@@ -37,17 +47,7 @@ class Pyramid(Solitaire):
         "Both cards of a pair must be free before either is taken.",
         "When the stock is empty, `redeal` turns the waste over: the stock may be gone through three times.",
     )
-    choices = (
-        Option(
-            "goal",
-            "Goal",
-            {
-                "pyramid": "You win when the pyramid is gone.",
-                "all": "You win when all 52 cards are gone. The top card of the stock lies face up: it pairs with "
-                "free cards and with the top card of the waste; a king goes to the waste first.",
-            },
-        ),
-    )
+    choices = (WHOLE_PACK,)
     refusals = MappingProxyType(
         {
             "thirteen": "{0} and {1} make {2}, not thirteen.",
@@ -79,7 +79,7 @@ class Pyramid(Solitaire):
 
     def arrange(self) -> tuple[Group, ...]:
         """A stock whose top card lies face up, where all cards must go."""
-        self.whole = self.options["goal"] == "all"
+        self.whole = WHOLE_PACK.on(self.options)
         return self.groups[0], replace(STOCK, hidden=not self.whole), *self.groups[2:]
 
     def deal_layout(self, deal: Dealing) -> None:

@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
-from engine.options import Option
+from engine.options import Choice
 from engine.solitaire.dealing import Dealing
 from engine.solitaire.groups import DOWN_IN_SUIT, KINGS, STOCK, Group
 from engine.solitaire.rows import Rows
 from engine.solitaire.sorting import Sorting
 from engine.solitaire.usual import dealing
+
+# How many cards of each of the first four columns are dealt face down.
+FACE_DOWN = Choice(
+    "down",
+    "Face down",
+    {
+        "12": "Twelve cards are dealt face down: the first three of each of the first four columns.",
+        "8": "Eight cards are dealt face down: the first two of each of the first four columns.",
+        "4": "Four cards are dealt face down: the first of each of the first four columns.",
+        "0": "All cards of the columns are dealt face up.",
+    },
+    (3, 2, 1, 0),
+)
 
 
 class Scorpion(Sorting, Rows):
@@ -27,26 +40,14 @@ class Scorpion(Sorting, Rows):
         "A face-down card is turned up as soon as no card lies on it.",
         "`stock` deals its three cards to the first three columns, whether they fit or not.",
     )
-    choices = (
-        Option(
-            "down",
-            "Face down",
-            {
-                "12": "Twelve cards are dealt face down: the first three of each of the first four columns.",
-                "8": "Eight cards are dealt face down: the first two of each of the first four columns.",
-                "4": "Four cards are dealt face down: the first of each of the first four columns.",
-                "0": "All cards of the columns are dealt face up.",
-            },
-        ),
-        dealing("The three cards of the stock may be dealt"),
-    )
+    waiting = dealing("The three cards of the stock may be dealt")
+    choices = (FACE_DOWN, waiting)
     groups = (Group("tableau", 7, DOWN_IN_SUIT, KINGS, lift="any", fan="down"), STOCK)
     grid = "t1 t2 t3 t4 t5 t6 t7 s"
 
     def deal_layout(self, deal: Dealing) -> None:
         """Seven rows of seven, the first four cards of some rows face down, and three cards for later."""
-        rows = int(self.options["down"]) // 4
-        deal.rows("tableau", [7] * 7, down=[rows] * 4 + [0] * 3)
+        deal.rows("tableau", [7] * 7, down=[FACE_DOWN.of(self.options)] * 4 + [0] * 3)
         deal.rest()
 
 

@@ -3,10 +3,19 @@
 from __future__ import annotations
 
 from engine.events import Moved, Transition
-from engine.options import Option
+from engine.options import Switch
 from engine.solitaire.dealing import Dealing
 from engine.solitaire.groups import ANYTHING, DOWN_ANY_SUIT, DOWN_IN_SUIT, Group
 from engine.solitaire.sorting import Sorting, finished
+
+SUITS_LEAVE = Switch(
+    "finished",
+    "Finished suits",
+    {
+        "stay": "Suits that are finished stay in their columns.",
+        "leave": "A suit in order from king to ace at the end of a column leaves the layout at once.",
+    },
+)
 
 
 class SimpleSimon(Sorting):
@@ -24,23 +33,14 @@ class SimpleSimon(Sorting):
         "The last cards of a column move together if they go down in rank and are all of one suit.",
         "An empty column takes any card, or any cards that move together.",
     )
-    choices = (
-        Option(
-            "finished",
-            "Finished suits",
-            {
-                "stay": "Suits that are finished stay in their columns.",
-                "leave": "A suit in order from king to ace at the end of a column leaves the layout at once.",
-            },
-        ),
-    )
+    choices = (SUITS_LEAVE,)
     groups = (Group("tableau", 10, DOWN_ANY_SUIT, ANYTHING, lift="run", joined=DOWN_IN_SUIT, fan="down"),)
     grid = "t1 t2 t3 t4 t5 t6 t7 t8 t9 t10"
     alike = True
 
     def arrange(self) -> tuple[Group, ...]:
         """Foundations for finished suits, where they leave."""
-        if self.options["finished"] == "stay":
+        if not SUITS_LEAVE.on(self.options):
             return self.groups
         self.grid = f". . . . . . f1 f2 f3 f4\n{self.grid}"
         return (*self.groups, Group("foundation", 4, lift="none", suited=True))

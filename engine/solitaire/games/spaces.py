@@ -8,14 +8,16 @@ from types import MappingProxyType
 
 from engine.cards import Card, Rank, Suit, pack
 from engine.errors import Refusal
-from engine.events import CounterSet, Redealt, Transition
+from engine.events import Redealt, Transition
 from engine.moves import Move, Say, Shift
-from engine.options import Option
+from engine.options import Switch
 from engine.piles import EMPTY, Pile
 from engine.shuffle import shuffled
+from engine.solitaire.board import REDEAL
 from engine.solitaire.dealing import Dealing
-from engine.solitaire.game import REDEAL, REDEALS, Solitaire
+from engine.solitaire.game import Solitaire
 from engine.solitaire.groups import ANYTHING, Group
+from engine.solitaire.notes import count_redeal, redeals
 from engine.state import State
 
 ACROSS, RUN = 13, 12
@@ -25,6 +27,20 @@ ACES, TWOS = ([Card.of(rank, suit) for suit in Suit] for rank in (1, 2))
 FOLLOWING: dict[Card | None, Sequence[Card]] = {
     card: (Card.of(card.rank + 1, card.suit),) for card in pack() if card.rank != Rank.KING
 }
+
+REDEAL_AT_ANY_TIME = Switch(
+    "dealing",
+    "Dealing",
+    {"stuck": "Deal again only when no card can be moved.", "any": "Deal again at any time."},
+)
+ACES_SHUFFLED = Switch(
+    "aces",
+    "Aces",
+    {
+        "aside": "At a redeal the gap of each row is the place after the cards that stay.",
+        "shuffled": "At a redeal the aces are shuffled in, and the places that they get become the gaps.",
+    },
+)
 
 
 class Spaces(Solitaire):
@@ -44,21 +60,7 @@ class Spaces(Solitaire):
         "`redeal` gathers all cards except the runs in suit that begin with a two at the far left, shuffles them and "
         "deals them to the rows again, twice at the most; a row without such a run has its gap at the far left.",
     )
-    choices = (
-        Option(
-            "dealing",
-            "Dealing",
-            {"stuck": "Deal again only when no card can be moved.", "any": "Deal again at any time."},
-        ),
-        Option(
-            "aces",
-            "Aces",
-            {
-                "aside": "At a redeal the gap of each row is the place after the cards that stay.",
-                "shuffled": "At a redeal the aces are shuffled in, and the places that they get become the gaps.",
-            },
-        ),
-    )
+    choices = (REDEAL_AT_ANY_TIME, ACES_SHUFFLED)
     groups = tuple(Group(row, ACROSS, empty=ANYTHING) for row in "abcd")
     grid = "\n".join(" ".join(f"{row}{place + 1}" for place in range(ACROSS)) for row in "abcd")
     extra_words = MappingProxyType({"redeal": "gather the cards that are out of order, and deal them again"})
@@ -121,25 +123,26 @@ class Spaces(Solitaire):
 
     def say(self, transition: Transition, word: str) -> None:
         """Shuffle the cards that are out of order, and deal them row by row."""
-        state, number = transition.state, transition.state.counters[REDEALS] + 1
-        with_aces = self.options["aces"] == "shuffled"
+        state = transition.state
+        with_aces = ACES_SHUFFLED.on(self.options)
         first = [row * ACROSS + self.staying(state, row) for row in range(4)]
         rows = [range(place, (row + 1) * ACROSS) for row, place in enumerate(first)]
         loose = [card for place in chain(*rows) for card in state.piles[place].cards]
-        cards = iter(shuffled([*loose, *ACES] if with_aces else loose, state.seed, number))
+        cards = iter(shuffled([*loose, *ACES] if with_aces else loose, state.seed, redeals(state) + 1))
         piles = list(state.piles)
         for place in chain(*rows):
             card = next(cards, None) if with_aces or place not in first else None
             piles[place] = EMPTY if card is None or card.rank == 1 else Pile((card,))
-        transition.add(Redealt(tuple(piles)), CounterSet(REDEALS, number))
+        transition.add(Redealt(tuple(piles)))
+        count_redeal(transition)
 
     def explain_special(self, state: State, move: Move) -> Refusal | None:
         """Why the cards are not dealt again now."""
         if isinstance(move, Shift):
             return None
-        if state.counters[REDEALS] == MOST_REDEALS:
+        if redeals(state) == MOST_REDEALS:
             return Refusal("no-redeal")
-        waiting = self.options["dealing"] == "stuck" and next(self.shifts(state), None) is not None
+        waiting = not REDEAL_AT_ANY_TIME.on(self.options) and next(self.shifts(state), None) is not None
         return Refusal("can-move") if waiting else None
 
     def worth(self, state: State, move: Move) -> int:

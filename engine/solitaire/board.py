@@ -1,0 +1,292 @@
+"""The piles of a game for one player, and what may be done with them; what a game may replace stands here."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
+from types import MappingProxyType
+from typing import ClassVar
+
+from engine.cards import Card, Suit, pack
+from engine.errors import Refusal
+from engine.events import Flipped, Moved, Transition, Turned
+from engine.game import Rules, distinct
+from engine.layout import layout
+from engine.moves import Move, Say, Shift, Take
+from engine.options import Options
+from engine.shuffle import shuffled
+from engine.solitaire.dealing import Dealing
+from engine.solitaire.groups import Group
+from engine.solitaire.notes import SolitaireNotes, count_redeal, redeals
+from engine.state import State
+
+DRAW, REDEAL = Say("stock"), Say("redeal")
+# The kinds of pile where cards have come where they belong.
+HOME = ("foundation", "discard")
+WORDS = {"stock": "turn up the next card of the stock", "redeal": "turn the waste over, to be the stock again"}
+SYNONYMS = MappingProxyType({"draw": "stock", "deal": "stock", "turn over": "redeal", "recycle": "redeal"})
+
+
+class Board(Rules):
+    """The piles of one game, how they are dealt, and the moves on them.
+
+    `groups` are its piles and `grid` shows where they stand, `packs` is how many packs are used; `deal_layout` deals.
+    `draws` is how many cards go from stock to waste at a time, 0 if none do, and `passes` how often the stock may be
+    gone through, None for ever; `extra_words` tells what the words of the game do. `notes` is what is noted at the
+    start. Where empty places of a kind are `alike`, lists of moves show only one of them.
+    A game need only say `deal_layout`; what else it may replace stands first among the methods, in the order in which
+    a table comes to it.
+    """
+
+    packs: ClassVar[int] = 1
+    notes: ClassVar[SolitaireNotes] = SolitaireNotes()
+    grid: str
+    alike: ClassVar[bool] = False
+    extra_words: ClassVar[Mapping[str, str]] = MappingProxyType({})
+    groups: tuple[Group, ...]
+    draws: int = 0
+    passes: int | None = 1
+    synonyms: Mapping[str, str] = SYNONYMS
+    counts = True
+    undoable = True
+
+    def __init__(self, options: Options, players: int = 1) -> None:
+        self.options = options
+        self.players = players
+        self.groups = self.arrange()
+        self.spots = tuple(spot for group in self.groups for spot in group.spots)
+        self.group = tuple(group for group in self.groups for _ in range(group.count))
+        self.at = {group.kind: self._range(group.kind) for group in self.groups}
+        self.layout = layout(self.grid, self.spots)
+        self.words = (WORDS if self.draws else {}) | dict(self.extra_words)
+        # Looked up for every move: which piles can be lifted off, what may lie on and in each that takes cards, and
+        # which are alike.
+        self._sources = [index for index, group in enumerate(self.group) if group.lift != "none"]
+        firsts = [[card for card in pack() if self._begins(pile, card)] for pile in range(len(self.spots))]
+        takes = enumerate(zip([group.build for group in self.group], firsts, strict=True))
+        self._takes = [(pile, build, first) for pile, (build, first) in takes if build is not None or first]
+        self._sorts = [self.groups.index(group) for group in self.group]
+        self._away = [index for index, group in enumerate(self.group) if group.kind not in HOME]
+
+    def _range(self, kind: str) -> range:
+        there = [index for index, group in enumerate(self.group) if group.kind == kind]
+        return range(there[0], there[-1] + 1)
+
+    # What a game may replace, in the order in which a table comes to it; of `Rules` also `closed` and `card_in_play`.
+
+    # The piles and the deal.
+
+    def arrange(self) -> tuple[Group, ...]:
+        """The groups of piles that the chosen options ask for."""
+        return self.groups
+
+    @abstractmethod
+    def deal_layout(self, deal: Dealing) -> None:
+        """Deal the opening position."""
+
+    def opened(self, state: State) -> State:
+        """The opening position, when the cards have been dealt: what is done before the first move."""
+        return state
+
+    # Which moves there are: lifting cards, putting them down, taking them away, saying words.
+
+    def lift_sizes(self, state: State, source: int) -> Iterable[int]:
+        """How many cards may be lifted off a pile, the fewest first."""
+        group, (cards, down) = self.group[source], state.piles[source]
+        up = len(cards) - down
+        if group.lift == "none" or up <= 0:
+            return ()
+        if group.lift == "top":
+            return (1,)
+        if group.lift == "whole":
+            return (len(cards),)
+        return range(1, up + 1) if group.lift == "any" else self.run(state, source)
+
+    def run(self, state: State, source: int) -> range:
+        """The sizes of the units at the top of a pile."""
+        cards, down = state.piles[source]
+        holds = self.group[source].holds
+        up, size = len(cards) - down, 1
+        while holds and size < up and holds.fits(cards[-size], cards[-size - 1]):
+            size += 1
+        return range(1, size + 1)
+
+    def starts(self, state: State, target: int, card: Card) -> bool:
+        """Whether a card that its group's `empty` allows, or a unit that it heads, may be put on an empty pile."""
+        return self._begins(target, card)
+
+    def empty_accepts(self, state: State, target: int) -> str:
+        """The words for what an empty pile takes."""
+        words, suit = self.group[target].empty.words, self.spots[target].suit
+        return words if suit is None else f"{words} of {Suit(suit).name.lower()}"
+
+    def restriction(self, state: State, shift: Shift) -> Refusal | None:
+        """Why a shift that fits by its group's rules is not allowed all the same, or None."""
+        return None
+
+    def shifts(self, state: State) -> Iterator[Shift]:
+        """Every way to put cards on another pile."""
+        piles = state.piles
+        takers, empties = self._takers(state)
+        for source in self._sources:
+            cards = piles[source].cards
+            for size in self.lift_sizes(state, source) if cards else ():
+                head = cards[-size]
+                for target in (*takers.get(head, ()), *empties) if empties else takers.get(head, ()):
+                    fits = target != source and (piles[target].cards or self.starts(state, target, head))
+                    if fits and self._may(state, shift := Shift(source, target, size)):
+                        yield shift
+
+    def removable(self, state: State) -> Iterable[Take]:
+        """The combinations that may be taken away now."""
+        return ()
+
+    def draw_words(self, state: State) -> Iterator[Say]:
+        """The words about the stock that may be said now."""
+        if not self.draws:
+            return
+        if state.piles[self.at["stock"][0]].cards:
+            yield DRAW
+        elif state.piles[self.at["waste"][0]].cards and self._passes_left(state):
+            yield REDEAL
+
+    def legal_words(self, state: State) -> Iterable[Say]:
+        """The words that may be said now, besides those about the stock."""
+        return ()
+
+    def offered(self, state: State, seat: int) -> Sequence[Move]:
+        """The legal moves, where empty places are alike only those to one of them."""
+        moves = self.legal(state, seat)
+        if not self.alike:
+            return moves
+        shifts = distinct(self.spots, state, [move for move in moves if isinstance(move, Shift)])
+        return [*shifts, *(move for move in moves if not isinstance(move, Shift))]
+
+    # What moves do.
+
+    def say(self, transition: Transition, word: str) -> None:
+        """Do what a word of the game stands for: as a rule there are only those about the stock."""
+        self.draw(transition)
+
+    def draw(self, transition: Transition) -> None:
+        """Turn cards from the stock to the waste, or the waste over if there is no stock."""
+        (stock,), (waste,) = self.at["stock"], self.at["waste"]
+        if not transition.state.piles[stock].cards:
+            transition.add(Flipped(waste, stock))
+            count_redeal(transition)
+            return
+        for _ in range(min(self.draws, len(transition.state.piles[stock].cards))):
+            self.deal_from_stock(transition, waste)
+
+    def deal_from_stock(self, transition: Transition, target: int) -> None:
+        """Turn the next card of the stock up onto a pile."""
+        (stock,) = self.at["stock"]
+        transition.add(Turned(stock), Moved(stock, target))
+
+    def after_move(self, transition: Transition) -> None:
+        """What happens by itself after a move, once cards that came to lie on top have been turned up."""
+
+    def spares(self, state: State, shift: Shift) -> bool:
+        """Whether it makes no difference to what is still to be dealt when a card goes up by itself."""
+        return True
+
+    # How far the game has come.
+
+    def left(self, state: State) -> int:
+        """How many cards have not come where they belong."""
+        return sum(len(state.piles[index].cards) for index in self._away)
+
+    def won(self, state: State) -> bool:
+        """Whether the game is won: as a rule when all cards lie on foundations, and each of these is complete."""
+        # The foundations first, for as a rule the first of them settles it.
+        return all(self.complete(state, pile) for pile in self.at.get("foundation", ())) and not self.left(state)
+
+    # What is said and advised.
+
+    def explain_special(self, state: State, move: Move) -> Refusal | None:
+        """Why a word or a combination of this game is refused, or None for the usual sentence."""
+        return None
+
+    def worth(self, state: State, move: Move) -> int | None:
+        """How good a move looks that is to be advised, below 0 only for want of others; None to judge it as usual."""
+        return None
+
+    # What every game for one player has; a game leaves these alone.
+
+    def _begins(self, target: int, card: Card) -> bool:
+        suit = self.spots[target].suit
+        return card.rank in self.group[target].empty.ranks and suit in (None, card.suit)
+
+    def deal(self, seed: str, first: int | None = None) -> State:
+        """The opening position that a seed gives."""
+        deal = Dealing(shuffled(pack() * self.packs, seed, 0), self.at, len(self.spots))
+        self.deal_layout(deal)
+        return self.opened(State(deal.piles, self.notes, seed=seed))
+
+    def legal(self, state: State, seat: int) -> Sequence[Move]:
+        """Every move that may be made now."""
+        if state.phase == "over":
+            return ()
+        return [*self.shifts(state), *self.removable(state), *self.draw_words(state), *self.legal_words(state)]
+
+    def _takers(self, state: State) -> tuple[dict[Card, list[int]], list[int]]:
+        """For each card the piles that may take it, and the empty piles that may take any."""
+        takers: dict[Card, list[int]] = {}
+        empties = []
+        for target, build, firsts in self._takes:
+            cards, down = state.piles[target]
+            fitting: Iterable[Card] = ()
+            if not cards and len(firsts) == len(pack()):
+                empties.append(target)
+            elif not cards:
+                fitting = firsts
+            elif build is not None and down < len(cards):
+                fitting = build.takers[cards[-1]]
+            for card in fitting:
+                if card in takers:
+                    takers[card].append(target)
+                else:
+                    takers[card] = [target]
+        return takers, empties
+
+    def _may(self, state: State, shift: Shift) -> bool:
+        """Whether a shift of cards that fit is allowed; to move all of a pile to another place changes nothing."""
+        source, target, size = shift
+        group, onto = self.group[target], state.piles[target].cards
+        if size > group.most or len(onto) >= group.full:
+            return False
+        whole = self._sorts[source] == self._sorts[target] and size == len(state.piles[source].cards)
+        renamed = whole and not onto
+        return not renamed and self.restriction(state, shift) is None
+
+    def _passes_left(self, state: State) -> bool:
+        return self.passes is None or redeals(state) + 1 < self.passes
+
+    def between(self, state: State, source: int, target: int) -> list[Shift]:
+        """The legal shifts from one pile to another, the smallest first."""
+        cards, onto = state.piles[source].cards, state.piles[target]
+        build = self.group[target].build
+        found = []
+        for size in self.lift_sizes(state, source) if source != target else ():
+            shift, head = Shift(source, target, size), cards[-size]
+            if onto.cards:
+                fits = build is not None and onto.top is not None and build.fits(head, onto.top)
+            else:
+                fits = self.starts(state, target, head)
+            if fits and self._may(state, shift):
+                found.append(shift)
+        return found
+
+    def uncover(self, transition: Transition) -> None:
+        """Turn up the face-down cards that have come to lie on top."""
+        for index, (cards, down) in enumerate(transition.state.piles):
+            if down and down == len(cards) and not self.group[index].hidden:
+                transition.add(Turned(index))
+
+    def complete(self, state: State, pile: int) -> bool:
+        """Whether a foundation holds all that belongs on it, card by card as its group says."""
+        group, cards = self.group[pile], state.piles[pile].cards
+        if len(cards) != group.full or group.build is None or not self.starts(state, pile, cards[0]):
+            return False
+        return all(group.build.fits(card, onto) for onto, card in pairwise(cards))
