@@ -160,7 +160,7 @@ def test_the_button_is_there_at_all_times_and_the_charge_shows_nowhere(preset: s
             innocent = table.state._replace(notes=notes, before=())
             compare(
                 table,
-                Table(rules, table.seed, innocent, table.log, table.last, former=table.former),
+                Table(rules, table.seed, innocent, table.log, table.last),
                 picture=ply % 20 == 0,
             )
     assert charged > 20
