@@ -166,11 +166,11 @@ class Tables:
         return self._live_tables.of(record)
 
     async def ended(self, channel_id: int, table_id: int | None, otherwise: Refused) -> LiveTable:
-        """A channel's newest table, whose game is over; Refused as in `latest`, or because it still goes on."""
-        live = await self.latest(channel_id, table_id, otherwise)
-        if live.record.status != "over":
+        """The table of a channel from whose board it was asked, else its newest; Refused if its game is not over."""
+        record = await (self._store.latest_in(channel_id) if table_id is None else self._store.table(table_id))
+        if record is None or record.channel_id != channel_id or record.status != "over":
             raise otherwise
-        return live
+        return self._live_tables.of(record)
 
     async def _record(self, channel_id: int) -> TableRecord:
         record = await self._store.table_in(channel_id)

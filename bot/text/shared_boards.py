@@ -48,8 +48,11 @@ class SharedText:
         return ""
 
     def remains(self, ending: SoloEnding | None) -> str:
-        """How the game ended; while it goes on, what happened says all."""
-        return result_text(self.live) if self.live.record.status == "over" else ""
+        """How the game ended, with the proof of the deal; while it goes on, what happened says all."""
+        record = self.live.record
+        if record.status != "over":
+            return ""
+        return f"{result_text(self.live)}\n{say('proof-line', seed=record.seed, salt=record.salt)}"
 
     def caption(self, last: Line | None) -> str:
         """The line below the picture, as plain text."""

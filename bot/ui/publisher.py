@@ -7,11 +7,13 @@ import io
 import logging
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from datetime import timedelta
 from typing import NamedTuple
 from weakref import WeakValueDictionary
 
 import aiohttp
 import discord
+from discord.utils import snowflake_time
 
 from bot.model.live_table import LiveTable
 from bot.model.records import Board, News, TableRecord
@@ -29,8 +31,8 @@ from render.table import table_png
 log = logging.getLogger(__name__)
 # What comes when Discord does not take a request: it refuses, or there is no answer because the connection dropped.
 UNREACHED = (discord.DiscordException, aiohttp.ClientError, OSError)
-# After so many messages a lobby is out of sight.
-SCROLLED = 15
+# A lobby is taken to be out of sight once somebody has spoken so long after it.
+SCROLLED = timedelta(minutes=5)
 
 
 class CannotPost(Exception):
@@ -73,19 +75,12 @@ class Publisher:
                 return
             news = await self._store.untold(record.id, record.version)
             page = await self._page(live, former, news)
-            moving = (
-                former is None
-                or again
-                or bool(page.called)
-                or page.told.closed is not None
-                or await self._scrolled(live, former)
-            )
-            message_id = None if former is None or moving else await self._edit(live, former, page)
-            posted = message_id or await self._post(live, page)
+            edited = former is not None and not again and await self._edited(live, former, page)
+            message_id = former.message_id if former is not None and edited else await self._post(live, page)
             told = page.told
-            board = Board(record.channel_id, posted, record.version, page.stays, told.lines, told.before)
+            board = Board(record.channel_id, message_id, record.version, page.stays, told.lines, told.before)
             await self._store.show_board(record.id, board)
-            if message_id is None and former is not None:
+            if former is not None and not edited:
                 await self._leave(live, former, board, told)
 
     async def _page(self, live: LiveTable, former: Board | None, news: Sequence[News]) -> Page:
@@ -100,16 +95,19 @@ class Publisher:
         return Page(told, text, words.remains(ending), words.alt_text(), picture, called)
 
     async def _scrolled(self, live: LiveTable, former: Board) -> bool:
-        """Whether so much has been said below a lobby that whoever sits down there is not noticed."""
+        """Whether a lobby may have scrolled away, so that whoever sits down there is not noticed.
+
+        The bot reads no messages: when the newest one was written is all that it asks.
+        """
         if live.record.status != "lobby":
             return False
-        channel = self._messageable(former.channel_id)
         try:
-            later = [each async for each in channel.history(limit=SCROLLED, after=discord.Object(former.message_id))]
+            channel = await self._client.fetch_channel(former.channel_id)
         except UNREACHED as error:
             log.info("what was said below lobby %d is not known: %s", former.message_id, error)
             return False
-        return len(later) == SCROLLED
+        newest = getattr(channel, "last_message_id", None) or former.message_id
+        return snowflake_time(newest) - snowflake_time(former.message_id) > SCROLLED
 
     async def _leave(self, live: LiveTable, former: Board, board: Board, told: Told) -> None:
         """Leave on a board that another one follows only what happened there; nothing if the other one tells it."""
@@ -161,10 +159,12 @@ class Publisher:
     def _messageable(self, channel_id: int) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(channel_id)
 
-    async def _edit(self, live: LiveTable, board: Board, page: Page) -> int | None:
-        """Edit the live board and return its id, or None if a new one must be posted."""
-        if board.channel_id != live.record.channel_id:
-            return None
+    async def _edited(self, live: LiveTable, board: Board, page: Page) -> bool:
+        """Edit the live board, unless a new one must be posted; whether that was done."""
+        if page.called or page.told.closed is not None or board.channel_id != live.record.channel_id:
+            return False
+        if await self._scrolled(live, board):
+            return False
         message = self._messageable(board.channel_id).get_partial_message(board.message_id)
         try:
             await message.edit(
@@ -174,8 +174,8 @@ class Publisher:
             )
         except UNREACHED as error:
             log.info("board %d could not be edited, so a new one is posted: %s", board.message_id, error)
-            return None
-        return board.message_id
+            return False
+        return True
 
     async def _post(self, live: LiveTable, page: Page) -> int:
         users = [discord.Object(user_id) for user_id in page.called]

@@ -202,21 +202,27 @@ async def test_a_lobby_is_edited_where_it_stands(room: Room, how: str) -> None:
 async def test_a_lobby_that_has_scrolled_away_is_posted_anew(room: Room) -> None:
     await room.alice.slash(room.channel, "chinese start")
     lobby = board(room).id
-    for number in range(14):
-        await room.carol.send(room.channel, f"chat {number}")
+    await room.env.advance_time(60)
+    await room.carol.send(room.channel, "I may come later.")
     await room.bob.slash(room.channel, "join")
     assert lobby in [message.id for message in room.channel.history()]
-    await room.carol.send(room.channel, "more chat")
-    await room.bob.slash(room.channel, "leave")
+    await room.env.advance_time(6 * 60)
+    lobby_board = next(message for message in room.channel.history() if message.id == lobby)
+    await room.bob.click(
+        lobby_board, custom_id=next(each for each in buttons(lobby_board) if each.endswith("b-leave"))
+    )
+    assert lobby in [message.id for message in room.channel.history()], "nobody has spoken since"
+    await room.carol.send(room.channel, "Something else.")
+    await room.bob.slash(room.channel, "join")
     assert lobby not in [message.id for message in room.channel.history()]
     assert "1. **Alice**" in texts(board(room))
     assert buttons(board(room))
 
 
-async def test_a_lobby_without_a_past_to_read_is_edited(room: Room) -> None:
+async def test_a_lobby_of_which_nothing_is_known_is_edited(room: Room) -> None:
     await room.alice.slash(room.channel, "chinese start")
     lobby = board(room).id
-    room.env.inject_error("GET", f"/channels/{room.channel.id}/messages", status=403, code=50001, times=None)
+    room.env.inject_error("GET", f"/channels/{room.channel.id}", status=403, code=50001, times=None)
     await room.bob.slash(room.channel, "join")
     assert board(room).id == lobby
     assert "2. **Bob**" in texts(board(room))
@@ -244,6 +250,7 @@ async def test_who_presses_play_again_is_host_and_the_others_are_asked_once(room
     assert f"<@{room.alice.id}>" in texts(board(room))
     left = next(message for message in room.channel.history() if message.id == ended.id)
     assert "wins" in texts(left)
+    assert live.record.seed in texts(left), "the proof stays, though its button goes"
     assert not buttons(left)
     first = board(room).id
     await room.alice.click(board(room), custom_id=button(room, "join"))
@@ -270,6 +277,10 @@ async def test_the_proof_of_a_deal_is_told_to_who_asks(room: Room) -> None:
     assert record.seed in texts(said.message)
     assert record.salt in texts(said.message)
     assert not [text for text in shown(room) if record.seed in text or record.salt in text]
+    ended, custom_id = board(room), button(room, "proof")
+    await room.carol.slash(room.channel, "bank start")
+    later = await room.carol.click(ended, custom_id=custom_id)
+    assert record.seed in texts(later.followups[0].message), "whatever is played next"
 
 
 async def test_nothing_is_proven_or_played_again_before_the_end(room: Room) -> None:

@@ -47,8 +47,10 @@ known-deal = You had played this deal before, so it doesn't change your streak o
 # The players of a game for one in which all may move.
 everybody-together = Everybody together
 
-## The proof of a deal, told to who asks for it
+## Lines: the proof of a deal, told to who asks for it
 
+# Below the result, once the board has no buttons any more.
+proof-line = -# Proof: deal `{ $seed }`, salt `{ $salt }`. The seal is the SHA-256 of both in one piece, salt first.
 # $seed, $salt: the secrets of the deal. $seal: what was shown before it.
 proof =
     Deal: `{ $seed }`
