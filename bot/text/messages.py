@@ -28,9 +28,11 @@ def undealt_remains(live: LiveTable) -> str:
 
 
 def dealt_text(live: LiveTable, news: Told, called: int | None, ending: SoloEnding | None) -> str:
-    """A table with cards on it: what happened, and below where it stands."""
+    """A table with cards on it: what happened, and below where it stands, which is never cut off."""
     text = text_of(live)
-    return clip("\n".join(filter(None, (text.above(news), text.standing(called, ending)))), LONGEST_SHOWN)
+    standing = text.standing(called, ending)
+    room = LONGEST_SHOWN - len(standing) - len(text.below(news)) - 1
+    return "\n".join(filter(None, (clip(text.above(news), room), standing)))
 
 
 def proof_text(live: LiveTable) -> str:

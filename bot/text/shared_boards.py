@@ -132,7 +132,7 @@ def _match(live: LiveTable) -> list[str]:
 
 
 def _to_move(view: View, names: Sequence[str]) -> str:
-    return say("game-over") if view.turn is None else say("to-move", who=names[view.turn])
+    return say("game-over") if view.turn is None else f"{say('to-move', who=names[view.turn])}."
 
 
 def _goals(view: View, kind: str) -> str:

@@ -180,7 +180,7 @@ async def test_what_happened_before_the_deal_and_at_the_end_is_told_later_too(ro
     forbid(room, status=400)
     await room.bob.slash(room.channel, "join")
     await rounds(room, 1)
-    assert "Bob sits down." in texts(board(room))
+    assert "Bob joined." in texts(board(room))
     forbid(room, status=400, edits=0)
     await room.alice.slash(room.channel, "begin")
     await rounds(room, 1)
@@ -189,7 +189,7 @@ async def test_what_happened_before_the_deal_and_at_the_end_is_told_later_too(ro
     forbid(room, status=400)
     await room.alice.slash(room.channel, "cancel")
     await rounds(room, 1)
-    assert texts(board(room)) == "Alice closes the table."
+    assert texts(board(room)) == "Alice closed the table."
 
 
 async def test_a_lobby_where_much_happened_fits_into_a_message(room: Room) -> None:
@@ -199,7 +199,7 @@ async def test_a_lobby_where_much_happened_fits_into_a_message(room: Room) -> No
         await room.bob.slash(room.channel, "join")
         await room.bob.slash(room.channel, "leave")
     await rounds(room, 1)
-    assert "Bob leaves." in texts(board(room))
+    assert "Bob left." in texts(board(room))
     assert len(texts(board(room))) < 4000
     assert buttons(board(room))
 

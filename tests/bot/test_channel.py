@@ -28,7 +28,7 @@ from tests.bot.test_play import board
 
 CARD = re.compile(r"(?:10|[2-9AJQK])[♠♥♦♣]")
 # What nobody may read who comes when it is not true any more.
-STALE = ("'s turn", "/join", "/begin", "is open", "Use the buttons")
+STALE = ("'s turn", "/join", "/begin", "is open", "Tap a button")
 TURN = "**Bob** turned up 5♠ 4♣ 9♥ 5♥, drew 6♠, 6♠ → own waste"
 
 

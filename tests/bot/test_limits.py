@@ -127,8 +127,10 @@ def check_board(made: LiveTable) -> None:
     assert not alt.endswith("…"), "it is told whole"
     lines = tuple(Line("x" * 80 + str(number), "W" * 32) for number in range(100))
     news = Told(lines, lines, lines)
-    shown = dealt_text(made, news, None, SoloEnding(10**6, True, 10, 100, 10**6)) + text_of(made).below(news)
-    assert len(shown) <= 4000
+    ending = SoloEnding(10**6, True, 10, 100, 10**6)
+    text, below = dealt_text(made, news, None, ending), text_of(made).below(news)
+    assert len(text) + len(below) <= 4000
+    assert text.endswith(text_of(made).standing(None, ending)), "where the game stands is told whole"
     rows = [*board_of(made).rows(), *lobby_rows(made)]
     # Besides them there are two texts, and a gallery with one picture.
     assert sum(1 + len(row.children) for row in rows) <= MOST_COMPONENTS - 3

@@ -282,7 +282,7 @@ async def test_cancel(room: Room) -> None:
     refused = await room.bob.slash(room.channel, "cancel")
     assert "Only Alice" in answer(refused)
     await room.alice.slash(room.channel, "cancel")
-    assert "closes the table" in texts(board(room))
+    assert "closed the table" in texts(board(room))
     gone = await room.alice.slash(room.channel, "table")
     assert answer(gone) == say("no-table")
 

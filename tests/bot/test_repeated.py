@@ -246,13 +246,13 @@ async def test_knocks_of_a_game_in_play_do_not_count_yet(room: Room) -> None:
 
 async def test_cancel_says_what_it_counts_as(service: Service) -> None:
     await dealt(service)
-    assert await noted(service, await service.lobby.cancel(context(1))) == "Player 1 closes the table."
+    assert await noted(service, await service.lobby.cancel(context(1))) == "Player 1 closed the table."
     await alone(service)
-    assert await noted(service, await service.lobby.cancel(context(1))) == "Player 1 closes the table."
+    assert await noted(service, await service.lobby.cancel(context(1))) == "Player 1 closed the table."
     await has_moves(service)
     assert (
         await noted(service, await service.lobby.cancel(context(1)))
-        == "Player 1 closes the table: the game counts as given up."
+        == "Player 1 closed the table: the game counts as resigned."
     )
     (line,) = await service.store.solo_standings(5, "klondike")
     assert (line.played, line.won) == (1, 0)

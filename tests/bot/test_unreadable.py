@@ -55,7 +55,7 @@ async def test_a_table_that_cannot_be_read_says_so_and_can_be_closed(room: Room,
     assert say("lost") in texts((await room.bob.slash(room.channel, "rules")).response.message)
     assert "Only Alice" in answer(await room.bob.slash(room.channel, "cancel"))
     await room.alice.slash(room.channel, "cancel")
-    assert texts(board(room)) == "Alice closes the table."
+    assert texts(board(room)) == "Alice closed the table."
     await room.bob.slash(room.channel, "chinese start")
     assert (await room.live()).names == ("Bob",)
 
@@ -67,7 +67,7 @@ async def test_a_lobby_that_cannot_be_read_says_so_and_can_be_closed(room: Room,
     for command in ("table", "leave", "join", "begin", "bank start"):
         assert answer(await room.bob.slash(room.channel, command)) == say("lost"), command
     await room.alice.slash(room.channel, "cancel")
-    assert texts(board(room)) == "Alice closes the table."
+    assert texts(board(room)) == "Alice closed the table."
     await room.bob.slash(room.channel, "chinese start")
     assert (await room.live()).names == ("Bob",)
 

@@ -13,7 +13,7 @@ lobby-invitation = Up to { $limit } players: `/join`, then **{ $host }** types `
 ## Games for one player
 
 stuck = **No move is left.** `/undo` takes moves back, `/restart` deals the same cards anew, `/next` other ones.
-dealt-solo = Use the buttons and the list, or type `/move` and what you play; `/rules` tells how.
+dealt-solo = Tap a button or pick a move below, or type `/move` and what you play. Rules: `/rules`.
 together = - Everybody in this channel may move.
 put-aside = { $heading }: put aside before the first move.
 
