@@ -19,7 +19,6 @@ from tests.bot.test_limits import scene_of
 from tests.playing import NAMES, Setting, random_game, settings
 from tests.positions import play, position, rules
 
-
 CARD = re.compile(r"(?:10|[A2-9JQK])[♣♦♥♠]")
 AT = rules(players=3)
 TABLE = position(AT, ["9d 8c", "10h", "", "6d 5s"], waste=["2c 7h", "6h", "Qd 5h"], foundations="4s")
