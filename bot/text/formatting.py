@@ -54,7 +54,8 @@ def _visible(text: str) -> str:
     Marks that turn the direction of writing would reach beyond it, and marks heaped on a letter beyond its line.
     """
     seen = "".join(_with_effect(unicodedata.normalize("NFC", _BLANKS.sub(" ", text))))
-    return " ".join(_STRAY_JOINERS.sub("", seen).split())
+    # Marks may meet the letters that they make one with only once nothing stands between.
+    return unicodedata.normalize("NFC", " ".join(_STRAY_JOINERS.sub("", seen).split()))
 
 
 def _with_effect(text: str) -> Iterator[str]:

@@ -62,6 +62,8 @@ FRAGMENTS = ("Parts", "Labels", "Headings", "Titles", "Lines", "Options")
 def whole_sentences() -> Iterator[str]:
     """The keys of what is a sentence by itself."""
     for path in PARTS:
+        if path.stem == "moves":
+            continue  # moves and piles, which stand on buttons and in sentences
         heading = ""
         for entry in entries(path):
             if isinstance(entry, ftl.GroupComment):
