@@ -74,12 +74,12 @@ class SharedBoard:
 
     def _tapped(self, shifts: Sequence[Shift]) -> Sequence[Shift]:
         """The moves that are buttons: all of the card in play, and all that there are where they are few."""
+        if len(shifts) <= IN_A_ROW:
+            return shifts
         table = self.live.in_play
         in_play = table.rules.card_in_play(table.state, table.state.turn)
-        if in_play is not None:
-            of_card = [move for move in shifts if move.source == in_play]
-            return of_card if len(of_card) <= MOST_OF_CARD else []
-        return shifts if len(shifts) <= IN_A_ROW else []
+        of_card = [move for move in shifts if move.source == in_play]
+        return of_card if len(of_card) <= MOST_OF_CARD else []
 
 
 class SoloBoard:
