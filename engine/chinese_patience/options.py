@@ -157,14 +157,17 @@ OPTIONS = (
     CHOICE,
     COUNTS,
 )
-# The versions that the page describes; Andrew Manston's is the standard game for any number of players.
+# The versions that the page describes; Andrew Manston's is the standard game for any number of players. Those whose
+# correspondents say nothing of knocking leave the order to the bot.
+_STANDARD = {"enforce": "knock"}
 PRESETS: Mapping[str, Options] = {
-    "standard": {},
+    "standard": _STANDARD,
+    "guided": {},
     "knocking": {"priority": "full", "enforce": "knock", "equal": "yes", "places": "yes"},
     "keven-cook": {"priority": "single", "equal": "yes"},
     "colin-cook": {"priority": "none", "equal": "yes", "own_waste": "goes_on", "empty_stock": "ends"},
     "williams": {"priority": "none", "stock": "open"},
-    "manston": {},
+    "manston": _STANDARD,
     "mitchell": {"places": "yes", "match": "21"},
     "lynch": {"choice": "yes", "deal": "up"},
 }
