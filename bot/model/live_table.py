@@ -108,6 +108,10 @@ class LiveTable:
             return 0
         raise Refused("not-yours", host=Name(self.host), title=self.game.title)
 
+    def plays(self, seat: int) -> bool:
+        """Whether a seat of a table that has been dealt is still in the game."""
+        return self.in_play.rules.active(self.in_play.state)[seat]
+
     def seats(self, user_id: int) -> bool:
         """Whether a user sits at this table."""
         return any(member.user_id == user_id for member in self.record.members)

@@ -9,7 +9,7 @@ from bot.model.live_table import LiveTable
 from bot.model.records import Member, Status
 from bot.model.refusals import Refused
 from bot.service.new_tables import lobby, not_for
-from bot.service.permissions import before_the_deal, own_seat, owner_only
+from bot.service.permissions import before_the_deal, own_seat, owner_only, sure
 from bot.service.play import Play
 from bot.service.table_kinds import Kinds
 from bot.service.tables import Outcome, RequestContext, Tables, change_of, once
@@ -83,6 +83,8 @@ class Lobby:
         seat = own_seat(context, live)
         host_id = _next_host(live, seat)
         if live.position is not None:
+            if live.plays(seat):
+                sure(context, live, "leave")
             return await self._play.resign_seat(context, live, seat, host_id)
         members = tuple(m for m in live.record.members if m.user_id != context.user_id)
         status: Status = "lobby" if members else "cancelled"
@@ -96,6 +98,7 @@ class Lobby:
         kind = self._kinds[live.kind]
         if not await kind.abandoned(live):
             owner_only(context, live)
+        sure(context, live, "cancel")
         status: Status = "cancelled"
         change = replace(change_of(context, live), status=status, finish=kind.closing(live))
         note = Note("closed" if change.finish is None else "closed-as-lost", name=Name(context.name))

@@ -14,10 +14,11 @@ from bot.model.live_table import LiveTable
 from bot.model.records import TableRecord
 from bot.model.refusals import Lost, Refused
 from bot.service.service import Service
-from bot.service.tables import Outcome, RequestContext
+from bot.service.tables import UNASKED, Outcome, RequestContext
 from bot.text.formatting import LONGEST_CONTENT, clip
 from bot.text.refusals import in_words
 from bot.text.sentences import say
+from bot.ui.asking import SURE, do_surely, doubt_view
 from bot.ui.boards import board_of
 from bot.ui.components import NEXT, RESTART, choice_view
 from bot.ui.publisher import UNREACHED, CannotPost, Publisher
@@ -41,6 +42,7 @@ def context_of(interaction: Interaction) -> RequestContext:
         interaction.user.id,
         interaction.user.display_name,
         interaction.permissions.manage_channels,
+        UNASKED,
     )
 
 
@@ -115,7 +117,10 @@ class InteractionHandler:
 
     async def _refuse(self, interaction: Interaction, refused: Refused) -> None:
         """Tell why nothing was done, with a button for each move that may have been meant."""
-        await self._offer(interaction, in_words(refused), refused.choices)
+        if refused.doubt is not None:
+            await answer(interaction, in_words(refused), doubt_view(refused.doubt))
+        else:
+            await self._offer(interaction, in_words(refused), refused.choices)
 
     async def _offer(self, interaction: Interaction, sentence: str, choices: tuple[str, ...]) -> None:
         view = discord.utils.MISSING
@@ -140,6 +145,9 @@ class InteractionHandler:
             if what == RESTART:
                 return await service.matches.restart(context, table, ply)
             live = await self._live(context, table)
+            first, _, meant = what.partition(" ")
+            if first == SURE:
+                return await do_surely(service, context, table, ply, meant)
             if what in lobby:
                 if live.position is not None:
                     raise Refused("begun-already")

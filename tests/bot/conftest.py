@@ -91,6 +91,32 @@ async def simcord_bot(store: SqliteStore) -> TableBot:
     return TableBot(store, SESSION, shard_count=1)
 
 
+SURE = ":b-sure_"
+
+
+@pytest.fixture(autouse=True)
+def means_it(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever is asked once whether they mean it presses the button, but where a test is about that (`asked`)."""
+    if request.node.get_closest_marker("asked"):
+        return
+    for how in ("slash", "click"):
+        monkeypatch.setattr(simcord.MemberActor, how, _meaning_it(getattr(simcord.MemberActor, how)))
+
+
+def _meaning_it(do: Any) -> Any:
+    async def done(member: Any, *args: Any, **kwargs: Any) -> Any:
+        result = await do(member, *args, **kwargs)
+        private = [result.response.message] if result.response and result.response.ephemeral else []
+        private += [each.message for each in result.followups]
+        for message in filter(None, private):
+            for custom_id in [each for each in buttons(message) if SURE in each]:
+                await do_click(member, message, custom_id=custom_id)
+        return result
+
+    do_click = simcord.MemberActor.click
+    return done
+
+
 @pytest.fixture
 async def room(
     simcord_env: simcord.Env,

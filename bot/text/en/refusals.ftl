@@ -34,6 +34,14 @@ outdated = This board is out of date: look at the newest one, or post it again w
 repeated = That has been done already.
 too-late = Somebody else was faster, and nothing was done: look at the board and try again.
 
+## What is asked once before it is done
+
+sure-resign = Resign this game? You can't take that back.
+sure-cancel = Close this table in the middle of the game? Nothing of it will count, and you can't take that back.
+sure-give-up = Give up this game of { $title }? It will count as lost.
+sure-daily = Give up this try at the daily deal ({ $title })? You only get one.
+sure-deal = Deal again? This game of { $title } isn't over, and it will count as lost.
+
 ## Moves
 
 # $reason: why the move was refused, in the words of the game.
