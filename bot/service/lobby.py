@@ -12,15 +12,17 @@ from bot.service.new_tables import lobby, not_for
 from bot.service.permissions import before_the_deal, own_seat, owner_only, sure
 from bot.service.play import Play
 from bot.service.table_kinds import Kinds
-from bot.service.tables import Outcome, RequestContext, Tables, change_of, once
+from bot.service.tables import Guest, Outcome, RequestContext, Tables, change_of, once
+from bot.store.protocol import Store
 from engine.catalogue import game
 
 
 class Lobby:
     """Opens tables, seats people at them, and closes them."""
 
-    def __init__(self, tables: Tables, play: Play, kinds: Kinds) -> None:
+    def __init__(self, tables: Tables, store: Store, play: Play, kinds: Kinds) -> None:
         self.tables = tables
+        self._store = store
         self._play = play
         self._kinds = kinds
 
@@ -44,9 +46,7 @@ class Lobby:
         live = await self._lobby(context)
         if live.seats(context.user_id):
             raise Refused("seated-already")
-        most = min(live.record.limit, live.game.seating(live.record.options)[-1])
-        if len(live.record.members) >= most:
-            raise Refused("full", limit=most)
+        _room(live)
         members = (*live.record.members, Member(context.user_id, context.name))
         return await self.tables.note(
             replace(change_of(context, live), members=members), Note("sits-down", name=Name(context.name))
@@ -57,6 +57,33 @@ class Lobby:
         """Change one option of the table."""
         live = await self.tables.live(context.channel_id)
         return await self._kinds[live.kind].change_rule(context, live, option, value)
+
+    @once
+    async def play_by(self, context: RequestContext, preset: str) -> Outcome:
+        """Choose a ready-made set of rules for the table."""
+        live = await self.choosing(context)
+        if preset not in live.game.presets:
+            raise Refused("no-option")
+        change = replace(change_of(context, live), options=live.game.preset(preset))
+        return await self.tables.note(change, None)
+
+    async def invite(self, context: RequestContext, guest: Guest) -> LiveTable:
+        """Invite somebody to the table of a channel, once; the table."""
+        welcome(context, guest)
+        live = await self._lobby(context)
+        live.seat(context.user_id)
+        if live.seats(guest.user_id):
+            raise Refused("guest-seated", name=Name(guest.name))
+        _room(live)
+        if not await self._store.invite(live.record.id, guest.user_id):
+            raise Refused("guest-invited", name=Name(guest.name))
+        return live
+
+    async def choosing(self, context: RequestContext) -> LiveTable:
+        """The table of a channel, for its host to choose rules; Refused for others, and after the deal."""
+        live = await self._lobby(context)
+        owner_only(context, live)
+        return live
 
     async def _lobby(self, context: RequestContext) -> LiveTable:
         live = await self.tables.live(context.channel_id)
@@ -103,6 +130,21 @@ class Lobby:
         change = replace(change_of(context, live), status=status, finish=kind.closing(live))
         note = Note("closed" if change.finish is None else "closed-as-lost", name=Name(context.name))
         return await self.tables.note(change, note)
+
+
+def welcome(context: RequestContext, guest: Guest) -> None:
+    """Refuse to invite somebody who cannot be meant."""
+    if guest.user_id == context.user_id:
+        raise Refused("guest-yourself")
+    if guest.bot:
+        raise Refused("guest-bot", name=Name(guest.name))
+
+
+def _room(live: LiveTable) -> None:
+    """Refuse one more person at a table that is full."""
+    most = min(live.record.limit, live.game.seating(live.record.options)[-1])
+    if len(live.record.members) >= most:
+        raise Refused("full", limit=most)
 
 
 def _next_host(live: LiveTable, leaving: int) -> int:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bot.model.facts import Name
-from bot.model.live_table import LiveTable, TableKind
-from bot.model.outcomes import has_moves
+from bot.model.live_table import LiveTable
+from bot.model.outcomes import question_before
 from bot.model.refusals import Doubt, Refused
 from bot.service.tables import RequestContext
 
@@ -31,25 +31,7 @@ def own_seat(context: RequestContext, live: LiveTable) -> int:
 
 def sure(context: RequestContext, live: LiveTable, what: str) -> None:
     """Refuse what ends a game until the person has said that they mean it, and nothing has happened since."""
-    if context.sure not in (None, live.ply) and _at_stake(live):
-        refused = _question(live, what)
+    refused = question_before(live, what)
+    if refused is not None and context.sure not in (None, live.ply):
         refused.doubt = Doubt(live.record.id, live.ply, what)
         raise refused
-
-
-def _at_stake(live: LiveTable) -> bool:
-    """Whether anything is lost if a game ends: one of several players, moves, or the one try of a day."""
-    table = live.position
-    if table is None or table.result is not None:
-        return False
-    return live.kind is TableKind.SHARED or live.solo.day is not None or has_moves(table)
-
-
-def _question(live: LiveTable, what: str) -> Refused:
-    if live.kind is TableKind.SHARED:
-        return Refused("sure-cancel") if what == "cancel" else Refused("sure-resign")
-    if live.solo.day is not None:
-        return Refused("sure-daily", title=live.game.title)
-    if what in ("next", "restart"):
-        return Refused("sure-deal", title=live.game.title)
-    return Refused("sure-give-up", title=live.game.title)

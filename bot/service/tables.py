@@ -73,6 +73,14 @@ class Outcome(NamedTuple):
     ended: LiveTable | None = None
 
 
+class Guest(NamedTuple):
+    """Whom somebody invites."""
+
+    user_id: int
+    name: str
+    bot: bool = False
+
+
 class Wording(Protocol):
     """What puts into words what the next board has to tell."""
 

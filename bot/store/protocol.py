@@ -91,6 +91,15 @@ class Store(Protocol):
     async def left_tries(self, day: str, seconds: int) -> tuple[int, ...]:
         """The ranked tries of days before a date at which nothing has been done for so many seconds."""
 
+    async def invite(self, table_id: int, user_id: int) -> bool:
+        """Note that somebody has been invited to a table; whether they had not been before."""
+
+    async def take_tip(self, user_id: int, tip: str) -> bool:
+        """Note that something has been explained to a person; whether it had not been, and they want it to be."""
+
+    async def want_tips(self, user_id: int, wanted: bool) -> None:
+        """Note whether a person wants things to be explained; who wants that again is told everything again."""
+
     async def value(self, name: str) -> str | None:
         """A small setting of the bot's own."""
 

@@ -21,12 +21,14 @@ from bot.text.sentences import say
 from bot.ui.asking import SURE, do_surely, doubt_view
 from bot.ui.boards import board_of
 from bot.ui.components import NEXT, RESTART, choice_view
+from bot.ui.lobby_board import FIRST, PRESET, RULES, rule_page, rules_page
 from bot.ui.publisher import UNREACHED, CannotPost, Publisher
 from bot.ui.waits import Waits
 
 log = logging.getLogger(__name__)
 Interaction = discord.Interaction[Any]
 Action = Callable[[RequestContext], Awaitable[Outcome]]
+Done = Callable[[Interaction], Awaitable[None]]
 # Of ten thousand in ten minutes, after which Discord bans the bot.
 MOST_FORBIDDEN = 500
 
@@ -54,8 +56,8 @@ class InteractionHandler:
         self.publisher = publisher
         self._waits = Waits()
 
-    async def run(self, interaction: Interaction, action: Action) -> None:
-        """Carry out a request and answer it, whatever happens."""
+    async def run(self, interaction: Interaction, action: Action, done: Done | None = None) -> None:
+        """Carry out a request and answer it, whatever happens; `done` comes last where all went well."""
         await acknowledge(interaction)
         try:
             outcome = await action(context_of(interaction))
@@ -67,7 +69,7 @@ class InteractionHandler:
             log.exception("a request failed")
             await answer(interaction, await self.apology(interaction))
         else:
-            await self._show(interaction, outcome)
+            await self._show(interaction, outcome, done or close)
 
     async def apology(self, interaction: Interaction) -> str:
         """The sentence after something went wrong: it depends on whether what was asked for has been stored."""
@@ -78,7 +80,7 @@ class InteractionHandler:
             counts = False
         return say("shown-later" if counts else "broken")
 
-    async def _show(self, interaction: Interaction, outcome: Outcome) -> None:
+    async def _show(self, interaction: Interaction, outcome: Outcome, done: Done) -> None:
         """Show what a request led to. It is stored by now: whatever goes wrong only delays the board."""
         hitch = await self._publish(interaction, outcome)
         if outcome.problem is not None:
@@ -87,7 +89,7 @@ class InteractionHandler:
         elif hitch:
             await answer(interaction, hitch)
         else:
-            await close(interaction)
+            await done(interaction)
 
     async def _publish(self, interaction: Interaction, outcome: Outcome) -> str:
         """Publish the board; the sentence that tells why it is not there, or nothing."""
@@ -131,6 +133,9 @@ class InteractionHandler:
 
     async def pressed(self, interaction: Interaction, table: int, ply: int, what: str) -> None:
         """Do what a button says."""
+        if what == RULES:
+            await self._page(interaction, table)
+            return
         service = self.service
         lobby: dict[str, Action] = {
             "join": service.lobby.join,
@@ -148,6 +153,8 @@ class InteractionHandler:
             first, _, meant = what.partition(" ")
             if first == SURE:
                 return await do_surely(service, context, table, ply, meant)
+            if what == FIRST:
+                return await service.lobby.play_by(context, live.game.first_game)
             if what in lobby:
                 if live.position is not None:
                     raise Refused("begun-already")
@@ -160,14 +167,39 @@ class InteractionHandler:
 
     async def picked(self, interaction: Interaction, table: int, ply: int, what: str, value: str) -> None:
         """Do what an entry of a list says."""
+        if what.startswith(RULES):
+            await self._page(interaction, table, value)
+            return
+
+        async def back(interaction: Interaction) -> None:
+            await self._page(interaction, table)
 
         async def act(context: RequestContext) -> Outcome:
             await self._live(context, table)
+            if what == PRESET:
+                return await self.service.lobby.play_by(context, value)
             if what == "rule":
                 return await self.service.lobby.choose(context, *value.split("=", 1))
             return await self.service.play.move(context, value, ply)
 
-        await self.run(interaction, act)
+        await self.run(interaction, act, back if what == "rule" and _is_private(interaction) else None)
+
+    async def _page(self, interaction: Interaction, table: int, name: str | None = None) -> None:
+        """Show the host a table's single rules, or one of them, where nobody else sees it."""
+        await acknowledge(interaction)
+        try:
+            live = await self.service.lobby.choosing(context_of(interaction))
+            option = next((each for each in live.game.options if each.name == name), None)
+            if live.record.id != table or (name is not None and option is None):
+                raise Refused("outdated")
+        except Refused as refused:
+            await self._refuse(interaction, refused)
+            return
+        text, view = rules_page(live) if option is None else rule_page(live, option)
+        if _is_private(interaction):
+            await interaction.edit_original_response(content=text, view=view)
+        else:
+            await answer(interaction, text, view)
 
     async def _live(self, context: RequestContext, table: int) -> LiveTable:
         """The channel's table, if it is the one that the button belongs to."""
@@ -275,10 +307,14 @@ async def answer(interaction: Interaction, sentence: str, view: discord.ui.View 
         log.info("interaction %d could not be answered: %s", interaction.id, error)
 
 
+def _is_private(interaction: Interaction) -> bool:
+    """Whether what was pressed stands in a message that one person alone sees."""
+    return interaction.message is not None and interaction.message.flags.ephemeral
+
+
 async def close(interaction: Interaction) -> None:
     """Take away the private answer that is no longer needed: the board says it all."""
-    private = interaction.message is not None and interaction.message.flags.ephemeral
-    if interaction.type is discord.InteractionType.component and not private:
+    if interaction.type is discord.InteractionType.component and not _is_private(interaction):
         return
     try:
         await interaction.delete_original_response()

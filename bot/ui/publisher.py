@@ -15,12 +15,14 @@ import discord
 from bot.model.live_table import LiveTable
 from bot.model.records import Board, News, TableRecord
 from bot.store.protocol import Store
-from bot.text import boards, solo_boards
+from bot.text import solo_boards
 from bot.text.formatting import LONGEST_NEWS, clip, plain
+from bot.text.lobby import lobby_text
 from bot.text.sentences import say
 from bot.text.table_text import text_of
-from bot.ui.boards import board_of, lobby_rows
+from bot.ui.boards import board_of
 from bot.ui.components import PICTURE, picture_view, text_view
+from bot.ui.lobby_board import lobby_rows
 from render.table import table_png
 
 log = logging.getLogger(__name__)
@@ -169,7 +171,7 @@ def _content(live: LiveTable, news: str, mention: int | None) -> str:
     if live.record.status == "cancelled":
         return news or say("table-closed")
     if live.position is None:
-        return clip("\n".join(filter(None, (boards.lobby_text(live), news))), LONGEST_BOARD)
+        return clip("\n".join(filter(None, (lobby_text(live), news))), LONGEST_BOARD)
     return "\n".join(filter(None, (news, text_of(live).standing(mention))))
 
 
@@ -177,7 +179,7 @@ def _remains(live: LiveTable, text: str, news: str) -> str:
     """What may still be read of a board once another has followed it: nobody can join a lobby there any more."""
     if live.record.status != "lobby":
         return text
-    return "\n".join(filter(None, (boards.lobby_text(live, inviting=False), news)))
+    return "\n".join(filter(None, (lobby_text(live, inviting=False), news)))
 
 
 def _alt(live: LiveTable) -> str | None:

@@ -58,6 +58,15 @@ class Room:
         await self.alice.slash(self.channel, "begin")
         return await self.live()
 
+    async def choose(self, host: Any, option: str, value: str, page: Any = None) -> Any:
+        """Let the host choose a single rule on the lobby's private page; what the last press led to."""
+        table = (await self.live()).record.id
+        if page is None:
+            opened = await host.click(self.channel.last_message, custom_id=f"t:{table}:0:b-rules")
+            page = opened.followups[0].message
+        await host.select(page, [option], custom_id=f"t:{table}:0:s-rulesa")
+        return await host.select(page, [f"{option}={value}"], custom_id=f"t:{table}:0:s-rule")
+
     async def to_move(self) -> Any:
         """The member whose turn it is, and the others after."""
         turn = (await self.live()).in_play.state.turn
@@ -104,7 +113,7 @@ def means_it(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) ->
 
 
 def _meaning_it(do: Any) -> Any:
-    async def done(member: Any, *args: Any, **kwargs: Any) -> Any:
+    async def done(member: Any, /, *args: Any, **kwargs: Any) -> Any:
         result = await do(member, *args, **kwargs)
         private = [result.response.message] if result.response and result.response.ephemeral else []
         private += [each.message for each in result.followups]

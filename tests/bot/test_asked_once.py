@@ -38,9 +38,7 @@ def question(result: Any) -> tuple[Any, str, str]:
         ("restart", "Deal again?", "over"),
     ],
 )
-async def test_a_game_with_moves_ends_only_after_the_button(
-    room: Room, command: str, says: str, status: str
-) -> None:
+async def test_a_game_with_moves_ends_only_after_the_button(room: Room, command: str, says: str, status: str) -> None:
     await solo(room)
     before, posted = (await room.live()).record, len(room.channel.history())
     result = await room.alice.slash(room.channel, command)

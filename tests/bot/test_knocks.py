@@ -91,9 +91,7 @@ async def test_nobody_knocks_at_a_guided_table(room: Room) -> None:
 
 async def begin_declaring(room: Room) -> None:
     await room.alice.slash(room.channel, "chinese start", rules="knocking")
-    live = await room.live()
-    lobby = room.channel.last_message
-    await room.alice.select(lobby, ["declare=yes"], custom_id=f"t:{live.record.id}:0:s-rule")
+    await room.choose(room.alice, "declare", "yes")
     await room.bob.slash(room.channel, "join")
     await room.alice.slash(room.channel, "begin")
 

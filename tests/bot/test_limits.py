@@ -7,15 +7,20 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
+import discord
+
 from bot.model.live_table import LiveTable
 from bot.model.records import LogRow, Member, TableRecord
 from bot.text import boards, rulebook
+from bot.text.lobby import lobby_text
 from bot.text.sentences import say
 from bot.text.table_text import text_of
-from bot.ui.boards import board_of, lobby_rows
+from bot.ui.boards import board_of
+from bot.ui.lobby_board import lobby_rows, rule_page, rules_page
 from bot.ui.publisher import _content
 from engine.catalogue import GAMES, game
 from engine.game import Game
+from engine.options import Option
 from engine.table import Table
 from tests.bot.conftest import Room
 from tests.playing import Setting, mixed_settings, random_game, settings
@@ -105,7 +110,7 @@ def check_board(made: LiveTable) -> None:
     assert len(alt) <= 1024
     assert not alt.endswith("…"), "it is told whole"
     assert len(_content(made, "x" * 2000, None)) <= 4000
-    for row in (*board_of(made).rows(), *lobby_rows(made)):
+    for row in (*board_of(made).rows(), *([] if made.game.solo else lobby_rows(made))):
         assert len(row.children) <= 5
         for item in row.children:
             check(item.to_component_dict())
@@ -117,20 +122,55 @@ def lobby_of(setting: Setting) -> LiveTable:
     return LiveTable(replace(made.record, status="lobby", options=setting.options), made.game, None)
 
 
-def test_every_choice_of_a_lobby_is_in_its_list() -> None:
-    """Discord shows 25 entries at most: no game may have more to choose, or some could never be chosen."""
+def lists(view: discord.ui.View) -> list[Any]:
+    """What stands in each list of a private page."""
+    items: list[Any] = [each.to_component_dict() for each in view.children]
+    for item in items:
+        check(item)
+    return [item["options"] for item in items if "options" in item]
+
+
+def test_every_rule_of_a_lobby_can_be_chosen_and_is_told_whole() -> None:
     for setting in settings():
         if setting.game.solo:
             continue
-        lobby = lobby_of(setting)
-        chosen = lobby.record.options
-        choices = {f"{option.name}={value}" for option in setting.game.options for value in option.choices} - {
-            f"{name}={value}" for name, value in chosen.items()
-        }
-        (entries,) = (row.children[0].to_component_dict()["options"] for row in lobby_rows(lobby)[1:])
-        assert {entry["value"] for entry in entries} == choices
-        assert len({entry["label"] for entry in entries}) == len(choices)
+        lobby, game = lobby_of(setting), setting.game
+        presets = next(row.children[0] for row in lobby_rows(lobby)[1:]).to_component_dict()["options"]
+        assert [entry["value"] for entry in presets] == [*game.presets]
+        assert [entry["description"] for entry in presets] == [*game.blurbs.values()]
+        text, view = rules_page(lobby)
+        assert len(text) <= 2000
+        assert len(view.children) <= 5
+        assert [entry["value"] for each in lists(view) for entry in each] == [option.name for option in game.options]
+        for option in game.options:
+            text, view = rule_page(lobby, option)
+            assert len(text) <= 2000
+            assert all(sentence in text for sentence in option.choices.values())
+            ((*entries,),) = lists(view)
+            assert [entry["value"] for entry in entries] == [f"{option.name}={value}" for value in option.choices]
         assert len(_content(lobby, "x" * 100, None)) <= 4000
+
+
+def test_more_rules_than_a_list_holds_go_on_in_a_second_one() -> None:
+    lobby = lobby_of(next(setting for setting in settings() if not setting.game.solo))
+    many = tuple(Option(f"rule{n}", f"Rule {n}", {"no": "It is not played.", "yes": "It is."}) for n in range(60))
+    chosen = {option.name: "no" for option in many}
+    wide = replace(lobby, record=replace(lobby.record, options=chosen), game=replace(lobby.game, options=many))
+    entries = lists(rules_page(wide)[1])
+    assert [len(each) for each in entries] == [25, 25, 10]
+
+
+def test_every_choice_has_words_that_are_no_name_of_the_code() -> None:
+    for kind in GAMES:
+        for option in kind.options if not kind.solo else ():
+            words = [option.say(value) for value in option.choices]
+            assert len({*words}) == len(words)
+            assert all(len(f"{option.title}: {each}") <= 100 for each in words)
+            assert not [each for each in words if "_" in each]
+        if not kind.solo:
+            assert kind.blurbs.keys() == kind.presets.keys()
+            assert kind.first_game in kind.presets
+            assert all(len(blurb) <= 100 and blurb.endswith(".") for blurb in kind.blurbs.values())
 
 
 def test_rules_and_lobbies_are_told_whole() -> None:
@@ -142,7 +182,7 @@ def test_rules_and_lobbies_are_told_whole() -> None:
         lobby = lobby_of(setting)
         members = tuple(Member(seat, "*" * 24) for seat in range(setting.game.players[-1]))
         lobby = replace(lobby, record=replace(lobby.record, members=members))
-        assert boards.seal_line(lobby.record) in boards.lobby_text(lobby)
+        assert boards.seal_line(lobby.record) in lobby_text(lobby)
 
 
 def test_who_asks_for_rules_without_a_table_is_told_of_every_game() -> None:

@@ -10,6 +10,9 @@ to-move = { $who } is to move.
 
 lobby-invitation = Up to { $limit } players: `/join`, then **{ $host }** types `/begin`.
 
+# The host's own page.
+rules-page = Pick a rule to see what you can choose. Only you see this page.
+
 ## Games for one player
 
 stuck = **No move is left.** `/undo` takes moves back, `/restart` deals the same cards anew, `/next` other ones.
@@ -31,14 +34,25 @@ player-out = { $seat } { $name } is out.
 
 lobby-open = ### { $title }: a table is open
 # $preset: the name of a set of rules.
-lobby-rules = Rules: **{ $preset }** (`/rules` tells all)
+# $blurb: a sentence about it.
+lobby-rules = Rules: **{ $preset }**. { $blurb }
+# $preset: the set of rules that the table's own ones differ from.
+lobby-own-rules = Rules: **your own**, like { $preset } but for:
+# $rule: as "Equal ranks fit on wastes". $value: as "yes".
+rule-line = { $rule }: { $value }
+# $preset: the name of the rules by which the bot refuses wrong moves.
+first-game = -# Never played this before? Take **{ $preset }**: one tap below.
+rule-heading = ### { $rule }
+# $value: as "Yes". $rule: what that means, as a sentence.
+rule-choice = - **{ $value }**: { $rule }
+rule-choice-now = - **{ $value }** (chosen): { $rule }
 # $seal: the SHA-256 of the salt and the deal.
 seal = -# Seal of the deal: `{ $seal }`
 
 ## Parts of sentences
 
 # The rules of a table that are no set with a name.
-own-choice = own choice
+own-choice = Your own
 # $which: cards. $pile: as "hand".
 private-in = { $which } in your { $pile }
 private-on-top = { $which } on top of your { $pile }
@@ -85,4 +99,7 @@ list-of-moves = Moves
 list-of-some-moves = { $shown } of { $all } moves: type the others
 list-of-moves-of = Moves of { $name }
 list-of-rules = Change a rule
-list-of-rules-for-host = Change a rule (host)
+list-of-presets = Choose the rules (host)
+label-first-game = First game? Play { $preset }
+label-rules = Change single rules
+label-all-rules = Back to all rules

@@ -2,6 +2,7 @@
 
 command-start = Open a table in this channel: others join, then you begin.
 command-join = Sit down at the table in this channel.
+command-invite = Invite somebody to the table in this channel, with a mention.
 command-leave = Get up from the table; in a game that has begun, you give up.
 command-begin = Deal the cards, once everybody has joined (host).
 command-cancel = Close the table (host, or channel manager); a game for one that was begun counts as given up.
@@ -23,6 +24,8 @@ command-patience-start = Deal a game for one player in this channel; you begin a
 ## Options of commands
 
 option-players = How many may sit at the table
+option-member = Whom you invite
+option-invite = Whom you invite, with a mention
 option-preset = Which rules the table plays by
 option-move = What you play, for example: stock  or  waste tableau 2  or  t3 f, undo
 option-rules-of = Which game; without it the one that is played here, or a list of all games

@@ -1,6 +1,8 @@
 # What the next board tells of something that is no move.
 
 sits-down = { $name } sits down.
+# $guest: a mention.
+invitation = { $guest }, { $host } invites you to play { $title }: press **Join** on the table, or type `/join`.
 leaves = { $name } leaves.
 dealt = The cards are dealt. Use the buttons and the list, or type `/move` and what you play.
 closed = { $name } closes the table.

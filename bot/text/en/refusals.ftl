@@ -21,8 +21,13 @@ not-seated = You do not sit at this table.
 not-yours = { $host } plays { $title } here: start a game of your own in a thread with `/patience start`.
 seated-already = You sit at this table already.
 full = This table is full: { $limit } players at most.
+# $name: whom somebody invites.
+guest-seated = { $name } is already in this game.
+guest-invited = { $name } has been invited already.
+guest-bot = { $name } is a bot, and bots don't play here.
+guest-yourself = You can't invite yourself. Pick somebody else.
 too-few = { $title } needs at least { $fewest } players: others can `/join`.
-only-host = Only { $host } can do that, who opened this table.
+only-host = Only the host ({ $host }) can do that.
 nothing-private = There is nothing at this table that you alone may see now.
 lost = The table in this channel cannot be read any more. Its host, or whoever may manage this channel, can close it with `/cancel`: then there is room for a new one.
 lost-over = The last game in this channel cannot be read any more: { how-to-open } opens a new table.

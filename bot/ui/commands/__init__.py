@@ -6,12 +6,13 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.ui.commands import daily, league, patience, plain, play, start
+from bot.ui.commands import daily, invite, league, patience, plain, play, start
 
 COMMANDS: tuple[app_commands.Command[Any, ..., Any] | app_commands.Group, ...] = (
     *start.COMMANDS,
     *patience.COMMANDS,
     *plain.COMMANDS,
+    *invite.COMMANDS,
     *play.COMMANDS,
     *league.COMMANDS,
     *daily.COMMANDS,

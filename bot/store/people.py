@@ -1,0 +1,36 @@
+"""What is remembered of people: to which tables they were invited, and what has been explained to them."""
+
+from __future__ import annotations
+
+import aiosqlite
+
+from bot.store.database import fetch
+from bot.store.rows import guild_of
+
+# The tip that stands for all: who has it wants none.
+OFF = "off"
+
+
+async def invite(db: aiosqlite.Connection, table_id: int, user_id: int) -> bool:
+    """Note that somebody has been invited to a table; whether they had not been before."""
+    known = "SELECT 1 FROM invitations WHERE table_id = ? AND user_id = ?"
+    if await fetch(db, known, table_id, user_id):
+        return False
+    insert = "INSERT INTO invitations (table_id, guild_id, user_id) VALUES (?, ?, ?)"
+    await fetch(db, insert, table_id, await guild_of(db, table_id), user_id)
+    return True
+
+
+async def take_tip(db: aiosqlite.Connection, user_id: int, tip: str) -> bool:
+    """Note that something has been explained to a person; whether it had not been, and they want it to be."""
+    if await fetch(db, "SELECT 1 FROM tips WHERE user_id = ? AND tip IN (?, ?)", user_id, tip, OFF):
+        return False
+    await fetch(db, "INSERT INTO tips (user_id, tip) VALUES (?, ?)", user_id, tip)
+    return True
+
+
+async def want_tips(db: aiosqlite.Connection, user_id: int, wanted: bool) -> None:
+    """Note whether a person wants things to be explained; who wants that again is told everything again."""
+    await fetch(db, "DELETE FROM tips WHERE user_id = ?", user_id)
+    if not wanted:
+        await fetch(db, "INSERT INTO tips (user_id, tip) VALUES (?, ?)", user_id, OFF)
