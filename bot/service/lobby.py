@@ -43,9 +43,9 @@ class Lobby:
     @once
     async def join(self, context: RequestContext) -> Outcome:
         """Take a seat."""
-        live = await self._lobby(context)
-        if live.seats(context.user_id):
-            raise Refused("seated-already")
+        live = await self.tables.live(context.channel_id)
+        if (refused := live.no_seat(context.user_id)) is not None:
+            raise refused
         _room(live)
         members = (*live.record.members, Member(context.user_id, context.name))
         return await self.tables.note(

@@ -223,7 +223,7 @@ async def test_lobby_rules(room: Room) -> None:
     full = await room.carol.slash(room.channel, "join")
     assert "full" in answer(full)
     not_host = await room.bob.slash(room.channel, "begin")
-    assert "Only Alice" in answer(not_host)
+    assert "Only the host (Alice)" in answer(not_host)
     moved = await room.bob.slash(room.channel, "move", move="stock")
     assert "has not begun" in answer(moved)
 
@@ -266,7 +266,7 @@ async def test_the_rules_of_a_game_are_told_without_a_table(room: Room) -> None:
 async def test_cancel(room: Room) -> None:
     await room.begin()
     refused = await room.bob.slash(room.channel, "cancel")
-    assert "Only Alice" in answer(refused)
+    assert "Only the host (Alice)" in answer(refused)
     await room.alice.slash(room.channel, "cancel")
     assert "closes the table" in texts(board(room))
     gone = await room.alice.slash(room.channel, "table")

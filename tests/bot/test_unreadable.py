@@ -53,7 +53,7 @@ async def test_a_table_that_cannot_be_read_says_so_and_can_be_closed(room: Room,
     pressed = await room.bob.click(old, custom_id=f"t:{table}:0:b-turn")
     assert texts(pressed.followups[0].message) == say("lost")
     assert say("lost") in texts((await room.bob.slash(room.channel, "rules")).response.message)
-    assert "Only Alice" in answer(await room.bob.slash(room.channel, "cancel"))
+    assert "Only the host (Alice)" in answer(await room.bob.slash(room.channel, "cancel"))
     await room.alice.slash(room.channel, "cancel")
     assert texts(board(room)) == "Alice closes the table."
     await room.bob.slash(room.channel, "chinese start")

@@ -19,7 +19,11 @@ busy-solo = { $players } plays { $title } in this channel: play in a thread, in 
 busy-yourself = You play { $title } in this channel: finish it, or leave it with `/resign`; `/next` deals it anew. In a thread you can have a second game.
 not-seated = You do not sit at this table.
 not-yours = { $host } plays { $title } here: start a game of your own in a thread with `/patience start`.
-seated-already = You sit at this table already.
+seated-already = You're already in this game.
+begun-without-you = This game has begun already. Watch it to its end, or start one of your own in a thread.
+join-own = This game of { $title } is yours already: just play.
+join-together = Anybody can move in this game of { $title }: just play, there's nothing to join.
+join-alone = { $host } is playing { $title } alone here: start a game of your own in a thread, or open a table for several with { $several }.
 full = This table is full: { $limit } players at most.
 # $name: whom somebody invites.
 guest-seated = { $name } is already in this game.
