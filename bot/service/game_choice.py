@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from bot.model.facts import Titles, Typed
 from bot.model.refusals import Refused
-from engine.catalogue import BEST_LOVED, GAMES, find, near
+from engine.catalogue import BEST_LOVED, GAMES, find, game, near
 from engine.game import Game
 from engine.options import complete
 
@@ -14,6 +14,8 @@ MOST_CHOICES = 25
 # From so many letters on, a part of a name is as good as the name if only one game has it.
 FEWEST_LETTERS = 3
 SOLO = tuple(game for game in GAMES if game.solo)
+# The best loved game for one, and those for several.
+FIRST_GAMES = (game(BEST_LOVED[0]), *(game for game in GAMES if not game.solo))
 
 
 def any_game(name: str, among: Iterable[Game] = GAMES) -> Game:

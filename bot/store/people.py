@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import aiosqlite
 
 from bot.store.database import fetch
@@ -21,12 +23,18 @@ async def invite(db: aiosqlite.Connection, table_id: int, user_id: int) -> bool:
     return True
 
 
-async def take_tip(db: aiosqlite.Connection, user_id: int, tip: str) -> bool:
-    """Note that something has been explained to a person; whether it had not been, and they want it to be."""
-    if await fetch(db, "SELECT 1 FROM tips WHERE user_id = ? AND tip IN (?, ?)", user_id, tip, OFF):
-        return False
-    await fetch(db, "INSERT INTO tips (user_id, tip) VALUES (?, ?)", user_id, tip)
-    return True
+async def fresh_tip(db: aiosqlite.Connection, user_id: int, tips: Sequence[str]) -> str | None:
+    """The first of some things that has not been explained to a person; None if they want none."""
+    had = {row[0] for row in await fetch(db, "SELECT tip FROM tips WHERE user_id = ?", user_id)}
+    return None if OFF in had else next((tip for tip in tips if tip not in had), None)
+
+
+async def take_tip(db: aiosqlite.Connection, user_id: int, tips: Sequence[str]) -> str | None:
+    """The first of some things that has not been explained to a person, which then has."""
+    tip = await fresh_tip(db, user_id, tips)
+    if tip is not None:
+        await fetch(db, "INSERT INTO tips (user_id, tip) VALUES (?, ?)", user_id, tip)
+    return tip
 
 
 async def want_tips(db: aiosqlite.Connection, user_id: int, wanted: bool) -> None:

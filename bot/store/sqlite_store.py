@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import time
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -29,7 +29,7 @@ from bot.model.records import (
 )
 from bot.store import boards, statistics
 from bot.store.database import Database, fetch, fill
-from bot.store.people import invite, take_tip, want_tips
+from bot.store.people import fresh_tip, invite, take_tip, want_tips
 from bot.store.protocol import Store
 from bot.store.rows import active, find, guild_of, insert_members, latest, load, tried, tries_in_play
 
@@ -307,11 +307,11 @@ class SqliteStore(Store):
 
         return await self._database.transaction(work)
 
-    async def take_tip(self, user_id: int, tip: str) -> bool:
-        async def work(db: aiosqlite.Connection) -> bool:
-            return await take_tip(db, user_id, tip)
-
-        return await self._database.transaction(work)
+    async def next_tip(self, user_id: int, tips: Sequence[str]) -> str | None:
+        # Most have had them all, and to look does not take a transaction.
+        if await self._database.read(lambda db: fresh_tip(db, user_id, tips)) is None:
+            return None
+        return await self._database.transaction(lambda db: take_tip(db, user_id, tips))
 
     async def want_tips(self, user_id: int, wanted: bool) -> None:
         async def work(db: aiosqlite.Connection) -> None:

@@ -21,6 +21,7 @@ from bot.text.sentences import say
 from bot.ui.asking import SURE, do_surely, doubt_view
 from bot.ui.boards import board_of
 from bot.ui.components import NEXT, RESTART, choice_view
+from bot.ui.first_steps import NO_TABLE, PLAY, TIPS_OFF, begin_first, tip_for, tips_off_view
 from bot.ui.lobby_board import FIRST, PRESET, RULES, rule_page, rules_page
 from bot.ui.publisher import UNREACHED, CannotPost, Publisher
 from bot.ui.waits import Waits
@@ -69,7 +70,7 @@ class InteractionHandler:
             log.exception("a request failed")
             await answer(interaction, await self.apology(interaction))
         else:
-            await self._show(interaction, outcome, done or close)
+            await self._show(interaction, outcome, done)
 
     async def apology(self, interaction: Interaction) -> str:
         """The sentence after something went wrong: it depends on whether what was asked for has been stored."""
@@ -80,7 +81,7 @@ class InteractionHandler:
             counts = False
         return say("shown-later" if counts else "broken")
 
-    async def _show(self, interaction: Interaction, outcome: Outcome, done: Done) -> None:
+    async def _show(self, interaction: Interaction, outcome: Outcome, done: Done | None) -> None:
         """Show what a request led to. It is stored by now: whatever goes wrong only delays the board."""
         hitch = await self._publish(interaction, outcome)
         if outcome.problem is not None:
@@ -88,8 +89,18 @@ class InteractionHandler:
             await self._offer(interaction, said, outcome.problem.choices)
         elif hitch:
             await answer(interaction, hitch)
-        else:
+        elif done is not None:
             await done(interaction)
+        else:
+            await self._part(interaction, outcome.live)
+
+    async def _part(self, interaction: Interaction, live: LiveTable) -> None:
+        """Take the private answer away, or explain in its place what the person has come to for the first time."""
+        tip = await tip_for(self.service, live, interaction.user.id)
+        if tip is None or interaction.type is discord.InteractionType.component:
+            await close(interaction)
+        if tip is not None:
+            await answer(interaction, tip, tips_off_view())
 
     async def _publish(self, interaction: Interaction, outcome: Outcome) -> str:
         """Publish the board; the sentence that tells why it is not there, or nothing."""
@@ -133,6 +144,9 @@ class InteractionHandler:
 
     async def pressed(self, interaction: Interaction, table: int, ply: int, what: str) -> None:
         """Do what a button says."""
+        if table == NO_TABLE:
+            await self._first_step(interaction, what)
+            return
         if what == RULES:
             await self._page(interaction, table)
             return
@@ -164,6 +178,16 @@ class InteractionHandler:
             return await service.play.move(context, what, ply)
 
         await self.run(interaction, act)
+
+    async def _first_step(self, interaction: Interaction, what: str) -> None:
+        """Begin a first game, or switch tips off."""
+        if what == TIPS_OFF:
+            await acknowledge(interaction)
+            await self.service.store.want_tips(interaction.user.id, False)
+            await interaction.edit_original_response(content=say("tips-off"), view=None)
+            return
+        number = int(what.removeprefix(PLAY))
+        await self.run(interaction, lambda context: begin_first(self.service, context, number))
 
     async def picked(self, interaction: Interaction, table: int, ply: int, what: str, value: str) -> None:
         """Do what an entry of a list says."""

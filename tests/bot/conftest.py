@@ -100,6 +100,17 @@ async def simcord_bot(store: SqliteStore) -> TableBot:
     return TableBot(store, SESSION, shard_count=1)
 
 
+@pytest.fixture(autouse=True)
+def knows_it_all(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody needs tips, but where a test is about them (`tips`)."""
+
+    async def none(*_: object) -> None:
+        return None
+
+    if not request.node.get_closest_marker("tips"):
+        monkeypatch.setattr(SqliteStore, "next_tip", none)
+
+
 SURE = ":b-sure_"
 
 

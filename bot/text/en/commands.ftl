@@ -12,6 +12,8 @@ command-hint = Be told a move, in a game for one player.
 command-restart = Deal the same cards anew, in a game for one player; the old game is given up.
 command-next = Another deal of a game for one player, or the next one of a match whose last deal is over.
 command-resign = Give up this game.
+command-help = What this bot is, and how to begin; with buttons for a first game.
+command-tips = Switch the short tips on or off that come with your first games.
 command-move = Make a move, or several with commas: stock, waste tableau 2, hand h3, 7c 8h, t3 f ...
 command-table = Post the board again.
 command-peek = See by yourself what only you may see, where the table's rules allow it.
@@ -23,6 +25,7 @@ command-patience-start = Deal a game for one player in this channel; you begin a
 
 ## Options of commands
 
+option-tips = On: each thing is explained once more; off: no tips at all
 option-players = How many may sit at the table
 option-member = Whom you invite
 option-invite = Whom you invite, with a mention

@@ -6,7 +6,7 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.ui.commands import daily, invite, league, patience, plain, play, start
+from bot.ui.commands import daily, guide, invite, league, patience, plain, play, start
 
 COMMANDS: tuple[app_commands.Command[Any, ..., Any] | app_commands.Group, ...] = (
     *start.COMMANDS,
@@ -16,4 +16,5 @@ COMMANDS: tuple[app_commands.Command[Any, ..., Any] | app_commands.Group, ...] =
     *play.COMMANDS,
     *league.COMMANDS,
     *daily.COMMANDS,
+    *guide.COMMANDS,
 )
