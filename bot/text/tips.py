@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from bot.model.live_table import LiveTable
 from bot.text.sentences import say
 
-HOST, TURN, CARD, HELP, CALL = "host", "turn", "card", "undo", "call"
+HOST, TURN, CARD, HELP, CALL = "host", "begin", "card", "help", "call"
 
 
 def tips_at(live: LiveTable, user_id: int) -> Iterator[str]:
@@ -35,7 +35,7 @@ def tip_text(tip: str, live: LiveTable) -> str:
             return say("tip-host")
         case "card":
             return say("tip-card")
-        case "undo":
+        case "help":
             return say("tip-undo")
         case "call":
             challenges = live.in_play.rules.challenges

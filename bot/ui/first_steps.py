@@ -17,7 +17,7 @@ from bot.ui.components import TableButton
 log = logging.getLogger(__name__)
 # The buttons that belong to no table have this number for one.
 NO_TABLE = 0
-PLAY, TIPS_OFF = "play", "tips off"
+PLAY, TIPS_OFF = "play", "tips"
 
 
 def first_games_view(several: bool) -> discord.ui.View:

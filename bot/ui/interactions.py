@@ -184,7 +184,7 @@ class InteractionHandler:
         if what == TIPS_OFF:
             await acknowledge(interaction)
             await self.service.store.want_tips(interaction.user.id, False)
-            await interaction.edit_original_response(content=say("tips-off"), view=None)
+            await answer(interaction, say("tips-off"), None, instead=True)
             return
         number = int(what.removeprefix(PLAY))
         await self.run(interaction, lambda context: begin_first(self.service, context, number))
@@ -212,18 +212,23 @@ class InteractionHandler:
         """Show the host a table's single rules, or one of them, where nobody else sees it."""
         await acknowledge(interaction)
         try:
-            live = await self.service.lobby.choosing(context_of(interaction))
+            context = context_of(interaction)
+            if not await self._is_there(context, table):
+                raise Refused("outdated")
+            live = await self.service.lobby.choosing(context)
             option = next((each for each in live.game.options if each.name == name), None)
-            if live.record.id != table or (name is not None and option is None):
+            if name is not None and option is None:
                 raise Refused("outdated")
         except Refused as refused:
             await self._refuse(interaction, refused)
             return
         text, view = rules_page(live) if option is None else rule_page(live, option)
-        if _is_private(interaction):
-            await interaction.edit_original_response(content=text, view=view)
-        else:
-            await answer(interaction, text, view)
+        await answer(interaction, text, view, instead=_is_private(interaction))
+
+    async def _is_there(self, context: RequestContext, table: int) -> bool:
+        """Whether a table is the one of the channel."""
+        there = await self.service.store.table_in(context.channel_id)
+        return there is not None and there.id == table
 
     async def _live(self, context: RequestContext, table: int) -> LiveTable:
         """The channel's table, if it is the one that the button belongs to."""
@@ -319,12 +324,21 @@ async def acknowledge(interaction: Interaction) -> None:
         log.info("interaction %d could not be acknowledged: %s", interaction.id, error)
 
 
-async def answer(interaction: Interaction, sentence: str, view: discord.ui.View = discord.utils.MISSING) -> None:
-    """Say one sentence, as much of it as Discord takes, to the person who asked, and to nobody else."""
+async def answer(
+    interaction: Interaction,
+    sentence: str,
+    view: discord.ui.View | None = discord.utils.MISSING,
+    *,
+    instead: bool = False,
+) -> None:
+    """Say one sentence, as much of it as Discord takes, to the person who asked, and to nobody else.
+
+    With `instead` it replaces the private message whose button was pressed.
+    """
     sentence = clip(sentence, LONGEST_CONTENT)
     try:
-        if interaction.type is discord.InteractionType.component:
-            await interaction.followup.send(sentence, ephemeral=True, view=view)
+        if interaction.type is discord.InteractionType.component and not instead:
+            await interaction.followup.send(sentence, ephemeral=True, view=view or discord.utils.MISSING)
         else:
             await interaction.edit_original_response(content=sentence, view=view)
     except UNREACHED as error:

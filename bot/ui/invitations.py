@@ -12,6 +12,7 @@ from bot.service.tables import Guest
 from bot.text.formatting import safe
 from bot.text.refusals import in_words
 from bot.text.sentences import say
+from bot.ui.components import text_view
 from bot.ui.interactions import Interaction, acknowledge, answer, close, context_of, handler_of
 from bot.ui.publisher import UNREACHED
 
@@ -45,4 +46,4 @@ async def _post(interaction: Interaction, live: LiveTable, guest: Guest) -> None
     text = say("invitation", guest=f"<@{guest.user_id}>", host=host, title=live.game.title)
     channel = interaction.client.get_partial_messageable(live.record.channel_id)
     mentioned = discord.AllowedMentions(everyone=False, roles=False, users=[discord.Object(guest.user_id)])
-    await channel.send(text, allowed_mentions=mentioned)
+    await channel.send(view=text_view(text), allowed_mentions=mentioned)

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 import simcord
+from simcord.builders import UserHandle
 
 from bot.model.live_table import LiveTable
 from bot.store.sqlite_store import SqliteStore
@@ -119,21 +120,22 @@ def means_it(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) ->
     """Whoever is asked once whether they mean it presses the button, but where a test is about that (`asked`)."""
     if request.node.get_closest_marker("asked"):
         return
-    for how in ("slash", "click"):
-        monkeypatch.setattr(simcord.MemberActor, how, _meaning_it(getattr(simcord.MemberActor, how)))
+    for person in (simcord.MemberActor, UserHandle):
+        click = person.click
+        for how in ("slash", "click"):
+            monkeypatch.setattr(person, how, _meaning_it(getattr(person, how), click))
 
 
-def _meaning_it(do: Any) -> Any:
+def _meaning_it(do: Any, click: Any) -> Any:
     async def done(member: Any, /, *args: Any, **kwargs: Any) -> Any:
         result = await do(member, *args, **kwargs)
         private = [result.response.message] if result.response and result.response.ephemeral else []
         private += [each.message for each in result.followups]
         for message in filter(None, private):
             for custom_id in [each for each in buttons(message) if SURE in each]:
-                await do_click(member, message, custom_id=custom_id)
+                await click(member, message, custom_id=custom_id)
         return result
 
-    do_click = simcord.MemberActor.click
     return done
 
 

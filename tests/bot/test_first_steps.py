@@ -77,7 +77,7 @@ async def test_tips_of_a_table_of_several_say_nothing_of_a_breach(room: Room) ->
 async def test_tips_can_be_switched_off_and_on(room: Room, how: str) -> None:
     begun = await room.alice.slash(room.channel, "patience start", game="Klondike")
     if how == "button":
-        await room.alice.click(begun.response.message, custom_id="t:0:0:b-tips_off")
+        await room.alice.click(begun.response.message, custom_id="t:0:0:b-tips")
     else:
         off = await room.alice.slash(room.channel, "tips", switch="off")
         assert private(off) == say("tips-off")

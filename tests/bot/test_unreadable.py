@@ -111,7 +111,7 @@ async def test_who_may_close_what_cannot_be_read(service: Service, clock: Clock)
     await service.lobby.start(context(1), "chinese", "standard")
     await service.store._database.rows("UPDATE tables SET game = 'gone'")
     clock.now += 2 * ABANDONED
-    with refusing("Only Player 1"):
+    with refusing("Only the host .Player 1."):
         await service.lobby.cancel(context(2))
     assert (await service.lobby.cancel(context(2)._replace(moderator=True))).live.record.status == "cancelled"
     await service.solo.start(context(1), "klondike", 1)

@@ -46,7 +46,7 @@ too-late = Somebody else was faster, and nothing was done: look at the board and
 ## What is asked once before it is done
 
 sure-resign = Resign this game? You can't take that back.
-sure-cancel = Close this table in the middle of the game? Nothing of it will count, and you can't take that back.
+sure-cancel = Close this table before the game is over? Nothing of it will count, and you can't take that back.
 sure-give-up = Give up this game of { $title }? It will count as lost.
 sure-daily = Give up this try at the daily deal ({ $title })? You only get one.
 sure-deal = Deal again? This game of { $title } isn't over, and it will count as lost.
