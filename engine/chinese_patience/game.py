@@ -32,6 +32,7 @@ from engine.result import Result
 from engine.state import State
 
 BASICS = (
+    "Four cards begin the columns that everybody shares, and each player has a stock of cards, face down.",
     "Be the first to get rid of all cards of your stock and waste piles.",
     "Foundations go up in suit from the ace; tableau columns go down in alternating colours; an empty column "
     "takes any card.",

@@ -12,6 +12,7 @@ import discord
 from bot.model.live_table import LiveTable
 from bot.model.records import LogRow, Member, TableRecord
 from bot.text import boards, rulebook
+from bot.text.examples import examples
 from bot.text.lobby import lobby_text
 from bot.text.sentences import say
 from bot.text.table_text import text_of
@@ -54,7 +55,7 @@ async def test_the_built_command_tree(room: Room) -> None:
             assert len(part.get("choices", ())) <= 25
         anywhere = command["name"] in (
             "patience", "move", "undo", "redo", "hint", "restart", "next", "table", "rules", "resign", "cancel",
-            "leave", "standings",
+            "leave", "standings", "help", "tips",
         )  # fmt: skip
         assert command["dm_permission"] is anywhere, command["name"]
 
@@ -64,6 +65,7 @@ async def test_the_names_that_are_promised(room: Room) -> None:
     assert names >= {
         "chinese start", "bank start", "join", "leave", "begin", "cancel", "move", "knock", "declare", "peek",
         "resign", "table", "rules", "standings", "patience start", "undo", "redo", "hint", "restart", "next",
+        "invite", "help", "tips",
     }  # fmt: skip
 
 
@@ -216,3 +218,28 @@ def check(item: dict[str, Any]) -> None:
         assert len(option.get("description", "")) <= 100
     values = [option["value"] for option in item.get("options", ())]
     assert len(values) == len(set(values))
+
+
+def test_rules_tell_how_to_play_then_how_to_type_and_their_source_last() -> None:
+    for kind in GAMES:
+        usual = kind.preset(next(iter(kind.presets)))
+        basics = kind.at(usual, kind.seating(usual)[0]).basics
+        for told in (rulebook.of_game(kind), rulebook.of_table(kind, usual)):
+            lines = told.split("\n")
+            typing = lines.index(say("how-to-type"))
+            shown = [line for line in lines[typing + 1 :] if re.match(r"- `[^`=]+`( or `[^`]+`)?: ", line)]
+            assert shown
+            assert typing > max(
+                n for n, line in enumerate(lines) if line == f"- {kind.at(usual, kind.seating(usual)[0]).basics[-1]}"
+            )
+            assert lines[-1] == say("source", source=kind.source)
+
+
+def test_examples_of_moves_are_of_this_game() -> None:
+    for kind in GAMES:
+        usual = kind.preset(next(iter(kind.presets)))
+        rules = kind.at(usual, kind.seating(usual)[0])
+        names = {spot.name(0) for spot in rules.spots} | {*rules.words}
+        for line in examples(kind, usual):
+            typed = line.split("`")[1]
+            assert typed in rules.words or any(typed.startswith(each) for each in names), (kind.id, typed)
