@@ -22,11 +22,15 @@ from bot.text.formatting import clip
 from bot.text.refusals import in_words
 from bot.text.sentences import say
 from bot.ui.client import TableBot
+from bot.ui.emojis import CardEmojis
 
 
 async def serve(settings: Settings, token: str) -> None:
     """Run on Discord until told to stop."""
-    async with SqliteStore.open(settings.database, "discord") as store, TableBot(store, "discord") as bot:
+    async with (
+        SqliteStore.open(settings.database, "discord") as store,
+        TableBot(store, "discord", CardEmojis()) as bot,
+    ):
         task = asyncio.current_task()
         assert task is not None
         with contextlib.suppress(NotImplementedError):  # Windows has no SIGTERM to handle

@@ -4,61 +4,187 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import secrets
 import signal
 import webbrowser
 from collections.abc import AsyncIterator, Awaitable
+from datetime import UTC, datetime
 from pathlib import Path
+from typing import NamedTuple
 
 import discord
 import simcord
+from simcord.backend.cdn import CDN_BASE
 from simcord.builders import ChannelHandle
 
 from bot.config import ConfigError
+from bot.model.live_table import LiveTables
+from bot.model.refusals import Lost
+from bot.practice_page import opened
+from bot.store.protocol import Store
 from bot.store.sqlite_store import SqliteStore
 from bot.text.sentences import say
 from bot.ui.client import TableBot
+from bot.ui.emojis import CardEmojis
+from render.courts import portrait
+from render.emojis import drawings
 
-PEOPLE = ("Alice", "Bob", "Carol")
+# The members and the bot, and the court card on each one's picture as rank and suit.
+PEOPLE = {"Alice": (12, 1), "Bob": (11, 3), "Carol": (13, 2)}
+_BOT_CARD = (14, 0)
+_PICTURE = "portrait"
+_PIXELS = 128
+
+
+class Room(NamedTuple):
+    """What the room consists of; `key` is the secret part of its page's address."""
+
+    env: simcord.Env
+    channel: ChannelHandle
+    people: list[simcord.MemberActor]
+    emojis: CardEmojis
+    key: str
 
 
 async def practise(database: Path, port: int) -> None:
     """Run the bot against a pretended Discord, and play every seat from a browser, until interrupted."""
+    # It tells of tokens and logins, of which there are none here.
+    logging.getLogger("discord.client").setLevel(logging.WARNING)
     stopped = _stop_signal()
-    async with room(database) as (env, channel, members), _page(env, channel, members, port) as page:
-        print(say("room-open", url=page.url))
-        webbrowser.open(page.url)
-        await _either(page.wait_closed(), stopped.wait())
+    async with room(database) as practice, _preview(practice) as preview, _address(preview, port) as address:
+        print(say("room-open", url=address), flush=True)
+        webbrowser.open(address)
+        await _first(preview.wait_closed(), stopped.wait(), _keep_time(practice.env))
 
 
 @contextlib.asynccontextmanager
-async def room(database: Path) -> AsyncIterator[tuple[simcord.Env, ChannelHandle, list[simcord.MemberActor]]]:
-    """A channel with three members and the bot, whose tables are kept in a file."""
+async def room(database: Path) -> AsyncIterator[Room]:
+    """A channel with three members, a greeting and the bot, whose tables are kept in a file."""
     # Message and interaction numbers begin anew at each start, so what is known of them must too.
     session = f"practice {secrets.token_hex(8)}"
-    nobody = discord.AutoShardedClient(intents=discord.Intents(guilds=True), shard_count=1)
-    async with SqliteStore.open(database, session) as store, simcord.run(nobody) as env:
+    porter = discord.AutoShardedClient(intents=discord.Intents(guilds=True), shard_count=1)
+    async with SqliteStore.open(database, session) as store, simcord.run(porter) as env:
         guild = env.create_guild(name=say("room-name"))
         channel = guild.create_text_channel("card-table")
-        members = [guild.add_member(env.create_user(name.lower(), global_name=name)) for name in PEOPLE]
+        users = [env.create_user(name.lower(), global_name=name, avatar=_PICTURE) for name in PEOPLE]
+        people = [guild.add_member(user) for user in users]
+        # Tables are found by the numbers that are drawn above, which follow from when SimCord's time begins.
+        _set_clock(env)
+        await _greet(porter, store, channel.id)
         # The bot comes last, so that it finds the channel where a game has to go on.
-        await env.restart_bot(TableBot(store, session, shard_count=1))
-        yield env, channel, members
+        emojis = CardEmojis()
+        bot = TableBot(store, session, emojis, shard_count=1)
+        await env.restart_bot(bot)
+        # The page takes their pictures when it opens, and none later.
+        await emojis.bring(bot)
+        yield Room(env, channel, people, emojis, await _key(store))
+
+
+def _set_clock(env: simcord.Env) -> None:
+    """Let SimCord's time, which stands still by itself, be that of this machine."""
+    env.backend.advance_clock(max(0.0, (datetime.now(UTC) - env.now()).total_seconds()))
+
+
+async def _keep_time(env: simcord.Env) -> None:
+    while True:
+        _set_clock(env)
+        await asyncio.sleep(1)
+
+
+async def _greet(porter: discord.Client, store: Store, channel: int) -> None:
+    """Give the bot its name, and say in the channel what to type or where the last game is."""
+    assert porter.user is not None
+    await porter.user.edit(username=say("bot-name"))
+    text = await _greeting(store, channel)
+    await porter.get_partial_messageable(channel).send(text, allowed_mentions=discord.AllowedMentions.none())
+
+
+async def _greeting(store: Store, channel: int) -> str:
+    if await store.latest_in(channel) is None:
+        return say("room-welcome")
+    record = await store.table_in(channel)
+    if record is None:
+        return say("room-back")
+    try:
+        LiveTables().of(record)
+    except Lost:
+        return say("room-lost")
+    return say("room-back-to-game")
+
+
+async def _key(store: Store) -> str:
+    """The secret of the page's address, which stays the same so that a bookmark or an open page finds it again."""
+    key = await store.value("practice_key")
+    if key is None:
+        key = secrets.token_urlsafe(32)
+        await store.set_value("practice_key", key)
+    return key
 
 
 @contextlib.asynccontextmanager
-async def _page(
-    env: simcord.Env, channel: ChannelHandle, members: list[simcord.MemberActor], port: int
-) -> AsyncIterator[simcord.Preview]:
-    page = env.preview(channel, viewers=members, layout="channel", port=port)
+async def _preview(practice: Room) -> AsyncIterator[simcord.Preview]:
+    """SimCord's page of the channel, at any free port."""
     try:
-        await page.__aenter__()
+        preview = practice.env.preview(
+            practice.channel,
+            viewers=practice.people,
+            layout="channel",
+            timezone=_zone(datetime.now().astimezone()),
+            assets={**portraits(practice), **cards(practice.emojis)},
+        )
+        preview.capability = practice.key
+        await preview.__aenter__()
     except simcord.SetupError as error:
         raise ConfigError("room-closed", error=str(error)) from error
     try:
-        yield page
+        yield preview
     finally:
-        await page.close()
+        await preview.close()
+
+
+def portraits(practice: Room) -> dict[str, tuple[str, bytes]]:
+    """The pictures of the members and of the bot as PNG files, by the addresses where the page looks for them."""
+    pictures = {
+        f"{CDN_BASE}/avatars/{member.id}/{_PICTURE}.png": (f"{name}.png", portrait(*card, _PIXELS))
+        for member, (name, card) in zip(practice.people, PEOPLE.items(), strict=True)
+    }
+    user = practice.env.bot.user
+    assert user is not None
+    # SimCord's bot has no picture of its own, but the default one is nobody else's here.
+    default = CDN_BASE + user.default_avatar.url.removeprefix(discord.Asset.BASE)
+    return {**pictures, default: ("bot.png", portrait(*_BOT_CARD, _PIXELS))}
+
+
+def cards(emojis: CardEmojis) -> dict[str, tuple[str, bytes]]:
+    """The pictures of the emojis by their addresses: the pretended Discord forgets what is uploaded to it."""
+    return {
+        f"{CDN_BASE}/emojis/{emoji.id}.png": (f"{emoji.name}.png", drawings()[subject].png)
+        for subject, emoji in emojis.known.items()
+    }
+
+
+def _zone(here: datetime) -> str:
+    """The local time zone by its offset, or UTC where that is no whole hour; POSIX counts the hours westwards."""
+    offset = here.utcoffset()
+    assert offset is not None
+    hours, rest = divmod(int(offset.total_seconds()), 3600)
+    return "UTC" if rest or not hours else f"Etc/GMT{-hours:+d}"
+
+
+@contextlib.asynccontextmanager
+async def _address(preview: simcord.Preview, port: int) -> AsyncIterator[str]:
+    """Our dressed page in front of SimCord's, at a port or the next one that is free."""
+    last = min(port + 9, 65535)
+    async with contextlib.AsyncExitStack() as stack:
+        for each in range(port, last + 1):
+            try:
+                address = await stack.enter_async_context(opened(preview.url, each))
+            except OSError:
+                continue
+            yield address
+            return
+        raise ConfigError("room-no-port", first=port, last=last)
 
 
 def _stop_signal() -> asyncio.Event:
@@ -70,9 +196,9 @@ def _stop_signal() -> asyncio.Event:
     return stopped
 
 
-async def _either(first: Awaitable[object], second: Awaitable[object]) -> None:
+async def _first(*awaited: Awaitable[object]) -> None:
     """Wait for whichever comes first."""
-    waits = [asyncio.ensure_future(first), asyncio.ensure_future(second)]
+    waits = [asyncio.ensure_future(each) for each in awaited]
     await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
     for wait in waits:
         wait.cancel()

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
+from functools import cache
 from typing import ClassVar
 
 
@@ -130,6 +131,19 @@ def face(rank: int, suit: int | None) -> str:
     ('A♥', 'A', '♥')
     """
     return (_RANK_TEXTS[rank] if rank else "") + ("" if suit is None else _SUIT_TEXTS[suit])
+
+
+@cache
+def names_of(card: Card) -> tuple[str, ...]:
+    """The words that somebody may type for a card or a part of it, in lower case.
+
+    >>> names_of(Card.of(12, Suit.HEARTS))
+    ('q♥', 'qh', 'queen', 'hearts')
+    """
+    if card in (Card.UNKNOWN, Card.JOKER):
+        return (str(card).lower(),)
+    rank, suit = Rank(card.rank).name.lower(), Suit(card.suit).name.lower()
+    return (str(card).lower(), _RANK_TEXTS[card.rank].lower() + suit[0], rank, suit)
 
 
 def listed(some: Iterable[Card]) -> str:

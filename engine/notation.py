@@ -20,9 +20,11 @@ from engine.view import View
 LONGEST = 200
 # A text with several moves. To make a row of accents plain takes as many steps as it has, times themselves.
 LONGEST_CHAIN = 1000
+# What asks for the moves from one place, of which none is made: "from tableau 3".
+LEAVING = "from "
 # How much of a text is quoted when it cannot be read.
 SHOWN = 60
-_FILLERS = {"to", "on", "onto", "from", "the", ">", "→"}
+_FILLERS = {"to", "on", "onto", "from", "the", "my", "own", ">", "→"}
 _SYMBOLS = (
     {ord(symbol): f" {symbol} " for symbol in ">→"}
     | {ord(dash): " " for dash in "-‐–—"}
@@ -116,7 +118,8 @@ def word_of(rules: Rules, text: str) -> str | None:
     return word if word in rules.words else None
 
 
-def _tokens(plain: str) -> list[str]:
+def tokens(plain: str) -> list[str]:
+    """The words of a text in plain letters that mean something."""
     return [token for token in plain.split() if token not in _FILLERS]
 
 
@@ -125,7 +128,7 @@ class _Reader:
 
     def __init__(self, rules: Rules, state: State, seat: int, text: str, names: Sequence[str]) -> None:
         self.rules, self.state, self.seat, self.text = rules, state, seat, text
-        self.references = References(rules, seat, [tuple(_tokens(normal(name))) for name in names])
+        self.references = References(rules, seat, [tuple(tokens(normal(name))) for name in names])
 
     @cached_property
     def view(self) -> View:
@@ -134,7 +137,9 @@ class _Reader:
 
     def read(self, text: str) -> Move:
         """The move that a text in plain letters names; Unread if it names none, InvalidMove if that is not there."""
-        refs, count = self.references.read(_tokens(text))
+        refs, count = self.references.read(tokens(text))
+        if text.startswith(LEAVING) and len(refs) == 1 and count is None:
+            raise self._leaving([grip.pile for grip in self._sources(refs[0])])
         if self.rules.takes_combinations and refs and count is None:
             return self._combination(refs)
         if len(refs) == 2:
@@ -291,20 +296,41 @@ class _Reader:
         return self.rules.default_size(self.state, move.source, move.target)
 
     def _lone(self, ref: Ref) -> Move:
-        """What something named alone means: where the card in hand goes, or what goes wherever it can."""
+        """What something named alone means: a word of the game, where the card in play goes, or a card that goes.
+
+        A pile is never taken for the place that a card comes from, or its name would mean something else in another
+        position: without a card in play it is asked what is to go from there or to there.
+        """
         hand = self.rules.card_in_play(self.state, self.seat)
         if isinstance(ref, Card):
             return self._lone_card(ref, hand)
         targets = self._targets(ref)
-        if hand is not None:
-            return self._choose([_Grip(hand, 1)], targets, None)
         word = self.rules.spots[targets[0]].name(self.seat)
         if len(targets) == 1 and word in self.rules.words:
             return Say(word)
-        if isinstance(ref, PileName) and ref.seat not in (None, self.seat):
-            own = PileName(ref.kind, None, self.seat)
-            return self._choose(self._sources(own), targets, None)
-        raise InvalidMove(Refusal("where"))
+        if hand is not None:
+            return self._choose([_Grip(hand, 1)], targets, None)
+        raise self._asked_back(targets, targets)
+
+    def _leaving(self, sources: Sequence[int]) -> MoveError:
+        """The question where a card is to go, or which card of several piles."""
+        error, top = self._asked_back(sources), self.state.piles[sources[0]].top
+        if isinstance(error, AmbiguousMove) and len(sources) == 1 and top is not None:
+            return AmbiguousMove(Refusal("what-of", (top,)), error.candidates)
+        return error
+
+    def _asked_back(self, sources: Sequence[int], targets: Sequence[int] = ()) -> InvalidMove | AmbiguousMove:
+        """The question which of the moves from or to some piles is meant."""
+        moves = [
+            move
+            for move in self.rules.offered(self.state, self.seat)
+            if (isinstance(move, Shift) and (move.source in sources or move.target in targets))
+            or (isinstance(move, Take) and not {*sources}.isdisjoint(move.piles))
+        ]
+        texts = [print_move(self.rules, self.state, self.seat, move) for move in moves]
+        if len(texts) > 1:
+            return AmbiguousMove(Refusal("ambiguous", (self._shown,)), texts)
+        return InvalidMove(Refusal("where"), texts[0] if texts else None)
 
     def _lone_card(self, card: Card, hand: int | None) -> Move:
         grips = list(self._grips(card)) or [self._unseen(card)]

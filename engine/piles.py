@@ -28,6 +28,10 @@ class Pile(NamedTuple):
 
 EMPTY = Pile()
 
+# What people call the piles of a tableau, by how their cards are spread.
+TABLEAU = "tableau"
+SPREADS: dict[Fan, str] = {"down": "column", "left": "row", "right": "row", "none": "pile"}
+
 
 class Spot(NamedTuple):
     """The name of one pile on the table.
@@ -57,6 +61,11 @@ class Spot(NamedTuple):
     def short(self, seat: int | None = None) -> str:
         """The short form of the name: "t2", "w", "w3", "d3.2"."""
         return self._with_number(self.letters, "", seat)
+
+    @property
+    def called(self) -> str:
+        """What people call the kind: "waste", and for a pile of a tableau "column", "row" or "pile"."""
+        return SPREADS[self.fan] if self.kind == TABLEAU else self.kind
 
     @property
     def letters(self) -> str:

@@ -8,11 +8,14 @@ from typing import NamedTuple, TypeAlias
 
 from engine.cards import Card
 from engine.game import Rules
+from engine.piles import SPREADS, TABLEAU
 
 # "t2", "d3", and "d2.3" for the third discard pile of the second player.
 _WORD = re.compile(r"(.*?)((?:[0-9]+\.)?[0-9]+)?", re.DOTALL)
 # Of a number that is written together with a word no more is read.
 _DIGITS = 9
+# What the piles of every tableau may be called, however they are spread.
+_CALLED = dict.fromkeys((*SPREADS.values(), "col"), TABLEAU)
 
 
 class PileName(NamedTuple):
@@ -53,13 +56,14 @@ class References:
         named = {name: number for number, name in enumerate(names) if name and names.count(name) == 1}
         self._players = {name: number for name, number in named.items() if number in owners}
         self._kinds = dict(sorted({(spot.kind, spot.letters) for spot in rules.spots}))
+        self._called = _CALLED if TABLEAU in self._kinds else {}
         self._owned = {spot.kind for spot in rules.spots if spot.owner is not None}
         self._numbered = {spot.kind for spot in rules.spots if spot.owner is not None and spot.number}
 
     @property
     def words(self) -> list[str]:
-        """The kinds of pile."""
-        return [*self._kinds]
+        """The kinds of pile, and what else they are called."""
+        return [*self._kinds, *self._called]
 
     @property
     def names(self) -> list[str]:
@@ -105,6 +109,7 @@ class References:
         """The kind of pile that a word names, and the number that is written together with it, if any."""
         letters, number = _WORD.fullmatch(token).groups("")  # type: ignore[union-attr]  # it matches whatever there is
         kind = next((kind for kind, short in self._kinds.items() if letters in (kind, short, kind + "s")), None)
+        kind = kind or self._called.get(letters) or self._called.get(letters.removesuffix("s"))
         return None if kind is None or ("." in number and kind not in self._numbered) else (kind, number)
 
     def _is_number(self, kind: str, tokens: list[str]) -> bool:

@@ -145,8 +145,8 @@ def _sheet(picture: Image.Image, measure: Measure, place: tuple[int, int], color
 
 
 @lru_cache(maxsize=16)
-def _lattice(width: int, height: int) -> Image.Image:
-    """The pattern of a card's back."""
+def lattice(width: int, height: int) -> Image.Image:
+    """The pattern of a card's back, as a sprite."""
     fine = Image.new("RGB", (width * 2, height * 2), NAVY)
     draw = ImageDraw.Draw(fine)
     for start in range(-2 * height, 2 * width, 20):
@@ -161,8 +161,8 @@ def back(measure: Measure, look: Look) -> Image.Image:
     """The sprite of a card that lies face down."""
     sprite = _blank(measure, look, WHITE).copy()
     inset = RING + 1 if look.marked else 6
-    lattice = _lattice(measure.width - 2 * inset, measure.height - 2 * inset)
-    sprite.paste(lattice, (MARGIN + inset, inset))
+    pattern = lattice(measure.width - 2 * inset, measure.height - 2 * inset)
+    sprite.paste(pattern, (MARGIN + inset, inset))
     return sprite
 
 

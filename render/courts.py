@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Callable
 from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
-from render.palette import BRONZE, GOLD, INK, NAVY, SKIN, SUIT_COLORS, WHITE, Color, blend
+from render.palette import BRONZE, FELT, GOLD, INK, NAVY, SKIN, SUIT_COLORS, WHITE, Color, blend
 
 _FINE = 4
 # Half a figure is drawn on a field of 100 x 50: the hat at the top, the shoulders at the bottom edge.
@@ -117,3 +118,14 @@ def court(rank: int, suit: int, width: int, height: int) -> Image.Image:
     frame = ImageDraw.Draw(picture)
     frame.rectangle((0, 0, fine[0] - 1, fine[1] - 1), outline=color, width=2 * _FINE)
     return picture.reduce(_FINE)
+
+
+def portrait(rank: int, suit: int, size: int) -> bytes:
+    """A square picture of a court card's figure, or the joker's, on the felt, as the bytes of a PNG file."""
+    fine = size * _FINE
+    picture = Image.new("RGB", (fine, fine), FELT)
+    half = _half(rank, suit, size * 3 // 2)
+    picture.paste(half, ((fine - half.width) // 2, fine - half.height), half)
+    file = io.BytesIO()
+    picture.reduce(_FINE).save(file, "PNG")
+    return file.getvalue()

@@ -67,8 +67,14 @@ READINGS = {
     "8c t2": Shift(4, 5, 1),
     "t1 t2 1": Shift(4, 5, 1),
     "waste waste zoë-ω 🂡": Shift(9, 13),
+    # What the piles of a tableau are called by how they look.
+    "waste column 1": Shift(9, 4),
+    "waste col 1": Shift(9, 4),
+    "my waste to row1": Shift(9, 4),
+    "pile 4 f": Shift(7, 0),
     # Words.
     "stock": Say("stock"),
+    "s": Say("stock"),
     " Stock\n": Say("stock"),
     "KNOCK": Say("knock"),
     "turn": Say("turn"),
@@ -81,6 +87,8 @@ IN_HAND_READINGS = {
     "tableau 3": Shift(8, 6),
     "stock waste": Shift(8, 9),
     "waste": Shift(8, 9),
+    "own waste": Shift(8, 9),
+    "column 1": Shift(8, 4),
     "big bob": Shift(8, 11),
     "stock big bob": Shift(8, 11),
     "stock to big bob": Shift(8, 11),
@@ -144,7 +152,7 @@ def failed(state, text, seat=0, at=AT):
         ("2c t1", "hidden"),
         ("qd t1", "hidden"),
         ("7h 9d", "covered"),
-        ("t1", "where"),
+        ("t3", "where"),
         ("10h", "nowhere"),
         ("x" * 201, "too-long"),
     ],
@@ -185,6 +193,24 @@ def test_an_ambiguous_text_lists_its_candidates():
 
 def test_a_lone_card_is_ambiguous_if_it_fits_twice():
     assert set(failed(TABLE.state, "7h").candidates) == {"waste tableau 1", "waste tableau 3", "waste waste 2"}
+
+
+def test_a_pile_named_alone_plays_nothing_without_a_card_in_hand():
+    """It is asked which of the moves from there and to there is meant, be there several or one."""
+    assert {*failed(TABLE.state, "waste").candidates} == {"waste tableau 1", "waste tableau 3", "waste waste 2"}
+    assert failed(TABLE.state, "column 1").suggestion == "waste tableau 1"
+    error = failed(TABLE.state, "foundation")
+    assert isinstance(error, InvalidMove)
+    assert (error.refusal.code, error.suggestion) == ("where", "tableau 4 foundation")
+    assert failed(TABLE.state, "big bob").suggestion == "waste waste 2"
+
+
+def test_a_pile_that_is_left_is_asked_about_even_with_a_card_in_hand():
+    error = failed(IN_HAND.state, "from stock")
+    assert {*error.candidates} == set(legal_texts(AT, IN_HAND.state, 0))
+    assert sentence(AT, error.refusal) == "Choose what to do with 7♥."
+    error = failed(TABLE.state, "from t4")
+    assert (error.refusal.code, error.suggestion) == ("where", "tableau 4 foundation")
 
 
 def test_out_of_turn_and_over():

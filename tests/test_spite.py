@@ -129,8 +129,12 @@ def test_a_number_after_two_piles_is_still_a_number_of_cards():
     assert read("hand discard 2 3") == Shift(hand(ANN), discards(ANN)[1], 3)
 
 
-def test_an_opponent_s_pile_alone_means_what_fits_there_from_one_s_own():
-    assert read("discard 2.4") == read("d2.4") == Shift(discards(ANN)[2], discards(BOB)[3])
+def test_an_opponent_s_pile_alone_is_asked_about():
+    """What fits there from one's own piles may be meant, but nothing says that a card is to be moved."""
+    for text in ("discard 2.4", "d2.4"):
+        with pytest.raises(InvalidMove) as asked:
+            read(text)
+        assert asked.value.suggestion == "discard 3 discard 2.4"
 
 
 def test_a_whole_hand_is_seen_by_its_owner_alone():

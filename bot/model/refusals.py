@@ -18,12 +18,14 @@ class Doubt(NamedTuple):
 
 
 class Refused(KeyedError):
-    """Something that was not done; `choices` are move texts among which the person may have meant one.
+    """Something that was not done.
 
-    With a `doubt` it is done as soon as the person says that they mean it.
+    `choices` are move texts among which the person may have meant one; `anyway` is that of a move which is played if
+    the person insists; with a `doubt` it is done as soon as the person says that they mean it.
     """
 
     choices: tuple[str, ...] = ()
+    anyway: str = ""
     doubt: Doubt | None = None
 
 
@@ -34,12 +36,17 @@ class Lost(Refused):
 class NotMoved(Refused):
     """A move that a game has refused: `error` tells why in the game's own `sentences`, to the player in `seat`.
 
-    `names` are those of the players by seat.
+    `names` are those of the players by seat; `anyway` is the text of a move that is only asked back.
     """
 
-    def __init__(self, error: MoveError, sentences: Mapping[str, str], names: Sequence[str], seat: int) -> None:
+    def __init__(
+        self, error: MoveError, sentences: Mapping[str, str], names: Sequence[str], seat: int, anyway: str = ""
+    ) -> None:
         suggestion = error.suggestion if isinstance(error, InvalidMove) else None
-        if suggestion is None:
+        if anyway:
+            super().__init__("move-anyway")
+            self.anyway = anyway
+        elif suggestion is None:
             super().__init__("move")
             self.choices = error.candidates if isinstance(error, AmbiguousMove) else ()
         else:

@@ -6,8 +6,9 @@ from bot.model.live_table import LiveTable
 from bot.model.outcomes import Step
 from bot.model.refusals import NotMoved, Refused
 from bot.service.permissions import own_seat, sure
+from bot.service.suggestions import Suggested, suggested
 from bot.service.tables import Outcome, RequestContext, Tables, once
-from bot.service.typed_moves import play_chain, suggested
+from bot.service.typed_moves import play_chain
 from engine.errors import MoveError
 from engine.events import Called
 from engine.moves import Say
@@ -22,12 +23,17 @@ class Play:
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
 
-    async def move(self, context: RequestContext, text: str, ply: int | None = None) -> Outcome:
-        """Make one move or several, given as text; `ply` is that of the board that was asked from."""
-        return await self._move(context, text, ply, await self.tables.ply(context.channel_id))
+    async def move(
+        self, context: RequestContext, text: str, ply: int | None = None, *, anyway: bool = False
+    ) -> Outcome:
+        """Make one move or several, given as text; `ply` is that of the board that was asked from.
+
+        One that does not fit, where that may be tried, is played only `anyway`.
+        """
+        return await self._move(context, text, ply, await self.tables.ply(context.channel_id), anyway)
 
     @once
-    async def _move(self, context: RequestContext, text: str, ply: int | None, asked: int) -> Outcome:
+    async def _move(self, context: RequestContext, text: str, ply: int | None, asked: int, anyway: bool) -> Outcome:
         live = await self.tables.live(context.channel_id)
         table = live.in_play
         if (word := word_of(table.rules, ",".join(split_chain(text)))) in table.rules.calls:
@@ -35,7 +41,7 @@ class Play:
         seat = live.seat(context.user_id)
         if ply is not None and ply != live.ply:
             raise Refused("outdated")
-        steps, after, problem = play_chain(live, seat, text, context.name)
+        steps, after, problem = play_chain(live, seat, text, context.name, anyway)
         if not steps:
             assert problem is not None, "a text without moves is refused"
             raise problem
@@ -90,15 +96,15 @@ class Play:
         steps = (Step(seat, table.state, after.last, RESIGN, who=context.name),)
         return await self.tables.play(context, live, after, steps, host_id=host_id)
 
-    async def suggestions(self, channel_id: int, user_id: int, typed: str) -> list[str]:
-        """The legal moves that match what a member has typed so far, the exact one first."""
+    async def suggestions(self, channel_id: int, user_id: int, typed: str) -> Suggested | None:
+        """What a member may be about to type, or None for somebody who may type no moves here."""
         if len(typed) > LONGEST:
-            return []
+            return None
         try:
             # What has been played is looked at only for somebody who may go on with it.
             if not await self.tables.seats(channel_id, user_id):
-                return []
+                return None
             live = await self.tables.live(channel_id)
             return suggested(live, live.seat(user_id), typed)
         except Refused:
-            return []
+            return None

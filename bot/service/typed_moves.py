@@ -1,12 +1,12 @@
-"""From what somebody types to moves: several at once, undo and hints, and what they may be about to type."""
+"""From what somebody types to moves: several at once, undo and hints."""
 
 from __future__ import annotations
 
 from bot.model.live_table import LiveTable
 from bot.model.outcomes import Step
 from bot.model.refusals import NotMoved, Refused
-from engine.errors import IllegalMove, MoveError
-from engine.notation import normal, parse_move, print_move, short_move, split_chain, word_of
+from engine.errors import IllegalMove, MoveError, Refusal
+from engine.notation import parse_move, print_move, split_chain, word_of
 from engine.table import HINT, REDO, RESIGN, UNDO, Table
 
 # Nobody else is served while the moves of a text are made.
@@ -15,10 +15,13 @@ MOST_MOVES = 20
 HELP = (UNDO, REDO, HINT)
 
 
-def play_chain(live: LiveTable, seat: int, text: str, who: str) -> tuple[tuple[Step, ...], Table, Refused | None]:
+def play_chain(
+    live: LiveTable, seat: int, text: str, who: str, anyway: bool = False
+) -> tuple[tuple[Step, ...], Table, Refused | None]:
     """Play the moves of a text up to the first that fails; `who` is the name of the person who asked.
 
-    Once a turn has ended others may act, and what was typed in advance must not come before them.
+    A move that does not fit, where that may be tried, fails but for one alone that is to be played `anyway`. Once a
+    turn has ended others may act, and what was typed in advance must not come before them.
     """
     table = live.in_play
     steps: list[Step] = []
@@ -31,7 +34,10 @@ def play_chain(live: LiveTable, seat: int, text: str, who: str) -> tuple[tuple[S
         if len(parts) > 1 and (word := word_of(table.rules, part)) in table.rules.calls:
             return tuple(steps), table, Refused("called-alone", word=word)
         try:
-            after, step = _one(live, table, seat, part, len(parts) > 1)
+            after, step = _one(live, table, seat, part, anyway and len(parts) == 1)
+        except _Misbuilt as error:
+            asked = error.text if len(parts) == 1 else ""
+            return tuple(steps), table, NotMoved(error, table.rules.sentences, live.names, seat, asked)
         except MoveError as error:
             return tuple(steps), table, NotMoved(error, table.rules.sentences, live.names, seat)
         if steps and table.rules.calls and after.result is not None:
@@ -42,25 +48,31 @@ def play_chain(live: LiveTable, seat: int, text: str, who: str) -> tuple[tuple[S
     return tuple(steps), table, None
 
 
-def _one(live: LiveTable, table: Table, seat: int, text: str, among_others: bool) -> tuple[Table, Step]:
-    """The table after one move, undo, redo or hint given as text; MoveError if it is refused.
+class _Misbuilt(IllegalMove):
+    """A move that breaks a building rule, where players may try that: it is more likely a slip."""
 
-    Where cards may be misplaced, that has to be tried by itself: among other moves it is more likely a slip.
-    """
+    def __init__(self, refusal: Refusal, text: str) -> None:
+        super().__init__(refusal)
+        self.text = text
+
+
+def _one(live: LiveTable, table: Table, seat: int, text: str, anyway: bool) -> tuple[Table, Step]:
+    """The table after one move, undo, redo or hint given as text; MoveError if it is refused."""
     if text in HELP:
         return _help(table, seat, text)
-    move = parse_move(table.rules, table.state, seat, text, live.names)
-    misbuilt = table.rules.misbuilt(table.state, seat, move) if among_others else None
-    if misbuilt is not None:
-        raise IllegalMove(misbuilt)
+    rules, state = table.rules, table.state
+    move = parse_move(rules, state, seat, text, live.names)
+    misbuilt = None if anyway else rules.misbuilt(state, seat, move)
+    if misbuilt is not None and rules.refuse(state, seat, move) is None:
+        raise _Misbuilt(misbuilt, print_move(rules, state, seat, move))
     after = table.act(seat, move)
-    return after, Step(seat, table.state, after.last, after.log[-1].text)
+    return after, Step(seat, state, after.last, after.log[-1].text)
 
 
 def _help(table: Table, seat: int, text: str) -> tuple[Table, Step]:
     """The table after an undo, redo or hint, and how to tell of it; MoveError if it is refused."""
     after = table.type(seat, text)
-    return after, Step(seat, table.state, (), text, _about(table, text))
+    return after, Step(seat, (after if text == UNDO else table).state, (), text, _about(table, text))
 
 
 def _about(table: Table, text: str) -> str:
@@ -79,45 +91,3 @@ def _about(table: Table, text: str) -> str:
             standing.append(entry.text)
             undone.clear()
     return (standing if text == UNDO else undone)[-1]
-
-
-def suggested(live: LiveTable, seat: int, typed: str) -> list[str]:
-    """The legal moves that match what a player has typed so far, the exact one first."""
-    table = live.in_play
-    moves = _offered(table, seat)
-    exact, wanted = _exact(live, seat, typed), normal(typed)
-    found = [text for text, short in moves.items() if text != exact and _matches(wanted, text, short)]
-    helping = [text for text in _help_words(table) if wanted and text.startswith(wanted)]
-    return [*([exact] if exact else helping), *found]
-
-
-def _offered(table: Table, seat: int) -> dict[str, str]:
-    """The moves that a player is offered, each in whole words with its short form."""
-    rules, state = table.rules, table.state
-    return {
-        print_move(rules, state, seat, move): short_move(rules, seat, move) for move in rules.offered(state, seat)
-    }
-
-
-def _exact(live: LiveTable, seat: int, typed: str) -> str:
-    """The legal move that a text already is, or nothing."""
-    rules, state = live.in_play.rules, live.in_play.state
-    try:
-        move = parse_move(rules, state, seat, typed, live.names)
-    except MoveError:
-        return ""
-    return print_move(rules, state, seat, move) if move in rules.legal(state, seat) else ""
-
-
-def _help_words(table: Table) -> list[str]:
-    """What may be typed at a table that is no move."""
-    if not table.rules.undoable or table.result is not None:
-        return []
-    there = {UNDO: bool(table.past), REDO: bool(table.future), HINT: True}
-    return [text for text in HELP if there[text]]
-
-
-def _matches(typed: str, text: str, short: str) -> bool:
-    """Whether somebody may be typing a move, in whole or in short words: "w t" finds "waste tableau 2"."""
-    words = iter(text.split())
-    return typed in text or typed in short or all(any(w.startswith(part) for w in words) for part in typed.split())

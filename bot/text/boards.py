@@ -10,9 +10,7 @@ from bot.text.formatting import LONGEST_TEXT, clip, safe
 from bot.text.sentences import say
 from engine.cards import listed
 from engine.game import Game
-from engine.moves import Shift, Take
 from engine.options import Options
-from engine.state import State
 from engine.view import PileView
 
 
@@ -80,10 +78,3 @@ def _privately(pile: PileView) -> str:
         which=listed(pile.cards),
         pile=pile.spot.name(pile.spot.owner),
     )
-
-
-def move_label(state: State, text: str, move: Shift | Take) -> str:
-    """A move as a list shows it: its text, and the cards that it is about."""
-    if isinstance(move, Take):
-        return f"{listed(state.piles[pile].cards[-1] for pile in move.piles)} ({text})"
-    return f"{text} ({state.piles[move.source].cards[-move.size]})"

@@ -19,8 +19,8 @@ _BLANKS = re.compile(r"[\s\u115f\u1160\u2800\u3164\uffa0]")
 _JOINERS = "\u200c\u200d"
 _STRAY_JOINERS = re.compile(rf"(?<![^\x00-\x7f])[{_JOINERS}]|[{_JOINERS}](?![^\x00-\x7f{_JOINERS}])")
 # All that has a meaning in Discord's text: emphasis, links, mentions, timestamps, emoji, headings, lists, quotes. The
-# full stop is among them for the sake of addresses and numbered lists.
-_MARK_UP = re.compile(r"[\\`*_~|<>\[\]()#:/.+-]")
+# full stop is among them for the sake of addresses and numbered lists, and suits because they are emoji as well.
+_MARK_UP = re.compile(r"[\\`*_~|<>\[\]()#:/.+♠♥♦♣-]")
 # Discord looks for these words even behind a backslash.
 _EVERYBODY = re.compile(r"@(?=everyone|here)")
 LONGEST_ALT = 1024
@@ -28,8 +28,6 @@ LONGEST_TEXT = 3500
 # What Discord takes: as the content of a message, and in the texts of its components.
 LONGEST_CONTENT = 2000
 LONGEST_SHOWN = 4000
-# What has happened, above whose turn it is or how the game ended.
-LONGEST_NEWS = 2000
 
 
 def clip(text: str, longest: int) -> str:
@@ -54,7 +52,8 @@ def _visible(text: str) -> str:
     Marks that turn the direction of writing would reach beyond it, and marks heaped on a letter beyond its line.
     """
     seen = "".join(_with_effect(unicodedata.normalize("NFC", _BLANKS.sub(" ", text))))
-    return " ".join(_STRAY_JOINERS.sub("", seen).split())
+    # Marks may meet the letters that they make one with only once nothing stands between.
+    return unicodedata.normalize("NFC", " ".join(_STRAY_JOINERS.sub("", seen).split()))
 
 
 def _with_effect(text: str) -> Iterator[str]:

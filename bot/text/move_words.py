@@ -6,14 +6,12 @@ from collections import Counter
 from collections.abc import Sequence
 
 from bot.text.sentences import say
-from engine.cards import Card, spoken
+from engine.cards import listed
 from engine.game import Rules
 from engine.moves import Move, Say, Shift, Take
 from engine.notation import short_move
 from engine.piles import Spot
 from engine.state import State
-
-_SPREAD = {"down": "column", "left": "row", "right": "row", "none": "pile"}
 
 
 class MoveWords:
@@ -28,18 +26,20 @@ class MoveWords:
         Foundations have their numbers only where they have to be `told_apart`.
         """
         spot = self.rules.spots[pile]
-        kind = _kind(spot)
         numbered = spot.number and (told_apart or spot.kind != self.rules.goal_pile)
-        form = ("-lettered" if len(kind) == 1 else "-numbered") if numbered else ""
+        which = _which(spot) if numbered else spot.called
         if spot.owner is None:
-            return say(f"place{form}", kind=kind, number=spot.number)
+            return which
         if spot.owner == mover:
-            return say(f"place-own{form}", kind=kind, number=spot.number)
-        return say(f"place-of{form}", kind=kind, number=spot.number, name=self.names[spot.owner])
+            return say("place-own", which=which)
+        return say("place-of", which=which, name=self.names[spot.owner])
 
-    def shift(self, state: State, mover: int, shift: Shift, told_apart: bool = False) -> str:
-        """Cards and where they go, as they lie before that: "5♣ → 6♦ (column 4)", "K♥ → empty column 2"."""
-        cards, place = _cards(state, shift), self.place(shift.target, mover, told_apart)
+    def shift(self, state: State, mover: int, shift: Shift, told_apart: bool = False, cards: str = "") -> str:
+        """Cards and where they go, as they lie before that: "5♣ → 6♦ (column 4)", "K♥ → empty column 2".
+
+        `cards` is what they are called, if it is not by the lowest of them and how many lie on it.
+        """
+        cards, place = cards or _cards(state, shift), self.place(shift.target, mover, told_apart)
         spot, onto = self.rules.spots[shift.target], state.piles[shift.target].top
         if spot.kind == self.rules.goal_pile or spot.owner == mover:
             return say("move-to", cards=cards, place=place)
@@ -52,7 +52,7 @@ class MoveWords:
         if isinstance(move, Say):
             return self.rules.words[move.word]
         if isinstance(move, Take):
-            return say("move-take", cards=spoken([state.piles[pile].cards[-1] for pile in move.piles]))
+            return say("move-take", cards=listed(state.piles[pile].cards[-1] for pile in move.piles))
         return self.shift(state, mover, move)
 
     def moves(self, state: State, mover: int, moves: Sequence[Move]) -> list[str]:
@@ -77,7 +77,7 @@ class MoveWords:
     def _from(self, state: State, mover: int, move: Move, told_apart: bool = False) -> str:
         assert isinstance(move, Shift), "only cards come from somewhere"
         said = self.shift(state, mover, move, told_apart)
-        return say("move-from", **{"from": self.place(move.source, mover)}, move=said)
+        return say("move-from", source=self.place(move.source, mover), move=said)
 
     def _to_which(self, state: State, mover: int, move: Move) -> str:
         return self._from(state, mover, move, told_apart=True)
@@ -87,12 +87,12 @@ class MoveWords:
         return say("move-typed", move=self._to_which(state, mover, move), text=text)
 
 
-def _kind(spot: Spot) -> str:
-    return say(_SPREAD[spot.fan]) if spot.kind == "tableau" else spot.kind
+def _which(spot: Spot) -> str:
+    if len(spot.called) == 1:
+        return say("place-lettered", kind=spot.called, number=spot.number)
+    return say("place-numbered", kind=spot.called, number=spot.number)
 
 
 def _cards(state: State, shift: Shift) -> str:
-    head = state.piles[shift.source].cards[-shift.size]
-    if head is Card.JOKER or shift.size == 1:
-        return spoken([head])
-    return say("cards-together", card=str(head), more=shift.size - 1)
+    head = str(state.piles[shift.source].cards[-shift.size])
+    return head if shift.size == 1 else say("cards-together", card=head, more=shift.size - 1)

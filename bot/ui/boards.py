@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, Protocol, TypeAlias
+from typing import Any, Protocol, TypeVar
 
 import discord
 
 from bot.model.live_table import LiveTable, TableKind
-from bot.text.boards import move_label
-from bot.text.formatting import clip, plain
+from bot.text.formatting import clip
 from bot.text.sentences import say
-from bot.ui.components import LONGEST_VALUE, MOST_CHOICES, MOST_WORDS, NEXT, RESTART, TableButton, TableSelect
-from engine.moves import Move, Say, Shift
-from engine.notation import print_move, short_move
+from bot.ui.components import AGAIN, MOST_CHOICES, NEXT, PROOF, RESTART, TableButton, TableSelect
+from bot.ui.move_items import IN_A_ROW, MoveItems, Rows, in_rows, owners
+from engine.moves import Move, Say, Shift, Take
 from engine.table import HINT, REDO, UNDO
 
-Rows: TypeAlias = list[discord.ui.ActionRow[Any]]
+M = TypeVar("M", bound=Move)
+# More words of a game stand in its list.
+MOST_WORDS = 4
+# More places for the card in play stand in the list.
+MOST_OF_CARD = 2 * IN_A_ROW
 NO_LABELS: Mapping[str, str] = MappingProxyType({})
 
 
@@ -28,10 +31,6 @@ class TableBoard(Protocol):
     def silent(self) -> bool:
         """Whether its boards come without a notification."""
 
-    @property
-    def stays(self) -> bool:
-        """Whether the board that a button was pressed on is still edited when the game is over."""
-
     def rows(self) -> Rows:
         """The buttons and the list of moves below the picture."""
 
@@ -39,55 +38,93 @@ class TableBoard(Protocol):
 class SharedBoard:
     """The board of several players."""
 
-    silent, stays = False, False
+    silent = False
 
     def __init__(self, live: LiveTable) -> None:
         self.live = live
 
     def rows(self) -> Rows:
-        """The buttons and the list of moves for the player to move; the call looks the same at all times."""
+        """The buttons and the list of moves for the player to move; the call looks the same at all times.
+
+        Moves stand by where their cards lie and go, so that nothing tells which of them comes first.
+        """
         live, table = self.live, self.live.in_play
         if table.result is not None:
-            following = _button(live, NEXT, discord.ButtonStyle.primary, {NEXT: say("label-next")})
-            return [discord.ui.ActionRow(following)] if live.follows else []
+            labels = {NEXT: say("label-other-deal"), AGAIN: say("label-again"), PROOF: say("label-proof")}
+            primary, gray = discord.ButtonStyle.primary, discord.ButtonStyle.gray
+            following = NEXT if live.follows else AGAIN
+            return [
+                discord.ui.ActionRow(_button(live, following, primary, labels), _button(live, PROOF, gray, labels))
+            ]
         rules, state = table.rules, table.state
-        moves = rules.offered(state, state.turn)
-        words = [move.word for move in moves if isinstance(move, Say) and move.word not in rules.calls]
-        buttons = [_button(live, word, discord.ButtonStyle.primary) for word in words]
+        offered = [
+            move
+            for move in rules.offered(state, state.turn)
+            if not (isinstance(move, Say) and move.word in rules.calls)
+        ]
+        shifts = sorted(move for move in offered if isinstance(move, Shift))
+        items = MoveItems(live, offered)
+        buttons = [items.button(move) for move in offered if isinstance(move, Say)]
         if (challenges := rules.challenges) is not None:
             labels = {challenges.word: challenges.label}
             buttons.append(_button(live, challenges.word, discord.ButtonStyle.danger, labels))
-        rows: Rows = [discord.ui.ActionRow(*buttons)] if buttons else []
-        shifts = [move for move in moves if isinstance(move, Shift)]
-        name = clip(plain(live.names[state.turn]), 40)
-        return rows + _list_of_moves(live, say("list-of-moves-of", name=name), shifts)
+        tapped = self._tapped(shifts)
+        title = say("list-of-moves-of", name=owners(live)[state.turn])
+        return in_rows(buttons) + items.buttons(tapped) + items.lists(title, _without(shifts, tapped))
+
+    def _tapped(self, shifts: Sequence[Shift]) -> Sequence[Shift]:
+        """The moves that are buttons: all of the card in play, and all that there are where they are few."""
+        if len(shifts) <= IN_A_ROW:
+            return shifts
+        table = self.live.in_play
+        in_play = table.rules.card_in_play(table.state, table.state.turn)
+        of_card = [move for move in shifts if move.source == in_play]
+        return of_card if len(of_card) <= MOST_OF_CARD else []
 
 
 class SoloBoard:
     """The board of one player, who need not be called to their own game."""
 
-    silent, stays = True, True
+    silent = True
 
     def __init__(self, live: LiveTable) -> None:
         self.live = live
 
     def rows(self) -> Rows:
-        """The words of the game, what helps, the list of moves, and before the first move the list of rules."""
+        """The words of the game and some moves, what helps, the list of moves, and before the first that of rules."""
         live = self.live
         if live.in_play.result is not None:
             return [_dealing_buttons(live)]
         rules, state = live.in_play.rules, live.in_play.state
-        moves = rules.offered(state, state.turn)
-        words = [move for move in moves if isinstance(move, Say)]
-        listed: list[Move] = [move for move in moves if not isinstance(move, Say)]
+        offered = rules.offered(state, state.turn)
+        hinted, words = self._hinted(), [move for move in offered if isinstance(move, Say)]
+        moves: list[Move] = sorted((move for move in offered if not isinstance(move, Say)), key=self._order)
         if len(words) > MOST_WORDS:
-            words, listed = [], [*words, *listed]
-        buttons = [_button(live, move.word, discord.ButtonStyle.primary, {}) for move in words]
-        rows = [discord.ui.ActionRow[Any](*buttons)] if buttons else []
-        many = say("list-of-some-moves", shown=MOST_CHOICES, all=len(listed))
-        rows += [_helping_buttons(live, bool(moves))]
-        rows += _list_of_moves(live, many if len(listed) > MOST_CHOICES else say("list-of-moves"), listed)
+            words, moves = [], [*words, *moves]
+        items, shown = MoveItems(live, offered), [] if hinted is None else [hinted]
+        said, left = _without(words, shown), _without(moves, shown)
+        tapped = [move for move in left if not isinstance(move, Say)][:IN_A_ROW]
+        rows = items.buttons(shown, discord.ButtonStyle.success) + items.buttons(said) + items.buttons(tapped)
+        rows.append(_helping_buttons(live, bool(offered)))
+        title = say("list-more") if tapped else say("list-of-moves")
+        rows += items.lists(title, _without(left, tapped))
         return rows + (_list_of_rules(live, say("list-of-rules")) if live.choosable else [])
+
+    def _hinted(self) -> Move | None:
+        """The move that has just been advised."""
+        table = self.live.in_play
+        return table.advice if table.log and table.log[-1].text == HINT else None
+
+    def _order(self, move: Move) -> tuple[bool, tuple[int, ...]]:
+        """Those that bring cards home first, then by where cards lie and go."""
+        rules = self.live.in_play.rules
+        if isinstance(move, Shift):
+            return rules.spots[move.target].kind != rules.goal_pile, move
+        return True, move.piles if isinstance(move, Take) else ()
+
+
+def _without(moves: Sequence[M], others: Collection[Move]) -> list[M]:
+    return [move for move in moves if move not in others]
 
 
 BOARDS: Mapping[TableKind, Callable[[LiveTable], TableBoard]] = {
@@ -126,25 +163,11 @@ def _helping_buttons(live: LiveTable, going: bool) -> discord.ui.ActionRow[Any]:
 
 
 def _dealing_buttons(live: LiveTable) -> discord.ui.ActionRow[Any]:
-    styles = {RESTART: discord.ButtonStyle.gray, NEXT: discord.ButtonStyle.primary}
-    return discord.ui.ActionRow(*(_button(live, what, style, _solo_labels()) for what, style in styles.items()))
-
-
-def _list_of_moves(live: LiveTable, title: str, moves: Sequence[Move]) -> Rows:
-    if not moves:
-        return []
-    shown = [_entry(live, move) for move in moves[:MOST_CHOICES]]
-    return [discord.ui.ActionRow(_select(live, "move", title, shown))]
-
-
-def _entry(live: LiveTable, move: Move) -> discord.SelectOption:
-    """A move in a list; where its text is too long for Discord, piles go by their labels."""
-    rules, state = live.in_play.rules, live.in_play.state
-    text = print_move(rules, state, state.turn, move)
-    if isinstance(move, Say):
-        return discord.SelectOption(label=clip(f"{text}: {rules.words[text]}", 100), value=text)
-    value = text if len(text) <= LONGEST_VALUE else short_move(rules, state.turn, move)
-    return discord.SelectOption(label=clip(move_label(state, text, move), 100), value=value)
+    labels = {NEXT: say("label-other-deal"), RESTART: say("label-same-deal"), PROOF: say("label-proof")}
+    styles = {NEXT: discord.ButtonStyle.primary, RESTART: discord.ButtonStyle.gray}
+    if not live.numbered:
+        styles[PROOF] = discord.ButtonStyle.gray
+    return discord.ui.ActionRow(*(_button(live, what, style, labels) for what, style in styles.items()))
 
 
 def _list_of_rules(live: LiveTable, title: str) -> Rows:

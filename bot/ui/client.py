@@ -18,6 +18,7 @@ from bot.text import news
 from bot.text.sentences import say
 from bot.ui.commands import COMMANDS
 from bot.ui.components import TableButton, TableSelect, is_ours
+from bot.ui.emojis import CardEmojis
 from bot.ui.interactions import InteractionHandler, acknowledge, answer
 from bot.ui.publisher import Publisher
 
@@ -47,10 +48,13 @@ class TableTree(app_commands.CommandTree["TableBot"]):
 class TableBot(discord.AutoShardedClient):
     """The bot: one store, one service, and the handler between them and Discord.
 
-    `session` names what Discord this is: commands are synced once for each and for each application.
+    `session` names what Discord this is: commands are synced once for each and for each application. Without
+    `card_emojis` it says in plain text what cards there are.
     """
 
-    def __init__(self, store: Store, session: str, *, shard_count: int | None = None) -> None:
+    def __init__(
+        self, store: Store, session: str, card_emojis: CardEmojis | None = None, *, shard_count: int | None = None
+    ) -> None:
         super().__init__(
             intents=discord.Intents(guilds=True),
             member_cache_flags=discord.MemberCacheFlags.none(),
@@ -61,7 +65,9 @@ class TableBot(discord.AutoShardedClient):
         )
         self._store = store
         self._session = session
-        self.handler = InteractionHandler(Service(store, news), Publisher(self, store))
+        self._card_emojis = card_emojis
+        shown = card_emojis or CardEmojis()
+        self.handler = InteractionHandler(Service(store, news), Publisher(self, store, shown), shown)
         self.tree = TableTree(self)
         for command in COMMANDS:
             self.tree.add_command(command)
@@ -73,6 +79,8 @@ class TableBot(discord.AutoShardedClient):
         self.post_missing.start()
         self.keep_copy.start()
         self.end_left_tries.start()
+        if self._card_emojis is not None:
+            self.bring_emojis.start(self._card_emojis)
 
     async def _sync(self) -> None:
         tree = [command.to_dict(self.tree) for command in self.tree.get_commands()]
@@ -91,7 +99,16 @@ class TableBot(discord.AutoShardedClient):
         except Exception:
             log.exception("boards could not be posted")
 
+    @tasks.loop(hours=1)
+    async def bring_emojis(self, card_emojis: CardEmojis) -> None:
+        """Bring the card emojis to Discord, and again whatever has been deleted there meanwhile."""
+        try:
+            await card_emojis.bring(self)
+        except Exception:
+            log.exception("the card emojis could not be brought to Discord")
+
     @post_missing.before_loop
+    @bring_emojis.before_loop
     async def _wait_for_discord(self) -> None:
         await self.wait_until_ready()
 
@@ -129,4 +146,5 @@ class TableBot(discord.AutoShardedClient):
         self.post_missing.cancel()
         self.keep_copy.cancel()
         self.end_left_tries.cancel()
+        self.bring_emojis.cancel()
         await super().close()

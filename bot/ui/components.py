@@ -9,20 +9,23 @@ from typing import Any, Self
 import discord
 from discord import app_commands
 
-from bot.model.live_table import LiveTable
 from bot.text.formatting import LONGEST_SHOWN, clip
 
 PICTURE = "table.png"
 MOST_CHOICES = 25
-MOST_WORDS = 4
 LONGEST_VALUE = 100
+# Of a move's text in the id of a button.
+LONGEST_TYPED = 60
+# What stands before the text of a move that is to be played though it does not fit.
+ANYWAY = "anyway"
 # Deals the same cards anew, and other ones.
 RESTART, NEXT = "restart", "next"
+# Opens a table for another game of several, and tells the secrets of a deal.
+AGAIN, PROOF = "again", "proof"
 FELT = 0x185C3E
 # What a button can be for: its id holds the text with blanks as underscores, and must lead back to it.
-_BUTTON_TEXT = re.compile(r"[a-z0-9 ]{1,60}")
 _ID = r"t:(?P<table>\d{1,18}):(?P<ply>\d{1,9}):(?P<what>%s)"
-_BUTTON_ID, _SELECT_ID = _ID % r"b-[a-z0-9_]{1,60}", _ID % r"s-[a-z]{1,20}"
+_BUTTON_ID, _SELECT_ID = _ID % r"b-[a-z0-9_.]{1,67}", _ID % r"s-[a-z]{1,20}[0-9]?"
 
 
 def is_ours(custom_id: str) -> bool:
@@ -107,21 +110,15 @@ def _text(text: str) -> discord.ui.TextDisplay[Any]:
     return discord.ui.TextDisplay(clip(text, LONGEST_SHOWN))
 
 
-def picture_view(text: str, alt: str, rows: Sequence[discord.ui.ActionRow[Any]] = ()) -> discord.ui.LayoutView:
-    """A message of text with the attached picture below it, and rows of buttons below that.
+def picture_view(
+    text: str, alt: str, rows: Sequence[discord.ui.ActionRow[Any]] = (), below: str = ""
+) -> discord.ui.LayoutView:
+    """A message of text with the attached picture below it, and rows of buttons and a text `below` that.
 
     There is no frame around: on a phone it would make the picture narrower.
     """
     view = discord.ui.LayoutView(timeout=None)
     picture = discord.MediaGalleryItem(f"attachment://{PICTURE}", description=alt)
-    for item in (_text(text), discord.ui.MediaGallery[Any](picture), *rows):
+    for item in (_text(text), discord.ui.MediaGallery[Any](picture), *rows, *([_text(below)] if below else [])):
         view.add_item(item)
-    return view
-
-
-def choice_view(live: LiveTable, texts: Sequence[str]) -> discord.ui.View:
-    """A button for each move that somebody may have meant."""
-    view = discord.ui.View(timeout=None)
-    for text in [text for text in texts if _BUTTON_TEXT.fullmatch(text)][:MOST_CHOICES]:
-        view.add_item(TableButton(live.record.id, live.ply, text, text, discord.ButtonStyle.primary))
     return view

@@ -16,13 +16,15 @@ from bot.model.refusals import Lost, Refused
 from bot.service.service import Service
 from bot.service.tables import UNASKED, Outcome, RequestContext
 from bot.text.formatting import LONGEST_CONTENT, clip
+from bot.text.messages import proof_text
 from bot.text.refusals import in_words
 from bot.text.sentences import say
 from bot.ui.asking import SURE, do_surely, doubt_view
-from bot.ui.boards import board_of
-from bot.ui.components import NEXT, RESTART, choice_view
+from bot.ui.components import AGAIN, ANYWAY, NEXT, PROOF, RESTART
+from bot.ui.emojis import CardEmojis
 from bot.ui.first_steps import NO_TABLE, PLAY, TIPS_OFF, begin_first, tip_for, tips_off_view
 from bot.ui.lobby_board import FIRST, PRESET, RULES, rule_page, rules_page
+from bot.ui.move_items import anyway_view, choice_view, chosen
 from bot.ui.publisher import UNREACHED, CannotPost, Publisher
 from bot.ui.waits import Waits
 
@@ -52,9 +54,10 @@ def context_of(interaction: Interaction) -> RequestContext:
 class InteractionHandler:
     """Handles the requests of one bot."""
 
-    def __init__(self, service: Service, publisher: Publisher) -> None:
+    def __init__(self, service: Service, publisher: Publisher, emojis: CardEmojis) -> None:
         self.service = service
         self.publisher = publisher
+        self.emojis = emojis
         self._waits = Waits()
 
     async def run(self, interaction: Interaction, action: Action, done: Done | None = None) -> None:
@@ -86,7 +89,7 @@ class InteractionHandler:
         hitch = await self._publish(interaction, outcome)
         if outcome.problem is not None:
             said = " ".join(filter(None, (_partly(outcome, outcome.problem), hitch)))
-            await self._offer(interaction, said, outcome.problem.choices)
+            await self._offer(interaction, said, outcome.problem)
         elif hitch:
             await answer(interaction, hitch)
         elif done is not None:
@@ -118,13 +121,9 @@ class InteractionHandler:
         return ""
 
     async def _boards(self, interaction: Interaction, outcome: Outcome) -> None:
-        live = outcome.live
         if outcome.ended is not None:
             await self.publisher.conclude(outcome.ended)
-        pressed = interaction.type is discord.InteractionType.component
-        over = live.record.status in ("over", "cancelled")
-        same_board = pressed and (not over or board_of(live).stays)
-        await self.publisher.publish(live, in_place=same_board, again=outcome.again)
+        await self.publisher.publish(outcome.live, again=outcome.again)
         if outcome.former is not None and outcome.ended is None:
             await self.publisher.retire(outcome.former)
 
@@ -133,13 +132,17 @@ class InteractionHandler:
         if refused.doubt is not None:
             await answer(interaction, in_words(refused), doubt_view(refused.doubt))
         else:
-            await self._offer(interaction, in_words(refused), refused.choices)
+            await self._offer(interaction, in_words(refused), refused)
 
-    async def _offer(self, interaction: Interaction, sentence: str, choices: tuple[str, ...]) -> None:
+    async def _offer(self, interaction: Interaction, sentence: str, refused: Refused) -> None:
         view = discord.utils.MISSING
-        if choices and interaction.channel_id is not None:
+        if interaction.channel_id is not None and (refused.choices or refused.anyway):
             with contextlib.suppress(Refused):  # the table may have been closed meanwhile
-                view = choice_view(await self.service.tables.live(interaction.channel_id), choices)
+                live = await self.service.tables.live(interaction.channel_id)
+                seat = live.seat(interaction.user.id)
+                anyway, choices = refused.anyway, refused.choices
+                view = anyway_view(live, anyway) if anyway else choice_view(live, seat, choices)
+                view = self.emojis.dressed(view)
         await answer(interaction, sentence, view)
 
     async def pressed(self, interaction: Interaction, table: int, ply: int, what: str) -> None:
@@ -151,6 +154,9 @@ class InteractionHandler:
             await self._page(interaction, table)
             return
         service = self.service
+        if what == PROOF:
+            await self._prove(interaction, table)
+            return
         lobby: dict[str, Action] = {
             "join": service.lobby.join,
             "leave": service.lobby.leave,
@@ -161,6 +167,8 @@ class InteractionHandler:
         async def act(context: RequestContext) -> Outcome:
             if what == NEXT:
                 return await service.matches.follow(context, table, ply)
+            if what == AGAIN:
+                return await service.lobby.play_again(context, table)
             if what == RESTART:
                 return await service.matches.restart(context, table, ply)
             live = await self._live(context, table)
@@ -175,7 +183,8 @@ class InteractionHandler:
                 return await lobby[what](context)
             if what in live.in_play.rules.calls:
                 return await service.play.call(context, what, ply)
-            return await service.play.move(context, what, ply)
+            anyway = what.startswith(f"{ANYWAY} ")
+            return await service.play.move(context, what.removeprefix(f"{ANYWAY} "), ply, anyway=anyway)
 
         await self.run(interaction, act)
 
@@ -188,6 +197,16 @@ class InteractionHandler:
             return
         number = int(what.removeprefix(PLAY))
         await self.run(interaction, lambda context: begin_first(self.service, context, number))
+
+    async def _prove(self, interaction: Interaction, table: int) -> None:
+        """Tell the secrets of a deal that is over to the person who asks."""
+        await acknowledge(interaction)
+        try:
+            live = await self.service.tables.ended(interaction.channel_id or 0, table, Refused("outdated"))
+        except Refused as refused:
+            await self._refuse(interaction, refused)
+        else:
+            await answer(interaction, proof_text(live))
 
     async def picked(self, interaction: Interaction, table: int, ply: int, what: str, value: str) -> None:
         """Do what an entry of a list says."""
@@ -204,7 +223,7 @@ class InteractionHandler:
                 return await self.service.lobby.play_by(context, value)
             if what == "rule":
                 return await self.service.lobby.choose(context, *value.split("=", 1))
-            return await self.service.play.move(context, value, ply)
+            return await self.service.play.move(context, *chosen(value, ply))
 
         await self.run(interaction, act, back if what == "rule" and _is_private(interaction) else None)
 
@@ -335,7 +354,7 @@ async def answer(
 
     With `instead` it replaces the private message whose button was pressed.
     """
-    sentence = clip(sentence, LONGEST_CONTENT)
+    sentence = handler_of(interaction).emojis.decorate(clip(sentence, LONGEST_CONTENT), LONGEST_CONTENT)
     try:
         if interaction.type is discord.InteractionType.component and not instead:
             await interaction.followup.send(sentence, ephemeral=True, view=view or discord.utils.MISSING)

@@ -10,23 +10,29 @@ from typing import Any
 import discord
 
 from bot.model.live_table import LiveTable
-from bot.model.records import LogRow, Member, TableRecord
+from bot.model.records import Line, LogRow, Member, SoloEnding, TableRecord
 from bot.text import boards, rulebook
 from bot.text.examples import examples
+from bot.text.history import Told
 from bot.text.lobby import lobby_text
+from bot.text.messages import dealt_text, undealt_text
 from bot.text.sentences import say
 from bot.text.table_text import text_of
 from bot.ui.boards import board_of
+from bot.ui.components import is_ours
 from bot.ui.lobby_board import lobby_rows, rule_page, rules_page
-from bot.ui.publisher import _content
+from bot.ui.move_items import anyway_view, choice_view
 from engine.catalogue import GAMES, game
 from engine.game import Game
+from engine.moves import Shift
+from engine.notation import offered_texts, print_move
 from engine.options import Option
 from engine.table import Table
 from tests.bot.conftest import Room
 from tests.playing import Setting, mixed_settings, random_game, settings
 
 NAME = re.compile(r"[-_a-z0-9]{1,32}")
+MOST_COMPONENTS = 40
 
 
 def options(command: dict[str, Any]) -> Iterator[dict[str, Any]]:
@@ -107,13 +113,38 @@ def test_boards_stay_within_the_limits_of_components() -> None:
                 check_board(scene_of(setting.game, table))
 
 
+def test_a_choice_of_moves_stays_within_the_limits_of_components() -> None:
+    """The most that can be asked back: all moves at once, and one that goes between the farthest piles."""
+    for setting in settings():
+        for table in [*random_game(setting.rules, f"choices {setting}", 40)][::13]:
+            made, seat = scene_of(setting.game, table), table.state.turn
+            for view in (
+                choice_view(made, seat, offered_texts(table.rules, table.state, seat)),
+                anyway_view(made, print_move(table.rules, table.state, seat, Shift(0, len(table.rules.spots) - 1))),
+            ):
+                assert len(view.children) <= 25
+                for item in view.children:
+                    check(item.to_component_dict())
+                    assert is_ours(item.to_component_dict()["custom_id"])
+
+
 def check_board(made: LiveTable) -> None:
     alt = text_of(made).alt_text()
     assert len(alt) <= 1024
     assert not alt.endswith("…"), "it is told whole"
-    assert len(_content(made, "x" * 2000, None)) <= 4000
-    for row in (*board_of(made).rows(), *([] if made.game.solo else lobby_rows(made))):
-        assert len(row.children) <= 5
+    lines = tuple(Line("x" * 80 + str(number), "W" * 32) for number in range(100))
+    news = Told(lines, lines, lines)
+    ending = SoloEnding(10**6, True, 10, 100, 10**6)
+    text, below = dealt_text(made, news, None, ending), text_of(made).below(news)
+    assert len(text) + len(below) <= 4000
+    assert text.endswith(text_of(made).standing(None, ending)), "where the game stands is told whole"
+    rows = [*board_of(made).rows(), *([] if made.game.solo else lobby_rows(made))]
+    # Besides them there are two texts, and a gallery with one picture.
+    assert sum(1 + len(row.children) for row in rows) <= MOST_COMPONENTS - 3
+    ids = [item.to_component_dict()["custom_id"] for row in board_of(made).rows() for item in row.children]
+    assert len(ids) == len(set(ids))
+    for row in rows:
+        assert 1 <= len(row.children) <= 5
         for item in row.children:
             check(item.to_component_dict())
 
@@ -150,7 +181,7 @@ def test_every_rule_of_a_lobby_can_be_chosen_and_is_told_whole() -> None:
             assert all(sentence in text for sentence in option.choices.values())
             ((*entries,),) = lists(view)
             assert [entry["value"] for entry in entries] == [f"{option.name}={value}" for value in option.choices]
-        assert len(_content(lobby, "x" * 100, None)) <= 4000
+        assert len(undealt_text(lobby, Told((), (Line("x" * 100),), ()))) <= 4000
 
 
 def test_more_rules_than_a_list_holds_go_on_in_a_second_one() -> None:

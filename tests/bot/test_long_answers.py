@@ -12,6 +12,7 @@ import pytest
 
 from bot.ui import interactions
 from bot.ui.components import picture_view, text_view
+from bot.ui.emojis import CardEmojis
 from tests.bot.conftest import Room, texts
 
 BOT = Path(__file__).parents[2] / "bot"
@@ -38,7 +39,10 @@ async def test_an_answer_of_any_length_is_delivered(kind: discord.InteractionTyp
         sent.append(content)
 
     interaction: Any = SimpleNamespace(
-        type=kind, followup=SimpleNamespace(send=send), edit_original_response=lambda content, view: send(content)
+        type=kind,
+        client=SimpleNamespace(handler=SimpleNamespace(emojis=CardEmojis())),
+        followup=SimpleNamespace(send=send),
+        edit_original_response=lambda content, view: send(content),
     )
     for length in (1, 2000, 2001, 100_000):
         await interactions.answer(interaction, "x" * length)

@@ -25,6 +25,7 @@ ACTIVE = {
     "emphasis": r"[*_~|`]",
     "a heading, a list, a quote or small print": r"^(#|-|\+|>|\d+\.)",
     "a mention": r"@(everyone|here)",
+    "a card": r"[♠♥♦♣]",
 }
 UNSEEN = re.compile("[\u202a-\u202e\u2066-\u2069\u200b\u200e\u200f\u061c\u2060-\u2064\ufeff\u00ad\x00-\x1f\x7f-\x9f]")
 FORMS = [
@@ -37,18 +38,18 @@ FORMS = [
     "**bold**", "__under__", "~~gone~~", "||spoiler||", "_it_", "\\", "\\\\", "a\\", "\\<@1>",
     "\u202egnihton", "\u2066a",
     "a\u200bb", "\ufeff", "\u061c", "two\nlines", "\r\x00", "z\u0300\u0301\u0302\u0303\u0304\u0489", "\u0300\u0301",
-    "\u3164", "\u2800\u115f", "\ud800",
+    "\u3164", "\u2800\u115f", "\ud800", "K♠", "*7♣", "♥",
 ]  # fmt: skip
 PLAIN = [
     "O'Brien_99", "J. R.-Smith (he/him)", "Ann", "Łukasz", "José", "Zoë #1", "王小明", "김철수", "Мария", "سارة",
     "ไก่งวง",
-    "नमस्ते", "👨‍👩‍👧", "❤️‍🔥", "1️⃣", "می‌خواهم", "a+b=c?", "no!", "Straße", "x|y", "5:00",
+    "नमस्ते", "👨‍👩‍👧", "❤️‍🔥", "1️⃣", "می‌خواهم", "a+b=c?", "no!", "Straße", "x|y", "5:00", "10♥",
 ]  # fmt: skip
 PIECES = st.one_of(
     st.sampled_from(FORMS),
     st.sampled_from(PLAIN),
     st.text(max_size=6),
-    st.text(alphabet="<>@:/.[]()#-+*_~|`\\0123456789 e\u200d\u0301\u202e", max_size=8),
+    st.text(alphabet="♠<>@:/.[]()#-+*_~|`\\0123456789 e\u200d\u0301\u202e", max_size=8),
 )
 NAMES = st.lists(PIECES, max_size=4).map("".join)
 
@@ -91,6 +92,7 @@ def does_nothing(name: str) -> None:
 
 @given(NAMES)
 @example("".join(FORMS))
+@example("A\x1b\u0300")
 def test_a_name_in_a_picture_can_be_seen_and_stays_in_its_place(name: str) -> None:
     text = plain(name)
     assert text.strip() == text != ""

@@ -10,10 +10,11 @@ import pytest
 from bot.model.refusals import Refused
 from bot.service.game_choice import SOLO
 from bot.service.tables import RequestContext
+from bot.text.move_words import MoveWords
 from bot.text.refusals import in_words
 from bot.text.sentences import say
 from engine.catalogue import game
-from engine.notation import offered_texts, print_move
+from engine.notation import offered_texts, parse_move
 from engine.table import Table
 from tests.bot.conftest import Room, buttons, texts
 from tests.bot.test_play import answer, board
@@ -87,7 +88,8 @@ async def test_rules_can_be_asked_for_at_the_start(room: Room) -> None:
 async def test_rules_are_changed_on_the_board_before_the_first_move_only(room: Room) -> None:
     await klondike(room)
     first, table = board(room), (await room.live()).record.id
-    assert ids(room) == ["b-stock", "b-undo", "b-redo", "b-hint", "b-next", "s-move", "s-rule"]
+    moves = ["b-tableau_1_tableau_4", "b-tableau_3_tableau_7"]
+    assert ids(room) == ["b-stock", *moves, "b-undo", "b-redo", "b-hint", "b-next", "s-rule"]
     await room.alice.select(first, ["draw=3"], custom_id=f"t:{table}:0:s-rule")
     live = await room.live()
     assert live.record.options["draw"] == live.in_play.rules.options["draw"] == "3"
@@ -123,9 +125,9 @@ async def test_together_everybody_moves_and_the_board_says_who(room: Room) -> No
     await klondike(room, together=True)
     assert "Everybody in this channel may move" in texts(board(room))
     await room.bob.slash(room.channel, "move", move="stock")
-    assert "**Bob**: " in texts(board(room))
+    assert "**Bob** drew " in texts(board(room))
     await room.carol.slash(room.channel, "undo")
-    assert "**Carol**: Taken back: `stock`." in texts(board(room))
+    assert "**Carol** undone: turn up the next card of the stock" in texts(board(room))
     ending = answer(await room.bob.slash(room.channel, "next"))
     assert ending == "Only the host (Alice) can do that."
     assert "Only the host (Alice)" in answer(await room.bob.slash(room.channel, "resign"))
@@ -138,27 +140,31 @@ async def test_undo_redo_and_hint_by_command(room: Room) -> None:
     moved = (await room.live()).in_play.state
     await room.alice.slash(room.channel, "undo")
     assert (await room.live()).in_play.state == opening
-    assert "Taken back: `stock`." in texts(board(room))
+    assert "Undone: turn up the next card of the stock" in texts(board(room))
     assert answer(await room.alice.slash(room.channel, "undo")) == "There is no move to take back."
     await room.alice.slash(room.channel, "redo")
     assert (await room.live()).in_play.state == moved
-    assert "Made again: `stock`." in texts(board(room))
+    assert "Redone: turn up the next card of the stock" in texts(board(room))
     assert answer(await room.alice.slash(room.channel, "redo")) == "There is no move to make again."
     table = (await room.live()).in_play
     await room.alice.slash(room.channel, "hint")
-    assert f"**Hint**: `{print_move(table.rules, table.state, 0, table.advice)}`." in texts(board(room))
+    hint = MoveWords(table.rules, ()).move(table.state, 0, table.advice)
+    assert f"Hint: {hint}" in texts(board(room))
+    first, *_ = (part for custom_id, part in buttons(board(room)).items() if ":b-" in custom_id)
+    assert first.label == hint, "a button plays what is advised"
     assert [row.text for row in (await room.live()).record.log] == ["stock", "undo", "redo", "hint"]
     assert "· 1 move" in texts(board(room))
 
 
 async def test_undo_redo_and_hint_in_a_chain(room: Room) -> None:
     await klondike(room)
-    move = await first_move(room)
+    move, table = await first_move(room), (await room.live()).in_play
+    words = MoveWords(table.rules, ()).move(table.state, 0, parse_move(table.rules, table.state, 0, move))
     await room.alice.slash(room.channel, "move", move=f"stock, Undo, {move}; undo, redo, hint")
     assert [row.text for row in (await room.live()).record.log] == ["stock", "undo", move, "undo", "redo", "hint"]
     said = texts(board(room))
-    assert f"Taken back: `{move}`." in said
-    assert f"Made again: `{move}`." in said
+    assert f"undone: {words}" in said
+    assert f"redone: {words}" in said
     stopped = await room.alice.slash(room.channel, "move", move="undo, undo, stock")
     assert "Played: `undo`. Then I stopped: There is no move to take back." in answer(stopped)
 
@@ -186,7 +192,7 @@ async def test_who_is_called_like_a_word_can_play_alone(room: Room) -> None:
 
 async def test_autocomplete_of_any_length(room: Room) -> None:
     await room.alice.slash(room.channel, "patience start", game="pyramid")
-    for typed in ("p p p p p p p", "p " * 100, "p " * 3000, "ﷺ" * 6000):
+    for typed in ("p p p p p p p p p", "p " * 100, "p " * 3000, "ﷺ" * 6000):
         assert await room.alice.autocomplete(room.channel, "move", "move", typed) == []
 
 
@@ -203,7 +209,7 @@ async def test_a_game_for_several_knows_no_undo(room: Room) -> None:
 async def test_autocomplete_offers_what_helps(room: Room) -> None:
     await klondike(room)
     await room.alice.slash(room.channel, "move", move="stock")
-    for typed, wanted in (("und", ["undo"]), ("undo", ["undo"]), ("redo", []), ("hi", ["hint"])):
+    for typed, wanted in (("und", ["undo"]), ("undo", []), ("redo", []), ("hi", ["hint"])):
         offered = await room.alice.autocomplete(room.channel, "move", "move", typed)
         assert [choice["value"] for choice in offered][:1] == wanted
 
@@ -215,44 +221,45 @@ async def test_buttons_play_in_place_and_old_ones_say_so(room: Room) -> None:
     assert disabled[f"t:{table}:0:b-undo"]
     assert not disabled[f"t:{table}:0:b-hint"]
     await room.alice.click(first, custom_id=f"t:{table}:0:b-stock")
-    assert ids(room) == ["b-stock", "b-undo", "b-redo", "b-hint", "s-move"]
+    assert [each for each in ids(room) if "_" not in each] == ["b-stock", "b-undo", "b-redo", "b-hint"]
     await room.alice.click(board(room), custom_id=f"t:{table}:1:b-undo")
     await room.alice.click(board(room), custom_id=f"t:{table}:2:b-redo")
     await room.alice.click(board(room), custom_id=f"t:{table}:3:b-hint")
     assert board(room).id == first.id
-    assert "**Hint**: `" in texts(board(room))
+    assert "Hint: " in texts(board(room))
     assert board(room).mentions == []
     await room.bob.click(board(room), custom_id=f"t:{table}:4:b-stock")
     assert len((await room.live()).record.log) == 4
 
 
-async def test_the_list_shows_cards_and_plays(room: Room) -> None:
-    await klondike(room)
-    table, move = (await room.live()).record.id, await first_move(room)
+async def test_the_list_shows_moves_in_words_and_plays(room: Room) -> None:
+    await room.alice.slash(room.channel, "patience start", game="yukon", deal=DEAL)
+    table = (await room.live()).record.id
     custom_id = f"t:{table}:0:s-move"
-    (entry,) = [option for option in buttons(board(room))[custom_id].options if option.value == move]
-    assert re.fullmatch(rf"{move} \(\S+\)", entry.label)
-    await room.alice.select(board(room), [move], custom_id=custom_id)
-    assert [row.text for row in (await room.live()).record.log] == [move]
+    *_, entry = buttons(board(room))[custom_id].options
+    text = entry.value.removeprefix("0:")
+    assert re.fullmatch(r"\S+( \+\d)? → \S+ \(column \d\)", entry.label)
+    await room.alice.select(board(room), [entry.value], custom_id=custom_id)
+    assert [row.text for row in (await room.live()).record.log] == [text]
 
 
 async def test_combinations_are_listed_with_their_cards(room: Room) -> None:
     await room.alice.slash(room.channel, "patience start", game="pyramid", deal=3)
-    live = await room.live()
-    (listed,) = [part for custom_id, part in buttons(board(room)).items() if custom_id.endswith("s-move")]
-    entry = listed.options[0]
-    assert re.fullmatch(r"\S+[♣♦♥♠]( \S+[♣♦♥♠])? \(pyramid .*\)", entry.label)
-    await room.alice.select(board(room), [entry.value], custom_id=f"t:{live.record.id}:0:s-move")
-    assert "taken away." in texts(board(room))
+    custom_id, shown = next((i, part) for i, part in buttons(board(room)).items() if ":b-pyramid" in i)
+    assert re.fullmatch(r"\S+[♣♦♥♠]( \S+[♣♦♥♠])? away", shown.label)
+    await room.alice.click(board(room), custom_id=custom_id)
+    assert "Removed " in texts(board(room))
 
 
 async def test_many_words_go_into_the_list(room: Room) -> None:
     await room.alice.slash(room.channel, "patience start", game="chessboard", deal=3)
     live = await room.live()
     (listed,) = [part for custom_id, part in buttons(board(room)).items() if custom_id.endswith("s-move")]
-    assert [option.value for option in listed.options][:13] == [*live.in_play.rules.words][:13]
-    await room.alice.select(board(room), ["jacks"], custom_id=f"t:{live.record.id}:0:s-move")
-    assert "build the foundations up from the jacks" in texts(board(room))
+    assert [option.value for option in listed.options][:13] == [
+        f"0:{word}" for word in [*live.in_play.rules.words][:13]
+    ]
+    await room.alice.select(board(room), ["0:jacks"], custom_id=f"t:{live.record.id}:0:s-move")
+    assert "Build the foundations up from the jacks" in texts(board(room))
 
 
 async def test_every_game_begins_moves_and_goes_back(room: Room) -> None:

@@ -38,7 +38,7 @@ async def test_from_start_to_first_move(room: Room) -> None:
     await room.alice.slash(room.channel, "begin")
     live = await room.live()
     player = await room.to_move()
-    assert f"<@{player.id}> is to move" in texts(board(room))
+    assert f"<@{player.id}>'s turn" in texts(board(room))
     assert [user.id for user in board(room).mentions] == [player.id]
     await player.slash(room.channel, "move", move="stock")
     after = await room.live()
@@ -62,12 +62,14 @@ async def test_one_live_board(room: Room) -> None:
     assert buttons(first)
     player = await room.to_move()
     await player.slash(room.channel, "move", move="turn")
+    assert board(room).id == first.id, "as long as the turn goes on, the board is edited"
+    await player.slash(room.channel, "move", move="stock, stock waste")
     former = next(m for m in room.channel.history() if m.id == first.id)
     assert board(room).id != first.id
     assert buttons(board(room))
     assert not buttons(former)
     assert not former.attachments
-    assert texts(former) == texts(first)
+    assert texts(former) == "**Bob** turned up 5♠ 4♣ 9♥ 5♥, drew 6♠, 6♠ → own waste"
 
 
 async def test_a_button_edits_the_board_in_place(room: Room) -> None:
@@ -77,21 +79,24 @@ async def test_a_button_edits_the_board_in_place(room: Room) -> None:
     live = await room.live()
     await player.click(first, custom_id=f"t:{live.record.id}:0:b-turn")
     assert board(room).id == first.id
-    assert "turned up the tableau" in texts(board(room))
+    assert "turned up 5♠ 4♣ 9♥ 5♥" in texts(board(room))
     assert f"t:{live.record.id}:1:b-stock" in buttons(board(room))
 
 
-async def test_the_list_of_moves_is_complete_and_plays(room: Room) -> None:
+async def test_a_card_that_is_turned_up_has_a_button_for_each_place(room: Room) -> None:
+    """To one's own waste as well, which says what it means; nothing is left for a list."""
     await room.begin()
     player = await room.to_move()
     await player.slash(room.channel, "move", move="stock")
-    live = await room.live()
-    custom_id = f"t:{live.record.id}:1:s-move"
-    offered = [option.value for option in buttons(board(room))[custom_id].options]
-    table = live.in_play
-    assert offered == legal_texts(table.rules, table.state, table.state.turn)
-    await player.select(board(room), [offered[-1]], custom_id=custom_id)
-    assert (await room.live()).record.log[-1].text == offered[-1]
+    live, shown = await room.live(), buttons(board(room))
+    table, start = live.in_play, f"t:{live.record.id}:1:"
+    legal = legal_texts(table.rules, table.state, table.state.turn)
+    assert {*shown} == {f"{start}b-{text.replace(' ', '_')}" for text in legal}
+    card = table.state.piles[table.rules.card_in_play(table.state, table.state.turn)].cards[-1]
+    assert shown[f"{start}b-stock_waste"].label == f"{card} → own waste: end turn"
+    await player.click(board(room), custom_id=f"{start}b-stock_waste")
+    assert (await room.live()).record.log[-1].text == "stock waste"
+    assert (await room.live()).in_play.state.turn != table.state.turn
 
 
 async def test_a_passed_turn_mentions_the_next_player_in_a_new_message(room: Room) -> None:
@@ -186,7 +191,7 @@ async def test_autocomplete_is_for_who_may_act(room: Room) -> None:
 
 
 async def test_autocomplete_understands_labels_and_cards(room: Room) -> None:
-    """Whatever form one types in, the moves that it may become are offered, and the one it is comes first."""
+    """Whatever form one types in, the moves that it may become are offered in words; what is whole is sent."""
     await room.begin()
     player = await room.to_move()
     await player.slash(room.channel, "move", move="turn")
@@ -196,8 +201,13 @@ async def test_autocomplete_understands_labels_and_cards(room: Room) -> None:
     source, target = shifts[-1].replace("tableau ", "t").replace("foundation", "f").split()
     card = str(table.state.piles[3 + int(source[1])].cards[-1])
     for typed in (f"{source} {target}", f"{card} {target}", shifts[-1].upper()):
-        offered = await player.autocomplete(room.channel, "move", "move", typed)
-        assert offered[0]["value"] == shifts[-1]
+        assert await player.autocomplete(room.channel, "move", "move", typed) == []
+    for typed in (f"from {source}", card[:-1], f"column {source[1]}"):
+        offered = {
+            each["value"]: each["name"] for each in await player.autocomplete(room.channel, "move", "move", typed)
+        }
+        assert offered[shifts[-1]].startswith(f"{card} → ")
+        assert offered[shifts[-1]].endswith(f" · {source} {target}")
     assert [choice["value"] for choice in await player.autocomplete(room.channel, "move", "move", "t")] != []
     beginning = await player.autocomplete(room.channel, "move", "move", source)
     assert shifts[-1] in [choice["value"] for choice in beginning]
@@ -268,7 +278,7 @@ async def test_cancel(room: Room) -> None:
     refused = await room.bob.slash(room.channel, "cancel")
     assert "Only the host (Alice)" in answer(refused)
     await room.alice.slash(room.channel, "cancel")
-    assert "closes the table" in texts(board(room))
+    assert "closed the table" in texts(board(room))
     gone = await room.alice.slash(room.channel, "table")
     assert answer(gone) == say("no-table")
 
@@ -276,8 +286,8 @@ async def test_cancel(room: Room) -> None:
 async def test_resign_ends_a_game_for_two_and_counts(room: Room) -> None:
     await room.begin()
     await room.alice.slash(room.channel, "resign")
-    assert "The game is over" in texts(board(room))
-    assert not buttons(board(room))
+    assert "wins" in texts(board(room))
+    assert [each.label for each in buttons(board(room)).values()] == ["Play again", "Proof of the deal"]
     await room.carol.slash(room.channel, "standings")
     table = texts(board(room))
     assert table.index("Bob") < table.index("Alice")

@@ -25,7 +25,7 @@ TEXT = HOUSE / "bot" / "text" / LANGUAGE
 KEYED = {"say", "Note", "Refused", "Lost", "StoreError", "ConfigError"}
 # What may stand in every sentence, and what a sentence gets besides what is given with its key.
 ALWAYS = {"several"}
-ADDED = {"move": {"reason"}, "move-like": {"reason"}}
+ADDED = {"move": {"reason"}, "move-like": {"reason"}, "move-anyway": {"reason"}}
 
 
 class Sentence(NamedTuple):

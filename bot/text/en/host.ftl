@@ -6,20 +6,10 @@ help = Run the bot on Discord if there is a token, and the practice room if ther
 
 help-restore = put a copy in the place of the database, while the bot is stopped
 help-copy = the copy; the daily one if left out
-room-name = Practice room
 
 ## Lines without a full stop
 
 room-missing = Set DISCORD_TOKEN, or install the practice room: pip install '.[practice]'
-
-## The practice room
-
-room-open =
-    The practice room is open: { $url }
-    Type { how-to-open }, and pick who you are at the top.
-    Ctrl+C closes the room; your game is kept.
-# $error: what went wrong, in English.
-room-closed = The practice room does not open: { $error }. PRACTICE_PORT chooses another port.
 
 ## Settings
 

@@ -1,32 +1,40 @@
 # A move as a person says it: on buttons, in lists, in hints, in the news and below the picture. As short as can be.
 
-## Cards
+## Parts: cards
 
 # $card: the lowest of the cards that move together, as "10♠". $more: how many lie on it.
 cards-together = { $card } +{ $more }
 
-## Places. $kind: a kind of pile, as "waste". $number: of several such piles. $name: of the player who owns it.
+## Parts: places. $kind: a kind of pile, as "waste". $number: of several such piles. $name: of the player who owns it.
 
-place = { $kind }
 place-numbered = { $kind } { $number }
 # $kind: a single letter.
 place-lettered = { $kind }{ $number }
-place-own = own { $kind }
-place-own-numbered = own { $kind } { $number }
-place-of = { $name }'s { $kind }
-place-of-numbered = { $name }'s { $kind } { $number }
-# What the piles of a tableau are called: spread down, spread to a side, or not spread.
-column = column
-row = row
-pile = pile
+# $which: one of the above, or a kind of which there is one.
+place-own = own { $which }
+place-of = { $name }'s { $which }
 
-## Moves. $cards: what moves. $place: where to. $onto: the card that lies there. $from: where it comes from.
+## Parts: moves. $cards: what moves. $place: where to. $onto: the card that lies there. $source: where it comes from.
 
 move-to = { $cards } → { $place }
 move-on = { $cards } → { $onto } ({ $place })
 move-empty = { $cards } → empty { $place }
-move-from = { $from }: { $move }
+move-from = { $source }: { $move }
 # $cards: those of a pair, or another combination, that leave the game together.
 move-take = { $cards } away
 # $move: a move that reads like another one. $text: what is typed for it.
 move-typed = { $move } [{ $text }]
+# $move: a move after which it is another player's turn.
+move-ends = { $move }: end turn
+
+## Labels of lists and buttons
+
+# What is not on a button.
+list-more = More moves
+# One of several lists, or one of cards. $title: as above. $first and $last: piles, as "column 1" and "column 18".
+list-of-cards = { $title }: { $first } to { $last }
+# $card: a card that can go to several places. $place: where it lies. $number: how many moves there are.
+list-card = { $card } ({ $place }): { $number } moves
+play-anyway = Play it anyway
+# What is offered while somebody types. $move: as above. $text: what can be typed for it.
+suggested = { $move } · { $text }

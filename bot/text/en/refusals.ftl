@@ -57,6 +57,8 @@ sure-deal = Deal again? This game of { $title } isn't over, and it will count as
 move = { $reason }
 # $move: the text of a move.
 move-like = { $reason } Did you mean `{ $move }`?
+# A move that does not fit, at a table where that may be tried.
+move-anyway = { $reason } Play it anyway?
 turn-over = Your turn has ended, and others may act now before you do anything more.
 last-alone = Your last move ends the game: make it by itself, so that others have a moment before it.
 # $word: a call, as "knock".
@@ -91,6 +93,7 @@ not-offered-because = { $title } is not dealt any more by the rules of this tabl
 
 ## Deals
 
+no-rematch = There is no game to play again: open a new table.
 no-next = There is no match in this channel that goes on.
 no-again = No game for one player has been played in this channel: `/patience start` deals one.
 no-number = Deals have numbers from 1 to { $last }.

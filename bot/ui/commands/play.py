@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 from discord import app_commands
 
 from bot.model.refusals import Refused
 from bot.service.game_choice import MOST_CHOICES, any_game, names_like
+from bot.service.suggestions import Suggested
 from bot.service.tables import Outcome, RequestContext
 from bot.text import boards, rulebook
+from bot.text.formatting import clip
 from bot.text.refusals import in_words
 from bot.text.sentences import say
 from bot.ui.components import choices, text_view
 from bot.ui.interactions import Interaction, acknowledge, answer, context_of, handler_of
+from bot.ui.move_items import MoveItems
 from engine.catalogue import GAMES
+from engine.notation import print_move, short_move
 
 LONGEST_CHOICE = 100
 
@@ -32,9 +38,20 @@ async def _suggest(interaction: Interaction, current: str) -> list[app_commands.
     channel = interaction.channel_id
     if channel is None:
         return []
-    texts = await handler_of(interaction).service.play.suggestions(channel, interaction.user.id, current)
-    fitting = [text for text in texts if len(text) <= LONGEST_CHOICE][:MOST_CHOICES]
-    return choices((text, text) for text in fitting)
+    found = await handler_of(interaction).service.play.suggestions(channel, interaction.user.id, current)
+    return [] if found is None else choices(islice(labelled(found), MOST_CHOICES))
+
+
+def labelled(found: Suggested) -> Iterator[tuple[str, str]]:
+    """What is shown of each suggestion, and its text."""
+    yield from ((word, word) for word in found.words)
+    items = MoveItems(found.live, found.moves[:MOST_CHOICES], found.seat)
+    for move in items.moves:
+        short = short_move(items.rules, items.seat, move)
+        text = print_move(items.rules, items.state, items.seat, move)
+        room = LONGEST_CHOICE - len(say("suggested", move="", text=short))
+        if len(text) <= LONGEST_CHOICE and room > 0:
+            yield say("suggested", move=clip(items.label(move), room), text=short), text
 
 
 @app_commands.command(description=say("command-table"))

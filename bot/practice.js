@@ -1,0 +1,85 @@
+// What a player expects of Discord and SimCord's page does otherwise.
+
+const list = document.getElementById("channel-message-list");
+const timeline = document.getElementById("channel-timeline");
+const form = document.getElementById("channel-composer");
+
+// Tools for those who test bots.
+for (const id of ["refresh", "capture-open", "inspector-toggle", "view-action-output"]) document.getElementById(id).style.display = "none";
+
+// The newest message comes into view when it appears or changes, and when somebody else is played, until one scrolls
+// away. Its picture may come later than its words, so the end is sought until everything is there, when SimCord
+// scrolls to the message that it has chosen itself, and for a while after.
+const app = document.getElementById("preview-app");
+const SEEKING = 3000;
+let newest = 0n;
+let sought = 0;
+
+function seek() {
+  if (sought && app.ariaBusy === "true") sought = performance.now() + SEEKING;
+  if (performance.now() > sought) return;
+  timeline.scrollTop = timeline.scrollHeight;
+  requestAnimationFrame(seek);
+}
+
+function follow() {
+  const idle = performance.now() > sought;
+  sought = performance.now() + SEEKING;
+  if (idle) seek();
+}
+
+new MutationObserver((changes) => {
+  const last = [...list.querySelectorAll("[data-message-id]")].at(-1);
+  const id = BigInt(last?.dataset.messageId ?? 0);
+  // What is older comes into the list when one looks at earlier messages.
+  if (id > newest || (id === newest && changes.some(({ target }) => target === last))) follow();
+  if (id > newest) newest = id;
+}).observe(list, { childList: true, subtree: true });
+
+document.getElementById("viewer-picker").addEventListener("change", follow);
+for (const kind of ["wheel", "touchmove"]) timeline.addEventListener(kind, () => { sought = 0; }, { passive: true });
+
+// Enter takes the first command of those that are offered, and sends what is complete. SimCord wants Tab for the one;
+// for the other it opens an option that nobody asked for, or takes the same suggestion again and again.
+let chosen = false;
+
+function enter(event) {
+  const field = event.target;
+  if (field.id === "channel-composer-input" && document.querySelector(".command-browse-content")) {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    field.dispatchEvent(new KeyboardEvent("keydown", { key: "Tab", bubbles: true, cancelable: true }));
+  } else if (field.matches(".command-chip") && !chosen) {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    form.requestSubmit();
+  } else if (field.matches(".command-option-input")) {
+    const before = field.value;
+    setTimeout(() => {
+      const offered = document.querySelector('.command-popup:not([hidden]) [aria-selected="true"]');
+      const now = document.activeElement;
+      if (offered && now.dataset.option === field.dataset.option && now.value === before) form.requestSubmit();
+    });
+  }
+}
+
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Enter" && !event.isComposing && !event.shiftKey) enter(event);
+  chosen = event.key.startsWith("Arrow");
+}, true);
+
+// A page that is still open when the room opens again finds it by itself. It asks from time to time whether somebody
+// answers, but not at once: a room that is closing still does, and a page that changes players has no channel either.
+const PAUSE = 3000;
+const channel = document.getElementById("channel-name");
+const lost = () => newest && channel.textContent === "Unavailable channel";
+
+async function comeBack() {
+  if (!lost()) return;
+  if (await fetch("/practice.js").then((answer) => answer.ok, () => false)) location.reload();
+  else setTimeout(comeBack, PAUSE);
+}
+
+new MutationObserver(() => {
+  if (lost()) setTimeout(comeBack, PAUSE);
+}).observe(channel, { childList: true });

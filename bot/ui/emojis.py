@@ -1,0 +1,122 @@
+"""The bot's own little cards: brought to Discord as the application's emojis, and shown wherever a text names a card.
+
+Discord draws the suits of plain text as emojis of its own, and black ones cannot be seen on a dark ground.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import re
+from collections.abc import Mapping
+from typing import Any, TypeVar
+
+import aiohttp
+import discord
+
+from bot.text.formatting import LONGEST_SHOWN
+from engine.cards import Suit, face
+from render.emojis import SUBJECTS, Subject, drawings, title
+
+log = logging.getLogger(__name__)
+V = TypeVar("V", discord.ui.View, discord.ui.LayoutView)
+_TEXTS = {face(0, subject) if isinstance(subject, Suit) else str(subject): subject for subject in SUBJECTS}
+_SUBJECT = r"(?<![0-9A-Za-z])(?:10|[2-9AJQK])?[♠♥♦♣]"
+# What stands behind a backslash or between back-ticks is shown as it was typed.
+_IN_TEXT = re.compile(rf"\\.|(?P<ticks>`+)[\s\S]*?(?P=ticks)|(?P<subject>{_SUBJECT})")
+# A joker is a word that may be part of a name, so that it counts only where a label begins, or in brackets.
+_WORD = "|".join(text for text in _TEXTS if text.isalpha())
+_IN_LABEL = re.compile(rf"{_SUBJECT}|(?:^|(?<=\())(?:{_WORD})\b")
+_IN_ROW = re.compile(rf"(?:{_SUBJECT}|{_WORD}) (?:{_SUBJECT}|{_WORD})")
+_OURS = re.compile(rf"(?:{'|'.join(map(title, SUBJECTS))})_[0-9a-f]{{8}}")
+
+
+class CardEmojis:
+    """The emojis that Discord has, as far as is known; none before they were brought there."""
+
+    def __init__(self) -> None:
+        self._known: dict[Subject, discord.PartialEmoji] = {}
+        self._bringing = asyncio.Lock()
+
+    @property
+    def known(self) -> Mapping[Subject, discord.PartialEmoji]:
+        """The emojis that can be shown."""
+        return self._known
+
+    def of(self, subject: Subject) -> discord.PartialEmoji | None:
+        """The emoji of a card or a suit, for a button or an entry of a list; None if there is none."""
+        return self._known.get(subject)
+
+    # Bringing them to Discord.
+
+    async def bring(self, client: discord.Client) -> None:
+        """Upload what is missing, then delete what that replaces; whatever is refused waits for the next time.
+
+        The names tell what is there already, so that one request is enough where nothing has changed.
+        """
+        async with self._bringing:
+            drawn = await asyncio.to_thread(drawings)
+            try:
+                await self._bring(
+                    client, {f"{title(subject)}_{drawing.digest}": subject for subject, drawing in drawn.items()}
+                )
+            except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
+                log.warning("%d of %d card emojis are there: %r", len(self._known), len(drawn), error)
+
+    async def _bring(self, client: discord.Client, wanted: Mapping[str, Subject]) -> None:
+        there = [emoji for emoji in await client.fetch_application_emojis() if _OURS.fullmatch(emoji.name)]
+        self._known = {wanted[emoji.name]: _partial(emoji) for emoji in there if emoji.name in wanted}
+        for name, subject in wanted.items():
+            if subject not in self._known:
+                emoji = await client.create_application_emoji(name=name, image=drawings()[subject].png)
+                self._known[subject] = _partial(emoji)
+        shown = {emoji.id for emoji in self._known.values()}
+        for emoji in there:
+            if emoji.id not in shown:
+                await emoji.delete()
+
+    # Showing them.
+
+    def dressed(self, view: V) -> V:
+        """A view in whose texts cards are emojis, and whose buttons and entries bear that of the card they name."""
+        items = [*view.walk_children()]
+        texts = [item for item in items if isinstance(item, discord.ui.TextDisplay)]
+        room = LONGEST_SHOWN - sum(len(text.content) for text in texts)
+        for text in texts:
+            before = len(text.content)
+            text.content = self.decorate(text.content, before + room)
+            room -= len(text.content) - before
+        for item in items:
+            self._dress(item.item if isinstance(item, discord.ui.DynamicItem) else item)
+        return view
+
+    def _dress(self, item: discord.ui.Item[Any]) -> None:
+        labelled = [item] if isinstance(item, discord.ui.Button) else []
+        for each in item.options if isinstance(item, discord.ui.Select) else labelled:
+            each.emoji = each.emoji or self._of_label(each.label or "")
+
+    def _of_label(self, label: str) -> discord.PartialEmoji | None:
+        """The emoji of the card that a label is about, the first it names; None if it is about several in a row."""
+        found = None if _IN_ROW.search(label) else _IN_LABEL.search(label)
+        return None if found is None else self.of(_TEXTS[found[0]])
+
+    def decorate(self, text: str, longest: int = LONGEST_SHOWN) -> str:
+        """A message's text with emojis in the place of cards and suits.
+
+        If there is not room for all of them, the last ones are taken, for they are the news. What stands between
+        back-ticks or behind a backslash stays as it is.
+        """
+        for found in reversed([*_IN_TEXT.finditer(text)]):
+            emoji = self.of(_TEXTS[found["subject"]]) if found["subject"] else None
+            if emoji is None:
+                continue
+            start, end = found.span()
+            decorated = f"{text[:start]}{emoji}{text[end:]}"
+            if len(decorated) > longest:
+                break
+            text = decorated
+        return text
+
+
+def _partial(emoji: discord.Emoji) -> discord.PartialEmoji:
+    return discord.PartialEmoji(name=emoji.name, id=emoji.id)

@@ -1,0 +1,182 @@
+"""The moves that a player is offered, as buttons and lists: each of them is at most three taps away."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import Any, TypeAlias
+
+import discord
+
+from bot.model.live_table import LiveTable
+from bot.text.formatting import clip, plain
+from bot.text.move_words import MoveWords
+from bot.text.sentences import say
+from bot.ui.components import ANYWAY, LONGEST_TYPED, LONGEST_VALUE, MOST_CHOICES, TableButton, TableSelect
+from engine.errors import MoveError
+from engine.moves import Move, Say, Shift
+from engine.notation import LEAVING, parse_move, print_move, short_move
+
+Rows: TypeAlias = list[discord.ui.ActionRow[Any]]
+IN_A_ROW = 5
+# A word of the game is explained on its button if that is no wider than a phone.
+LONGEST_WORD = 40
+LONGEST_OWNER = 20
+# What a button can bear in its id.
+_TYPED = re.compile(rf"[a-z0-9. ]{{1,{LONGEST_TYPED}}}")
+_VALUE = re.compile(r"(?:(\d{1,9}):)?(.*)", re.DOTALL)
+
+
+class MoveItems:
+    """What can be tapped for some moves of one player, by default the one to move.
+
+    `moves` are those that stand beside each other, in the order in which they are shown.
+    """
+
+    def __init__(self, live: LiveTable, moves: Sequence[Move], seat: int | None = None) -> None:
+        table = live.in_play
+        self.live, self.moves, self.rules, self.state = live, moves, table.rules, table.state
+        self.seat = self.state.turn if seat is None else seat
+        self.words = MoveWords(self.rules, owners(live))
+        self.said = dict(zip(moves, self.words.moves(self.state, self.seat, moves), strict=True))
+
+    def label(self, move: Move) -> str:
+        """A move on its button, or in a list."""
+        said = self.said[move]
+        if isinstance(move, Say):
+            return _capital(said if len(said) <= LONGEST_WORD else move.word)
+        return say("move-ends", move=said) if self._ends(move) else said
+
+    def _ends(self, move: Move) -> bool:
+        """Whether a player puts a card with their own, and the turn is over with that."""
+        if not isinstance(move, Shift) or move.source != self.rules.card_in_play(self.state, self.seat):
+            return False
+        return self.rules.spots[move.target].owner == self.seat and self.live.in_play.passes(move)
+
+    # Buttons.
+
+    def button(self, move: Move, style: discord.ButtonStyle = discord.ButtonStyle.primary) -> TableButton:
+        """The button of a move."""
+        return TableButton(self.live.record.id, self.live.ply, self._typed(move), self.label(move), style)
+
+    def buttons(self, moves: Sequence[Move], style: discord.ButtonStyle = discord.ButtonStyle.primary) -> Rows:
+        """The buttons of some moves, in rows."""
+        return in_rows([self.button(move, style) for move in moves])
+
+    def _typed(self, move: Move, longest: int = LONGEST_TYPED) -> str:
+        """A move as text; where that is too long for Discord, piles go by their labels."""
+        text = print_move(self.rules, self.state, self.seat, move)
+        return text if len(text) <= longest else short_move(self.rules, self.seat, move)
+
+    # Lists.
+
+    def lists(self, title: str, listed: Sequence[Move]) -> Rows:
+        """A list of some of the moves; where they are too many for one, lists of the cards that may be moved."""
+        if not listed:
+            return []
+        if len(listed) <= MOST_CHOICES:
+            return [self._list("move", title, [self._entry(move) for move in listed])]
+        heaps = sorted(self._heaps(listed).items())
+        number = -(-len(heaps) // MOST_CHOICES)
+        size = -(-len(heaps) // number)
+        parts = [heaps[start : start + size] for start in range(0, len(heaps), size)]
+        return [
+            self._list(f"cards{count}", self._title(title, part), self._cards(part))
+            for count, part in enumerate(parts)
+        ]
+
+    def _heaps(self, listed: Sequence[Move]) -> dict[int, list[Move]]:
+        """All moves by the pile that they begin with, for those that are listed; words of the game come first."""
+        heaps: dict[int, list[Move]] = {_first_pile(move): [] for move in listed}
+        for move in self.moves:
+            heaps.get(_first_pile(move), []).append(move)
+        return heaps
+
+    def _title(self, title: str, part: Sequence[tuple[int, list[Move]]]) -> str:
+        first, last = (self.words.place(max(pile, 0), self.seat) for pile in (part[0][0], part[-1][0]))
+        return say("list-of-cards", title=title, first=first, last=last)
+
+    def _cards(self, part: Iterable[tuple[int, list[Move]]]) -> list[discord.SelectOption]:
+        options: list[discord.SelectOption] = []
+        for pile, moves in part:
+            many = len(moves) > 1 and pile >= 0
+            options += [self._card(pile, moves)] if many else [self._entry(move) for move in moves]
+        return options
+
+    def _card(self, pile: int, moves: Sequence[Move]) -> discord.SelectOption:
+        """A card that can go to several places, which are asked for when it is chosen."""
+        card = str(self.state.piles[pile].cards[-1])
+        label = say("list-card", card=card, place=self.words.place(pile, self.seat), number=len(moves))
+        return self._option(label, LEAVING + self.rules.spots[pile].name(self.seat))
+
+    def _entry(self, move: Move) -> discord.SelectOption:
+        return self._option(self.label(move), self._typed(move, LONGEST_VALUE - len(self._ply)))
+
+    @property
+    def _ply(self) -> str:
+        return f"{self.live.ply}:"
+
+    def _option(self, label: str, text: str) -> discord.SelectOption:
+        """An entry; the same words are another value after every move, or Discord would not take them twice."""
+        return discord.SelectOption(label=clip(label, LONGEST_VALUE), value=self._ply + text)
+
+    def _list(self, what: str, title: str, options: Sequence[discord.SelectOption]) -> discord.ui.ActionRow[Any]:
+        return discord.ui.ActionRow(TableSelect(self.live.record.id, self.live.ply, what, title, options))
+
+
+def chosen(value: str, ply: int) -> tuple[str, int]:
+    """The text of an entry, and the ply for which it was shown: that of its list where the entry does not tell."""
+    found = _VALUE.fullmatch(value)
+    assert found is not None, "it matches whatever there is"
+    return found[2], int(found[1] or ply)
+
+
+def owners(live: LiveTable) -> list[str]:
+    """The players' names as they stand on buttons and in lists."""
+    return [clip(plain(name), LONGEST_OWNER) for name in live.names]
+
+
+def in_rows(buttons: Sequence[TableButton]) -> Rows:
+    """As many rows as some buttons need."""
+    return [discord.ui.ActionRow(*buttons[start : start + IN_A_ROW]) for start in range(0, len(buttons), IN_A_ROW)]
+
+
+def choice_view(live: LiveTable, seat: int, texts: Sequence[str]) -> discord.ui.View:
+    """A button for each move that somebody may have meant."""
+    read = {text: _read(live, seat, text) for text in texts if _TYPED.fullmatch(text)}
+    items = MoveItems(live, [move for move in read.values() if move is not None], seat)
+    view = discord.ui.View(timeout=None)
+    for text, move in [*read.items()][:MOST_CHOICES]:
+        label = text if move is None else items.label(move)
+        view.add_item(TableButton(live.record.id, live.ply, text, label, discord.ButtonStyle.primary))
+    return view
+
+
+def anyway_view(live: LiveTable, text: str) -> discord.ui.View:
+    """A button that plays a move that does not fit."""
+    view = discord.ui.View(timeout=None)
+    view.add_item(
+        TableButton(live.record.id, live.ply, f"{ANYWAY} {text}", say("play-anyway"), discord.ButtonStyle.danger)
+    )
+    return view
+
+
+def _read(live: LiveTable, seat: int, text: str) -> Move | None:
+    """The move that a text means as it stands, or None if there is no single one."""
+    rules, state = live.in_play.rules, live.in_play.state
+    try:
+        move = parse_move(rules, state, seat, text, live.names)
+    except MoveError:
+        return None
+    # What may not be there can be typed, but not said.
+    return move if move in rules.legal(state, seat) else None
+
+
+def _first_pile(move: Move) -> int:
+    if isinstance(move, Say):
+        return -1
+    return move.source if isinstance(move, Shift) else move.piles[0]
+
+
+def _capital(text: str) -> str:
+    return text[0].upper() + text[1:]

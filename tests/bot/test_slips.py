@@ -1,0 +1,116 @@
+"""A card that does not fit is asked back where it may be tried, and only the person who typed it learns that."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.text.sentences import say
+from engine.moves import Shift
+from engine.notation import print_move
+from engine.table import Table
+from tests.bot.conftest import Room, buttons, texts
+from tests.bot.taps import insist, tap
+from tests.bot.test_bank_game import compulsory, deal_number, misplaces
+
+DEAL = 14
+
+
+async def table_of(room: Room, monkeypatch: pytest.MonkeyPatch, preset: str = "standard") -> tuple[Table, Any]:
+    deal_number(monkeypatch, DEAL)
+    await room.begin(preset, game="bank")
+    return (await room.live()).in_play, await room.to_move()
+
+
+def wrong(table: Table) -> str:
+    """A card of a house that does not fit on another."""
+    rules, state = table.rules, table.state
+    moves = (move for move in rules.legal(state, state.turn) if rules.misbuilt(state, state.turn, move) is not None)
+    return print_move(rules, state, state.turn, next(moves))
+
+
+async def test_a_slip_is_asked_back_in_private_and_played_by_one_button(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, player = await table_of(room, monkeypatch)
+    text, before = wrong(table), [message.id for message in room.channel.history()]
+    asked = await player.slash(room.channel, "move", move=text)
+    message = asked.response.message
+    assert asked.response.ephemeral
+    assert texts(message).endswith(" Play it anyway?")
+    assert [button.label for button in buttons(message).values()] == [say("play-anyway")]
+    assert [each.id for each in room.channel.history() if each.id != message.id] == before, "nothing public shows it"
+    assert (await room.live()).ply == 0
+    (custom_id,) = buttons(message)
+    await player.click(message, custom_id=custom_id)
+    assert [row.text for row in (await room.live()).record.log] == [text]
+    assert room.channel.last_message.id == before[-1], "the board is edited, as after any other move"
+    assert "→" in texts(room.channel.last_message)
+
+
+async def test_a_slip_that_is_thought_better_of_costs_nothing(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    table, player = await table_of(room, monkeypatch)
+    text = wrong(table)
+    asked = await player.slash(room.channel, "move", move=text)
+    (custom_id,) = buttons(asked.response.message)
+    other = next(move for move in table.rules.offered(table.state, table.state.turn) if isinstance(move, Shift))
+    await player.slash(room.channel, "move", move=print_move(table.rules, table.state, table.state.turn, other))
+    late = await player.click(asked.response.message, custom_id=custom_id)
+    assert texts(late.followups[0].message) == say("outdated")
+    assert len((await room.live()).record.log) == 1
+
+
+async def test_a_move_against_the_order_is_never_asked_about(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It fits: that another one comes first is for the opponents to see."""
+    table, player = await table_of(room, monkeypatch)
+    assert compulsory(table)
+    lazy = next(
+        move
+        for move in table.rules.offered(table.state, table.state.turn)
+        if isinstance(move, Shift) and move not in compulsory(table)
+    )
+    done = await player.slash(room.channel, "move", move=print_move(table.rules, table.state, table.state.turn, lazy))
+    assert done.response is None
+    assert (await room.live()).ply == 1
+
+
+async def test_where_wrong_moves_are_refused_there_is_nothing_to_insist_on(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stop, _ = await table_of(room, monkeypatch)
+    text = wrong(stop)
+    room.channel = room.guild.create_text_channel("another")
+    _, player = await table_of(room, monkeypatch, "guided")
+    refused = await player.slash(room.channel, "move", move=text)
+    assert "anyway" not in texts(refused.response.message)
+    assert not buttons(refused.response.message)
+
+
+async def test_a_card_that_was_insisted_on_can_be_called(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    table, player = await table_of(room, monkeypatch)
+    (right,) = (print_move(table.rules, table.state, table.state.turn, move) for move in compulsory(table))
+    await tap(room, player, right)
+    slip = misplaces((await room.live()).in_play)
+    assert slip is not None
+    await insist(room, player, slip)
+    caller = next(member for member in (room.alice, room.bob) if member is not player)
+    await tap(room, caller, "knock")
+    assert "put a card where it does not fit" in texts(room.channel.last_message)
+
+
+async def test_a_card_with_several_places_is_three_taps_away(room: Room) -> None:
+    """Where there are too many moves for lists: open the list, choose the card, and press the place."""
+    await room.alice.slash(room.channel, "patience start", game="house-on-the-hill", deal=2)
+    live = await room.live()
+    lists = {i: part for i, part in buttons(room.channel.last_message).items() if ":s-cards" in i}
+    custom_id, value = next(
+        (i, option.value) for i, part in lists.items() for option in part.options if "from " in option.value
+    )
+    asked = await room.alice.select(room.channel.last_message, [value], custom_id=custom_id)
+    message = asked.followups[0].message
+    assert asked.followups[0].ephemeral
+    places = buttons(message)
+    assert len(places) > 1
+    await room.alice.click(message, custom_id=next(iter(places)))
+    assert len((await room.live()).record.log) == len(live.record.log) + 1

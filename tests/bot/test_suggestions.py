@@ -1,0 +1,95 @@
+"""What is offered while somebody types: moves by cards, ranks, piles and players, said in words."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.model.live_table import LiveTable
+from bot.model.records import Member
+from bot.service.suggestions import suggested
+from bot.ui.commands.play import labelled
+from engine.catalogue import game
+from engine.notation import legal_texts
+from tests.bot.test_limits import scene_of
+from tests.playing import random_game, settings
+from tests.positions import position, rules
+from tests.texts import Work
+
+AT = rules(players=3)
+# Columns 1 to 4, and the wastes of three players.
+TABLE = position(AT, ["9d 8c", "10h", "", "6d 5s"], waste=["2c 7h", "6h", "Qd 5h"], foundations="4s")
+NAMES = ("Ann", "Big Bob", "Zoë")
+# Of whatever length, a text is compared with each move once.
+MOST_CALLS = 40_000
+
+
+def table() -> LiveTable:
+    live = scene_of(game("chinese"), TABLE)
+    members = tuple(Member(seat, name) for seat, name in enumerate(NAMES))
+    return replace(live, record=replace(live.record, members=members))
+
+
+def offered(typed: str) -> dict[str, str]:
+    """What is sent by its label."""
+    return dict(labelled(suggested(table(), 0, typed)))
+
+
+@pytest.mark.parametrize(
+    ("typed", "label", "text"),
+    [
+        ("7", "7♥ → 8♣ (column 1) · w t1", "waste tableau 1"),
+        ("7h", "7♥ → 6♥ (Big Bob's waste) · w w2", "waste waste 2"),
+        ("sev", "7♥ → empty column 3 · w t3", "waste tableau 3"),
+        ("hearts", "7♥ → 8♣ (column 1) · w t1", "waste tableau 1"),
+        ("five", "5♠ → foundation · t4 f", "tableau 4 foundation"),
+        ("t4", "5♠ → foundation · t4 f", "tableau 4 foundation"),
+        ("column 4", "5♠ → foundation · t4 f", "tableau 4 foundation"),
+        ("bob", "7♥ → 6♥ (Big Bob's waste) · w w2", "waste waste 2"),
+        ("big", "7♥ → 6♥ (Big Bob's waste) · w w2", "waste waste 2"),
+        ("w t", "7♥ → empty column 3 · w t3", "waste tableau 3"),
+        ("st", "Turn up the top stock card · stock", "stock"),
+    ],
+)
+def test_what_finds_a_move(typed: str, label: str, text: str) -> None:
+    assert offered(typed).get(label) == text, offered(typed)
+
+
+def test_cards_that_move_come_before_piles_of_that_number() -> None:
+    first, *_ = offered("7")
+    assert first.startswith("7♥ → ")
+    assert [*offered("q")] == []
+
+
+@pytest.mark.parametrize("typed", ["waste tableau 1", "w t1", "7h 8c", "stock", "5s", "t4 f"])
+def test_nothing_is_offered_where_a_whole_move_stands(typed: str) -> None:
+    assert offered(typed) == {}
+
+
+def test_labels_and_texts_fit_and_lead_to_their_moves_in_every_game() -> None:
+    for setting in settings():
+        for each in [*random_game(setting.rules, f"suggestions {setting}", 40)][::13]:
+            seat = each.state.turn
+            live = scene_of(setting.game, each)
+            found = [*labelled(suggested(live, seat, ""))]
+            assert all(1 <= len(label) <= 100 and 1 <= len(text) <= 100 for label, text in found)
+            assert len({label for label, _ in found}) == len(found)
+            assert {text for _, text in found} <= {*legal_texts(each.rules, each.state, seat)}
+
+
+@pytest.fixture(scope="module")
+def wide() -> LiveTable:
+    """The table with the most moves of all games."""
+    hill = next(each for each in settings() if each.game.id == "house-on-the-hill")
+    tables = [each for number in range(5) for each in random_game(hill.rules, f"work {number}", 30)]
+    return scene_of(hill.game, max(tables, key=lambda each: len(each.rules.offered(each.state, 0))))
+
+
+@pytest.mark.parametrize(
+    "typed", ["c " * 8, "c " * 100, "co " * 66, "column " * 8, "a" * 200, "hearts", "t", "of " * 60]
+)
+def test_the_work_is_bounded(typed: str, wide: LiveTable) -> None:
+    assert len(wide.in_play.rules.offered(wide.in_play.state, 0)) > 40
+    with Work(MOST_CALLS):
+        suggested(wide, 0, typed[:200])

@@ -1,0 +1,149 @@
+"""Every game is played by taps alone: each move that is offered is at most three taps away, and each entry plays."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import discord
+import pytest
+
+from bot.model.live_table import LiveTable
+from bot.ui.move_items import chosen
+from engine.moves import Move, Say, Shift
+from engine.notation import parse_move, print_move
+from engine.table import Table
+from tests.bot.taps import PICKED, PRESSED, items, pressed, reached, shown
+from tests.bot.test_limits import scene_of
+from tests.playing import Setting, random_game, settings
+
+LONGEST_GAME = 300
+MOST_TAPS = 3
+# By each preset of the games for several, and as they usually are played of the others.
+PLAYED = [*{(each.game.id, "" if each.game.solo else each.label): each for each in reversed(settings())}.values()]
+
+
+def offered(live: LiveTable) -> set[Move]:
+    """The moves that the player to move is offered, without calls."""
+    table = live.in_play
+    return {move for move in table.rules.offered(table.state, table.state.turn) if not is_call(live, move)}
+
+
+def is_call(live: LiveTable, move: Move) -> bool:
+    return isinstance(move, Say) and move.word in live.in_play.rules.calls
+
+
+@pytest.mark.parametrize("setting", PLAYED, ids=str)
+def test_a_game_is_played_by_taps_alone(setting: Setting) -> None:
+    chance, rules = random.Random(f"taps {setting}"), setting.rules
+    table = Table.open(rules, f"s1:taps {setting}")
+    for _ in range(LONGEST_GAME):
+        live = scene_of(setting.game, table)
+        moves = offered(live)
+        if not moves:
+            break
+        state, taps = table.state, reached(live)
+        there = {
+            parse_move(rules, state, state.turn, text): number
+            for text, number in taps.items()
+            if text not in ("undo", "redo", "hint", "restart", "next", *rules.calls)
+        }
+        assert {*there} == moves
+        assert max(there.values()) <= MOST_TAPS
+        table = table.act(state.turn, chance.choice(sorted(there, key=str)))
+    assert table.log
+
+
+def place_of(live: LiveTable, text: str) -> tuple[int, ...]:
+    """Where a move takes cards, and how many."""
+    table = live.in_play
+    move = parse_move(table.rules, table.state, table.state.turn, text)
+    assert isinstance(move, Shift)
+    return tuple(move)
+
+
+@pytest.mark.parametrize("setting", [each for each in PLAYED if each.rules.calls], ids=str)
+def test_where_players_may_call_moves_stand_by_their_places_alone(setting: Setting) -> None:
+    """Nothing about buttons and lists tells which move comes first by the rules: neither order nor colour."""
+    seen = 0
+    for table in random_game(setting.rules, f"order {setting}", 60):
+        live = scene_of(setting.game, table)
+        if table.result is not None:
+            break
+        for taps in (PRESSED, PICKED):
+            texts = [text for _, text, number in shown(live) if number == taps and text not in table.rules.words]
+            places = [place_of(live, text) for text in texts]
+            assert places == sorted(places)
+            seen += len(places) > 1
+        moves = [item for item in items(live) if isinstance(item, discord.ui.Button) and " " in pressed(item)]
+        assert len({item.style for item in moves}) <= 1
+    assert seen > 5
+
+
+def test_entries_are_other_values_after_each_move_and_old_ones_are_still_read() -> None:
+    assert chosen("12:tableau 1 tableau 2", 7) == ("tableau 1 tableau 2", 12)
+    assert chosen("tableau 1 tableau 2", 7) == ("tableau 1 tableau 2", 7)
+    klondike = next(each for each in PLAYED if each.game.id == "house-on-the-hill")
+    former: set[str] = set()
+    for table in [*random_game(klondike.rules, "values", 4)]:
+        lists = [item for item in items(scene_of(klondike.game, table)) if isinstance(item, discord.ui.Select)]
+        values = {option.value for item in lists for option in item.options}
+        assert values
+        assert not values & former
+        former = values
+
+
+@pytest.fixture
+def hill() -> LiveTable:
+    """A position of House on the Hill with more cards to move than an entry each would go into one list."""
+    setting = next(each for each in PLAYED if each.game.id == "house-on-the-hill")
+    for seed in range(100):
+        for table in random_game(setting.rules, f"hill {seed}", 12):
+            sources = {move.source for move in table.rules.offered(table.state, 0) if isinstance(move, Shift)}
+            if len(sources) > 28:
+                return scene_of(setting.game, table)
+    raise AssertionError("there is none")
+
+
+def test_where_moves_are_too_many_lists_hold_the_cards_by_their_places(hill: LiveTable) -> None:
+    lists = [item for item in items(hill) if isinstance(item, discord.ui.Select)]
+    assert len(lists) == 2
+    assert len({item.custom_id for item in lists}) == 2
+    sizes = [len(item.options) for item in lists]
+    assert max(sizes) <= 25
+    assert abs(sizes[0] - sizes[1]) <= 1
+    for item in lists:
+        first, last = re.findall(r"column \d+", item.placeholder or "")
+        numbers = [int(chosen(option.value, 0)[0].split("tableau ")[1].split()[0]) for option in item.options]
+        assert (first, last) == (f"column {numbers[0]}", f"column {numbers[-1]}")
+        assert numbers == sorted(numbers)
+    labels = [option.label for item in lists for option in item.options]
+    many = [label for label in labels if label.endswith("moves")]
+    assert many
+    assert all(re.fullmatch(r"\S+ \(column \d+\): \d+ moves", label) for label in many)
+
+
+def test_what_is_hinted_is_a_button_and_no_other() -> None:
+    klondike = next(each for each in PLAYED if each.game.id == "klondike")
+    table = Table.open(klondike.rules, "s1:deal 1").type(0, "hint")
+    assert table.advice is not None
+    live = scene_of(klondike.game, table)
+    text = print_move(table.rules, table.state, 0, table.advice)
+    assert [each for _, each, _ in shown(live)].count(text) == 1
+    first, *_ = items(live)
+    assert isinstance(first, discord.ui.Button)
+    assert pressed(first) == text
+
+
+def test_what_ends_a_turn_says_so_only_where_it_does() -> None:
+    """By Colin Cook's rules a card that fits on one's own waste goes there, and the turn goes on."""
+    seen = set()
+    for preset in ("standard", "colin-cook"):
+        setting = next(each for each in PLAYED if (each.game.id, each.label) == ("chinese", preset))
+        for table in random_game(setting.rules, f"ends {preset}", 150):
+            for label, text, _ in shown(scene_of(setting.game, table)) if table.result is None else ():
+                if text == "stock waste":
+                    ends = table.type(table.state.turn, text).state.turn != table.state.turn
+                    assert label.endswith(" → own waste: end turn" if ends else " → own waste")
+                    seen.add((preset, ends))
+    assert {*seen} >= {("standard", True), ("colin-cook", True), ("colin-cook", False)}
