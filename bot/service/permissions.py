@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from bot.model.facts import Name
 from bot.model.live_table import LiveTable
-from bot.model.refusals import Refused
+from bot.model.outcomes import question_before
+from bot.model.refusals import Doubt, Refused
 from bot.service.tables import RequestContext
 
 
@@ -26,3 +27,11 @@ def own_seat(context: RequestContext, live: LiveTable) -> int:
     if not live.seats(context.user_id):
         raise Refused("only-host", host=Name(live.host))
     return seat
+
+
+def sure(context: RequestContext, live: LiveTable, what: str) -> None:
+    """Refuse what ends a game until the person has said that they mean it, and nothing has happened since."""
+    refused = question_before(live, what)
+    if refused is not None and context.sure not in (None, live.ply):
+        refused.doubt = Doubt(live.record.id, live.ply, what)
+        raise refused

@@ -11,7 +11,7 @@ from bot.model.records import Change, Finish, Member, NewTable, SoloDeal
 from bot.model.refusals import Refused
 from bot.service.game_choice import chosen_rules, one_player_game
 from bot.service.new_tables import LAST_DEAL, again, changed, for_one, new_number
-from bot.service.permissions import owner_only
+from bot.service.permissions import owner_only, sure
 from bot.service.tables import ABANDONED, Outcome, RequestContext, Tables, change_of, once, played
 from bot.store.protocol import Store
 
@@ -74,6 +74,7 @@ class Solo:
             raise Refused("untouched")
         if has_moves(live.in_play):
             owner_only(context, live)
+        sure(context, live, "next" if fresh else "restart")
         return await self.give_up(live)
 
     async def give_up(self, live: LiveTable, note: Note | None = None) -> LiveTable:
