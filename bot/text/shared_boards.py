@@ -89,16 +89,20 @@ def _won(live: LiveTable, result: Result) -> str:
         case "blocked":
             return say("won-blocked", who=who, number=number)
         case "resigned":
-            return say("won-alone", who=who)
+            others = joined([safe(live.names[seat]) for seat in sorted(_resigned(live))])
+            return say("won-alone", who=who, others=others)
     return say("won-out", who=who)
+
+
+def _resigned(live: LiveTable) -> set[int]:
+    return {entry.seat for entry in live.in_play.log if entry.text == RESIGN}
 
 
 def _place(live: LiveTable, result: Result, seat: int) -> str:
     """What a player comes away with: the place, how, and what that is worth."""
     left, name = result.cards_left[seat], safe(live.names[seat])
-    resigned = any(entry.seat == seat and entry.text == RESIGN for entry in live.in_play.log)
     place = result.places[seat]
-    if resigned:
+    if seat in _resigned(live):
         said = [say("place-resigned", place=place, name=name)]
     elif left:
         said = [say("place-left", place=place, name=name, cards=left)]
