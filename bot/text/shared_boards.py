@@ -17,6 +17,9 @@ from engine.result import Result, points, stakes
 from engine.table import RESIGN
 from engine.view import PileView, Thickness, View
 
+# So much of what happened last leaves room below the picture for whose turn it is.
+LONGEST_HAPPENED = 50
+
 
 class SharedText:
     """The texts of a table of several players."""
@@ -57,7 +60,7 @@ class SharedText:
     def caption(self, last: Line | None) -> str:
         """The line below the picture, as plain text."""
         table = self.live.in_play
-        happened = say("newly-dealt") if last is None else in_picture(last)
+        happened = say("newly-dealt") if last is None else clip(in_picture(last), LONGEST_HAPPENED)
         if table.result is not None:
             return say("caption-over", last=happened)
         return say("caption-next", last=happened, who=plain(self.live.names[table.state.turn]))

@@ -15,6 +15,7 @@ from bot.model.refusals import Refused
 from bot.service.tables import RequestContext
 from bot.text.history import LONGEST_LINES, follow, in_picture, remains, small, told
 from bot.text.sentences import say
+from bot.text.table_text import text_of
 from engine.cards import Card
 from engine.events import Moved, Turned, apply
 from engine.moves import Say
@@ -23,8 +24,10 @@ from engine.state import State
 from engine.table import Table
 from tests.bot.conftest import Room, buttons, texts
 from tests.bot.refusing import refusing
+from tests.bot.test_limits import scene_of
 from tests.bot.test_patience_end import nearly_won
 from tests.bot.test_play import board
+from tests.playing import settings
 
 CARD = re.compile(r"(?:10|[2-9AJQK])[♠♥♦♣]")
 # What nobody may read who comes when it is not true any more.
@@ -337,6 +340,14 @@ def test_a_line_in_the_picture_has_no_mark_up() -> None:
     assert in_picture(Line("7♥ → 8♥ (A\\*\\*n's waste)", "B_b")) == "B_b 7♥ → 8♥ (A**n's waste)"
     assert in_picture(Line("**A\\*\\*n** resigned.")) == "A**n resigned"
     assert in_picture(Line("drew 7♥", "")) == "drew 7♥"
+
+
+def test_whose_turn_it_is_stands_in_the_picture_however_much_happened() -> None:
+    setting = next(each for each in settings() if not each.game.solo)
+    words = text_of(scene_of(setting.game, Table.open(setting.rules, "s1:1")))
+    assert words.caption(Line("x" * 300)) == words.caption(Line("x" * 900))
+    assert words.caption(Line("x" * 300)).endswith("x… · " + "W" * 32 + "'s turn")
+    assert words.caption(Line("drew 7♥", "Bob")).startswith("Bob drew 7♥ · ")
 
 
 def test_of_very_many_lines_those_in_the_middle_are_left_out_and_counted() -> None:
