@@ -35,8 +35,8 @@ BASICS = (
     "Four cards begin the columns, which everybody shares. Each player has a stock, face down.",
     "Be the first to get rid of every card in your stock and waste.",
     "Foundations go up in suit from the ace; columns go down in alternating colours; an empty column takes any card.",
-    "On your turn, play the top of your waste or the last card of a column, join whole columns, or draw the top card "
-    "of your stock and play it; if it goes nowhere else, it goes on your own waste.",
+    "On your turn, play the top of your waste or the last card of a column, join whole columns, or play the top card "
+    "of your stock; a stock card that goes nowhere else goes on your own waste.",
 )
 
 
