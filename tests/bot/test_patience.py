@@ -46,7 +46,7 @@ async def test_a_game_begins_at_once(room: Room) -> None:
     assert f"Klondike, deal {DEAL}" in said
     assert "Seal" not in said
     assert board(room).mentions == []
-    assert f"Klondike, deal {DEAL} · newly dealt." in board(room).attachments[0].description
+    assert f"Klondike, deal {DEAL} · New game." in board(room).attachments[0].description
 
 
 async def test_a_deal_without_a_number_is_given_one_that_can_be_shared(room: Room) -> None:
