@@ -28,7 +28,10 @@ class Lobby:
 
     @once
     async def start(self, context: RequestContext, game_id: str, preset: str, limit: int | None = None) -> Outcome:
-        """Open a table for a game by one of its presets, for at most `limit` players."""
+        """Open a table for a game by one of its presets, for at most `limit` players.
+
+        Refused if there is no such preset, or it is not for so many.
+        """
         kind = game(game_id)
         if preset not in kind.presets:
             raise Refused("no-preset", preset=Typed(preset), presets=", ".join(kind.presets))
@@ -73,7 +76,7 @@ class Lobby:
 
     @once
     async def play_by(self, context: RequestContext, preset: str) -> Outcome:
-        """Choose a ready-made set of rules for the table."""
+        """Choose a ready-made set of rules for the table; Refused if there is none of that name."""
         live = await self.choosing(context)
         if preset not in live.game.presets:
             raise Refused("no-option")
@@ -81,7 +84,7 @@ class Lobby:
         return await self.tables.note(change, None)
 
     async def invite(self, context: RequestContext, guest: Guest) -> LiveTable:
-        """Invite somebody to the table of a channel, once; the table."""
+        """Invite somebody to the table of a channel, once; the table. Refused if that cannot be, or was done."""
         welcome(context, guest)
         live = await self._lobby(context)
         live.seat(context.user_id)
@@ -105,7 +108,7 @@ class Lobby:
 
     @once
     async def begin(self, context: RequestContext) -> Outcome:
-        """Deal."""
+        """Deal the cards; Refused if somebody else must, or too few or too many have come."""
         live = await self._lobby(context)
         owner_only(context, live)
         seats = live.game.seating(live.record.options)
@@ -146,7 +149,7 @@ class Lobby:
 
 
 def welcome(context: RequestContext, guest: Guest) -> None:
-    """Refuse to invite somebody who cannot be meant."""
+    """Refused if somebody is invited who cannot be meant."""
     if guest.user_id == context.user_id:
         raise Refused("guest-yourself")
     if guest.bot:

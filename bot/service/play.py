@@ -87,7 +87,10 @@ class Play:
         return await self.resign_seat(context, live, seat, live.record.host_id)
 
     async def resign_seat(self, context: RequestContext, live: LiveTable, seat: int, host_id: int) -> Outcome:
-        """Give up the game of a seat, under the channel's lock; `host_id` is who is host after that."""
+        """Give up the game of a seat, under the channel's lock; `host_id` is who is host after that.
+
+        NotMoved if that player no longer plays.
+        """
         table = live.in_play
         try:
             after = table.resign(seat)

@@ -33,7 +33,10 @@ class Solo:
         auto: bool = False,
         rules: str = "",
     ) -> Outcome:
-        """Deal a game for one player at once, by its name; without a number any deal."""
+        """Deal a game for one player at once, by its name; without a number any deal.
+
+        Refused if there is no such game, rule or number.
+        """
         kind = one_player_game(name)
         options = chosen_rules(kind, rules, auto)
         if number is not None and not 1 <= number <= LAST_DEAL:
@@ -92,7 +95,7 @@ class Solo:
         return await self._store.idle(live.record.id) >= ABANDONED
 
     async def change_rule(self, context: RequestContext, live: LiveTable, option: str, value: str) -> Outcome:
-        """Deal the same cards by another rule, as long as no move has been made."""
+        """Deal the same cards by another rule, as long as no move has been made; Refused later."""
         live.seat(context.user_id)
         if not live.choosable:
             raise Refused("rules-fixed")

@@ -37,7 +37,7 @@ MOST_FORBIDDEN = 500
 
 
 def context_of(interaction: Interaction) -> RequestContext:
-    """Who asks, where; in direct messages the server is 0."""
+    """Who asks, where; in direct messages the server is 0. Refused where there is no channel."""
     if interaction.channel_id is None:
         raise Refused("no-channel")
     return RequestContext(
