@@ -85,7 +85,7 @@ async def test_a_button_edits_the_board_in_place(room: Room) -> None:
 
 async def test_a_card_that_is_turned_up_has_a_button_for_each_place(room: Room) -> None:
     """To one's own waste as well, which says what it means; nothing is left for a list."""
-    await room.begin()
+    await room.begin("guided")
     player = await room.to_move()
     await player.slash(room.channel, "move", move="stock")
     live, shown = await room.live(), buttons(board(room))
