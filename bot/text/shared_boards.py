@@ -60,7 +60,7 @@ class SharedText:
     def caption(self, last: Line | None) -> str:
         """The line below the picture, as plain text."""
         table = self.live.in_play
-        happened = say("newly-dealt") if last is None else clip(in_picture(last), LONGEST_HAPPENED)
+        happened = clip(in_picture(last), LONGEST_HAPPENED) if last and table.log else say("newly-dealt")
         if table.result is not None:
             return say("caption-over", last=happened)
         return say("caption-next", last=happened, who=plain(self.live.names[table.state.turn]))
