@@ -116,7 +116,7 @@ class Board(Rules):
         """Whether a card that its group's `empty` allows, or a unit that it heads, may be put on an empty pile."""
         return self._begins(target, card)
 
-    def empty_accepts(self, state: State, target: int) -> str:
+    def accepted_words(self, state: State, target: int) -> str:
         """The words for what an empty pile takes."""
         words, suit = self.group[target].empty.words, self.spots[target].suit
         return words if suit is None else f"{words} of {Suit(suit).name.lower()}"
