@@ -139,7 +139,7 @@ class _Reader:
         """The move that a text in plain letters names; Unread if it names none, InvalidMove if that is not there."""
         refs, count = self.references.read(tokens(text))
         if text.startswith(LEAVING) and len(refs) == 1 and count is None:
-            raise self._asked_back(self._places_of(refs[0]))
+            raise self._leaving([grip.pile for grip in self._sources(refs[0])])
         if self.rules.takes_combinations and refs and count is None:
             return self._combination(refs)
         if len(refs) == 2:
@@ -312,8 +312,12 @@ class _Reader:
             return self._choose([_Grip(hand, 1)], targets, None)
         raise self._asked_back(targets, targets)
 
-    def _places_of(self, ref: Ref) -> list[int]:
-        return [grip.pile for grip in self._sources(ref)]
+    def _leaving(self, sources: Sequence[int]) -> MoveError:
+        """The question where a card is to go, or which card of several piles."""
+        error, top = self._asked_back(sources), self.state.piles[sources[0]].top
+        if isinstance(error, AmbiguousMove) and len(sources) == 1 and top is not None:
+            return AmbiguousMove(Refusal("what-of", (top,)), error.candidates)
+        return error
 
     def _asked_back(self, sources: Sequence[int], targets: Sequence[int] = ()) -> InvalidMove | AmbiguousMove:
         """The question which of the moves from or to some piles is meant."""

@@ -28,6 +28,7 @@ COMMON = {
     "where": "Say where from and where to: `FROM TO`.",
     "where-to": "Say where {0} goes as well.",
     "nowhere": "{0} fits nowhere at the moment.",
+    "what-of": "Choose what to do with {0}.",
     "ambiguous": "`{0}` can mean several moves.",
     "no-combination": "Cards are not taken away in combinations in this game.",
     "too-long": "That is too long for a move.",

@@ -55,7 +55,7 @@ class Table:
     how often the piles have come to lie as they do in this turn, or since something has to be made good;
     `challenge_start` is the number of moves that had been made when the turn that may now be challenged had begun.
     Where moves can be taken back, `past` holds the states before each move that stands, and `future` those after each
-    that was taken back, the next one last. `former` is the state before the newest move, None if none was made.
+    that was taken back, the next one last.
     """
 
     rules: Rules
@@ -68,7 +68,6 @@ class Table:
     challenge_start: int = 0
     past: tuple[State, ...] = ()
     future: tuple[State, ...] = ()
-    former: State | None = None
 
     @staticmethod
     def open(rules: Rules, seed: str, first: int | None = None) -> Table:
@@ -203,7 +202,7 @@ class Table:
         challenge_start = self.challenge_start if same else len(log)
         past = (*self.past, self.state) if self.rules.undoable else ()
         after = replace(self, state=state, log=log, last=events, turns=turns, met=met)
-        return replace(after, challenge_start=challenge_start, past=past, future=(), former=self.state)
+        return replace(after, challenge_start=challenge_start, past=past, future=())
 
     def _begun(self, played: Played) -> tuple[Played, Mapping[Hashable, int]]:
         """What was played, the deal blocked if a turn has begun like this too often; and how often each has begun."""

@@ -206,7 +206,9 @@ def test_a_pile_named_alone_plays_nothing_without_a_card_in_hand():
 
 
 def test_a_pile_that_is_left_is_asked_about_even_with_a_card_in_hand():
-    assert {*failed(IN_HAND.state, "from stock").candidates} == set(legal_texts(AT, IN_HAND.state, 0))
+    error = failed(IN_HAND.state, "from stock")
+    assert {*error.candidates} == set(legal_texts(AT, IN_HAND.state, 0))
+    assert sentence(AT, error.refusal) == "Choose what to do with 7♥."
     error = failed(TABLE.state, "from t4")
     assert (error.refusal.code, error.suggestion) == ("where", "tableau 4 foundation")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 Status: TypeAlias = Literal["lobby", "playing", "over", "cancelled"]
 
@@ -27,22 +27,43 @@ class LogRow:
     digest: str
 
 
+class Line(NamedTuple):
+    """Something that the channel is told.
+
+    It is a sentence by itself, or if there is a `who`, part of one about that player: "drew J♥"; where `who` is
+    nothing, of the only player there is.
+    """
+
+    text: str
+    who: str | None = None
+
+
 @dataclass(frozen=True, slots=True)
 class Board:
-    """The live board message of a table, the version that it shows, and the text that stays when another follows."""
+    """The live board message of a table, and the version that it shows.
+
+    Once another message follows, `text` and below it the `lines` are what stays of it; `before` is what happened
+    last before these lines, which is shown only as long as the board is the newest.
+    """
 
     channel_id: int
     message_id: int
     version: int
     text: str
+    lines: tuple[Line, ...] = ()
+    before: tuple[Line, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """What the next board has to tell of a change; if it `calls`, it mentions whoever is to move."""
+    """What the next board has to tell of a change.
 
-    text: str
+    If it `calls`, a turn is over, and who is to move is mentioned; `invites` are users whom a lobby mentions.
+    """
+
+    lines: tuple[Line, ...] = ()
     calls: bool = False
+    invites: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +101,21 @@ class Finish:
     undos: int
     hints: int
     cards_left: int
+
+
+@dataclass(frozen=True, slots=True)
+class SoloEnding:
+    """What a finished game for one player means to who played it.
+
+    `seconds` is how long it took; `streak` counts the games won in a row up to now, and `fewest_moves` and
+    `best_seconds` are those of the best games won, None if none was. They are of deals played for the first time.
+    """
+
+    seconds: int
+    first_try: bool
+    streak: int
+    fewest_moves: int | None
+    best_seconds: int | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from bot.model.facts import Name, Note, Typed
 from bot.model.live_table import LiveTable
 from bot.model.records import Member, Status
 from bot.model.refusals import Refused
-from bot.service.new_tables import lobby, not_for
+from bot.service.new_tables import lobby, not_for, rematch
 from bot.service.permissions import before_the_deal, own_seat, owner_only
 from bot.service.play import Play
 from bot.service.table_kinds import Kinds
@@ -37,6 +37,19 @@ class Lobby:
         where = (context.guild_id, context.channel_id)
         new = lobby(kind, where, Member(context.user_id, context.name), options, limit or seats[-1])
         return await self.tables.open(context, new)
+
+    @once
+    async def play_again(self, context: RequestContext, table_id: int | None = None) -> Outcome:
+        """Open a table after a game that is over, by the same rules; the others who played are asked to sit down.
+
+        Nobody is seated who has not asked for it: a game with somebody who is away by now would stand still.
+        """
+        live = await self.tables.ended(context.channel_id, table_id, Refused("no-rematch"))
+        live.seat(context.user_id)
+        others = tuple(each.user_id for each in live.record.members if each.user_id != context.user_id)
+        new, note = rematch(live, Member(context.user_id, context.name)), Note("plays-again", name=Name(context.name))
+        outcome = await self.tables.open(context, new, note, invites=others)
+        return outcome._replace(former=live.record.id)
 
     @once
     async def join(self, context: RequestContext) -> Outcome:

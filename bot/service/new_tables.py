@@ -78,6 +78,13 @@ def _offered(record: TableRecord) -> tuple[Game, Options]:
     return kind, options
 
 
+def rematch(live: LiveTable, host: Member) -> NewTable:
+    """A lobby for another game by the same rules; Refused if they are not possible any more."""
+    record = live.record
+    kind, options = _offered(record)
+    return lobby(kind, (record.guild_id, record.channel_id), host, options, record.limit)
+
+
 def following(live: LiveTable) -> NewTable:
     """The next deal of a match: the same people by the same rules, of whom the next begins if they take turns."""
     record = live.record

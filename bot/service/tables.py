@@ -17,6 +17,7 @@ from bot.model.records import (
     Busy,
     Change,
     Committed,
+    Line,
     LogRow,
     News,
     NewTable,
@@ -73,11 +74,11 @@ class Outcome(NamedTuple):
 class Wording(Protocol):
     """What puts into words what the next board has to tell."""
 
-    def moves(self, live: LiveTable, steps: Sequence[Step]) -> str:
-        """The sentences for some moves."""
+    def moves(self, live: LiveTable, steps: Sequence[Step]) -> tuple[Line, ...]:
+        """The lines for some moves."""
 
-    def note(self, note: Note) -> str:
-        """The sentence for something else."""
+    def note(self, note: Note) -> Line:
+        """The line for something else."""
 
 
 class Part(Protocol):
@@ -164,6 +165,13 @@ class Tables:
             raise Refused("outdated") if table_id else otherwise
         return self._live_tables.of(record)
 
+    async def ended(self, channel_id: int, table_id: int | None, otherwise: Refused) -> LiveTable:
+        """The table of a channel from whose board it was asked, else its newest; Refused if its game is not over."""
+        record = await (self._store.latest_in(channel_id) if table_id is None else self._store.table(table_id))
+        if record is None or record.channel_id != channel_id or record.status != "over":
+            raise otherwise
+        return self._live_tables.of(record)
+
     async def _record(self, channel_id: int) -> TableRecord:
         record = await self._store.table_in(channel_id)
         if record is None:
@@ -177,11 +185,20 @@ class Tables:
         return self._live_tables.readable(record) if record.status == "cancelled" else self._live_tables.of(record)
 
     async def open(
-        self, context: RequestContext, new: NewTable, note: Note | None = None, calls: bool = False
+        self,
+        context: RequestContext,
+        new: NewTable,
+        note: Note | None = None,
+        *,
+        calls: bool = False,
+        invites: tuple[int, ...] = (),
     ) -> Outcome:
-        """Open a table; Refused if the channel has one already, or its host has had this try. `note` tells of it."""
+        """Open a table; Refused if the channel has one already, or its host has had this try.
+
+        `note` tells of it; `invites` are the users who are mentioned.
+        """
         if note is not None:
-            new = replace(new, news=self.news(note, calls))
+            new = replace(new, news=replace(self.news(note, calls), invites=invites))
         opened = await self._store.open_table(new, context.request)
         if isinstance(opened, Busy):
             raise self._occupied(opened.record, new, context.user_id)
@@ -222,21 +239,21 @@ class Tables:
         )
         return Outcome(await self.commit(change, after), tuple(steps))
 
-    def _told(self, live: LiveTable, steps: Sequence[Step]) -> str:
+    def _told(self, live: LiveTable, steps: Sequence[Step]) -> tuple[Line, ...]:
         try:
             return self._wording.moves(live, steps)
         except Exception:
             # What cannot be put into words counts all the same, and the picture shows it.
             log.exception("the moves of table %d cannot be told", live.record.id)
-            return ""
+            return ()
 
     def news(self, note: Note, calls: bool = False) -> News:
         """What the next board tells of something that is no move."""
-        return News(self._wording.note(note), calls)
+        return News((self._wording.note(note),), calls)
 
     async def note(self, change: Change, note: Note | None, calls: bool = False) -> Outcome:
         """Store a change that is no move, with what there is to tell of it."""
-        news = News("") if note is None else self.news(note, calls)
+        news = News() if note is None else self.news(note, calls)
         return Outcome(await self.commit(replace(change, news=news)))
 
     async def commit(self, change: Change, after: Table | None = None) -> LiveTable:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Iterable
+
 import aiosqlite
 
-from bot.model.records import Board, News
+from bot.model.records import Board, Line, News
 from bot.store.database import fetch
 from bot.store.rows import guild_of
 
@@ -18,9 +21,13 @@ ORDER BY t.id
 
 async def board_of(db: aiosqlite.Connection, session: str, table_id: int) -> Board | None:
     """The live board of a table, if its message still exists."""
-    query = "SELECT channel_id, message_id, version, text FROM boards WHERE table_id = ? AND session = ?"
+    query = "SELECT * FROM boards WHERE table_id = ? AND session = ?"
     found = await fetch(db, query, table_id, session)
-    return Board(*found[0]) if found else None
+    if not found:
+        return None
+    row = found[0]
+    where = (row["channel_id"], row["message_id"], row["version"])
+    return Board(*where, row["text"], _lines(row["lines"]), _lines(row["former"]))
 
 
 async def show(db: aiosqlite.Connection, session: str, table_id: int, board: Board) -> None:
@@ -29,8 +36,8 @@ async def show(db: aiosqlite.Connection, session: str, table_id: int, board: Boa
     await fetch(db, "DELETE FROM boards WHERE table_id = ?", table_id)
     await fetch(
         db,
-        "INSERT INTO boards (table_id, guild_id, session, channel_id, message_id, version, text)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO boards (table_id, guild_id, session, channel_id, message_id, version, text, lines, former)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
         table_id,
         guild_id,
         session,
@@ -38,6 +45,8 @@ async def show(db: aiosqlite.Connection, session: str, table_id: int, board: Boa
         board.message_id,
         board.version,
         board.text,
+        _stored(board.lines),
+        _stored(board.before),
     )
     await fetch(db, "DELETE FROM news WHERE table_id = ? AND version <= ?", table_id, board.version)
 
@@ -50,11 +59,24 @@ async def unposted(db: aiosqlite.Connection, session: str) -> tuple[int, ...]:
 async def keep_news(db: aiosqlite.Connection, table_id: int, guild_id: int, version: int, news: News | None) -> None:
     """Keep what a table's change has to tell, until it is shown."""
     if news is not None:
-        insert = "INSERT INTO news (table_id, guild_id, version, text, calls) VALUES (?, ?, ?, ?, ?)"
-        await fetch(db, insert, table_id, guild_id, version, news.text, int(news.calls))
+        insert = "INSERT INTO news (table_id, guild_id, version, lines, calls, invites) VALUES (?, ?, ?, ?, ?, ?)"
+        await fetch(
+            db, insert, table_id, guild_id, version, _stored(news.lines), int(news.calls), json.dumps(news.invites)
+        )
 
 
 async def untold(db: aiosqlite.Connection, table_id: int, version: int) -> tuple[News, ...]:
     """What has happened at a table up to one of its versions and no board has told yet, the oldest first."""
-    query = "SELECT text, calls FROM news WHERE table_id = ? AND version <= ? ORDER BY version"
-    return tuple(News(row[0], bool(row[1])) for row in await fetch(db, query, table_id, version))
+    query = "SELECT lines, calls, invites FROM news WHERE table_id = ? AND version <= ? ORDER BY version"
+    return tuple(
+        News(_lines(row[0]), bool(row[1]), tuple(json.loads(row[2])))
+        for row in await fetch(db, query, table_id, version)
+    )
+
+
+def _stored(lines: Iterable[Line]) -> str:
+    return json.dumps(list(lines), ensure_ascii=False)
+
+
+def _lines(stored: str) -> tuple[Line, ...]:
+    return tuple(Line(text, who) for text, who in json.loads(stored))

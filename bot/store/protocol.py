@@ -17,6 +17,7 @@ from bot.model.records import (
     NewTable,
     Replayed,
     Request,
+    SoloEnding,
     SoloStanding,
     Stale,
     Standing,
@@ -69,6 +70,9 @@ class Store(Protocol):
 
     async def solo_standings(self, guild_id: int, game_id: str) -> tuple[SoloStanding, ...]:
         """The table of a game for one player, the best first; equals share a place."""
+
+    async def solo_ending(self, table_id: int) -> SoloEnding | None:
+        """What a finished game for one player means to who played it; None if it does not count."""
 
     async def solo_games(self, guild_id: int, user_id: int) -> Mapping[str, SoloStanding]:
         """What one player has done in each game for one player, by the game's id."""

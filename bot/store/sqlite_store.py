@@ -22,6 +22,7 @@ from bot.model.records import (
     NewTable,
     Replayed,
     Request,
+    SoloEnding,
     SoloStanding,
     Stale,
     Standing,
@@ -275,6 +276,9 @@ class SqliteStore(Store):
         tries = await self._database.rows(statistics.GAME_TRIES, guild_id, game_id)
         # There may be very many, and tables must not wait for them to be counted.
         return await asyncio.to_thread(statistics.of_game, tries)
+
+    async def solo_ending(self, table_id: int) -> SoloEnding | None:
+        return await self._database.read(lambda db: statistics.ending(db, table_id))
 
     async def solo_games(self, guild_id: int, user_id: int) -> Mapping[str, SoloStanding]:
         return statistics.of_player(await self._database.rows(statistics.PLAYER_TRIES, guild_id, user_id))

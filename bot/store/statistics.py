@@ -12,7 +12,7 @@ from typing import TypeVar
 
 import aiosqlite
 
-from bot.model.records import Daily, DailyResult, Finish, SoloStanding
+from bot.model.records import Daily, DailyResult, Finish, SoloEnding, SoloStanding
 from bot.store.database import fetch
 
 Line = TypeVar("Line", SoloStanding, DailyResult)
@@ -129,6 +129,17 @@ def _placed(lines: Iterable[Line], worth: Callable[[Line], tuple[float, ...]]) -
     return tuple(
         replace(line, place=places.setdefault(worth(line), number)) for number, line in enumerate(order, start=1)
     )
+
+
+async def ending(db: aiosqlite.Connection, table_id: int) -> SoloEnding | None:
+    """What the game of a table means to who played it; None if it does not count."""
+    query = "SELECT guild_id, user_id, game, seconds, first_try FROM solo_results WHERE table_id = ?"
+    if not (found := await fetch(db, query, table_id)):
+        return None
+    row = found[0]
+    tries = await fetch(db, PLAYER_TRIES, row["guild_id"], row["user_id"])
+    line = _standing([each for each in tries if each["game"] == row["game"]])
+    return SoloEnding(row["seconds"], bool(row["first_try"]), line.streak, line.fewest_moves, line.best_seconds)
 
 
 # Daily deals.

@@ -28,8 +28,6 @@ LONGEST_TEXT = 3500
 # What Discord takes: as the content of a message, and in the texts of its components.
 LONGEST_CONTENT = 2000
 LONGEST_SHOWN = 4000
-# What has happened, above whose turn it is or how the game ended.
-LONGEST_NEWS = 2000
 
 
 def clip(text: str, longest: int) -> str:

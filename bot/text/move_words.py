@@ -34,9 +34,12 @@ class MoveWords:
             return say("place-own", which=which)
         return say("place-of", which=which, name=self.names[spot.owner])
 
-    def shift(self, state: State, mover: int, shift: Shift, told_apart: bool = False) -> str:
-        """Cards and where they go, as they lie before that: "5♣ → 6♦ (column 4)", "K♥ → empty column 2"."""
-        cards, place = _cards(state, shift), self.place(shift.target, mover, told_apart)
+    def shift(self, state: State, mover: int, shift: Shift, told_apart: bool = False, cards: str = "") -> str:
+        """Cards and where they go, as they lie before that: "5♣ → 6♦ (column 4)", "K♥ → empty column 2".
+
+        `cards` is what they are called, if it is not by the lowest of them and how many lie on it.
+        """
+        cards, place = cards or _cards(state, shift), self.place(shift.target, mover, told_apart)
         spot, onto = self.rules.spots[shift.target], state.piles[shift.target].top
         if spot.kind == self.rules.goal_pile or spot.owner == mover:
             return say("move-to", cards=cards, place=place)

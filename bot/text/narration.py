@@ -1,12 +1,15 @@
-"""Tells what happened at a table, event by event."""
+"""Tells what happened at a table of several players, event by event."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 
+from bot.model.records import Line
 from bot.text.formatting import safe
+from bot.text.move_words import MoveWords
 from bot.text.sentences import say
-from engine.cards import listed, spoken
+from engine.cards import Card, spoken
 from engine.challenges import Challenges
 from engine.events import (
     Called,
@@ -16,14 +19,16 @@ from engine.events import (
     Flipped,
     InsertedUnder,
     Moved,
+    Passed,
     Redealt,
     Resigned,
     SearchLimitReached,
     TakenBack,
     Turned,
-    apply,
+    fold,
 )
 from engine.game import Rules
+from engine.moves import Shift
 from engine.state import State
 
 
@@ -31,127 +36,131 @@ class Narrator:
     """Tells what happened, event by event, in the words of one table."""
 
     def __init__(self, rules: Rules, names: Sequence[str], before: State) -> None:
-        self.rules, self.state = rules, before
-        self.names = [f"**{safe(name)}**" for name in names]
-        self.uncovered: set[int] = set()
+        self.rules, self.state, self.names = rules, before, names
+        self.bold = [f"**{safe(name)}**" for name in names]
+        self.words = MoveWords(rules, [safe(name) for name in names])
 
-    def narrate(self, seat: int, events: Iterable[Event]) -> list[str]:
-        """The sentences for one move."""
-        said = []
+    def narrate(self, seat: int, events: Iterable[Event]) -> list[Line]:
+        """The lines for one move."""
         events = tuple(events)
         mover = _mover(seat, events)
-        for event in events:
-            sentence = self._sentence(seat, mover, event)
-            self.state = apply(self.state, event)
-            if isinstance(event, Moved):
-                self.uncovered.add(event.source)
-            if sentence and sentence not in said:
-                said.append(sentence)
-        slid = [self.rules.spots[event.source].owner for event in events if isinstance(event, InsertedUnder)]
-        given, unused = len(slid) - slid.count(None), slid.count(None)
+        said: list[Line] = []
+        for together in self._together(events):
+            said += self._lines(seat, mover, together)
         said += self._owing(events)
-        if unused:
-            said.append(say("standstill", unused=unused, pile=self.rules.draw_pile))
-        return said + ([say("penalty-cards", number=given)] if given else [])
+        said += [Line(sentence) for sentence in self._inserted(events)]
+        if not said and any(isinstance(event, Passed) for event in events):
+            said.append(self._phrase(mover, say("told-passed")))
+        return said
 
-    def _owing(self, events: Iterable[Event]) -> list[str]:
-        """Who was rightly called and is still to move, as a sentence."""
-        called = [event for event in events if isinstance(event, Called) and event.violation]
-        owing = [event.against for event in called if (self.state.turn, self.state.phase) == (event.against, "play")]
-        return [say("to-make-good", who=self.names[seat]) for seat in owing]
+    def _together(self, events: Iterable[Event]) -> Iterator[list[Event]]:
+        """The events that are told as one: columns that are turned up together, and all others by themselves."""
+        columns: list[Event] = []
+        for event in events:
+            shared = isinstance(event, Turned) and self.rules.spots[event.pile].owner is None
+            if columns and not shared:
+                yield columns
+                columns = []
+            if shared:
+                columns.append(event)
+            else:
+                yield [event]
+        if columns:
+            yield columns
 
-    def _sentence(self, seat: int, mover: int, event: Event) -> str | None:
-        who = self.names[seat]
-        match event:
-            case Moved():
-                return self._moved(mover, event)
+    def _lines(self, seat: int, mover: int, events: Sequence[Event]) -> list[Line]:
+        before, self.state = self.state, fold(self.state, events)
+        match events[0]:
+            case Moved() as moved:
+                return [self._moved(before, mover, moved)]
             case Turned():
-                return self._turned(mover, event)
-            case Flipped():
-                return say("turned-over", who=who, pile=self.rules.spots[event.source].kind)
-            case Called():
-                return self._called(event)
-            case Declared():
-                return self._declared(who, event)
-        return _event_sentence(who, event)
+                return [self._turned(before, mover, [event for event in events if isinstance(event, Turned)])]
+            case Flipped(source=source):
+                return [self._phrase(mover, say("told-turned-over", pile=self.rules.spots[source].kind))]
+        return [Line(sentence) for sentence in self._sentences(self.bold[seat], events[0])]
 
-    def _declared(self, who: str, event: Declared) -> str:
-        if not event.violation:
-            return say("owned-up-to-nothing", who=who)
-        return say("owned-up", who=who, fault=self._challenges.describe(event.violation))
+    def _phrase(self, seat: int, text: str) -> Line:
+        return Line(text, self.names[seat])
 
-    def _moved(self, mover: int, event: Moved) -> str:
-        cards = self.state.piles[event.source].cards[-event.size :]
+    def _moved(self, before: State, mover: int, event: Moved) -> Line:
         if (sentence := self.rules.pile_sentences.get(self.rules.spots[event.target].kind)) is not None:
-            return sentence
-        source, target = self._pile(event.source, mover), self._pile(event.target, mover)
-        return say("moved", who=self.names[mover], which=listed(cards), source=source, target=target)
+            return Line(sentence)
+        cards = spoken(before.piles[event.source].cards[-event.size :])
+        if self.rules.spots[event.source].owner not in (None, mover):
+            cards = say("told-cards-of", cards=cards, place=self.words.place(event.source, mover))
+        return self._phrase(mover, self.words.shift(before, mover, Shift(*event), cards=cards))
 
-    def _pile(self, index: int, mover: int | None) -> str:
-        spot = self.rules.spots[index]
-        if spot.owner is None or spot.owner == mover:
-            return spot.name(spot.owner)
-        return say("pile-of", who=self.names[spot.owner], pile=spot.kind)
+    def _turned(self, before: State, mover: int, events: Sequence[Turned]) -> Line:
+        cards = spoken([card for event in events for card in turned_up(before, event)])
+        spot = self.rules.spots[events[0].pile]
+        if spot.owner is not None and spot.kind == self.rules.draw_pile:
+            return self._phrase(spot.owner, say("told-drew", cards=cards))
+        if len(events) > 1:
+            return self._phrase(mover, say("told-turned-up", cards=cards))
+        place = self.words.place(events[0].pile, mover)
+        return self._phrase(mover, say("told-turned-up-at", cards=cards, place=place))
 
-    def _turned(self, mover: int, event: Turned) -> str:
-        spot, pile = self.rules.spots[event.pile], self.state.piles[event.pile]
-        turned = pile.cards[pile.down - event.size : pile.down]
-        cards = spoken(turned)
-        if spot.kind == self.rules.draw_pile and spot.owner == mover:
-            return say("turned-up", who=self.names[mover], which=cards)
-        whole = pile.top is None and pile.down == event.size
-        if whole and spot.owner is None and event.pile not in self.uncovered:
-            return say("turned-up-pile", who=self.names[mover], pile=spot.kind)
-        name = self._pile(event.pile, mover)
-        return say("pile-turns-up", pile=f"{name[0].upper()}{name[1:]}", which=cards)
+    def _sentences(self, who: str, event: Event) -> Iterator[str]:
+        match event:
+            case Called():
+                yield self._called(event)
+            case Declared():
+                yield self._declared(who, event)
+            case Resigned():
+                yield say("told-resigned", who=who)
+            case Redealt():
+                yield say("told-all-redealt")
+            case TakenBack():
+                yield say("told-taken-back")
+            case SearchLimitReached():
+                yield say("told-search-limit")
+            case Ended(blocked=True):
+                yield say("told-blocked")
 
     @property
     def _challenges(self) -> Challenges:
         assert self.rules.challenges is not None, "nobody calls where nothing can be called"
         return self.rules.challenges
 
-    def _called(self, event: Called) -> str:
-        caller, offender = self.names[event.seat], self.names[event.against]
-        call_phrase, penalty_phrase = self._challenges.call_phrase, self._challenges.penalty_phrase
+    def _declared(self, who: str, event: Declared) -> str:
         if not event.violation:
-            return say("called-wrongly", caller=caller, call=call_phrase, offender=offender)
+            return say("told-owned-up-to-nothing", who=who)
+        return say("told-owned-up", who=who, violation=self._challenges.describe(event.violation))
+
+    def _called(self, event: Called) -> str:
+        caller, offender = self.bold[event.seat], self.bold[event.against]
+        call, penalty = self._challenges.call_phrase, self._challenges.penalty_phrase
+        if not event.violation:
+            return say("told-called-wrongly", caller=caller, call=call, offender=offender)
         violation = self._challenges.describe(event.violation)
-        if event.missed_move is None:
-            return say(
-                "called-rightly",
-                caller=caller,
-                call=call_phrase,
-                offender=offender,
-                violation=violation,
-                penalty=penalty_phrase,
-            )
-        source, target = (self._pile(index, event.against) for index in event.missed_move)
-        return say(
-            "called-rightly-for-move",
-            caller=caller,
-            call=call_phrase,
-            offender=offender,
-            violation=violation,
-            source=source,
-            target=target,
-            penalty=penalty_phrase,
-        )
+        if event.missed_move is not None:
+            source, target = (self.words.place(pile, event.against) for pile in event.missed_move)
+            missed = say("move-to", cards=source, place=target)
+            violation = say("told-missed", violation=violation, move=missed)
+        return say("told-called", caller=caller, call=call, offender=offender, violation=violation, penalty=penalty)
+
+    def _owing(self, events: Iterable[Event]) -> list[Line]:
+        """Who was rightly called and is still to move."""
+        called = [event for event in events if isinstance(event, Called) and event.violation]
+        owing = [event.against for event in called if (self.state.turn, self.state.phase) == (event.against, "play")]
+        return [Line(say("told-to-make-good", who=self.bold[seat])) for seat in owing]
+
+    def _inserted(self, events: Iterable[Event]) -> Iterator[str]:
+        """Who took how many penalty cards, and how many came in because nobody could go on."""
+        inserted = [event for event in events if isinstance(event, InsertedUnder)]
+        unused = [event for event in inserted if self.rules.spots[event.source].owner is None]
+        if unused:
+            yield say("told-standstill", number=len(unused), pile=self.rules.draw_pile)
+        takers = Counter(self.rules.spots[event.target].owner for event in inserted if event not in unused)
+        for taker, number in takers.items():
+            if taker is not None:
+                yield say("told-penalty", who=self.bold[taker], number=number)
 
 
-def _event_sentence(who: str, event: Event) -> str | None:
-    """What is said of an event whatever the rules are."""
-    match event:
-        case Resigned():
-            return say("resigned", who=who)
-        case Redealt():
-            return say("dealt-anew")
-        case TakenBack():
-            return say("taken-back-from")
-        case SearchLimitReached():
-            return say("search-limit")
-        case Ended(blocked=True):
-            return say("blocked")
-    return None
+def turned_up(before: State, event: Turned) -> tuple[Card, ...]:
+    """The cards that an event turns up."""
+    pile = before.piles[event.pile]
+    return pile.cards[pile.down - event.size : pile.down]
 
 
 def _mover(seat: int, events: Sequence[Event]) -> int:

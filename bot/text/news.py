@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 
 from bot.model.facts import Note
 from bot.model.live_table import LiveTable
 from bot.model.outcomes import Step
-from bot.text.formatting import LONGEST_NEWS, clip
+from bot.model.records import Line
 from bot.text.refusals import in_words
 from bot.text.table_text import text_of
 
 
-def moves(live: LiveTable, steps: Sequence[Step]) -> str:
-    """The sentences for some moves, a line each."""
+def moves(live: LiveTable, steps: Sequence[Step]) -> tuple[Line, ...]:
+    """The lines for some moves."""
     text = text_of(live)
-    return clip("\n".join(filter(None, map(text.narrate, steps))), LONGEST_NEWS)
+    return tuple(chain.from_iterable(map(text.narrate, steps)))
 
 
-def note(note: Note) -> str:
+def note(note: Note) -> Line:
     """The sentence for something that is no move."""
-    return in_words(note)
+    return Line(in_words(note))

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 
 from bot.model.live_table import LiveTable
 from bot.model.outcomes import Step
+from bot.model.records import Line, SoloEnding
 from bot.text.formatting import LONGEST_ALT, clip, joined, plain, safe
-from bot.text.move_words import MoveWords
+from bot.text.history import LONGEST_NEWS, Told, in_picture, small, told
 from bot.text.narration import Narrator
 from bot.text.sentences import say
 from engine.cards import Card, listed
 from engine.game import Rules
-from engine.notation import parse_move
-from engine.result import Result, stakes
+from engine.result import Result, points, stakes
 from engine.table import RESIGN
 from engine.view import PileView, Thickness, View
 
@@ -21,15 +21,16 @@ from engine.view import PileView, Thickness, View
 class SharedText:
     """The texts of a table of several players."""
 
+    ends_apart, stays_secret = True, False
+
     def __init__(self, live: LiveTable) -> None:
         self.live = live
 
-    def narrate(self, step: Step) -> str:
-        """The sentences for one move, as a line."""
-        narrator = Narrator(self.live.in_play.rules, self.live.names, step.before)
-        return " ".join(narrator.narrate(step.seat, step.events))
+    def narrate(self, step: Step) -> list[Line]:
+        """The lines for one move."""
+        return Narrator(self.live.in_play.rules, self.live.names, step.before).narrate(step.seat, step.events)
 
-    def standing(self, mention: int | None) -> str:
+    def standing(self, mention: int | None, ending: SoloEnding | None) -> str:
         """Whose turn it is, or how the game ended; `mention` is the user to be mentioned."""
         live, table = self.live, self.live.in_play
         if table.result is not None:
@@ -38,26 +39,28 @@ class SharedText:
         name = f"<@{member.user_id}>" if mention == member.user_id else f"**{safe(member.name)}**"
         return say("to-move", who=name)
 
-    def caption(self) -> str:
-        """The line below the picture, as plain text."""
-        live, table = self.live, self.live.in_play
-        last = say("newly-dealt")
-        if table.log:
-            last = say("last-move", who=plain(live.names[table.log[-1].seat]), move=self._last_move())
-        if table.result is not None:
-            return say("caption-over", last=last)
-        return say("caption-next", last=last, who=plain(live.names[table.state.turn]))
+    def above(self, news: Told) -> str:
+        """The turn that goes on, and in small print the one before."""
+        return "\n".join(filter(None, (small(news.before), told(news.lines, LONGEST_NEWS))))
 
-    def _last_move(self) -> str:
-        """The newest move in words; a word of the game as it is typed, and a call as its button shows it."""
-        table, names = self.live.in_play, [plain(name) for name in self.live.names]
-        seat, text, _ = table.log[-1]
-        challenges, before = table.rules.challenges, table.former
-        if challenges and text == challenges.word:
-            return challenges.label
-        if text == RESIGN or text in table.rules.words or before is None:
-            return text
-        return MoveWords(table.rules, names).move(before, seat, parse_move(table.rules, before, seat, text))
+    def below(self, news: Told) -> str:
+        """Nothing: each turn stands by itself in the channel."""
+        return ""
+
+    def remains(self, ending: SoloEnding | None) -> str:
+        """How the game ended, with the proof of the deal; while it goes on, what happened says all."""
+        record = self.live.record
+        if record.status != "over":
+            return ""
+        return f"{result_text(self.live)}\n{say('proof-line', seed=record.seed, salt=record.salt)}"
+
+    def caption(self, last: Line | None) -> str:
+        """The line below the picture, as plain text."""
+        table = self.live.in_play
+        happened = say("newly-dealt") if last is None else in_picture(last)
+        if table.result is not None:
+            return say("caption-over", last=happened)
+        return say("caption-next", last=happened, who=plain(self.live.names[table.state.turn]))
 
     def alt_text(self) -> str:
         """The whole public table in words, short enough for Discord."""
@@ -71,23 +74,40 @@ class SharedText:
 
 
 def result_text(live: LiveTable) -> str:
-    """The places of a game that has ended, and the secrets that prove its deal fair."""
+    """Who won a game that has ended, how, and what everybody comes away with."""
     result = live.in_play.result
     assert result is not None, "only a game that has ended has places"
-    contest = live.in_play.rules.contest
-    paid = stakes(result) if contest and contest.stakes else None
     order = sorted(range(len(result.places)), key=lambda seat: result.places[seat])
-    lines = [_line(seat, safe(live.names[seat]), result, paid) for seat in order]
-    fair = say("fair", seed=live.record.seed, salt=live.record.salt)
-    return "\n".join([say("game-over-heading"), *lines, "", *_match(live), fair])
+    lines = [_place(live, result, seat) for seat in order]
+    return "\n".join([_won(live, result), *lines, *_match(live)])
 
 
-def _line(seat: int, name: str, result: Result, paid: Sequence[int] | None) -> str:
-    """What a player comes away with."""
-    said = [say("result-line", place=result.places[seat], name=name, cards=result.cards_left[seat])]
-    said += [say("points", points=result.scores[seat])] if result.scores else []
-    said += [] if paid is None else [say("at-stake", stakes=f"{paid[seat]:+d}")]
-    return ", ".join(said)
+def _won(live: LiveTable, result: Result) -> str:
+    winners = [f"**{safe(name)}**" for name, place in zip(live.names, result.places, strict=True) if place == 1]
+    who, number = joined(winners), len(winners)
+    match result.reason:
+        case "blocked":
+            return say("won-blocked", who=who, number=number)
+        case "resigned":
+            return say("won-alone", who=who)
+    return say("won-out", who=who)
+
+
+def _place(live: LiveTable, result: Result, seat: int) -> str:
+    """What a player comes away with: the place, how, and what that is worth."""
+    left, name = result.cards_left[seat], safe(live.names[seat])
+    resigned = any(entry.seat == seat and entry.text == RESIGN for entry in live.in_play.log)
+    place = result.places[seat]
+    if resigned:
+        said = [say("place-resigned", place=place, name=name)]
+    elif left:
+        said = [say("place-left", place=place, name=name, cards=left)]
+    else:
+        said = [say("place-out", place=place, name=name)]
+    contest = live.in_play.rules.contest
+    said += [say("gained-score", points=result.scores[seat])] if result.scores else []
+    said += [say("at-stake", stakes=f"{stakes(result)[seat]:+d}")] if contest and contest.stakes else []
+    return " · ".join([*said, say("gained-points", points=f"{points(result.places)[seat]:+g}")])
 
 
 def _match(live: LiveTable) -> list[str]:
@@ -112,7 +132,7 @@ def _match(live: LiveTable) -> list[str]:
 
 
 def _to_move(view: View, names: Sequence[str]) -> str:
-    return say("game-over") if view.turn is None else say("to-move", who=names[view.turn])
+    return say("game-over") if view.turn is None else f"{say('to-move', who=names[view.turn])}."
 
 
 def _goals(view: View, kind: str) -> str:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from bot.model.live_table import LiveTable, seal
 from bot.model.outcomes import Step, has_moves, help_of, moves_of
+from bot.model.records import Line, SoloEnding
 from bot.text.formatting import LONGEST_ALT, clip, joined, non_default_rules, safe
+from bot.text.history import LONGEST_LINES, LONGEST_NEWS, Told, in_picture, small, told
 from bot.text.sentences import say
 from bot.text.solo_narration import narrate_solo
+from bot.text.standings import format_duration
 from engine.cards import Card, listed
 from engine.view import PileView, View
 
@@ -14,20 +17,36 @@ from engine.view import PileView, View
 class SoloText:
     """The texts of a table for one player."""
 
+    ends_apart, stays_secret = False, True
+
     def __init__(self, live: LiveTable) -> None:
         self.live = live
 
-    def narrate(self, step: Step) -> str:
-        """The sentences for one move, as a line."""
+    def narrate(self, step: Step) -> list[Line]:
+        """The lines for one move."""
         return narrate_solo(self.live.in_play.rules, step, self.live.solo.together)
 
-    def standing(self, mention: int | None) -> str:
+    def standing(self, mention: int | None, ending: SoloEnding | None) -> str:
         """Where the game stands or how it ended; nobody needs to be called to their own game."""
-        return standing_text(self.live)
+        return standing_text(self.live) if self.live.in_play.result is None else result_text(self.live, ending)
 
-    def caption(self) -> str:
+    def above(self, news: Told) -> str:
+        """The newest of what happened."""
+        return told(news.fresh or news.lines[-1:], LONGEST_NEWS)
+
+    def below(self, news: Told) -> str:
+        """The whole game in small print, once it is over."""
+        return small(news.lines, LONGEST_LINES) if self.live.record.status == "over" else ""
+
+    def remains(self, ending: SoloEnding | None) -> str:
+        """Which deal it is, or how it ended."""
+        if self.live.record.status == "over":
+            return result_text(self.live, ending)
+        return "\n".join([f"### {heading(self.live)}", *_seal(self.live)])
+
+    def caption(self, last: Line | None) -> str:
         """The line below the picture, as plain text."""
-        return standing_line(self.live)
+        return standing_line(self.live) if last is None else f"{standing_line(self.live)} · {in_picture(last)}"
 
     def alt_text(self) -> str:
         """The whole table in words, short enough for Discord."""
@@ -53,10 +72,8 @@ def standing_line(live: LiveTable) -> str:
 
 
 def standing_text(live: LiveTable) -> str:
-    """Where a game stands or how it ended, below what has just happened."""
+    """Where a game stands that goes on, below what has just happened."""
     table = live.in_play
-    if table.result is not None:
-        return result_text(live)
     lines = [say("stuck")] if table.stuck else []
     if not table.log:
         lines += [f"### {heading(live)}", *_rules(live), say("dealt-solo")]
@@ -76,29 +93,40 @@ def _seal(live: LiveTable) -> list[str]:
     return [] if live.numbered else [say("seal", seal=seal(live.record))]
 
 
-def result_text(live: LiveTable) -> str:
-    """How a game for one player ended; the secrets of a deal of the day are told on a later day."""
-    table = live.in_play
-    assert table.result is not None, "only a game that has ended has a result"
-    if table.result.reason == "won":
-        lines = [_won(live, moves_of(table))]
-    else:
-        left = table.result.cards_left[0]
-        lines = [say("given-up-after", moves=moves_of(table)), say("still-to-place", cards=left)]
-    lines.append(say("deal-again", heading=heading(live)))
-    if not live.numbered:
-        lines.append(say("still-secret"))
-    return "\n".join(lines)
-
-
-def _won(live: LiveTable, moves: int) -> str:
+def result_text(live: LiveTable, ending: SoloEnding | None) -> str:
+    """How a game for one player ended, and what that means to who played it."""
+    result, moves = live.in_play.result, moves_of(live.in_play)
+    assert result is not None, "only a game that has ended has a result"
     who = say("everybody-together") if live.solo.together else safe(live.host)
+    if result.reason != "won":
+        lost = say("lost-together", moves=moves) if live.solo.together else say("lost-solo", who=who, moves=moves)
+        lines = [lost, say("still-to-place", cards=result.cards_left[0])]
+    elif ending is None:
+        lines = [say("won-solo", who=who, moves=moves)]
+    else:
+        lines = [say("won-solo-in", who=who, moves=moves, time=format_duration(ending.seconds))]
+    lines += [_help(live)] if result.reason == "won" else []
+    lines += _records(ending)
+    return "\n".join([*lines, f"-# {heading(live)}", *_seal(live)])
+
+
+def _help(live: LiveTable) -> str:
     undos, hints = help_of(live.in_play)
     had = [say("undos", undos=undos)] if undos else []
     had += [say("hints", hints=hints)] if hints else []
-    if not had:
-        return say("won-unaided", who=who, moves=moves)
-    return say("won-aided", who=who, moves=moves, help=joined(had))
+    return say("aided", help=joined(had)) if had else say("unaided")
+
+
+def _records(ending: SoloEnding | None) -> list[str]:
+    """The streak and the best games, if there are any; a deal that was known counts for neither."""
+    if ending is None:
+        return []
+    if not ending.first_try:
+        return [say("known-deal")]
+    if ending.fewest_moves is None or ending.best_seconds is None:
+        return []
+    best = format_duration(ending.best_seconds)
+    return [say("records", streak=ending.streak, moves=ending.fewest_moves, time=best)]
 
 
 def closed_text(live: LiveTable) -> str:

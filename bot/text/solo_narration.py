@@ -6,48 +6,52 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from bot.model.outcomes import Step
-from bot.text.formatting import safe
+from bot.model.records import Line
 from bot.text.move_words import MoveWords
+from bot.text.narration import turned_up
 from bot.text.sentences import say
 from engine import table
-from engine.cards import Card, listed
+from engine.cards import Card, spoken
 from engine.events import Event, Flipped, InsertedUnder, Moved, Redealt, Resigned, Turned, apply
 from engine.game import Rules
+from engine.moves import Shift
 from engine.notation import parse_move
-from engine.piles import EMPTY
-
-MOST_CARDS = 13
 
 
 class _Change(NamedTuple):
-    """One thing that happened: in what way, with which cards, from which pile to which."""
+    """One thing that happened: in what way, with which cards, in which pile, and a move also in words."""
 
     way: str
     cards: tuple[Card, ...] = ()
-    source: int = 0
-    target: int = 0
+    pile: int = 0
+    said: str = ""
 
 
-def narrate_solo(rules: Rules, step: Step, together: bool) -> str:
-    """The sentences for one move, undo, redo or hint; where several people play together, with who made it."""
-    who = f"**{safe(step.who)}**: " if together and step.who else ""
-    if (helped := _helped(rules, step)) is not None:
-        return who + helped
-    sentences = _Teller(rules, step).sentences()
-    if not sentences and step.text in rules.words:
-        sentences = [f"`{step.text}`: {rules.words[step.text]}."]
-    return who + (" ".join(sentences) or f"`{step.text}`.")
+def narrate_solo(rules: Rules, step: Step, together: bool) -> list[Line]:
+    """The lines for one move, undo, redo or hint; where several people play together, with who made it."""
+    if step.text == table.RESIGN and not together:
+        return []  # how the game ended says it
+    helped = _helped(rules, step)
+    phrases = _Teller(rules, step).phrases() if helped is None else [helped]
+    return [Line(phrase, step.who if together else "") for phrase in phrases or [_word(rules, step.text)]]
+
+
+def _word(rules: Rules, text: str) -> str:
+    """A move of which there is nothing else to tell."""
+    return rules.words.get(text, f"`{text}`")
 
 
 def _helped(rules: Rules, step: Step) -> str | None:
+    if step.text not in (table.UNDO, table.REDO, table.HINT):
+        return None
+    move = parse_move(rules, step.before, step.seat, step.about)
+    said = MoveWords(rules, ()).move(step.before, step.seat, move)
     match step.text:
         case table.UNDO:
-            return say("taken-back", move=_about(rules, step))
+            return say("told-undone", move=said)
         case table.REDO:
-            return say("made-again", move=_about(rules, step))
-        case table.HINT:
-            return say("advised", move=_about(rules, step))
-    return None
+            return say("told-redone", move=said)
+    return say("told-hint", move=said)
 
 
 def _about(rules: Rules, step: Step) -> str:
@@ -60,6 +64,7 @@ class _Teller:
 
     def __init__(self, rules: Rules, step: Step) -> None:
         self.rules, self.state = rules, step.before
+        self.move_words = MoveWords(rules, ())
         self.word = step.text in rules.words
         self.ways: dict[str, list[_Change]] = {}
         for event in step.events:
@@ -68,7 +73,7 @@ class _Teller:
             if change is not None:
                 self.ways.setdefault(change.way, []).append(change)
 
-    def sentences(self) -> list[str]:
+    def phrases(self) -> list[str]:
         """What is said, in the order in which it began."""
         return [getattr(self, f"_{way}")(changes) for way, changes in self.ways.items()]
 
@@ -79,12 +84,11 @@ class _Teller:
             case Moved():
                 return self._motion(event)
             case Turned() if self._kind(event.pile) != self.rules.draw_pile:
-                pile = self.state.piles[event.pile]
-                return _Change("turned", pile.cards[pile.down - event.size : pile.down], event.pile, event.pile)
+                return _Change("turned", turned_up(self.state, event), event.pile)
             case Flipped():
-                return _Change("flipped", (), event.source, event.target)
+                return _Change("flipped", (), event.source)
             case InsertedUnder():
-                return _Change("covered", (), event.source, event.target)
+                return _Change("covered", (), event.source)
             case Redealt():
                 return _Change("redealt")
             case Resigned():
@@ -93,7 +97,8 @@ class _Teller:
 
     def _motion(self, event: Moved) -> _Change:
         cards = self.state.piles[event.source].cards[-event.size :]
-        return _Change(self._way(event), cards, event.source, event.target)
+        said = self.move_words.shift(self.state, 0, Shift(*event), cards=spoken(cards))
+        return _Change(self._way(event), cards, event.target, said)
 
     def _way(self, event: Moved) -> str:
         if self._kind(event.target) == self.rules.removed_pile:
@@ -101,86 +106,49 @@ class _Teller:
         if self._kind(event.source) == self.rules.draw_pile:
             return "drawn"
         if not self.ways and not self.word:
-            return "played"
-        if self._kind(event.target) == self.rules.goal_pile:
-            return "followed"
-        return "filled" if self.state.piles[event.target] == EMPTY else "moved"
+            return "moved"
+        return "followed" if self._kind(event.target) == self.rules.goal_pile else "moved"
 
     def _kind(self, pile: int) -> str:
         return self.rules.spots[pile].kind
 
-    def _name(self, pile: int) -> str:
-        return self.rules.spots[pile].name()
-
     # What is said of all changes of one way.
 
-    def _played(self, changes: list[_Change]) -> str:
-        return " ".join(self._from_to(change.cards, change.source, change.target) for change in changes)
-
-    _moved = _played
-
-    def _from_to(self, cards: tuple[Card, ...], source: int, target: int) -> str:
-        return say("cards-moved", which=_some(cards), source=self._name(source), target=self._name(target))
+    def _moved(self, changes: list[_Change]) -> str:
+        return ", ".join(change.said for change in changes)
 
     def _removed(self, changes: list[_Change]) -> str:
-        cards = _all(changes)
-        return say("cards-removed", number=len(cards), which=_some(cards))
+        return say("told-removed", cards=_all(changes))
 
     def _drawn(self, changes: list[_Change]) -> str:
-        source, targets = changes[0].source, {change.target for change in changes}
+        targets = {change.pile for change in changes}
         if len(targets) > 1:
-            return say("dealt-from", source=self._name(source), which=_some(_all(changes)))
-        (target,) = targets
-        if len(changes) == 1 or self.rules.countable(self.rules.spots[target]):
-            return self._from_to(_all(changes), source, target)
+            return say("told-dealt", cards=_all(changes))
+        if len(changes) == 1 or self.rules.countable(self.rules.spots[changes[0].pile]):
+            return say("told-drew", cards=_all(changes))
         # The cards below the top one cannot be seen.
-        return say(
-            "drawn-unseen",
-            cards=len(changes),
-            source=self._name(source),
-            target=self._name(target),
-            which=_some(changes[-1].cards),
-        )
+        return say("told-drew-unseen", number=len(changes), cards=_all(changes[-1:]))
 
     def _followed(self, changes: list[_Change]) -> str:
-        cards = _all(changes)
-        return say("followed", number=len(cards), goal=self.rules.goal_pile, which=_some(cards))
-
-    def _filled(self, changes: list[_Change]) -> str:
-        if len(changes) > 3:
-            return say("places-filled", which=_some(_all(changes)))
-        return " ".join(map(self._fills, changes))
-
-    def _fills(self, change: _Change) -> str:
-        source, target = self._name(change.source), self._name(change.target)
-        return say("place-filled", which=_some(change.cards), source=source, target=target)
+        return say("told-auto", cards=_all(changes))
 
     def _turned(self, changes: list[_Change]) -> str:
-        if len(changes) > 3:
-            return say("many-turned-up", which=_some(_all(changes)))
-        return " ".join(
-            say("pile-turns-up", pile=self._name(change.source).capitalize(), which=_some(change.cards))
-            for change in changes
-        )
+        if len(changes) > 1:
+            return say("told-turned-up", cards=_all(changes))
+        return say("told-turned-up-at", cards=_all(changes), place=self.move_words.place(changes[0].pile, 0))
 
     def _flipped(self, changes: list[_Change]) -> str:
-        return say("pile-turned-over", pile=self._name(changes[0].source))
+        return say("told-turned-over", pile=self._kind(changes[0].pile))
 
     def _covered(self, changes: list[_Change]) -> str:
-        return say("dealt-face-down", cards=len(changes))
+        return say("told-dealt-face-down", number=len(changes))
 
     def _redealt(self, changes: list[_Change]) -> str:
-        return say("dealt-anew")
+        return say("told-redealt")
 
     def _resigned(self, changes: list[_Change]) -> str:
-        return say("game-given-up")
+        return say("told-gave-up")
 
 
-def _all(changes: Iterable[_Change]) -> tuple[Card, ...]:
-    return tuple(card for change in changes for card in change.cards)
-
-
-def _some(cards: tuple[Card, ...]) -> str:
-    """Cards in a row, of many only the first."""
-    rest = len(cards) - MOST_CARDS
-    return listed(cards) if rest <= 0 else say("and-more", which=listed(cards[:MOST_CARDS]), number=rest)
+def _all(changes: Iterable[_Change]) -> str:
+    return spoken([card for change in changes for card in change.cards])

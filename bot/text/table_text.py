@@ -7,6 +7,8 @@ from typing import Protocol
 
 from bot.model.live_table import LiveTable, TableKind
 from bot.model.outcomes import Step
+from bot.model.records import Line, SoloEnding
+from bot.text.history import Told
 from bot.text.shared_boards import SharedText
 from bot.text.solo_boards import SoloText
 
@@ -14,14 +16,31 @@ from bot.text.solo_boards import SoloText
 class TableText(Protocol):
     """The texts of one table."""
 
-    def narrate(self, step: Step) -> str:
-        """The sentences for one move, as a line."""
+    @property
+    def ends_apart(self) -> bool:
+        """Whether how the game ended is told on a message of its own, below that of the last turn."""
 
-    def standing(self, mention: int | None) -> str:
+    @property
+    def stays_secret(self) -> bool:
+        """Whether the secrets of the deal are not told even when the game is over, for others may play it."""
+
+    def narrate(self, step: Step) -> list[Line]:
+        """The lines for one move."""
+
+    def standing(self, mention: int | None, ending: SoloEnding | None) -> str:
         """Where the game stands or how it ended; `mention` is the user to be mentioned, if anybody is."""
 
-    def caption(self) -> str:
-        """The line below the picture, as plain text."""
+    def above(self, news: Told) -> str:
+        """What has happened, as it is told above the picture."""
+
+    def below(self, news: Told) -> str:
+        """What has happened, as it is told below the picture and its buttons."""
+
+    def remains(self, ending: SoloEnding | None) -> str:
+        """What stays to be read above what happened, once another board follows; nothing if that says all."""
+
+    def caption(self, last: Line | None) -> str:
+        """The line below the picture, as plain text; `last` is what happened last."""
 
     def alt_text(self) -> str:
         """The whole public table in words, short enough for Discord."""

@@ -11,7 +11,7 @@ import discord
 from bot.model.live_table import LiveTable, TableKind
 from bot.text.formatting import clip
 from bot.text.sentences import say
-from bot.ui.components import MOST_CHOICES, NEXT, RESTART, TableButton, TableSelect
+from bot.ui.components import AGAIN, MOST_CHOICES, NEXT, PROOF, RESTART, TableButton, TableSelect
 from bot.ui.move_items import IN_A_ROW, MoveItems, Rows, in_rows, owners
 from engine.moves import Move, Say, Shift, Take
 from engine.table import HINT, REDO, UNDO
@@ -31,10 +31,6 @@ class TableBoard(Protocol):
     def silent(self) -> bool:
         """Whether its boards come without a notification."""
 
-    @property
-    def stays(self) -> bool:
-        """Whether the board that a button was pressed on is still edited when the game is over."""
-
     def rows(self) -> Rows:
         """The buttons and the list of moves below the picture."""
 
@@ -42,7 +38,7 @@ class TableBoard(Protocol):
 class SharedBoard:
     """The board of several players."""
 
-    silent, stays = False, False
+    silent = False
 
     def __init__(self, live: LiveTable) -> None:
         self.live = live
@@ -54,8 +50,12 @@ class SharedBoard:
         """
         live, table = self.live, self.live.in_play
         if table.result is not None:
-            following = _button(live, NEXT, discord.ButtonStyle.primary, {NEXT: say("label-next")})
-            return [discord.ui.ActionRow(following)] if live.follows else []
+            labels = {NEXT: say("label-other-deal"), AGAIN: say("label-again"), PROOF: say("label-proof")}
+            primary, gray = discord.ButtonStyle.primary, discord.ButtonStyle.gray
+            following = NEXT if live.follows else AGAIN
+            return [
+                discord.ui.ActionRow(_button(live, following, primary, labels), _button(live, PROOF, gray, labels))
+            ]
         rules, state = table.rules, table.state
         offered = [
             move
@@ -74,18 +74,18 @@ class SharedBoard:
 
     def _tapped(self, shifts: Sequence[Shift]) -> Sequence[Shift]:
         """The moves that are buttons: all of the card in play, and all that there are where they are few."""
+        if len(shifts) <= IN_A_ROW:
+            return shifts
         table = self.live.in_play
         in_play = table.rules.card_in_play(table.state, table.state.turn)
-        if in_play is not None:
-            of_card = [move for move in shifts if move.source == in_play]
-            return of_card if len(of_card) <= MOST_OF_CARD else []
-        return shifts if len(shifts) <= IN_A_ROW else []
+        of_card = [move for move in shifts if move.source == in_play]
+        return of_card if len(of_card) <= MOST_OF_CARD else []
 
 
 class SoloBoard:
     """The board of one player, who need not be called to their own game."""
 
-    silent, stays = True, True
+    silent = True
 
     def __init__(self, live: LiveTable) -> None:
         self.live = live
@@ -163,8 +163,11 @@ def _helping_buttons(live: LiveTable, going: bool) -> discord.ui.ActionRow[Any]:
 
 
 def _dealing_buttons(live: LiveTable) -> discord.ui.ActionRow[Any]:
-    styles = {RESTART: discord.ButtonStyle.gray, NEXT: discord.ButtonStyle.primary}
-    return discord.ui.ActionRow(*(_button(live, what, style, _solo_labels()) for what, style in styles.items()))
+    labels = {NEXT: say("label-other-deal"), RESTART: say("label-same-deal"), PROOF: say("label-proof")}
+    styles = {NEXT: discord.ButtonStyle.primary, RESTART: discord.ButtonStyle.gray}
+    if not live.numbered:
+        styles[PROOF] = discord.ButtonStyle.gray
+    return discord.ui.ActionRow(*(_button(live, what, style, labels) for what, style in styles.items()))
 
 
 # Lobbies.

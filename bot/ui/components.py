@@ -20,6 +20,8 @@ LONGEST_TYPED = 60
 ANYWAY = "anyway"
 # Deals the same cards anew, and other ones.
 RESTART, NEXT = "restart", "next"
+# Opens a table for another game of several, and tells the secrets of a deal.
+AGAIN, PROOF = "again", "proof"
 FELT = 0x185C3E
 # What a button can be for: its id holds the text with blanks as underscores, and must lead back to it.
 _ID = r"t:(?P<table>\d{1,18}):(?P<ply>\d{1,9}):(?P<what>%s)"
@@ -108,13 +110,15 @@ def _text(text: str) -> discord.ui.TextDisplay[Any]:
     return discord.ui.TextDisplay(clip(text, LONGEST_SHOWN))
 
 
-def picture_view(text: str, alt: str, rows: Sequence[discord.ui.ActionRow[Any]] = ()) -> discord.ui.LayoutView:
-    """A message of text with the attached picture below it, and rows of buttons below that.
+def picture_view(
+    text: str, alt: str, rows: Sequence[discord.ui.ActionRow[Any]] = (), below: str = ""
+) -> discord.ui.LayoutView:
+    """A message of text with the attached picture below it, and rows of buttons and a text `below` that.
 
     There is no frame around: on a phone it would make the picture narrower.
     """
     view = discord.ui.LayoutView(timeout=None)
     picture = discord.MediaGalleryItem(f"attachment://{PICTURE}", description=alt)
-    for item in (_text(text), discord.ui.MediaGallery[Any](picture), *rows):
+    for item in (_text(text), discord.ui.MediaGallery[Any](picture), *rows, *([_text(below)] if below else [])):
         view.add_item(item)
     return view

@@ -16,10 +16,10 @@ from bot.model.refusals import Lost, Refused
 from bot.service.service import Service
 from bot.service.tables import Outcome, RequestContext
 from bot.text.formatting import LONGEST_CONTENT, clip
+from bot.text.messages import proof_text
 from bot.text.refusals import in_words
 from bot.text.sentences import say
-from bot.ui.boards import board_of
-from bot.ui.components import ANYWAY, NEXT, RESTART
+from bot.ui.components import AGAIN, ANYWAY, NEXT, PROOF, RESTART
 from bot.ui.emojis import CardEmojis
 from bot.ui.move_items import anyway_view, choice_view, chosen
 from bot.ui.publisher import UNREACHED, CannotPost, Publisher
@@ -106,13 +106,9 @@ class InteractionHandler:
         return ""
 
     async def _boards(self, interaction: Interaction, outcome: Outcome) -> None:
-        live = outcome.live
         if outcome.ended is not None:
             await self.publisher.conclude(outcome.ended)
-        pressed = interaction.type is discord.InteractionType.component
-        over = live.record.status in ("over", "cancelled")
-        same_board = pressed and not _insisted(interaction) and (not over or board_of(live).stays)
-        await self.publisher.publish(live, in_place=same_board, again=outcome.again)
+        await self.publisher.publish(outcome.live, again=outcome.again)
         if outcome.former is not None and outcome.ended is None:
             await self.publisher.retire(outcome.former)
 
@@ -134,6 +130,9 @@ class InteractionHandler:
     async def pressed(self, interaction: Interaction, table: int, ply: int, what: str) -> None:
         """Do what a button says."""
         service = self.service
+        if what == PROOF:
+            await self._prove(interaction, table)
+            return
         lobby: dict[str, Action] = {
             "join": service.lobby.join,
             "leave": service.lobby.leave,
@@ -144,6 +143,8 @@ class InteractionHandler:
         async def act(context: RequestContext) -> Outcome:
             if what == NEXT:
                 return await service.matches.follow(context, table, ply)
+            if what == AGAIN:
+                return await service.lobby.play_again(context, table)
             if what == RESTART:
                 return await service.matches.restart(context, table, ply)
             live = await self._live(context, table)
@@ -157,6 +158,16 @@ class InteractionHandler:
             return await service.play.move(context, what.removeprefix(f"{ANYWAY} "), ply, anyway=anyway)
 
         await self.run(interaction, act)
+
+    async def _prove(self, interaction: Interaction, table: int) -> None:
+        """Tell the secrets of a deal that is over to the person who asks."""
+        await acknowledge(interaction)
+        try:
+            live = await self.service.tables.ended(interaction.channel_id or 0, table, Refused("outdated"))
+        except Refused as refused:
+            await self._refuse(interaction, refused)
+        else:
+            await answer(interaction, proof_text(live))
 
     async def picked(self, interaction: Interaction, table: int, ply: int, what: str, value: str) -> None:
         """Do what an entry of a list says."""
@@ -227,12 +238,6 @@ class InteractionHandler:
     async def out_of_reach(self, tables: Iterable[TableRecord]) -> int | None:
         """The first of some tables whose channel is gone, or closed to the bot; None if there is none."""
         return await self.publisher.out_of_reach(tables)
-
-
-def _insisted(interaction: Interaction) -> bool:
-    """Whether a move was typed, and played by the button of the answer: nobody else is to see that it was asked."""
-    pressed: Any = interaction.data or {}
-    return f":b-{ANYWAY}_" in pressed.get("custom_id", "")
 
 
 def _may_post(interaction: Interaction) -> bool:

@@ -7,17 +7,21 @@ import io
 import logging
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from datetime import timedelta
+from typing import NamedTuple
 from weakref import WeakValueDictionary
 
 import aiohttp
 import discord
+from discord.utils import snowflake_time
 
 from bot.model.live_table import LiveTable
 from bot.model.records import Board, News, TableRecord
 from bot.store.protocol import Store
-from bot.text import boards, solo_boards
-from bot.text.formatting import LONGEST_NEWS, clip, plain
-from bot.text.sentences import say
+from bot.text.formatting import plain
+from bot.text.history import Told, follow, remains
+from bot.text.messages import dealt_text, undealt_remains, undealt_text
+from bot.text.solo_boards import closed_text
 from bot.text.table_text import text_of
 from bot.ui.boards import board_of, lobby_rows
 from bot.ui.components import PICTURE, picture_view, text_view
@@ -27,12 +31,26 @@ from render.table import table_png
 log = logging.getLogger(__name__)
 # What comes when Discord does not take a request: it refuses, or there is no answer because the connection dropped.
 UNREACHED = (discord.DiscordException, aiohttp.ClientError, OSError)
-# Discord shows 4000 characters.
-LONGEST_BOARD = 3900
+# A lobby is taken to be out of sight once somebody has spoken so long after it.
+SCROLLED = timedelta(minutes=5)
 
 
 class CannotPost(Exception):
     """The bot may not post in the channel, or the channel is gone."""
+
+
+class Page(NamedTuple):
+    """What a board shows: what it tells in words, the text that stays of it later, and the table in a picture.
+
+    `called` are the users whom it mentions.
+    """
+
+    told: Told
+    text: str
+    stays: str
+    alt: str | None = None
+    picture: bytes | None = None
+    called: tuple[int, ...] = ()
 
 
 class Publisher:
@@ -44,27 +62,61 @@ class Publisher:
         self._emojis = emojis
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
-    async def publish(self, live: LiveTable, *, in_place: bool = False, again: bool = False) -> None:
-        """Show a table's newest state below what has happened since the last board; CannotPost if it cannot be.
+    async def publish(self, live: LiveTable, *, again: bool = False) -> None:
+        """Show a table's newest state; CannotPost if it cannot be.
 
-        What has been shown already, perhaps by somebody else meanwhile, is shown once more only if it is wanted
-        `again`. With `in_place` the live board is edited, if it can be and nobody has to be called.
+        The live board is edited as long as a turn goes on. Once it has passed, the board is left with what happened,
+        and a new one is posted below. What has been shown already, perhaps by somebody else meanwhile, is shown once
+        more only if it is wanted `again`: then the board moves down to the end of the channel.
         """
         async with self._lock(live.record.id):
             record, former = live.record, await self._store.board(live.record.id)
             if former is not None and former.version >= record.version + again:
                 return
             news = await self._store.untold(record.id, record.version)
-            told, mention = _lines(news), _called(live, news)
-            text, alt = _content(live, told, mention), _alt(live)
-            picture = None if live.position is None else await _picture(live)
-            board = former if in_place and mention is None else None
-            message_id = None if board is None else await self._edit(live, board, text, alt, picture)
-            posted = message_id or await self._post(live, text, alt, picture, mention)
-            shown = Board(record.channel_id, posted, record.version, _remains(live, text, told))
-            await self._store.show_board(record.id, shown)
-            if message_id is None:
-                await self._retire(former)
+            page = await self._page(live, former, news)
+            edited = former is not None and not again and await self._edited(live, former, page)
+            message_id = former.message_id if former is not None and edited else await self._post(live, page)
+            told = page.told
+            board = Board(record.channel_id, message_id, record.version, page.stays, told.lines, told.before)
+            await self._store.show_board(record.id, board)
+            if former is not None and not edited:
+                await self._leave(live, former, board, told)
+
+    async def _page(self, live: LiveTable, former: Board | None, news: Sequence[News]) -> Page:
+        """All that the board is going to show."""
+        words, called = text_of(live), _called(live, news)
+        told = follow(live.record.status, former, news, words.ends_apart)
+        ending = await self._store.solo_ending(live.record.id) if live.record.status == "over" else None
+        if live.position is None:
+            return Page(told, undealt_text(live, told, called), undealt_remains(live), called=called)
+        text = dealt_text(live, told, next(iter(called), None), ending)
+        picture = await _picture(live, words.caption(told.last))
+        return Page(told, text, words.remains(ending), words.alt_text(), picture, called)
+
+    async def _scrolled(self, live: LiveTable, former: Board) -> bool:
+        """Whether a lobby may have scrolled away, so that whoever sits down there is not noticed.
+
+        The bot reads no messages: when the newest one was written is all that it asks.
+        """
+        if live.record.status != "lobby":
+            return False
+        try:
+            channel = await self._client.fetch_channel(former.channel_id)
+        except UNREACHED as error:
+            log.info("what was said below lobby %d is not known: %s", former.message_id, error)
+            return False
+        newest = getattr(channel, "last_message_id", None) or former.message_id
+        return snowflake_time(newest) - snowflake_time(former.message_id) > SCROLLED
+
+    async def _leave(self, live: LiveTable, former: Board, board: Board, told: Told) -> None:
+        """Leave on a board that another one follows only what happened there; nothing if the other one tells it."""
+        if told.closed is None:
+            await self._delete(former)
+        elif not await self._retire(replace(former, lines=told.closed)):
+            # What happened there is told on the new board, so that nothing is missing in the channel.
+            kept = replace(board, lines=(*told.closed, *board.lines), before=())
+            await self._store.show_board(live.record.id, kept)
 
     def _lock(self, table_id: int) -> asyncio.Lock:
         """The lock under which a table's boards are seen to, one at a time."""
@@ -81,10 +133,14 @@ class Publisher:
             board = await self._store.board(live.record.id)
             if board is None:
                 return
-            news = _lines(await self._store.untold(live.record.id, live.record.version))
-            aside = live.record.status == "cancelled" and not news
-            text = solo_boards.closed_text(live) if aside else _content(live, news, None)
-            board = replace(board, version=live.record.version, text=text)
+            news = await self._store.untold(live.record.id, live.record.version)
+            lines = tuple(line for each in news for line in each.lines)
+            ending = await self._store.solo_ending(live.record.id)
+            if live.position is not None:
+                stays = text_of(live).remains(ending)
+            else:
+                stays = board.text if lines else closed_text(live)
+            board = replace(board, version=live.record.version, text=stays, lines=(*board.lines, *lines))
             # Noted first: even if Discord does not take the words, nobody needs a fresh board of that table.
             await self._store.show_board(live.record.id, board)
             await self._retire(board)
@@ -103,30 +159,30 @@ class Publisher:
     def _messageable(self, channel_id: int) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(channel_id)
 
-    async def _edit(
-        self, live: LiveTable, board: Board, text: str, alt: str | None, picture: bytes | None
-    ) -> int | None:
-        """Edit the live board and return its id, or None if a new one must be posted."""
+    async def _edited(self, live: LiveTable, board: Board, page: Page) -> bool:
+        """Edit the live board, unless a new one must be posted; whether that was done."""
+        if page.called or page.told.closed is not None or board.channel_id != live.record.channel_id:
+            return False
+        if await self._scrolled(live, board):
+            return False
         message = self._messageable(board.channel_id).get_partial_message(board.message_id)
         try:
             await message.edit(
-                view=self._emojis.dressed(_view(live, text, alt)),
-                attachments=_files(picture, alt),
+                view=self._emojis.dressed(_view(live, page)),
+                attachments=_files(page),
                 allowed_mentions=discord.AllowedMentions.none(),
             )
         except UNREACHED as error:
             log.info("board %d could not be edited, so a new one is posted: %s", board.message_id, error)
-            return None
-        return board.message_id
+            return False
+        return True
 
-    async def _post(
-        self, live: LiveTable, text: str, alt: str | None, picture: bytes | None, mention: int | None
-    ) -> int:
-        users = [discord.Object(mention)] if mention is not None else []
+    async def _post(self, live: LiveTable, page: Page) -> int:
+        users = [discord.Object(user_id) for user_id in page.called]
         try:
             message = await self._messageable(live.record.channel_id).send(
-                view=self._emojis.dressed(_view(live, text, alt)),
-                files=_files(picture, alt),
+                view=self._emojis.dressed(_view(live, page)),
+                files=_files(page),
                 allowed_mentions=discord.AllowedMentions(everyone=False, roles=False, users=users),
                 silent=board_of(live).silent,
             )
@@ -134,72 +190,57 @@ class Publisher:
             raise CannotPost(str(error)) from error
         return message.id
 
-    async def _retire(self, board: Board | None) -> None:
-        """Leave only the text of a board that is no longer the newest: one picture and one set of buttons a table."""
+    async def _retire(self, board: Board | None) -> bool:
+        """Leave only the text of a board that is no longer the newest, if there is any; whether that was done."""
         if board is None:
-            return
+            return True
+        if not (text := remains(board)):
+            return await self._delete(board)
         message = self._messageable(board.channel_id).get_partial_message(board.message_id)
         try:
             await message.edit(
-                view=self._emojis.dressed(text_view(board.text)),
+                view=self._emojis.dressed(text_view(text)),
                 attachments=[],
                 allowed_mentions=discord.AllowedMentions.none(),
             )
         except UNREACHED as error:
             # Its buttons answer that they are out of date, so nothing is lost.
             log.info("board %d keeps its buttons: %s", board.message_id, error)
+            return False
+        return True
+
+    async def _delete(self, board: Board) -> bool:
+        """Take a board away that has nothing of its own to tell; whether that was done."""
+        try:
+            await self._messageable(board.channel_id).get_partial_message(board.message_id).delete()
+        except UNREACHED as error:
+            log.info("board %d stays: %s", board.message_id, error)
+            return False
+        return True
 
 
-def _called(live: LiveTable, news: Sequence[News]) -> int | None:
-    """The user to be mentioned: whoever is to move, if that has changed since the last board."""
-    if live.record.status != "playing" or not any(each.calls for each in news):
-        return None
-    return live.record.members[live.in_play.state.turn].user_id
+def _called(live: LiveTable, news: Sequence[News]) -> tuple[int, ...]:
+    """The users to be mentioned: who is to move, if that has changed since the last board, or is asked to join."""
+    match live.record.status:
+        case "lobby":
+            return tuple(user_id for each in news for user_id in each.invites)
+        case "playing" if any(each.calls for each in news):
+            return (live.record.members[live.in_play.state.turn].user_id,)
+    return ()
 
 
-def _lines(news: Sequence[News]) -> str:
-    """What has happened, the newest of it if that is very much."""
-    kept: list[str] = []
-    room = LONGEST_NEWS
-    for each in reversed(news):
-        room -= len(each.text) + 1
-        if kept and room < 0:
-            break
-        kept.append(each.text)
-    return "\n".join(filter(None, reversed(kept)))
-
-
-def _content(live: LiveTable, news: str, mention: int | None) -> str:
+def _view(live: LiveTable, page: Page) -> discord.ui.LayoutView:
     if live.record.status == "cancelled":
-        return news or say("table-closed")
-    if live.position is None:
-        return clip("\n".join(filter(None, (boards.lobby_text(live), news))), LONGEST_BOARD)
-    return "\n".join(filter(None, (news, text_of(live).standing(mention))))
+        return text_view(page.text)
+    if page.alt is None:
+        return text_view(page.text, *lobby_rows(live))
+    return picture_view(page.text, page.alt, board_of(live).rows(), text_of(live).below(page.told))
 
 
-def _remains(live: LiveTable, text: str, news: str) -> str:
-    """What may still be read of a board once another has followed it: nobody can join a lobby there any more."""
-    if live.record.status != "lobby":
-        return text
-    return "\n".join(filter(None, (boards.lobby_text(live, inviting=False), news)))
-
-
-def _alt(live: LiveTable) -> str | None:
-    return None if live.position is None else text_of(live).alt_text()
-
-
-def _view(live: LiveTable, text: str, alt: str | None) -> discord.ui.LayoutView:
-    if live.record.status == "cancelled":
-        return text_view(text)
-    if alt is None:
-        return text_view(text, *lobby_rows(live))
-    return picture_view(text, alt, board_of(live).rows())
-
-
-async def _picture(live: LiveTable) -> bytes:
+async def _picture(live: LiveTable, caption: str) -> bytes:
     names = tuple(plain(name) for name in live.names)
-    return await asyncio.to_thread(table_png, live.in_play.look(), names, text_of(live).caption())
+    return await asyncio.to_thread(table_png, live.in_play.look(), names, caption)
 
 
-def _files(picture: bytes | None, alt: str | None) -> list[discord.File]:
-    return [] if picture is None else [discord.File(io.BytesIO(picture), PICTURE, description=alt)]
+def _files(page: Page) -> list[discord.File]:
+    return [] if page.picture is None else [discord.File(io.BytesIO(page.picture), PICTURE, description=page.alt)]

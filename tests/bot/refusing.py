@@ -26,4 +26,4 @@ def refusing(pattern: str, error: type[KeyedError] = Refused) -> Iterator[pytest
 async def noted(service: Service, outcome: Outcome) -> str:
     """What the next board tells of what has been done last."""
     record = outcome.live.record
-    return (await service.store.untold(record.id, record.version))[-1].text
+    return (await service.store.untold(record.id, record.version))[-1].lines[-1].text

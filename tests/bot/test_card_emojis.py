@@ -349,7 +349,7 @@ async def test_only_what_a_board_says_already_is_shown_by_its_emojis(made: CardE
             if ply % 15 and not table.result:
                 continue
             live = scene_of(setting.game, table)
-            text, alt = text_of(live).standing(None), text_of(live).alt_text()
+            text, alt = text_of(live).standing(None, None), text_of(live).alt_text()
             shown = made.dressed(picture_view(f"{alt}\n{text}", alt, board_of(live).rows()))
             for item in shown.walk_children():
                 inner = item.item if isinstance(item, discord.ui.DynamicItem) else item

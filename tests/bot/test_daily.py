@@ -266,7 +266,7 @@ async def test_the_secrets_of_a_deal_are_told_only_on_a_later_day(
     await room.alice.slash(room.channel, "move", move=await first_move(room))
     await room.alice.slash(room.channel, "resign")
     board = texts(room.channel.last_message)
-    assert "Given up" in board
+    assert "Alice resigned" in board
     assert seed not in board
     assert seed not in answer(await room.alice.slash(room.channel, "daily"))
     monkeypatch.setattr(daily, "today", lambda: NEXT_DAY)

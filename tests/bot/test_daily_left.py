@@ -195,8 +195,8 @@ async def test_the_board_of_a_try_that_was_left_tells_of_it(
         await room.live()
     said = texts(room.channel.last_message)
     assert room.channel.last_message.id == shown, "no message of its own for that"
-    assert said.startswith(say("daily-left", hours=12, day=str(DAY)))
-    assert "Given up after 1 move" in said
+    assert said.endswith(say("daily-left", hours=12, day=str(DAY)))
+    assert "Alice resigned after 1 move" in said
     assert not buttons(room.channel.last_message)
     assert await room.store.boards_to_post() == ()
 

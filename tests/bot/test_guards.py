@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from bot.model.live_table import seal
+from bot.model.records import Line
 from bot.text.sentences import say
 from bot.text.table_text import text_of
 from bot.ui.client import TableBot
@@ -26,7 +27,8 @@ DEAL = 131
 def stubborn(room: Room) -> None:
     """From now on old boards keep their buttons, as when Discord fails."""
     path = f"/channels/{room.channel.id}/messages/{room.channel.last_message.id}"
-    room.env.inject_error("PATCH", path, status=500, times=None)
+    for method in ("PATCH", "DELETE"):
+        room.env.inject_error(method, path, status=500, times=None)
 
 
 def ids_of(message: Any, table: int) -> list[str]:
@@ -106,7 +108,7 @@ async def test_the_next_deal_is_dealt_once(room: Room, monkeypatch: pytest.Monke
     await room.alice.slash(room.channel, "resign")
     old = room.channel.last_message
     stubborn(room)
-    (custom_id,) = ids_of(old, former.record.id)
+    custom_id, _ = ids_of(old, former.record.id)
     await room.bob.slash(room.channel, "next")
     await (await room.to_move()).slash(room.channel, "resign")
     await outdated(room, room.alice, old, custom_id)
@@ -167,11 +169,22 @@ async def kept_secret(room: Room, answers: list[Any], caplog: pytest.LogCaptureF
         assert secret not in before
         assert secret not in caplog.text
     await room.bob.slash(room.channel, "resign")
-    assert f"Deal `{record.seed}`, salt `{record.salt}`" in all_shown(room, answers)
+    assert record.seed not in all_shown(room, answers), "it is one button away"
+    proof = next(each for each in buttons(room.channel.last_message) if each.endswith("b-proof"))
+    told = texts((await room.carol.click(room.channel.last_message, custom_id=proof)).followups[0].message)
+    assert f"printf %s {record.salt}{record.seed} | sha256sum" in told
+    assert seal(record) in told
     assert sha256((record.salt + record.seed).encode()).hexdigest() == seal(record)
 
 
 # The picture.
+
+
+async def last_line(room: Room) -> Line | None:
+    """What the newest board tells last."""
+    board = await room.store.board((await room.live()).record.id)
+    assert board is not None
+    return next(reversed((*board.before, *board.lines)), None)
 
 
 async def test_the_picture_shows_what_everybody_may_see(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -180,15 +193,16 @@ async def test_the_picture_shows_what_everybody_may_see(room: Room, monkeypatch:
     waited: set[int] = set()
     while len(waited) < 2:
         public, alt = live.in_play.look(), text_of(live).alt_text()
-        drawn = table_png(public, live.names, text_of(live).caption())
+        caption = text_of(live).caption(await last_line(room))
+        drawn = table_png(public, live.names, caption)
         board = room.channel.last_message.attachments[0]
-        assert await board.read() == await _picture(live) == drawn
+        assert await board.read() == await _picture(live, caption) == drawn
         assert board.description == alt
         waiting = 1 - live.in_play.state.turn
         waited.add(waiting)
         private = live.in_play.look(waiting)
         assert private.piles != public.piles, "nothing is hidden from anybody"
-        assert table_png(private, live.names, text_of(live).caption()) != drawn
+        assert table_png(private, live.names, text_of(live).caption(None)) != drawn
         monkeypatch.undo()
         await (await room.to_move()).slash(room.channel, "move", move=print_careful(live.in_play))
         live = await room.live()

@@ -37,7 +37,7 @@ async def test_a_rightful_knock_is_told_and_counted(room: Room) -> None:
     said = texts(room.channel.last_message)
     assert f"**{caller.name.capitalize()}** knocked: **{offender.name.capitalize()}** did not" in said
     assert "was possible), and takes a card from each opponent." in said
-    assert "Penalty cards: 1." in said
+    assert f"**{offender.name.capitalize()}** takes a penalty card." in said
     await offender.slash(room.channel, "resign")
     (suffered,) = [s.knocks for s in await room.store.standings(room.guild.id) if s.user_id == offender.id]
     assert suffered == 1
@@ -122,7 +122,7 @@ async def test_declaring(room: Room) -> None:
     await offender.slash(room.channel, "declare")
     said = texts(room.channel.last_message)
     assert f"**{offender.name.capitalize()}** declared: did not" in said
-    assert "Penalty cards: 1." in said
+    assert f"**{(await room.to_move()).name.capitalize()}** takes a penalty card." in said
 
 
 async def test_a_breach_shows_nowhere(room: Room) -> None:

@@ -8,14 +8,15 @@ from dataclasses import replace
 from typing import Any
 
 from bot.model.live_table import LiveTable
-from bot.model.records import LogRow, Member, TableRecord
+from bot.model.records import Line, LogRow, Member, SoloEnding, TableRecord
 from bot.text import boards, rulebook
+from bot.text.history import Told
+from bot.text.messages import dealt_text, undealt_text
 from bot.text.sentences import say
 from bot.text.table_text import text_of
 from bot.ui.boards import board_of, lobby_rows
 from bot.ui.components import is_ours
 from bot.ui.move_items import anyway_view, choice_view
-from bot.ui.publisher import _content
 from engine.catalogue import GAMES, game
 from engine.game import Game
 from engine.moves import Shift
@@ -124,10 +125,15 @@ def check_board(made: LiveTable) -> None:
     alt = text_of(made).alt_text()
     assert len(alt) <= 1024
     assert not alt.endswith("…"), "it is told whole"
-    assert len(_content(made, "x" * 2000, None)) <= 4000
+    lines = tuple(Line("x" * 80 + str(number), "W" * 32) for number in range(100))
+    news = Told(lines, lines, lines)
+    ending = SoloEnding(10**6, True, 10, 100, 10**6)
+    text, below = dealt_text(made, news, None, ending), text_of(made).below(news)
+    assert len(text) + len(below) <= 4000
+    assert text.endswith(text_of(made).standing(None, ending)), "where the game stands is told whole"
     rows = [*board_of(made).rows(), *lobby_rows(made)]
-    # Besides them there are a text, and a gallery with one picture.
-    assert sum(1 + len(row.children) for row in rows) <= MOST_COMPONENTS - 2
+    # Besides them there are two texts, and a gallery with one picture.
+    assert sum(1 + len(row.children) for row in rows) <= MOST_COMPONENTS - 3
     ids = [item.to_component_dict()["custom_id"] for row in board_of(made).rows() for item in row.children]
     assert len(ids) == len(set(ids))
     for row in rows:
@@ -155,7 +161,7 @@ def test_every_choice_of_a_lobby_is_in_its_list() -> None:
         (entries,) = (row.children[0].to_component_dict()["options"] for row in lobby_rows(lobby)[1:])
         assert {entry["value"] for entry in entries} == choices
         assert len({entry["label"] for entry in entries}) == len(choices)
-        assert len(_content(lobby, "x" * 100, None)) <= 4000
+        assert len(undealt_text(lobby, Told((), (Line("x" * 100),), ()))) <= 4000
 
 
 def test_rules_and_lobbies_are_told_whole() -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.model.records import Change, Committed, News
+from bot.model.records import Board, Change, Committed, Line, News
 from bot.store import database as sqlite
 from bot.store.sqlite_store import SqliteStore
 from tests.bot.test_sqlite import NEWEST, ROOT, path, refused, set_version
@@ -128,9 +128,40 @@ async def test_boards_of_older_versions_have_no_news(path: Path, monkeypatch: py
         assert await store.untold(1, 3) == ()
         record = await store.table(1)
         assert record is not None
-        outcome = await store.commit(Change(1, 3, context(), news=News("Alice drew.", calls=True)))
+        outcome = await store.commit(
+            Change(1, 3, context(), news=News((Line("drew J♥", "Alice"), Line("Bob knocked.")), calls=True))
+        )
         assert isinstance(outcome, Committed)
-        assert await store.untold(1, 4) == (News("Alice drew.", calls=True),)
+        assert await store.untold(1, 4) == (News((Line("drew J♥", "Alice"), Line("Bob knocked.")), calls=True),)
+
+
+NO_SOLO = "NULL, 0, NULL, NULL, NULL, NULL"
+
+
+async def test_what_was_told_in_whole_texts_becomes_a_line(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    await write_older(
+        path,
+        monkeypatch,
+        6,
+        f"tables: 1, 5, 6, 'chinese', 1, '{{}}', 's1:x', 'y', 7, 7, 'playing', 3, 0, 0, {NO_SOLO}",
+        f"tables: 2, 5, 8, 'chinese', 1, '{{}}', 's1:x', 'y', 7, 7, 'lobby', 3, 0, 0, {NO_SOLO}",
+        "tables: 3, 5, 9, 'klondike', 1, '{}', 's1:x', 'y', 7, 7, 'playing', 3, 0, 0, NULL, 0, NULL, 4, 0, NULL",
+        f"tables: 4, 5, 10, 'chinese', 1, '{{}}', 's1:x', 'y', 7, 7, 'playing', 3, 0, 0, {NO_SOLO}",
+        "boards: 1, 5, 'discord', 6, 77, 2, '**Ann** turned up 4♣.' || char(10) || '**Bob** is to move.'",
+        "boards: 2, 5, 'discord', 8, 78, 2, '### Chinese Patience' || char(10) || '1. **Ann**'",
+        "boards: 3, 5, 'discord', 9, 79, 2, '### Klondike, deal 4'",
+        "boards: 4, 5, 'discord', 10, 80, 2, '<@7> is to move.'",
+        "news: 1, 5, 3, '**Bob** turned up 5♣.' || char(10) || '**Bob**: 5♣ from stock to waste.', 1",
+        "news: 2, 5, 3, '', 0",
+    )
+    async with SqliteStore.open(path, "discord") as store:
+        assert await store.board(1) == Board(6, 77, 2, "", (Line("**Ann** turned up 4♣."),))
+        assert await store.board(2) == Board(8, 78, 2, "### Chinese Patience\n1. **Ann**")
+        assert await store.board(3) == Board(9, 79, 2, "### Klondike, deal 4")
+        assert await store.board(4) == Board(10, 80, 2, "")
+        text = "**Bob** turned up 5♣.\n**Bob**: 5♣ from stock to waste."
+        assert await store.untold(1, 3) == (News((Line(text),), calls=True),)
+        assert await store.untold(2, 3) == (News(),)
 
 
 # What was stored of a call until version 5: by game, each sentence and the number of the rule that it is about.

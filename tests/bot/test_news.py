@@ -7,35 +7,39 @@ from pathlib import Path
 
 import pytest
 
-from bot.model.records import Board, Change, News
+from bot.model.records import Board, Change, Line, News
 from bot.store.sqlite_store import SqliteStore
 from tests.bot.test_store import CHANNEL, context, opened, path, store
 
 __all__ = ["path", "store"]
 
 
+def told(text: str, calls: bool = False) -> News:
+    return News((Line(text), Line("drew J♥", text)), calls)
+
+
 async def test_news_are_kept_until_a_board_has_told_them(path: Path) -> None:
     async with SqliteStore.open(path, "practice 1") as store:
-        record = await opened(store, news=News("Deal 2 of the match.", calls=True))
-        other = await opened(store, channel_id=9, news=News("elsewhere"))
+        record = await opened(store, news=told("Deal 2 of the match.", calls=True))
+        other = await opened(store, channel_id=9, news=told("elsewhere"))
         for version, text in enumerate(("one", "two", "three")):
-            await store.commit(Change(record.id, version, context(), news=News(text, calls=text == "two")))
+            await store.commit(Change(record.id, version, context(), news=told(text, calls=text == "two")))
         await store.commit(Change(record.id, 3, context()))
     async with SqliteStore.open(path, "practice 2") as store:
-        opening, one, two, three = News("Deal 2 of the match.", True), News("one"), News("two", True), News("three")
+        opening, one, two, three = told("Deal 2 of the match.", True), told("one"), told("two", True), told("three")
         assert await store.untold(record.id, 4) == (opening, one, two, three)
         assert await store.untold(record.id, 1) == (opening, one), "no more than the state that is shown"
         await store.show_board(record.id, Board(CHANNEL, 77, 2, ""))
         assert await store.untold(record.id, 4) == (three,)
-        assert await store.untold(other.id, 4) == (News("elsewhere"),)
+        assert await store.untold(other.id, 4) == (told("elsewhere"),)
 
 
 async def test_news_of_a_change_that_was_not_made_are_not_kept(store: SqliteStore) -> None:
     record, request = await opened(store), context()
-    await store.commit(Change(record.id, 0, request, news=News("one")))
-    await store.commit(Change(record.id, 0, context(), news=News("stale")))
-    await store.commit(Change(record.id, 1, request, news=News("again")))
-    assert await store.untold(record.id, 9) == (News("one"),)
+    await store.commit(Change(record.id, 0, request, news=told("one")))
+    await store.commit(Change(record.id, 0, context(), news=told("stale")))
+    await store.commit(Change(record.id, 1, request, news=told("again")))
+    assert await store.untold(record.id, 9) == (told("one"),)
 
 
 async def test_the_latest_table_of_a_channel(store: SqliteStore, monkeypatch: pytest.MonkeyPatch) -> None:

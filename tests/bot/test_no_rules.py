@@ -50,7 +50,6 @@ ALLOWED = {
     "bot/text/en/commands.ftl": dict.fromkeys(
         ("stock", "waste", "tableau", "hand", "foundation"), "an example in the help of a command"
     ),
-    "bot/text/en/news.ftl": {"spaces": "empty places, in a sentence"},
     "bot/text/en/practice.ftl": {"klondike": "an example in the greeting"},
     "bot/text/en/standings.ftl": {"knock": LEAGUE},
     "bot/text/standings.py": {"cell": "one of a table of results"},

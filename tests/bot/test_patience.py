@@ -125,9 +125,9 @@ async def test_together_everybody_moves_and_the_board_says_who(room: Room) -> No
     await klondike(room, together=True)
     assert "Everybody in this channel may move" in texts(board(room))
     await room.bob.slash(room.channel, "move", move="stock")
-    assert "**Bob**: " in texts(board(room))
+    assert "**Bob** drew " in texts(board(room))
     await room.carol.slash(room.channel, "undo")
-    assert "**Carol**: Undone: turn up the next card of the stock." in texts(board(room))
+    assert "**Carol** undone: turn up the next card of the stock" in texts(board(room))
     ending = answer(await room.bob.slash(room.channel, "next"))
     assert ending == "Only Alice can do that, who opened this table."
     assert "Only Alice" in answer(await room.bob.slash(room.channel, "resign"))
@@ -140,16 +140,16 @@ async def test_undo_redo_and_hint_by_command(room: Room) -> None:
     moved = (await room.live()).in_play.state
     await room.alice.slash(room.channel, "undo")
     assert (await room.live()).in_play.state == opening
-    assert "Undone: turn up the next card of the stock." in texts(board(room))
+    assert "Undone: turn up the next card of the stock" in texts(board(room))
     assert answer(await room.alice.slash(room.channel, "undo")) == "There is no move to take back."
     await room.alice.slash(room.channel, "redo")
     assert (await room.live()).in_play.state == moved
-    assert "Made again: turn up the next card of the stock." in texts(board(room))
+    assert "Redone: turn up the next card of the stock" in texts(board(room))
     assert answer(await room.alice.slash(room.channel, "redo")) == "There is no move to make again."
     table = (await room.live()).in_play
     await room.alice.slash(room.channel, "hint")
     hint = MoveWords(table.rules, ()).move(table.state, 0, table.advice)
-    assert f"**Hint**: {hint}." in texts(board(room))
+    assert f"Hint: {hint}" in texts(board(room))
     first, *_ = (part for custom_id, part in buttons(board(room)).items() if ":b-" in custom_id)
     assert first.label == hint, "a button plays what is advised"
     assert [row.text for row in (await room.live()).record.log] == ["stock", "undo", "redo", "hint"]
@@ -163,8 +163,8 @@ async def test_undo_redo_and_hint_in_a_chain(room: Room) -> None:
     await room.alice.slash(room.channel, "move", move=f"stock, Undo, {move}; undo, redo, hint")
     assert [row.text for row in (await room.live()).record.log] == ["stock", "undo", move, "undo", "redo", "hint"]
     said = texts(board(room))
-    assert f"Undone: {words}." in said
-    assert f"Made again: {words}." in said
+    assert f"undone: {words}" in said
+    assert f"redone: {words}" in said
     stopped = await room.alice.slash(room.channel, "move", move="undo, undo, stock")
     assert "Played: `undo`. Then I stopped: There is no move to take back." in answer(stopped)
 
@@ -226,7 +226,7 @@ async def test_buttons_play_in_place_and_old_ones_say_so(room: Room) -> None:
     await room.alice.click(board(room), custom_id=f"t:{table}:2:b-redo")
     await room.alice.click(board(room), custom_id=f"t:{table}:3:b-hint")
     assert board(room).id == first.id
-    assert "**Hint**: " in texts(board(room))
+    assert "Hint: " in texts(board(room))
     assert board(room).mentions == []
     await room.bob.click(board(room), custom_id=f"t:{table}:4:b-stock")
     assert len((await room.live()).record.log) == 4
@@ -248,7 +248,7 @@ async def test_combinations_are_listed_with_their_cards(room: Room) -> None:
     custom_id, shown = next((i, part) for i, part in buttons(board(room)).items() if ":b-pyramid" in i)
     assert re.fullmatch(r"\S+[♣♦♥♠]( \S+[♣♦♥♠])? away", shown.label)
     await room.alice.click(board(room), custom_id=custom_id)
-    assert "taken away." in texts(board(room))
+    assert "Removed " in texts(board(room))
 
 
 async def test_many_words_go_into_the_list(room: Room) -> None:
@@ -259,7 +259,7 @@ async def test_many_words_go_into_the_list(room: Room) -> None:
         f"0:{word}" for word in [*live.in_play.rules.words][:13]
     ]
     await room.alice.select(board(room), ["0:jacks"], custom_id=f"t:{live.record.id}:0:s-move")
-    assert "build the foundations up from the jacks" in texts(board(room))
+    assert "Build the foundations up from the jacks" in texts(board(room))
 
 
 async def test_every_game_begins_moves_and_goes_back(room: Room) -> None:

@@ -91,8 +91,9 @@ async def test_a_game_is_won_without_help(room: Room, finishes: list[Finish]) ->
     last = await nearly_won(room)
     count = len((await room.live()).record.log) + 1
     await room.alice.slash(room.channel, "move", move=last)
-    assert f"Alice won in {count} moves, without undo or hint" in texts_of(room)
-    assert ids(room) == ["b-restart", "b-next"]
+    assert f"Alice won in {count} moves and 0:" in texts_of(room)
+    assert say("unaided") in texts_of(room)
+    assert ids(room) == ["b-next", "b-restart"]
     assert "· won" in board(room).attachments[0].description
     assert finishes == [Finish(room.alice.id, "Alice", True, count, 0, 0, 0)]
     standings = await room.alice.slash(room.channel, "standings")
@@ -103,7 +104,8 @@ async def test_a_game_is_won_with_help(room: Room, finishes: list[Finish]) -> No
     last = await nearly_won(room)
     count = len((await room.live()).record.log) + 1
     await room.alice.slash(room.channel, "move", move=f"undo, redo, undo, redo, hint, {last}")
-    assert f"Alice won in {count} moves, with 2 undos and 1 hint" in texts_of(room)
+    assert f"Alice won in {count} moves and 0:" in texts_of(room)
+    assert "With 2 undos and 1 hint." in texts_of(room)
     assert finishes == [Finish(room.alice.id, "Alice", True, count, 2, 1, 0)]
 
 
@@ -147,7 +149,7 @@ async def test_restart_deals_the_same_cards_by_the_same_rules(room: Room, finish
     assert (ended.status, ended.log[-1].text) == ("over", "resign")
     assert finishes == [Finish(room.alice.id, "Alice", False, 0, 1, 1, 52)]
     old = next(m for m in room.channel.history() if m.id == old_board)
-    assert "Given up after 0 moves" in texts(old)
+    assert "Alice resigned after 0 moves" in texts(old)
     assert not buttons(old)
     assert not old.attachments
     assert await room.store.boards_to_post() == ()
@@ -188,7 +190,7 @@ async def test_what_is_played_together_counts_for_nobody(room: Room, finishes: l
     await klondike(room, together=True)
     await room.bob.slash(room.channel, "move", move="stock")
     await room.alice.slash(room.channel, "resign")
-    assert "Given up after 1 move" in texts_of(room)
+    assert "### Resigned after 1 move" in texts_of(room)
     assert finishes == []
     await press(room, "restart", room.carol)
     live = await room.live()
@@ -205,7 +207,7 @@ async def test_buttons_after_the_end(room: Room) -> None:
     await press(room, "restart")
     assert (await room.live()).record.seed == f"s1:deal {DEAL}"
     former = next(m for m in room.channel.history() if m.id == ended.id)
-    assert "Given up after 1 move" in texts(former)
+    assert "Alice resigned after 1 move" in texts(former)
     assert not buttons(former)
 
 
@@ -236,7 +238,11 @@ async def test_a_secret_deal_shows_its_seal_and_stays_secret_for_others(room: Ro
     await press(room, "undo")
     assert seal(live.record) in texts_of(room)
     await room.alice.slash(room.channel, "resign")
-    assert "Others may still play this deal" in texts_of(room)
+    assert seal(live.record) in texts_of(room), "it stays where it was shown before the first move"
+    (custom_id,) = (each for each in buttons(board(room)) if each.endswith(":b-proof"))
+    proof = await room.bob.click(board(room), custom_id=custom_id)
+    assert "Others may still play this deal" in texts(proof.followups[0].message)
+    assert SECRET[0] not in texts(proof.followups[0].message)
     await room.alice.slash(room.channel, "restart")
     again = await room.live()
     assert (again.record.seed, again.record.solo) == (SECRET[0], SoloDeal(None)), "a second try is not ranked"
@@ -248,7 +254,7 @@ async def test_a_secret_deal_shows_its_seal_and_stays_secret_for_others(room: Ro
 async def test_an_untouched_secret_deal_stays_secret(room: Room) -> None:
     await secretly(room, SoloDeal(None))
     await room.alice.slash(room.channel, "resign")
-    assert "Given up" in texts_of(room)
+    assert "Alice resigned" in texts_of(room)
     assert not [m for m in room.channel.history() if SECRET[0] in texts(m) or SECRET[1] in texts(m)]
 
 

@@ -49,11 +49,11 @@ async def test_a_game_goes_on_when_the_room_opens_again(tmp_path: Path) -> None:
         assert again == key
         greeting, board = channel.history()
         assert greeting.content == say("room-back-to-game")
-        assert "is to move" in texts(board)
+        assert "'s turn" in texts(board)
         assert board.attachments
-        player = next(member for member in people if f"**{member.name.capitalize()}** is to move" in texts(board))
+        player = next(member for member in people if f"**{member.name.capitalize()}**'s turn" in texts(board))
         await player.click(board, custom_id=next(iter(buttons(board))))
-        assert "turned up the tableau" in texts(channel.last_message)
+        assert "turned up " in texts(channel.last_message)
 
 
 async def test_the_first_message_says_what_to_type_and_who_is_who(tmp_path: Path) -> None:

@@ -62,6 +62,11 @@ async def has_moves(service: Service) -> None:
     await service.play.move(context(1), "stock")
 
 
+async def ended(service: Service) -> None:
+    await dealt(service)
+    await service.play.resign(context(1))
+
+
 async def nothing(service: Service) -> None:
     pass
 
@@ -94,6 +99,7 @@ async def called(service: Service, context: RequestContext) -> Outcome:
 
 REQUESTS: dict[str, tuple[Stage, Act]] = {
     "lobby.start": (nothing, lambda service, context: service.lobby.start(context, "chinese", "standard")),
+    "lobby.play_again": (ended, lambda service, context: service.lobby.play_again(context)),
     "lobby.join": (lobby, lambda service, context: service.lobby.join(context._replace(user_id=2))),
     "lobby.choose": (lobby, lambda service, context: service.lobby.choose(context, "false_knock", "free")),
     "lobby.begin": (full, lambda service, context: service.lobby.begin(context)),
@@ -240,13 +246,13 @@ async def test_knocks_of_a_game_in_play_do_not_count_yet(room: Room) -> None:
 
 async def test_cancel_says_what_it_counts_as(service: Service) -> None:
     await dealt(service)
-    assert await noted(service, await service.lobby.cancel(context(1))) == "Player 1 closes the table."
+    assert await noted(service, await service.lobby.cancel(context(1))) == "Player 1 closed the table."
     await alone(service)
-    assert await noted(service, await service.lobby.cancel(context(1))) == "Player 1 closes the table."
+    assert await noted(service, await service.lobby.cancel(context(1))) == "Player 1 closed the table."
     await has_moves(service)
     assert (
         await noted(service, await service.lobby.cancel(context(1)))
-        == "Player 1 closes the table: the game counts as given up."
+        == "Player 1 closed the table: the game counts as resigned."
     )
     (line,) = await service.store.solo_standings(5, "klondike")
     assert (line.played, line.won) == (1, 0)

@@ -45,7 +45,8 @@ async def test_a_slip_is_asked_back_in_private_and_played_by_one_button(
     (custom_id,) = buttons(message)
     await player.click(message, custom_id=custom_id)
     assert [row.text for row in (await room.live()).record.log] == [text]
-    assert room.channel.last_message.id not in before, "a new board, as after any move that was typed"
+    assert room.channel.last_message.id == before[-1], "the board is edited, as after any other move"
+    assert "→" in texts(room.channel.last_message)
 
 
 async def test_a_slip_that_is_thought_better_of_costs_nothing(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -19,6 +19,7 @@ from bot.model.records import (
     Change,
     Committed,
     Knock,
+    Line,
     LogRow,
     Member,
     News,
@@ -103,7 +104,7 @@ def ending(record: TableRecord, request: Request | None = None) -> Change:
         moves=(row,),
         knocks=(replace(KNOCK, ply=row.ply),),
         results=RESULTS,
-        news=News("Alice knocked.", calls=True),
+        news=News((Line("Alice knocked."),), calls=True),
     )
 
 

@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 
 from bot.model.outcomes import Step
+from bot.model.records import Line
+from bot.text.history import told
 from bot.text.narration import Narrator
 from bot.text.solo_narration import narrate_solo
 from engine.cards import listed
@@ -25,7 +27,7 @@ NAMES = ("Ann", "Bob", "Cleo")
 def option_sentences(table: Table, seat: int, text: str) -> str:
     """What is told of one move."""
     after = table.type(seat, text)
-    return " ".join(Narrator(table.rules, NAMES, table.state).narrate(seat, after.last))
+    return told(Narrator(table.rules, NAMES, table.state).narrate(seat, after.last))
 
 
 def bank_table(**piles: Any) -> Table:
@@ -34,48 +36,42 @@ def bank_table(**piles: Any) -> Table:
 
 def test_a_card_of_an_opponent_is_moved_by_who_took_it() -> None:
     table = bank_table(waste=["", "7h"], reserve=["2c 5d", "3d 4c"])
-    assert option_sentences(table, 0, "waste 2 house 1") == "**Ann**: 7♥ from **Bob**'s waste to house 1."
+    assert option_sentences(table, 0, "waste 2 house 1") == "**Ann** 7♥ from Bob's waste → 8♠ (house 1)"
     assert option_sentences(table, 0, "reserve 2 house 1") == (
-        "**Ann**: 4♣ from **Bob**'s reserve to house 1. **Bob**'s reserve turns up 3♦."
+        "**Ann** 4♣ from Bob's reserve → 8♠ (house 1), turned up 3♦ (Bob's reserve)"
     )
-    assert (
-        option_sentences(table, 0, "reserve house 1") == "**Ann**: 5♦ from reserve to house 1. Reserve turns up 2♣."
-    )
+    assert option_sentences(table, 0, "reserve house 1") == "**Ann** 5♦ → 8♠ (house 1), turned up 2♣ (own reserve)"
 
 
 def test_a_card_that_all_share_is_moved_by_who_took_it() -> None:
     table = bank_table(waste=["9s", "7s"])
-    assert option_sentences(table, 0, "house 1 waste 2") == "**Ann**: 8♠ from house 1 to **Bob**'s waste."
-    assert option_sentences(table, 0, "house 1 waste 1") == "**Ann**: 8♠ from house 1 to waste."
+    assert option_sentences(table, 0, "house 1 waste 2") == "**Ann** 8♠ → 7♠ (Bob's waste)"
+    assert option_sentences(table, 0, "house 1 waste 1") == "**Ann** 8♠ → own waste"
 
 
 def test_who_is_called_makes_good_and_moves_the_cards() -> None:
     table = bank_table(reserve=["2c Ad", "3d 4c"]).type(0, "hand")
     said = option_sentences(table, 1, "knock")
     assert said.startswith("**Bob** called Stop: **Ann** did not")
-    assert "**Ann**: A♦ from reserve to foundation" in said
-    assert "**Bob**:" not in said
+    assert "\n**Ann** A♦ → foundation" in said
+    assert "\n**Bob**" not in said
 
 
 def test_who_is_knocked_loses_the_card_in_hand() -> None:
     table = positions.position(positions.rules("knocking"), ["8s", "Kh"], waste=["7h", ""]).type(0, "stock")
     said = option_sentences(table, 1, "knock")
-    assert re.search(r"\*\*Ann\*\*: \S+ from stock to waste\.", said)
-    assert "**Bob**:" not in said
+    assert re.search(r"\n\*\*Ann\*\* \S+ → own waste", said)
+    assert "\n**Bob**" not in said
 
 
 def test_who_gives_up_lays_the_card_down() -> None:
     table = bank_table().type(0, "hand")
-    assert re.fullmatch(
-        r"\*\*Ann\*\* gave up\. \*\*Ann\*\*: \S+ from hand to waste\.", option_sentences(table, 0, "resign")
-    )
+    assert re.fullmatch(r"\*\*Ann\*\* resigned\.\n\*\*Ann\*\* \S+ → own waste", option_sentences(table, 0, "resign"))
 
 
 def test_an_open_stock_is_turned_up_for_its_owner() -> None:
     table = positions.position(positions.rules("williams"), stock=["2c 9d | 5h", "3c 4d"])
-    assert (
-        option_sentences(table, 0, "stock waste") == "**Ann**: 5♥ from stock to waste. **Bob**'s stock turns up 4♦."
-    )
+    assert option_sentences(table, 0, "stock waste") == "**Ann** 5♥ → own waste\n**Bob** drew 4♦"
 
 
 def movers(rules: Rules, moves: int, chance: random.Random) -> Iterator[tuple[int, Table, Table]]:
@@ -102,13 +98,13 @@ def test_the_subject_of_every_move_is_who_moved(rules: Rules) -> None:
     for _ in range(6):
         for seat, before, after in movers(rules, 120, chance):
             called = [event.against for event in after.last if isinstance(event, Called)]
-            said = " ".join(Narrator(rules, names, before.state).narrate(seat, after.last))
+            said = Narrator(rules, names, before.state).narrate(seat, after.last)
             state = before.state
             for event in after.last:
                 if isinstance(event, Moved) and rules.spots[event.target].kind != "joker":
                     cards = listed(state.piles[event.source].cards[-event.size :])
                     mover = called[0] if called else seat
-                    assert f"**{names[mover]}**: {cards} from" in said
+                    assert any(line.who == names[mover] and line.text.startswith(cards) for line in said)
                     others += rules.spots[event.source].owner not in (None, mover)
                 state = apply(state, event)
     assert others or not rules.calls or rules.draw_pile == "stock", "nobody took another's card"
@@ -118,13 +114,13 @@ def test_at_a_table_for_everybody_each_line_says_who() -> None:
     table = Table.open(patience.rules("klondike"), "s1:1")
     after = table.type(0, "resign")
     step = Step(0, table.state, after.last, "resign", who="Bob")
-    assert narrate_solo(table.rules, step, together=True) == "**Bob**: The game is given up."
-    assert narrate_solo(table.rules, step, together=False) == "The game is given up."
+    assert narrate_solo(table.rules, step, together=True) == [Line("resigned", "Bob")]
+    assert narrate_solo(table.rules, step, together=False) == [], "how the game ended says it"
 
 
 async def test_who_gave_up_a_game_for_everybody(room: Room) -> None:
     await room.alice.slash(room.channel, "patience start", game="Klondike", deal=1, together=True)
     await room.bob.slash(room.channel, "move", move="stock")
-    assert "**Bob**:" in texts(room.channel.last_message)
+    assert "**Bob** drew" in texts(room.channel.last_message)
     await room.alice.slash(room.channel, "resign")
-    assert "**Alice**: The game is given up." in texts(room.channel.last_message)
+    assert "**Alice** resigned" in texts(room.channel.last_message)

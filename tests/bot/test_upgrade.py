@@ -134,4 +134,4 @@ async def test_a_version_of_which_no_rules_are_kept_says_so_and_can_be_closed(ro
         await bring(room, BANK)
     assert answer(await room.alice.slash(room.channel, "move", move="hand")) == say("lost")
     await room.alice.slash(room.channel, "cancel")
-    assert texts(board(room)) == "Alice closes the table."
+    assert texts(board(room)) == "Alice closed the table."

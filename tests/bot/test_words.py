@@ -12,6 +12,7 @@ from fluent.syntax import ast as ftl
 
 from bot.model.outcomes import Step
 from bot.text import solo_boards
+from bot.text.history import told
 from bot.text.narration import Narrator
 from bot.text.rulebook import of_all, of_game, of_table
 from bot.text.sentences import say
@@ -156,17 +157,18 @@ def test_what_is_told(setting: Setting) -> None:
     for table in random_game(rules, f"told {setting}", 60, resigning=setting.players > 2):
         live = scene_of(setting.game, table)
         well_counted(text_of(live).alt_text())
-        well_counted(text_of(live).standing(None))
+        well_counted(text_of(live).standing(None, None))
         if before is not None:
             seat, text, _ = table.log[-1]
             step = Step(seat, before.state, table.last, text)
             option_sentences = (
                 narrate_solo(rules, step, together=False)
                 if setting.game.solo
-                else " ".join(Narrator(rules, NAMES[: rules.players], before.state).narrate(seat, table.last))
+                else Narrator(rules, NAMES[: rules.players], before.state).narrate(seat, table.last)
             )
-            if option_sentences:
-                well_said(option_sentences)
+            for line in told(option_sentences).splitlines():
+                well_counted(line)
+                assert BEGINNING.match(MARK_UP.sub("", line)), line
         before = table
 
 
@@ -174,7 +176,8 @@ def test_what_is_told(setting: Setting) -> None:
 def test_what_help_says(word: str) -> None:
     rules = next(setting for setting in PLAYED if setting.game.solo).rules
     table = Table.open(rules, "s1:1")
-    well_said(narrate_solo(rules, Step(0, table.state, (), word, "stock"), together=False))
+    said = told(narrate_solo(rules, Step(0, table.state, (), word, "stock"), together=False))
+    assert re.fullmatch(r"(Undone|Redone|Hint): \w[^.]+", said)
 
 
 def test_a_pile_begins_a_sentence_with_a_capital_and_a_name_as_it_is_typed() -> None:

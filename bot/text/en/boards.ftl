@@ -3,17 +3,17 @@
 # $piles: what one player alone sees, with commas.
 private = Only you see this: { $piles }.
 table-closed = This table is closed.
-# $who: a player.
-to-move = { $who } is to move.
 
 ## The lobby
 
+# $people: who is mentioned.
+invited = { $people }: tap Join, or type `/join`.
 lobby-invitation = Up to { $limit } players: `/join`, then **{ $host }** types `/begin`.
 
 ## Games for one player
 
 stuck = **No move is left.** `/undo` takes moves back, `/restart` deals the same cards anew, `/next` other ones.
-dealt-solo = Use the buttons and the list, or type `/move` and what you play; `/rules` tells how.
+dealt-solo = Tap a button or pick a move below, or type `/move` and what you play. Rules: `/rules`.
 together = - Everybody in this channel may move.
 put-aside = { $heading }: put aside before the first move.
 
@@ -37,18 +37,20 @@ seal = -# Seal of the deal: `{ $seal }`
 
 ## Parts of sentences
 
+# $who: a player.
+to-move = { $who }'s turn
+
 # The rules of a table that are no set with a name.
 own-choice = own choice
 # $which: cards. $pile: as "hand".
 private-in = { $which } in your { $pile }
 private-on-top = { $which } on top of your { $pile }
-# Below the picture. $last: one of the two after these.
-caption-over = { $last } · the game is over
-caption-next = { $last } · next: { $who }
+# Below the picture. $last: what happened last, as "Bob drew J♥".
+caption-over = { $last } · game over
+caption-next = { $last } · { $who }'s turn
 newly-dealt = newly dealt
-last-move = last: { $who }, { $move }
 won = won
-given-up = given up
+given-up = resigned
 # $title: a game. $day: a date, as "2026-11-21".
 deal-of-day = { $title }, deal of { $day }
 deal-numbered = { $title }, deal { $number }
@@ -75,9 +77,12 @@ label-undo = Undo
 label-redo = Redo
 label-hint = Hint
 label-restart = Restart
+# After the end: the same cards for one player, another game of several, and the secrets of the deal.
+label-same-deal = Same deal
+label-again = Play again
+label-proof = Proof of the deal
 # Other cards, for one player, and the next deal of a match.
 label-other-deal = Next deal
-label-next = Next
 list-of-moves = Moves
 list-of-moves-of = Moves of { $name }
 list-of-rules = Change a rule

@@ -1,58 +1,49 @@
-# What happened at a table, for everybody.
+# What the channel is told of a game. A turn is one line: its player's name, and behind it phrases with commas between.
 
-## At a table of several players. $who: the player whose turn it is. $which: cards. $source, $target, $pile: as "tableau 2".
+## Parts of lines. $cards: cards, as "J♥" or "10♠ 9♥". $place: a pile, as "own reserve". $name: the player whose card it was.
 
-resigned = { $who } gave up.
-dealt-anew = The cards are gathered and dealt anew.
-taken-back-from = Everything from that move on is taken back.
-search-limit = There was too much to look through, so not everything was asked for.
-# $pile: as "stock".
-standstill = It is a standstill: the { $unused } unused cards go under the { $pile }s.
-penalty-cards = Penalty cards: { $number }.
-to-make-good = { $who } chooses how to make it good.
-# $pile: as "waste".
-turned-over = { $who } turned the { $pile } pile over.
-# $fault: what the player had done, in the words of the game.
-owned-up = { $who } declared: { $fault }.
-owned-up-to-nothing = { $who } declared, but had broken no rule.
-blocked = Nobody can go on: the game is blocked.
-moved = { $who }: { $which } from { $source } to { $target }.
-turned-up = { $who } turned up { $which }.
-turned-up-pile = { $who } turned up the { $pile }.
-pile-turns-up = { $pile } turns up { $which }.
-# $call, $violation, $penalty: in the words of the game, as "knocked", "should have played to a foundation".
-called-wrongly = { $caller } { $call }, but { $offender } had broken no rule.
-called-rightly = { $caller } { $call }: { $offender } { $violation }, and { $penalty }.
-called-rightly-for-move = { $caller } { $call }: { $offender } { $violation } ({ $source } to { $target } was possible), and { $penalty }.
+told-drew = drew { $cards }
+told-drew-unseen = drew { $number } cards, { $cards } on top
+told-dealt = dealt { $cards }
+told-dealt-face-down = dealt { $number ->
+        [one] one card
+       *[other] { $number } cards
+    } face down
+told-turned-up = turned up { $cards }
+told-turned-up-at = turned up { $cards } ({ $place })
+told-turned-over = turned the { $pile } over
+told-removed = removed { $cards }
+told-auto = auto-played { $cards }
+told-redealt = redealt
+told-passed = passed
+told-gave-up = resigned
+# A card that is another player's, and where it goes.
+told-cards-of = { $cards } from { $place }
+# What a player did wrong, and the move that should have been made.
+told-missed = { $violation } ({ $move } was possible)
+# $move: a move, as "5♣ → 6♦ (column 4)".
+told-undone = undone: { $move }
+told-redone = redone: { $move }
+told-hint = hint: { $move }
 
-## At a table for one player. $move: a move in words.
+## Sentences by themselves. $who, $caller, $offender: players.
 
-taken-back = Undone: { $move }.
-made-again = Made again: { $move }.
-advised = **Hint**: { $move }.
-cards-moved = { $which } from { $source } to { $target }.
-cards-removed = { $number ->
-        [one] { $which } is taken away.
-       *[other] { $which } are taken away.
-    }
-dealt-from = Dealt from { $source }: { $which }.
-# $which: the last of the cards, for those below it cannot be seen.
-drawn-unseen = { cards } from { $source } to { $target }: { $which }.
-# $goal: as "foundation".
-followed = { $number ->
-        [one] By itself to its { $goal }: { $which }.
-       *[other] By themselves to the { $goal }s: { $which }.
-    }
-place-filled = { $which } from { $source } fills { $target }.
-places-filled = Spaces are filled with { $which }.
-many-turned-up = Turned up: { $which }.
-pile-turned-over = The { $pile } is turned over.
-dealt-face-down = { cards } dealt face down.
-game-given-up = The game is given up.
+told-standstill = It's a standstill: the { $number } unused cards go under the { $pile }s.
+told-penalty = { $who } takes { $number ->
+        [one] a penalty card
+       *[other] { $number } penalty cards
+    }.
+told-to-make-good = { $who } chooses how to make it good.
+told-owned-up = { $who } declared: { $violation }.
+told-owned-up-to-nothing = { $who } declared, but had broken no rule.
+told-called = { $caller } { $call }: { $offender } { $violation }, and { $penalty }.
+told-called-wrongly = { $caller } { $call }, but { $offender } had broken no rule.
+told-resigned = { $who } resigned.
+told-all-redealt = The cards are gathered and dealt anew.
+told-taken-back = Everything from that move on is taken back.
+told-search-limit = There was too much to look through, so not everything was asked for.
+told-blocked = Nobody can go on: the game is blocked.
 
-## Parts of sentences
+## Lines that stand for others
 
-# Another player's pile.
-pile-of = { $who }'s { $pile }
-# $which: the first of many cards.
-and-more = { $which } and { $number } more
+told-left-out = … { $number } more …

@@ -1,10 +1,11 @@
 # What the next board tells of something that is no move.
 
-sits-down = { $name } sits down.
-leaves = { $name } leaves.
-dealt = The cards are dealt. Use the buttons and the list, or type `/move` and what you play.
-closed = { $name } closes the table.
-closed-as-lost = { $name } closes the table: the game counts as given up.
+sits-down = { $name } joined.
+leaves = { $name } left.
+plays-again = { $name } is up for another game.
+dealt = The cards are dealt. Tap a button or pick a move below, or type `/move` and what you play.
+closed = { $name } closed the table.
+closed-as-lost = { $name } closed the table: the game counts as resigned.
 # $rule: the rule that has been chosen, as the game says it.
 rule-chosen = { $rule }
 # $day: a date, as "2026-11-21".

@@ -76,6 +76,7 @@ not-offered-because = { $title } is not dealt any more by the rules of this tabl
 
 ## Deals
 
+no-rematch = There is no game to play again: open a new table.
 no-next = There is no match in this channel that goes on.
 no-again = No game for one player has been played in this channel: `/patience start` deals one.
 no-number = Deals have numbers from 1 to { $last }.

@@ -1,10 +1,22 @@
 # How a game ended.
 
 game-over = The game is over.
-# $seed, $salt: the secrets of the deal.
-fair = -# Deal `{ $seed }`, salt `{ $salt }`: the seal shown at first is the SHA-256 of salt and deal.
+
+## Headings and lines about games of several. $who: who won, as "**Ann**". $number: how many they are. $points: those of the league, as "+1.5".
+
+won-out = ### { $who } went out and wins!
+won-alone = ### { $who } wins: everybody else resigned.
+won-blocked = ### The game is blocked: { $who } { $number ->
+        [one] wins
+       *[other] share the win
+    } with the fewest cards.
+place-out = { $place }. **{ $name }** · went out
+place-left = { $place }. **{ $name }** · { cards } left
+place-resigned = { $place }. **{ $name }** · resigned
+gained-score = { points } in this deal
+gained-points = { $points } in the league
 # $scores: of each player, as "Ann 21, Bob 12".
-match-goes-on = **Match to { $target }**, after deal { $number }: { $scores }.
+match-goes-on = **The match to { $target } goes on.** After deal { $number }: { $scores }.
 match-over = **The match is over**: { $winners } { $number ->
         [one] wins
        *[other] win
@@ -13,22 +25,36 @@ match-over-penalties = **The match is over**: { $winners } { $number ->
         [one] wins
        *[other] win
     }. Penalty points: { $scores }.
-# $heading: as "Klondike, deal 4711".
-deal-again = -# { $heading }: `/restart` deals the same cards again, `/next` other ones.
-still-secret = -# Others may still play this deal: its seed and salt are told with the results of a later day.
-still-to-place = Still to be placed: { cards }.
 
-## Headings, and lines of a list
+## Headings and lines about games for one player. $who: the player, or all of them. $time: as "4:07".
 
-game-over-heading = ### The game is over
-result-line = { $place }. **{ $name }**, { cards } left
-# $who: the player, or all of them.
-won-unaided = ### { $who } won in { moves }, without undo or hint
+won-solo = ### { $who } won in { moves }!
+won-solo-in = ### { $who } won in { moves } and { $time }!
+lost-solo = ### { $who } resigned after { moves }
+lost-together = ### Resigned after { moves }
+still-to-place = { $cards ->
+        [one] 1 card was still to be placed.
+       *[other] { $cards } cards were still to be placed.
+    }
 # $help: as "2 undos and 1 hint".
-won-aided = ### { $who } won in { moves }, with { $help }
-given-up-after = ### Given up after { moves }
+aided = With { $help }.
+unaided = No undo, no hint.
+records = Streak: { $streak } · Best so far: { moves }, { $time }
+known-deal = You had played this deal before, so it doesn't change your streak or your best games.
 
 ## Parts of sentences
 
 # The players of a game for one in which all may move.
 everybody-together = Everybody together
+
+## Lines: the proof of a deal, told to who asks for it
+
+# Below the result, once the board has no buttons any more.
+proof-line = -# Proof: deal `{ $seed }`, salt `{ $salt }`. The seal is the SHA-256 of both in one piece, salt first.
+# $seed, $salt: the secrets of the deal. $seal: what was shown before it.
+proof =
+    Deal: `{ $seed }`
+    Salt: `{ $salt }`
+    Seal, shown before the deal: `{ $seal }`
+    To check, hash salt and deal in one piece: `printf %s { $salt }{ $seed } | sha256sum` prints the seal, so the cards were settled before anybody played.
+still-secret = Others may still play this deal, so its secrets are told later: with the results of a later day. Its seal is `{ $seal }`.

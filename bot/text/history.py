@@ -1,0 +1,122 @@
+"""What the channel has been told of a table: lines put together, and told on the message where they belong."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, groupby
+from typing import NamedTuple
+
+from bot.model.records import Board, Line, News, Status
+from bot.text.formatting import LONGEST_SHOWN, clip, plain, safe
+from bot.text.sentences import say
+
+# So much is told on one board; what happens then is told on the next.
+LONGEST_LINES = 2000
+# What happened just before is small print above the picture.
+LONGEST_BEFORE = 1000
+# What happened on the board itself leaves room for where the game stands, or how it ended.
+LONGEST_NEWS = 2000
+
+
+class Told(NamedTuple):
+    """What the boards of a table tell once its news are known.
+
+    `lines` and `before` are those of the newest board, and `fresh` those of the lines that are new. Where a board has
+    to follow another, `closed` are the lines that the former one keeps; it is None where the former board goes on.
+    """
+
+    lines: tuple[Line, ...]
+    before: tuple[Line, ...]
+    fresh: tuple[Line, ...]
+    closed: tuple[Line, ...] | None = None
+
+    @property
+    def last(self) -> Line | None:
+        """What happened last."""
+        return next(reversed((*self.before, *self.lines)), None)
+
+
+def follow(status: Status, former: Board | None, news: Sequence[News], ends_apart: bool) -> Told:
+    """What is told of some news, the oldest first, after what a former board has told.
+
+    `ends_apart` says whether a game that is over gets a message of its own, below that of the last turn.
+    """
+    *turns, going = _turns(news)
+    if status == "lobby":
+        newest = next((each.lines for each in reversed(news) if each.lines), former.before if former else ())
+        return Told((), newest, newest)
+    if former is None:
+        fresh = _joined([*turns, going])
+        return Told(fresh, (), fresh)
+    if status == "over" and ends_apart:
+        turns, going = [*turns, going], ()
+    if turns:
+        # Who sat down and that the cards were dealt does not stay on the lobby: it lists who plays.
+        closed = (*former.lines, *_joined(turns[1:] if former.text else turns))
+        before = turns[-1] if len(turns) > 1 else (*former.lines, *turns[0])
+        return Told(going, before, going, closed)
+    if len(told((*former.lines, *going))) > LONGEST_LINES:
+        return Told(going, (), going, former.lines)
+    return Told((*former.lines, *going), former.before, going)
+
+
+def _turns(news: Sequence[News]) -> list[tuple[Line, ...]]:
+    """The lines of each turn, the one that goes on last."""
+    turns: list[tuple[Line, ...]] = [()]
+    for each in news:
+        turns[-1] += each.lines
+        if each.calls:
+            turns.append(())
+    return turns
+
+
+def _joined(turns: Iterable[Iterable[Line]]) -> tuple[Line, ...]:
+    return tuple(chain.from_iterable(turns))
+
+
+def told(lines: Sequence[Line], longest: int = LONGEST_SHOWN) -> str:
+    """Lines as they are read, a player's phrases behind the name; of too many, those in the middle are left out."""
+    text = "\n".join(_sentence(own) for own in _sentences(lines))
+    if len(text) <= longest:
+        return text
+    head, tail = _fitting(lines, longest // 2 - 50), _fitting(lines[::-1], longest // 2 - 50)[::-1]
+    left_out = Line(say("told-left-out", number=len(lines) - len(head) - len(tail)))
+    return clip("\n".join(told(part) for part in (head, [left_out], tail) if part), longest)
+
+
+def _sentences(lines: Iterable[Line]) -> Iterator[list[Line]]:
+    """The lines of each sentence: those of one player that follow each other, or one that is a sentence by itself."""
+    for who, own in groupby(lines, key=lambda line: line.who):
+        together = list(own)
+        yield from [[line] for line in together] if who is None else [together]
+
+
+def _sentence(lines: Sequence[Line]) -> str:
+    who, text = lines[0].who, ", ".join(line.text for line in lines)
+    return f"**{safe(who)}** {text}" if who else f"{text[:1].upper()}{text[1:]}"
+
+
+def _fitting(lines: Sequence[Line], room: int) -> Sequence[Line]:
+    """The first of some lines, as many as there is room for."""
+    for number, line in enumerate(lines):
+        # A line may begin with a name, all of whose characters are escaped.
+        room -= len(line.text) + 2 * len(line.who or "") + len("**** \n")
+        if room < 0:
+            return lines[:number]
+    return lines
+
+
+def small(lines: Sequence[Line], longest: int = LONGEST_BEFORE) -> str:
+    """Lines in small print."""
+    return "\n".join(f"-# {line}" for line in told(lines, longest).splitlines())
+
+
+def remains(board: Board) -> str:
+    """What stays of a board once another follows it."""
+    room = LONGEST_SHOWN - len(board.text) - 1
+    return "\n".join(filter(None, (board.text, told(board.lines, room))))
+
+
+def in_picture(line: Line) -> str:
+    """A line as plain text, with its player's name if there are several."""
+    return f"{plain(line.who)} {line.text}" if line.who else line.text

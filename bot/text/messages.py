@@ -1,0 +1,43 @@
+"""The text of a table's message: where it stands, with what has happened."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.model.live_table import LiveTable, seal
+from bot.model.records import SoloEnding
+from bot.text.boards import lobby_text
+from bot.text.formatting import LONGEST_SHOWN, clip
+from bot.text.history import Told, small, told
+from bot.text.sentences import say
+from bot.text.table_text import text_of
+
+
+def undealt_text(live: LiveTable, news: Told, invited: Sequence[int] = ()) -> str:
+    """A table without cards on it: a lobby with who is asked to join and what happened last, or how it was closed."""
+    if live.record.status == "lobby":
+        people = ", ".join(f"<@{user_id}>" for user_id in invited)
+        asked = say("invited", people=people) if people else ""
+        return "\n".join(filter(None, (lobby_text(live), small(news.before), asked)))
+    return "\n".join(filter(None, (undealt_remains(live), told(news.lines) or say("table-closed"))))
+
+
+def undealt_remains(live: LiveTable) -> str:
+    """What stays of a table without cards on it: of a lobby, who sat there."""
+    return lobby_text(live, inviting=False) if live.record.status == "lobby" else text_of(live).remains(None)
+
+
+def dealt_text(live: LiveTable, news: Told, called: int | None, ending: SoloEnding | None) -> str:
+    """A table with cards on it: what happened, and below where it stands, which is never cut off."""
+    text = text_of(live)
+    standing = text.standing(called, ending)
+    room = LONGEST_SHOWN - len(standing) - len(text.below(news)) - 1
+    return "\n".join(filter(None, (clip(text.above(news), room), standing)))
+
+
+def proof_text(live: LiveTable) -> str:
+    """The secrets of a deal that is over, and how to check them; those of a deal that others may play stay secret."""
+    record = live.record
+    if text_of(live).stays_secret:
+        return say("still-secret", seal=seal(record))
+    return say("proof", seed=record.seed, salt=record.salt, seal=seal(record))

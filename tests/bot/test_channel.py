@@ -1,0 +1,371 @@
+"""What can be read in the channel: each turn once, with all its cards, and nothing that is no longer true."""
+
+from __future__ import annotations
+
+import itertools
+import random
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from bot.model.records import Board, Line, News
+from bot.model.refusals import Refused
+from bot.service.tables import RequestContext
+from bot.text.history import LONGEST_LINES, follow, remains, small, told
+from bot.text.sentences import say
+from engine.cards import Card
+from engine.events import Moved, Turned, apply
+from engine.moves import Say
+from engine.notation import print_move
+from engine.state import State
+from engine.table import Table
+from tests.bot.conftest import Room, buttons, texts
+from tests.bot.refusing import refusing
+from tests.bot.test_patience_end import nearly_won
+from tests.bot.test_play import board
+
+CARD = re.compile(r"(?:10|[2-9AJQK])[♠♥♦♣]")
+# What nobody may read who comes when it is not true any more.
+STALE = ("'s turn", "/join", "/begin", "is open", "Tap a button")
+TURN = "**Bob** turned up 5♠ 4♣ 9♥ 5♥, drew 6♠, 6♠ → own waste"
+
+
+def shown(room: Room) -> list[str]:
+    """The texts of the channel's messages."""
+    return [texts(message) for message in room.channel.history()]
+
+
+async def play(room: Room, chance: random.Random, moves: int) -> Iterator[Table]:
+    """Let each player move by chance: the table before and after each move."""
+    passed = []
+    for _ in range(moves):
+        table = (await room.live()).in_play
+        seat, calls = table.state.turn, table.rules.calls
+        offered = [m for m in table.rules.offered(table.state, seat) if not (isinstance(m, Say) and m.word in calls)]
+        text = print_move(table.rules, table.state, seat, chance.choice(offered))
+        await room.people[seat].slash(room.channel, "move", move=text)
+        passed.append(table)
+        if (await room.store.latest_in(room.channel.id)).status != "playing":
+            break
+    return iter(passed)
+
+
+def turned_or_moved(before: State, events: Any) -> set[str]:
+    """The cards that anybody could see move or be turned up."""
+    cards: list[Card] = []
+    for event in events:
+        if isinstance(event, Moved):
+            cards += before.piles[event.source].cards[-event.size :]
+        if isinstance(event, Turned):
+            pile = before.piles[event.pile]
+            cards += pile.cards[pile.down - event.size : pile.down]
+        before = apply(before, event)
+    return {str(card) for card in cards}
+
+
+def public(table: Table) -> set[str]:
+    """All cards that were moved or turned up in a game, from its log alone."""
+    seen: set[str] = set()
+    now = Table.open(table.rules, table.seed)
+    for entry in table.log:
+        after = now.type(entry.seat, entry.text)
+        seen |= turned_or_moved(now.state, after.last)
+        now = after
+    return seen
+
+
+@pytest.mark.parametrize(
+    ("game", "rules"), [("chinese", "knocking"), ("chinese", "standard"), ("bank", "standard"), ("bank", "covered")]
+)
+async def test_a_game_of_several_can_be_read_in_the_channel(room: Room, game: str, rules: str) -> None:
+    await room.begin(game=game, rules=rules)
+    await play(room, random.Random(7), 60)
+    table = (await room.live()).in_play
+    await room.bob.slash(room.channel, "resign")
+    *turns, end = shown(room)[1:]
+    told = "\n".join(turns)
+    assert {*CARD.findall(told)} >= public(table)
+    assert "**Bob** resigned." in told
+    assert not [text for text in turns if any(word in text for word in STALE)]
+    assert not [message for message in room.channel.history()[:-1] if buttons(message) or message.attachments]
+    movers = [entry.seat for entry in table.log]
+    passes = sum(one != two for one, two in itertools.pairwise(movers))
+    assert len(turns) == passes + 1, "each turn is a message"
+    for text in turns[:-1]:
+        assert text.startswith("**")
+        assert text.count("**") == 2, "one player's turn"
+    assert "### **Alice** wins" in end
+
+
+@pytest.mark.parametrize("game", ["klondike", "spaces"])
+async def test_a_game_for_one_can_be_read_in_the_channel(room: Room, game: str) -> None:
+    await room.alice.slash(room.channel, "patience start", game=game, deal=4)
+    await play(room, random.Random(7), 40)
+    table = (await room.live()).in_play
+    assert len(shown(room)) == 1, "one message that is edited"
+    await room.alice.slash(room.channel, "undo")
+    await room.alice.slash(room.channel, "resign")
+    told = "\n".join(shown(room))
+    assert {*CARD.findall(told)} >= public(table)
+    assert "undone: " in told
+    await room.alice.slash(room.channel, "next")
+    former, newest = room.channel.history()
+    assert {*CARD.findall(texts(former))} >= public(table), "it stays"
+    assert "Alice resigned after 39 moves" in texts(former)
+    assert not buttons(former)
+    assert buttons(newest)
+
+
+async def test_a_long_game_for_one_goes_on_in_another_message(room: Room) -> None:
+    await room.alice.slash(room.channel, "patience start", game="klondike", deal=4)
+    for _ in range(40):
+        await room.alice.slash(room.channel, "move", move=",".join(["stock"] * 20))
+        if (await room.live()).in_play.rules.refuse((await room.live()).in_play.state, 0, Say("stock")):
+            await room.alice.slash(room.channel, "move", move="redeal")
+    *former, newest = room.channel.history()
+    assert former
+    assert buttons(newest)
+    for message in former:
+        assert texts(message).startswith("### Klondike, deal 4\nDrew ")
+        assert len(texts(message)) <= 4000
+        assert not buttons(message)
+    drawn = sum(row.text == "stock" for row in (await room.live()).record.log)
+    kept = await room.store.board((await room.live()).record.id)
+    assert kept is not None
+    told = "\n".join([*map(texts, former), remains(kept)])
+    assert told.lower().count("drew ") == drawn, "each move once"
+
+
+async def test_the_turn_before_is_small_as_long_as_the_next_one_lasts(room: Room) -> None:
+    await room.begin()
+    await room.bob.slash(room.channel, "move", move="turn, stock")
+    assert texts(board(room)).endswith("**Bob** turned up 5♠ 4♣ 9♥ 5♥, drew 6♠\n**Bob**'s turn")
+    await room.bob.slash(room.channel, "move", move="stock waste")
+    await room.alice.slash(room.channel, "move", move="stock")
+    assert texts(board(room)).startswith(f"-# {TURN}\n**Alice** drew ")
+    await room.alice.slash(room.channel, "move", move="stock waste")
+    assert shown(room)[1] == TURN
+    assert shown(room)[2].startswith("**Alice** drew ")
+    assert TURN not in shown(room)[3]
+
+
+async def test_a_board_that_is_posted_again_takes_its_turn_along(room: Room) -> None:
+    await room.begin()
+    await room.bob.slash(room.channel, "move", move="turn, stock")
+    await room.alice.slash(room.channel, "table")
+    assert len(shown(room)) == 2, "the board went down to the end"
+    await room.bob.slash(room.channel, "move", move="stock waste")
+    assert shown(room)[1] == TURN
+
+
+async def test_a_turn_whose_board_keeps_its_buttons_is_told_on_the_next(room: Room) -> None:
+    await room.begin()
+    await room.bob.slash(room.channel, "move", move="turn, stock")
+    path = f"/channels/{room.channel.id}/messages/{board(room).id}"
+    room.env.inject_error("PATCH", path, status=500, times=None)
+    await room.bob.slash(room.channel, "move", move="stock waste")
+    await room.alice.slash(room.channel, "move", move="stock, stock waste")
+    assert shown(room)[2].startswith(f"{TURN}\n**Alice** drew "), "what the old board does not tell is not lost"
+
+
+async def test_news_that_come_late_stand_where_they_belong(room: Room) -> None:
+    await room.begin()
+    path = f"/channels/{room.channel.id}/messages"
+    await room.bob.slash(room.channel, "move", move="turn, stock")
+    room.env.inject_error("POST", path, status=400, times=1)
+    await room.bob.slash(room.channel, "move", move="stock waste")
+    await room.alice.slash(room.channel, "move", move="stock")
+    assert shown(room)[1] == TURN
+    assert shown(room)[2].startswith(f"-# {TURN}\n**Alice** drew ")
+    assert [user.id for user in board(room).mentions] == [room.alice.id], "who was not called is called late"
+
+
+# The lobby.
+
+
+@pytest.mark.parametrize("how", ["typed", "pressed"])
+async def test_a_lobby_is_edited_where_it_stands(room: Room, how: str) -> None:
+    await room.alice.slash(room.channel, "chinese start")
+    lobby = board(room)
+    for what, seated in (("join", True), ("leave", False)):
+        if how == "typed":
+            await room.bob.slash(room.channel, what)
+        else:
+            custom_id = next(each for each in buttons(board(room)) if each.endswith(f"b-{what}"))
+            await room.bob.click(board(room), custom_id=custom_id)
+        assert [message.id for message in room.channel.history()] == [lobby.id]
+        assert ("2. **Bob**" in texts(board(room))) is seated
+
+
+async def test_a_lobby_that_has_scrolled_away_is_posted_anew(room: Room) -> None:
+    await room.alice.slash(room.channel, "chinese start")
+    lobby = board(room).id
+    await room.env.advance_time(60)
+    await room.carol.send(room.channel, "I may come later.")
+    await room.bob.slash(room.channel, "join")
+    assert lobby in [message.id for message in room.channel.history()]
+    await room.env.advance_time(6 * 60)
+    lobby_board = next(message for message in room.channel.history() if message.id == lobby)
+    await room.bob.click(
+        lobby_board, custom_id=next(each for each in buttons(lobby_board) if each.endswith("b-leave"))
+    )
+    assert lobby in [message.id for message in room.channel.history()], "nobody has spoken since"
+    await room.carol.send(room.channel, "Something else.")
+    await room.bob.slash(room.channel, "join")
+    assert lobby not in [message.id for message in room.channel.history()]
+    assert "1. **Alice**" in texts(board(room))
+    assert buttons(board(room))
+
+
+async def test_a_lobby_of_which_nothing_is_known_is_edited(room: Room) -> None:
+    await room.alice.slash(room.channel, "chinese start")
+    lobby = board(room).id
+    room.env.inject_error("GET", f"/channels/{room.channel.id}", status=403, code=50001, times=None)
+    await room.bob.slash(room.channel, "join")
+    assert board(room).id == lobby
+    assert "2. **Bob**" in texts(board(room))
+
+
+# Endings.
+
+
+def button(room: Room, what: str) -> str:
+    return next(each for each in buttons(board(room)) if each.endswith(f"b-{what}"))
+
+
+async def test_who_presses_play_again_is_host_and_the_others_are_asked_once(room: Room) -> None:
+    live = await room.begin("knocking")
+    await room.alice.slash(room.channel, "resign")
+    ended = board(room)
+    stranger = await room.carol.click(ended, custom_id=button(room, "again"))
+    assert texts(stranger.followups[0].message) == say("not-seated")
+    await room.bob.click(ended, custom_id=button(room, "again"))
+    lobby = (await room.live()).record
+    assert [member.name for member in lobby.members] == ["Bob"]
+    assert lobby.host_id == room.bob.id
+    assert (lobby.game, lobby.options, lobby.limit) == (live.record.game, live.record.options, live.record.limit)
+    assert [user.id for user in board(room).mentions] == [room.alice.id]
+    assert f"<@{room.alice.id}>" in texts(board(room))
+    left = next(message for message in room.channel.history() if message.id == ended.id)
+    assert "wins" in texts(left)
+    assert live.record.seed in texts(left), "the proof stays, though its button goes"
+    assert not buttons(left)
+    first = board(room).id
+    await room.alice.click(board(room), custom_id=button(room, "join"))
+    assert board(room).id == first, "one tap"
+    await room.bob.click(board(room), custom_id=button(room, "begin"))
+    assert (await room.live()).record.status == "playing"
+
+
+async def test_an_invitation_that_could_not_be_posted_comes_later(room: Room) -> None:
+    await room.begin()
+    await room.alice.slash(room.channel, "resign")
+    room.env.inject_error("POST", f"/channels/{room.channel.id}/messages", status=400, times=1)
+    await room.bob.click(board(room), custom_id=button(room, "again"))
+    await room.bot.handler.post_missing()
+    assert [user.id for user in board(room).mentions] == [room.alice.id]
+
+
+async def test_the_proof_of_a_deal_is_told_to_who_asks(room: Room) -> None:
+    record = (await room.begin()).record
+    await room.alice.slash(room.channel, "resign")
+    pressed = await room.carol.click(board(room), custom_id=button(room, "proof"))
+    said = pressed.followups[0]
+    assert said.ephemeral
+    assert record.seed in texts(said.message)
+    assert record.salt in texts(said.message)
+    assert not [text for text in shown(room) if record.seed in text or record.salt in text]
+    ended, custom_id = board(room), button(room, "proof")
+    await room.carol.slash(room.channel, "bank start")
+    later = await room.carol.click(ended, custom_id=custom_id)
+    assert record.seed in texts(later.followups[0].message), "whatever is played next"
+
+
+async def test_nothing_is_proven_or_played_again_before_the_end(room: Room) -> None:
+    record, service = (await room.begin()).record, room.bot.handler.service
+    context = RequestContext(1, room.guild.id, room.channel.id, room.alice.id, "Alice")
+    with refusing("out of date"):
+        await service.tables.ended(room.channel.id, record.id, Refused("outdated"))
+    with refusing("no game to play again"):
+        await service.lobby.play_again(context, record.id)
+
+
+async def test_the_end_of_a_won_game_for_one(room: Room) -> None:
+    last = await nearly_won(room)
+    await room.env.advance_time(125)
+    await room.alice.slash(room.channel, "move", move=last)
+    said = texts(board(room))
+    assert re.search(
+        r"### Alice won in 17 moves and \d:\d\d!\nNo undo, no hint\.\nStreak: 1 · Best so far: 17 moves, ", said
+    )
+    labels = [each.label for each in buttons(board(room)).values()]
+    assert labels == ["Next deal", "Same deal"], "there is no secret to prove"
+
+
+async def test_a_deal_that_was_known_changes_no_best_game(room: Room) -> None:
+    last = await nearly_won(room)
+    await room.alice.slash(room.channel, "resign")
+    moves = [row.text for row in (await room.store.latest_in(room.channel.id)).log[:-1]]
+    await room.alice.click(board(room), custom_id=button(room, "restart"))
+    for text in [*moves, last]:
+        await room.alice.slash(room.channel, "move", move=text)
+    assert say("known-deal") in texts(board(room))
+    assert "Streak" not in texts(board(room))
+
+
+# Lines.
+
+
+def test_phrases_of_a_player_are_joined_and_sentences_stand_alone() -> None:
+    lines = [Line("drew J♥", "Bob"), Line("J♥ → own waste", "Bob"), Line("**Ann** knocked."), Line("drew 2♣", "A*n")]
+    assert told(lines) == "**Bob** drew J♥, J♥ → own waste\n**Ann** knocked.\n**A\\*n** drew 2♣"
+    assert told([Line("drew J♥", ""), Line("redealt", "")]) == "Drew J♥, redealt"
+    assert small(lines[:3]) == "-# **Bob** drew J♥, J♥ → own waste\n-# **Ann** knocked."
+
+
+def test_of_very_many_lines_those_in_the_middle_are_left_out_and_counted() -> None:
+    lines = [Line(f"drew {number}", "Bob") for number in range(1000)]
+    said = told(lines, 1000)
+    assert len(said) <= 1000
+    assert said.startswith("**Bob** drew 0, drew 1, ")
+    assert said.endswith(", drew 998, drew 999")
+    (left_out,) = re.findall(r"… (\d+) more …", said)
+    assert int(left_out) + said.count("drew") == 1000
+
+
+def lines(*texts: str) -> tuple[Line, ...]:
+    return tuple(Line(text, "Bob") for text in texts)
+
+
+def test_what_happened_up_to_the_pass_of_the_turn_stays_on_the_former_board() -> None:
+    former = Board(1, 2, 3, "", lines("one"), lines("before"))
+    news = [News(lines("two")), News(lines("three"), calls=True), News(lines("four"))]
+    assert follow("playing", former, news[:1], True) == (lines("one", "two"), lines("before"), lines("two"), None)
+    after = follow("playing", former, news, True)
+    assert after == (lines("four"), lines("one", "two", "three"), lines("four"), lines("one", "two", "three"))
+    late = follow("playing", former, [*news, News(lines("five"), calls=True)], True)
+    assert late == ((), lines("four", "five"), (), lines("one", "two", "three", "four", "five"))
+
+
+def test_what_no_board_tells_is_told_on_the_first() -> None:
+    news = [News(lines("one"), calls=True), News(lines("two"))]
+    assert follow("playing", None, news, True).lines == lines("one", "two")
+
+
+def test_the_end_stands_apart_from_the_last_turn_where_several_play() -> None:
+    former, news = Board(1, 2, 3, "", lines("one")), [News(lines("two"))]
+    assert follow("over", former, news, True).closed == lines("one", "two")
+    assert follow("over", former, news, False) == (lines("one", "two"), (), lines("two"), None)
+
+
+def test_a_board_that_is_full_is_followed_by_another() -> None:
+    long = lines("x" * LONGEST_LINES)
+    assert follow("playing", Board(1, 2, 3, "Klondike", long), [News(lines("two"))], False).closed == long
+
+
+def test_what_stays_of_a_board_fits_into_a_message() -> None:
+    board = Board(1, 2, 3, "y" * 500, lines(*["x" * 70] * 100))
+    assert remains(board).startswith("y" * 500 + "\n**Bob** xx")
+    assert len(remains(board)) <= 4000

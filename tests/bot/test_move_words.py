@@ -1,0 +1,95 @@
+"""Moves as people read them: what they say, that they can be told apart, and that they give nothing away."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+import pytest
+
+from bot.text.move_words import MoveWords
+from bot.ui.move_items import MoveItems
+from engine.cards import Card
+from engine.catalogue import game
+from engine.moves import Say, Shift
+from engine.notation import parse_move
+from engine.table import Table
+from tests.bot.taps import shown
+from tests.bot.test_limits import scene_of
+from tests.playing import NAMES, Setting, random_game, settings
+from tests.positions import play, position, rules
+
+CARD = re.compile(r"(?:10|[A2-9JQK])[♣♦♥♠]")
+AT = rules(players=3)
+TABLE = position(AT, ["9d 8c", "10h", "", "6d 5s"], waste=["2c 7h", "6h", "Qd 5h"], foundations="4s")
+IN_HAND = play(position(AT, ["9d 8c", "10h", "", "6d 5s"], ["2c 3c 7h"], ["2h 4d", "6h", "5h"], "4s"), "1 stock")
+PLAYED = [*{(each.game.id, "" if each.game.solo else each.label): each for each in settings()}.values()]
+
+
+def said(table: Table, text: str) -> str:
+    move = parse_move(table.rules, table.state, table.state.turn, text)
+    return MoveWords(table.rules, NAMES).move(table.state, table.state.turn, move)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("w t1", "7♥ → 8♣ (column 1)"),
+        ("w t3", "7♥ → empty column 3"),
+        ("w w2", "7♥ → 6♥ (Bob's waste)"),
+        ("t4 f", "5♠ → foundation"),
+        ("t1 t2", "9♦ +1 → 10♥ (column 2)"),
+        ("stock", "turn up the top stock card"),
+    ],
+)
+def test_a_move_is_said_as_a_person_says_it(text: str, words: str) -> None:
+    assert said(TABLE, text) == words
+
+
+def test_a_card_on_one_s_own_pile_is_not_said_by_what_it_covers() -> None:
+    assert said(IN_HAND, "stock waste") == "7♥ → own waste"
+
+
+def test_rows_piles_and_letters_are_called_what_they_look_like() -> None:
+    castle = game("beleaguered-castle")
+    table = Table.open(castle.at({}, 1), "s1:deal 1")
+    words = MoveWords(table.rules, ())
+    assert words.place(table.rules.at["tableau"][2], 0) == "row 3"
+    spaces = game("spaces").at({}, 1)
+    assert MoveWords(spaces, ()).place(len(spaces.spots) - 1, 0) == "d13"
+
+
+def test_moves_that_would_read_alike_say_where_the_card_comes_from() -> None:
+    """Two packs: the same card lies in two columns, and foundations of a suit are two."""
+    setting = next(each for each in PLAYED if each.game.id == "house-on-the-hill")
+    for table in random_game(setting.rules, "alike", 30):
+        moves = table.rules.offered(table.state, 0)
+        words = MoveWords(table.rules, ()).moves(table.state, 0, moves)
+        assert len({*words}) == len(words)
+        alike = [each for each in words if each.startswith("column ")]
+        if alike:
+            assert all(re.fullmatch(r"column \d+: \S+ → .*", each) for each in alike)
+            return
+    raise AssertionError("no two moves read alike")
+
+
+@pytest.mark.parametrize("setting", PLAYED, ids=str)
+def test_what_can_be_tapped_is_told_apart_and_names_only_cards_that_are_seen(setting: Setting) -> None:
+    for table in [*random_game(setting.rules, f"read {setting}", 90)][::6]:
+        if table.result is not None:
+            continue
+        live = scene_of(setting.game, table)
+        live = replace(live, record=replace(live.record, members=_called(live.record.members)))
+        labels = [label for label, *_ in shown(live)]
+        assert len({*labels}) == len(labels)
+        seen = {str(card) for pile in table.look().piles for card in pile.cards if card is not Card.UNKNOWN}
+        assert {*CARD.findall(" ".join(labels))} <= seen
+        moves = [move for move in table.rules.offered(table.state, table.state.turn) if not isinstance(move, Say)]
+        items = MoveItems(live, moves)
+        for move in moves:
+            if isinstance(move, Shift):
+                assert str(table.state.piles[move.source].cards[-move.size]) in items.label(move)
+
+
+def _called(members):
+    return tuple(replace(member, name=name) for member, name in zip(members, NAMES, strict=False))
