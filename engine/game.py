@@ -265,13 +265,19 @@ class Game:
         return replace(self, version=version, rules=older.rules, options=options, conflict=_no_conflict)
 
     def at(self, options: Options, players: int) -> Rules:
-        """The rules for a table; ValueError on options or a number of players that cannot play."""
+        """The rules for a table; ValueError on options or a number of players that cannot play.
+
+        TypeError if the game is for several players, and its rules are no contest.
+        """
         whole = complete(self.options, options)
         if players not in self.seating(whole):
             raise ValueError(f"{self.title} by these rules is not for {players} players")
         if (reason := self.conflict(whole)) is not None:
             raise ValueError(reason)
-        return self.rules(whole, players)
+        rules = self.rules(whole, players)
+        if not self.solo and rules.contest is None:
+            raise TypeError(f"{self.title} is for several players: its rules must set `contest` (engine/contest.py)")
+        return rules
 
     def seating(self, options: Options) -> range:
         """How many players can play by some complete options."""
