@@ -44,6 +44,22 @@ _MODULES = (
     "solitaire.games.le_shah",
 )
 
+# What people know best, to be offered first: Klondike, those like Spider, those like FreeCell, and other old friends.
+BEST_LOVED = (
+    "klondike",
+    "scorpion",
+    "simple-simon",
+    "yukon",
+    "penguin",
+    "beleaguered-castle",
+    "king-albert",
+    "pyramid",
+    "le-cadran",
+    "la-belle-lucie",
+    "spaces",
+    "le-moulin",
+)
+
 
 def _game(module: str) -> Game:
     found: Game = import_module(f"engine.{module}").GAME

@@ -217,7 +217,8 @@ class Game:
     """A game that the catalogue offers.
 
     `rules` makes the rules for a complete set of options and a number of players within `players`; `presets`
-    are named choices of options, the default first; `conflict` says in a sentence why some options do not go
+    are named choices of options, the default first, each with a line of what playing by it is like in `blurbs`, and
+    `first_game` is the one for people who have never played; `conflict` says in a sentence why some options do not go
     together, and `seats` how many of the players can play by them; `source` is where its rules are written down.
     `commands` are the words of the game that are slash commands as well, each with the sentence that describes it;
     `automatic` are the options by which cards go where they belong by themselves, empty where none do; a game that is
@@ -235,6 +236,8 @@ class Game:
     source: str = ""
     options: tuple[Option, ...] = ()
     presets: Mapping[str, Options] = field(default_factory=dict)
+    blurbs: Mapping[str, str] = field(default_factory=dict)
+    first_game: str = ""
     conflict: Callable[[Options], str | None] = _no_conflict
     seats: Callable[[Options], range] | None = None
     commands: Mapping[str, str] = field(default_factory=dict)

@@ -91,7 +91,7 @@ def parse_move(rules: Rules, state: State, seat: int, text: str, names: Sequence
     """The move that a player's text means: a legal one if it can mean one, else the likeliest illegal one.
 
     `names` are the players' names by seat, which may stand for their piles. InvalidMove if the text cannot be
-    read, AmbiguousMove if it means several legal moves.
+    read, AmbiguousMove if it means several legal moves; OutOfTurn, or GameOver, where only words could be said.
     """
     # One character may stand for many letters: what is read is bounded as well as what is typed.
     if len(text) > LONGEST or len(plain := normal(text)) > LONGEST:

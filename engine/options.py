@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 Options: TypeAlias = Mapping[str, str]
@@ -14,12 +14,17 @@ V = TypeVar("V")
 class Option:
     """One choice: its name, and for each value the sentence that tells players what it means.
 
-    The first value is the default.
+    The first value is the default. `words` says values in a few words, as an answer to the title.
     """
 
     name: str
     title: str
     choices: Mapping[str, str]
+    words: Mapping[str, str] = field(default_factory=dict, kw_only=True)
+
+    def say(self, value: str) -> str:
+        """A value in a few words."""
+        return self.words.get(value, value.replace("_", " "))
 
     @property
     def default(self) -> str:

@@ -68,7 +68,10 @@ def installed() -> tuple[str, ...]:
 
 @lru_cache(maxsize=64)
 def built_in(size: int) -> Font:
-    """The font that comes with Pillow, which looks the same everywhere; it has little but Latin letters."""
+    """The font that comes with Pillow, which looks the same everywhere; it has little but Latin letters.
+
+    RuntimeError if this Pillow cannot draw it.
+    """
     font = ImageFont.load_default(size)
     if not isinstance(font, Font):
         raise RuntimeError("Pillow was built without FreeType, so that it cannot write text of any size.")

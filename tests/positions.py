@@ -31,7 +31,7 @@ KINGS = ("Ks", "Kh", "Kd", "Kc")
 REST = "*"
 
 
-def rules(preset: str = "standard", players: int = 2, **options: str) -> ChinesePatience:
+def rules(preset: str = "guided", players: int = 2, **options: str) -> ChinesePatience:
     """The rules of a preset, with some options chosen differently."""
     at = GAME.at({**GAME.presets[preset], **options}, players)
     assert isinstance(at, ChinesePatience)

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-ENGINE = Path(__file__).parent.parent / "engine"
+HOUSE = Path(__file__).parent.parent
+ENGINE = HOUSE / "engine"
 MODULES = {str(path.relative_to(ENGINE)): ast.parse(path.read_text("utf-8")) for path in sorted(ENGINE.rglob("*.py"))}
 NAMED = re.compile(r"`([A-Za-z_]\w*)`")
 # Words of the language.
@@ -33,6 +34,32 @@ def test_docstrings_name_what_is_there(module):
     for node in ast.walk(MODULES[module]):
         if isinstance(node, ast.ClassDef | ast.FunctionDef | ast.Module):
             assert {*NAMED.findall(ast.get_docstring(node) or "")} <= known, node
+
+
+def raised(function):
+    """The errors that a function raises by itself, and does not catch."""
+    waiting = [*function.body]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            continue
+        if isinstance(node, ast.Raise) and node.exc is not None:
+            called = node.exc.func if isinstance(node.exc, ast.Call) else node.exc
+            yield from [called.id] if isinstance(called, ast.Name) and called.id[0].isupper() else []
+        caught = node.body if isinstance(node, ast.Try) else []
+        waiting += [each for each in ast.iter_child_nodes(node) if each not in caught]
+
+
+def silent(path):
+    """The public functions of a file, each with an error that it raises and does not speak of."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and (said := ast.get_docstring(node)):
+            yield from ((node.name, error) for error in raised(node) if error not in said and node.name[0] != "_")
+
+
+@pytest.mark.parametrize("part", ["engine", "render", "bot"])
+def test_docstrings_say_what_is_raised(part):
+    assert {str(path): found for path in (HOUSE / part).rglob("*.py") if (found := [*silent(path)])} == {}
 
 
 def test_a_wrong_name_would_be_noticed():

@@ -21,7 +21,9 @@ CONFLICTS = [
 ]
 # What each correspondent says on the page; everything else there is the usual game.
 CORRESPONDENTS = {
-    "standard": {},
+    # "When a stock card is turned face up it must be moved to a foundation pile if possible", and players see to it.
+    "standard": {"enforce": "knock"},
+    "guided": {},
     # Moules: the elaborate priorities, "call 'stop' or knock", equal cards, "do not end when one player disposes".
     "knocking": {"priority": "full", "enforce": "knock", "equal": "yes", "places": "yes"},
     # "any single card that is being moved must be placed in a foundation pile if it fits"; equal cards.
@@ -31,7 +33,7 @@ CORRESPONDENTS = {
     # "always free ..."; "turns over their next stock card at the start of their turn".
     "williams": {"priority": "none", "stock": "open"},
     # "'any reasonable number' of players can take part".
-    "manston": {},
+    "manston": {"enforce": "knock"},
     # "0 points for 1st, 1 point for 2nd ... until someone reaches 21 or more points".
     "mitchell": {"places": "yes", "match": "21"},
     # "a two-player version"; "lays the cards out face up".

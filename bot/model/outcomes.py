@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from bot.model.live_table import LiveTable, TableKind
 from bot.model.records import Finish, Knock, ResultRow
+from bot.model.refusals import Refused
 from engine.events import Called, Event, InsertedUnder
 from engine.result import points, stakes
 from engine.state import State
@@ -14,6 +15,8 @@ from engine.table import HINT, REDO, RESIGN, UNDO, Table
 
 # What a log holds that is no move.
 NO_MOVES = (UNDO, REDO, HINT, RESIGN)
+# The ways to end a game that deal cards.
+DEALING = ("next", "restart")
 
 
 class Step(NamedTuple):
@@ -107,3 +110,17 @@ def finish_of(live: LiveTable, after: Table) -> Finish | None:
         hints=hints,
         cards_left=result.cards_left[0],
     )
+
+
+def question_before(live: LiveTable, what: str) -> Refused | None:
+    """What to ask somebody once who wants to end a game by `what`; None if nothing would be lost by it."""
+    table, title = live.position, live.game.title
+    if table is None or table.result is not None:
+        return None
+    if live.kind is TableKind.SHARED:
+        return Refused("sure-cancel") if what == "cancel" else Refused("sure-resign")
+    if live.solo.day is not None:
+        return Refused("sure-daily", title=title)
+    if not has_moves(table):
+        return None
+    return Refused("sure-deal", title=title) if what in DEALING else Refused("sure-give-up", title=title)

@@ -3,20 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from bot.model.facts import KeyedError
 from engine.errors import AmbiguousMove, InvalidMove, MoveError
+
+
+class Doubt(NamedTuple):
+    """What somebody is asked once before it is done, and at which table, after how many moves."""
+
+    table: int
+    ply: int
+    what: str
 
 
 class Refused(KeyedError):
     """Something that was not done.
 
     `choices` are move texts among which the person may have meant one; `anyway` is that of a move which is played if
-    the person insists.
+    the person insists; with a `doubt` it is done as soon as the person says that they mean it.
     """
 
     choices: tuple[str, ...] = ()
     anyway: str = ""
+    doubt: Doubt | None = None
 
 
 class Lost(Refused):

@@ -84,7 +84,7 @@ class DailyDeals:
 
     @once
     async def bring_try(self, context: RequestContext, table_id: int) -> Outcome:
-        """Go on in this channel with a try of one's own whose channel is gone."""
+        """Go on in this channel with a try of one's own whose channel is gone; Refused if there is none."""
         await self.tables.vacant(context)
         live = await self.tables.newest(table_id)
         if live.record.host_id != context.user_id or live.record.status != "playing" or live.solo.day is None:
@@ -118,7 +118,10 @@ class DailyDeals:
 
     @once
     async def play(self, context: RequestContext, day: date) -> Outcome:
-        """Deal the daily deal to a member who has not had it; one who is at it is shown the board again."""
+        """Deal the daily deal to a member who has not had it; one who is at it is shown the board again.
+
+        Refused if that try is over, or goes on elsewhere.
+        """
         record = await self.own_try(context, day)
         if record is None:
             return await self._begin_try(context, day)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from bot.model.facts import Titles, Typed
 from bot.model.refusals import Refused
-from engine.catalogue import GAMES, find, near
+from engine.catalogue import BEST_LOVED, GAMES, find, game, near
 from engine.game import Game
 from engine.options import complete
 
@@ -14,6 +14,8 @@ MOST_CHOICES = 25
 # From so many letters on, a part of a name is as good as the name if only one game has it.
 FEWEST_LETTERS = 3
 SOLO = tuple(game for game in GAMES if game.solo)
+# The best loved game for one, and those for several.
+FIRST_GAMES = (game(BEST_LOVED[0]), *(game for game in GAMES if not game.solo))
 
 
 def any_game(name: str, among: Iterable[Game] = GAMES) -> Game:
@@ -39,21 +41,35 @@ def one_player_game(name: str) -> Game:
 def names_like(typed: str, among: Iterable[Game]) -> list[tuple[str, str]]:
     """Titles and aliases that match what is typed, the exact first and then those that begin so.
 
-    Each comes with the title that it stands for; a game is named once, by its title where that matches.
+    Each comes with the title that it stands for; a game is named once, by its title where that matches. Where
+    nothing is typed, those for several and those that people know best come first.
     """
-    wanted = " ".join(typed.casefold().split())
+    wanted = _letters(typed)
     ranked = [(rank, game.title, game, name) for game in among for rank, name in _matching(wanted, game)]
     found: dict[str, tuple[str, str]] = {}
-    for _, title, _, name in sorted(ranked, key=lambda each: (each[0], each[1].casefold())):
+    for _, title, _, name in sorted(ranked, key=lambda each: (each[0], _loved(each[2], wanted), each[1].casefold())):
         shown = title if name == title else f"{name} ({title})"
         found.setdefault(title, (shown, title))
     return [*found.values()][:MOST_CHOICES]
 
 
+def _letters(name: str) -> str:
+    """A name as it is looked for: capitals, hyphens and apostrophes make no difference."""
+    kept = (char if char.isalnum() else " " for char in name.casefold().replace("'", "").replace("’", ""))
+    return " ".join("".join(kept).split())
+
+
+def _loved(game: Game, wanted: str) -> int:
+    """How early a game comes where nothing has been typed."""
+    if wanted or not game.solo:
+        return 0
+    return 1 + (BEST_LOVED.index(game.id) if game.id in BEST_LOVED else len(BEST_LOVED))
+
+
 def _matching(wanted: str, game: Game) -> Iterator[tuple[int, str]]:
     """How well the names of a game match: 0 for the same, then a beginning, the beginning of a word, a part."""
     for name in (game.title, *game.aliases, game.id):
-        plain = name.casefold()
+        plain = _letters(name)
         shown = game.title if name == game.id else name
         if plain == wanted:
             yield 0, shown

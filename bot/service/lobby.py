@@ -9,24 +9,29 @@ from bot.model.live_table import LiveTable
 from bot.model.records import Member, Status
 from bot.model.refusals import Refused
 from bot.service.new_tables import lobby, not_for, rematch
-from bot.service.permissions import before_the_deal, own_seat, owner_only
+from bot.service.permissions import before_the_deal, own_seat, owner_only, sure
 from bot.service.play import Play
 from bot.service.table_kinds import Kinds
-from bot.service.tables import Outcome, RequestContext, Tables, change_of, once
+from bot.service.tables import Guest, Outcome, RequestContext, Tables, change_of, once
+from bot.store.protocol import Store
 from engine.catalogue import game
 
 
 class Lobby:
     """Opens tables, seats people at them, and closes them."""
 
-    def __init__(self, tables: Tables, play: Play, kinds: Kinds) -> None:
+    def __init__(self, tables: Tables, store: Store, play: Play, kinds: Kinds) -> None:
         self.tables = tables
+        self._store = store
         self._play = play
         self._kinds = kinds
 
     @once
     async def start(self, context: RequestContext, game_id: str, preset: str, limit: int | None = None) -> Outcome:
-        """Open a table for a game by one of its presets, for at most `limit` players."""
+        """Open a table for a game by one of its presets, for at most `limit` players.
+
+        Refused if there is no such preset, or it is not for so many.
+        """
         kind = game(game_id)
         if preset not in kind.presets:
             raise Refused("no-preset", preset=Typed(preset), presets=", ".join(kind.presets))
@@ -54,12 +59,10 @@ class Lobby:
     @once
     async def join(self, context: RequestContext) -> Outcome:
         """Take a seat."""
-        live = await self._lobby(context)
-        if live.seats(context.user_id):
-            raise Refused("seated-already")
-        most = min(live.record.limit, live.game.seating(live.record.options)[-1])
-        if len(live.record.members) >= most:
-            raise Refused("full", limit=most)
+        live = await self.tables.live(context.channel_id)
+        if (refused := live.no_seat(context.user_id)) is not None:
+            raise refused
+        _room(live)
         members = (*live.record.members, Member(context.user_id, context.name))
         return await self.tables.note(
             replace(change_of(context, live), members=members), Note("sits-down", name=Name(context.name))
@@ -71,6 +74,33 @@ class Lobby:
         live = await self.tables.live(context.channel_id)
         return await self._kinds[live.kind].change_rule(context, live, option, value)
 
+    @once
+    async def play_by(self, context: RequestContext, preset: str) -> Outcome:
+        """Choose a ready-made set of rules for the table; Refused if there is none of that name."""
+        live = await self.choosing(context)
+        if preset not in live.game.presets:
+            raise Refused("no-option")
+        change = replace(change_of(context, live), options=live.game.preset(preset))
+        return await self.tables.note(change, None)
+
+    async def invite(self, context: RequestContext, guest: Guest) -> LiveTable:
+        """Invite somebody to the table of a channel, once; the table. Refused if that cannot be, or was done."""
+        welcome(context, guest)
+        live = await self._lobby(context)
+        live.seat(context.user_id)
+        if live.seats(guest.user_id):
+            raise Refused("guest-seated", name=Name(guest.name))
+        _room(live)
+        if not await self._store.invite(live.record.id, guest.user_id):
+            raise Refused("guest-invited", name=Name(guest.name))
+        return live
+
+    async def choosing(self, context: RequestContext) -> LiveTable:
+        """The table of a channel, for its host to choose rules; Refused for others, and after the deal."""
+        live = await self._lobby(context)
+        owner_only(context, live)
+        return live
+
     async def _lobby(self, context: RequestContext) -> LiveTable:
         live = await self.tables.live(context.channel_id)
         before_the_deal(live)
@@ -78,7 +108,7 @@ class Lobby:
 
     @once
     async def begin(self, context: RequestContext) -> Outcome:
-        """Deal."""
+        """Deal the cards; Refused if somebody else must, or too few or too many have come."""
         live = await self._lobby(context)
         owner_only(context, live)
         seats = live.game.seating(live.record.options)
@@ -96,6 +126,8 @@ class Lobby:
         seat = own_seat(context, live)
         host_id = _next_host(live, seat)
         if live.position is not None:
+            if live.plays(seat):
+                sure(context, live, "leave")
             return await self._play.resign_seat(context, live, seat, host_id)
         members = tuple(m for m in live.record.members if m.user_id != context.user_id)
         status: Status = "lobby" if members else "cancelled"
@@ -109,10 +141,26 @@ class Lobby:
         kind = self._kinds[live.kind]
         if not await kind.abandoned(live):
             owner_only(context, live)
+        sure(context, live, "cancel")
         status: Status = "cancelled"
         change = replace(change_of(context, live), status=status, finish=kind.closing(live))
         note = Note("closed" if change.finish is None else "closed-as-lost", name=Name(context.name))
         return await self.tables.note(change, note)
+
+
+def welcome(context: RequestContext, guest: Guest) -> None:
+    """Refused if somebody is invited who cannot be meant."""
+    if guest.user_id == context.user_id:
+        raise Refused("guest-yourself")
+    if guest.bot:
+        raise Refused("guest-bot", name=Name(guest.name))
+
+
+def _room(live: LiveTable) -> None:
+    """Refuse one more person at a table that is full."""
+    most = min(live.record.limit, live.game.seating(live.record.options)[-1])
+    if len(live.record.members) >= most:
+        raise Refused("full", limit=most)
 
 
 def _next_host(live: LiveTable, leaving: int) -> int:

@@ -4,25 +4,34 @@ from __future__ import annotations
 
 from bot.model.facts import Name
 from bot.model.live_table import LiveTable
-from bot.model.refusals import Refused
+from bot.model.outcomes import question_before
+from bot.model.refusals import Doubt, Refused
 from bot.service.tables import RequestContext
 
 
 def before_the_deal(live: LiveTable) -> None:
-    """Refuse what is possible only as long as a table waits for players."""
+    """Refused if a table no longer waits for players."""
     if live.position is not None:
         raise Refused("begun-already")
 
 
 def owner_only(context: RequestContext, live: LiveTable) -> None:
-    """Refuse what only the host may do, and who may manage the channel."""
+    """Refused to all but the host, and whoever may manage the channel."""
     if context.user_id != live.record.host_id and not context.moderator:
         raise Refused("only-host", host=Name(live.host))
 
 
 def own_seat(context: RequestContext, live: LiveTable) -> int:
-    """The seat of somebody who wants to give it up; others may move in a game for one player, but not end it."""
+    """The seat of somebody who wants to give it up; Refused to those who may only help one player."""
     seat = live.seat(context.user_id)
     if not live.seats(context.user_id):
         raise Refused("only-host", host=Name(live.host))
     return seat
+
+
+def sure(context: RequestContext, live: LiveTable, what: str) -> None:
+    """Refuse what ends a game until the person has said that they mean it, and nothing has happened since."""
+    refused = question_before(live, what)
+    if refused is not None and context.sure not in (None, live.ply):
+        refused.doubt = Doubt(live.record.id, live.ply, what)
+        raise refused

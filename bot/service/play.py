@@ -7,7 +7,7 @@ from typing import NamedTuple
 from bot.model.live_table import LiveTable
 from bot.model.outcomes import Step
 from bot.model.refusals import NotMoved, Refused
-from bot.service.permissions import own_seat
+from bot.service.permissions import own_seat, sure
 from bot.service.suggestions import Suggested, suggested
 from bot.service.tables import Outcome, RequestContext, Tables, once
 from bot.service.typed_moves import play_chain
@@ -92,10 +92,16 @@ class Play:
     async def resign(self, context: RequestContext) -> Outcome:
         """Give up the game but stay at the table."""
         live = await self.tables.live(context.channel_id)
-        return await self.resign_seat(context, live, own_seat(context, live), live.record.host_id)
+        seat = own_seat(context, live)
+        if live.plays(seat):
+            sure(context, live, "resign")
+        return await self.resign_seat(context, live, seat, live.record.host_id)
 
     async def resign_seat(self, context: RequestContext, live: LiveTable, seat: int, host_id: int) -> Outcome:
-        """Give up the game of a seat, under the channel's lock; `host_id` is who is host after that."""
+        """Give up the game of a seat, under the channel's lock; `host_id` is who is host after that.
+
+        NotMoved if that player no longer plays.
+        """
         table = live.in_play
         try:
             after = table.resign(seat)

@@ -23,6 +23,6 @@ class Service:
         self.play = Play(self.tables)
         self.solo = Solo(self.tables, store)
         kinds: Kinds = {TableKind.SOLO: self.solo, TableKind.SHARED: Shared(self.tables)}
-        self.lobby = Lobby(self.tables, self.play, kinds)
+        self.lobby = Lobby(self.tables, store, self.play, kinds)
         self.matches = Matches(self.tables, kinds)
         self.daily = DailyDeals(self.tables, store, self.solo)

@@ -20,7 +20,7 @@ class Shared:
         self.tables = tables
 
     async def deal_next(self, context: RequestContext, live: LiveTable, ply: int | None) -> Outcome:
-        """The next deal of a match whose last one is over."""
+        """The next deal of a match whose last one is over; Refused if no match goes on."""
         if not live.follows:
             raise Refused("no-next")
         live.seat(context.user_id)

@@ -11,7 +11,7 @@ from bot.model.records import Change, Finish, Member, NewTable, SoloDeal
 from bot.model.refusals import Refused
 from bot.service.game_choice import chosen_rules, one_player_game
 from bot.service.new_tables import LAST_DEAL, again, changed, for_one, new_number
-from bot.service.permissions import owner_only
+from bot.service.permissions import owner_only, sure
 from bot.service.tables import ABANDONED, Outcome, RequestContext, Tables, change_of, once, played
 from bot.store.protocol import Store
 
@@ -33,7 +33,10 @@ class Solo:
         auto: bool = False,
         rules: str = "",
     ) -> Outcome:
-        """Deal a game for one player at once, by its name; without a number any deal."""
+        """Deal a game for one player at once, by its name; without a number any deal.
+
+        Refused if there is no such game, rule or number.
+        """
         kind = one_player_game(name)
         options = chosen_rules(kind, rules, auto)
         if number is not None and not 1 <= number <= LAST_DEAL:
@@ -74,6 +77,7 @@ class Solo:
             raise Refused("untouched")
         if has_moves(live.in_play):
             owner_only(context, live)
+        sure(context, live, "next" if fresh else "restart")
         return await self.give_up(live)
 
     async def give_up(self, live: LiveTable, note: Note | None = None) -> LiveTable:
@@ -91,7 +95,7 @@ class Solo:
         return await self._store.idle(live.record.id) >= ABANDONED
 
     async def change_rule(self, context: RequestContext, live: LiveTable, option: str, value: str) -> Outcome:
-        """Deal the same cards by another rule, as long as no move has been made."""
+        """Deal the same cards by another rule, as long as no move has been made; Refused later."""
         live.seat(context.user_id)
         if not live.choosable:
             raise Refused("rules-fixed")

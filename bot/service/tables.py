@@ -33,12 +33,14 @@ from engine.table import Table
 log = logging.getLogger(__name__)
 # Seconds after which a game for one player that nobody plays on no longer keeps others from the channel.
 ABANDONED = 12 * 60 * 60
+UNASKED = -1
 
 
 class RequestContext(NamedTuple):
     """Who asks, where, and with which interaction; `moderator` may manage the channel.
 
-    In direct messages `guild_id` is 0.
+    In direct messages `guild_id` is 0. `sure` is the number of moves at which somebody has said that they mean what
+    cannot be taken back, `UNASKED` before that, or None where nobody is to be asked.
     """
 
     interaction_id: int
@@ -47,6 +49,7 @@ class RequestContext(NamedTuple):
     user_id: int
     name: str
     moderator: bool = False
+    sure: int | None = None
 
     @property
     def request(self) -> Request:
@@ -69,6 +72,14 @@ class Outcome(NamedTuple):
     repeated: bool = False
     former: int | None = None
     ended: LiveTable | None = None
+
+
+class Guest(NamedTuple):
+    """Whom somebody invites."""
+
+    user_id: int
+    name: str
+    bot: bool = False
 
 
 class Wording(Protocol):

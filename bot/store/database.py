@@ -85,7 +85,7 @@ class Database:
         return await self._shielded(self._transact(work))
 
     async def backup(self, path: Path) -> None:
-        """Copy everything into a file, in place of one of that name."""
+        """Copy everything into a file, in place of one of that name; StoreError if that is the database itself."""
         if path.exists() and path.samefile(self.path):
             raise StoreError("own-backup", path=str(path))
         await self._shielded(self._copy(path))

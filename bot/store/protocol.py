@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from bot.model.facts import KeyedError
@@ -94,6 +94,15 @@ class Store(Protocol):
 
     async def left_tries(self, day: str, seconds: int) -> tuple[int, ...]:
         """The ranked tries of days before a date at which nothing has been done for so many seconds."""
+
+    async def invite(self, table_id: int, user_id: int) -> bool:
+        """Note that somebody has been invited to a table; whether they had not been before."""
+
+    async def next_tip(self, user_id: int, tips: Sequence[str]) -> str | None:
+        """The first of some things that a person has not been told, which they then have; None if they want none."""
+
+    async def want_tips(self, user_id: int, wanted: bool) -> None:
+        """Note whether a person wants things to be explained; who wants that again is told everything again."""
 
     async def value(self, name: str) -> str | None:
         """A small setting of the bot's own."""

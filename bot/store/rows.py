@@ -64,7 +64,7 @@ async def tried(db: aiosqlite.Connection, new: NewTable) -> TableRecord | None:
 
 
 async def load(db: aiosqlite.Connection, table_id: int) -> TableRecord:
-    """A table that must be there."""
+    """A table that must be there; StoreError if it is not."""
     record = await find(db, "id = ?", table_id)
     if record is None:
         raise StoreError("no-such-table", number=table_id)
@@ -72,7 +72,7 @@ async def load(db: aiosqlite.Connection, table_id: int) -> TableRecord:
 
 
 async def guild_of(db: aiosqlite.Connection, table_id: int) -> int:
-    """The server of a table that must be there."""
+    """The server of a table that must be there; StoreError if it is not."""
     found = await fetch(db, "SELECT guild_id FROM tables WHERE id = ?", table_id)
     if not found:
         raise StoreError("no-such-table", number=table_id)

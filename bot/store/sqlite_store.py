@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import time
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -30,6 +30,7 @@ from bot.model.records import (
 )
 from bot.store import boards, statistics
 from bot.store.database import Database, fetch, fill
+from bot.store.people import fresh_tip, invite, take_tip, want_tips
 from bot.store.protocol import Store
 from bot.store.rows import active, find, guild_of, insert_members, latest, load, tried, tries_in_play
 
@@ -301,6 +302,26 @@ class SqliteStore(Store):
     async def left_tries(self, day: str, seconds: int) -> tuple[int, ...]:
         found = await self._database.rows(statistics.LEFT_TRIES, day, self._now() - seconds)
         return tuple(int(row[0]) for row in found)
+
+    # Invitations and tips.
+
+    async def invite(self, table_id: int, user_id: int) -> bool:
+        async def work(db: aiosqlite.Connection) -> bool:
+            return await invite(db, table_id, user_id)
+
+        return await self._database.transaction(work)
+
+    async def next_tip(self, user_id: int, tips: Sequence[str]) -> str | None:
+        # Most have had them all, and to look does not take a transaction.
+        if await self._database.read(lambda db: fresh_tip(db, user_id, tips)) is None:
+            return None
+        return await self._database.transaction(lambda db: take_tip(db, user_id, tips))
+
+    async def want_tips(self, user_id: int, wanted: bool) -> None:
+        async def work(db: aiosqlite.Connection) -> None:
+            await want_tips(db, user_id, wanted)
+
+        await self._database.transaction(work)
 
     async def value(self, name: str) -> str | None:
         found = await self._database.rows("SELECT value FROM settings WHERE name = ?", name)

@@ -4,33 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.model.live_table import LiveTable, seal
+from bot.model.live_table import seal
 from bot.model.records import NewTable, Standing, TableRecord
-from bot.text.formatting import LONGEST_TEXT, clip, non_default_rules, safe
+from bot.text.formatting import LONGEST_TEXT, clip, safe
 from bot.text.sentences import say
 from engine.cards import listed
 from engine.game import Game
 from engine.options import Options
 from engine.view import PileView
-
-
-def lobby_text(live: LiveTable, inviting: bool = True) -> str:
-    """A table that waits for players; not `inviting`, what remains to be read of it later: who, how, and the seal."""
-    seats = [f"{number}. **{safe(name)}**" for number, name in enumerate(live.names, start=1)]
-    invitation = [
-        say("lobby-open", title=live.game.title),
-        say("lobby-invitation", limit=live.record.limit, host=safe(live.host)),
-    ]
-    lines = [
-        *(invitation if inviting else [f"### {live.game.title}"]),
-        *seats,
-        "",
-        say("lobby-rules", preset=preset_name(live.game, live.record.options)),
-        *(f"- {sentence}" for sentence in non_default_rules(live.game, live.record.options)),
-        "",
-        seal_line(live.record),
-    ]
-    return clip("\n".join(lines), LONGEST_TEXT)
 
 
 def seal_line(table: TableRecord | NewTable) -> str:
@@ -39,9 +20,19 @@ def seal_line(table: TableRecord | NewTable) -> str:
 
 
 def preset_name(game: Game, options: Options) -> str:
-    """The preset that some options are, or "own choice"."""
-    names = (name for name in game.presets if game.preset(name) == dict(options))
-    return next(names, say("own-choice"))
+    """What the preset is called that some options are, or "own choice"."""
+    preset = preset_of(game, options)
+    return say("own-choice") if preset is None else preset_title(preset)
+
+
+def preset_of(game: Game, options: Options) -> str | None:
+    """The preset that some options are; None if they are none."""
+    return next((name for name in game.presets if game.preset(name) == dict(options)), None)
+
+
+def preset_title(preset: str) -> str:
+    """What a preset is called: "Keven Cook"."""
+    return preset.replace("-", " ").title()
 
 
 def rules_text(game: Game, options: Options) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, groupby
 from typing import NamedTuple
@@ -16,6 +17,8 @@ LONGEST_LINES = 2000
 LONGEST_BEFORE = 1000
 # What happened on the board itself leaves room for where the game stands, or how it ended.
 LONGEST_NEWS = 2000
+# The mark-up of lines: names are bold, and what has a meaning in them is escaped.
+_BOLD, _ESCAPED = re.compile(r"(?<!\\)\*\*"), re.compile(r"\\(.)")
 
 
 class Told(NamedTuple):
@@ -49,7 +52,7 @@ def follow(status: Status, former: Board | None, news: Sequence[News], ends_apar
         fresh = _joined([*turns, going])
         return Told(fresh, (), fresh)
     if status == "over" and ends_apart:
-        turns, going = [*turns, going], ()
+        turns, going = [*turns, *([going] if going else [])], ()
     if turns:
         # Who sat down and that the cards were dealt does not stay on the lobby: it lists who plays.
         closed = (*former.lines, *_joined(turns[1:] if former.text else turns))
@@ -118,5 +121,6 @@ def remains(board: Board) -> str:
 
 
 def in_picture(line: Line) -> str:
-    """A line as plain text, with its player's name if there are several."""
-    return f"{plain(line.who)} {line.text}" if line.who else line.text
+    """A line as plain text without a full stop, with its player's name if there are several."""
+    text = _ESCAPED.sub(r"\1", _BOLD.sub("", line.text)).removesuffix(".")
+    return f"{plain(line.who)} {text}" if line.who else text

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from bot.model.live_table import LiveTable, seal
 from bot.model.records import SoloEnding
-from bot.text.boards import lobby_text
 from bot.text.formatting import LONGEST_SHOWN, clip
 from bot.text.history import Told, small, told
+from bot.text.lobby import lobby_text
 from bot.text.sentences import say
 from bot.text.table_text import text_of
 

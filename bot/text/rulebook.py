@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.text.boards import rules_text
+from bot.text.boards import preset_title, rules_text
+from bot.text.examples import examples
 from bot.text.formatting import clip, non_default_rules
 from bot.text.sentences import say
 from engine.catalogue import GAMES
@@ -20,18 +21,29 @@ def of_table(game: Game, options: Options) -> str:
     told = rules_text(game, options)
     # What every game offers alike is not among the rules that a game itself tells.
     rest = [f"- {sentence}" for sentence in non_default_rules(game, options) if game.solo and sentence not in told]
-    return clip("\n".join([told, *rest, *_names(game), *_source(game)]), LONGEST_PAGE)
+    return clip("\n".join([told, *rest, *_typing(game, options), *_names(game), *_source(game)]), LONGEST_PAGE)
 
 
 def of_game(game: Game) -> str:
     """The usual rules of a game, and what can be chosen instead, as fully as there is room for."""
-    usual = rules_text(game, game.preset(next(iter(game.presets))))
-    head, foot = [usual, *_names(game)], _source(game)
-    for choices in (_sentences(game), _values(game), ()):
+    options = game.preset(next(iter(game.presets)))
+    usual = rules_text(game, options)
+    head, foot = [usual, _opening(game), *_typing(game, options)], [*_names(game), *_source(game)]
+    for choices in (_sentences(game) if game.solo else _values(game), _values(game), ()):
         text = "\n".join([*head, *choices, *foot])
         if len(text) <= LONGEST_PAGE:
             return text
     return clip(usual, LONGEST_PAGE)
+
+
+def _opening(game: Game) -> str:
+    """How to get a game going."""
+    return say("how-to-deal", title=game.title) if game.solo else say("how-to-open-one", id=game.id)
+
+
+def _typing(game: Game, options: Options) -> list[str]:
+    """How moves are made, with some of this game's."""
+    return [say("how-to-type"), *examples(game, options)]
 
 
 def _names(game: Game) -> list[str]:
@@ -52,18 +64,17 @@ def _sentences(game: Game) -> Iterator[str]:
 
 
 def _values(game: Game) -> Iterator[str]:
-    """Each choice by its name alone."""
+    """Each choice in a few words."""
     yield from _start(game)
     for option in game.options:
-        yield f"- {option.title}: {', '.join(option.choices)}"
+        yield f"- {option.title}: {', '.join(map(option.say, option.choices))}"
 
 
 def _start(game: Game) -> Iterator[str]:
     if game.options:
         yield say("how-to-choose") if game.solo else say("how-to-choose-in-lobby", id=game.id)
-        presets = [f"`{name}`" for name in game.presets]
-        if len(presets) > 1:
-            yield say("ready-made", presets=", ".join(presets))
+    for name, blurb in game.blurbs.items():
+        yield say("ready-made", preset=preset_title(name), blurb=blurb)
 
 
 def of_all(reason: str) -> str:

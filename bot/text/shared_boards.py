@@ -17,6 +17,9 @@ from engine.result import Result, points, stakes
 from engine.table import RESIGN
 from engine.view import PileView, Thickness, View
 
+# So much of what happened last leaves room below the picture for whose turn it is.
+LONGEST_HAPPENED = 50
+
 
 class SharedText:
     """The texts of a table of several players."""
@@ -57,7 +60,7 @@ class SharedText:
     def caption(self, last: Line | None) -> str:
         """The line below the picture, as plain text."""
         table = self.live.in_play
-        happened = say("newly-dealt") if last is None else in_picture(last)
+        happened = say("newly-dealt") if last is None else clip(in_picture(last), LONGEST_HAPPENED)
         if table.result is not None:
             return say("caption-over", last=happened)
         return say("caption-next", last=happened, who=plain(self.live.names[table.state.turn]))
@@ -89,16 +92,20 @@ def _won(live: LiveTable, result: Result) -> str:
         case "blocked":
             return say("won-blocked", who=who, number=number)
         case "resigned":
-            return say("won-alone", who=who)
+            others = joined([safe(live.names[seat]) for seat in sorted(_resigned(live))])
+            return say("won-alone", who=who, others=others)
     return say("won-out", who=who)
+
+
+def _resigned(live: LiveTable) -> set[int]:
+    return {entry.seat for entry in live.in_play.log if entry.text == RESIGN}
 
 
 def _place(live: LiveTable, result: Result, seat: int) -> str:
     """What a player comes away with: the place, how, and what that is worth."""
     left, name = result.cards_left[seat], safe(live.names[seat])
-    resigned = any(entry.seat == seat and entry.text == RESIGN for entry in live.in_play.log)
     place = result.places[seat]
-    if resigned:
+    if seat in _resigned(live):
         said = [say("place-resigned", place=place, name=name)]
     elif left:
         said = [say("place-left", place=place, name=name, cards=left)]

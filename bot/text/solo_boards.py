@@ -31,8 +31,9 @@ class SoloText:
         return standing_text(self.live) if self.live.in_play.result is None else result_text(self.live, ending)
 
     def above(self, news: Told) -> str:
-        """The newest of what happened."""
-        return told(news.fresh or news.lines[-1:], LONGEST_NEWS)
+        """The newest of what happened; once the game is over, only what ended it."""
+        over = self.live.record.status == "over"
+        return told(news.fresh if over else news.fresh or news.lines[-1:], LONGEST_NEWS)
 
     def below(self, news: Told) -> str:
         """The whole game in small print, once it is over."""

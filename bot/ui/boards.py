@@ -166,29 +166,13 @@ def _dealing_buttons(live: LiveTable) -> discord.ui.ActionRow[Any]:
     return discord.ui.ActionRow(*(_button(live, what, style, labels) for what, style in styles.items()))
 
 
-# Lobbies.
-
-
-def lobby_rows(live: LiveTable) -> Rows:
-    """The buttons of a table that waits for players, and the list of rules that the host may change."""
-    buttons = {
-        "join": (say("label-join"), discord.ButtonStyle.success),
-        "begin": (say("label-begin"), discord.ButtonStyle.primary),
-        "leave": (say("label-leave"), discord.ButtonStyle.gray),
-        "cancel": (say("label-cancel"), discord.ButtonStyle.danger),
-    }
-    row = (_button(live, what, style, {what: label}) for what, (label, style) in buttons.items())
-    rows: Rows = [discord.ui.ActionRow(*row)]
-    return rows + _list_of_rules(live, say("list-of-rules-for-host"))
-
-
 def _list_of_rules(live: LiveTable, title: str) -> Rows:
     """What may be chosen instead of what is chosen."""
     chosen = live.record.options
     options = [
         discord.SelectOption(
-            label=clip(f"{option.title}: {value}", 100),
-            description=clip(sentence, 100),
+            label=clip(say("rule-line", rule=option.title, value=option.say(value)), 100),
+            description=sentence if len(sentence) <= 100 else None,
             value=f"{option.name}={value}",
         )
         for option in live.game.options

@@ -28,6 +28,8 @@ _IN_TEXT = re.compile(rf"\\.|(?P<ticks>`+)[\s\S]*?(?P=ticks)|(?P<subject>{_SUBJE
 _WORD = "|".join(text for text in _TEXTS if text.isalpha())
 _IN_LABEL = re.compile(rf"{_SUBJECT}|(?:^|(?<=\())(?:{_WORD})\b")
 _IN_ROW = re.compile(rf"(?:{_SUBJECT}|{_WORD}) (?:{_SUBJECT}|{_WORD})")
+# In labels there are no emojis of ours, and the black suits of plain text are lost on a dark ground.
+_OUTLINED = str.maketrans("♠♣", "♤♧")
 _OURS = re.compile(rf"(?:{'|'.join(map(title, SUBJECTS))})_[0-9a-f]{{8}}")
 
 
@@ -93,12 +95,16 @@ class CardEmojis:
     def _dress(self, item: discord.ui.Item[Any]) -> None:
         labelled = [item] if isinstance(item, discord.ui.Button) else []
         for each in item.options if isinstance(item, discord.ui.Select) else labelled:
-            each.emoji = each.emoji or self._of_label(each.label or "")
+            about = self._about(each.label or "")
+            each.emoji = each.emoji or (self.of(_TEXTS[about]) if about else None)
+            # What the emoji shows need not be said again.
+            said = (each.label or "").removeprefix(f"{about} " if each.emoji else "")
+            each.label = said.translate(_OUTLINED)
 
-    def _of_label(self, label: str) -> discord.PartialEmoji | None:
-        """The emoji of the card that a label is about, the first it names; None if it is about several in a row."""
+    def _about(self, label: str) -> str:
+        """The card that a label is about, the first it names; nothing if it is about several in a row, or none."""
         found = None if _IN_ROW.search(label) else _IN_LABEL.search(label)
-        return None if found is None else self.of(_TEXTS[found[0]])
+        return "" if found is None else found[0]
 
     def decorate(self, text: str, longest: int = LONGEST_SHOWN) -> str:
         """A message's text with emojis in the place of cards and suits.

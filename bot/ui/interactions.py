@@ -14,13 +14,16 @@ from bot.model.live_table import LiveTable
 from bot.model.records import TableRecord
 from bot.model.refusals import Lost, Refused
 from bot.service.service import Service
-from bot.service.tables import Outcome, RequestContext
+from bot.service.tables import UNASKED, Outcome, RequestContext
 from bot.text.formatting import LONGEST_CONTENT, clip
 from bot.text.messages import proof_text
 from bot.text.refusals import in_words
 from bot.text.sentences import say
+from bot.ui.asking import SURE, do_surely, doubt_view
 from bot.ui.components import AGAIN, ANYWAY, NEXT, PROOF, RESTART
 from bot.ui.emojis import CardEmojis
+from bot.ui.first_steps import NO_TABLE, PLAY, TIPS_OFF, begin_first, tip_for, tips_off_view
+from bot.ui.lobby_board import FIRST, PRESET, RULES, rule_page, rules_page
 from bot.ui.move_items import anyway_view, choice_view, chosen
 from bot.ui.publisher import UNREACHED, CannotPost, Publisher
 from bot.ui.waits import Waits
@@ -28,12 +31,13 @@ from bot.ui.waits import Waits
 log = logging.getLogger(__name__)
 Interaction = discord.Interaction[Any]
 Action = Callable[[RequestContext], Awaitable[Outcome]]
+Done = Callable[[Interaction], Awaitable[None]]
 # Of ten thousand in ten minutes, after which Discord bans the bot.
 MOST_FORBIDDEN = 500
 
 
 def context_of(interaction: Interaction) -> RequestContext:
-    """Who asks, where; in direct messages the server is 0."""
+    """Who asks, where; in direct messages the server is 0. Refused where there is no channel."""
     if interaction.channel_id is None:
         raise Refused("no-channel")
     return RequestContext(
@@ -43,6 +47,7 @@ def context_of(interaction: Interaction) -> RequestContext:
         interaction.user.id,
         interaction.user.display_name,
         interaction.permissions.manage_channels,
+        UNASKED,
     )
 
 
@@ -55,8 +60,8 @@ class InteractionHandler:
         self.emojis = emojis
         self._waits = Waits()
 
-    async def run(self, interaction: Interaction, action: Action) -> None:
-        """Carry out a request and answer it, whatever happens."""
+    async def run(self, interaction: Interaction, action: Action, done: Done | None = None) -> None:
+        """Carry out a request and answer it, whatever happens; `done` comes last where all went well."""
         await acknowledge(interaction)
         try:
             outcome = await action(context_of(interaction))
@@ -68,7 +73,7 @@ class InteractionHandler:
             log.exception("a request failed")
             await answer(interaction, await self.apology(interaction))
         else:
-            await self._show(interaction, outcome)
+            await self._show(interaction, outcome, done)
 
     async def apology(self, interaction: Interaction) -> str:
         """The sentence after something went wrong: it depends on whether what was asked for has been stored."""
@@ -79,7 +84,7 @@ class InteractionHandler:
             counts = False
         return say("shown-later" if counts else "broken")
 
-    async def _show(self, interaction: Interaction, outcome: Outcome) -> None:
+    async def _show(self, interaction: Interaction, outcome: Outcome, done: Done | None) -> None:
         """Show what a request led to. It is stored by now: whatever goes wrong only delays the board."""
         hitch = await self._publish(interaction, outcome)
         if outcome.problem is not None:
@@ -87,8 +92,18 @@ class InteractionHandler:
             await self._offer(interaction, said, outcome.problem)
         elif hitch:
             await answer(interaction, hitch)
+        elif done is not None:
+            await done(interaction)
         else:
+            await self._part(interaction, outcome.live)
+
+    async def _part(self, interaction: Interaction, live: LiveTable) -> None:
+        """Take the private answer away, or explain in its place what the person has come to for the first time."""
+        tip = await tip_for(self.service, live, interaction.user.id)
+        if tip is None or interaction.type is discord.InteractionType.component:
             await close(interaction)
+        if tip is not None:
+            await answer(interaction, tip, tips_off_view())
 
     async def _publish(self, interaction: Interaction, outcome: Outcome) -> str:
         """Publish the board; the sentence that tells why it is not there, or nothing."""
@@ -114,7 +129,10 @@ class InteractionHandler:
 
     async def _refuse(self, interaction: Interaction, refused: Refused) -> None:
         """Tell why nothing was done, with a button for each move that may have been meant."""
-        await self._offer(interaction, in_words(refused), refused)
+        if refused.doubt is not None:
+            await answer(interaction, in_words(refused), doubt_view(refused.doubt))
+        else:
+            await self._offer(interaction, in_words(refused), refused)
 
     async def _offer(self, interaction: Interaction, sentence: str, refused: Refused) -> None:
         view = discord.utils.MISSING
@@ -129,6 +147,12 @@ class InteractionHandler:
 
     async def pressed(self, interaction: Interaction, table: int, ply: int, what: str) -> None:
         """Do what a button says."""
+        if table == NO_TABLE:
+            await self._first_step(interaction, what)
+            return
+        if what == RULES:
+            await self._page(interaction, table)
+            return
         service = self.service
         if what == PROOF:
             await self._prove(interaction, table)
@@ -148,6 +172,11 @@ class InteractionHandler:
             if what == RESTART:
                 return await service.matches.restart(context, table, ply)
             live = await self._live(context, table)
+            first, _, meant = what.partition(" ")
+            if first == SURE:
+                return await do_surely(service, context, table, ply, meant)
+            if what == FIRST:
+                return await service.lobby.play_by(context, live.game.first_game)
             if what in lobby:
                 if live.position is not None:
                     raise Refused("begun-already")
@@ -158,6 +187,16 @@ class InteractionHandler:
             return await service.play.move(context, what.removeprefix(f"{ANYWAY} "), ply, anyway=anyway)
 
         await self.run(interaction, act)
+
+    async def _first_step(self, interaction: Interaction, what: str) -> None:
+        """Begin a first game, or switch tips off."""
+        if what == TIPS_OFF:
+            await acknowledge(interaction)
+            await self.service.store.want_tips(interaction.user.id, False)
+            await answer(interaction, say("tips-off"), None, instead=True)
+            return
+        number = int(what.removeprefix(PLAY))
+        await self.run(interaction, lambda context: begin_first(self.service, context, number))
 
     async def _prove(self, interaction: Interaction, table: int) -> None:
         """Tell the secrets of a deal that is over to the person who asks."""
@@ -171,14 +210,44 @@ class InteractionHandler:
 
     async def picked(self, interaction: Interaction, table: int, ply: int, what: str, value: str) -> None:
         """Do what an entry of a list says."""
+        if what.startswith(RULES):
+            await self._page(interaction, table, value)
+            return
+
+        async def back(interaction: Interaction) -> None:
+            await self._page(interaction, table)
 
         async def act(context: RequestContext) -> Outcome:
             await self._live(context, table)
+            if what == PRESET:
+                return await self.service.lobby.play_by(context, value)
             if what == "rule":
                 return await self.service.lobby.choose(context, *value.split("=", 1))
             return await self.service.play.move(context, *chosen(value, ply))
 
-        await self.run(interaction, act)
+        await self.run(interaction, act, back if what == "rule" and _is_private(interaction) else None)
+
+    async def _page(self, interaction: Interaction, table: int, name: str | None = None) -> None:
+        """Show the host a table's single rules, or one of them, where nobody else sees it."""
+        await acknowledge(interaction)
+        try:
+            context = context_of(interaction)
+            if not await self._is_there(context, table):
+                raise Refused("outdated")
+            live = await self.service.lobby.choosing(context)
+            option = next((each for each in live.game.options if each.name == name), None)
+            if name is not None and option is None:
+                raise Refused("outdated")
+        except Refused as refused:
+            await self._refuse(interaction, refused)
+            return
+        text, view = rules_page(live) if option is None else rule_page(live, option)
+        await answer(interaction, text, view, instead=_is_private(interaction))
+
+    async def _is_there(self, context: RequestContext, table: int) -> bool:
+        """Whether a table is the one of the channel."""
+        there = await self.service.store.table_in(context.channel_id)
+        return there is not None and there.id == table
 
     async def _live(self, context: RequestContext, table: int) -> LiveTable:
         """The channel's table, if it is the one that the button belongs to."""
@@ -274,22 +343,35 @@ async def acknowledge(interaction: Interaction) -> None:
         log.info("interaction %d could not be acknowledged: %s", interaction.id, error)
 
 
-async def answer(interaction: Interaction, sentence: str, view: discord.ui.View = discord.utils.MISSING) -> None:
-    """Say one sentence, as much of it as Discord takes, to the person who asked, and to nobody else."""
+async def answer(
+    interaction: Interaction,
+    sentence: str,
+    view: discord.ui.View | None = discord.utils.MISSING,
+    *,
+    instead: bool = False,
+) -> None:
+    """Say one sentence, as much of it as Discord takes, to the person who asked, and to nobody else.
+
+    With `instead` it replaces the private message whose button was pressed.
+    """
     sentence = handler_of(interaction).emojis.decorate(clip(sentence, LONGEST_CONTENT), LONGEST_CONTENT)
     try:
-        if interaction.type is discord.InteractionType.component:
-            await interaction.followup.send(sentence, ephemeral=True, view=view)
+        if interaction.type is discord.InteractionType.component and not instead:
+            await interaction.followup.send(sentence, ephemeral=True, view=view or discord.utils.MISSING)
         else:
             await interaction.edit_original_response(content=sentence, view=view)
     except UNREACHED as error:
         log.info("interaction %d could not be answered: %s", interaction.id, error)
 
 
+def _is_private(interaction: Interaction) -> bool:
+    """Whether what was pressed stands in a message that one person alone sees."""
+    return interaction.message is not None and interaction.message.flags.ephemeral
+
+
 async def close(interaction: Interaction) -> None:
     """Take away the private answer that is no longer needed: the board says it all."""
-    private = interaction.message is not None and interaction.message.flags.ephemeral
-    if interaction.type is discord.InteractionType.component and not private:
+    if interaction.type is discord.InteractionType.component and not _is_private(interaction):
         return
     try:
         await interaction.delete_original_response()

@@ -23,9 +23,10 @@ from bot.text.history import Told, follow, remains
 from bot.text.messages import dealt_text, undealt_remains, undealt_text
 from bot.text.solo_boards import closed_text
 from bot.text.table_text import text_of
-from bot.ui.boards import board_of, lobby_rows
+from bot.ui.boards import board_of
 from bot.ui.components import PICTURE, picture_view, text_view
 from bot.ui.emojis import CardEmojis
+from bot.ui.lobby_board import lobby_rows
 from render.table import table_png
 
 log = logging.getLogger(__name__)

@@ -17,7 +17,7 @@ from engine.chinese_patience import dealing, ending, penalties, refusals
 from engine.chinese_patience.board import TABLEAU, Board, held, seating, stock, turned, waste
 from engine.chinese_patience.moves import DECLARE, KNOCK, PACKS, STOCK, Moves
 from engine.chinese_patience.notes import PatienceNotes
-from engine.chinese_patience.options import OPTIONS, PRESETS, conflict, option_sentences, seats
+from engine.chinese_patience.options import BLURBS, OPTIONS, PRESETS, conflict, option_sentences, seats
 from engine.chinese_patience.priorities import VIOLATION_PHRASES, Priority, missed_move, orderly, rank
 from engine.chinese_patience.sentences import REFUSALS
 from engine.chinese_patience.settings import FalseKnock, Settings
@@ -32,6 +32,7 @@ from engine.result import Result
 from engine.state import State
 
 BASICS = (
+    "Four cards begin the columns that everybody shares, and each player has a stock of cards, face down.",
     "Be the first to get rid of all cards of your stock and waste piles.",
     "Foundations go up in suit from the ace; tableau columns go down in alternating colours; an empty column "
     "takes any card.",
@@ -218,6 +219,8 @@ GAME = Game(
     summary="A race for two to seven players around one shared tableau.",
     options=OPTIONS,
     presets=PRESETS,
+    blurbs=BLURBS,
+    first_game="guided",
     conflict=conflict,
     seats=seats,
     commands={

@@ -19,10 +19,16 @@ PRIORITY = Option(
             "whatever can go on the tableau; only then may a stock card be turned, and it follows the same order."
         ),
     },
+    words={
+        "stock": "a stock card to its foundation",
+        "none": "none: any order goes",
+        "single": "any card to its foundation",
+        "full": "foundations, wastes, tableau, then the stock",
+    },
 )
 ENFORCE = Option(
     "enforce",
-    "What happens to a wrong order",
+    "A wrong order",
     {
         "refuse": "A move that breaks the order is refused.",
         "knock": (
@@ -30,10 +36,11 @@ ENFORCE = Option(
             "the move stands, and each opponent puts a card from the middle of their stock under the offender's."
         ),
     },
+    words={"refuse": "the bot refuses it", "knock": "opponents may knock"},
 )
 DECLARE = Option(
     "declare",
-    "Owning up",
+    "Owning up to a breach",
     {
         "no": "Owning up to a breach changes nothing.",
         "yes": (
@@ -50,10 +57,11 @@ FALSE_KNOCK = Option(
         "free": "A false knock costs nothing, but the same player can knock again only after a further move.",
         "card": "A false knock uses up the knock, and who was wrongly called puts a card under the caller's stock.",
     },
+    words={"used": "uses up the knock", "free": "costs nothing", "card": "costs a card"},
 )
 EQUAL = Option(
     "equal",
-    "What fits on a waste pile",
+    "Equal ranks fit on wastes",
     {
         "no": "An opponent's waste pile takes the same suit, one rank higher or lower.",
         "yes": "An opponent's waste pile takes the same suit one rank higher or lower, or the same rank.",
@@ -69,14 +77,16 @@ STOCK = Option(
             "is played: moves may be made in any order."
         ),
     },
+    words={"closed": "is turned up when you want it", "open": "always lies open"},
 )
 OWN_WASTE = Option(
     "own_waste",
-    "Stock card on one's own waste",
+    "A stock card on your own waste",
     {
         "ends": "A stock card put on one's own waste pile ends the turn.",
         "goes_on": "A stock card that fits on one's own waste pile may go there without ending the turn.",
     },
+    words={"ends": "ends your turn", "goes_on": "ends your turn unless it fits"},
 )
 EMPTY_STOCK = Option(
     "empty_stock",
@@ -85,6 +95,7 @@ EMPTY_STOCK = Option(
         "goes_on": "When the stock is empty, the next draw turns the waste pile over, in the same turn.",
         "ends": "Playing the last card of one's stock ends the turn; the waste pile is turned over in the next one.",
     },
+    words={"goes_on": "your turn goes on", "ends": "ends your turn"},
 )
 PLACES = Option(
     "places",
@@ -96,13 +107,20 @@ PLACES = Option(
 )
 MATCH = Option(
     "match",
-    "Match",
+    "A match",
     {
         "no": "Each deal stands by itself.",
         **{
             target: f"Deals go on for 0, 1, 2 ... penalty points by place until someone has {target}; the fewest win."
             for target in ("11", "21", "31", "51")
         },
+    },
+    words={
+        "no": "no, each deal by itself",
+        "11": "to 11 penalty points",
+        "21": "to 21 penalty points",
+        "31": "to 31 penalty points",
+        "51": "to 51 penalty points",
     },
 )
 STAKES = Option(
@@ -120,6 +138,7 @@ DEAL = Option(
         "down": "The tableau is dealt face down, and the first player turns it up.",
         "up": "The tableau is dealt face up.",
     },
+    words={"down": "face down", "up": "face up"},
 )
 CHOICE = Option(
     "choice",
@@ -134,11 +153,12 @@ CHOICE = Option(
 )
 COUNTS = Option(
     "counts",
-    "Counting cards",
+    "How many cards a stock or waste holds",
     {
         "hidden": "Nobody may know how many cards a stock or waste pile holds.",
         "shown": "Everybody sees how many cards the stock and waste piles hold.",
     },
+    words={"hidden": "nobody may know", "shown": "everybody sees"},
 )
 
 OPTIONS = (
@@ -157,16 +177,31 @@ OPTIONS = (
     CHOICE,
     COUNTS,
 )
-# The versions that the page describes; Andrew Manston's is the standard game for any number of players.
+# The versions that the page describes; Andrew Manston's is the standard game for any number of players. Those whose
+# correspondents say nothing of knocking leave the order to the bot.
+_STANDARD = {"enforce": "knock"}
 PRESETS: Mapping[str, Options] = {
-    "standard": {},
+    "standard": _STANDARD,
+    "guided": {},
     "knocking": {"priority": "full", "enforce": "knock", "equal": "yes", "places": "yes"},
     "keven-cook": {"priority": "single", "equal": "yes"},
     "colin-cook": {"priority": "none", "equal": "yes", "own_waste": "goes_on", "empty_stock": "ends"},
     "williams": {"priority": "none", "stock": "open"},
-    "manston": {},
+    "manston": _STANDARD,
     "mitchell": {"places": "yes", "match": "21"},
     "lynch": {"choice": "yes", "deal": "up"},
+}
+# What playing by each of them is like, in at most 100 characters.
+BLURBS: Mapping[str, str] = {
+    "standard": "Anybody may slip up: knock when a stock card is kept from its foundation.",
+    "guided": "Your first game? The bot refuses every wrong move, so nobody gets knocked.",
+    "knocking": "Miriam Moules' strict order of moves: plenty of knocking, and you play for every place.",
+    "keven-cook": "Keven Cook's way: any card you move must go up if it fits. Equal ranks fit on wastes.",
+    "colin-cook": "Colin Cook's way: nothing is compulsory, equal ranks fit on wastes, turns last longer.",
+    "williams": "Mike Williams' way: your next stock card always lies open, and any order goes.",
+    "manston": "Andrew Manston's way: the standard game, for any number of players.",
+    "mitchell": "Trevor Mitchell's match: play for places, deal after deal, to 21 penalty points.",
+    "lynch": "Steph Lynch's game for two: pick one of two face-down packs to start the tableau.",
 }
 
 

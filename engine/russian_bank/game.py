@@ -20,7 +20,7 @@ from engine.russian_bank import ending, stops
 from engine.russian_bank.dealing import deal, starter
 from engine.russian_bank.moves import PASS, RESERVE
 from engine.russian_bank.notes import BankNotes, Priority, note
-from engine.russian_bank.options import OPTIONS, PRESETS, conflict, option_sentences, seats
+from engine.russian_bank.options import BLURBS, OPTIONS, PRESETS, conflict, option_sentences, seats
 from engine.russian_bank.priorities import VIOLATION_PHRASES, Requirement, missed_requirement, orderly
 from engine.russian_bank.refusals import available, building, explain
 from engine.russian_bank.sentences import BASICS, REFUSALS, words
@@ -256,6 +256,8 @@ GAME = Game(
     source="Card Games (pagat.com): Russian Bank",
     options=OPTIONS,
     presets=PRESETS,
+    blurbs=BLURBS,
+    first_game="guided",
     conflict=conflict,
     seats=seats,
     commands={KNOCK.word: CALLING},

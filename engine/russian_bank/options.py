@@ -11,7 +11,7 @@ _BOUND = f"(The bot tries out {MOST:,} moves; where that does not suffice, it do
 
 ENFORCE = Option(
     "enforce",
-    "What happens to a wrong move",
+    "A wrong move",
     {
         "stop": (
             "Wrong moves are possible, and so is leaving out a compulsory one; but until the next player acts any "
@@ -20,6 +20,7 @@ ENFORCE = Option(
         ),
         "refuse": "A wrong move is refused.",
     },
+    words={"stop": "opponents may call Stop", "refuse": "the bot refuses it"},
 )
 FALSE_KNOCK = Option(
     "false_knock",
@@ -28,10 +29,11 @@ FALSE_KNOCK = Option(
         "used": "A false Stop uses up that player's call for the turn.",
         "card": "A false Stop uses up the call, and who was wrongly called puts a card under the caller's hand.",
     },
+    words={"used": "uses up the call", "card": "costs a card"},
 )
 PACKS = Option(
     "packs",
-    "Cards",
+    "Packs",
     {
         "two": (
             "Each player has a pack of 52 cards; three players share two packs and a joker, which is set aside when "
@@ -42,6 +44,7 @@ PACKS = Option(
             "each with three houses."
         ),
     },
+    words={"two": "one for each player", "one": "one for both"},
 )
 RESERVE = Option(
     "reserve",
@@ -51,6 +54,7 @@ RESERVE = Option(
         "12": "The reserve has 12 cards.",
         "11": "The reserve has 11 cards.",
     },
+    words={"usual": "as many as usual"},
 )
 RESERVE_FIRST = Option(
     "reserve_first",
@@ -62,6 +66,7 @@ RESERVE_FIRST = Option(
             "from the houses fits on a foundation; the houses decide who begins."
         ),
     },
+    words={"up": "its top card face up", "down": "face down"},
 )
 TABLEAU = Option(
     "tableau",
@@ -73,6 +78,7 @@ TABLEAU = Option(
             "nothing fits on a foundation, such a card must be uncovered where the houses allow it."
         ),
     },
+    words={"up": "one card each, face up", "down": "a second card, face down"},
 )
 STARTS = Option(
     "starts",
@@ -84,10 +90,17 @@ STARTS = Option(
         "tableau": "The lowest house card next to the reserve begins (ace low), then the next house, and so on.",
         "turns": "The players take turns to begin; in the first deal the lowest reserve card begins.",
     },
+    words={
+        "low": "the lowest reserve card",
+        "cut": "the cards are cut",
+        "high": "the highest reserve card",
+        "tableau": "the lowest house card",
+        "turns": "the players take turns",
+    },
 )
 OWN_WASTE = Option(
     "own_waste",
-    "Your own waste pile",
+    "Your own waste can be played from",
     {
         "no": "A card on your own waste pile is no longer available.",
         "yes": "The top card of your own waste pile is available like the last card of a house.",
@@ -95,7 +108,7 @@ OWN_WASTE = Option(
 )
 HAND = Option(
     "hand",
-    "When the hand card is turned",
+    "The hand card",
     {
         "usual": "The hand card is turned up when no compulsory move is left.",
         "early": "At the very start of a turn the hand card may be turned up, even before compulsory moves.",
@@ -104,10 +117,15 @@ HAND = Option(
             "others play, `/peek` shows it to its owner alone."
         ),
     },
+    words={
+        "usual": "comes after compulsory moves",
+        "early": "may come first",
+        "peek": "may come first, and you may peek at it",
+    },
 )
 RELEASE = Option(
     "release",
-    "Releasing buried cards",
+    "Buried cards must be released",
     {
         "no": "Buried cards that fit on a foundation need not be released.",
         "yes": (
@@ -118,10 +136,11 @@ RELEASE = Option(
             f"{_BOUND}"
         ),
     },
+    words={"fewest": "yes, in the fewest moves"},
 )
 LOAD = Option(
     "load",
-    "Loading opponents",
+    "Opponents must be loaded",
     {
         "no": "An opponent's piles need not be loaded.",
         "yes": "If nothing fits on a foundation, an opponent's waste pile or reserve must be loaded where it can be.",
@@ -129,7 +148,7 @@ LOAD = Option(
 )
 SPACES = Option(
     "spaces",
-    "Spaces before the hand card",
+    "Spaces must be made first",
     {
         "no": "Before the hand card is turned up, spaces must be filled from the reserve.",
         "yes": (
@@ -140,7 +159,7 @@ SPACES = Option(
 )
 GROUPS = Option(
     "groups",
-    "Moving several cards",
+    "Cards of a house move together",
     {
         "no": "Only one card at a time is moved.",
         "yes": "A card of a house may be moved to another house with all that lies on it.",
@@ -148,10 +167,17 @@ GROUPS = Option(
 )
 MATCH = Option(
     "match",
-    "Match",
+    "A match",
     {
         "no": "Each deal stands by itself.",
         **{target: f"Deals go on until someone has {target} points." for target in ("100", "200", "300", "500")},
+    },
+    words={
+        "no": "no, each deal by itself",
+        "100": "to 100 points",
+        "200": "to 200 points",
+        "300": "to 300 points",
+        "500": "to 500 points",
     },
 )
 
@@ -182,6 +208,18 @@ PRESETS: Mapping[str, Options] = {
     "easy": {"hand": "peek"},
     "crossley": {"groups": "yes"},
     "simple": {"packs": "one", "enforce": "refuse"},
+}
+# What playing by each of them is like, in at most 100 characters.
+BLURBS: Mapping[str, str] = {
+    "standard": "Anybody may slip up: call Stop at a wrong move, or one that was left out.",
+    "guided": "Your first game? The bot refuses every wrong move, so nobody calls Stop.",
+    "series": "The standard game as a match to 300 points.",
+    "strict": "For old hands: release, load and make spaces wherever the table lets you.",
+    "strictest": "Strict, and a buried card has to come out in the fewest moves.",
+    "covered": "Strict, with a card face down in each house to begin with.",
+    "easy": "Turn up your hand card first thing, and peek at it while others play.",
+    "crossley": "Cards of a house move together, so there's more to juggle.",
+    "simple": "A short game for two with a single pack, and no wrong moves.",
 }
 
 _STRICTLY = "With cards face down in the houses the strict rules are played: release, load and spaces."

@@ -63,6 +63,7 @@ def words(reserves_down: bool) -> Mapping[str, str]:
 
 
 BASICS = (
+    "Each player has a reserve, a hand, face down, and cards beside the reserve, where the shared houses begin.",
     "Be the first to get rid of all cards of your hand, waste pile and reserve.",
     "Foundations go up in suit from the ace; houses go down in alternating colours, and an empty house takes any "
     "card. On an opponent's waste pile or reserve fits a card of the same suit, one rank higher or lower.",

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 import simcord
+from simcord.builders import UserHandle
 
 from bot.model.live_table import LiveTable
 from bot.store.sqlite_store import SqliteStore
@@ -58,6 +59,15 @@ class Room:
         await self.alice.slash(self.channel, "begin")
         return await self.live()
 
+    async def choose(self, host: Any, option: str, value: str, page: Any = None) -> Any:
+        """Let the host choose a single rule on the lobby's private page; what the last press led to."""
+        table = (await self.live()).record.id
+        if page is None:
+            opened = await host.click(self.channel.last_message, custom_id=f"t:{table}:0:b-rules")
+            page = opened.followups[0].message
+        await host.select(page, [option], custom_id=f"t:{table}:0:s-rulesa")
+        return await host.select(page, [f"{option}={value}"], custom_id=f"t:{table}:0:s-rule")
+
     async def to_move(self) -> Any:
         """The member whose turn it is, and the others after."""
         turn = (await self.live()).in_play.state.turn
@@ -89,6 +99,44 @@ async def store(tmp_path: Path, stack: contextlib.AsyncExitStack, monkeypatch: p
 async def simcord_bot(store: SqliteStore) -> TableBot:
     """The bot that SimCord's own fixture runs."""
     return TableBot(store, SESSION, shard_count=1)
+
+
+@pytest.fixture(autouse=True)
+def knows_it_all(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody needs tips, but where a test is about them (`tips`)."""
+
+    async def none(*_: object) -> None:
+        return None
+
+    if not request.node.get_closest_marker("tips"):
+        monkeypatch.setattr(SqliteStore, "next_tip", none)
+
+
+SURE = ":b-sure_"
+
+
+@pytest.fixture(autouse=True)
+def means_it(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever is asked once whether they mean it presses the button, but where a test is about that (`asked`)."""
+    if request.node.get_closest_marker("asked"):
+        return
+    for person in (simcord.MemberActor, UserHandle):
+        click = person.click
+        for how in ("slash", "click"):
+            monkeypatch.setattr(person, how, _meaning_it(getattr(person, how), click))
+
+
+def _meaning_it(do: Any, click: Any) -> Any:
+    async def done(member: Any, /, *args: Any, **kwargs: Any) -> Any:
+        result = await do(member, *args, **kwargs)
+        private = [result.response.message] if result.response and result.response.ephemeral else []
+        private += [each.message for each in result.followups]
+        for message in filter(None, private):
+            for custom_id in [each for each in buttons(message) if SURE in each]:
+                await click(member, message, custom_id=custom_id)
+        return result
+
+    return done
 
 
 @pytest.fixture

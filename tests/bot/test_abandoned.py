@@ -47,7 +47,7 @@ async def test_anybody_may_close_a_game_that_was_left_alone(service: Service, cl
     clock.now += 100
     await service.play.move(context(1), "stock")
     clock.now += ABANDONED - 1
-    with refusing("Only Player 1 can do that"):
+    with refusing("Only the host .Player 1. can do that"):
         await service.lobby.cancel(context(2))
     clock.now += 1
     outcome = await service.lobby.cancel(context(2))
@@ -61,5 +61,5 @@ async def test_anybody_may_close_a_game_that_was_left_alone(service: Service, cl
 async def test_games_for_several_are_closed_by_their_host_alone(service: Service, clock: Clock) -> None:
     await service.lobby.start(context(1), "chinese", "standard")
     clock.now += 2 * ABANDONED
-    with refusing("Only Player 1 can do that"):
+    with refusing("Only the host .Player 1. can do that"):
         await service.lobby.cancel(context(2))

@@ -32,8 +32,7 @@ def shuffle_anew(monkeypatch: pytest.MonkeyPatch, first: int = 1) -> None:
 
 async def set_rule(room: Room, choice: str) -> Any:
     """Let the host choose an option in the lobby's list."""
-    custom_id = f"t:{(await room.live()).record.id}:0:s-rule"
-    return await room.alice.select(room.channel.last_message, [choice], custom_id=custom_id)
+    return await room.choose(room.alice, *choice.split("="))
 
 
 async def next_deal(room: Room, deal: int) -> None:

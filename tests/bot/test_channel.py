@@ -13,8 +13,9 @@ import pytest
 from bot.model.records import Board, Line, News
 from bot.model.refusals import Refused
 from bot.service.tables import RequestContext
-from bot.text.history import LONGEST_LINES, follow, remains, small, told
+from bot.text.history import LONGEST_LINES, follow, in_picture, remains, small, told
 from bot.text.sentences import say
+from bot.text.table_text import text_of
 from engine.cards import Card
 from engine.events import Moved, Turned, apply
 from engine.moves import Say
@@ -23,8 +24,10 @@ from engine.state import State
 from engine.table import Table
 from tests.bot.conftest import Room, buttons, texts
 from tests.bot.refusing import refusing
+from tests.bot.test_limits import scene_of
 from tests.bot.test_patience_end import nearly_won
 from tests.bot.test_play import board
+from tests.playing import settings
 
 CARD = re.compile(r"(?:10|[2-9AJQK])[♠♥♦♣]")
 # What nobody may read who comes when it is not true any more.
@@ -96,7 +99,8 @@ async def test_a_game_of_several_can_be_read_in_the_channel(room: Room, game: st
     for text in turns[:-1]:
         assert text.startswith("**")
         assert text.count("**") == 2, "one player's turn"
-    assert "### **Alice** wins" in end
+    assert end.startswith(f"-# {turns[-1]}".replace("\n", "\n-# ")), "what ended it"
+    assert "\n### **Alice** wins: Bob resigned.\n1. **Alice** · " in end
 
 
 @pytest.mark.parametrize("game", ["klondike", "spaces"])
@@ -304,6 +308,13 @@ async def test_the_end_of_a_won_game_for_one(room: Room) -> None:
     assert labels == ["Next deal", "Same deal"], "there is no secret to prove"
 
 
+async def test_a_game_that_is_given_up_tells_nothing_of_before(room: Room) -> None:
+    await room.alice.slash(room.channel, "patience start", game="klondike", deal=5)
+    await room.alice.slash(room.channel, "move", move="stock")
+    await room.alice.slash(room.channel, "resign")
+    assert texts(board(room)).startswith("### Alice resigned after 1 move\n")
+
+
 async def test_a_deal_that_was_known_changes_no_best_game(room: Room) -> None:
     last = await nearly_won(room)
     await room.alice.slash(room.channel, "resign")
@@ -323,6 +334,20 @@ def test_phrases_of_a_player_are_joined_and_sentences_stand_alone() -> None:
     assert told(lines) == "**Bob** drew J♥, J♥ → own waste\n**Ann** knocked.\n**A\\*n** drew 2♣"
     assert told([Line("drew J♥", ""), Line("redealt", "")]) == "Drew J♥, redealt"
     assert small(lines[:3]) == "-# **Bob** drew J♥, J♥ → own waste\n-# **Ann** knocked."
+
+
+def test_a_line_in_the_picture_has_no_mark_up() -> None:
+    assert in_picture(Line("7♥ → 8♥ (A\\*\\*n's waste)", "B_b")) == "B_b 7♥ → 8♥ (A**n's waste)"
+    assert in_picture(Line("**A\\*\\*n** resigned.")) == "A**n resigned"
+    assert in_picture(Line("drew 7♥", "")) == "drew 7♥"
+
+
+def test_whose_turn_it_is_stands_in_the_picture_however_much_happened() -> None:
+    setting = next(each for each in settings() if not each.game.solo)
+    words = text_of(scene_of(setting.game, Table.open(setting.rules, "s1:1")))
+    assert words.caption(Line("x" * 300)) == words.caption(Line("x" * 900))
+    assert words.caption(Line("x" * 300)).endswith("x… · " + "W" * 32 + "'s turn")
+    assert words.caption(Line("drew 7♥", "Bob")).startswith("Bob drew 7♥ · ")
 
 
 def test_of_very_many_lines_those_in_the_middle_are_left_out_and_counted() -> None:

@@ -17,6 +17,7 @@ from bot.service.typed_moves import HELP
 from bot.store.sqlite_store import SqliteStore
 from bot.text import boards, news
 from bot.text.formatting import safe
+from bot.text.lobby import lobby_text
 from bot.text.refusals import in_words
 from bot.text.table_text import text_of
 from engine.catalogue import GAMES
@@ -178,5 +179,5 @@ async def test_options_of_any_value(tmp_path: Path, game: str) -> None:
             else:
                 assert after.record.options[name] == value
                 assert after.game.conflict(after.record.options) is None
-                assert boards.lobby_text(after)
+                assert lobby_text(after)
                 assert boards.rules_text(after.game, after.record.options)

@@ -70,8 +70,20 @@ async def test_a_false_knock_is_answered_plainly_and_used_up(room: Room) -> None
     assert texts(own.response.message) == "You cannot knock against your own turn."
 
 
-async def test_nobody_knocks_at_a_standard_table(room: Room) -> None:
-    await room.begin()
+async def test_a_table_without_further_words_is_one_where_players_knock(room: Room) -> None:
+    await room.alice.slash(room.channel, "chinese start")
+    await room.bob.slash(room.channel, "join")
+    await room.alice.slash(room.channel, "begin")
+    assert knock_button(await room.live()) in buttons(room.channel.last_message)
+    offender, caller = await until_breach(room)
+    await caller.slash(room.channel, "knock")
+    assert f"**{caller.name.capitalize()}** knocked: **{offender.name.capitalize()}**" in texts(
+        room.channel.last_message
+    )
+
+
+async def test_nobody_knocks_at_a_guided_table(room: Room) -> None:
+    await room.begin("guided")
     result = await room.bob.slash(room.channel, "knock")
     assert texts(result.response.message).startswith("Nobody knocks at this table")
     assert not any(custom_id.endswith("knock") for custom_id in buttons(room.channel.last_message))
@@ -79,9 +91,7 @@ async def test_nobody_knocks_at_a_standard_table(room: Room) -> None:
 
 async def begin_declaring(room: Room) -> None:
     await room.alice.slash(room.channel, "chinese start", rules="knocking")
-    live = await room.live()
-    lobby = room.channel.last_message
-    await room.alice.select(lobby, ["declare=yes"], custom_id=f"t:{live.record.id}:0:s-rule")
+    await room.choose(room.alice, "declare", "yes")
     await room.bob.slash(room.channel, "join")
     await room.alice.slash(room.channel, "begin")
 

@@ -7,20 +7,26 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
+import discord
+
 from bot.model.live_table import LiveTable
 from bot.model.records import Line, LogRow, Member, SoloEnding, TableRecord
 from bot.text import boards, rulebook
+from bot.text.examples import examples
 from bot.text.history import Told
+from bot.text.lobby import lobby_text
 from bot.text.messages import dealt_text, undealt_text
 from bot.text.sentences import say
 from bot.text.table_text import text_of
-from bot.ui.boards import board_of, lobby_rows
+from bot.ui.boards import board_of
 from bot.ui.components import is_ours
+from bot.ui.lobby_board import lobby_rows, rule_page, rules_page
 from bot.ui.move_items import anyway_view, choice_view
 from engine.catalogue import GAMES, game
 from engine.game import Game
 from engine.moves import Shift
 from engine.notation import offered_texts, print_move
+from engine.options import Option
 from engine.table import Table
 from tests.bot.conftest import Room
 from tests.playing import Setting, mixed_settings, random_game, settings
@@ -55,7 +61,7 @@ async def test_the_built_command_tree(room: Room) -> None:
             assert len(part.get("choices", ())) <= 25
         anywhere = command["name"] in (
             "patience", "move", "undo", "redo", "hint", "restart", "next", "table", "rules", "resign", "cancel",
-            "leave", "standings",
+            "leave", "standings", "help", "tips",
         )  # fmt: skip
         assert command["dm_permission"] is anywhere, command["name"]
 
@@ -65,6 +71,7 @@ async def test_the_names_that_are_promised(room: Room) -> None:
     assert names >= {
         "chinese start", "bank start", "join", "leave", "begin", "cancel", "move", "knock", "declare", "peek",
         "resign", "table", "rules", "standings", "patience start", "undo", "redo", "hint", "restart", "next",
+        "invite", "help", "tips",
     }  # fmt: skip
 
 
@@ -131,7 +138,7 @@ def check_board(made: LiveTable) -> None:
     text, below = dealt_text(made, news, None, ending), text_of(made).below(news)
     assert len(text) + len(below) <= 4000
     assert text.endswith(text_of(made).standing(None, ending)), "where the game stands is told whole"
-    rows = [*board_of(made).rows(), *lobby_rows(made)]
+    rows = [*board_of(made).rows(), *([] if made.game.solo else lobby_rows(made))]
     # Besides them there are two texts, and a gallery with one picture.
     assert sum(1 + len(row.children) for row in rows) <= MOST_COMPONENTS - 3
     ids = [item.to_component_dict()["custom_id"] for row in board_of(made).rows() for item in row.children]
@@ -148,20 +155,55 @@ def lobby_of(setting: Setting) -> LiveTable:
     return LiveTable(replace(made.record, status="lobby", options=setting.options), made.game, None)
 
 
-def test_every_choice_of_a_lobby_is_in_its_list() -> None:
-    """Discord shows 25 entries at most: no game may have more to choose, or some could never be chosen."""
+def lists(view: discord.ui.View) -> list[Any]:
+    """What stands in each list of a private page."""
+    items: list[Any] = [each.to_component_dict() for each in view.children]
+    for item in items:
+        check(item)
+    return [item["options"] for item in items if "options" in item]
+
+
+def test_every_rule_of_a_lobby_can_be_chosen_and_is_told_whole() -> None:
     for setting in settings():
         if setting.game.solo:
             continue
-        lobby = lobby_of(setting)
-        chosen = lobby.record.options
-        choices = {f"{option.name}={value}" for option in setting.game.options for value in option.choices} - {
-            f"{name}={value}" for name, value in chosen.items()
-        }
-        (entries,) = (row.children[0].to_component_dict()["options"] for row in lobby_rows(lobby)[1:])
-        assert {entry["value"] for entry in entries} == choices
-        assert len({entry["label"] for entry in entries}) == len(choices)
+        lobby, game = lobby_of(setting), setting.game
+        presets = next(row.children[0] for row in lobby_rows(lobby)[1:]).to_component_dict()["options"]
+        assert [entry["value"] for entry in presets] == [*game.presets]
+        assert [entry["description"] for entry in presets] == [*game.blurbs.values()]
+        text, view = rules_page(lobby)
+        assert len(text) <= 2000
+        assert len(view.children) <= 5
+        assert [entry["value"] for each in lists(view) for entry in each] == [option.name for option in game.options]
+        for option in game.options:
+            text, view = rule_page(lobby, option)
+            assert len(text) <= 2000
+            assert all(sentence in text for sentence in option.choices.values())
+            ((*entries,),) = lists(view)
+            assert [entry["value"] for entry in entries] == [f"{option.name}={value}" for value in option.choices]
         assert len(undealt_text(lobby, Told((), (Line("x" * 100),), ()))) <= 4000
+
+
+def test_more_rules_than_a_list_holds_go_on_in_a_second_one() -> None:
+    lobby = lobby_of(next(setting for setting in settings() if not setting.game.solo))
+    many = tuple(Option(f"rule{n}", f"Rule {n}", {"no": "It is not played.", "yes": "It is."}) for n in range(60))
+    chosen = {option.name: "no" for option in many}
+    wide = replace(lobby, record=replace(lobby.record, options=chosen), game=replace(lobby.game, options=many))
+    entries = lists(rules_page(wide)[1])
+    assert [len(each) for each in entries] == [25, 25, 10]
+
+
+def test_every_choice_has_words_that_are_no_name_of_the_code() -> None:
+    for kind in GAMES:
+        for option in kind.options if not kind.solo else ():
+            words = [option.say(value) for value in option.choices]
+            assert len({*words}) == len(words)
+            assert all(len(f"{option.title}: {each}") <= 100 for each in words)
+            assert not [each for each in words if "_" in each]
+        if not kind.solo:
+            assert kind.blurbs.keys() == kind.presets.keys()
+            assert kind.first_game in kind.presets
+            assert all(len(blurb) <= 100 and blurb.endswith(".") for blurb in kind.blurbs.values())
 
 
 def test_rules_and_lobbies_are_told_whole() -> None:
@@ -173,7 +215,7 @@ def test_rules_and_lobbies_are_told_whole() -> None:
         lobby = lobby_of(setting)
         members = tuple(Member(seat, "*" * 24) for seat in range(setting.game.players[-1]))
         lobby = replace(lobby, record=replace(lobby.record, members=members))
-        assert boards.seal_line(lobby.record) in boards.lobby_text(lobby)
+        assert boards.seal_line(lobby.record) in lobby_text(lobby)
 
 
 def test_who_asks_for_rules_without_a_table_is_told_of_every_game() -> None:
@@ -207,3 +249,26 @@ def check(item: dict[str, Any]) -> None:
         assert len(option.get("description", "")) <= 100
     values = [option["value"] for option in item.get("options", ())]
     assert len(values) == len(set(values))
+
+
+def test_rules_tell_how_to_play_then_how_to_type_and_their_source_last() -> None:
+    for kind in GAMES:
+        usual = kind.preset(next(iter(kind.presets)))
+        basics = kind.at(usual, kind.seating(usual)[0]).basics
+        for told in (rulebook.of_game(kind), rulebook.of_table(kind, usual)):
+            lines = told.split("\n")
+            typing = lines.index(say("how-to-type"))
+            shown = [line for line in lines[typing + 1 :] if re.match(r"- `[^`=]+`( or `[^`]+`)?: ", line)]
+            assert shown
+            assert typing > lines.index(f"- {basics[-1]}")
+            assert lines[-1] == say("source", source=kind.source)
+
+
+def test_examples_of_moves_are_of_this_game() -> None:
+    for kind in GAMES:
+        usual = kind.preset(next(iter(kind.presets)))
+        rules = kind.at(usual, kind.seating(usual)[0])
+        names = {spot.name(0) for spot in rules.spots} | {*rules.words}
+        for line in examples(kind, usual):
+            typed = line.split("`")[1]
+            assert typed in rules.words or any(typed.startswith(each) for each in names), (kind.id, typed)

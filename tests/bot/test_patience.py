@@ -129,8 +129,8 @@ async def test_together_everybody_moves_and_the_board_says_who(room: Room) -> No
     await room.carol.slash(room.channel, "undo")
     assert "**Carol** undone: turn up the next card of the stock" in texts(board(room))
     ending = answer(await room.bob.slash(room.channel, "next"))
-    assert ending == "Only Alice can do that, who opened this table."
-    assert "Only Alice" in answer(await room.bob.slash(room.channel, "resign"))
+    assert ending == "Only the host (Alice) can do that."
+    assert "Only the host (Alice)" in answer(await room.bob.slash(room.channel, "resign"))
 
 
 async def test_undo_redo_and_hint_by_command(room: Room) -> None:

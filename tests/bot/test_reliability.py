@@ -54,8 +54,7 @@ async def test_a_lobby_survives_a_restart(room: Room) -> None:
 async def test_the_same_interaction_delivered_twice(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     """A false knock that costs nothing: the interaction's number shows that it is not made again."""
     await room.alice.slash(room.channel, "chinese start", rules="knocking")
-    custom_id = f"t:{(await room.live()).record.id}:0:s-rule"
-    await room.alice.select(room.channel.last_message, ["false_knock=free"], custom_id=custom_id)
+    await room.choose(room.alice, "false_knock", "free")
     await room.bob.slash(room.channel, "join")
     await room.alice.slash(room.channel, "begin")
     player = await room.to_move()

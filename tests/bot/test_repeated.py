@@ -102,6 +102,7 @@ REQUESTS: dict[str, tuple[Stage, Act]] = {
     "lobby.play_again": (ended, lambda service, context: service.lobby.play_again(context)),
     "lobby.join": (lobby, lambda service, context: service.lobby.join(context._replace(user_id=2))),
     "lobby.choose": (lobby, lambda service, context: service.lobby.choose(context, "false_knock", "free")),
+    "lobby.play_by": (lobby, lambda service, context: service.lobby.play_by(context, "guided")),
     "lobby.begin": (full, lambda service, context: service.lobby.begin(context)),
     "lobby.leave": (full, lambda service, context: service.lobby.leave(context)),
     "lobby.leave in play": (dealt, lambda service, context: service.lobby.leave(context)),
@@ -171,9 +172,9 @@ async def delivered_again(room: Room, monkeypatch: pytest.MonkeyPatch) -> list[A
     kept: list[Any] = []
     run = InteractionHandler.run
 
-    async def keeping(handler: InteractionHandler, interaction: Any, action: Any) -> None:
+    async def keeping(handler: InteractionHandler, interaction: Any, action: Any, done: Any = None) -> None:
         kept.append((interaction, action))
-        await run(handler, interaction, action)
+        await run(handler, interaction, action, done)
 
     monkeypatch.setattr(InteractionHandler, "run", keeping)
     return kept

@@ -154,7 +154,7 @@ def test_what_people_have_typed_does_nothing_in_a_sentence() -> None:
         Refused("no-game-like", name=Typed("`x` @everyone"), names=Titles(("Yukon", "Klondike", "Scorpion")))
     )
     assert said == ("There is no game called `'x' @everyone`. Do you mean **Yukon**, **Klondike** or **Scorpion**?")
-    assert in_words(Refused("only-host", host=Name("**Ann**"))).startswith(r"Only \*\*Ann\*\* can")
+    assert in_words(Refused("only-host", host=Name("**Ann**"))).startswith(r"Only the host (\*\*Ann\*\*) can")
     assert in_words(Refused("busy", players=Names(("Ann", "Bob", "_C_")))).startswith(
         r"There is a table of Ann, Bob and \_C\_ in"
     )

@@ -20,6 +20,7 @@ from bot.model.records import (
     LogRow,
     NewTable,
     SoloDeal,
+    SoloEnding,
     SoloStanding,
     TableRecord,
 )
@@ -275,6 +276,22 @@ async def test_a_streak_goes_by_the_end_of_games_not_by_their_beginning(store: S
     await end(store, first, WON)
     (line,) = await store.solo_standings(GUILD, "klondike")
     assert line.streak == 1
+
+
+async def test_what_an_end_means_to_who_played_it(store: SqliteStore, clock: Clock) -> None:
+    await play(store, replace(WON, moves=90), game="yukon")
+    await play(store, replace(WON, moves=110), seed="s1:first")
+    record = await begun(store, seed="s1:second")
+    clock.now += 247
+    assert await store.solo_ending(record.id) is None, "it is not over"
+    await end(store, record)
+    assert await store.solo_ending(record.id) == SoloEnding(247, True, streak=2, fewest_moves=110, best_seconds=0)
+    again = await begun(store, seed="s1:second")
+    await end(store, again, LOST)
+    assert await store.solo_ending(again.id) == SoloEnding(0, False, streak=2, fewest_moves=110, best_seconds=0)
+    together = await begun(store, solo=SoloDeal(9, together=True))
+    await end(store, together)
+    assert await store.solo_ending(together.id) is None, "that is nobody's own"
 
 
 async def test_a_players_own_games(store: SqliteStore, clock: Clock) -> None:

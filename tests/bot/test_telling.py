@@ -15,6 +15,7 @@ from bot.text.history import told
 from bot.text.narration import Narrator
 from bot.text.solo_narration import narrate_solo
 from engine.cards import listed
+from engine.chinese_patience.board import TABLEAU
 from engine.events import Called, Moved, apply
 from engine.game import Rules
 from engine.table import Table
@@ -72,6 +73,13 @@ def test_who_gives_up_lays_the_card_down() -> None:
 def test_an_open_stock_is_turned_up_for_its_owner() -> None:
     table = positions.position(positions.rules("williams"), stock=["2c 9d | 5h", "3c 4d"])
     assert option_sentences(table, 0, "stock waste") == "**Ann** 5♥ → own waste\n**Bob** drew 4♦"
+
+
+def test_columns_that_are_turned_up_together_are_told_as_one() -> None:
+    table = Table.open(positions.rules("knocking"), "s1:1")
+    cards = listed(table.state.piles[column].cards[-1] for column in TABLEAU)
+    seat = table.state.turn
+    assert option_sentences(table, seat, "turn") == f"**{NAMES[seat]}** turned up {cards}"
 
 
 def movers(rules: Rules, moves: int, chance: random.Random) -> Iterator[tuple[int, Table, Table]]:

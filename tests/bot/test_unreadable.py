@@ -53,7 +53,7 @@ async def test_a_table_that_cannot_be_read_says_so_and_can_be_closed(room: Room,
     pressed = await room.bob.click(old, custom_id=f"t:{table}:0:b-turn")
     assert texts(pressed.followups[0].message) == say("lost")
     assert say("lost") in texts((await room.bob.slash(room.channel, "rules")).response.message)
-    assert "Only Alice" in answer(await room.bob.slash(room.channel, "cancel"))
+    assert "Only the host (Alice)" in answer(await room.bob.slash(room.channel, "cancel"))
     await room.alice.slash(room.channel, "cancel")
     assert texts(board(room)) == "Alice closed the table."
     await room.bob.slash(room.channel, "chinese start")
@@ -111,7 +111,7 @@ async def test_who_may_close_what_cannot_be_read(service: Service, clock: Clock)
     await service.lobby.start(context(1), "chinese", "standard")
     await service.store._database.rows("UPDATE tables SET game = 'gone'")
     clock.now += 2 * ABANDONED
-    with refusing("Only Player 1"):
+    with refusing("Only the host .Player 1."):
         await service.lobby.cancel(context(2))
     assert (await service.lobby.cancel(context(2)._replace(moderator=True))).live.record.status == "cancelled"
     await service.solo.start(context(1), "klondike", 1)

@@ -154,9 +154,8 @@ async def test_a_standstill_with_the_chosen_pack(room: Room) -> None:
 async def test_contradictions_are_refused_with_a_sentence(room: Room) -> None:
     await room.alice.slash(room.channel, "chinese start")
     live = await room.live()
-    custom_id = f"t:{live.record.id}:0:s-rule"
-    result = await room.alice.select(room.channel.last_message, ["declare=yes"], custom_id=custom_id)
-    assert texts(result.followups[0].message).startswith("There is nothing to own up to")
+    result = await room.choose(room.alice, "priority", "none")
+    assert texts(result.followups[0].message).startswith("Without any order of moves")
     assert (await room.live()).record.options == live.record.options
 
 
@@ -172,8 +171,7 @@ async def test_a_version_for_two_is_for_two(room: Room) -> None:
 async def test_stakes_are_paid_and_kept(room: Room) -> None:
     people = seated(room, 2)
     await people[0].slash(room.channel, "chinese start")
-    live = await room.live()
-    await people[0].select(room.channel.last_message, ["stakes=yes"], custom_id=f"t:{live.record.id}:0:s-rule")
+    await room.choose(people[0], "stakes", "yes")
     await people[1].slash(room.channel, "join")
     await people[0].slash(room.channel, "begin")
     await people[0].slash(room.channel, "resign")

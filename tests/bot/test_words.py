@@ -102,7 +102,7 @@ def test_what_a_game_says_of_itself(game: Game) -> None:
         for text in option.choices.values():
             well_said(text)
     for line in of_game(game).split("\n")[1:]:
-        if not re.match(r"- `?[\w=, '-]+`?: |- ready-made", line):
+        if not re.match(r"- `?[\w=, '-]+`?: ", line):
             well_said(line)
 
 

@@ -53,6 +53,7 @@ class Golden(NamedTuple):
 CHOSEN = (
     Golden("chinese", "standard", 2, "s1:golden 18"),
     Golden("chinese", "standard", 7, "s1:golden 0"),
+    Golden("chinese", "guided", 2, "s1:golden 18"),
     Golden("chinese", "knocking", 2, "s1:golden 113"),
     Golden("chinese", "knocking", 4, "s1:golden 62", plies=150, calls=12),
     Golden("chinese", "keven-cook", 2, "s1:golden 17"),

@@ -317,8 +317,15 @@ def test_nothing_can_be_called_once_the_deal_is_won():
 # Tables where a wrong order is refused, and players who resigned.
 
 
-def test_nobody_knocks_under_the_standard_preset():
-    table = play(position(rules("standard"), ["As", "9h", "8s", "Kc"]), "1 t3 t2")
+def test_who_keeps_a_stock_card_from_its_foundation_is_knocked_at_a_standard_table_and_kept_from_it_at_a_guided_one():
+    standard, guided = (position(rules(name), stock=["9c As"], waste=["", "2s"]) for name in ("standard", "guided"))
+    assert violation(standard, "1 stock", "1 stock waste 2") == 1
+    assert violation(standard, "1 stock", "1 stock f") == 0
+    assert refusal(play(guided, "1 stock"), "1 stock waste 2").code == "must-foundation"
+
+
+def test_nobody_knocks_where_the_order_is_refused():
+    table = play(position(rules("guided"), ["As", "9h", "8s", "Kc"]), "1 t3 t2")
     assert texts(table, 2) == []
     refused = refusal(table, "2 knock")
     assert refused == Refusal("not-knocking")

@@ -54,7 +54,7 @@ def lies_where(table, players, said):
 @pytest.mark.parametrize("case", POSITIONS, ids=[case["cites"] for case in POSITIONS])
 def test_position(case):
     players = case.get("players", 2)
-    at = rules("standard", players, **case.get("options", {}))
+    at = rules("guided", players, **case.get("options", {}))
     table = play(position(at, **{key: case[key] for key in SETTING if key in case}), *case.get("first", ()))
     seat = case.get("seat", to_move(table))
     for text in case.get("legal", ()):

@@ -10,6 +10,9 @@ table-closed = This table is closed.
 invited = { $people }: tap Join, or type `/join`.
 lobby-invitation = Up to { $limit } players: `/join`, then **{ $host }** types `/begin`.
 
+# The host's own page.
+rules-page = Pick a rule to see what you can choose. Only you see this page.
+
 ## Games for one player
 
 stuck = **No move is left.** `/undo` takes moves back, `/restart` deals the same cards anew, `/next` other ones.
@@ -31,7 +34,18 @@ player-out = { $seat } { $name } is out.
 
 lobby-open = ### { $title }: a table is open
 # $preset: the name of a set of rules.
-lobby-rules = Rules: **{ $preset }** (`/rules` tells all)
+# $blurb: a sentence about it.
+lobby-rules = Rules: **{ $preset }**. { $blurb }
+# $preset: the set of rules that the table's own ones differ from.
+lobby-own-rules = Rules: **your own**, like { $preset } but for:
+# $rule: as "Equal ranks fit on wastes". $value: as "yes".
+rule-line = { $rule }: { $value }
+# $preset: the name of the rules by which the bot refuses wrong moves.
+first-game = -# Never played this before? Take **{ $preset }**: one tap below.
+rule-heading = ### { $rule }
+# $value: as "Yes". $rule: what that means, as a sentence.
+rule-choice = - **{ $value }**: { $rule }
+rule-choice-now = - **{ $value }** (chosen): { $rule }
 # $seal: the SHA-256 of the salt and the deal.
 seal = -# Seal of the deal: `{ $seal }`
 
@@ -41,7 +55,7 @@ seal = -# Seal of the deal: `{ $seal }`
 to-move = { $who }'s turn
 
 # The rules of a table that are no set with a name.
-own-choice = own choice
+own-choice = Your own
 # $which: cards. $pile: as "hand".
 private-in = { $which } in your { $pile }
 private-on-top = { $which } on top of your { $pile }
@@ -73,6 +87,9 @@ label-join = Join
 label-begin = Begin
 label-leave = Leave
 label-cancel = Cancel
+label-sure-resign = Yes, resign
+label-sure-cancel = Yes, close it
+label-sure-deal = Yes, deal again
 label-undo = Undo
 label-redo = Redo
 label-hint = Hint
@@ -86,4 +103,7 @@ label-other-deal = Next deal
 list-of-moves = Moves
 list-of-moves-of = Moves of { $name }
 list-of-rules = Change a rule
-list-of-rules-for-host = Change a rule (host)
+list-of-presets = Choose the rules (host)
+label-first-game = First game? Play { $preset }
+label-rules = Change single rules
+label-all-rules = Back to all rules

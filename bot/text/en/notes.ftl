@@ -1,6 +1,8 @@
 # What the next board tells of something that is no move.
 
 sits-down = { $name } joined.
+# $guest: a mention.
+invitation = { $guest }, { $host } invites you to play { $title }: press **Join** on the table, or type `/join`.
 leaves = { $name } left.
 plays-again = { $name } is up for another game.
 dealt = The cards are dealt. Tap a button or pick a move below, or type `/move` and what you play.

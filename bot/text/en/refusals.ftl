@@ -19,10 +19,19 @@ busy-solo = { $players } plays { $title } in this channel: play in a thread, in 
 busy-yourself = You play { $title } in this channel: finish it, or leave it with `/resign`; `/next` deals it anew. In a thread you can have a second game.
 not-seated = You do not sit at this table.
 not-yours = { $host } plays { $title } here: start a game of your own in a thread with `/patience start`.
-seated-already = You sit at this table already.
+seated-already = You're already in this game.
+begun-without-you = This game has begun already. Watch it to its end, or start one of your own in a thread.
+join-own = This game of { $title } is yours already: just play.
+join-together = Anybody can move in this game of { $title }: just play, there's nothing to join.
+join-alone = { $host } is playing { $title } alone here: start a game of your own in a thread, or open a table for several with { $several }.
 full = This table is full: { $limit } players at most.
+# $name: whom somebody invites.
+guest-seated = { $name } is already in this game.
+guest-invited = { $name } has been invited already.
+guest-bot = { $name } is a bot, and bots don't play here.
+guest-yourself = You can't invite yourself. Pick somebody else.
 too-few = { $title } needs at least { $fewest } players: others can `/join`.
-only-host = Only { $host } can do that, who opened this table.
+only-host = Only the host ({ $host }) can do that.
 nothing-private = There is nothing at this table that you alone may see now.
 lost = The table in this channel cannot be read any more. Its host, or whoever may manage this channel, can close it with `/cancel`: then there is room for a new one.
 lost-over = The last game in this channel cannot be read any more: { how-to-open } opens a new table.
@@ -33,6 +42,14 @@ no-channel = Games are played in a server's channels, or in direct messages to m
 outdated = This board is out of date: look at the newest one, or post it again with `/table`.
 repeated = That has been done already.
 too-late = Somebody else was faster, and nothing was done: look at the board and try again.
+
+## What is asked once before it is done
+
+sure-resign = Resign this game? You can't take that back.
+sure-cancel = Close this table before the game is over? Nothing of it will count, and you can't take that back.
+sure-give-up = Give up this game of { $title }? It will count as lost.
+sure-daily = Give up this try at the daily deal ({ $title })? You only get one.
+sure-deal = Deal again? This game of { $title } isn't over, and it will count as lost.
 
 ## Moves
 

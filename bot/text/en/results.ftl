@@ -5,7 +5,8 @@ game-over = The game is over.
 ## Headings and lines about games of several. $who: who won, as "**Ann**". $number: how many they are. $points: those of the league, as "+1.5".
 
 won-out = ### { $who } went out and wins!
-won-alone = ### { $who } wins: everybody else resigned.
+# $others: those who resigned, as "Bob and Cleo".
+won-alone = ### { $who } wins: { $others } resigned.
 won-blocked = ### The game is blocked: { $who } { $number ->
         [one] wins
        *[other] share the win

@@ -1,16 +1,24 @@
 # What `/rules` tells besides the rules of games themselves.
 
+how-to-deal = Start it with `/patience start game:{ $title }`.
+# $id: the game as its command names it.
+how-to-open-one = Open a table with `/{ $id } start`; the others `/join`, and the host deals with `/begin`.
+how-to-type = Tap a button or pick from the list below the picture, or type `/move` and, for example:
+# $text: a move as it is typed. $short: another way to type it. $move: what it does.
+example = - `{ $text }`: { $move }.
+examples = - `{ $text }` or `{ $short }`: { $move }.
+
 how-to-choose = Choose with `/patience start rules:`, or from the list below the newly dealt cards:
 # $id: the game as its command names it.
-how-to-choose-in-lobby = Choose with `/{ $id } start rules:`, or single rules from the list before the deal:
+how-to-choose-in-lobby = Choose the rules with `/{ $id } start rules:`, or on the table before the deal:
 also-known = Also known as { $names }.
 source = -# Source: { $source }.
 how-each-is-played = -# `/rules game:` tells how each of them is played.
 
 ## Headings, and lines of a list
 
-# $presets: the names of sets of rules, with commas.
-ready-made = - ready-made: { $presets }
+# $preset: the name of a set of rules. $blurb: a sentence about it.
+ready-made = - **{ $preset }**: { $blurb }
 # $summary: a sentence about the game.
 game-for-several = - **{ $title }** (`/{ $id } start`): { $summary }
 for-several = ### For several players

@@ -6,13 +6,15 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.ui.commands import daily, league, patience, plain, play, start
+from bot.ui.commands import daily, guide, invite, league, patience, plain, play, start
 
 COMMANDS: tuple[app_commands.Command[Any, ..., Any] | app_commands.Group, ...] = (
     *start.COMMANDS,
     *patience.COMMANDS,
     *plain.COMMANDS,
+    *invite.COMMANDS,
     *play.COMMANDS,
     *league.COMMANDS,
     *daily.COMMANDS,
+    *guide.COMMANDS,
 )

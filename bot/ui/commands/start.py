@@ -2,10 +2,16 @@
 
 from typing import Any
 
+import discord
 from discord import app_commands
 
+from bot.service.lobby import welcome
+from bot.service.tables import Guest, Outcome, RequestContext
+from bot.text.boards import preset_title
 from bot.text.sentences import say
+from bot.ui import invitations
 from bot.ui.interactions import Interaction, handler_of
+from bot.ui.invitations import guest_of
 from engine.catalogue import GAMES
 from engine.game import Game
 
@@ -16,19 +22,39 @@ from engine.game import Game
 def _group(game: Game) -> app_commands.Group:
     group = app_commands.Group(name=game.id, description=f"{game.title}: {game.summary}", guild_only=True)
     fewest, most = game.players[0], game.players[-1]
-    presets = [app_commands.Choice(name=name.capitalize(), value=name) for name in game.presets]
+    presets = [app_commands.Choice(name=preset_title(name), value=name) for name in game.presets]
     seats: Any = app_commands.Range[int, fewest, most]
 
     @group.command(  # type: ignore[arg-type]  # the range of players is known only here
         name="start", description=say("command-start")
     )
-    @app_commands.describe(players=say("option-players"), rules=say("option-preset"))
+    @app_commands.describe(players=say("option-players"), rules=say("option-preset"), invite=say("option-invite"))
     @app_commands.choices(rules=presets)
-    async def start(interaction: Interaction, players: seats = None, rules: str = presets[0].value) -> None:
-        handler = handler_of(interaction)
-        await handler.run(interaction, lambda context: handler.service.lobby.start(context, game.id, rules, players))
+    async def start(
+        interaction: Interaction,
+        players: seats = None,
+        rules: str = presets[0].value,
+        invite: discord.Member | None = None,
+    ) -> None:
+        await _open(interaction, game, (rules, players), None if invite is None else guest_of(invite))
 
     return group
+
+
+async def _open(interaction: Interaction, game: Game, how: tuple[str, int | None], guest: Guest | None) -> None:
+    """Open a table by a preset for a number of players, and invite somebody if anybody is meant."""
+    handler = handler_of(interaction)
+
+    async def act(context: RequestContext) -> Outcome:
+        if guest is not None:
+            welcome(context, guest)
+        return await handler.service.lobby.start(context, game.id, *how)
+
+    async def ask(interaction: Interaction) -> None:
+        if guest is not None:
+            await invitations.invite(interaction, guest)
+
+    await handler.run(interaction, act, None if guest is None else ask)
 
 
 COMMANDS = tuple(_group(game) for game in GAMES if not game.solo)

@@ -1,0 +1,44 @@
+"""What is remembered of people: to which tables they were invited, and what has been explained to them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import aiosqlite
+
+from bot.store.database import fetch
+from bot.store.rows import guild_of
+
+# The tip that stands for all: who has it wants none.
+OFF = "off"
+
+
+async def invite(db: aiosqlite.Connection, table_id: int, user_id: int) -> bool:
+    """Note that somebody has been invited to a table; whether they had not been before."""
+    known = "SELECT 1 FROM invitations WHERE table_id = ? AND user_id = ?"
+    if await fetch(db, known, table_id, user_id):
+        return False
+    insert = "INSERT INTO invitations (table_id, guild_id, user_id) VALUES (?, ?, ?)"
+    await fetch(db, insert, table_id, await guild_of(db, table_id), user_id)
+    return True
+
+
+async def fresh_tip(db: aiosqlite.Connection, user_id: int, tips: Sequence[str]) -> str | None:
+    """The first of some things that has not been explained to a person; None if they want none."""
+    had = {row[0] for row in await fetch(db, "SELECT tip FROM tips WHERE user_id = ?", user_id)}
+    return None if OFF in had else next((tip for tip in tips if tip not in had), None)
+
+
+async def take_tip(db: aiosqlite.Connection, user_id: int, tips: Sequence[str]) -> str | None:
+    """The first of some things that has not been explained to a person, which then has."""
+    tip = await fresh_tip(db, user_id, tips)
+    if tip is not None:
+        await fetch(db, "INSERT INTO tips (user_id, tip) VALUES (?, ?)", user_id, tip)
+    return tip
+
+
+async def want_tips(db: aiosqlite.Connection, user_id: int, wanted: bool) -> None:
+    """Note whether a person wants things to be explained; who wants that again is told everything again."""
+    await fetch(db, "DELETE FROM tips WHERE user_id = ?", user_id)
+    if not wanted:
+        await fetch(db, "INSERT INTO tips (user_id, tip) VALUES (?, ?)", user_id, OFF)

@@ -1,0 +1,59 @@
+"""What is said of a table that waits for players: who sits there, by which rules, and what can be chosen instead."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.model.live_table import LiveTable
+from bot.text.boards import preset_of, preset_title, seal_line
+from bot.text.formatting import LONGEST_TEXT, clip, safe
+from bot.text.sentences import say
+from engine.options import Option
+
+
+def lobby_text(live: LiveTable, inviting: bool = True) -> str:
+    """A table that waits for players; not `inviting`, what remains to be read of it later: who, how, and the seal."""
+    seats = [f"{number}. **{safe(name)}**" for number, name in enumerate(live.names, start=1)]
+    heading = [f"### {live.game.title}"]
+    if inviting:
+        invitation = say("lobby-invitation", limit=live.record.limit, host=safe(live.host))
+        heading = [say("lobby-open", title=live.game.title), invitation]
+    first = [say("first-game", preset=preset_title(live.game.first_game))] if inviting and not guided(live) else []
+    return clip("\n".join([*heading, *seats, "", *_rules(live), *first, "", seal_line(live.record)]), LONGEST_TEXT)
+
+
+def guided(live: LiveTable) -> bool:
+    """Whether a table plays by the rules for people who have never played, or its game has none."""
+    first = live.game.first_game
+    return not first or live.game.preset(first) == dict(live.record.options)
+
+
+def _rules(live: LiveTable) -> Iterator[str]:
+    """The preset with its line, or what differs from the usual one."""
+    game, options = live.game, live.record.options
+    preset = preset_of(game, options)
+    if preset is not None:
+        yield say("lobby-rules", preset=preset_title(preset), blurb=game.blurbs[preset])
+        return
+    usual = next(iter(game.presets))
+    yield say("lobby-own-rules", preset=preset_title(usual))
+    yield from (f"- {chosen(live, o)}" for o in game.options if options[o.name] != game.preset(usual)[o.name])
+
+
+def chosen(live: LiveTable, option: Option) -> str:
+    """A rule and what a table has chosen: "Equal ranks fit on wastes: yes"."""
+    return say("rule-line", rule=option.title, value=option.say(live.record.options[option.name]))
+
+
+def rule_text(live: LiveTable, option: Option) -> str:
+    """What can be chosen for one rule, in whole sentences, and what is."""
+    lines = [
+        say("rule-choice-now" if live.record.options[option.name] == value else "rule-choice", value=words, rule=text)
+        for value, text in option.choices.items()
+        for words in [_capital(option.say(value))]
+    ]
+    return "\n".join([say("rule-heading", rule=option.title), *lines])
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,44 @@
+"""What cannot be taken back is asked once: a private question with a button that does it."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+import discord
+
+from bot.model.refusals import Doubt
+from bot.service.service import Service
+from bot.service.tables import Outcome, RequestContext
+from bot.text.sentences import say
+from bot.ui.components import NEXT, RESTART, TableButton
+
+SURE = "sure"
+
+
+def doubt_view(doubt: Doubt) -> discord.ui.View:
+    """The button that says that somebody means it."""
+    view = discord.ui.View(timeout=None)
+    style = discord.ButtonStyle.danger
+    view.add_item(TableButton(doubt.table, doubt.ply, f"{SURE} {doubt.what}", _label(doubt.what), style))
+    return view
+
+
+def _label(what: str) -> str:
+    if what in (NEXT, RESTART):
+        return say("label-sure-deal")
+    return say("label-sure-cancel" if what == "cancel" else "label-sure-resign")
+
+
+async def do_surely(service: Service, context: RequestContext, table: int, ply: int, what: str) -> Outcome:
+    """Do what somebody has been asked about at a table, after so many moves; they are asked again after others."""
+    context = context._replace(sure=ply)
+    if what == NEXT:
+        return await service.matches.follow(context, table, ply)
+    if what == RESTART:
+        return await service.matches.restart(context, table, ply)
+    ends: dict[str, Callable[[RequestContext], Awaitable[Outcome]]] = {
+        "resign": service.play.resign,
+        "leave": service.lobby.leave,
+        "cancel": service.lobby.cancel,
+    }
+    return await ends[what](context)

@@ -1,0 +1,34 @@
+"""`/help` and `/tips`: how a newcomer finds the way."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from discord import app_commands
+
+from bot.service.game_choice import FIRST_GAMES
+from bot.text.sentences import say
+from bot.ui.first_steps import first_games_view
+from bot.ui.interactions import Interaction, acknowledge, answer, handler_of
+
+
+@app_commands.command(name="help", description=say("command-help"))
+async def show(interaction: Interaction) -> None:
+    """Tell what this bot is, and offer a first game."""
+    await acknowledge(interaction)
+    start = say("help-start", solo=FIRST_GAMES[0].title)
+    text = "\n".join([say("help-what"), "", start, "", say("help-move"), "", say("help-first")])
+    await answer(interaction, text, first_games_view(several=interaction.guild_id is not None))
+
+
+@app_commands.command(description=say("command-tips"))
+@app_commands.describe(tips=say("option-tips"))
+@app_commands.rename(tips="switch")
+async def tips(interaction: Interaction, tips: Literal["on", "off"]) -> None:
+    """Switch tips on or off for the person who asks."""
+    await acknowledge(interaction)
+    await handler_of(interaction).service.store.want_tips(interaction.user.id, tips == "on")
+    await answer(interaction, say("tips-on") if tips == "on" else say("tips-off"))
+
+
+COMMANDS: tuple[app_commands.Command[Any, ..., Any], ...] = (show, tips)

@@ -1,0 +1,49 @@
+"""Invitations: a message of its own that mentions whoever is invited."""
+
+from __future__ import annotations
+
+import logging
+
+import discord
+
+from bot.model.live_table import LiveTable
+from bot.model.refusals import Refused
+from bot.service.tables import Guest
+from bot.text.formatting import safe
+from bot.text.refusals import in_words
+from bot.text.sentences import say
+from bot.ui.components import text_view
+from bot.ui.interactions import Interaction, acknowledge, answer, close, context_of, handler_of
+from bot.ui.publisher import UNREACHED
+
+log = logging.getLogger(__name__)
+
+
+def guest_of(member: discord.Member | discord.User) -> Guest:
+    """A member as somebody who is invited."""
+    return Guest(member.id, member.display_name, member.bot)
+
+
+async def invite(interaction: Interaction, guest: Guest) -> None:
+    """Invite somebody to the table of the channel, and tell the person who asked if that cannot be."""
+    await acknowledge(interaction)
+    try:
+        live = await handler_of(interaction).service.lobby.invite(context_of(interaction), guest)
+    except Refused as refused:
+        await answer(interaction, in_words(refused))
+        return
+    try:
+        await _post(interaction, live, guest)
+    except UNREACHED as error:
+        log.warning("channel %s: nobody can be invited: %r", interaction.channel_id, error)
+        await answer(interaction, say("cannot-post"))
+    else:
+        await close(interaction)
+
+
+async def _post(interaction: Interaction, live: LiveTable, guest: Guest) -> None:
+    host = safe(interaction.user.display_name)
+    text = say("invitation", guest=f"<@{guest.user_id}>", host=host, title=live.game.title)
+    channel = interaction.client.get_partial_messageable(live.record.channel_id)
+    mentioned = discord.AllowedMentions(everyone=False, roles=False, users=[discord.Object(guest.user_id)])
+    await channel.send(view=text_view(text), allowed_mentions=mentioned)

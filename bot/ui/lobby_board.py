@@ -1,0 +1,82 @@
+"""The buttons and lists below a table that waits for players, and the host's private pages with its single rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any, TypeAlias
+
+import discord
+
+from bot.model.live_table import LiveTable
+from bot.text.boards import preset_of, preset_title
+from bot.text.lobby import chosen, guided, rule_text
+from bot.text.sentences import say
+from bot.ui.components import MOST_CHOICES, TableButton, TableSelect
+from engine.options import Option
+
+Rows: TypeAlias = list[discord.ui.ActionRow[Any]]
+# The rules for a first game, and the pages with single rules.
+FIRST, RULES = "first", "rules"
+PRESET = "preset"
+
+
+def lobby_rows(live: LiveTable) -> Rows:
+    """Coming, going and dealing; the ready-made rules, those for a first game, and the way to single ones."""
+    buttons = {
+        "join": (say("label-join"), discord.ButtonStyle.success),
+        "begin": (say("label-begin"), discord.ButtonStyle.primary),
+        "leave": (say("label-leave"), discord.ButtonStyle.gray),
+        "cancel": (say("label-cancel"), discord.ButtonStyle.danger),
+    }
+    people = discord.ui.ActionRow[Any](*(_button(live, what, *shown) for what, shown in buttons.items()))
+    single = _button(live, RULES, say("label-rules"), discord.ButtonStyle.gray)
+    first = say("label-first-game", preset=preset_title(live.game.first_game))
+    rules = [] if guided(live) else [_button(live, FIRST, first, discord.ButtonStyle.primary)]
+    return [people, discord.ui.ActionRow(_presets(live)), discord.ui.ActionRow(*rules, single)]
+
+
+def _presets(live: LiveTable) -> TableSelect:
+    now = preset_of(live.game, live.record.options)
+    options = [
+        discord.SelectOption(
+            label=preset_title(name), description=live.game.blurbs[name], value=name, default=name == now
+        )
+        for name in live.game.presets
+    ]
+    return TableSelect(live.record.id, live.ply, PRESET, say("list-of-presets"), options)
+
+
+def _button(live: LiveTable, what: str, label: str, style: discord.ButtonStyle) -> TableButton:
+    return TableButton(live.record.id, live.ply, what, label, style)
+
+
+def rules_page(live: LiveTable) -> tuple[str, discord.ui.View]:
+    """All single rules of a table with what is chosen, in lists of as many as Discord shows."""
+    view = discord.ui.View(timeout=None)
+    for number, options in enumerate(_in_lists(live.game.options)):
+        entries = [discord.SelectOption(label=chosen(live, option), value=option.name) for option in options]
+        view.add_item(_list(live, RULES + "abcde"[number], say("list-of-rules"), entries))
+    return say("rules-page"), view
+
+
+def _in_lists(options: tuple[Option, ...]) -> Iterator[list[Option]]:
+    rest = iter(options)
+    while part := [*islice(rest, MOST_CHOICES)]:
+        yield part
+
+
+def rule_page(live: LiveTable, option: Option) -> tuple[str, discord.ui.View]:
+    """One rule in whole sentences, with a list of what can be chosen, and the way back."""
+    view, now = discord.ui.View(timeout=None), live.record.options[option.name]
+    entries = [
+        discord.SelectOption(label=option.say(value), value=f"{option.name}={value}", default=value == now)
+        for value in option.choices
+    ]
+    view.add_item(_list(live, "rule", option.title, entries))
+    view.add_item(_button(live, RULES, say("label-all-rules"), discord.ButtonStyle.gray))
+    return rule_text(live, option), view
+
+
+def _list(live: LiveTable, what: str, title: str, entries: list[discord.SelectOption]) -> TableSelect:
+    return TableSelect(live.record.id, live.ply, what, title, entries)

@@ -1,0 +1,135 @@
+"""What cannot be taken back is asked once, privately, and nothing happens before the button is pressed."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+
+import pytest
+
+from bot.service import daily
+from bot.text.sentences import say
+from tests.bot.conftest import Room, buttons, texts
+from tests.bot.test_patience_end import stuck
+
+pytestmark = pytest.mark.asked
+
+
+async def solo(room: Room, moves: int = 1) -> None:
+    """A game of Klondike by Alice, with some moves."""
+    await room.alice.slash(room.channel, "patience start", game="Klondike", deal=4711)
+    for _ in range(moves):
+        await room.alice.slash(room.channel, "move", move="stock")
+
+
+def question(result: Any) -> tuple[Any, str, str]:
+    """The private question that a command or a button led to, its text, and the button below it."""
+    message = result.response.message if texts(result.response.message) else result.followups[0].message
+    (button,) = buttons(message)
+    return message, texts(message), button
+
+
+@pytest.mark.parametrize(
+    ("command", "says", "status"),
+    [
+        ("resign", "Give up this game of Klondike?", "over"),
+        ("leave", "Give up this game of Klondike?", "over"),
+        ("cancel", "Give up this game of Klondike?", "cancelled"),
+        ("next", "Deal again?", "over"),
+        ("restart", "Deal again?", "over"),
+    ],
+)
+async def test_a_game_with_moves_ends_only_after_the_button(room: Room, command: str, says: str, status: str) -> None:
+    await solo(room)
+    before, posted = (await room.live()).record, len(room.channel.history())
+    result = await room.alice.slash(room.channel, command)
+    assert result.response.ephemeral
+    message, said, button = question(result)
+    assert said.startswith(says)
+    assert (await room.live()).record == before
+    assert len(room.channel.history()) == posted
+    await room.alice.click(message, custom_id=button)
+    after = await room.store.table(before.id)
+    assert after is not None
+    assert after.status == status
+
+
+@pytest.mark.parametrize("command", ["next", "restart", "resign"])
+async def test_a_question_that_is_older_than_the_last_move_does_nothing(room: Room, command: str) -> None:
+    await solo(room)
+    message, said, button = question(await room.alice.slash(room.channel, command))
+    await room.alice.slash(room.channel, "move", move="stock")
+    before = (await room.live()).record
+    result = await room.alice.click(message, custom_id=button)
+    assert texts(result.followups[0].message) in (said, say("outdated"))
+    assert (await room.live()).record == before
+
+
+async def test_a_question_about_a_table_that_is_gone_does_nothing(room: Room) -> None:
+    await solo(room)
+    once, (message, _, button) = [question(await room.alice.slash(room.channel, "resign")) for _ in range(2)]
+    await room.alice.click(once[0], custom_id=once[2])
+    await solo(room)
+    before = (await room.live()).record
+    result = await room.alice.click(message, custom_id=button)
+    assert texts(result.followups[0].message) == say("outdated")
+    assert (await room.live()).record == before
+
+
+@pytest.mark.parametrize("game", ["chinese", "bank"])
+@pytest.mark.parametrize("command", ["resign", "leave", "cancel"])
+async def test_a_table_of_several_is_left_only_after_the_button(room: Room, game: str, command: str) -> None:
+    before = (await room.begin(game=game)).record
+    message, said, button = question(await room.alice.slash(room.channel, command))
+    assert said == say("sure-cancel" if command == "cancel" else "sure-resign")
+    assert (await room.live()).record == before
+    await room.alice.click(message, custom_id=button)
+    after = await room.store.table(before.id)
+    assert after is not None
+    assert after.status == ("cancelled" if command == "cancel" else "over")
+
+
+async def test_the_try_of_the_day_is_given_up_only_after_the_button(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(daily, "today", lambda: date(2026, 11, 21))
+    await room.alice.slash(room.channel, "daily")
+    _, said, _ = question(await room.alice.slash(room.channel, "resign"))
+    assert "You only get one." in said
+    assert (await room.live()).record.status == "playing"
+
+
+@pytest.mark.parametrize("command", ["resign", "cancel", "next"])
+async def test_where_nothing_is_lost_nothing_is_asked(room: Room, command: str) -> None:
+    await solo(room, moves=0)
+    before = (await room.live()).record
+    await room.alice.slash(room.channel, command)
+    after = await room.store.table(before.id)
+    assert after is not None
+    assert after.status != "playing"
+
+
+async def test_a_lobby_is_closed_at_once(room: Room) -> None:
+    await room.alice.slash(room.channel, "chinese start")
+    await room.alice.slash(room.channel, "cancel")
+    assert await room.store.table_in(room.channel.id) is None
+
+
+async def test_who_may_not_is_refused_before_anything_is_asked(room: Room) -> None:
+    await solo(room)
+    result = await room.bob.slash(room.channel, "resign")
+    assert not buttons(result.response.message)
+
+
+@pytest.mark.parametrize("what", ["restart", "next"])
+async def test_a_button_of_the_board_asks_as_well(room: Room, what: str) -> None:
+    await stuck(room)
+    before, board = (await room.live()).record, room.channel.last_message
+    custom_id = next(each for each in buttons(board) if each.endswith(f":b-{what}"))
+    asked = (await room.alice.click(board, custom_id=custom_id)).followups[0]
+    assert asked.ephemeral
+    assert texts(asked.message) == say("sure-deal", title=(await room.live()).game.title)
+    assert (await room.live()).record == before
+    (button,) = buttons(asked.message)
+    await room.alice.click(asked.message, custom_id=button)
+    assert (await room.live()).record.id != before.id

@@ -1,0 +1,130 @@
+"""The lobby: rules are chosen from it in words, and people are invited to it once."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from bot.text.sentences import say
+from engine.catalogue import game
+from tests.bot.conftest import Room, buttons, texts
+
+
+def answer(result: Any) -> str:
+    """What the person who typed a command reads."""
+    return texts(result.response.message)
+
+
+@pytest.mark.parametrize("game_id", ["chinese", "bank"])
+async def test_guided_is_one_tap_away_and_recommended_until_it_is_chosen(room: Room, game_id: str) -> None:
+    await room.alice.slash(room.channel, f"{game_id} start")
+    lobby = room.channel.last_message
+    assert "Never played this before? Take **Guided**" in texts(lobby)
+    first = next(each for each in buttons(lobby) if each.endswith(":b-first"))
+    refused = await room.bob.click(lobby, custom_id=first)
+    assert "Only the host (Alice)" in texts(refused.followups[0].message)
+    await room.alice.click(lobby, custom_id=first)
+    assert (await room.live()).record.options == game(game_id).preset("guided")
+    lobby = room.channel.last_message
+    assert "Rules: **Guided**." in texts(lobby)
+    assert "Never played" not in texts(lobby)
+    assert not [each for each in buttons(lobby) if each.endswith(":b-first")]
+
+
+async def test_a_preset_is_chosen_from_the_list_by_the_host(room: Room) -> None:
+    await room.alice.slash(room.channel, "chinese start")
+    lobby = room.channel.last_message
+    presets = next(each for each in buttons(lobby) if each.endswith(":s-preset"))
+    shown = buttons(lobby)[presets].options
+    assert [each.label for each in shown][:3] == ["Standard", "Guided", "Knocking"]
+    assert [each.value for each in shown if each.default] == ["standard"]
+    refused = await room.bob.select(lobby, ["knocking"], custom_id=presets)
+    assert "Only the host" in texts(refused.followups[0].message)
+    await room.alice.select(lobby, ["knocking"], custom_id=presets)
+    assert (await room.live()).record.options == game("chinese").preset("knocking")
+    assert "Miriam Moules" in texts(room.channel.last_message)
+
+
+async def test_single_rules_are_chosen_in_words_on_a_page_that_the_host_alone_sees(room: Room) -> None:
+    await room.alice.slash(room.channel, "chinese start")
+    lobby, table = room.channel.last_message, (await room.live()).record.id
+    refused = await room.bob.click(lobby, custom_id=f"t:{table}:0:b-rules")
+    assert "Only the host (Alice)" in texts(refused.followups[0].message)
+    opened = await room.alice.click(lobby, custom_id=f"t:{table}:0:b-rules")
+    assert opened.followups[0].ephemeral
+    page = opened.followups[0].message
+    (entries,) = [each.options for each in buttons(page).values()]
+    assert "Equal ranks fit on wastes: no" in [each.label for each in entries]
+    await room.alice.select(page, ["equal"], custom_id=f"t:{table}:0:s-rulesa")
+    await room.alice.select(page, ["equal=yes"], custom_id=f"t:{table}:0:s-rule")
+    assert (await room.live()).record.options["equal"] == "yes"
+    told = texts(room.channel.last_message)
+    assert "Rules: **your own**, like Standard but for:" in told
+    assert "- Equal ranks fit on wastes: yes" in told
+    # The page is there again, for the next rule.
+    await room.choose(room.alice, "stakes", "yes", page)
+    assert (await room.live()).record.options["stakes"] == "yes"
+
+
+async def test_a_page_of_rules_is_out_of_date_once_the_cards_are_dealt(room: Room) -> None:
+    await room.alice.slash(room.channel, "chinese start")
+    table = (await room.live()).record.id
+    opened = await room.alice.click(room.channel.last_message, custom_id=f"t:{table}:0:b-rules")
+    await room.bob.slash(room.channel, "join")
+    await room.alice.slash(room.channel, "begin")
+    late = await room.alice.select(opened.followups[0].message, ["equal"], custom_id=f"t:{table}:0:s-rulesa")
+    assert texts(late.followups[0].message) == say("begun-already")
+
+
+async def test_a_host_who_inherited_the_table_is_called_the_host(room: Room) -> None:
+    await room.alice.slash(room.channel, "chinese start")
+    for member in (room.bob, room.carol):
+        await member.slash(room.channel, "join")
+    await room.alice.slash(room.channel, "leave")
+    assert answer(await room.carol.slash(room.channel, "begin")) == "Only the host (Bob) can do that."
+
+
+def mentions(room: Room, member: Any) -> int:
+    """How many messages of the channel name somebody, and may call them."""
+    backend: Any = room.env.backend
+    return sum(
+        member.id in [user.id for user in message.mentions]
+        and backend.get_message(room.channel.id, message.id).allowed_mentions.allows_user(member.id)
+        for message in room.channel.history()
+    )
+
+
+@pytest.mark.parametrize("game_id", ["chinese", "bank"])
+async def test_who_is_invited_is_mentioned_once(room: Room, game_id: str) -> None:
+    await room.alice.slash(room.channel, f"{game_id} start", invite=room.bob)
+    assert mentions(room, room.bob) == 1
+    invitation = room.channel.last_message
+    assert re.fullmatch(r"<@\d+>, Alice invites you to play .*: press \*\*Join.*", texts(invitation))
+    again = await room.alice.slash(room.channel, "invite", member=room.bob)
+    assert answer(again) == "Bob has been invited already."
+    await room.alice.slash(room.channel, "invite", member=room.carol)
+    assert (mentions(room, room.bob), mentions(room, room.carol)) == (1, 1)
+    await room.bob.slash(room.channel, "join")
+    assert (mentions(room, room.bob), mentions(room, room.carol)) == (1, 1)
+    assert answer(await room.alice.slash(room.channel, "invite", member=room.bob)) == "Bob is already in this game."
+
+
+async def test_invitations_that_make_no_sense_get_a_sentence(room: Room) -> None:
+    robot = room.guild.add_member(room.env.create_user("robot", global_name="Robot", bot=True))
+    opened = await room.alice.slash(room.channel, "chinese start", invite=robot)
+    assert answer(opened) == "Robot is a bot, and bots don't play here."
+    assert await room.store.table_in(room.channel.id) is None
+    await room.alice.slash(room.channel, "chinese start", players=2)
+    for who, whom, says in (
+        (room.alice, room.alice, say("guest-yourself")),
+        (room.alice, robot, "Robot is a bot, and bots don't play here."),
+        (room.carol, room.bob, say("not-seated")),
+    ):
+        assert answer(await who.slash(room.channel, "invite", member=whom)) == says
+    await room.bob.slash(room.channel, "join")
+    assert "full" in answer(await room.alice.slash(room.channel, "invite", member=room.carol))
+    await room.alice.slash(room.channel, "begin")
+    assert answer(await room.alice.slash(room.channel, "invite", member=room.carol)) == say("begun-already")
+    assert mentions(room, room.carol) == 0
