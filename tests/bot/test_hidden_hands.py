@@ -30,7 +30,7 @@ from tests.playing import Setting, mixed_settings, random_game, settings
 from tests.spite import GAME, goal, hand
 from tests.test_spite import position
 
-CARD = re.compile(r"(?:10|[2-9AJQK])[♠♥♦♣]|[Jj]oker")
+CARD = re.compile(r"(?:10|[2-9AJQK])[♠♥♦♣♤♧]|[Jj]oker")
 SPITE = Setting(GAME, "standard", {}, 2)
 SHARED = [each for each in settings() + mixed_settings() if not each.game.solo] + [SPITE]
 
