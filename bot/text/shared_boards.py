@@ -143,10 +143,11 @@ def _to_move(view: View, names: Sequence[str]) -> str:
 
 
 def _goals(view: View, kind: str) -> str:
-    tops = [str(p.cards[-1]) for p in view.piles if p.spot.kind == kind and p.cards]
-    if not tops:
-        return say("goals-empty", kind=kind.capitalize())
-    return say("goals", kind=kind.capitalize(), which=" ".join(tops))
+    goals = [pile for pile in view.piles if pile.spot.kind == kind]
+    tops = [str(pile.cards[-1]) for pile in goals if pile.cards]
+    if tops:
+        return say("goals", kind=kind.capitalize(), which=" ".join(tops))
+    return say("goals-empty", kind=kind.capitalize()) if goals else ""
 
 
 def _said(pile: PileView, rules: Rules) -> str:
