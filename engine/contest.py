@@ -13,8 +13,9 @@ from engine.state import State
 class Contest(NamedTuple):
     """How several players play against each other at one table.
 
-    `beginning` tells what makes the beginnings of two turns the same, and `block` ends a deal that goes round in
-    circles. What may yet be called is no part of a beginning, or that a deal goes on would betray a breach.
+    `beginning` tells what makes the beginnings of two turns the same: as a rule whose turn it is, and the piles. The
+    third time that a turn begins the same, `block` ends the deal, for it goes round in circles. What may yet be
+    called is no part of a beginning, or that a deal goes on would betray a breach.
     `match` is what a deal counts for, if deals are played on; with `stakes` the winner is paid for the cards that
     others have left; where it `rotates`, the next player begins the next deal of a match, else each deal decides.
     """

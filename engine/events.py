@@ -45,6 +45,39 @@ class InsertedUnder(NamedTuple):
         return State(tuple(piles), *state[1:])
 
 
+class Drawn(NamedTuple):
+    """The top card of a face-down pile went on another face-down pile, and nobody saw it but who may look there."""
+
+    source: int
+    target: int
+
+    def fold(self, state: State) -> State:
+        """The state after it; ValueError if one of the piles lies face up."""
+        cards, down = state.piles[self.source]
+        onto, hidden = state.piles[self.target]
+        if down != len(cards) or hidden != len(onto):
+            raise ValueError("a card is drawn from face-down cards to face-down cards")
+        piles = list(state.piles)
+        piles[self.source] = Pile(cards[:-1], down - 1)
+        piles[self.target] = Pile((*onto, cards[-1]), hidden + 1)
+        return State(tuple(piles), *state[1:])
+
+
+class Picked(NamedTuple):
+    """The card at the bottom of the top `size` of a face-down hand was laid on top of it, face up, to be played."""
+
+    pile: int
+    size: int
+
+    def fold(self, state: State) -> State:
+        """The state after it."""
+        cards, down = state.piles[self.pile]
+        place = len(cards) - self.size
+        piles = list(state.piles)
+        piles[self.pile] = Pile((*cards[:place], *cards[place + 1 :], cards[place]), down - 1)
+        return State(tuple(piles), *state[1:])
+
+
 class Flipped(NamedTuple):
     """A whole pile was turned over on an empty place: its order is reversed and it lies face down."""
 
@@ -207,6 +240,8 @@ class Ended(NamedTuple):
 Event: TypeAlias = (
     Moved
     | InsertedUnder
+    | Drawn
+    | Picked
     | Flipped
     | Redealt
     | Turned

@@ -9,10 +9,11 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from engine.advice import Advice
+from engine.cards import Card
 from engine.challenges import Challenges
 from engine.contest import Contest
 from engine.errors import Refusal, Seated
-from engine.events import Event, Flipped, InsertedUnder, Moved, Played, Turned
+from engine.events import Drawn, Event, Flipped, InsertedUnder, Moved, Played, Turned
 from engine.layout import Layout
 from engine.moves import Move, Say, Shift, Take
 from engine.options import Option, Options, complete
@@ -29,7 +30,8 @@ class Rules(ABC):
     `basics` tells how the game is played at every table, in whole sentences;
     `synonyms` are other words for words; `draw_pile` is the kind of pile that players draw from, `goal_pile` the kind
     that cards are brought to, `removed_pile` that of cards that have left the game; `pile_sentences` holds, for kinds
-    of piles that are never named, what is said of a card there;
+    of piles that are never named, what is said of a card there, and `unused_sentence` what is said when cards that
+    were nobody's come under players' piles;
     with `counts` everybody sees how many cards lie in piles that nobody may look through. Where it is `undoable`,
     moves may be taken back and made again; where it `takes_combinations`, cards are named only to be taken away
     together. A game for several players is a `contest`; at tables where players watch each other there are
@@ -48,6 +50,7 @@ class Rules(ABC):
     goal_pile: str = "foundation"
     removed_pile: str = "discard"
     pile_sentences: Mapping[str, str] = MappingProxyType({})
+    unused_sentence: str = ""
     counts: bool = False
     undoable: bool = False
     takes_combinations: bool = False
@@ -151,25 +154,38 @@ class Rules(ABC):
             self.layout,
             None if state.phase == "over" else state.turn,
             self.active(state),
-            frozenset(e.source for e in last if isinstance(e, Moved | InsertedUnder | Flipped)),
-            frozenset(e.target for e in last if isinstance(e, Moved | InsertedUnder | Flipped))
+            frozenset(e.source for e in last if isinstance(e, Moved | InsertedUnder | Drawn | Flipped)),
+            frozenset(e.target for e in last if isinstance(e, Moved | InsertedUnder | Drawn | Flipped))
             | frozenset(e.pile for e in last if isinstance(e, Turned)),
         )
 
     def _piles_seen(self, state: State, peekable_piles: Collection[int]) -> tuple[PileView, ...]:
-        seen = [self._see(spot, pile) for spot, pile in zip(self.spots, state.piles, strict=True)]
-        for index in peekable_piles:
-            cards = state.piles[index].cards
-            seen[index] = seen[index]._replace(cards=cards if seen[index].thickness is None else cards[-1:])
+        seen = [
+            self._see(spot, pile, index in peekable_piles)
+            for index, (spot, pile) in enumerate(zip(self.spots, state.piles, strict=True))
+        ]
         for index in self.closed(state):
             seen[index] = seen[index]._replace(closed=True)
         return tuple(seen)
 
-    def _see(self, spot: Spot, pile: Pile) -> PileView:
+    def _see(self, spot: Spot, pile: Pile, peeked: bool) -> PileView:
         if self.countable(spot):
-            return PileView(spot, pile.shown)
-        count = len(pile.cards) if self.counts else None
-        return PileView(spot, () if pile.top is None else (pile.top,), Thickness.of(len(pile.cards)), count)
+            return PileView(spot, pile.cards if peeked else pile.shown)
+        top = pile.cards[-1:] if peeked or pile.top is not None else ()
+        return PileView(spot, top, Thickness.of(len(pile.cards)), len(pile.cards) if self.counts else None)
+
+    def seen_card(self, state: State, seat: int | None, pile: int, size: int = 1) -> Card:
+        """The lowest of the top `size` cards of a pile, as a seat, or with None everybody, sees it in `look`."""
+        peeked = seat is not None and pile in self.peekable_piles(state, seat)
+        cards = self._see(self.spots[pile], state.piles[pile], peeked).cards
+        return cards[-size] if size <= len(cards) else Card.UNKNOWN
+
+    def is_open(self, state: State, move: Move) -> bool:
+        """Whether everybody sees the cards that a legal move takes; a word takes none."""
+        if isinstance(move, Say):
+            return True
+        heads = [(move.source, move.size)] if isinstance(move, Shift) else [(pile, 1) for pile in move.piles]
+        return all(self.seen_card(state, None, *head) is not Card.UNKNOWN for head in heads)
 
 
 def distinct(spots: Sequence[Spot], state: State, moves: Sequence[Shift]) -> list[Shift]:
@@ -252,13 +268,19 @@ class Game:
         return replace(self, version=version, rules=older.rules, options=options, conflict=_no_conflict)
 
     def at(self, options: Options, players: int) -> Rules:
-        """The rules for a table; ValueError on options or a number of players that cannot play."""
+        """The rules for a table; ValueError on options or a number of players that cannot play.
+
+        TypeError if the game is for several players, and its rules are no contest.
+        """
         whole = complete(self.options, options)
         if players not in self.seating(whole):
             raise ValueError(f"{self.title} by these rules is not for {players} players")
         if (reason := self.conflict(whole)) is not None:
             raise ValueError(reason)
-        return self.rules(whole, players)
+        rules = self.rules(whole, players)
+        if not self.solo and rules.contest is None:
+            raise TypeError(f"{self.title} is for several players: its rules must set `contest` (engine/contest.py)")
+        return rules
 
     def seating(self, options: Options) -> range:
         """How many players can play by some complete options."""

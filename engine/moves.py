@@ -6,7 +6,11 @@ from typing import NamedTuple, TypeAlias
 
 
 class Shift(NamedTuple):
-    """Take the top `size` cards of one pile to another; piles are indices into the state."""
+    """Take the top `size` cards of one pile to another; piles are indices into the state.
+
+    Out of a hand that lies face down to others one card is taken alone: `size` tells which, counted from the top, 1
+    being the top card.
+    """
 
     source: int
     target: int

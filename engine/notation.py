@@ -139,7 +139,7 @@ class _Reader:
         """The move that a text in plain letters names; Unread if it names none, InvalidMove if that is not there."""
         refs, count = self.references.read(tokens(text))
         if text.startswith(LEAVING) and len(refs) == 1 and count is None:
-            raise self._leaving([grip.pile for grip in self._sources(refs[0])])
+            raise self._leaving(self._sources(refs[0]))
         if self.rules.takes_combinations and refs and count is None:
             return self._combination(refs)
         if len(refs) == 2:
@@ -310,22 +310,26 @@ class _Reader:
             return Say(word)
         if hand is not None:
             return self._choose([_Grip(hand, 1)], targets, None)
-        raise self._asked_back(targets, targets)
+        raise self._asked_back([_Grip(pile, None) for pile in targets], targets)
 
-    def _leaving(self, sources: Sequence[int]) -> MoveError:
+    def _leaving(self, grips: Sequence[_Grip]) -> MoveError:
         """The question where a card is to go, or which card of several piles."""
-        error, top = self._asked_back(sources), self.state.piles[sources[0]].top
-        if isinstance(error, AmbiguousMove) and len(sources) == 1 and top is not None:
-            return AmbiguousMove(Refusal("what-of", (top,)), error.candidates)
+        error, (pile, size) = self._asked_back(grips), grips[0]
+        card = self.state.piles[pile].top if size is None else self.view.piles[pile].cards[-size]
+        if isinstance(error, AmbiguousMove) and len(grips) == 1 and card is not None:
+            return AmbiguousMove(Refusal("what-of", (card,)), error.candidates)
         return error
 
-    def _asked_back(self, sources: Sequence[int], targets: Sequence[int] = ()) -> InvalidMove | AmbiguousMove:
+    def _asked_back(self, grips: Sequence[_Grip], targets: Sequence[int] = ()) -> InvalidMove | AmbiguousMove:
         """The question which of the moves from or to some piles is meant."""
+        sources = {grip.pile for grip in grips}
         moves = [
             move
             for move in self.rules.offered(self.state, self.seat)
-            if (isinstance(move, Shift) and (move.source in sources or move.target in targets))
-            or (isinstance(move, Take) and not {*sources}.isdisjoint(move.piles))
+            if (
+                isinstance(move, Shift) and (any(self._holds(g, move, None) for g in grips) or move.target in targets)
+            )
+            or (isinstance(move, Take) and not sources.isdisjoint(move.piles))
         ]
         texts = [print_move(self.rules, self.state, self.seat, move) for move in moves]
         if len(texts) > 1:

@@ -7,9 +7,9 @@ import io
 from functools import cache
 from typing import NamedTuple, TypeAlias
 
-from PIL import Image
+from PIL import Image, ImageDraw
 
-from engine.cards import Card, Suit, pack
+from engine.cards import Card, Rank, Suit, pack
 from render.cards import RANKS, lattice, rounded
 from render.courts import court
 from render.lettering import rank
@@ -90,8 +90,17 @@ def _face(picture: Image.Image, card: Card) -> None:
     """Rank and suit, side by side."""
     color = SUIT_COLORS[card.suit]
     number = rank(RANKS[card.rank], _CAP, _RANK_ROOM)
+    if card.rank == Rank.QUEEN:
+        number = _with_longer_tail(number)
     picture.paste(color, (_RANK_MIDDLE - number.width // 2, (SIZE - _CAP) // 2), number)
     _put(picture, suit_mask(card.suit, _SUIT), _SUIT_MIDDLE, color)
+
+
+def _with_longer_tail(queen: Image.Image) -> Image.Image:
+    """A queen's letter that is no zero when the emoji is small."""
+    longer, wide = queen.copy(), queen.width
+    ImageDraw.Draw(longer).line((wide * 0.5, _CAP * 0.62, wide * 0.94, _CAP * 0.99), fill=255, width=_CAP // 6)
+    return longer
 
 
 def _joker(picture: Image.Image) -> None:

@@ -8,6 +8,7 @@ game down that has changed, see `tests.golden.rewrite`, `tests.render.rewrite`, 
 from __future__ import annotations
 
 import sys
+import tomllib
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -21,6 +22,8 @@ from tests.solutions import search
 ROOT = Path(__file__).parents[1]
 # A solution is looked for in so many deals; a broader search may find one in others.
 DEALS = range(1, 41)
+# What Discord takes as the line that explains a command.
+LONGEST_LINE = 100
 
 
 def write(game: Game) -> Iterator[str]:
@@ -64,9 +67,23 @@ def left(game: Game) -> Iterator[str]:
     """What only somebody who knows the game can write."""
     if game.title not in (ROOT / "README.md").read_text("utf-8"):
         yield "README.md: name the game, with its other names"
-    positions = ROOT / f"tests/rules/solitaire/{game.id}.toml"
-    if game.solo and not positions.exists():
-        yield f"{_name(positions)}: positions that quote the rules; klondike.toml shows how"
+    if game.solo:
+        yield from _positions_left(game)
+        return
+    if len(said := f"{game.title}: {game.summary}") > LONGEST_LINE:
+        yield f"{game.id}: title and summary have {len(said)} characters, and may have {LONGEST_LINE}: {said!r}"
+    package = game.rules.__module__.removesuffix(".game")
+    if not any(package in path.read_text("utf-8") for path in (ROOT / "tests/rules").glob("*.py")):
+        yield f"tests/rules/test_{game.id}.py: positions that quote the rules; test_bank_foundations.py shows how"
+
+
+def _positions_left(game: Game) -> Iterator[str]:
+    path = ROOT / f"tests/rules/solitaire/{game.id}.toml"
+    positions = tomllib.loads(path.read_text("utf-8"))["position"] if path.exists() else []
+    if not positions:
+        yield f"{_name(path)}: positions that quote the rules; klondike.toml shows how"
+    if not any(position.get("won") for position in positions):
+        yield f"{_name(path)}: a position that is won, and what does not matter to that; klondike.toml tells the keys"
 
 
 def main(arguments: list[str]) -> int:
@@ -78,6 +95,7 @@ def main(arguments: list[str]) -> int:
     for line in write(game):
         print(line)
     remaining = [*left(game)]
+    print(f"What is tested of every game, of this one alone: python -m pytest tests -n auto -k {game.id}")
     print(
         "\n".join(["To be written by hand:", *remaining] if remaining else ["Nothing is left to be written by hand."])
     )

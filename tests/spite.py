@@ -14,14 +14,14 @@ from engine.cards import Card, pack
 from engine.contest import Contest
 from engine.errors import Refusal
 from engine.events import (
+    Drawn,
     Ended,
     Flipped,
-    InsertedUnder,
     Moved,
     Noted,
     Passed,
+    Picked,
     Played,
-    Redealt,
     Resigned,
     Transition,
     Turned,
@@ -186,11 +186,7 @@ class Spite(Rules):
     def _shift(self, transition: Transition, seat: int, move: Shift) -> None:
         source, target, size = move
         if source == hand(seat):
-            cards = [*transition.state.piles[source].cards]
-            cards.append(cards.pop(-size))
-            piles = [*transition.state.piles]
-            piles[source] = Pile(tuple(cards), len(cards))
-            transition.add(Redealt(tuple(piles)), Turned(source))
+            transition.add(Picked(source, size))
         transition.add(Moved(source, target))
         if source == goal(seat) and transition.state.piles[source].cards:
             transition.add(Turned(source))
@@ -204,7 +200,7 @@ class Spite(Rules):
                 if not transition.state.piles[AWAY].cards:
                     return
                 transition.add(Flipped(AWAY, STOCK))
-            transition.add(InsertedUnder(STOCK, len(transition.state.piles[STOCK].cards) - 1, hand(seat)))
+            transition.add(Drawn(STOCK, hand(seat)))
 
     def resign(self, state: State, seat: int) -> Played:
         """The opponent wins."""

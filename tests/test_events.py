@@ -12,12 +12,14 @@ from engine.events import (
     CameBack,
     CheckpointSet,
     Declared,
+    Drawn,
     Ended,
     Flipped,
     InsertedUnder,
     Moved,
     Noted,
     Passed,
+    Picked,
     Resigned,
     Returned,
     TakenBack,
@@ -59,6 +61,25 @@ def test_cards_go_where_the_event_says(event, first, second, third):
     assert after.piles == tuple(Pile(cards(text), down) for text, down in (first, second, third))
     assert after[1:] == START[1:]
     assert hash(START) == before
+
+
+HANDS = State((Pile(cards("2c 3c 4c"), 3), Pile(cards("5h 6h"), 2), Pile(cards("7s"))), Tally())
+
+
+def test_a_card_is_drawn_unseen_from_one_pile_to_another():
+    after = Drawn(0, 1).fold(HANDS)
+    assert after.piles == (Pile(cards("2c 3c"), 2), Pile(cards("5h 6h 4c"), 3), HANDS.piles[2])
+    for event in (Drawn(0, 2), Drawn(2, 0)):
+        with pytest.raises(ValueError, match="face-down"):
+            event.fold(HANDS)
+
+
+def test_a_card_picked_out_of_a_hand_lies_face_up_on_it():
+    assert Picked(0, 3).fold(HANDS).piles == (Pile(cards("3c 4c 2c"), 2), *HANDS.piles[1:])
+    assert fold(HANDS, (Picked(0, 2), Moved(0, 2))).piles == (
+        *(Pile(cards("2c 4c"), 2), HANDS.piles[1]),
+        Pile(cards("7s 3c")),
+    )
 
 
 def test_the_other_events():

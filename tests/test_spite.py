@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from types import SimpleNamespace
 
 import pytest
@@ -18,7 +19,7 @@ from engine.table import Table
 from tests import test_every_game, test_no_leak, test_printing, texts
 from tests.playing import NAMES, Setting, random_game
 from tests.render.looking import changed, picture
-from tests.spite import AWAY, GAME, STOCK, discards, goal, hand
+from tests.spite import AWAY, GAME, STOCK, Spite, discards, goal, hand
 
 SETTING = Setting(GAME, "standard", {}, 2)
 AT = SETTING.rules
@@ -205,3 +206,16 @@ def test_what_a_player_sees_alone_is_told_in_whole():
 
 def test_a_game_for_exactly_two_is_not_one_for_one_player():
     assert not GAME.solo
+
+
+class Forgetful(Spite):
+    """The same without a contest."""
+
+    def __init__(self, options, players):
+        super().__init__(options, players)
+        self.contest = None
+
+
+def test_a_game_for_several_players_cannot_forget_its_contest():
+    with pytest.raises(TypeError, match="Spite is for several players: its rules must set `contest`"):
+        replace(GAME, rules=Forgetful).at({}, 2)

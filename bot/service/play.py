@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from bot.model.live_table import LiveTable
 from bot.model.outcomes import Step
 from bot.model.refusals import NotMoved, Refused
@@ -15,6 +17,14 @@ from engine.moves import Say
 from engine.notation import LONGEST, split_chain, word_of
 from engine.table import RESIGN
 from engine.view import PileView
+
+
+class Peeked(NamedTuple):
+    """The piles as the player in a seat sees them, where that is more than everybody does."""
+
+    live: LiveTable
+    seat: int
+    piles: tuple[PileView, ...]
 
 
 class Play:
@@ -68,14 +78,15 @@ class Play:
         upheld = any(isinstance(event, Called) and event.violation for event in after.last)
         return await self.tables.play(context, live, after, (Step(seat, table.state, after.last),), calls=upheld)
 
-    async def peek(self, context: RequestContext) -> tuple[PileView, ...]:
-        """The piles as a member sees them where that is more than everybody does; Refused if it nowhere is."""
+    async def peek(self, context: RequestContext) -> Peeked:
+        """What a member sees and everybody does not; Refused if that is nothing."""
         live = await self.tables.live(context.channel_id)
-        everybody, alone = live.in_play.look(), live.in_play.look(live.seat(context.user_id))
+        seat = live.seat(context.user_id)
+        everybody, alone = live.in_play.look(), live.in_play.look(seat)
         private = tuple(own for own, seen in zip(alone.piles, everybody.piles, strict=True) if own != seen)
         if not private:
             raise Refused("nothing-private")
-        return private
+        return Peeked(live, seat, private)
 
     @once
     async def resign(self, context: RequestContext) -> Outcome:

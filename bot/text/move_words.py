@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from bot.text.sentences import say
-from engine.cards import listed
+from engine.cards import Card, listed
 from engine.game import Rules
 from engine.moves import Move, Say, Shift, Take
 from engine.notation import short_move
@@ -15,10 +15,13 @@ from engine.state import State
 
 
 class MoveWords:
-    """Says the moves of one table; `names` are the players' by seat, fit for where they will be read."""
+    """Says the moves of one table; `names` are the players' by seat, fit for where they will be read.
 
-    def __init__(self, rules: Rules, names: Sequence[str]) -> None:
-        self.rules, self.names = rules, names
+    Cards are named as far as the seat that reads it sees them, or with None everybody.
+    """
+
+    def __init__(self, rules: Rules, names: Sequence[str], reader: int | None = None) -> None:
+        self.rules, self.names, self.reader = rules, names, reader
 
     def place(self, pile: int, mover: int | None, told_apart: bool = False) -> str:
         """A pile: "column 4", "foundation", "Bob's waste", or of the player in seat `mover` "own waste".
@@ -39,7 +42,7 @@ class MoveWords:
 
         `cards` is what they are called, if it is not by the lowest of them and how many lie on it.
         """
-        cards, place = cards or _cards(state, shift), self.place(shift.target, mover, told_apart)
+        cards, place = cards or self._cards(state, shift), self.place(shift.target, mover, told_apart)
         spot, onto = self.rules.spots[shift.target], state.piles[shift.target].top
         if spot.kind == self.rules.goal_pile or spot.owner == mover:
             return say("move-to", cards=cards, place=place)
@@ -52,8 +55,17 @@ class MoveWords:
         if isinstance(move, Say):
             return self.rules.words[move.word]
         if isinstance(move, Take):
-            return say("move-take", cards=listed(state.piles[pile].cards[-1] for pile in move.piles))
+            return say("move-take", cards=listed(self.rules.seen_card(state, self.reader, p) for p in move.piles))
         return self.shift(state, mover, move)
+
+    def _cards(self, state: State, shift: Shift) -> str:
+        head = self.rules.seen_card(state, self.reader, shift.source, shift.size)
+        if head is Card.UNKNOWN:
+            return say("card-unseen")
+        # Out of a hand whatever card is taken alone, for only cards that lie face up move together.
+        if shift.size == 1 or not self.rules.is_open(state, shift):
+            return str(head)
+        return say("cards-together", card=str(head), more=shift.size - 1)
 
     def moves(self, state: State, mover: int, moves: Sequence[Move]) -> list[str]:
         """Several moves that stand beside each other: those that would read alike say more.
@@ -94,8 +106,3 @@ def pile_words(spot: Spot) -> str:
     if len(spot.called) == 1:
         return say("place-lettered", kind=spot.called, number=spot.number)
     return say("place-numbered", kind=spot.called, number=spot.number)
-
-
-def _cards(state: State, shift: Shift) -> str:
-    head = str(state.piles[shift.source].cards[-shift.size])
-    return head if shift.size == 1 else say("cards-together", card=head, more=shift.size - 1)

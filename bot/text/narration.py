@@ -14,6 +14,7 @@ from engine.challenges import Challenges
 from engine.events import (
     Called,
     Declared,
+    Drawn,
     Ended,
     Event,
     Flipped,
@@ -48,10 +49,10 @@ class Narrator:
         for together in self._together(events):
             said += self._lines(seat, mover, together)
         said += self._owing(events)
-        said += [Line(sentence) for sentence in self._inserted(events)]
+        said += self._inserted(mover, events)
         if not said and any(isinstance(event, Passed) for event in events):
             said.append(self._phrase(mover, say("told-passed")))
-        return said
+        return said + self._drawn(mover, events)
 
     def _together(self, events: Iterable[Event]) -> Iterator[list[Event]]:
         """The events that are told as one: columns that are turned up together, and all others by themselves."""
@@ -145,16 +146,23 @@ class Narrator:
         owing = [event.against for event in called if (self.state.turn, self.state.phase) == (event.against, "play")]
         return [Line(say("told-to-make-good", who=self.bold[seat])) for seat in owing]
 
-    def _inserted(self, events: Iterable[Event]) -> Iterator[str]:
-        """Who took how many penalty cards, and how many came in because nobody could go on."""
+    def _inserted(self, mover: int, events: Iterable[Event]) -> Iterator[Line]:
+        """Who took how many penalty cards, and how many came in that were nobody's."""
         inserted = [event for event in events if isinstance(event, InsertedUnder)]
         unused = [event for event in inserted if self.rules.spots[event.source].owner is None]
         if unused:
-            yield say("told-standstill", number=len(unused), pile=self.rules.draw_pile)
+            dealt = self._phrase(mover, say("told-dealt-face-down", number=len(unused)))
+            yield Line(self.rules.unused_sentence) if self.rules.unused_sentence else dealt
         takers = Counter(self.rules.spots[event.target].owner for event in inserted if event not in unused)
         for taker, number in takers.items():
             if taker is not None:
-                yield say("told-penalty", who=self.bold[taker], number=number)
+                yield Line(say("told-penalty", who=self.bold[taker], number=number))
+
+    def _drawn(self, mover: int, events: Iterable[Event]) -> list[Line]:
+        """Who took how many cards into a hand, unseen by the others."""
+        owners = (self.rules.spots[event.target].owner for event in events if isinstance(event, Drawn))
+        takers = Counter(mover if owner is None else owner for owner in owners)
+        return [self._phrase(taker, say("told-drew-hidden", number=number)) for taker, number in takers.items()]
 
 
 def turned_up(before: State, event: Turned) -> tuple[Card, ...]:

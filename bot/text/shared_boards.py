@@ -61,7 +61,7 @@ class SharedText:
     def caption(self, last: Line | None) -> str:
         """The line below the picture, as plain text."""
         table = self.live.in_play
-        happened = say("newly-dealt") if last is None else clip(in_picture(last), LONGEST_HAPPENED)
+        happened = clip(in_picture(last), LONGEST_HAPPENED) if last and table.log else say("newly-dealt")
         if table.result is not None:
             return say("caption-over", last=happened)
         return say("caption-next", last=happened, who=plain(self.live.names[table.state.turn]))
@@ -144,10 +144,11 @@ def _to_move(view: View, names: Sequence[str]) -> str:
 
 
 def _goals(view: View, kind: str) -> str:
-    tops = [str(p.cards[-1]) for p in view.piles if p.spot.kind == kind and p.cards]
-    if not tops:
-        return say("goals-empty", kind=kind.capitalize())
-    return say("goals", kind=kind.capitalize(), which=" ".join(tops))
+    goals = [pile for pile in view.piles if pile.spot.kind == kind]
+    tops = [str(pile.cards[-1]) for pile in goals if pile.cards]
+    if tops:
+        return say("goals", kind=kind.capitalize(), which=" ".join(tops))
+    return say("goals-empty", kind=kind.capitalize()) if goals else ""
 
 
 def _said(pile: PileView, rules: Rules) -> str:

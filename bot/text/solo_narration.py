@@ -54,11 +54,6 @@ def _helped(rules: Rules, step: Step) -> str | None:
     return say("told-hint", move=said)
 
 
-def _about(rules: Rules, step: Step) -> str:
-    """The move that is spoken of, in words."""
-    return MoveWords(rules, ()).move(step.before, step.seat, parse_move(rules, step.before, step.seat, step.about))
-
-
 class _Teller:
     """Sorts what happened by its way, and says each way once."""
 

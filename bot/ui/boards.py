@@ -12,7 +12,7 @@ from bot.model.live_table import LiveTable, TableKind
 from bot.text.formatting import clip
 from bot.text.sentences import say
 from bot.ui.components import AGAIN, MOST_CHOICES, NEXT, PROOF, RESTART, TableButton, TableSelect
-from bot.ui.move_items import IN_A_ROW, MoveItems, Rows, in_rows, owners
+from bot.ui.move_items import IN_A_ROW, MoveItems, Rows, in_rows, open_moves, owners
 from engine.moves import Move, Say, Shift, Take
 from engine.table import HINT, REDO, UNDO
 
@@ -58,11 +58,7 @@ class SharedBoard:
                 discord.ui.ActionRow(_button(live, following, primary, labels), _button(live, PROOF, gray, labels))
             ]
         rules, state = table.rules, table.state
-        offered = [
-            move
-            for move in rules.offered(state, state.turn)
-            if not (isinstance(move, Say) and move.word in rules.calls)
-        ]
+        offered = [move for move in open_moves(live) if not (isinstance(move, Say) and move.word in rules.calls)]
         shifts = sorted(move for move in offered if isinstance(move, Shift))
         items = MoveItems(live, offered)
         buttons = [items.button(move) for move in offered if isinstance(move, Say)]

@@ -29,7 +29,7 @@ _WORD = "|".join(text for text in _TEXTS if text.isalpha())
 _IN_LABEL = re.compile(rf"{_SUBJECT}|(?:^|(?<=\())(?:{_WORD})\b")
 _IN_ROW = re.compile(rf"(?:{_SUBJECT}|{_WORD}) (?:{_SUBJECT}|{_WORD})")
 # In labels there are no emojis of ours, and the black suits of plain text are lost on a dark ground.
-_OUTLINED = str.maketrans("♠♣", "♤♧")
+OUTLINED = str.maketrans("♠♣", "♤♧")
 _OURS = re.compile(rf"(?:{'|'.join(map(title, SUBJECTS))})_[0-9a-f]{{8}}")
 
 
@@ -99,7 +99,7 @@ class CardEmojis:
             each.emoji = each.emoji or (self.of(_TEXTS[about]) if about else None)
             # What the emoji shows need not be said again.
             said = (each.label or "").removeprefix(f"{about} " if each.emoji else "")
-            each.label = said.translate(_OUTLINED)
+            each.label = said.translate(OUTLINED)
 
     def _about(self, label: str) -> str:
         """The card that a label is about, the first it names; nothing if it is about several in a row, or none."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import discord
 
@@ -14,7 +14,7 @@ from bot.text.move_words import MoveWords
 from bot.text.sentences import say
 from bot.ui.components import ANYWAY, LONGEST_TYPED, LONGEST_VALUE, MOST_CHOICES, TableButton, TableSelect
 from engine.errors import MoveError
-from engine.moves import Move, Say, Shift
+from engine.moves import Move, Say, Shift, Take
 from engine.notation import LEAVING, parse_move, print_move, short_move
 
 Rows: TypeAlias = list[discord.ui.ActionRow[Any]]
@@ -25,17 +25,25 @@ _TYPED = re.compile(rf"[a-z0-9. ]{{1,{LONGEST_TYPED}}}")
 _VALUE = re.compile(r"(?:(\d{1,9}):)?(.*)", re.DOTALL)
 
 
-class MoveItems:
-    """What can be tapped for some moves of one player, by default the one to move.
+class _Heap(NamedTuple):
+    """Moves that stand in a list as one card: where it lies, and how deep, 1 on top; words lie nowhere, at -1."""
 
-    `moves` are those that stand beside each other, in the order in which they are shown.
+    pile: int
+    depth: int
+
+
+class MoveItems:
+    """What can be tapped for some moves: of the player in a seat, who alone reads it, or of whoever is to move.
+
+    `moves` are those that stand beside each other, in the order in which they are shown; where everybody reads them,
+    see `open_moves`.
     """
 
     def __init__(self, live: LiveTable, moves: Sequence[Move], seat: int | None = None) -> None:
         table = live.in_play
         self.live, self.moves, self.rules, self.state = live, moves, table.rules, table.state
         self.seat = self.state.turn if seat is None else seat
-        self.words = MoveWords(self.rules, owners(live))
+        self.words = MoveWords(self.rules, owners(live), seat)
         self.said = dict(zip(moves, self.words.moves(self.state, self.seat, moves), strict=True))
 
     def label(self, move: Move) -> str:
@@ -69,6 +77,10 @@ class MoveItems:
     # Lists.
 
     def lists(self, title: str, listed: Sequence[Move]) -> Rows:
+        """The lists of some of the moves, in rows."""
+        return [discord.ui.ActionRow(each) for each in self.selects(title, listed)]
+
+    def selects(self, title: str, listed: Sequence[Move]) -> list[TableSelect]:
         """A list of some of the moves; where they are too many for one, lists of the cards that may be moved."""
         if not listed:
             return []
@@ -83,29 +95,38 @@ class MoveItems:
             for count, part in enumerate(parts)
         ]
 
-    def _heaps(self, listed: Sequence[Move]) -> dict[int, list[Move]]:
-        """All moves by the pile that they begin with, for those that are listed; words of the game come first."""
-        heaps: dict[int, list[Move]] = {_first_pile(move): [] for move in listed}
+    def _heaps(self, listed: Sequence[Move]) -> dict[_Heap, list[Move]]:
+        """All moves by what they begin with, for those that are listed; words of the game come first."""
+        heaps: dict[_Heap, list[Move]] = {self._heap(move): [] for move in listed}
         for move in self.moves:
-            heaps.get(_first_pile(move), []).append(move)
+            heaps.get(self._heap(move), []).append(move)
         return heaps
 
-    def _title(self, title: str, part: Sequence[tuple[int, list[Move]]]) -> str:
-        first, last = (self.words.place(max(pile, 0), self.seat) for pile in (part[0][0], part[-1][0]))
+    def _heap(self, move: Move) -> _Heap:
+        """The pile that a move begins with, and of a hand the card that goes, counted from the top."""
+        if isinstance(move, Say):
+            return _Heap(-1, 1)
+        if isinstance(move, Take):
+            return _Heap(move.piles[0], 1)
+        return _Heap(move.source, 1 if self.rules.is_open(self.state, move) else move.size)
+
+    def _title(self, title: str, part: Sequence[tuple[_Heap, list[Move]]]) -> str:
+        first, last = (self.words.place(max(heap.pile, 0), self.seat) for heap in (part[0][0], part[-1][0]))
         return say("list-of-cards", title=title, first=first, last=last)
 
-    def _cards(self, part: Iterable[tuple[int, list[Move]]]) -> list[discord.SelectOption]:
+    def _cards(self, part: Iterable[tuple[_Heap, list[Move]]]) -> list[discord.SelectOption]:
         options: list[discord.SelectOption] = []
-        for pile, moves in part:
-            many = len(moves) > 1 and pile >= 0
-            options += [self._card(pile, moves)] if many else [self._entry(move) for move in moves]
+        for heap, moves in part:
+            many = len(moves) > 1 and heap.pile >= 0
+            options += [self._card(heap, moves)] if many else [self._entry(move) for move in moves]
         return options
 
-    def _card(self, pile: int, moves: Sequence[Move]) -> discord.SelectOption:
+    def _card(self, heap: _Heap, moves: Sequence[Move]) -> discord.SelectOption:
         """A card that can go to several places, which are asked for when it is chosen."""
-        card = str(self.state.piles[pile].cards[-1])
-        label = say("list-card", card=card, place=self.words.place(pile, self.seat), number=len(moves))
-        return self._option(label, LEAVING + self.rules.spots[pile].name(self.seat))
+        card = str(self.rules.seen_card(self.state, self.words.reader, heap.pile, heap.depth))
+        label = say("list-card", card=card, place=self.words.place(heap.pile, self.seat), number=len(moves))
+        whence = self.rules.spots[heap.pile].name(self.seat)
+        return self._option(label, LEAVING + (whence if self.rules.is_open(self.state, moves[0]) else card))
 
     def _entry(self, move: Move) -> discord.SelectOption:
         return self._option(self.label(move), self._typed(move, LONGEST_VALUE - len(self._ply)))
@@ -118,8 +139,26 @@ class MoveItems:
         """An entry; the same words are another value after every move, or Discord would not take them twice."""
         return discord.SelectOption(label=clip(label, LONGEST_VALUE), value=self._ply + text)
 
-    def _list(self, what: str, title: str, options: Sequence[discord.SelectOption]) -> discord.ui.ActionRow[Any]:
-        return discord.ui.ActionRow(TableSelect(self.live.record.id, self.live.ply, what, title, options))
+    def _list(self, what: str, title: str, options: Sequence[discord.SelectOption]) -> TableSelect:
+        return TableSelect(self.live.record.id, self.live.ply, what, title, options)
+
+
+def open_moves(live: LiveTable) -> list[Move]:
+    """The moves of the player to move that everybody may read: those of cards that everybody sees."""
+    rules, state = live.in_play.rules, live.in_play.state
+    return [move for move in rules.offered(state, state.turn) if rules.is_open(state, move)]
+
+
+def private_view(live: LiveTable, seat: int) -> discord.ui.View:
+    """Buttons for a player's moves of cards that only they see; where they are too many, lists."""
+    rules, state = live.in_play.rules, live.in_play.state
+    moves = [move for move in rules.offered(state, seat) if not rules.is_open(state, move)]
+    items = MoveItems(live, moves, seat)
+    view = discord.ui.View(timeout=None)
+    many = len(moves) > MOST_CHOICES
+    for item in items.selects(say("list-of-moves"), moves) if many else map(items.button, moves):
+        view.add_item(item)
+    return view
 
 
 def chosen(value: str, ply: int) -> tuple[str, int]:
@@ -168,12 +207,6 @@ def _read(live: LiveTable, seat: int, text: str) -> Move | None:
         return None
     # What may not be there can be typed, but not said.
     return move if move in rules.legal(state, seat) else None
-
-
-def _first_pile(move: Move) -> int:
-    if isinstance(move, Say):
-        return -1
-    return move.source if isinstance(move, Shift) else move.piles[0]
 
 
 def _capital(text: str) -> str:

@@ -58,6 +58,7 @@ class ChinesePatience(Rules):
 
     sentences = REFUSALS
     basics = BASICS
+    unused_sentence = "It's a standstill: the 4 unused cards go under the stocks."
 
     def __init__(self, options: Options, players: int) -> None:
         self.options = options

@@ -121,13 +121,13 @@ class Board(Rules):
         """Whether a card that its group's `empty` allows, or a unit that it heads, may be put on an empty pile."""
         return self._begins(target, card)
 
-    def empty_accepts(self, state: State, target: int) -> str:
+    def accepted_words(self, state: State, target: int) -> str:
         """The words for what an empty pile takes."""
         words, suit = self.group[target].empty.words, self.spots[target].suit
         return words if suit is None else f"{words} of {Suit(suit).name.lower()}"
 
     def restriction(self, state: State, shift: Shift) -> Refusal | None:
-        """Why a shift that fits by its group's rules is not allowed all the same, or None."""
+        """Why a shift is not allowed, or None; asked only about one that its groups and `starts` accept."""
         return None
 
     def shifts(self, state: State) -> Iterator[Shift]:
@@ -199,11 +199,11 @@ class Board(Rules):
     # How far the game has come.
 
     def left(self, state: State) -> int:
-        """How many cards have not come where they belong."""
+        """How many cards lie elsewhere than on piles of the kinds `foundation` and `discard`."""
         return sum(len(state.piles[index].cards) for index in self._away)
 
     def won(self, state: State) -> bool:
-        """Whether the game is won: as a rule when all cards lie on foundations, and each of these is complete."""
+        """Whether the game is won: as a rule when no card is `left`, and each `foundation` is complete."""
         # The foundations first, for as a rule the first of them settles it.
         return all(self.complete(state, pile) for pile in self.at.get("foundation", ())) and not self.left(state)
 

@@ -39,18 +39,18 @@ class Dealing:
         self._piles[pile].append(card)
         self._down[pile] += not up
 
-    def take(self, empty_accepts: Callable[[Card], bool], most: int = 104) -> list[Card]:
+    def take(self, wanted: Callable[[Card], bool], most: int = 104) -> list[Card]:
         """Take the cards out of the pack that are wanted, at most so many, in the order in which they lie."""
-        found = [card for card in self.cards if empty_accepts(card)][:most]
+        found = [card for card in self.cards if wanted(card)][:most]
         for card in found:
             self.cards.remove(card)
         return found
 
-    def found(self, empty_accepts: Callable[[Card], bool], kind: str = "foundation") -> None:
+    def to_foundations(self, wanted: Callable[[Card], bool], kind: str = "foundation") -> None:
         """Put one wanted card of each suit, as often as the piles allow, on the piles that belong to the suits."""
         for index, pile in enumerate(self.at[kind]):
             suit = index % 4
-            for card in self.take(lambda card, suit=suit: card.suit == suit and empty_accepts(card), 1):  # type: ignore[misc]
+            for card in self.take(lambda card, suit=suit: card.suit == suit and wanted(card), 1):  # type: ignore[misc]
                 self.put(pile, card)
 
     def top(self, pile: int) -> Card | None:

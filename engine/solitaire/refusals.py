@@ -99,4 +99,4 @@ def _space(rules: Board, state: State, shift: Shift) -> Refusal:
     head = state.piles[shift.source].cards[-shift.size]
     if not group.empty.ranks:
         return Refusal("closed", (spot,))
-    return Refusal("space", (spot, rules.empty_accepts(state, shift.target), head))
+    return Refusal("space", (spot, rules.accepted_words(state, shift.target), head))

@@ -10,6 +10,7 @@ import pytest
 from bot.service import daily
 from bot.text.sentences import say
 from tests.bot.conftest import Room, buttons, texts
+from tests.bot.test_patience_end import stuck
 
 pytestmark = pytest.mark.asked
 
@@ -118,3 +119,17 @@ async def test_who_may_not_is_refused_before_anything_is_asked(room: Room) -> No
     await solo(room)
     result = await room.bob.slash(room.channel, "resign")
     assert not buttons(result.response.message)
+
+
+@pytest.mark.parametrize("what", ["restart", "next"])
+async def test_a_button_of_the_board_asks_as_well(room: Room, what: str) -> None:
+    await stuck(room)
+    before, board = (await room.live()).record, room.channel.last_message
+    custom_id = next(each for each in buttons(board) if each.endswith(f":b-{what}"))
+    asked = (await room.alice.click(board, custom_id=custom_id)).followups[0]
+    assert asked.ephemeral
+    assert texts(asked.message) == say("sure-deal", title=(await room.live()).game.title)
+    assert (await room.live()).record == before
+    (button,) = buttons(asked.message)
+    await room.alice.click(asked.message, custom_id=button)
+    assert (await room.live()).record.id != before.id

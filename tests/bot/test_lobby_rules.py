@@ -87,8 +87,13 @@ async def test_a_host_who_inherited_the_table_is_called_the_host(room: Room) -> 
 
 
 def mentions(room: Room, member: Any) -> int:
-    """How many messages of the channel call somebody."""
-    return sum(member.id in [user.id for user in message.mentions] for message in room.channel.history())
+    """How many messages of the channel name somebody, and may call them."""
+    backend: Any = room.env.backend
+    return sum(
+        member.id in [user.id for user in message.mentions]
+        and backend.get_message(room.channel.id, message.id).allowed_mentions.allows_user(member.id)
+        for message in room.channel.history()
+    )
 
 
 @pytest.mark.parametrize("game_id", ["chinese", "bank"])

@@ -13,6 +13,7 @@ from bot.service.tables import RequestContext
 from bot.text.move_words import MoveWords
 from bot.text.refusals import in_words
 from bot.text.sentences import say
+from bot.ui.emojis import OUTLINED
 from engine.catalogue import game
 from engine.notation import offered_texts, parse_move
 from engine.table import Table
@@ -151,7 +152,7 @@ async def test_undo_redo_and_hint_by_command(room: Room) -> None:
     hint = MoveWords(table.rules, ()).move(table.state, 0, table.advice)
     assert f"Hint: {hint}" in texts(board(room))
     first, *_ = (part for custom_id, part in buttons(board(room)).items() if ":b-" in custom_id)
-    assert first.label == hint, "a button plays what is advised"
+    assert first.label == hint.translate(OUTLINED), "a button plays what is advised"
     assert [row.text for row in (await room.live()).record.log] == ["stock", "undo", "redo", "hint"]
     assert "· 1 move" in texts(board(room))
 
@@ -246,7 +247,7 @@ async def test_the_list_shows_moves_in_words_and_plays(room: Room) -> None:
 async def test_combinations_are_listed_with_their_cards(room: Room) -> None:
     await room.alice.slash(room.channel, "patience start", game="pyramid", deal=3)
     custom_id, shown = next((i, part) for i, part in buttons(board(room)).items() if ":b-pyramid" in i)
-    assert re.fullmatch(r"\S+[♣♦♥♠]( \S+[♣♦♥♠])? away", shown.label)
+    assert re.fullmatch(r"\S+[♧♦♥♤]( \S+[♧♦♥♤])? away", shown.label)
     await room.alice.click(board(room), custom_id=custom_id)
     assert "Removed " in texts(board(room))
 

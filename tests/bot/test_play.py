@@ -10,6 +10,7 @@ import pytest
 from bot.service.typed_moves import play_chain
 from bot.text.refusals import in_words
 from bot.text.sentences import say
+from bot.ui.emojis import OUTLINED
 from engine.catalogue import GAMES
 from engine.notation import legal_texts
 from tests import bank
@@ -85,7 +86,7 @@ async def test_a_button_edits_the_board_in_place(room: Room) -> None:
 
 async def test_a_card_that_is_turned_up_has_a_button_for_each_place(room: Room) -> None:
     """To one's own waste as well, which says what it means; nothing is left for a list."""
-    await room.begin()
+    await room.begin("guided")
     player = await room.to_move()
     await player.slash(room.channel, "move", move="stock")
     live, shown = await room.live(), buttons(board(room))
@@ -93,7 +94,7 @@ async def test_a_card_that_is_turned_up_has_a_button_for_each_place(room: Room) 
     legal = legal_texts(table.rules, table.state, table.state.turn)
     assert {*shown} == {f"{start}b-{text.replace(' ', '_')}" for text in legal}
     card = table.state.piles[table.rules.card_in_play(table.state, table.state.turn)].cards[-1]
-    assert shown[f"{start}b-stock_waste"].label == f"{card} → own waste: end turn"
+    assert shown[f"{start}b-stock_waste"].label == f"{card} → own waste: end turn".translate(OUTLINED)
     await player.click(board(room), custom_id=f"{start}b-stock_waste")
     assert (await room.live()).record.log[-1].text == "stock waste"
     assert (await room.live()).in_play.state.turn != table.state.turn

@@ -74,7 +74,7 @@ def to_own(live: LiveTable, place: tuple[int, ...]) -> bool:
 def test_where_players_may_call_moves_stand_by_their_places_alone(setting: Setting) -> None:
     """Nothing about buttons and lists tells which move comes first by the rules: neither order nor colour."""
     seen = 0
-    for table in random_game(setting.rules, f"order {setting}", 60):
+    for table in random_game(setting.rules, f"order {setting}", 150):
         live = scene_of(setting.game, table)
         if table.result is not None:
             break

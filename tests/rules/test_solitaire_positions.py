@@ -12,19 +12,20 @@ from engine.notation import legal_texts
 from tests.patience import lies, pile, play, position, refusal, rules, written
 
 FOLDER = Path(__file__).parent / "solitaire"
+FILES = {path.stem: tomllib.loads(path.read_text("utf-8")) for path in sorted(FOLDER.glob("*.toml"))}
 POSITIONS = [
-    pytest.param(path.stem, case, id=f"{path.stem}: {case['cites']}")
-    for path in sorted(FOLDER.glob("*.toml"))
-    for case in tomllib.loads(path.read_text("utf-8"))["position"]
+    pytest.param(game_id, case, id=f"{game_id}: {case['cites']}")
+    for game_id, file in FILES.items()
+    for case in file["position"]
 ]
 KEYS = {
     *("cites", "options", "piles", "notes", "first", "legal", "illegal", "only", "play", "leads"),
-    *("won", "stuck"),
+    *("won", "clears", "stuck"),
 }
 
 
 def test_every_game_has_positions():
-    assert {path.stem for path in FOLDER.glob("*.toml")} == {game.id for game in GAMES if game.solo}
+    assert set(FILES) == {game.id for game in GAMES if game.solo}
 
 
 @pytest.mark.parametrize(("game_id", "case"), POSITIONS)

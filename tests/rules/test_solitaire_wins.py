@@ -2,6 +2,9 @@
 
 The positions of solitaire/<game>.toml that are `won` quote what the text calls a win. From each of them wrong wins
 are made, by putting any card somewhere else, and by exchanging any two cards or packets: these are not won.
+Where a position is won because certain kinds of piles are empty, it says so by `clears`, and what lies elsewhere does
+not count. What else counts alike stands in the table `win` of the file: packets may take `any_suit`, they may lie in
+`any_place`, and of some ranks so many cards are `left_out`.
 """
 
 from __future__ import annotations
@@ -11,19 +14,14 @@ from itertools import combinations
 
 import pytest
 
-from engine.cards import pack
+from engine.cards import cards, pack
 from engine.catalogue import GAMES, game
 from engine.moves import Shift
 from engine.piles import Pile
 from tests.patience import play, position, rules
-from tests.rules.test_solitaire_positions import POSITIONS
+from tests.rules.test_solitaire_positions import FILES, POSITIONS
 
-# Games whose cards leave: there it only counts what has not left.
-CLEARED = {"pyramid", "four-leaf-clover", "honey-bee"}
-# Games whose packets take any suit.
-ANY_SUIT = {"la-loi-salique", "le-moulin"}
-# The cards that are not played with, by their ranks.
-LEFT_OUT = {"le-shah": Counter({13: 7}), "spaces": Counter({1: 4})}
+ALIKE = {game_id: file.get("win", {}) for game_id, file in FILES.items()}
 WINS = [case for case in POSITIONS if case.values[1].get("won")]
 PACKETS = [case for case in WINS if "foundation" in rules(case.values[0], **case.values[1].get("options", {})).at]
 
@@ -56,9 +54,18 @@ def exchanged(state, one, other):
     return state._replace(piles=tuple(Pile(tuple(cards)) for cards in piles))
 
 
-def beside_the_pyramid(at, target):
-    """Whether it does not matter what lies on a pile: where only the pyramid must go."""
-    return at.options.get("goal") == "pyramid" and target not in at.at["pyramid"]
+def counts(at, case, target):
+    """Whether it matters what lies on a pile."""
+    return "clears" not in case or at.spots[target].kind in case["clears"]
+
+
+def left_out(game_id):
+    """The cards that are not played with, by their ranks."""
+    return Counter({cards(f"{rank}s")[0].rank: number for rank, number in ALIKE[game_id].get("left_out", {}).items()})
+
+
+def test_what_counts_alike_is_named_rightly():
+    assert {key for alike in ALIKE.values() for key in alike} == {"any_suit", "any_place", "left_out"}
 
 
 def test_every_game_says_what_wins():
@@ -69,8 +76,9 @@ def test_every_game_says_what_wins():
 def test_what_the_text_calls_a_win_is_one(game_id, case):
     at, state = won_position(game_id, case)
     ranks = Counter(card.rank for pile in state.piles for card in pile.cards)
-    assert ranks == Counter(card.rank for card in pack() * at.packs) - LEFT_OUT.get(game_id, Counter())
+    assert ranks == Counter(card.rank for card in pack() * at.packs) - left_out(game_id)
     assert at.won(state)
+    assert {*case.get("clears", ())} <= set(at.at)
 
 
 @pytest.mark.parametrize(("game_id", "case"), WINS)
@@ -80,20 +88,20 @@ def test_a_card_that_lies_elsewhere_does_not_win(game_id, case):
     wrong = 0
     for source, pile in enumerate(state.piles):
         for target in range(len(state.piles)) if pile.cards else ():
-            if source != target and not beside_the_pyramid(at, target):
+            if source != target and counts(at, case, target):
                 assert not at.won(lifted(state, source, target)), (at.spots[source], at.spots[target])
                 wrong += 1
     assert wrong
 
 
-@pytest.mark.parametrize(("game_id", "case"), [case for case in WINS if case.values[0] not in CLEARED])
+@pytest.mark.parametrize(("game_id", "case"), [case for case in WINS if "clears" not in case.values[1]])
 def test_cards_that_are_exchanged_do_not_win_unless_they_count_alike(game_id, case):
     """A wrong suit or a wrong rank in a packet, or cards in a wrong order; where suits do not count, they do not."""
     at, state = won_position(game_id, case)
     places = [(index, height) for index, pile in enumerate(state.piles) for height in range(len(pile.cards))]
     for one, other in combinations(places, 2):
         a, b = (state.piles[index].cards[height] for index, height in (one, other))
-        alike = a.rank == b.rank and (a.suit == b.suit or game_id in ANY_SUIT)
+        alike = a.rank == b.rank and (a.suit == b.suit or "any_suit" in ALIKE[game_id])
         assert at.won(exchanged(state, one, other)) == alike, (a, b)
 
 
@@ -104,7 +112,8 @@ def test_a_packet_in_a_wrong_place_does_not_win(game_id, case):
     for one, other in combinations(range(len(state.piles)), 2):
         piles = [*state.piles]
         piles[one], piles[other] = piles[other], piles[one]
-        free = game_id == "simple-simon" or (game_id in ANY_SUIT and at.group[one] == at.group[other])
+        alike = ALIKE[game_id]
+        free = "any_place" in alike or ("any_suit" in alike and at.group[one] == at.group[other])
         same = state.piles[one].cards == state.piles[other].cards
         assert at.won(state._replace(piles=tuple(piles))) == (free or same), (at.spots[one], at.spots[other])
 

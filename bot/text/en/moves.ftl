@@ -4,6 +4,8 @@
 
 # $card: the lowest of the cards that move together, as "10♠". $more: how many lie on it.
 cards-together = { $card } +{ $more }
+# One that whoever reads this does not see.
+card-unseen = a card
 
 ## Parts: places. $kind: a kind of pile, as "waste". $number: of several such piles. $name: of the player who owns it.
 

@@ -4,6 +4,10 @@
 
 told-drew = drew { $cards }
 told-drew-unseen = drew { $number } cards, { $cards } on top
+told-drew-hidden = drew { $number ->
+        [one] a card
+       *[other] { $number } cards
+    }
 told-dealt = dealt { $cards }
 told-dealt-face-down = dealt { $number ->
         [one] one card
@@ -28,7 +32,6 @@ told-hint = hint: { $move }
 
 ## Sentences by themselves. $who, $caller, $offender: players.
 
-told-standstill = It's a standstill: the { $number } unused cards go under the { $pile }s.
 told-penalty = { $who } takes { $number ->
         [one] a penalty card
        *[other] { $number } penalty cards

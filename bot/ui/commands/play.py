@@ -18,7 +18,7 @@ from bot.text.refusals import in_words
 from bot.text.sentences import say
 from bot.ui.components import choices, text_view
 from bot.ui.interactions import Interaction, acknowledge, answer, context_of, handler_of
-from bot.ui.move_items import MoveItems
+from bot.ui.move_items import MoveItems, private_view
 from engine.catalogue import GAMES
 from engine.notation import print_move, short_move
 
@@ -70,11 +70,13 @@ async def table(interaction: Interaction) -> None:
 async def peek(interaction: Interaction) -> None:
     """Tell the person who asks, and nobody else, what only they may see."""
     await acknowledge(interaction)
+    handler = handler_of(interaction)
     try:
-        text = boards.private_text(await handler_of(interaction).service.play.peek(context_of(interaction)))
+        live, seat, piles = await handler.service.play.peek(context_of(interaction))
     except Refused as refused:
-        text = in_words(refused)
-    await answer(interaction, text)
+        await answer(interaction, in_words(refused))
+    else:
+        await answer(interaction, boards.private_text(piles), handler.emojis.dressed(private_view(live, seat)))
 
 
 @app_commands.command(description=say("command-rules"))

@@ -44,7 +44,7 @@ class BeleagueredCastle(Solitaire):
 
     def deal_layout(self, deal: Dealing) -> None:
         """The aces, and columns of four cards alternately to the left and to the right."""
-        deal.found(lambda card: card.rank == 1)
+        deal.to_foundations(lambda card: card.rank == 1)
         deal.rows("tableau", [6] * 8)
 
 

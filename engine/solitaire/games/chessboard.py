@@ -66,11 +66,11 @@ class Chessboard(Fortress):
         fits = super().starts(state, target, card)
         return fits and (target not in self.at["foundation"] or card.rank == _base(state))
 
-    def empty_accepts(self, state: State, target: int) -> str:
+    def accepted_words(self, state: State, target: int) -> str:
         """The words for what an empty pile takes."""
         suit, base = self.spots[target].suit, _base(state)
         if suit is None or base is None:
-            return super().empty_accepts(state, target)
+            return super().accepted_words(state, target)
         return f"the {base.name.lower()} of {Suit(suit).name.lower()}"
 
     def shifts(self, state: State) -> Iterator[Shift]:

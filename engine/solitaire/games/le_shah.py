@@ -88,7 +88,7 @@ class LeShah(Solitaire):
 
     def deal_layout(self, deal: Dealing) -> None:
         """The aces, one king, and the first circle."""
-        deal.found(lambda card: card.rank == 1)
+        deal.to_foundations(lambda card: card.rank == 1)
         kings = deal.take(lambda card: card.rank == 13)
         deal.put(self.at["shah"][0], kings[0])
         deal.row(INNER)

@@ -75,11 +75,11 @@ class Penguin(Solitaire):
         """A foundation takes the Penguin, a column a card one rank lower."""
         return self._rank(state, target) in (card.rank, None) and super().starts(state, target, card)
 
-    def empty_accepts(self, state: State, target: int) -> str:
+    def accepted_words(self, state: State, target: int) -> str:
         """The rank that an empty place takes, in words."""
         rank, suit = self._rank(state, target), self.spots[target].suit
         if rank is None:
-            return super().empty_accepts(state, target)
+            return super().accepted_words(state, target)
         words = f"{'an' if rank in (Rank.ACE, Rank.EIGHT) else 'a'} {Rank(rank).name.lower()}"
         return words if suit is None else f"{words} of {Suit(suit).name.lower()}"
 

@@ -87,7 +87,7 @@ class Spaces(Solitaire):
         """Whether a card fits a gap."""
         return card in self.fitting(state, target)
 
-    def empty_accepts(self, state: State, target: int) -> str:
+    def accepted_words(self, state: State, target: int) -> str:
         """What a gap takes, in words."""
         if target % ACROSS == 0:
             return "a gap at the far left only takes a two"
