@@ -140,14 +140,14 @@ def solo_alt_text(live: LiveTable) -> str:
     """The whole table in words: where they would be too many, piles by their labels and cards without commas."""
     view, goal = live.in_play.look(), live.in_play.rules.goal_pile
     piles = [pile for pile in view.piles if pile.spot.kind != goal and not pile.empty]
-    empty = [pile.spot.short() for pile in view.piles if pile.spot.kind != goal and pile.empty]
+    empty = [pile.spot for pile in view.piles if pile.spot.kind != goal and pile.empty]
     start = " ".join([f"{standing_line(live)}.", *_goals(view, goal)])
     long = [f"{_name(pile)}: {_cards(pile)}." for pile in piles]
-    long += [say("empty-piles", piles=", ".join(empty))] if empty else []
+    long += [say("empty-piles", piles=", ".join(map(pile_words, empty)))] if empty else []
     if len(text := " ".join([start, *long])) <= LONGEST_ALT:
         return text
     short = [f"{pile.spot.short()} {_brief(pile)}" for pile in piles]
-    short += [say("empty-labels", piles=" ".join(empty))] if empty else []
+    short += [say("empty-labels", piles=" ".join(spot.short() for spot in empty))] if empty else []
     return clip(f"{start} {'; '.join(short)}.", LONGEST_ALT)
 
 

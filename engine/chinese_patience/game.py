@@ -215,7 +215,7 @@ GAME = Game(
     players=range(2, 8),
     rules=ChinesePatience,
     source="Card Games (pagat.com): Chinese Patience",
-    summary="A race for two to seven players around one shared tableau.",
+    summary="A race for two to seven players around columns that everybody shares.",
     options=OPTIONS,
     presets=PRESETS,
     blurbs=BLURBS,
@@ -224,6 +224,6 @@ GAME = Game(
     seats=seats,
     commands={
         KNOCK.word: CALLING,
-        DECLARE.word: "Own up to a breach of the rules in the turn that you have just ended.",
+        DECLARE.word: "Own up to a broken rule in the turn you've just ended.",
     },
 )

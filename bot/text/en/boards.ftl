@@ -15,14 +15,14 @@ rules-page = Pick a rule to see what you can choose. Only you see this page.
 
 ## Games for one player
 
-stuck = **No move is left.** `/undo` takes moves back. Replay this deal: `/restart`. New deal: `/next`.
-dealt-solo = Tap a button or pick a move below, or type `/move 7c 8h`. Rules: `/rules`.
+stuck = **No move is left.** `/undo` takes moves back. Replay this deal: `/restart`. Next deal: `/next`.
+dealt-solo = Tap a button or pick a move below, or type it, like `/move 7c 8h`. Rules: `/rules`.
 together = - Anybody in this channel can move.
 put-aside = { $heading }: put aside before the first move.
 
 ## The table in words, for who cannot see the picture
 
-# $piles: the labels of piles, with commas.
+# $piles: the names of piles, with commas.
 empty-piles = Empty: { $piles }.
 # $kind: "Foundation", for example. $which: the cards on top of them.
 goals = { $kind }s: { $which }.

@@ -10,7 +10,7 @@ told-drew-hidden = drew { $number ->
     }
 told-dealt = dealt { $cards }
 told-dealt-face-down = dealt { $number ->
-        [one] one card
+        [one] a card
        *[other] { $number } cards
     } face down
 told-turned-up = turned up { $cards }

@@ -5,7 +5,7 @@ sits-down = { $name } joined.
 invitation = { $guest }, { $host } invites you to play { $title }: press **Join** on the table, or type `/join`.
 leaves = { $name } left.
 plays-again = { $name } is up for another game.
-dealt = The cards are dealt. Tap a button or pick a move below, or type `/move 7c 8h`.
+dealt = The cards are dealt. Tap a button or pick a move below, or type it, like `/move 7c 8h`.
 closed = { $name } closed the table.
 closed-as-lost = { $name } closed the table: the game counts as lost.
 # $rule: the rule that has been chosen, as the game says it.

@@ -16,7 +16,7 @@ begun-already = The game has already begun.
 busy = There's already a table in this channel ({ $players }). Use a thread for another.
 # $players: the name of the one player.
 busy-solo = { $players } is playing { $title } in this channel. Use a thread, another channel, or a direct message to me. Once nothing has happened there for { $hours } hours, anybody can close it with `/cancel`.
-busy-yourself = You already have a game of { $title } here. Finish it, `/resign`, or use a thread for another. New deal: `/next`.
+busy-yourself = You already have a game of { $title } here. Finish it, `/resign`, or use a thread for another. Next deal: `/next`.
 not-seated = You're not in this game.
 not-yours = { $host } is playing { $title } here: start a game of your own in a thread with `/patience start`.
 seated-already = You're already in this game.
