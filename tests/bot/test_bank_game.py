@@ -244,7 +244,7 @@ class Transition:
         offender, caller, before = await self.slip(text)
         await self.room.restart()
         await caller.slash(self.room.channel, "knock")
-        self.called(caller, offender, "put a card where it does not fit")
+        self.called(caller, offender, "put a card where it doesn't fit")
         after = (await self.room.live()).in_play
         assert after.state.piles == before.state.piles
         assert after.state.turn == 1 - before.state.turn
@@ -279,7 +279,7 @@ class Transition:
         refused = await offender.slash(room.channel, "move", move="hand")
         assert private(refused) == "You were stopped: first make one of the compulsory moves."
         early = await caller.slash(room.channel, "move", move="hand")
-        assert private(early) == f"It is {offender.name.capitalize()}'s turn."
+        assert private(early) == f"It's {offender.name.capitalize()}'s turn."
         offered = await offender.autocomplete(room.channel, "move", "move", "")
         assert sorted(choice["value"] for choice in offered) == sorted(available_moves)
         await tap(room, offender, available_moves[-1])

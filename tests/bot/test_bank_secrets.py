@@ -208,7 +208,7 @@ async def test_peeking_is_for_oneself_alone(room: Room) -> None:
     assert card not in {card for pile in rules.look(state).piles for card in pile.cards}
     assert str(card) not in everybody
     option_sentences = private(await waiting.slash(room.channel, "move", move=f"{card} f"))
-    assert option_sentences == f"It is {mover.name.capitalize()}'s turn."
+    assert option_sentences == f"It's {mover.name.capitalize()}'s turn."
 
 
 @pytest.mark.parametrize(("preset", "game"), [("standard", "bank"), ("guided", "bank"), ("standard", "chinese")])

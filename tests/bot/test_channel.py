@@ -361,7 +361,7 @@ def test_a_line_in_the_picture_has_no_mark_up() -> None:
 def test_whose_turn_it_is_stands_in_the_picture_however_much_happened() -> None:
     setting = next(each for each in settings() if not each.game.solo)
     dealt = Table.open(setting.rules, "s1:1")
-    assert "newly dealt" in text_of(scene_of(setting.game, dealt)).caption(Line("The cards are dealt."))
+    assert "New deal" in text_of(scene_of(setting.game, dealt)).caption(Line("The cards are dealt."))
     played = dealt.type(dealt.state.turn, dealt.legal_texts()[0])
     words = text_of(scene_of(setting.game, played))
     assert words.caption(Line("x" * 300)) == words.caption(Line("x" * 900))

@@ -30,7 +30,7 @@ NEXT_DAY = DAY + timedelta(days=1)
 
 @pytest.fixture
 def fixed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is the same day for as long as a test takes."""
+    """It's the same day for as long as a test takes."""
     monkeypatch.setattr(daily, "today", lambda: DAY)
 
 
@@ -138,7 +138,7 @@ async def test_the_same_request_twice_begins_one_try(service: Service) -> None:
 
 async def test_where_another_has_a_try_in_play_the_channel_is_taken(service: Service) -> None:
     await service.daily.play(context(1), DAY)
-    with refusing("Player 1 plays"):
+    with refusing("Player 1 is playing"):
         await service.daily.play(context(2), DAY)
     assert await service.daily.own_try(context(2), DAY) is None
     assert (await service.daily.play(context(2, 11), DAY)).live.record.host_id == 2
@@ -202,7 +202,7 @@ async def test_a_try_counts_for_the_day_on_which_it_was_begun(service: Service) 
     await service.daily.play(context(), DAY)
     await move(service)
     assert await service.daily.own_try(context(), NEXT_DAY) is None
-    with refusing("in this channel"):
+    with refusing("You already have"):
         await service.daily.play(context(), NEXT_DAY)
     await service.play.resign(context())
     assert [line.user_id for line in await service.daily.results(5, DAY)] == [1]

@@ -35,7 +35,7 @@ async def test_a_rightful_knock_is_told_and_counted(room: Room) -> None:
     offender, caller = await until_breach(room)
     await caller.slash(room.channel, "knock")
     said = texts(room.channel.last_message)
-    assert f"**{caller.name.capitalize()}** knocked: **{offender.name.capitalize()}** did not" in said
+    assert f"**{caller.name.capitalize()}** knocked: **{offender.name.capitalize()}** didn't" in said
     assert "was possible), and takes a card from each opponent." in said
     assert f"**{offender.name.capitalize()}** takes a penalty card." in said
     await offender.slash(room.channel, "resign")
@@ -131,7 +131,8 @@ async def test_declaring(room: Room) -> None:
     assert "only after your own turn" in texts(early.response.message)
     await offender.slash(room.channel, "declare")
     said = texts(room.channel.last_message)
-    assert f"**{offender.name.capitalize()}** declared: did not" in said
+    assert f"**{offender.name.capitalize()}** didn't" in said
+    assert "first, and declared it." in said
     assert f"**{(await room.to_move()).name.capitalize()}** takes a penalty card." in said
 
 

@@ -84,8 +84,8 @@ def answer(status: int, reason: str) -> Any:
         (discord.PrivilegedIntentsRequired(None), "intents"),
         (discord.ConnectionClosed(SimpleNamespace(close_code=4011), shard_id=None), "4011"),
         (aiohttp.ClientConnectionError("Cannot connect to host"), "Cannot connect to host"),
-        (aiohttp.ServerDisconnectedError(), "cannot be reached"),
-        (TimeoutError(), "cannot be reached"),
+        (aiohttp.ServerDisconnectedError(), "can't be reached"),
+        (TimeoutError(), "can't be reached"),
         (ConnectionResetError(104, "Connection reset by peer"), "Connection reset by peer"),
     ],
 )  # fmt: skip

@@ -47,7 +47,7 @@ async def test_a_game_begins_at_once(room: Room) -> None:
     assert f"Klondike, deal {DEAL}" in said
     assert "Seal" not in said
     assert board(room).mentions == []
-    assert f"Klondike, deal {DEAL} · New game." in board(room).attachments[0].description
+    assert f"Klondike, deal {DEAL} · New deal." in board(room).attachments[0].description
 
 
 async def test_a_deal_without_a_number_is_given_one_that_can_be_shared(room: Room) -> None:
@@ -97,7 +97,7 @@ async def test_rules_are_changed_on_the_board_before_the_first_move_only(room: R
     assert board(room).id == first.id
     assert "Three cards are drawn at a time." in texts(board(room))
     stranger = await room.bob.select(first, ["draw=1"], custom_id=f"t:{table}:0:s-rule")
-    assert "Alice plays Klondike here" in texts(stranger.followups[0].message)
+    assert "Alice is playing Klondike here" in texts(stranger.followups[0].message)
     await room.alice.slash(room.channel, "move", move="stock")
     assert len((await room.live()).in_play.state.piles[live.in_play.rules.at["waste"][0]].cards) == 3
     assert "s-rule" not in ids(room)
@@ -119,7 +119,7 @@ async def test_only_the_player_moves(room: Room) -> None:
     assert busy == say("busy-solo", players="Alice", title="Klondike", hours=12)
     assert "thread" in answer(await room.bob.slash(room.channel, "chinese start"))
     own = answer(await room.alice.slash(room.channel, "patience start", game="klondike"))
-    assert own.startswith("You play Klondike in this channel")
+    assert own.startswith("You already have a game of Klondike here")
 
 
 async def test_together_everybody_moves_and_the_board_says_who(room: Room) -> None:
@@ -128,7 +128,7 @@ async def test_together_everybody_moves_and_the_board_says_who(room: Room) -> No
     await room.bob.slash(room.channel, "move", move="stock")
     assert "**Bob** drew " in texts(board(room))
     await room.carol.slash(room.channel, "undo")
-    assert "**Carol** undone: turn up the next card of the stock" in texts(board(room))
+    assert "**Carol** undone: draw a card" in texts(board(room))
     ending = answer(await room.bob.slash(room.channel, "next"))
     assert ending == "Only the host (Alice) can do that."
     assert "Only the host (Alice)" in answer(await room.bob.slash(room.channel, "resign"))
@@ -141,11 +141,11 @@ async def test_undo_redo_and_hint_by_command(room: Room) -> None:
     moved = (await room.live()).in_play.state
     await room.alice.slash(room.channel, "undo")
     assert (await room.live()).in_play.state == opening
-    assert "Undone: turn up the next card of the stock" in texts(board(room))
+    assert "Undone: draw a card" in texts(board(room))
     assert answer(await room.alice.slash(room.channel, "undo")) == "There's nothing to undo."
     await room.alice.slash(room.channel, "redo")
     assert (await room.live()).in_play.state == moved
-    assert "Redone: turn up the next card of the stock" in texts(board(room))
+    assert "Redone: draw a card" in texts(board(room))
     assert answer(await room.alice.slash(room.channel, "redo")) == "There's nothing to redo."
     table = (await room.live()).in_play
     await room.alice.slash(room.channel, "hint")
@@ -260,7 +260,7 @@ async def test_many_words_go_into_the_list(room: Room) -> None:
         f"0:{word}" for word in [*live.in_play.rules.words][:13]
     ]
     await room.alice.select(board(room), ["0:jacks"], custom_id=f"t:{live.record.id}:0:s-move")
-    assert "Build the foundations up from the jacks" in texts(board(room))
+    assert "Build up from the jacks" in texts(board(room))
 
 
 async def test_every_game_begins_moves_and_goes_back(room: Room) -> None:

@@ -147,7 +147,7 @@ def test_rules_are_chosen_by_text() -> None:
     assert rules_like("draw", kind) == [("draw=3: Three cards are drawn at a time.", "draw=3")]
     assert [text for _, text in rules_like("draw=3 pas", kind)] == ["draw=3 passes=3", "draw=3 passes=1"]
     without = next(each for each in SOLO if not any(option.name == "auto" for option in each.options))
-    with refusing("no automatic play"):
+    with refusing("no auto play"):
         chosen_rules(without, "", auto=True)
 
 

@@ -138,7 +138,7 @@ async def test_out_of_turn(room: Room) -> None:
     player = await room.to_move()
     other = room.bob if player is room.alice else room.alice
     result = await other.slash(room.channel, "move", move="stock")
-    assert answer(result) == f"It is {player.name.capitalize()}'s turn."
+    assert answer(result) == f"It's {player.name.capitalize()}'s turn."
     stranger = await room.carol.slash(room.channel, "move", move="stock")
     assert answer(stranger) == say("not-seated")
 
@@ -267,7 +267,7 @@ async def test_rules_without_a_table_name_every_game(room: Room) -> None:
 async def test_the_rules_of_a_game_are_told_without_a_table(room: Room) -> None:
     said = answer(await room.carol.slash(room.channel, "rules", game="chinese patience"))
     assert "Chinese Patience (Standard)" in said
-    assert "Be the first to get rid of all cards" in said
+    assert "Be the first to get rid of every card" in said
     unknown = answer(await room.carol.slash(room.channel, "rules", game="russian bnak"))
     assert unknown == "I don't know a game called `russian bnak`. Did you mean **Russian Bank**?"
     offered = await room.carol.autocomplete(room.channel, "rules", "game", "crap")
@@ -303,7 +303,7 @@ async def test_leaving_a_game_of_three_goes_on_without(room: Room) -> None:
     assert live.host == "Bob"
     assert live.in_play.rules.active(live.in_play.state) == (False, True, True)
     again = await room.alice.slash(room.channel, "resign")
-    assert "left this deal" in answer(again)
+    assert "out of this deal" in answer(again)
 
 
 async def test_table_posts_the_board_again(room: Room) -> None:

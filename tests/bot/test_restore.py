@@ -209,7 +209,7 @@ async def test_what_is_no_sound_copy_is_refused_and_nothing_changes(path: Path) 
     whole = copy.read_bytes()
     for name, content, why in (
         ("garbage", os.urandom(5000), "not a database"),
-        ("empty", b"", "it is empty"),
+        ("empty", b"", "it's empty"),
         ("cut", whole[: len(whole) // 2], "malformed|damaged"),
         ("holed", whole[:8192] + bytes(8192) + whole[16384:], "malformed|damaged"),
     ):

@@ -62,7 +62,7 @@ private-on-top = { $which } on top of your { $pile }
 # Below the picture. $last: what happened last, as "Bob drew J♥".
 caption-over = { $last } · game over
 caption-next = { $last } · { $who }'s turn
-newly-dealt = New game
+newly-dealt = New deal
 won = won
 given-up = resigned
 # $title: a game. $day: a date, as "2026-11-21".

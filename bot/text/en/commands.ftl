@@ -19,7 +19,7 @@ command-table = Post the board again.
 command-peek = See what only you may see, where the table's rules allow it.
 command-rules = The rules of a game, or of the table in this channel.
 command-standings = This server's league, or the standings of a game for one player.
-command-daily = Play this server's deal of the day, once; afterwards, see how everybody did.
+command-daily = Play this server's daily deal, once; afterwards, see how everybody did.
 command-patience = Games for one player, by yourself or with the whole channel.
 command-patience-start = Deal a game for one player in this channel; you can play right away.
 

@@ -4,7 +4,7 @@
 
 help-what =
     I deal patience games in this channel, draw the table after every move and know the rules, so nobody has to.
-    You play by yourself, with friends against each other, or against everybody at the deal of the day.
+    You play by yourself, with friends against each other, or against everybody at the daily deal.
 # $several: the commands of games for several. They stand in front of what each does.
 help-start = **Start**
     - `/patience start`: a game for one. { $solo } is a good first one.
