@@ -70,7 +70,7 @@ async def test_one_live_board(room: Room) -> None:
     assert buttons(board(room))
     assert not buttons(former)
     assert not former.attachments
-    assert texts(former) == "**Bob** turned up 5♠ 4♣ 9♥ 5♥, drew 6♠, 6♠ → own waste"
+    assert texts(former) == "**Bob** turned up 5♠ 4♣ 9♥ 5♥, drew 6♠ → own waste"
 
 
 async def test_a_button_edits_the_board_in_place(room: Room) -> None:
