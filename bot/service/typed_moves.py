@@ -12,7 +12,7 @@ from engine.table import HINT, REDO, RESIGN, UNDO, Table
 # Nobody else is served while the moves of a text are made.
 MOST_MOVES = 20
 # What a player types that is no move, and the log keeps all the same.
-HELP = (UNDO, REDO, HINT)
+NO_MOVES = (UNDO, REDO, HINT)
 
 
 def play_chain(
@@ -58,7 +58,7 @@ class _Misbuilt(IllegalMove):
 
 def _one(live: LiveTable, table: Table, seat: int, text: str, anyway: bool) -> tuple[Table, Step]:
     """The table after one move, undo, redo or hint given as text; MoveError if it is refused."""
-    if text in HELP:
+    if text in NO_MOVES:
         return _help(table, seat, text)
     rules, state = table.rules, table.state
     move = parse_move(rules, state, seat, text, live.names)

@@ -14,9 +14,9 @@ from engine.challenges import (
     renew_calls,
 )
 from engine.chinese_patience import dealing, ending, penalties, refusals
-from engine.chinese_patience.board import TABLEAU, Board, held, seating, stock, turned, waste
+from engine.chinese_patience.board import TABLEAU, Board, held, stock, table_layout, turned, waste
 from engine.chinese_patience.moves import DECLARE, KNOCK, PACKS, STOCK, Moves
-from engine.chinese_patience.notes import PatienceNotes
+from engine.chinese_patience.notes import ChineseNotes
 from engine.chinese_patience.options import BLURBS, OPTIONS, PRESETS, conflict, option_sentences, seats
 from engine.chinese_patience.priorities import VIOLATION_PHRASES, Priority, missed_move, orderly, rank
 from engine.chinese_patience.sentences import REFUSALS
@@ -68,7 +68,7 @@ class ChinesePatience(Rules):
         self.board = Board(players, self.settings)
         self.moves = Moves(self.board)
         self.spots = self.board.spots
-        self.layout = seating(players, self.settings.two_packs)
+        self.layout = table_layout(players, self.settings.two_packs)
         self.words = self.board.words
         self.counts = self.settings.counts_shown
         self.contest = Contest(self._beginning, self._block, self.settings.match, self.settings.stakes)
@@ -91,7 +91,7 @@ class ChinesePatience(Rules):
 
     def _calls(self, state: State, seat: int) -> Iterator[Move]:
         """What a player may say about the turn that can be called now."""
-        if may_call(state, seat) and state.noted(PatienceNotes).active(seat):
+        if may_call(state, seat) and state.noted(ChineseNotes).active(seat):
             yield KNOCK
         if self.settings.declaring and penalties.may_declare(state, seat):
             yield DECLARE
@@ -179,7 +179,7 @@ class ChinesePatience(Rules):
     def _block(self, state: State) -> Played:
         """End a deal that goes round in circles, or bring in the cards that are out of the game."""
         transition = Transition(state)
-        ending.give_up(self.board, transition)
+        ending.break_standstill(self.board, transition)
         self._offer_stock(transition)
         return transition.played
 
