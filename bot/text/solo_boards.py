@@ -7,6 +7,7 @@ from bot.model.outcomes import Step, has_moves, help_of, moves_of
 from bot.model.records import Line, SoloEnding
 from bot.text.formatting import LONGEST_ALT, clip, joined, non_default_rules, safe
 from bot.text.history import LONGEST_LINES, LONGEST_NEWS, Told, in_picture, small, told
+from bot.text.move_words import pile_words
 from bot.text.sentences import say
 from bot.text.solo_narration import narrate_solo
 from bot.text.standings import format_duration
@@ -159,7 +160,7 @@ def _goals(view: View, kind: str) -> list[str]:
 
 
 def _name(pile: PileView) -> str:
-    return pile.spot.name().capitalize()
+    return pile_words(pile.spot).capitalize()
 
 
 def _cards(pile: PileView) -> str:

@@ -46,7 +46,8 @@ class SharedBoard:
     def rows(self) -> Rows:
         """The buttons and the list of moves for the player to move; the call looks the same at all times.
 
-        Moves stand by where their cards lie and go, so that nothing tells which of them comes first.
+        Moves stand by where their cards lie and go, so that nothing tells which of them comes first; of the buttons,
+        the one that puts the card in play with one's own cards is the last.
         """
         live, table = self.live, self.live.in_play
         if table.result is not None:
@@ -70,12 +71,12 @@ class SharedBoard:
 
     def _tapped(self, shifts: Sequence[Shift]) -> Sequence[Shift]:
         """The moves that are buttons: all of the card in play, and all that there are where they are few."""
-        if len(shifts) <= IN_A_ROW:
-            return shifts
         table = self.live.in_play
-        in_play = table.rules.card_in_play(table.state, table.state.turn)
+        rules, seat = table.rules, table.state.turn
+        in_play = rules.card_in_play(table.state, seat)
         of_card = [move for move in shifts if move.source == in_play]
-        return of_card if len(of_card) <= MOST_OF_CARD else []
+        tapped = shifts if len(shifts) <= IN_A_ROW else of_card if len(of_card) <= MOST_OF_CARD else []
+        return sorted(tapped, key=lambda move: move in of_card and rules.spots[move.target].owner == seat)
 
 
 class SoloBoard:

@@ -32,12 +32,11 @@ from engine.result import Result
 from engine.state import State
 
 BASICS = (
-    "Four cards begin the columns that everybody shares, and each player has a stock of cards, face down.",
-    "Be the first to get rid of all cards of your stock and waste piles.",
-    "Foundations go up in suit from the ace; tableau columns go down in alternating colours; an empty column "
-    "takes any card.",
-    "In your turn, play the top of your waste pile or the last card of a column, join whole columns, or play the "
-    "top card of your stock; a stock card that goes nowhere else goes on your own waste pile.",
+    "Four cards begin the columns, which everybody shares. Each player has a stock, face down.",
+    "Be the first to get rid of every card in your stock and waste.",
+    "Foundations go up in suit from the ace; columns go down in alternating colours; an empty column takes any card.",
+    "On your turn, play the top of your waste or the last card of a column, join whole columns, or play the top card "
+    "of your stock; a stock card that goes nowhere else goes on your own waste.",
 )
 
 

@@ -32,9 +32,9 @@ def question(result: Any) -> tuple[Any, str, str]:
 @pytest.mark.parametrize(
     ("command", "says", "status"),
     [
-        ("resign", "Give up this game of Klondike?", "over"),
-        ("leave", "Give up this game of Klondike?", "over"),
-        ("cancel", "Give up this game of Klondike?", "cancelled"),
+        ("resign", "Resign this game of Klondike?", "over"),
+        ("leave", "Resign this game of Klondike?", "over"),
+        ("cancel", "Resign this game of Klondike?", "cancelled"),
         ("next", "Deal again?", "over"),
         ("restart", "Deal again?", "over"),
     ],

@@ -32,7 +32,7 @@ from tests.playing import settings
 CARD = re.compile(r"(?:10|[2-9AJQK])[♠♥♦♣]")
 # What nobody may read who comes when it is not true any more.
 STALE = ("'s turn", "/join", "/begin", "is open", "Tap a button")
-TURN = "**Bob** turned up 5♠ 4♣ 9♥ 5♥, drew 6♠, 6♠ → own waste"
+TURN = "**Bob** turned up 5♠ 4♣ 9♥ 5♥, drew 6♠ → own waste"
 
 
 def shown(room: Room) -> list[str]:
@@ -331,9 +331,9 @@ async def test_a_deal_that_was_known_changes_no_best_game(room: Room) -> None:
 
 def test_phrases_of_a_player_are_joined_and_sentences_stand_alone() -> None:
     lines = [Line("drew J♥", "Bob"), Line("J♥ → own waste", "Bob"), Line("**Ann** knocked."), Line("drew 2♣", "A*n")]
-    assert told(lines) == "**Bob** drew J♥, J♥ → own waste\n**Ann** knocked.\n**A\\*n** drew 2♣"
+    assert told(lines) == "**Bob** drew J♥ → own waste\n**Ann** knocked.\n**A\\*n** drew 2♣"
     assert told([Line("drew J♥", ""), Line("redealt", "")]) == "Drew J♥, redealt"
-    assert small(lines[:3]) == "-# **Bob** drew J♥, J♥ → own waste\n-# **Ann** knocked."
+    assert small(lines[:3]) == "-# **Bob** drew J♥ → own waste\n-# **Ann** knocked."
 
 
 def test_a_line_in_the_picture_has_no_mark_up() -> None:

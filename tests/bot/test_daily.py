@@ -119,7 +119,7 @@ async def test_a_second_try_is_refused_wherever_it_is_asked_for(service: Service
     assert (await service.daily.play(context(), DAY)).live.record == first
     await service.lobby.cancel(context())
     for channel in (10, 11):
-        with refusing("have had your try"):
+        with refusing("You've had your try"):
             await service.daily.play(context(channel_id=channel), DAY)
 
 
@@ -313,7 +313,7 @@ async def test_results_before_anybody_has_ended_name_the_game_of_the_day(room: R
 @pytest.mark.usefixtures("fixed")
 async def test_a_taken_channel_costs_no_try(room: Room) -> None:
     await room.begin()
-    assert "There is a table of Alice and Bob in this channel already" in answer(
+    assert "There's already a table in this channel (Alice and Bob)" in answer(
         await room.carol.slash(room.channel, "daily")
     )
     other = room.guild.create_text_channel("other")

@@ -21,7 +21,7 @@ def answer(result: Any) -> str:
 async def test_guided_is_one_tap_away_and_recommended_until_it_is_chosen(room: Room, game_id: str) -> None:
     await room.alice.slash(room.channel, f"{game_id} start")
     lobby = room.channel.last_message
-    assert "Never played this before? Take **Guided**" in texts(lobby)
+    assert "First time? Take **Guided**" in texts(lobby)
     first = next(each for each in buttons(lobby) if each.endswith(":b-first"))
     refused = await room.bob.click(lobby, custom_id=first)
     assert "Only the host (Alice)" in texts(refused.followups[0].message)
@@ -61,7 +61,7 @@ async def test_single_rules_are_chosen_in_words_on_a_page_that_the_host_alone_se
     await room.alice.select(page, ["equal=yes"], custom_id=f"t:{table}:0:s-rule")
     assert (await room.live()).record.options["equal"] == "yes"
     told = texts(room.channel.last_message)
-    assert "Rules: **your own**, like Standard but for:" in told
+    assert "Rules: **custom**, like Standard except:" in told
     assert "- Equal ranks fit on wastes: yes" in told
     # The page is there again, for the next rule.
     await room.choose(room.alice, "stakes", "yes", page)
@@ -103,7 +103,7 @@ async def test_who_is_invited_is_mentioned_once(room: Room, game_id: str) -> Non
     invitation = room.channel.last_message
     assert re.fullmatch(r"<@\d+>, Alice invites you to play .*: press \*\*Join.*", texts(invitation))
     again = await room.alice.slash(room.channel, "invite", member=room.bob)
-    assert answer(again) == "Bob has been invited already."
+    assert answer(again) == "Bob has already been invited."
     await room.alice.slash(room.channel, "invite", member=room.carol)
     assert (mentions(room, room.bob), mentions(room, room.carol)) == (1, 1)
     await room.bob.slash(room.channel, "join")

@@ -76,7 +76,7 @@ def answer(status: int, reason: str) -> Any:
 @pytest.mark.parametrize(
     ("error", "said"),
     [
-        (discord.LoginFailure("Improper token has been passed."), "does not accept DISCORD_TOKEN"),
+        (discord.LoginFailure("Improper token has been passed."), "doesn't accept DISCORD_TOKEN"),
         (discord.DiscordServerError(answer(503, "Service Unavailable"), "upstream\nconnect"), "503 Service"),
         (discord.HTTPException(answer(429, "Too Many Requests"), "<html>\n" * 500), "too many requests"),
         (discord.Forbidden(answer(403, "Forbidden"), {"code": 50001, "message": "Missing Access"}), "Missing Access"),

@@ -183,9 +183,9 @@ def test_what_help_says(word: str) -> None:
 def test_a_pile_begins_a_sentence_with_a_capital_and_a_name_as_it_is_typed() -> None:
     klondike = next(s for s in SETTINGS if s.game.id == "klondike").rules
     tableau = next(spot for spot in klondike.spots if spot.kind == "tableau")
-    assert sentence(klondike, Refusal("fixed", (tableau,))) == "Cards of tableau 1 cannot be moved."
-    assert sentence(klondike, Refusal("takes-one", (tableau,))) == "Tableau 1 takes one card at a time."
-    assert sentence(klondike, Refusal("face-down", (tableau, "1 card"))) == "Tableau 1 has only 1 card face up."
+    assert sentence(klondike, Refusal("fixed", (tableau,))) == "Cards on column 1 can't be moved."
+    assert sentence(klondike, Refusal("takes-one", (tableau,))) == "Column 1 takes one card at a time."
+    assert sentence(klondike, Refusal("face-down", (tableau, "1 card"))) == "Column 1 has only 1 card face up."
 
 
 def test_all_games_in_a_list() -> None:

@@ -41,7 +41,7 @@ still-to-place = { $cards ->
 aided = With { $help }.
 unaided = No undo, no hint.
 records = Streak: { $streak } · Best so far: { moves }, { $time }
-known-deal = You had played this deal before, so it doesn't change your streak or your best games.
+known-deal = You've played this deal before, so it doesn't change your streak or your best games.
 
 ## Parts of sentences
 
