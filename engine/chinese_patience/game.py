@@ -190,6 +190,10 @@ class ChinesePatience(Rules):
         """Those who are out first, then by cards left, then those who resigned, the first of them last."""
         return ending.result(self.board, state) if state.phase == "over" else None
 
+    def ends_turn(self, state: State, shift: Shift) -> bool:
+        """A stock card on the own waste ends the turn, by some rules only where it does not fit there."""
+        return ending.visibly_ends_turn(self.board, state, shift)
+
     def card_in_play(self, state: State, seat: int) -> int | None:
         """The player's stock while its top card is turned up."""
         return stock(seat) if turned(state.piles[stock(seat)]) else None
