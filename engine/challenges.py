@@ -88,7 +88,7 @@ def open_challenge(transition: Transition, seat: int) -> None:
     notes = transition.state.noted(ContestNotes)
     if notes.challenge.seat == seat:
         return
-    if transition.state.before:
+    if transition.state.checkpoint:
         transition.add(CheckpointCleared())
     transition.add(Noted(notes.opened(seat)))
 
@@ -97,7 +97,7 @@ def close_challenge(transition: Transition, seat: int) -> None:
     """A seat's turn can no longer be challenged."""
     if challenged_seat(transition.state) != seat:
         return
-    if transition.state.before:
+    if transition.state.checkpoint:
         transition.add(CheckpointCleared())
     _note(transition, replace(challenge_of(transition.state), seat=None))
 

@@ -154,7 +154,7 @@ class CameBack(NamedTuple):
 
     def fold(self, state: State) -> State:
         """The state after it."""
-        return state._replace(again=(*state.again, state.piles))
+        return state._replace(repeated=(*state.repeated, state.piles))
 
 
 class CheckpointSet(NamedTuple):
@@ -162,7 +162,7 @@ class CheckpointSet(NamedTuple):
 
     def fold(self, state: State) -> State:
         """The state after it."""
-        return state._replace(before=state.piles)
+        return state._replace(checkpoint=state.piles)
 
 
 class CheckpointCleared(NamedTuple):
@@ -170,7 +170,7 @@ class CheckpointCleared(NamedTuple):
 
     def fold(self, state: State) -> State:
         """The state after it."""
-        return state._replace(before=())
+        return state._replace(checkpoint=())
 
 
 class TakenBack(NamedTuple):
@@ -178,7 +178,7 @@ class TakenBack(NamedTuple):
 
     def fold(self, state: State) -> State:
         """The state after it."""
-        return state._replace(piles=state.before, before=(), again=())
+        return state._replace(piles=state.checkpoint, checkpoint=(), repeated=())
 
 
 class Called(NamedTuple):

@@ -13,7 +13,7 @@ def barred(state: State) -> list[Shift]:
 
     What is turned up stays so within a turn, so a shift that turns up a card never brings anything back.
     """
-    found = (_way(state, piles) for piles in state.again)
+    found = (_way(state, piles) for piles in state.repeated)
     return [shift for shift in found if shift is not None]
 
 

@@ -28,18 +28,18 @@ NO_NOTES = Notes()
 class State(NamedTuple):
     """One position of a game, immutable and hashable.
 
-    What each pile means is the game's affair, and so are its `notes`; `turn` is the seat (from 0) to move. `before`
-    holds the piles as they lay before what may yet be taken back, or nothing; `seed` is that of the table where cards
-    are shuffled again. `again` holds the piles as they have lain more than once in this turn.
+    What each pile means is the game's affair, and so are its `notes`; `turn` is the seat (from 0) to move.
+    `checkpoint` holds the piles as they lay before what may yet be taken back, or nothing; `seed` is that of the
+    table where cards are shuffled again. `repeated` holds the piles as they have lain more than once in this turn.
     """
 
     piles: tuple[Pile, ...]
     notes: Notes = NO_NOTES
     turn: int = 0
     phase: Phase = "play"
-    before: tuple[Pile, ...] = ()
+    checkpoint: tuple[Pile, ...] = ()
     seed: str = ""
-    again: tuple[tuple[Pile, ...], ...] = ()
+    repeated: tuple[tuple[Pile, ...], ...] = ()
 
     def noted(self, kind: type[N]) -> N:
         """What the game has noted, as the type that it uses; TypeError if that is another."""
@@ -50,7 +50,7 @@ class State(NamedTuple):
     def digest(self) -> str:
         """Sixteen hexadecimal digits that change when anything does that can change at a table."""
         digest = blake2b(digest_size=8)
-        for piles in (self.piles, self.before, *self.again):
+        for piles in (self.piles, self.checkpoint, *self.repeated):
             digest.update(_written(piles))
         numbers = (*self.notes.numbers(), self.turn)
         digest.update((" ".join(f"{number:d}" for number in numbers) + self.phase).encode())

@@ -22,7 +22,7 @@ from engine.view import View
 RESIGN = "resign"
 # What a log holds besides moves, in games for one player.
 UNDO, REDO, HINT = "undo", "redo", "hint"
-HELP = (UNDO, HINT)
+AIDS = (UNDO, HINT)
 REPEATS = 3
 # Games for one player can go to and fro for ever: so many entries their logs hold.
 LONGEST_LOG = 2000
@@ -168,7 +168,7 @@ class Table:
     @property
     def unaided(self) -> bool:
         """Whether no move was taken back and no hint was given."""
-        return not any(entry.text in HELP for entry in self.log)
+        return not any(entry.text in AIDS for entry in self.log)
 
     def _must_go_on(self, seat: int, there: bool, code: str, without: str = "no-undo") -> None:
         if self.state.phase == "over":
@@ -233,10 +233,6 @@ class Table:
     def passed(self) -> bool:
         """Whether the newest move ended a turn."""
         return _passed(self.last)
-
-    def passes(self, move: Move) -> bool:
-        """Whether a legal move of the player to move ends the turn."""
-        return _passed(self.rules.play(self.state, self.state.turn, move).events)
 
     @property
     def result(self) -> Result | None:

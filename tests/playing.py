@@ -165,7 +165,7 @@ def reshuffle_hidden(rules: Rules, state: State, rng: random.Random) -> State:
     cards: list[Card] = [state.piles[i].cards[j] for i, j in hidden]
     rng.shuffle(cards)
     exchanged = {(i, j): (state.piles[i].cards[j], card) for (i, j), card in zip(hidden, cards, strict=True)}
-    again = tuple(_exchange(piles, exchanged) for piles in state.again)
+    again = tuple(_exchange(piles, exchanged) for piles in state.repeated)
     return state._replace(piles=_exchange(state.piles, exchanged), again=again)
 
 

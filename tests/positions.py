@@ -15,7 +15,7 @@ import pytest
 from engine.cards import Card, cards, pack
 from engine.chinese_patience.board import stock, waste
 from engine.chinese_patience.game import GAME, ChinesePatience
-from engine.chinese_patience.notes import PatienceNotes
+from engine.chinese_patience.notes import ChineseNotes
 from engine.errors import MoveError, Refusal
 from engine.events import Called, Event
 from engine.notation import legal_texts
@@ -67,7 +67,7 @@ def position(
     piles += [_pile(text, face_down=True) for text, _ in zip(("", unused), at.board.packs, strict=False)]
     _share_out(piles, [seat for seat, text in enumerate(stocks) if text == REST])
     nobody = (0,) * at.players
-    notes = PatienceNotes(
+    notes = ChineseNotes(
         dealer=at.players - 1,
         finished=tuple(player - 1 for player in finished),
         resigned=tuple(player - 1 for player in resigned),

@@ -93,11 +93,11 @@ def test_the_other_events():
 
 def test_positions_that_came_back_are_remembered_until_a_turn_ends_or_is_taken_back():
     came = fold(START, (CameBack(), Moved(0, 1), CameBack()))
-    assert came.again == (START.piles, Moved(0, 1).fold(START).piles)
-    assert Moved(1, 0).fold(came).again == came.again
+    assert came.repeated == (START.piles, Moved(0, 1).fold(START).piles)
+    assert Moved(1, 0).fold(came).repeated == came.repeated
     kept = CheckpointSet().fold(came)
     for end in (Passed(1), Returned(1), TakenBack()):
-        assert end.fold(kept).again == ()
+        assert end.fold(kept).repeated == ()
 
 
 def test_a_story_is_its_events():

@@ -112,17 +112,17 @@ class LiveTable:
         """Whether a seat of a table that has been dealt is still in the game."""
         return self.in_play.rules.active(self.in_play.state)[seat]
 
-    def seats(self, user_id: int) -> bool:
+    def is_member(self, user_id: int) -> bool:
         """Whether a user sits at this table."""
         return any(member.user_id == user_id for member in self.record.members)
 
     def no_seat(self, user_id: int) -> Refused | None:
         """Why a user cannot sit down here, apart from how many may; None if they can."""
         if self.kind is TableKind.SHARED:
-            if self.seats(user_id):
+            if self.is_member(user_id):
                 return Refused("seated-already")
             return None if self.position is None else Refused("begun-without-you")
-        if self.seats(user_id):
+        if self.is_member(user_id):
             return Refused("join-own", title=self.game.title)
         if self.solo.together:
             return Refused("join-together", title=self.game.title)
@@ -132,7 +132,7 @@ class LiveTable:
         """Why there is no room for another table; after so many hours of rest anybody may close one player's."""
         if self.kind is TableKind.SHARED:
             return Refused("busy", players=Names(self.names))
-        if self.seats(user_id):
+        if self.is_member(user_id):
             return Refused("busy-yourself", title=self.game.title)
         return Refused("busy-solo", players=Names(self.names), title=self.game.title, hours=hours)
 

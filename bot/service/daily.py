@@ -15,7 +15,7 @@ from bot.model.refusals import Refused
 from bot.service.game_choice import SOLO
 from bot.service.new_tables import for_one
 from bot.service.solo import Solo
-from bot.service.tables import ABANDONED, Outcome, RequestContext, Tables, change_of, once
+from bot.service.tables import ABANDONED, Outcome, RequestContext, Tables, empty_change, once
 from bot.store.protocol import Store
 from engine.game import Game
 from engine.shuffle import ALGORITHM
@@ -89,8 +89,8 @@ class DailyDeals:
         live = await self.tables.newest(table_id)
         if live.record.host_id != context.user_id or live.record.status != "playing" or live.solo.day is None:
             raise Refused("had-your-try")
-        change = replace(change_of(context, live), channel_id=context.channel_id)
-        return await self.tables.note(change, Note("daily-goes-on", day=live.solo.day))
+        change = replace(empty_change(context, live), channel_id=context.channel_id)
+        return await self.tables.commit_with_note(change, Note("daily-goes-on", day=live.solo.day))
 
     async def end_left_tries(self, day: date) -> list[LiveTable]:
         """End the tries of earlier days at which nothing has been done for long, as given up; how they stand then."""

@@ -12,7 +12,7 @@ from bot.service.new_tables import lobby, not_for, rematch
 from bot.service.permissions import before_the_deal, own_seat, owner_only, sure
 from bot.service.play import Play
 from bot.service.table_kinds import Kinds
-from bot.service.tables import Guest, Outcome, RequestContext, Tables, change_of, once
+from bot.service.tables import Guest, Outcome, RequestContext, Tables, empty_change, once
 from bot.store.protocol import Store
 from engine.catalogue import game
 
@@ -64,8 +64,8 @@ class Lobby:
             raise refused
         _room(live)
         members = (*live.record.members, Member(context.user_id, context.name))
-        return await self.tables.note(
-            replace(change_of(context, live), members=members), Note("sits-down", name=Name(context.name))
+        return await self.tables.commit_with_note(
+            replace(empty_change(context, live), members=members), Note("sits-down", name=Name(context.name))
         )
 
     @once
@@ -80,15 +80,15 @@ class Lobby:
         live = await self.choosing(context)
         if preset not in live.game.presets:
             raise Refused("no-option")
-        change = replace(change_of(context, live), options=live.game.preset(preset))
-        return await self.tables.note(change, None)
+        change = replace(empty_change(context, live), options=live.game.preset(preset))
+        return await self.tables.commit_with_note(change, None)
 
     async def invite(self, context: RequestContext, guest: Guest) -> LiveTable:
         """Invite somebody to the table of a channel, once; the table. Refused if that cannot be, or was done."""
         welcome(context, guest)
         live = await self._lobby(context)
         live.seat(context.user_id)
-        if live.seats(guest.user_id):
+        if live.is_member(guest.user_id):
             raise Refused("guest-seated", name=Name(guest.name))
         _room(live)
         if not await self._store.invite(live.record.id, guest.user_id):
@@ -116,8 +116,8 @@ class Lobby:
             raise Refused("too-few", title=live.game.title, fewest=seats[0])
         if len(live.record.members) not in seats:
             raise not_for(live.game, seats)
-        dealt = replace(change_of(context, live), status="playing", rules_version=live.record.rules_version)
-        return await self.tables.note(dealt, Note("dealt"), calls=True)
+        dealt = replace(empty_change(context, live), status="playing", rules_version=live.record.rules_version)
+        return await self.tables.commit_with_note(dealt, Note("dealt"), calls=True)
 
     @once
     async def leave(self, context: RequestContext) -> Outcome:
@@ -131,8 +131,8 @@ class Lobby:
             return await self._play.resign_seat(context, live, seat, host_id)
         members = tuple(m for m in live.record.members if m.user_id != context.user_id)
         status: Status = "lobby" if members else "cancelled"
-        change = replace(change_of(context, live), members=members, host_id=host_id, status=status)
-        return await self.tables.note(change, Note("leaves", name=Name(context.name)))
+        change = replace(empty_change(context, live), members=members, host_id=host_id, status=status)
+        return await self.tables.commit_with_note(change, Note("leaves", name=Name(context.name)))
 
     @once
     async def cancel(self, context: RequestContext) -> Outcome:
@@ -143,9 +143,9 @@ class Lobby:
             owner_only(context, live)
         sure(context, live, "cancel")
         status: Status = "cancelled"
-        change = replace(change_of(context, live), status=status, finish=kind.closing(live))
+        change = replace(empty_change(context, live), status=status, finish=kind.closing(live))
         note = Note("closed" if change.finish is None else "closed-as-lost", name=Name(context.name))
-        return await self.tables.note(change, note)
+        return await self.tables.commit_with_note(change, note)
 
 
 def welcome(context: RequestContext, guest: Guest) -> None:

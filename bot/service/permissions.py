@@ -24,7 +24,7 @@ def owner_only(context: RequestContext, live: LiveTable) -> None:
 def own_seat(context: RequestContext, live: LiveTable) -> int:
     """The seat of somebody who wants to give it up; Refused to those who may only help one player."""
     seat = live.seat(context.user_id)
-    if not live.seats(context.user_id):
+    if not live.is_member(context.user_id):
         raise Refused("only-host", host=Name(live.host))
     return seat
 

@@ -55,7 +55,7 @@ class Play:
         if not steps:
             assert problem is not None, "a text without moves is refused"
             raise problem
-        outcome = await self.tables.play(context, live, after, steps)
+        outcome = await self.tables.commit_moves(context, live, after, steps)
         return outcome._replace(problem=problem)
 
     async def call(self, context: RequestContext, word: str, ply: int | None = None) -> Outcome:
@@ -76,7 +76,8 @@ class Play:
             raise NotMoved(error, table.rules.sentences, live.names, seat) from error
         # Who was rightly called has to know it, though it may still be that player's turn.
         upheld = any(isinstance(event, Called) and event.violation for event in after.last)
-        return await self.tables.play(context, live, after, (Step(seat, table.state, after.last),), calls=upheld)
+        steps = (Step(seat, table.state, after.last),)
+        return await self.tables.commit_moves(context, live, after, steps, calls=upheld)
 
     async def peek(self, context: RequestContext) -> Peeked:
         """What a member sees and everybody does not; Refused if that is nothing."""
@@ -108,7 +109,7 @@ class Play:
         except MoveError as error:
             raise NotMoved(error, table.rules.sentences, live.names, seat) from error
         steps = (Step(seat, table.state, after.last, RESIGN, who=context.name),)
-        return await self.tables.play(context, live, after, steps, host_id=host_id)
+        return await self.tables.commit_moves(context, live, after, steps, host_id=host_id)
 
     async def suggestions(self, channel_id: int, user_id: int, typed: str) -> Suggested | None:
         """What a member may be about to type, or None for somebody who may type no moves here."""
@@ -116,7 +117,7 @@ class Play:
             return None
         try:
             # What has been played is looked at only for somebody who may go on with it.
-            if not await self.tables.seats(channel_id, user_id):
+            if not await self.tables.may_play(channel_id, user_id):
                 return None
             live = await self.tables.live(channel_id)
             return suggested(live, live.seat(user_id), typed)

@@ -10,7 +10,7 @@ from bot.model.records import Finish
 from bot.model.refusals import Refused
 from bot.service.new_tables import changed, following
 from bot.service.permissions import before_the_deal, owner_only
-from bot.service.tables import Outcome, RequestContext, Tables, change_of
+from bot.service.tables import Outcome, RequestContext, Tables, empty_change
 
 
 class Shared:
@@ -38,7 +38,8 @@ class Shared:
         """The host chooses before the deal."""
         before_the_deal(live)
         owner_only(context, live)
-        return await self.tables.note(replace(change_of(context, live), options=changed(live, option, value)), None)
+        change = replace(empty_change(context, live), options=changed(live, option, value))
+        return await self.tables.commit_with_note(change, None)
 
     async def abandoned(self, live: LiveTable) -> bool:
         """Never: the host closes the table, or who may manage the channel."""

@@ -12,7 +12,7 @@ from bot.model.refusals import Refused
 from bot.service.game_choice import chosen_rules, one_player_game
 from bot.service.new_tables import LAST_DEAL, again, changed, for_one, new_number
 from bot.service.permissions import owner_only, sure
-from bot.service.tables import ABANDONED, Outcome, RequestContext, Tables, change_of, once, played
+from bot.service.tables import ABANDONED, Outcome, RequestContext, Tables, change_for_moves, empty_change, once
 from bot.store.protocol import Store
 
 
@@ -86,7 +86,7 @@ class Solo:
         news = None if note is None else self.tables.news(note)
         if live.position is not None and has_moves(live.position):
             after = live.position.resign(0)
-            return await self.tables.commit(replace(played(live, after, None), news=news), after)
+            return await self.tables.commit(replace(change_for_moves(live, after, None), news=news), after)
         record = live.record
         return await self.tables.commit(Change(record.id, record.version, None, status="cancelled", news=news))
 
@@ -101,8 +101,8 @@ class Solo:
             raise Refused("rules-fixed")
         options = changed(live, option, value)
         sentence = next(each.choices[value] for each in live.game.options if each.name == option)
-        return await self.tables.note(
-            replace(change_of(context, live), options=options), Note("rule-chosen", rule=sentence)
+        return await self.tables.commit_with_note(
+            replace(empty_change(context, live), options=options), Note("rule-chosen", rule=sentence)
         )
 
     def closing(self, live: LiveTable) -> Finish | None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from bot.model.live_table import LiveTable
-from bot.service.typed_moves import HELP
+from bot.service.typed_moves import NO_MOVES
 from engine.cards import names_of
 from engine.errors import MoveError
 from engine.moves import Move, Say, Shift
@@ -64,7 +64,7 @@ def _help_words(table: Table) -> list[str]:
     if not table.rules.undoable or table.result is not None:
         return []
     there = {UNDO: bool(table.past), REDO: bool(table.future), HINT: True}
-    return [text for text in HELP if there[text]]
+    return [text for text in NO_MOVES if there[text]]
 
 
 class _Finder:

@@ -141,7 +141,7 @@ class Tables:
         """The table of a channel; Refused if there is none."""
         return self._live_tables.of(await self._record(channel_id))
 
-    async def seats(self, channel_id: int, user_id: int) -> bool:
+    async def may_play(self, channel_id: int, user_id: int) -> bool:
         """Whether somebody may play at the table of a channel."""
         record = await self._store.table_in(channel_id)
         if record is None:
@@ -230,7 +230,7 @@ class Tables:
         if (there := await self._store.table_in(context.channel_id)) is not None:
             raise self._busy(there, context.user_id)
 
-    async def play(
+    async def commit_moves(
         self,
         context: RequestContext,
         live: LiveTable,
@@ -243,7 +243,7 @@ class Tables:
         """Store what was played, and only then take it for true; who is to move is called if the turn has passed."""
         passed = after.state.turn != live.in_play.state.turn
         change = replace(
-            played(live, after, context.request),
+            change_for_moves(live, after, context.request),
             knocks=knocks_of(live, steps),
             host_id=host_id,
             news=News(self._told(live, steps), calls or passed),
@@ -262,7 +262,7 @@ class Tables:
         """What the next board tells of something that is no move."""
         return News((self._wording.note(note),), calls)
 
-    async def note(self, change: Change, note: Note | None, calls: bool = False) -> Outcome:
+    async def commit_with_note(self, change: Change, note: Note | None, calls: bool = False) -> Outcome:
         """Store a change that is no move, with what there is to tell of it."""
         news = News() if note is None else self.news(note, calls)
         return Outcome(await self.commit(replace(change, news=news)))
@@ -280,12 +280,12 @@ class Tables:
         return self._live_tables.readable(outcome.record)
 
 
-def change_of(context: RequestContext, live: LiveTable) -> Change:
+def empty_change(context: RequestContext, live: LiveTable) -> Change:
     """The change that a request brings to a table as it stands, before it says what."""
     return Change(live.record.id, live.record.version, context.request)
 
 
-def played(live: LiveTable, after: Table, request: Request | None) -> Change:
+def change_for_moves(live: LiveTable, after: Table, request: Request | None) -> Change:
     """The change that brings a table from where it stands to where it has been played to."""
     rows = [
         LogRow(ply, entry.seat, entry.text, entry.digest)

@@ -12,7 +12,7 @@ from engine.table import HINT, REDO, RESIGN, UNDO, Table
 # Nobody else is served while the moves of a text are made.
 MOST_MOVES = 20
 # What a player types that is no move, and the log keeps all the same.
-HELP = (UNDO, REDO, HINT)
+NO_MOVES = (UNDO, REDO, HINT)
 
 
 def play_chain(
@@ -40,8 +40,9 @@ def play_chain(
             return tuple(steps), table, NotMoved(error, table.rules.sentences, live.names, seat, asked)
         except MoveError as error:
             return tuple(steps), table, NotMoved(error, table.rules.sentences, live.names, seat)
-        if steps and table.rules.calls and after.result is not None:
-            # Once the deal is won nothing can be called, so that others must have had a moment before.
+        if steps and table.rules.calls and after.result is not None and after.result.reason == "won":
+            # Once the deal is won nothing can be called, so that others must have had a moment before. That a deal
+            # is about to be blocked depends on what nobody may count, and is not told in advance.
             return tuple(steps), table, Refused("last-alone")
         steps.append(step._replace(who=who))
         table = after
@@ -58,7 +59,7 @@ class _Misbuilt(IllegalMove):
 
 def _one(live: LiveTable, table: Table, seat: int, text: str, anyway: bool) -> tuple[Table, Step]:
     """The table after one move, undo, redo or hint given as text; MoveError if it is refused."""
-    if text in HELP:
+    if text in NO_MOVES:
         return _help(table, seat, text)
     rules, state = table.rules, table.state
     move = parse_move(rules, state, seat, text, live.names)

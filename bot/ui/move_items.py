@@ -54,10 +54,8 @@ class MoveItems:
         return say("move-ends", move=said) if self._ends(move) else said
 
     def _ends(self, move: Move) -> bool:
-        """Whether a player puts a card with their own, and the turn is over with that."""
-        if not isinstance(move, Shift) or move.source != self.rules.card_in_play(self.state, self.seat):
-            return False
-        return self.rules.spots[move.target].owner == self.seat and self.live.in_play.passes(move)
+        """Whether everybody sees that the turn is over with a move."""
+        return isinstance(move, Shift) and self.rules.ends_turn(self.state, move)
 
     # Buttons.
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from engine.builds import Build, Suits
-from engine.chinese_patience.notes import PatienceNotes
+from engine.chinese_patience.notes import ChineseNotes
 from engine.chinese_patience.sentences import WORDS
 from engine.chinese_patience.settings import Settings
 from engine.layout import Layout, layout
@@ -79,7 +79,7 @@ class Board:
 
     def others(self, state: State, seat: int) -> Iterator[int]:
         """The other seats still in the game, clockwise from the left of `seat`."""
-        gone = state.noted(PatienceNotes).gone
+        gone = state.noted(ChineseNotes).gone
         for step in range(1, self.players):
             other = (seat + step) % self.players
             if other not in gone:
@@ -87,7 +87,7 @@ class Board:
 
     def active(self, state: State) -> tuple[bool, ...]:
         """For each seat whether it is still in the game."""
-        gone = state.noted(PatienceNotes).gone
+        gone = state.noted(ChineseNotes).gone
         return tuple([seat not in gone for seat in range(self.players)])
 
     def choosing(self, state: State) -> bool:
@@ -108,7 +108,7 @@ def spots(players: int, two_packs: bool) -> tuple[Spot, ...]:
     return (*foundations, *columns, *own, *spare)
 
 
-def seating(players: int, two_packs: bool) -> Layout:
+def table_layout(players: int, two_packs: bool) -> Layout:
     """Foundations over tableau in the middle, players clockwise around it from the lower left."""
     if players == 2:
         rows = ["s1 | f f f f | s2", "w1 | t1 t2 t3 t4 | w2", "p1 | | p2"]

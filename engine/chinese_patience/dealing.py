@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engine.cards import Card, pack
 from engine.chinese_patience.board import Board
-from engine.chinese_patience.notes import PatienceNotes
+from engine.chinese_patience.notes import ChineseNotes
 from engine.piles import EMPTY, Pile
 from engine.shuffle import shuffled
 from engine.state import State
@@ -21,7 +21,7 @@ def deal(board: Board, seed: str, first: int | None) -> State:
     dealer = shuffled(range(board.players), seed, 1)[0] if first is None else (first - 1) % board.players
     table, rest = (deck[:8], deck[8:]) if board.settings.two_packs else (deck[:4], deck[4:])
     none_drawn = (0,) * board.players
-    notes = PatienceNotes(
+    notes = ChineseNotes(
         dealer=dealer, drawn=none_drawn, drawn_since_foundation=none_drawn if board.settings.two_packs else ()
     )
     hands = [pile for hand in _hands(board, rest, dealer) for pile in (hand, EMPTY)]

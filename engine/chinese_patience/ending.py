@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from engine.challenges import close_challenge
 from engine.chinese_patience.board import FOUNDATIONS, Board, held, stock, turned, waste
-from engine.chinese_patience.notes import PatienceNotes
+from engine.chinese_patience.notes import ChineseNotes
 from engine.events import Ended, InsertedUnder, Moved, Noted, Passed, Resigned, Transition
 from engine.moves import Shift
 from engine.result import Result, places
@@ -15,15 +15,17 @@ from engine.state import State
 
 def ends_turn(board: Board, state: State, move: Shift) -> bool:
     """Whether a shift is the last of its turn, if the player is not out by it."""
-    seat, settings = state.turn, board.settings
-    if move.source != stock(seat):
+    emptied = move.source == stock(state.turn) and len(state.piles[move.source].cards) == 1
+    return (board.settings.empty_stock_ends and emptied) or visibly_ends_turn(board, state, move)
+
+
+def visibly_ends_turn(board: Board, state: State, move: Shift) -> bool:
+    """Whether a shift ends its turn for all to see, whatever is left of the stock."""
+    seat = state.turn
+    if (move.source, move.target) != (stock(seat), waste(seat)):
         return False
-    if settings.empty_stock_ends and len(state.piles[move.source].cards) == 1:
-        return True
-    if settings.own_waste_ends or move.target != waste(seat):
-        return move.target == waste(seat)
     card, onto = state.piles[move.source].cards[-1], state.piles[move.target].cards
-    return not (onto and board.loading.fits(card, onto[-1]))
+    return board.settings.own_waste_ends or not (onto and board.loading.fits(card, onto[-1]))
 
 
 def pass_on(board: Board, transition: Transition) -> None:
@@ -33,7 +35,7 @@ def pass_on(board: Board, transition: Transition) -> None:
 
 def go_out(board: Board, transition: Transition, seat: int) -> None:
     """A player has got rid of all cards: that ends the deal, or the others play on for the places."""
-    notes = transition.state.noted(PatienceNotes)
+    notes = transition.state.noted(ChineseNotes)
     transition.add(Noted(replace(notes, finished=(*notes.finished, seat))))
     close_challenge(transition, seat)
     if not board.settings.places or sum(board.active(transition.state)) <= 1:
@@ -50,7 +52,7 @@ def resign(board: Board, transition: Transition, seat: int) -> None:
     close_challenge(transition, seat)
     if transition.state.turn == seat:
         pass_on(board, transition)
-    notes = transition.state.noted(PatienceNotes)
+    notes = transition.state.noted(ChineseNotes)
     transition.add(Noted(replace(notes, resigned=(*notes.resigned, seat))))
     if sum(board.active(transition.state)) == 1:
         transition.add(Ended())
@@ -59,7 +61,7 @@ def resign(board: Board, transition: Transition, seat: int) -> None:
 def count(transition: Transition, move: Shift) -> None:
     """Keep count of what was drawn since anything else was moved, and since a card went to a foundation."""
     seat = transition.state.turn
-    notes = transition.state.noted(PatienceNotes)
+    notes = transition.state.noted(ChineseNotes)
     drawn, since = notes.drawn, notes.drawn_since_foundation
     drawn = _one_more(drawn, seat) if move.target == waste(seat) else (0,) * len(drawn)
     if move.target in FOUNDATIONS:
@@ -81,16 +83,16 @@ def standstill(board: Board, transition: Transition) -> bool:
     going to a foundation. Tells whether the deal has ended.
     """
     state = transition.state
-    notes = state.noted(PatienceNotes)
+    notes = state.noted(ChineseNotes)
     counts = notes.drawn if board.unused(state) is None else notes.drawn_since_foundation
     for seat, drawn in enumerate(counts):
         if drawn < held(state, seat) and notes.active(seat):
             return False
-    give_up(board, transition)
+    break_standstill(board, transition)
     return transition.state.phase == "over"
 
 
-def give_up(board: Board, transition: Transition) -> None:
+def break_standstill(board: Board, transition: Transition) -> None:
     """Bring in the four cards that are out of the game, two for each player, or end the deal if there are none."""
     pile = board.unused(transition.state)
     if pile is None:
@@ -99,19 +101,19 @@ def give_up(board: Board, transition: Transition) -> None:
     for position in range(3, -1, -1):
         transition.add(InsertedUnder(pile, position, stock((transition.state.turn + position) % board.players)))
     none = (0,) * board.players
-    transition.add(Noted(transition.state.noted(PatienceNotes).counted(none, none)))
+    transition.add(Noted(transition.state.noted(ChineseNotes).counted(none, none)))
 
 
 def result(board: Board, state: State) -> Result:
     """The places of a deal that has ended."""
-    notes = state.noted(PatienceNotes)
+    notes = state.noted(ChineseNotes)
     left = tuple(held(state, seat) for seat in range(board.players))
     keys = [_place(notes, seat, cards) for seat, cards in enumerate(left)]
     alone = sum(board.active(state)) == 1
     return Result(places(keys), left, "won" if notes.finished else "resigned" if alone else "blocked")
 
 
-def _place(notes: PatienceNotes, seat: int, left: int) -> tuple[int, int]:
+def _place(notes: ChineseNotes, seat: int, left: int) -> tuple[int, int]:
     """What sorts seats: those who went out, then by cards left, then those who gave up, the first of them last."""
     if seat in notes.finished:
         return 0, notes.finished.index(seat)

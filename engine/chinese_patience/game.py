@@ -14,9 +14,9 @@ from engine.challenges import (
     renew_calls,
 )
 from engine.chinese_patience import dealing, ending, penalties, refusals
-from engine.chinese_patience.board import TABLEAU, Board, held, seating, stock, turned, waste
+from engine.chinese_patience.board import TABLEAU, Board, held, stock, table_layout, turned, waste
 from engine.chinese_patience.moves import DECLARE, KNOCK, PACKS, STOCK, Moves
-from engine.chinese_patience.notes import PatienceNotes
+from engine.chinese_patience.notes import ChineseNotes
 from engine.chinese_patience.options import BLURBS, OPTIONS, PRESETS, conflict, option_sentences, seats
 from engine.chinese_patience.priorities import VIOLATION_PHRASES, Priority, missed_move, orderly, rank
 from engine.chinese_patience.sentences import REFUSALS
@@ -67,7 +67,7 @@ class ChinesePatience(Rules):
         self.board = Board(players, self.settings)
         self.moves = Moves(self.board)
         self.spots = self.board.spots
-        self.layout = seating(players, self.settings.two_packs)
+        self.layout = table_layout(players, self.settings.two_packs)
         self.words = self.board.words
         self.counts = self.settings.counts_shown
         self.contest = Contest(self._beginning, self._block, self.settings.match, self.settings.stakes)
@@ -90,7 +90,7 @@ class ChinesePatience(Rules):
 
     def _calls(self, state: State, seat: int) -> Iterator[Move]:
         """What a player may say about the turn that can be called now."""
-        if may_call(state, seat) and state.noted(PatienceNotes).active(seat):
+        if may_call(state, seat) and state.noted(ChineseNotes).active(seat):
             yield KNOCK
         if self.settings.declaring and penalties.may_declare(state, seat):
             yield DECLARE
@@ -178,7 +178,7 @@ class ChinesePatience(Rules):
     def _block(self, state: State) -> Played:
         """End a deal that goes round in circles, or bring in the cards that are out of the game."""
         transition = Transition(state)
-        ending.give_up(self.board, transition)
+        ending.break_standstill(self.board, transition)
         self._offer_stock(transition)
         return transition.played
 
@@ -189,6 +189,10 @@ class ChinesePatience(Rules):
     def result(self, state: State) -> Result | None:
         """Those who are out first, then by cards left, then those who resigned, the first of them last."""
         return ending.result(self.board, state) if state.phase == "over" else None
+
+    def ends_turn(self, state: State, shift: Shift) -> bool:
+        """A stock card on the own waste ends the turn, by some rules only where it does not fit there."""
+        return ending.visibly_ends_turn(self.board, state, shift)
 
     def card_in_play(self, state: State, seat: int) -> int | None:
         """The player's stock while its top card is turned up."""

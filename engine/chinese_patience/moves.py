@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from engine.cards import Card
 from engine.chinese_patience.board import COLUMNS, PACK_WORDS, TABLEAU, Board, stock, turned, waste
-from engine.chinese_patience.notes import PatienceNotes
+from engine.chinese_patience.notes import ChineseNotes
 from engine.chinese_patience.settings import Order
 from engine.moves import Move, Say, Shift
 from engine.piles import Pile
@@ -78,7 +78,7 @@ class Moves:
 
     def _wastes(self, state: State) -> Takers:
         """The opponents' waste piles that take any card, with the cards that they take."""
-        piles, takers, gone = state.piles, self._loading, state.noted(PatienceNotes).gone
+        piles, takers, gone = state.piles, self._loading, state.noted(ChineseNotes).gone
         return [
             (pile, takers[cards[-1]])
             for rival, pile in self._rival_wastes[state.turn]

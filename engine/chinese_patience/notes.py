@@ -10,7 +10,7 @@ from engine.challenges import Challenge, ContestNotes
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PatienceNotes(ContestNotes):
+class ChineseNotes(ContestNotes):
     """Who dealt, who has left and how, and how long nothing has happened.
 
     `declared` tells whether it is too late to declare for the challenged turn. `finished` and `resigned` are the

@@ -8,7 +8,7 @@ from engine.cards import Card
 from engine.challenges import challenge_of
 from engine.chinese_patience.board import COLUMNS, FOUNDATIONS, TABLEAU, Board, owner, stock, turned, waste
 from engine.chinese_patience.moves import DECLARE, KNOCK, PACKS, TURN, Moves
-from engine.chinese_patience.notes import PatienceNotes
+from engine.chinese_patience.notes import ChineseNotes
 from engine.chinese_patience.priorities import Priority, missed_move, rank
 from engine.chinese_patience.settings import FalseKnock
 from engine.errors import Refusal, Seated
@@ -22,7 +22,7 @@ MUST = {Priority.FOUNDATION: "must-foundation", Priority.LOAD: "must-load", Prio
 def explain(moves: Moves, state: State, seat: int, move: Move) -> Refusal:
     """Why a move that is not legal is not."""
     board = moves.board
-    if not state.noted(PatienceNotes).active(seat):
+    if not state.noted(ChineseNotes).active(seat):
         return Refusal("out")
     if isinstance(move, Take):
         return Refusal("no-combination")
@@ -55,7 +55,7 @@ def _knock(board: Board, state: State, seat: int) -> Refusal:
 def _declare(board: Board, state: State, seat: int) -> Refusal:
     if not board.settings.declaring:
         return Refusal("not-declaring")
-    notes = state.noted(PatienceNotes)
+    notes = state.noted(ChineseNotes)
     ended = notes.challenge.seat == seat != state.turn
     return Refusal("declare-used" if ended and notes.declared else "declare-later")
 
@@ -147,7 +147,7 @@ def _foundation(state: State, card: Card) -> Refusal:
 def _load(board: Board, state: State, card: Card, target: int) -> Refusal:
     if board.spots[target].kind == "stock":
         return Refusal("to-stock")
-    if not state.noted(PatienceNotes).active(owner(target)):
+    if not state.noted(ChineseNotes).active(owner(target)):
         return Refusal("load-out", (Seated(owner(target)),))
     if not state.piles[target].cards:
         return Refusal("load-empty")

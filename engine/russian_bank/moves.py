@@ -55,7 +55,7 @@ class Moves:
     def barred(self, state: State) -> list[Shift]:
         """The shifts that would bring back a position once too often; to end the turn is always possible."""
         end = self.board.hand(state.turn), self.board.waste(state.turn)
-        return [shift for shift in repeats.barred(state) if shift[:2] != end] if state.again else []
+        return [shift for shift in repeats.barred(state) if shift[:2] != end] if state.repeated else []
 
     def _unbarred(self, state: State, moves: tuple[Move, ...]) -> tuple[Move, ...]:
         barred = self.barred(state)

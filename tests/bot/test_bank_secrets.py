@@ -157,7 +157,7 @@ def test_the_button_is_there_at_all_times_and_the_charge_shows_nowhere(preset: s
             charged += 1
             unseen = replace(challenge, violation=0, missed_move=None)
             notes = replace(table.state.noted(ContestNotes), challenge=unseen)
-            innocent = table.state._replace(notes=notes, before=())
+            innocent = table.state._replace(notes=notes, checkpoint=())
             compare(
                 table,
                 Table(rules, table.seed, innocent, table.log, table.last),

@@ -53,7 +53,7 @@ ALLOWED = {
     "bot/text/en/practice.ftl": {"klondike": "an example in the greeting"},
     "bot/text/en/standings.ftl": {"knock": LEAGUE},
     "bot/text/standings.py": {"cell": "one of a table of results"},
-    "bot/ui/commands/league.py": {"knock": LEAGUE},
+    "bot/ui/commands/standings.py": {"knock": LEAGUE},
 }
 
 

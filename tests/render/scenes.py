@@ -6,7 +6,7 @@ import random
 from collections.abc import Sequence
 
 from engine.cards import Card, pack
-from engine.chinese_patience.board import seating, spots
+from engine.chinese_patience.board import spots, table_layout
 from engine.layout import layout
 from engine.piles import Spot
 from engine.view import PileView, Thickness, View
@@ -35,7 +35,7 @@ def live(
             return PileView(spot, (Card.UNKNOWN,) * down + tuple(deck.pop() for _ in range(up)))
         return PileView(spot, (deck.pop(),) if spot.kind == "waste" and thickness else (), thickness)
 
-    return View(tuple(map(pile, spots(players, False))), seating(players, False), 0, (True,) * players)
+    return View(tuple(map(pile, spots(players, False))), table_layout(players, False), 0, (True,) * players)
 
 
 def packed(full: tuple[bool, bool] = (True, True)) -> View:

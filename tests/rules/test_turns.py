@@ -123,7 +123,7 @@ def test_what_was_taken_back_is_forgotten():
     table = bank.position(bank.rules("standard"), [*SIXES, "As", "Ac"])
     table = play(table, *THERE_BACK_THERE, "2 stop")
     assert any(isinstance(event, TakenBack) for event in table.last)
-    assert table.state.again == ()
+    assert table.state.repeated == ()
     assert table.met == {table.state.piles: 1}
 
 
@@ -238,7 +238,7 @@ def test_a_text_means_the_usual_cards_though_lists_show_them_elsewhere():
     table = bank.position(bank.rules("standard", groups="yes"), ["9h 8c 7d", "", "", "Ks", "Kh", "Kd", "Kc", "Ks"])
     first = table.rules.board.houses[0]
     met = Moved(first, first + 1, 2).fold(table.state).piles
-    table = replace(table, state=table.state._replace(again=(met,)))
+    table = replace(table, state=table.state._replace(repeated=(met,)))
     assert Shift(first, first + 2, 2) in table.rules.offered(table.state, 0)
     for move in table.rules.legal(table.state, 0):
         text = print_move(table.rules, table.state, 0, move)

@@ -6,15 +6,15 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.ui.commands import daily, guide, invite, league, patience, plain, play, start
+from bot.ui.commands import daily, guide, invite, patience, play, simple, standings, start
 
 COMMANDS: tuple[app_commands.Command[Any, ..., Any] | app_commands.Group, ...] = (
     *start.COMMANDS,
     *patience.COMMANDS,
-    *plain.COMMANDS,
+    *simple.COMMANDS,
     *invite.COMMANDS,
     *play.COMMANDS,
-    *league.COMMANDS,
+    *standings.COMMANDS,
     *daily.COMMANDS,
     *guide.COMMANDS,
 )

@@ -8,7 +8,7 @@ from discord import app_commands
 
 from bot.service import daily as deals
 from bot.text.sentences import say
-from bot.ui.commands.league import day_sheet, show_sheet
+from bot.ui.commands.standings import day_sheet, show_sheet
 from bot.ui.interactions import Interaction, acknowledge, context_of, handler_of
 
 

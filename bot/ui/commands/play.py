@@ -1,4 +1,4 @@
-"""Playing and looking: `/move`, `/table`, `/rules`."""
+"""Playing and looking: `/move`, `/table`, `/peek`, `/rules`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The commands that have no options and do one thing."""
+"""The commands that have no options and do one thing: from `/join` to `/resign`, and the calls of games."""
 
 from __future__ import annotations
 
