@@ -8,7 +8,7 @@ from engine.errors import Part, Refusal, Seated
 from engine.piles import Spot
 
 COMMON = {
-    "no-undo": "Moves can't be taken back in this game.",
+    "no-undo": "There's no undo in this game.",
     "no-past": "There's nothing to undo.",
     "no-future": "There's nothing to redo.",
     "no-hint": "No move is left.",

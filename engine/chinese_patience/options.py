@@ -44,7 +44,7 @@ DECLARE = Option(
     {
         "no": "Owning up to a broken rule changes nothing.",
         "yes": (
-            "If you notice after your turn that you broke a rule, you may declare it before anyone knocks or moves, "
+            "If you notice after your turn that you broke a rule, you may declare it before anybody knocks or moves, "
             "and put a card under each opponent's stock."
         ),
     },
@@ -111,7 +111,7 @@ MATCH = Option(
     {
         "no": "Each deal stands by itself.",
         **{
-            target: f"Deal after deal for 0, 1, 2 ... penalty points by place until someone has {target}. Fewest win."
+            target: f"Deal after deal for 0, 1, 2 ... penalty points by place until somebody has {target}. Fewest win."
             for target in ("11", "21", "31", "51")
         },
     },

@@ -15,7 +15,7 @@ ENFORCE = Option(
     {
         "stop": (
             "You can make a wrong move or miss a compulsory one, but until the next player acts any opponent may "
-            "call Stop: everything moved since is taken back, a missed move is made, and your turn is over."
+            "call Stop: everything from the wrong move on is undone, a missed move is made, and your turn is over."
         ),
         "refuse": "The bot refuses a wrong move.",
     },
@@ -170,7 +170,7 @@ MATCH = Option(
     {
         "no": "Each deal stands by itself.",
         **{
-            target: f"You play deal after deal until someone has {target} points."
+            target: f"You play deal after deal until somebody has {target} points."
             for target in ("100", "200", "300", "500")
         },
     },

@@ -15,7 +15,7 @@ rules-page = Pick a rule to see what you can choose. Only you see this page.
 
 ## Games for one player
 
-stuck = **No move is left.** `/undo` takes moves back. Replay this deal: `/restart`. Next deal: `/next`.
+stuck = **No move is left.** Undo moves: `/undo`. Replay this deal: `/restart`. Next deal: `/next`.
 dealt-solo = Tap a button or pick a move below, or type it, like `/move 7c 8h`. Rules: `/rules`.
 together = - Anybody in this channel can move.
 put-aside = { $heading }: put aside before the first move.

@@ -2,7 +2,7 @@
 
 sits-down = { $name } joined.
 # $guest: a mention.
-invitation = { $guest }, { $host } invites you to play { $title }: press **Join** on the table, or type `/join`.
+invitation = { $guest }, { $host } invites you to play { $title }: tap **Join** on the table, or type `/join`.
 leaves = { $name } left.
 plays-again = { $name } is up for another game.
 dealt = The cards are dealt. Tap a button or pick a move below, or type it, like `/move 7c 8h`.

@@ -54,7 +54,7 @@ class LeShah(Solitaire):
         "before anything else.",
         "In an empty ray, the inner place may take an outer card instead, and the waste must be used before the "
         "stock; its other two places are then filled at once.",
-        "With no empty place `stock` turns a card onto the waste. There's no redeal.",
+        "With no empty place, `stock` draws a card onto the waste. There's no redeal.",
     )
     refusals = MappingProxyType(
         {

@@ -25,7 +25,7 @@ WHOLE_PACK = Switch(
     "Goal",
     {
         "pyramid": "You win when the pyramid is gone.",
-        "all": "You win when all 52 cards are gone. The top card of the stock lies face up: it pairs with free cards "
+        "all": "You win when all 52 cards are gone. The top card of the stock is face up: it pairs with free cards "
         "and with the top card of the waste; a king goes to the waste first.",
     },
 )
@@ -43,7 +43,7 @@ class Pyramid(Solitaire):
         "The pyramid has rows of one to seven cards; a card is free when no card of the row below covers it.",
         "Take away pairs of free cards that make thirteen, whatever their suits: an ace counts one, a jack eleven, a "
         "queen twelve. A king makes thirteen alone. Name the cards or their piles: `7c 6h`, `p22 p28`, `p25 waste`.",
-        "`stock` turns a card onto the waste, whose top card counts as free, too.",
+        "`stock` draws a card onto the waste, whose top card counts as free, too.",
         "Both cards of a pair must be free before either is taken.",
         "When the stock is empty, `redeal` turns the waste over: you can go through the stock three times.",
     )
