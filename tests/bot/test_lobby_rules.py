@@ -101,7 +101,7 @@ async def test_who_is_invited_is_mentioned_once(room: Room, game_id: str) -> Non
     await room.alice.slash(room.channel, f"{game_id} start", invite=room.bob)
     assert mentions(room, room.bob) == 1
     invitation = room.channel.last_message
-    assert re.fullmatch(r"<@\d+>, Alice invites you to play .*: press \*\*Join.*", texts(invitation))
+    assert re.fullmatch(r"<@\d+>, Alice invites you to play .*: tap \*\*Join.*", texts(invitation))
     again = await room.alice.slash(room.channel, "invite", member=room.bob)
     assert answer(again) == "Bob has already been invited."
     await room.alice.slash(room.channel, "invite", member=room.carol)
