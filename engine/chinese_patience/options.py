@@ -111,7 +111,10 @@ MATCH = Option(
     {
         "no": "Each deal stands by itself.",
         **{
-            target: f"Deal after deal for 0, 1, 2 ... penalty points by place until somebody has {target}. Fewest win."
+            target: (
+                "You play deal after deal for 0, 1, 2 ... penalty points by place, until somebody has "
+                f"{target}. The fewest points win."
+            )
             for target in ("11", "21", "31", "51")
         },
     },

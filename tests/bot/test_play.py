@@ -115,7 +115,7 @@ async def test_a_passed_turn_mentions_the_next_player_in_a_new_message(room: Roo
     [
         ("tableu 2", "Did you mean"),
         ("xyzzy", "I didn't get"),
-        ("t9 f", "There's no tableau 9"),
+        ("t9 f", "There's no column 9"),
         ("waste t2", "face down"),
         (" , ,", "Type a move"),
         ("@everyone `**x**`", "I didn't get"),
