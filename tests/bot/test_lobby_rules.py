@@ -128,3 +128,22 @@ async def test_invitations_that_make_no_sense_get_a_sentence(room: Room) -> None
     await room.alice.slash(room.channel, "begin")
     assert answer(await room.alice.slash(room.channel, "invite", member=room.carol)) == say("begun-already")
     assert mentions(room, room.carol) == 0
+
+
+async def test_once_a_rule_is_changed_no_ready_made_rules_are_ticked(room: Room) -> None:
+    """What is ticked cannot be picked again, so that there would be no way back."""
+    await room.alice.slash(room.channel, "chinese start")
+
+    def ticked() -> tuple[str, list[str]]:
+        lists = {
+            name: item for name, item in buttons(room.channel.last_message).items() if name.endswith(":s-preset")
+        }
+        ((name, presets),) = lists.items()
+        return name, [option.value for option in presets.options if option.default]
+
+    before, chosen = ticked()
+    assert chosen == ["standard"]
+    await room.choose(room.alice, "false_knock", "free")
+    after, chosen = ticked()
+    assert chosen == []
+    assert after != before, "Discord keeps what is ticked in a list with the same id"

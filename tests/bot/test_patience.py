@@ -222,7 +222,7 @@ async def test_buttons_play_in_place_and_old_ones_say_so(room: Room) -> None:
     assert disabled[f"t:{table}:0:b-undo"]
     assert not disabled[f"t:{table}:0:b-hint"]
     await room.alice.click(first, custom_id=f"t:{table}:0:b-stock")
-    assert [each for each in ids(room) if "_" not in each] == ["b-stock", "b-undo", "b-redo", "b-hint"]
+    assert [each for each in ids(room) if "_" not in each] == ["b-stock", "b-undo", "b-redo", "b-hint", "b-resign"]
     await room.alice.click(board(room), custom_id=f"t:{table}:1:b-undo")
     await room.alice.click(board(room), custom_id=f"t:{table}:2:b-redo")
     await room.alice.click(board(room), custom_id=f"t:{table}:3:b-hint")

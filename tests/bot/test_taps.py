@@ -46,7 +46,7 @@ def test_a_game_is_played_by_taps_alone(setting: Setting) -> None:
         there = {
             parse_move(rules, state, state.turn, text): number
             for text, number in taps.items()
-            if text not in ("undo", "redo", "hint", "restart", "next", *rules.calls)
+            if text not in ("undo", "redo", "hint", "restart", "next", "resign", *rules.calls)
         }
         assert {*there} == moves
         assert max(there.values()) <= MOST_TAPS

@@ -94,6 +94,7 @@ label-undo = Undo
 label-redo = Redo
 label-hint = Hint
 label-restart = Restart
+label-resign = Resign
 # After the end: the same cards for one player, another game of several, and the secrets of the deal.
 label-same-deal = Same deal
 label-again = Play again
