@@ -18,7 +18,7 @@ LONGEST_BEFORE = 1000
 # What happened on the board itself leaves room for where the game stands, or how it ended.
 LONGEST_NEWS = 2000
 # The mark-up of lines: names are bold, and what has a meaning in them is escaped.
-_BOLD, _ESCAPED = re.compile(r"(?<!\\)\*\*"), re.compile(r"\\(.)")
+_MARK_UP = re.compile(r"\*\*|\\(.)")
 
 
 class Told(NamedTuple):
@@ -122,5 +122,5 @@ def remains(board: Board) -> str:
 
 def in_picture(line: Line) -> str:
     """A line as plain text without a full stop, with its player's name if there are several."""
-    text = _ESCAPED.sub(r"\1", _BOLD.sub("", line.text)).removesuffix(".")
+    text = _MARK_UP.sub(r"\1", line.text).removesuffix(".")
     return f"{plain(line.who)} {text}" if line.who else text
