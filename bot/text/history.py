@@ -82,9 +82,11 @@ def told(lines: Sequence[Line], longest: int = LONGEST_SHOWN) -> str:
     text = "\n".join(_sentence(own) for own in _sentences(lines))
     if len(text) <= longest:
         return text
-    head, tail = _fitting(lines, longest // 2 - 50), _fitting(lines[::-1], longest // 2 - 50)[::-1]
-    left_out = Line(say("told-left-out", number=len(lines) - len(head) - len(tail)))
-    return clip("\n".join(told(part) for part in (head, [left_out], tail) if part), longest)
+    head = _fitting(lines, longest // 2 - 50)
+    tail = _fitting(lines[len(head) :][::-1], longest // 2 - 50)[::-1]
+    number = len(lines) - len(head) - len(tail)
+    left_out = [Line(say("told-left-out", number=number))] if number else []
+    return clip("\n".join(told(part) for part in (head, left_out, tail) if part), longest)
 
 
 def _sentences(lines: Iterable[Line]) -> Iterator[list[Line]]:
@@ -100,12 +102,14 @@ def _sentence(lines: Sequence[Line]) -> str:
 
 
 def _fitting(lines: Sequence[Line], room: int) -> Sequence[Line]:
-    """The first of some lines, as many as there is room for."""
+    """The first of some lines, as many as there is room for; of a first one that is too long, its beginning."""
     for number, line in enumerate(lines):
         # A line may begin with a name, all of whose characters are escaped.
-        room -= len(line.text) + 2 * len(line.who or "") + len("**** \n")
-        if room < 0:
-            return lines[:number]
+        room -= 2 * len(line.who or "") + len("**** \n")
+        if room < len(line.text):
+            clipped = number == 0 and room > 0
+            return [line._replace(text=clip(line.text, room))] if clipped else lines[:number]
+        room -= len(line.text)
     return lines
 
 
