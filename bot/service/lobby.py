@@ -8,7 +8,7 @@ from bot.model.facts import Name, Note, Typed
 from bot.model.live_table import LiveTable
 from bot.model.records import Member, Status
 from bot.model.refusals import Refused
-from bot.service.new_tables import lobby, not_for, rematch
+from bot.service.new_tables import lobby, not_for
 from bot.service.permissions import before_the_deal, own_seat, owner_only, sure
 from bot.service.play import Play
 from bot.service.table_kinds import Kinds
@@ -52,7 +52,8 @@ class Lobby:
         live = await self.tables.ended(context.channel_id, table_id, Refused("no-rematch"))
         live.seat(context.user_id)
         others = tuple(each.user_id for each in live.record.members if each.user_id != context.user_id)
-        new, note = rematch(live, Member(context.user_id, context.name)), Note("plays-again", name=Name(context.name))
+        new = self._kinds[live.kind].rematch(live, Member(context.user_id, context.name))
+        note = Note("plays-again", name=Name(context.name))
         outcome = await self.tables.open(context, new, note, invites=others)
         return outcome._replace(former=live.record.id)
 
