@@ -22,7 +22,7 @@ from bot.text.sentences import say
 from bot.ui.asking import SURE, do_surely, doubt_view
 from bot.ui.components import AGAIN, ANYWAY, NEXT, PROOF, RESTART
 from bot.ui.emojis import CardEmojis
-from bot.ui.first_steps import NO_TABLE, PLAY, TIPS_OFF, begin_first, tip_for, tips_off_view
+from bot.ui.first_steps import NO_TABLE, TIPS_OFF, begin_first, tip_for, tips_off_view
 from bot.ui.lobby_board import FIRST, PRESET, RULES, rule_page, rules_page
 from bot.ui.move_items import anyway_view, choice_view, chosen
 from bot.ui.publisher import UNREACHED, CannotPost, Publisher
@@ -195,8 +195,7 @@ class InteractionHandler:
             await self.service.store.want_tips(interaction.user.id, False)
             await answer(interaction, say("tips-off"), None, instead=True)
             return
-        number = int(what.removeprefix(PLAY))
-        await self.run(interaction, lambda context: begin_first(self.service, context, number))
+        await self.run(interaction, lambda context: begin_first(self.service, context, what))
 
     async def _prove(self, interaction: Interaction, table: int) -> None:
         """Tell the secrets of a deal that is over to the person who asks."""
