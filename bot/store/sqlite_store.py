@@ -257,8 +257,14 @@ class SqliteStore(Store):
     async def board(self, table_id: int) -> Board | None:
         return await self._database.read(lambda db: boards.board_of(db, self._session, table_id))
 
-    async def show_board(self, table_id: int, board: Board) -> None:
-        await self._database.transaction(lambda db: boards.show(db, self._session, table_id, board))
+    async def show_board(self, table_id: int, board: Board, former: Board | None = None) -> None:
+        await self._database.transaction(lambda db: boards.show(db, self._session, table_id, board, former))
+
+    async def former_board(self, table_id: int) -> Board | None:
+        return await self._database.read(lambda db: boards.former_of(db, self._session, table_id))
+
+    async def forget_former(self, table_id: int) -> None:
+        await self._database.transaction(lambda db: boards.forget_former(db, table_id))
 
     async def untold(self, table_id: int, version: int) -> tuple[News, ...]:
         return await self._database.read(lambda db: boards.untold(db, table_id, version))
