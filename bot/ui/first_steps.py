@@ -18,8 +18,8 @@ from bot.ui.components import TableButton
 log = logging.getLogger(__name__)
 # The buttons that belong to no table have this number for one.
 NO_TABLE = 0
-TIPS_OFF = "tips"
-_GAMES = {f"play {number}": game for number, game in enumerate(FIRST_GAMES)}
+PLAY, TIPS_OFF = "play", "tips"
+_GAMES = {f"{PLAY} {number}": game for number, game in enumerate(FIRST_GAMES)}
 
 
 def first_games_view(several: bool) -> discord.ui.View:
