@@ -107,8 +107,14 @@ class Store(Protocol):
     async def left_tries(self, day: str, seconds: int) -> tuple[int, ...]:
         """The ranked tries of days before a date at which nothing has been done for so many seconds."""
 
-    async def invite(self, table_id: int, user_id: int) -> bool:
-        """Note that somebody has been invited to a table; whether they had not been before."""
+    async def invited(self, table_id: int, user_id: int) -> bool:
+        """Whether somebody has been invited to a table."""
+
+    async def invited_ago(self, guild_id: int, inviter_id: int, user_id: int) -> int | None:
+        """How many seconds ago one person last invited another on a server; None if they never did."""
+
+    async def invite(self, table_id: int, inviter_id: int, user_id: int) -> None:
+        """Note that one person has invited another to a table."""
 
     async def next_tip(self, user_id: int, tips: Sequence[str]) -> str | None:
         """The first of some things that a person has not been told, which they then have; None if they want none."""

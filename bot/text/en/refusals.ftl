@@ -36,6 +36,7 @@ nothing-private = There is nothing at this table that you alone may see now.
 lost = The table in this channel cannot be read any more. Its host, or whoever may manage this channel, can close it with `/cancel`: then there is room for a new one.
 lost-over = The last game in this channel cannot be read any more: { how-to-open } opens a new table.
 no-channel = Games are played in a server's channels, or in direct messages to me.
+guest-lately = You invited { $name } less than { $minutes } minutes ago, and I won't call them again so soon.
 
 ## What comes too late
 
@@ -108,3 +109,4 @@ daily-on-servers = The daily deal is a server's: type `/standings` or `/daily` i
 cannot-post = I cannot post in this channel: I need the permissions View Channel, Send Messages and Attach Files here.
 shown-later = Discord does not take the picture at the moment: what you did counts, and the board will follow.
 broken = Something went wrong on my side, and your move may not have counted: look at the board with `/table`.
+not-invited = Discord does not take the invitation at the moment: try `/invite` again in a while.
