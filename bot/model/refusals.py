@@ -17,15 +17,24 @@ class Doubt(NamedTuple):
     what: str
 
 
+class At(NamedTuple):
+    """A table, after how many moves."""
+
+    table: int
+    ply: int
+
+
 class Refused(KeyedError):
     """Something that was not done.
 
     `choices` are move texts among which the person may have meant one; `anyway` is that of a move which is played if
-    the person insists; with a `doubt` it is done as soon as the person says that they mean it.
+    the person insists; both are meant `at` the position in which the move was refused. With a `doubt` it is done as
+    soon as the person says that they mean it.
     """
 
     choices: tuple[str, ...] = ()
     anyway: str = ""
+    at: At | None = None
     doubt: Doubt | None = None
 
 

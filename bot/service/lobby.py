@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
 from bot.model.facts import Name, Note, Typed
 from bot.model.live_table import LiveTable
 from bot.model.records import Member, Status
 from bot.model.refusals import Refused
-from bot.service.new_tables import lobby, not_for, rematch
+from bot.service.new_tables import lobby, not_for
 from bot.service.permissions import before_the_deal, own_seat, owner_only, sure
 from bot.service.play import Play
 from bot.service.table_kinds import Kinds
 from bot.service.tables import Guest, Outcome, RequestContext, Tables, empty_change, once
 from bot.store.protocol import Store
 from engine.catalogue import game
+
+# Seconds in which one person has another mentioned once on a server, whatever tables they open.
+MENTIONED = 10 * 60
 
 
 class Lobby:
@@ -52,7 +56,8 @@ class Lobby:
         live = await self.tables.ended(context.channel_id, table_id, Refused("no-rematch"))
         live.seat(context.user_id)
         others = tuple(each.user_id for each in live.record.members if each.user_id != context.user_id)
-        new, note = rematch(live, Member(context.user_id, context.name)), Note("plays-again", name=Name(context.name))
+        new = self._kinds[live.kind].rematch(live, Member(context.user_id, context.name))
+        note = Note("plays-again", name=Name(context.name))
         outcome = await self.tables.open(context, new, note, invites=others)
         return outcome._replace(former=live.record.id)
 
@@ -83,16 +88,31 @@ class Lobby:
         change = replace(empty_change(context, live), options=live.game.preset(preset))
         return await self.tables.commit_with_note(change, None)
 
-    async def invite(self, context: RequestContext, guest: Guest) -> LiveTable:
-        """Invite somebody to the table of a channel, once; the table. Refused if that cannot be, or was done."""
+    async def invite(
+        self, context: RequestContext, guest: Guest, post: Callable[[LiveTable], Awaitable[None]]
+    ) -> None:
+        """Invite somebody to the table of a channel, once; Refused if that cannot be, or was done.
+
+        It counts only once it has been posted: whatever `post` raises, they may be invited again.
+        """
         welcome(context, guest)
+        async with self.tables.lock(context.channel_id):
+            live = await self._inviting(context, guest)
+            await post(live)
+            await self._store.invite(live.record.id, context.user_id, guest.user_id)
+
+    async def _inviting(self, context: RequestContext, guest: Guest) -> LiveTable:
+        """The table to which somebody is invited; Refused if they cannot be, or have been mentioned already."""
         live = await self._lobby(context)
         live.seat(context.user_id)
         if live.is_member(guest.user_id):
             raise Refused("guest-seated", name=Name(guest.name))
         _room(live)
-        if not await self._store.invite(live.record.id, guest.user_id):
+        if await self._store.invited(live.record.id, guest.user_id):
             raise Refused("guest-invited", name=Name(guest.name))
+        ago = await self._store.invited_ago(context.guild_id, context.user_id, guest.user_id)
+        if ago is not None and ago < MENTIONED:
+            raise Refused("guest-lately", name=Name(guest.name), minutes=MENTIONED // 60)
         return live
 
     async def choosing(self, context: RequestContext) -> LiveTable:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from bot.model.live_table import LiveTable
 from bot.model.outcomes import Step
-from bot.model.refusals import NotMoved, Refused
+from bot.model.refusals import At, NotMoved, Refused
 from bot.service.permissions import own_seat, sure
 from bot.service.suggestions import Suggested, suggested
 from bot.service.tables import Outcome, RequestContext, Tables, once
@@ -52,6 +52,8 @@ class Play:
         if ply is not None and ply != live.ply:
             raise Refused("outdated")
         steps, after, problem = play_chain(live, seat, text, context.name, anyway)
+        if problem is not None:
+            problem.at = At(live.record.id, len(after.log))
         if not steps:
             assert problem is not None, "a text without moves is refused"
             raise problem

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from bot.model.facts import Note
 from bot.model.live_table import LiveTable, seal
-from bot.model.records import Finish
+from bot.model.records import Finish, Member, NewTable
 from bot.model.refusals import Refused
-from bot.service.new_tables import changed, following
+from bot.service.new_tables import changed, following, rematch
 from bot.service.permissions import before_the_deal, owner_only
 from bot.service.tables import Outcome, RequestContext, Tables, empty_change
 
@@ -33,6 +33,10 @@ class Shared:
     async def deal_again(self, context: RequestContext, live: LiveTable, ply: int | None) -> Outcome:
         """Refused: nobody plays the same cards twice against others."""
         raise Refused("no-again")
+
+    def rematch(self, live: LiveTable, host: Member) -> NewTable:
+        """A lobby for another game by the same rules; Refused if they are not possible any more."""
+        return rematch(live, host)
 
     async def change_rule(self, context: RequestContext, live: LiveTable, option: str, value: str) -> Outcome:
         """The host chooses before the deal."""

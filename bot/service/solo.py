@@ -58,6 +58,10 @@ class Solo:
         """Deal the same cards anew; a table that is still in play ends as given up."""
         return await self._deal_after(context, live, False, ply)
 
+    def rematch(self, live: LiveTable, host: Member) -> NewTable:
+        """Refused: nobody waits for others to play alone."""
+        raise Refused("no-rematch")
+
     async def _deal_after(self, context: RequestContext, live: LiveTable, fresh: bool, ply: int | None) -> Outcome:
         new = again(live, fresh)
         ended = await self._make_room(context, live, fresh, ply)

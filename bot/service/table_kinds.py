@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Protocol, TypeAlias
 
 from bot.model.live_table import LiveTable, TableKind
-from bot.model.records import Finish
+from bot.model.records import Finish, Member, NewTable
 from bot.service.tables import Outcome, RequestContext
 
 
@@ -18,6 +18,9 @@ class KindOfTable(Protocol):
 
     async def deal_again(self, context: RequestContext, live: LiveTable, ply: int | None) -> Outcome:
         """Deal the same cards anew after a table; `ply` is that of the board that was asked from."""
+
+    def rematch(self, live: LiveTable, host: Member) -> NewTable:
+        """A lobby for another game by the same rules; Refused if there can be none."""
 
     async def change_rule(self, context: RequestContext, live: LiveTable, option: str, value: str) -> Outcome:
         """Choose one rule differently."""

@@ -13,8 +13,10 @@ from bot.store.rows import guild_of
 
 _UNPOSTED = """
 SELECT t.id
-FROM tables t LEFT JOIN boards b ON b.table_id = t.id AND b.session = ?
-WHERE b.version < t.version OR (b.version IS NULL AND t.status IN ('lobby', 'playing'))
+FROM tables t
+LEFT JOIN boards b ON b.table_id = t.id AND b.session = ?
+LEFT JOIN former_boards f ON f.table_id = t.id AND f.session = ?
+WHERE b.version < t.version OR (b.version IS NULL AND t.status IN ('lobby', 'playing')) OR f.table_id IS NOT NULL
 ORDER BY t.id
 """
 
@@ -30,9 +32,37 @@ async def board_of(db: aiosqlite.Connection, session: str, table_id: int) -> Boa
     return Board(*where, row["text"], _lines(row["lines"]), _lines(row["former"]))
 
 
-async def show(db: aiosqlite.Connection, session: str, table_id: int, board: Board) -> None:
-    """Note the live board of a table, and that its news have been told."""
+async def former_of(db: aiosqlite.Connection, session: str, table_id: int) -> Board | None:
+    """The message before a table's live board, as it is still to be left; None if that is done."""
+    query = "SELECT * FROM former_boards WHERE table_id = ? AND session = ?"
+    for row in await fetch(db, query, table_id, session):
+        return Board(row["channel_id"], row["message_id"], row["version"], row["text"], _lines(row["lines"]))
+    return None
+
+
+async def forget_former(db: aiosqlite.Connection, table_id: int) -> None:
+    """Note that the message before a table's live board is left as it should be."""
+    await fetch(db, "DELETE FROM former_boards WHERE table_id = ?", table_id)
+
+
+async def show(db: aiosqlite.Connection, session: str, table_id: int, board: Board, former: Board | None) -> None:
+    """Note the live board of a table, that its news have been told, and how a former message is still to be left."""
     guild_id = await guild_of(db, table_id)
+    await forget_former(db, table_id)
+    if former is not None:
+        await fetch(
+            db,
+            "INSERT INTO former_boards (table_id, guild_id, session, channel_id, message_id, version, text, lines)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+            table_id,
+            guild_id,
+            session,
+            former.channel_id,
+            former.message_id,
+            former.version,
+            former.text,
+            _stored(former.lines),
+        )
     await fetch(db, "DELETE FROM boards WHERE table_id = ?", table_id)
     await fetch(
         db,
@@ -52,8 +82,11 @@ async def show(db: aiosqlite.Connection, session: str, table_id: int, board: Boa
 
 
 async def unposted(db: aiosqlite.Connection, session: str) -> tuple[int, ...]:
-    """The tables whose newest state no message shows; a table that is over need not be shown anew."""
-    return tuple(int(row[0]) for row in await fetch(db, _UNPOSTED, session))
+    """The tables whose newest state no message shows, or whose former message is still to be left.
+
+    A table that is over need not be shown anew.
+    """
+    return tuple(int(row[0]) for row in await fetch(db, _UNPOSTED, session, session))
 
 
 async def keep_news(db: aiosqlite.Connection, table_id: int, guild_id: int, version: int, news: News | None) -> None:

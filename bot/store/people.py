@@ -13,14 +13,14 @@ from bot.store.rows import guild_of
 OFF = "off"
 
 
-async def invite(db: aiosqlite.Connection, table_id: int, user_id: int) -> bool:
-    """Note that somebody has been invited to a table; whether they had not been before."""
-    known = "SELECT 1 FROM invitations WHERE table_id = ? AND user_id = ?"
-    if await fetch(db, known, table_id, user_id):
-        return False
-    insert = "INSERT INTO invitations (table_id, guild_id, user_id) VALUES (?, ?, ?)"
-    await fetch(db, insert, table_id, await guild_of(db, table_id), user_id)
-    return True
+LAST_INVITED = "SELECT max(invited_at) FROM invitations WHERE guild_id = ? AND inviter_id = ? AND user_id = ?"
+
+
+async def invite(db: aiosqlite.Connection, table_id: int, inviter_id: int, user_id: int, now: int) -> None:
+    """Note that somebody has been invited to a table."""
+    await fetch(db, "DELETE FROM invitations WHERE table_id = ? AND user_id = ?", table_id, user_id)
+    insert = "INSERT INTO invitations (table_id, guild_id, user_id, inviter_id, invited_at) VALUES (?, ?, ?, ?, ?)"
+    await fetch(db, insert, table_id, await guild_of(db, table_id), user_id, inviter_id, now)
 
 
 async def fresh_tip(db: aiosqlite.Connection, user_id: int, tips: Sequence[str]) -> str | None:

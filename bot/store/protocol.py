@@ -56,14 +56,26 @@ class Store(Protocol):
     async def board(self, table_id: int) -> Board | None:
         """The live board of a table, if its message still exists."""
 
-    async def show_board(self, table_id: int, board: Board) -> None:
-        """Remember which message is the live board of a table, and that it has told the news."""
+    async def show_board(self, table_id: int, board: Board, former: Board | None = None) -> None:
+        """Remember which message is the live board of a table, and that it has told the news.
+
+        `former` is the message before, as it is still to be left; one that was remembered before is forgotten.
+        """
+
+    async def former_board(self, table_id: int) -> Board | None:
+        """The message before a table's live board, as it is still to be left; None if that is done."""
+
+    async def forget_former(self, table_id: int) -> None:
+        """Remember that the message before a table's live board is left as it should be."""
 
     async def untold(self, table_id: int, version: int) -> tuple[News, ...]:
         """What has happened at a table up to one of its versions and no board has told yet, the oldest first."""
 
     async def boards_to_post(self) -> tuple[int, ...]:
-        """The tables whose newest state no message shows; a table that is over need not be shown anew."""
+        """The tables whose newest state no message shows, or whose former message is still to be left.
+
+        A table that is over need not be shown anew.
+        """
 
     async def standings(self, guild_id: int) -> tuple[Standing, ...]:
         """The league of a server, the best first; equals share a place."""
@@ -95,8 +107,14 @@ class Store(Protocol):
     async def left_tries(self, day: str, seconds: int) -> tuple[int, ...]:
         """The ranked tries of days before a date at which nothing has been done for so many seconds."""
 
-    async def invite(self, table_id: int, user_id: int) -> bool:
-        """Note that somebody has been invited to a table; whether they had not been before."""
+    async def invited(self, table_id: int, user_id: int) -> bool:
+        """Whether somebody has been invited to a table."""
+
+    async def invited_ago(self, guild_id: int, inviter_id: int, user_id: int) -> int | None:
+        """How many seconds ago one person last invited another on a server; None if they never did."""
+
+    async def invite(self, table_id: int, inviter_id: int, user_id: int) -> None:
+        """Note that one person has invited another to a table."""
 
     async def next_tip(self, user_id: int, tips: Sequence[str]) -> str | None:
         """The first of some things that a person has not been told, which they then have; None if they want none."""

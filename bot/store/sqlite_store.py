@@ -30,7 +30,7 @@ from bot.model.records import (
 )
 from bot.store import boards, statistics
 from bot.store.database import Database, fetch, fill
-from bot.store.people import fresh_tip, invite, take_tip, want_tips
+from bot.store.people import LAST_INVITED, fresh_tip, invite, take_tip, want_tips
 from bot.store.protocol import Store
 from bot.store.rows import active, find, guild_of, insert_members, latest, load, tried, tries_in_play
 
@@ -257,8 +257,14 @@ class SqliteStore(Store):
     async def board(self, table_id: int) -> Board | None:
         return await self._database.read(lambda db: boards.board_of(db, self._session, table_id))
 
-    async def show_board(self, table_id: int, board: Board) -> None:
-        await self._database.transaction(lambda db: boards.show(db, self._session, table_id, board))
+    async def show_board(self, table_id: int, board: Board, former: Board | None = None) -> None:
+        await self._database.transaction(lambda db: boards.show(db, self._session, table_id, board, former))
+
+    async def former_board(self, table_id: int) -> Board | None:
+        return await self._database.read(lambda db: boards.former_of(db, self._session, table_id))
+
+    async def forget_former(self, table_id: int) -> None:
+        await self._database.transaction(lambda db: boards.forget_former(db, table_id))
 
     async def untold(self, table_id: int, version: int) -> tuple[News, ...]:
         return await self._database.read(lambda db: boards.untold(db, table_id, version))
@@ -305,11 +311,16 @@ class SqliteStore(Store):
 
     # Invitations and tips.
 
-    async def invite(self, table_id: int, user_id: int) -> bool:
-        async def work(db: aiosqlite.Connection) -> bool:
-            return await invite(db, table_id, user_id)
+    async def invited(self, table_id: int, user_id: int) -> bool:
+        query = "SELECT 1 FROM invitations WHERE table_id = ? AND user_id = ?"
+        return bool(await self._database.rows(query, table_id, user_id))
 
-        return await self._database.transaction(work)
+    async def invited_ago(self, guild_id: int, inviter_id: int, user_id: int) -> int | None:
+        ((at,),) = await self._database.rows(LAST_INVITED, guild_id, inviter_id, user_id)
+        return None if at is None else self._now() - int(at)
+
+    async def invite(self, table_id: int, inviter_id: int, user_id: int) -> None:
+        await self._database.transaction(lambda db: invite(db, table_id, inviter_id, user_id, self._now()))
 
     async def next_tip(self, user_id: int, tips: Sequence[str]) -> str | None:
         # Most have had them all, and to look does not take a transaction.

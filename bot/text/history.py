@@ -18,7 +18,7 @@ LONGEST_BEFORE = 1000
 # What happened on the board itself leaves room for where the game stands, or how it ended.
 LONGEST_NEWS = 2000
 # The mark-up of lines: names are bold, and what has a meaning in them is escaped.
-_BOLD, _ESCAPED = re.compile(r"(?<!\\)\*\*"), re.compile(r"\\(.)")
+_MARK_UP = re.compile(r"\*\*|\\(.)")
 # A phrase that speaks of one card, at its end.
 _LAST_CARD = re.compile(r"[^♠♥♦♣]* ((?:10|[2-9AJQK])[♠♥♦♣])")
 
@@ -84,9 +84,11 @@ def told(lines: Sequence[Line], longest: int = LONGEST_SHOWN) -> str:
     text = "\n".join(_sentence(own) for own in _sentences(lines))
     if len(text) <= longest:
         return text
-    head, tail = _fitting(lines, longest // 2 - 50), _fitting(lines[::-1], longest // 2 - 50)[::-1]
-    left_out = Line(say("told-left-out", number=len(lines) - len(head) - len(tail)))
-    return clip("\n".join(told(part) for part in (head, [left_out], tail) if part), longest)
+    head = _fitting(lines, longest // 2 - 50)
+    tail = _fitting(lines[len(head) :][::-1], longest // 2 - 50)[::-1]
+    number = len(lines) - len(head) - len(tail)
+    left_out = [Line(say("told-left-out", number=number))] if number else []
+    return clip("\n".join(told(part) for part in (head, left_out, tail) if part), longest)
 
 
 def _sentences(lines: Iterable[Line]) -> Iterator[list[Line]]:
@@ -116,12 +118,14 @@ def phrases(texts: Iterable[str]) -> str:
 
 
 def _fitting(lines: Sequence[Line], room: int) -> Sequence[Line]:
-    """The first of some lines, as many as there is room for."""
+    """The first of some lines, as many as there is room for; of a first one that is too long, its beginning."""
     for number, line in enumerate(lines):
         # A line may begin with a name, all of whose characters are escaped.
-        room -= len(line.text) + 2 * len(line.who or "") + len("**** \n")
-        if room < 0:
-            return lines[:number]
+        room -= 2 * len(line.who or "") + len("**** \n")
+        if room < len(line.text):
+            clipped = number == 0 and room > 0
+            return [line._replace(text=clip(line.text, room))] if clipped else lines[:number]
+        room -= len(line.text)
     return lines
 
 
@@ -138,5 +142,5 @@ def remains(board: Board) -> str:
 
 def in_picture(line: Line) -> str:
     """A line as plain text without a full stop, with its player's name if there are several."""
-    text = _ESCAPED.sub(r"\1", _BOLD.sub("", line.text)).removesuffix(".")
+    text = _MARK_UP.sub(r"\1", line.text).removesuffix(".")
     return f"{plain(line.who)} {text}" if line.who else text

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 
 import discord
 
-from bot.model.refusals import Doubt
+from bot.model.refusals import Doubt, Refused
 from bot.service.service import Service
 from bot.service.tables import Outcome, RequestContext
 from bot.text.sentences import say
@@ -30,7 +30,10 @@ def _label(what: str) -> str:
 
 
 async def do_surely(service: Service, context: RequestContext, table: int, ply: int, what: str) -> Outcome:
-    """Do what somebody has been asked about at a table, after so many moves; they are asked again after others."""
+    """Do what somebody has been asked about at a table, after so many moves; they are asked again after others.
+
+    Refused if nobody can have been asked that.
+    """
     context = context._replace(sure=ply)
     if what == NEXT:
         return await service.matches.follow(context, table, ply)
@@ -41,4 +44,6 @@ async def do_surely(service: Service, context: RequestContext, table: int, ply: 
         "leave": service.lobby.leave,
         "cancel": service.lobby.cancel,
     }
+    if what not in ends:
+        raise Refused("outdated")
     return await ends[what](context)

@@ -22,7 +22,7 @@ from bot.text.sentences import say
 from bot.ui.asking import SURE, do_surely, doubt_view
 from bot.ui.components import AGAIN, ANYWAY, NEXT, PROOF, RESTART
 from bot.ui.emojis import CardEmojis
-from bot.ui.first_steps import NO_TABLE, PLAY, TIPS_OFF, begin_first, tip_for, tips_off_view
+from bot.ui.first_steps import NO_TABLE, TIPS_OFF, begin_first, tip_for, tips_off_view
 from bot.ui.lobby_board import FIRST, PRESET, RULES, rule_page, rules_page
 from bot.ui.move_items import anyway_view, choice_view, chosen
 from bot.ui.publisher import UNREACHED, CannotPost, Publisher
@@ -136,15 +136,20 @@ class InteractionHandler:
             await self._offer(interaction, in_words(refused), refused)
 
     async def _offer(self, interaction: Interaction, sentence: str, refused: Refused) -> None:
-        view = discord.utils.MISSING
-        if interaction.channel_id is not None and (refused.choices or refused.anyway):
+        await answer(interaction, sentence, await self._buttons(interaction, refused))
+
+    async def _buttons(self, interaction: Interaction, refused: Refused) -> discord.ui.View:
+        """A button for each move that may have been meant, as long as the table stands as it did then."""
+        if refused.at is not None and refused.anyway:
+            return anyway_view(refused.at, refused.anyway)
+        if refused.at is not None and refused.choices:
             with contextlib.suppress(Refused):  # the table may have been closed meanwhile
-                live = await self.service.tables.live(interaction.channel_id)
-                seat = live.seat(interaction.user.id)
-                anyway, choices = refused.anyway, refused.choices
-                view = anyway_view(live, anyway) if anyway else choice_view(live, seat, choices)
-                view = self.emojis.dressed(view)
-        await answer(interaction, sentence, view)
+                live = await self.service.tables.live(interaction.channel_id or 0)
+                if (live.record.id, live.ply) == refused.at:
+                    seat = live.seat(interaction.user.id)
+                    return self.emojis.dressed(choice_view(live, seat, refused.choices))
+        none: discord.ui.View = discord.utils.MISSING
+        return none
 
     async def pressed(self, interaction: Interaction, table: int, ply: int, what: str) -> None:
         """Do what a button says."""
@@ -201,8 +206,7 @@ class InteractionHandler:
             await self.service.store.want_tips(interaction.user.id, False)
             await answer(interaction, say("tips-off"), None, instead=True)
             return
-        number = int(what.removeprefix(PLAY))
-        await self.run(interaction, lambda context: begin_first(self.service, context, number))
+        await self.run(interaction, lambda context: begin_first(self.service, context, what))
 
     async def _prove(self, interaction: Interaction, table: int) -> None:
         """Tell the secrets of a deal that is over to the person who asks."""

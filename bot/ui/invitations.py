@@ -27,16 +27,15 @@ def guest_of(member: discord.Member | discord.User) -> Guest:
 async def invite(interaction: Interaction, guest: Guest) -> None:
     """Invite somebody to the table of the channel, and tell the person who asked if that cannot be."""
     await acknowledge(interaction)
+    lobby = handler_of(interaction).service.lobby
     try:
-        live = await handler_of(interaction).service.lobby.invite(context_of(interaction), guest)
+        await lobby.invite(context_of(interaction), guest, lambda live: _post(interaction, live, guest))
     except Refused as refused:
         await answer(interaction, in_words(refused))
-        return
-    try:
-        await _post(interaction, live, guest)
     except UNREACHED as error:
         log.warning("channel %s: nobody can be invited: %r", interaction.channel_id, error)
-        await answer(interaction, say("cannot-post"))
+        forbidden = isinstance(error, (discord.Forbidden, discord.NotFound))
+        await answer(interaction, say("cannot-post") if forbidden else say("not-invited"))
     else:
         await close(interaction)
 

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple, TypeAlias
 import discord
 
 from bot.model.live_table import LiveTable
+from bot.model.refusals import At
 from bot.text.formatting import clip, plain
 from bot.text.move_words import MoveWords
 from bot.text.sentences import say
@@ -187,12 +188,10 @@ def choice_view(live: LiveTable, seat: int, texts: Sequence[str]) -> discord.ui.
     return view
 
 
-def anyway_view(live: LiveTable, text: str) -> discord.ui.View:
+def anyway_view(at: At, text: str) -> discord.ui.View:
     """A button that plays a move that does not fit."""
     view = discord.ui.View(timeout=None)
-    view.add_item(
-        TableButton(live.record.id, live.ply, f"{ANYWAY} {text}", say("play-anyway"), discord.ButtonStyle.danger)
-    )
+    view.add_item(TableButton(*at, f"{ANYWAY} {text}", say("play-anyway"), discord.ButtonStyle.danger))
     return view
 
 

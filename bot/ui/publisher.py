@@ -71,6 +71,7 @@ class Publisher:
         more only if it is wanted `again`: then the board moves down to the end of the channel.
         """
         async with self._lock(live.record.id):
+            await self._leave(live.record.id)
             record, former = live.record, await self._store.board(live.record.id)
             if former is not None and former.version >= record.version + again:
                 return
@@ -80,9 +81,8 @@ class Publisher:
             message_id = former.message_id if former is not None and edited else await self._post(live, page)
             told = page.told
             board = Board(record.channel_id, message_id, record.version, page.stays, told.lines, told.before)
-            await self._store.show_board(record.id, board)
-            if former is not None and not edited:
-                await self._leave(live, former, board, told)
+            await self._store.show_board(record.id, board, None if former is None or edited else _left(former, told))
+            await self._leave(record.id)
 
     async def _page(self, live: LiveTable, former: Board | None, news: Sequence[News]) -> Page:
         """All that the board is going to show."""
@@ -110,14 +110,18 @@ class Publisher:
         newest = getattr(channel, "last_message_id", None) or former.message_id
         return snowflake_time(newest) - snowflake_time(former.message_id) > SCROLLED
 
-    async def _leave(self, live: LiveTable, former: Board, board: Board, told: Told) -> None:
-        """Leave on a board that another one follows only what happened there; nothing if the other one tells it."""
-        if told.closed is None:
-            await self._delete(former)
-        elif not await self._retire(replace(former, lines=told.closed)):
+    async def _leave(self, table_id: int) -> None:
+        """Leave on a message that another one follows what has been noted for it, if that is still to be done."""
+        former = await self._store.former_board(table_id)
+        if former is None:
+            return
+        board = await self._store.board(table_id)
+        if not await self._retire(former) and former.lines and board and board.message_id != former.message_id:
             # What happened there is told on the new board, so that nothing is missing in the channel.
-            kept = replace(board, lines=(*told.closed, *board.lines), before=())
-            await self._store.show_board(live.record.id, kept)
+            kept = replace(board, lines=(*former.lines, *board.lines), before=())
+            await self._store.show_board(table_id, kept)
+        else:
+            await self._store.forget_former(table_id)
 
     def _lock(self, table_id: int) -> asyncio.Lock:
         """The lock under which a table's boards are seen to, one at a time."""
@@ -131,6 +135,7 @@ class Publisher:
     async def conclude(self, live: LiveTable) -> None:
         """Leave on a table's board only the words of how it ended, without a board of its own for that."""
         async with self._lock(live.record.id):
+            await self._leave(live.record.id)
             board = await self._store.board(live.record.id)
             if board is None:
                 return
@@ -143,8 +148,8 @@ class Publisher:
                 stays = board.text if lines else closed_text(live)
             board = replace(board, version=live.record.version, text=stays, lines=(*board.lines, *lines))
             # Noted first: even if Discord does not take the words, nobody needs a fresh board of that table.
-            await self._store.show_board(live.record.id, board)
-            await self._retire(board)
+            await self._store.show_board(live.record.id, board, board)
+            await self._leave(live.record.id)
 
     async def out_of_reach(self, tables: Iterable[TableRecord]) -> int | None:
         """The first of some tables whose channel has been deleted, or closed to the bot; None if there is none."""
@@ -218,6 +223,11 @@ class Publisher:
             log.info("board %d stays: %s", board.message_id, error)
             return False
         return True
+
+
+def _left(former: Board, told: Told) -> Board:
+    """A board that another one follows, with only what happened there; with nothing if the other one tells it."""
+    return replace(former, text="", lines=()) if told.closed is None else replace(former, lines=told.closed)
 
 
 def _called(live: LiveTable, news: Sequence[News]) -> tuple[int, ...]:

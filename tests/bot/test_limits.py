@@ -11,6 +11,7 @@ import discord
 
 from bot.model.live_table import LiveTable
 from bot.model.records import Line, LogRow, Member, SoloEnding, TableRecord
+from bot.model.refusals import At
 from bot.text import boards, rulebook
 from bot.text.examples import examples
 from bot.text.history import Told
@@ -120,7 +121,10 @@ def test_a_choice_of_moves_stays_within_the_limits_of_components() -> None:
             made, seat = scene_of(setting.game, table), table.state.turn
             for view in (
                 choice_view(made, seat, offered_texts(table.rules, table.state, seat)),
-                anyway_view(made, print_move(table.rules, table.state, seat, Shift(0, len(table.rules.spots) - 1))),
+                anyway_view(
+                    At(made.record.id, made.ply),
+                    print_move(table.rules, table.state, seat, Shift(0, len(table.rules.spots) - 1)),
+                ),
             ):
                 assert len(view.children) <= 25
                 for item in view.children:

@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import re
+import time
+from types import SimpleNamespace
 from typing import Any
 
+import aiohttp
+import discord
 import pytest
 
+from bot.model.live_table import LiveTable
+from bot.model.refusals import Refused
+from bot.service.tables import Guest, RequestContext
+from bot.text.refusals import in_words
 from bot.text.sentences import say
 from engine.catalogue import game
 from tests.bot.conftest import Room, buttons, texts
@@ -109,6 +119,80 @@ async def test_who_is_invited_is_mentioned_once(room: Room, game_id: str) -> Non
     await room.bob.slash(room.channel, "join")
     assert (mentions(room, room.bob), mentions(room, room.carol)) == (1, 1)
     assert answer(await room.alice.slash(room.channel, "invite", member=room.bob)) == "Bob is already in this game."
+
+
+async def test_whoever_opens_one_table_after_another_mentions_a_guest_once_in_a_while(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await room.alice.slash(room.channel, "chinese start", invite=room.bob)
+    for game_id in ("chinese", "bank"):
+        await room.alice.slash(room.channel, "cancel")
+        opened = await room.alice.slash(room.channel, f"{game_id} start", invite=room.bob)
+        assert answer(opened) == say("guest-lately", name="Bob", minutes=10)
+        assert (await room.live()).record.status == "lobby", "the table is there all the same"
+    assert mentions(room, room.bob) == 1
+    elsewhere = room.guild.create_text_channel("elsewhere")
+    opened = await room.alice.slash(elsewhere, "chinese start", invite=room.bob)
+    assert answer(opened) == say("guest-lately", name="Bob", minutes=10)
+    await room.alice.slash(room.channel, "invite", member=room.carol)
+    assert mentions(room, room.carol) == 1, "somebody else may be called"
+    monkeypatch.setattr(room.store, "_clock", lambda: time.time() + 601)
+    await room.alice.slash(room.channel, "invite", member=room.bob)
+    assert mentions(room, room.bob) == 2
+
+
+async def test_somebody_else_may_invite_the_same_guest(room: Room) -> None:
+    await room.alice.slash(room.channel, "chinese start", invite=room.bob)
+    await room.alice.slash(room.channel, "cancel")
+    await room.carol.slash(room.channel, "chinese start", invite=room.bob)
+    assert mentions(room, room.bob) == 2
+
+
+@pytest.mark.parametrize(
+    ("error", "says"),
+    [
+        (aiohttp.ClientConnectionError("dropped"), "not-invited"),
+        (asyncio.CancelledError(), None),
+        (discord.Forbidden(SimpleNamespace(status=403, reason="Forbidden"), "Missing Access"), "cannot-post"),
+    ],
+)
+async def test_an_invitation_that_could_not_be_posted_can_be_made_again(
+    room: Room, monkeypatch: pytest.MonkeyPatch, error: BaseException, says: str | None
+) -> None:
+    await room.alice.slash(room.channel, "chinese start")
+
+    async def fails(*_: Any, **__: Any) -> None:
+        raise error
+
+    with monkeypatch.context() as down, contextlib.suppress(asyncio.CancelledError):
+        down.setattr(discord.PartialMessageable, "send", fails)
+        failed = await room.alice.slash(room.channel, "invite", member=room.bob)
+        assert says is None or answer(failed) == say(says)
+    assert mentions(room, room.bob) == 0
+    await room.alice.slash(room.channel, "invite", member=room.bob)
+    assert mentions(room, room.bob) == 1
+
+
+async def test_two_who_invite_the_same_guest_at_once_mention_them_once(room: Room) -> None:
+    await room.alice.slash(room.channel, "chinese start")
+    await room.carol.slash(room.channel, "join")
+    told, where = [], (room.guild.id, room.channel.id)
+
+    async def post(live: LiveTable) -> None:
+        await asyncio.sleep(0.01)
+        told.append(live.record.id)
+
+    done = await asyncio.gather(
+        *(
+            room.bot.handler.service.lobby.invite(
+                RequestContext(number, *where, who.id, "x"), Guest(room.bob.id, "Bob"), post
+            )
+            for number, who in enumerate((room.alice, room.carol))
+        ),
+        return_exceptions=True,
+    )
+    assert len(told) == 1
+    assert [in_words(each) for each in done if isinstance(each, Refused)] == ["Bob has been invited already."]
 
 
 async def test_invitations_that_make_no_sense_get_a_sentence(room: Room) -> None:

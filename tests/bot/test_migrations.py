@@ -164,6 +164,41 @@ async def test_what_was_told_in_whole_texts_becomes_a_line(path: Path, monkeypat
         assert await store.untold(2, 3) == (News(),)
 
 
+async def test_of_older_versions_no_message_is_still_to_be_left(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    await write_older(
+        path,
+        monkeypatch,
+        8,
+        f"tables: 1, 5, 6, 'chinese', 1, '{{}}', 's1:x', 'y', 7, 7, 'playing', 3, 0, 0, {NO_SOLO}",
+        """boards: 1, 5, 'discord', 6, 77, 3, '', '[["drew J♥", "Ann"]]', '[]'""",
+    )
+    async with SqliteStore.open(path, "discord") as store:
+        assert await store.boards_to_post() == ()
+        board = await store.board(1)
+        assert board == Board(6, 77, 3, "", (Line("drew J♥", "Ann"),))
+        await store.show_board(1, Board(6, 78, 3, ""), board)
+        assert await store.former_board(1) == board
+        assert await store.boards_to_post() == (1,)
+
+
+async def test_who_was_invited_once_is_not_invited_again_to_that_table(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await write_older(
+        path,
+        monkeypatch,
+        9,
+        f"tables: 1, 5, 6, 'chinese', 1, '{{}}', 's1:x', 'y', 7, 7, 'lobby', 3, 0, 0, {NO_SOLO}",
+        "invitations: 1, 5, 8",
+    )
+    async with SqliteStore.open(path, "discord", lambda: 1000) as store:
+        assert await store.invited(1, 8)
+        assert await store.invited_ago(5, 7, 8) is None, "nobody knows any more who did it"
+        await store.invite(1, 7, 9)
+        assert await store.invited_ago(5, 7, 9) == 0
+        assert await store.invited_ago(4, 7, 9) is None, "on another server"
+
+
 # What was stored of a call until version 5: by game, each sentence and the number of the rule that it is about.
 CALLS = {
     "chinese": {

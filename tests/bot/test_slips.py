@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from bot.model.refusals import Refused
+from bot.service.tables import Outcome, RequestContext
 from bot.text.sentences import say
 from engine.moves import Shift
 from engine.notation import print_move
@@ -59,6 +61,49 @@ async def test_a_slip_that_is_thought_better_of_costs_nothing(room: Room, monkey
     late = await player.click(asked.response.message, custom_id=custom_id)
     assert texts(late.followups[0].message) == say("outdated")
     assert len((await room.live()).record.log) == 1
+
+
+def overtaken(room: Room, monkeypatch: pytest.MonkeyPatch, table: Table) -> None:
+    """Let another move be made between the refusal of one and the question about it."""
+    service = room.bot.handler.service
+    move = service.play.move
+    other = next(each for each in table.rules.offered(table.state, table.state.turn) if isinstance(each, Shift))
+    text = print_move(table.rules, table.state, table.state.turn, other)
+
+    async def refused(context: RequestContext, *typed: Any, **more: Any) -> Outcome:
+        try:
+            return await move(context, *typed, **more)
+        except Refused:
+            monkeypatch.setattr(service.play, "move", move)
+            await move(context._replace(interaction_id=1), text)
+            raise
+
+    monkeypatch.setattr(service.play, "move", refused)
+
+
+async def test_a_question_is_about_the_position_in_which_the_card_did_not_fit(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, player = await table_of(room, monkeypatch)
+    overtaken(room, monkeypatch, table)
+    asked = await player.slash(room.channel, "move", move=wrong(table))
+    assert (await room.live()).ply == 1
+    (custom_id,) = buttons(asked.response.message)
+    late = await player.click(asked.response.message, custom_id=custom_id)
+    assert texts(late.followups[0].message) == say("outdated")
+    assert (await room.live()).ply == 1
+
+
+async def test_moves_that_may_be_meant_are_not_offered_for_a_later_position(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, player = await table_of(room, monkeypatch)
+    offered = await player.slash(room.channel, "move", move="reserve house")
+    assert buttons(offered.response.message)
+    overtaken(room, monkeypatch, table)
+    asked = await player.slash(room.channel, "move", move="reserve house")
+    assert (await room.live()).ply == 1
+    assert not buttons(asked.response.message)
 
 
 async def test_a_move_against_the_order_is_never_asked_about(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -36,6 +36,7 @@ nothing-private = There's nothing here that only you may see.
 lost = I can't read the game in this channel any more. The host, or anybody who manages this channel, can close it with `/cancel` to make room for a new one.
 lost-over = I can't read the last game in this channel any more. Start a new one: { how-to-open }.
 no-channel = I play in a server's channels, or in direct messages.
+guest-lately = You invited { $name } less than { $minutes } minutes ago, and I won't call them again so soon.
 
 ## What comes too late
 
@@ -108,3 +109,4 @@ daily-on-servers = The daily deal belongs to a server: type `/standings` or `/da
 cannot-post = I can't post in this channel: I need the permissions View Channel, Send Messages and Attach Files here.
 shown-later = Discord isn't taking the picture right now. What you did counts, and the board will follow.
 broken = Something went wrong on my side, and your move may not have counted: check the board with `/table`.
+not-invited = Discord isn't taking the invitation right now. Try `/invite` again in a while.

@@ -1,0 +1,38 @@
+"""Buttons that the bot never made: what they say is answered like that of one that is out of date."""
+
+from __future__ import annotations
+
+import discord
+import pytest
+
+from bot.service.tables import RequestContext
+from bot.text.sentences import say
+from bot.ui.components import TableButton
+from tests.bot.conftest import Room, texts
+from tests.bot.refusing import refusing
+
+
+@pytest.mark.parametrize(
+    ("own", "what"),
+    [(False, "zzz"), (False, "play 9"), (False, "play"), (False, "play x"), (True, "sure xyz"), (True, "sure")],
+)
+async def test_a_forged_button_is_out_of_date(room: Room, own: bool, what: str) -> None:
+    await room.alice.slash(room.channel, "patience start", game="Klondike", deal=4711)
+    record = (await room.live()).record
+    view = discord.ui.View(timeout=None)
+    view.add_item(TableButton(record.id if own else 0, 0, what))
+    channel = room.bot.get_partial_messageable(room.channel.id)
+    message = await channel.send("forged", view=view)
+    pressed = await room.alice.click(message, custom_id=f"t:{record.id if own else 0}:0:b-{what.replace(' ', '_')}")
+    assert [texts(each.message) for each in pressed.followups] == [say("outdated")]
+    assert (await room.live()).record == record
+
+
+async def test_a_game_for_one_is_not_opened_again_as_a_table_for_several(room: Room) -> None:
+    await room.alice.slash(room.channel, "patience start", game="Klondike", deal=4711)
+    await room.alice.slash(room.channel, "move", move="stock")
+    await room.alice.slash(room.channel, "resign")
+    context = RequestContext(1, room.guild.id, room.channel.id, room.alice.id, "Alice")
+    with refusing("no game to play again"):
+        await room.bot.handler.service.lobby.play_again(context)
+    assert await room.store.table_in(room.channel.id) is None
