@@ -14,8 +14,8 @@ class Suits(Enum):
     """How the suits of two cards that lie on each other must compare."""
 
     SAME = "the same suit"
-    ALTERNATE = "the other colour"
-    OTHER = "another suit"
+    ALTERNATE = "the opposite colour"
+    OTHER = "a different suit"
     ANY = "any suit"
 
 
@@ -60,8 +60,9 @@ class Build:
 
     @property
     def sentence(self) -> str:
-        """The rule in words that follow "a card may go on": "one rank lower, of the other colour"."""
-        own = f"{' or '.join(self._ranks())}, of {self.suits.value}"
+        """The rule in words that follow "it must be": "one rank lower and the opposite colour"."""
+        joined = ", in" if self.suits is Suits.ANY else " and"
+        own = f"{' or '.join(self._ranks())}{joined} {self.suits.value}"
         return own if self.also is None else f"{own}, or {self.also.sentence}"
 
     def _ranks(self) -> Iterator[str]:

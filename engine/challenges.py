@@ -12,7 +12,7 @@ from engine.moves import Move
 from engine.state import Notes, State
 
 # What the command for calling somebody says of itself, in every game that has it.
-CALLING = "Call a breach of the rules (Stop!) by the player whose turn it is or just was."
+CALLING = "Call a broken rule (Stop!) on the player whose turn it is or just was."
 
 
 class Challenges(NamedTuple):

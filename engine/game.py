@@ -127,6 +127,10 @@ class Rules(ABC):
         """The words that players say out of turn, always on offer whether or not there is a reason."""
         return (self.challenges.word,) if self.challenges else ()
 
+    def ends_turn(self, state: State, shift: Shift) -> bool:
+        """Whether a legal shift ends the turn by what everybody sees: hidden cards and counts may end it as well."""
+        return False
+
     def card_in_play(self, state: State, seat: int) -> int | None:
         """The pile whose top card the player has taken up and must place, if any."""
         return None

@@ -188,7 +188,8 @@ class _Reader:
             and (name.number is None or spot.number in (0, name.number))
         ]
         if not found:
-            raise InvalidMove(Refusal("no-pile", (name.written(self.seat),)))
+            called = next(spot.called for spot in self.rules.spots if spot.kind == name.kind)
+            raise InvalidMove(Refusal("no-pile", (name.said(called, self.seat),)))
         return found
 
     def _sources(self, ref: Ref) -> list[_Grip]:

@@ -56,7 +56,7 @@ class Spot(NamedTuple):
         The number of an opponent comes first: "discard 3.2" is the second discard pile of the third player, who
         types "discard 2" for it.
         """
-        return self._with_number(self.kind, " " if len(self.kind) > 1 else "", seat)
+        return self._with_number(self.kind, _gap(self.kind), seat)
 
     def short(self, seat: int | None = None) -> str:
         """The short form of the name: "t2", "w", "w3", "d3.2"."""
@@ -68,6 +68,11 @@ class Spot(NamedTuple):
         return SPREADS[self.fan] if self.kind == TABLEAU else self.kind
 
     @property
+    def spoken(self) -> str:
+        """What people call the pile, but for whose it is: "column 4", "waste", "b4"."""
+        return f"{self.called}{_gap(self.called)}{self.number}" if self.number else self.called
+
+    @property
     def letters(self) -> str:
         """The short form of the kind."""
         return self.brief or self.kind[0]
@@ -77,3 +82,8 @@ class Spot(NamedTuple):
         if self.owner is not None and self.owner != seat:
             numbers.insert(0, str(self.owner + 1))
         return f"{word}{gap}{'.'.join(numbers)}" if numbers else word
+
+
+def _gap(kind: str) -> str:
+    """What stands before a number: nothing after a single letter."""
+    return " " if len(kind) > 1 else ""

@@ -25,11 +25,11 @@ class PileName(NamedTuple):
     number: int | None
     seat: int | None
 
-    def written(self, seat: int) -> str:
-        """The name as it is said to the player in `seat`, as `Spot.name` says those of piles that are there."""
+    def said(self, called: str, seat: int) -> str:
+        """The name as it is said to the player in `seat`, of a kind that is `called` so: "column 9"."""
         if self.seat is None or (self.seat == seat and self.number is not None):
-            return f"{self.kind} {self.number}"
-        return f"{self.kind} {self.seat + 1}" + ("" if self.number is None else f".{self.number}")
+            return f"{called} {self.number}"
+        return f"{called} {self.seat + 1}" + ("" if self.number is None else f".{self.number}")
 
 
 class Player(NamedTuple):

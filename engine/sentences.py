@@ -8,30 +8,30 @@ from engine.errors import Part, Refusal, Seated
 from engine.piles import Spot
 
 COMMON = {
-    "no-undo": "Moves cannot be taken back in this game.",
-    "no-past": "There is no move to take back.",
-    "no-future": "There is no move to make again.",
+    "no-undo": "There's no undo in this game.",
+    "no-past": "There's nothing to undo.",
+    "no-future": "There's nothing to redo.",
     "no-hint": "No move is left.",
     "no-hints": "There are no hints in this game.",
-    "no-advice": "No move looks good from here: another way may, if you take some back.",
-    "over": "The game has ended.",
-    "endless": "This game has gone on for {0} moves, and more are not kept: give it up, or deal again.",
-    "turn": "It is {0}'s turn.",
+    "no-advice": "No move looks good from here. Another way might, if you undo a few.",
+    "over": "The game is over.",
+    "endless": "This game has gone on for {0} moves, and I keep no more: resign, or deal again.",
+    "turn": "It's {0}'s turn.",
     "nothing": "Type a move, for example `{0}`.",
     "no-move": "Type a move.",
-    "unread": "I do not understand `{0}`.",
-    "no-pile": "There is no {0} at this table.",
-    "no-cards": "Name the cards that are to be taken away.",
-    "size": "At least one card must be moved.",
-    "hidden": "{0} does not lie where it can be seen.",
+    "unread": "I didn't get `{0}`.",
+    "no-pile": "There's no {0} at this table.",
+    "no-cards": "Say which cards to take away.",
+    "size": "Move at least one card.",
+    "hidden": "{0} isn't face up right now.",
     "covered": "{0} is covered.",
     "where": "Say where from and where to: `FROM TO`.",
-    "where-to": "Say where {0} goes as well.",
-    "nowhere": "{0} fits nowhere at the moment.",
-    "what-of": "Choose what to do with {0}.",
+    "where-to": "Say where {0} goes, too.",
+    "nowhere": "{0} doesn't fit anywhere right now.",
+    "what-of": "What do you want to do with {0}?",
     "ambiguous": "`{0}` can mean several moves.",
-    "no-combination": "Cards are not taken away in combinations in this game.",
-    "too-long": "That is too long for a move.",
+    "no-combination": "Cards aren't taken away together in this game.",
+    "too-long": "That's too long for a move.",
 }
 
 
@@ -40,7 +40,8 @@ def write(refusal: Refusal, sentences: Mapping[str, str], names: Sequence[str], 
     template = sentences.get(refusal.code) or COMMON[refusal.code]
     sentence = template.format(*(_word(part, names, seat) for part in refusal.parts))
     # A player's name stays as it is.
-    begins_with_a_pile = template.startswith("{0}") and isinstance(refusal.parts[0], Spot)
+    first = refusal.parts[0] if template.startswith("{0}") else None
+    begins_with_a_pile = isinstance(first, Spot) and first.owner in (None, seat)
     return sentence[0].upper() + sentence[1:] if begins_with_a_pile else sentence
 
 
@@ -48,5 +49,12 @@ def _word(part: Part, names: Sequence[str], seat: int | None) -> str:
     if isinstance(part, Seated):
         return names[part.seat]
     if isinstance(part, Spot):
-        return part.name(seat)
+        return _place(part, names, seat)
     return str(part)
+
+
+def _place(spot: Spot, names: Sequence[str], seat: int | None) -> str:
+    """A pile as people say it: "column 4", "the stock", "your waste", "Bob's waste"."""
+    if spot.owner is None:
+        return spot.spoken if spot.number else f"the {spot.spoken}"
+    return f"your {spot.spoken}" if spot.owner == seat else f"{names[spot.owner]}'s {spot.spoken}"

@@ -234,10 +234,6 @@ class Table:
         """Whether the newest move ended a turn."""
         return _passed(self.last)
 
-    def passes(self, move: Move) -> bool:
-        """Whether a legal move of the player to move ends the turn."""
-        return _passed(self.rules.play(self.state, self.state.turn, move).events)
-
     @property
     def result(self) -> Result | None:
         """How the game ended, or None while it goes on."""

@@ -58,7 +58,7 @@ _STAKED = Columns(
 SOLO = Columns(
     "player",
     308,
-    {"played": 416, "won": 516, "unaided": 650, "streak": 750, "best": 830, "moves": 938, "time": 1080},
+    {"played": 416, "won": 516, "no help": 650, "streak": 750, "best": 830, "moves": 938, "time": 1080},
 )
 DAILY = Columns("player", 456, {"result": 572, "help": 670, "moves": 794, "time": 950, "left": 1060})
 

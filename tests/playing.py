@@ -166,7 +166,7 @@ def reshuffle_hidden(rules: Rules, state: State, rng: random.Random) -> State:
     rng.shuffle(cards)
     exchanged = {(i, j): (state.piles[i].cards[j], card) for (i, j), card in zip(hidden, cards, strict=True)}
     again = tuple(_exchange(piles, exchanged) for piles in state.repeated)
-    return state._replace(piles=_exchange(state.piles, exchanged), again=again)
+    return state._replace(piles=_exchange(state.piles, exchanged), repeated=again)
 
 
 def _exchange(piles: tuple[Pile, ...], exchanged: Mapping[tuple[int, int], tuple[Card, Card]]) -> tuple[Pile, ...]:

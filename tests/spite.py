@@ -86,15 +86,15 @@ class Spite(Rules):
         {
             "source": "{0} is not yours to play from.",
             "target": "Cards go to the centre, and from your hand to your discard piles.",
-            "none": "There is no such card in {0}.",
+            "none": "There's no such card in {0}.",
             "one": "Cards are moved one at a time.",
-            "centre": "{0} cannot go on {1}.",
+            "centre": "{0} can't go on {1}.",
             "spite": "{0} has not the rank of the card on {1}.",
             "must-play": "You can play a card.",
-            "out": "You have left the game.",
+            "out": "You're out of this game.",
         }
     )
-    words = MappingProxyType({"pass": "end your turn when you have no card to discard"})
+    words = MappingProxyType({"pass": "pass"})
     basics = ("Be the first to play all cards of your goal pile to the centre.",)
 
     def __init__(self, options: Options, players: int) -> None:

@@ -58,23 +58,23 @@ def test_nothing_fits_on_a_joker_or_an_unknown_card():
     ],
 )
 def test_any_step_can_be_said(steps, said):
-    assert Build(Suits.SAME, steps).sentence == f"{said}, of the same suit"
+    assert Build(Suits.SAME, steps).sentence == f"{said} and the same suit"
 
 
 def test_sentences():
-    assert DOWN.sentence == "one rank lower, of the other colour"
-    assert EQUAL.sentence == "one rank higher or lower, of the same suit, or the same rank, of another suit"
+    assert DOWN.sentence == "one rank lower and the opposite colour"
+    assert EQUAL.sentence == "one rank higher or lower and the same suit, or the same rank and a different suit"
 
 
 def test_the_refusal_does_not_say_the_rule_the_wrong_way_round():
     """7♣ goes on a red 8, not on a card that is one rank lower."""
     table = position(rules(), ["6h", "Kh", "Kd", "Kc"], waste=["7c"])
     said = sentence(table.rules, refusal(table, "1 7c 6h"))
-    assert said.startswith("7♣ cannot go on 6♥: ")
+    assert said.startswith("7♣ can't go on 6♥: ")
     assert "on a card one rank lower" not in said
 
 
 def test_the_refusal_of_a_load_says_what_would_fit():
     table = position(rules(equal="yes"), waste=["7c", "9h"])
     said = sentence(table.rules, refusal(table, "1 waste waste 2"))
-    assert said == f"7♣ cannot go on 9♥: a waste pile takes a card {EQUAL.sentence}."
+    assert said == f"7♣ can't go on 9♥: it must be {EQUAL.sentence}."

@@ -44,7 +44,7 @@ def test_no_hint_leads_back_to_what_has_been():
     with pytest.raises(IllegalMove) as error:
         there.hint(0)
     assert sentence(AT, error.value.refusal) == (
-        "No move looks good from here: another way may, if you take some back."
+        "No move looks good from here. Another way might, if you undo a few."
     )
 
 

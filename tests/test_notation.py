@@ -208,7 +208,7 @@ def test_a_pile_named_alone_plays_nothing_without_a_card_in_hand():
 def test_a_pile_that_is_left_is_asked_about_even_with_a_card_in_hand():
     error = failed(IN_HAND.state, "from stock")
     assert {*error.candidates} == set(legal_texts(AT, IN_HAND.state, 0))
-    assert sentence(AT, error.refusal) == "Choose what to do with 7♥."
+    assert sentence(AT, error.refusal) == "What do you want to do with 7♥?"
     error = failed(TABLE.state, "from t4")
     assert (error.refusal.code, error.suggestion) == ("where", "tableau 4 foundation")
 
@@ -263,7 +263,7 @@ def test_no_name_keeps_anybody_from_naming_a_card():
 
 def test_text_is_quoted_without_breaking_the_sentence():
     said = sentence(AT, failed(TABLE.state, "`{0}` {seat} `x`").refusal)
-    assert said == "I do not understand `'{0}' {seat} 'x'`."
+    assert said == "I didn't get `'{0}' {seat} 'x'`."
 
 
 # Whatever anybody types, in whatever position, is a move or an error that can be said.

@@ -198,7 +198,7 @@ def test_every_sentence_told_is_one_of_the_choices(name):
     ("options", "untrue"),
     [
         ({"stock": "open", "priority": "none"}, "which must be placed at once"),
-        ({"own_waste": "goes_on"}, "A stock card put on your own waste pile ends your turn."),
+        ({"own_waste": "goes_on"}, "A stock card put on your own waste ends your turn."),
     ],
     ids=str,
 )

@@ -39,10 +39,10 @@ def test_the_moves_that_may_be_typed():
 
 
 def test_a_refused_move_says_why_in_a_sentence():
-    assert said(IllegalMove, KLONDIKE.type, 0, "t1 t7").startswith("7♦ cannot go on 3♣: ")
+    assert said(IllegalMove, KLONDIKE.type, 0, "t1 t7").startswith("7♦ can't go on 3♣: ")
     names = [spot.short() for spot in KLONDIKE.rules.spots]
     assert said(IllegalMove, KLONDIKE.act, 0, Shift(names.index("t1"), names.index("t7"))).startswith(
-        "7♦ cannot go on"
+        "7♦ can't go on"
     )
     assert said(InvalidMove, KLONDIKE.type, 0, "t1 t9").endswith(".")
     for word in ("undo", "redo"):

@@ -40,8 +40,9 @@ def play_chain(
             return tuple(steps), table, NotMoved(error, table.rules.sentences, live.names, seat, asked)
         except MoveError as error:
             return tuple(steps), table, NotMoved(error, table.rules.sentences, live.names, seat)
-        if steps and table.rules.calls and after.result is not None:
-            # Once the deal is won nothing can be called, so that others must have had a moment before.
+        if steps and table.rules.calls and after.result is not None and after.result.reason == "won":
+            # Once the deal is won nothing can be called, so that others must have had a moment before. That a deal
+            # is about to be blocked depends on what nobody may count, and is not told in advance.
             return tuple(steps), table, Refused("last-alone")
         steps.append(step._replace(who=who))
         table = after

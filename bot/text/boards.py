@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from bot.model.live_table import seal
 from bot.model.records import NewTable, Standing, TableRecord
 from bot.text.formatting import LONGEST_TEXT, clip, safe
+from bot.text.move_words import pile_words
 from bot.text.sentences import say
 from engine.cards import listed
 from engine.game import Game
@@ -76,5 +77,5 @@ def _privately(pile: PileView) -> str:
     return say(
         "private-in" if pile.thickness is None else "private-on-top",
         which=listed(pile.cards),
-        pile=pile.spot.name(pile.spot.owner),
+        pile=pile_words(pile.spot),
     )

@@ -68,4 +68,4 @@ def _line(table: Table, move: Move) -> str:
 
 
 def _nobody(rules: Rules) -> Sequence[str]:
-    return (say("nameless"),) * rules.players
+    return (say("opponent"),) * rules.players

@@ -19,6 +19,8 @@ LONGEST_BEFORE = 1000
 LONGEST_NEWS = 2000
 # The mark-up of lines: names are bold, and what has a meaning in them is escaped.
 _MARK_UP = re.compile(r"\*\*|\\(.)")
+# A phrase that speaks of one card, at its end.
+_LAST_CARD = re.compile(r"[^♠♥♦♣]* ((?:10|[2-9AJQK])[♠♥♦♣])")
 
 
 class Told(NamedTuple):
@@ -97,8 +99,22 @@ def _sentences(lines: Iterable[Line]) -> Iterator[list[Line]]:
 
 
 def _sentence(lines: Sequence[Line]) -> str:
-    who, text = lines[0].who, ", ".join(line.text for line in lines)
+    who, text = lines[0].who, phrases(line.text for line in lines)
     return f"**{safe(who)}** {text}" if who else f"{text[:1].upper()}{text[1:]}"
+
+
+def phrases(texts: Iterable[str]) -> str:
+    """Phrases with commas between; one card that ends a phrase and begins the next is named once.
+
+    >>> phrases(["5♣ → 6♦ (column 4)", "drew K♦", "K♦ → own waste"])
+    '5♣ → 6♦ (column 4), drew K♦ → own waste'
+    """
+    *firsts, last = texts
+    for text in reversed(firsts):
+        ending = _LAST_CARD.fullmatch(text)
+        same = ending is not None and last.startswith(f"{ending[1]} →")
+        last = f"{text}{last[last.index(' →') :]}" if same else f"{text}, {last}"
+    return last
 
 
 def _fitting(lines: Sequence[Line], room: int) -> Sequence[Line]:

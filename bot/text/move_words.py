@@ -30,7 +30,7 @@ class MoveWords:
         """
         spot = self.rules.spots[pile]
         numbered = spot.number and (told_apart or spot.kind != self.rules.goal_pile)
-        which = _which(spot) if numbered else spot.called
+        which = pile_words(spot) if numbered else spot.called
         if spot.owner is None:
             return which
         if spot.owner == mover:
@@ -99,7 +99,10 @@ class MoveWords:
         return say("move-typed", move=self._to_which(state, mover, move), text=text)
 
 
-def _which(spot: Spot) -> str:
+def pile_words(spot: Spot) -> str:
+    """What people call a pile, but for whose it is: "column 4", "waste"."""
+    if not spot.number:
+        return spot.called
     if len(spot.called) == 1:
         return say("place-lettered", kind=spot.called, number=spot.number)
     return say("place-numbered", kind=spot.called, number=spot.number)

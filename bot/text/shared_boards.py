@@ -9,6 +9,7 @@ from bot.model.outcomes import Step
 from bot.model.records import Line, SoloEnding
 from bot.text.formatting import LONGEST_ALT, clip, joined, plain, safe
 from bot.text.history import LONGEST_NEWS, Told, in_picture, small, told
+from bot.text.move_words import pile_words
 from bot.text.narration import Narrator
 from bot.text.sentences import say
 from engine.cards import Card, listed
@@ -153,7 +154,7 @@ def _goals(view: View, kind: str) -> str:
 def _said(pile: PileView, rules: Rules) -> str:
     if (sentence := rules.pile_sentences.get(pile.spot.kind)) is not None:
         return sentence if pile.cards else ""
-    return f"{pile.spot.name().capitalize()}: {_cards_said(pile)}."
+    return f"{pile_words(pile.spot).capitalize()}: {_cards_said(pile)}."
 
 
 def _cards_said(pile: PileView) -> str:
@@ -176,5 +177,5 @@ def _player(view: View, seat: int, name: str) -> str:
     own = [pile for pile in view.piles if pile.spot.owner == seat]
     if not view.active[seat]:
         return say("player-out", seat=seat + 1, name=name)
-    piles = ", ".join(f"{pile.spot.name(seat)} {_cards_said(pile)}" for pile in own)
+    piles = ", ".join(f"{pile_words(pile.spot)} {_cards_said(pile)}" for pile in own)
     return f"{seat + 1} {name}: {piles}."

@@ -7,6 +7,7 @@ from bot.model.outcomes import Step, has_moves, help_of, moves_of
 from bot.model.records import Line, SoloEnding
 from bot.text.formatting import LONGEST_ALT, clip, joined, non_default_rules, safe
 from bot.text.history import LONGEST_LINES, LONGEST_NEWS, Told, in_picture, small, told
+from bot.text.move_words import pile_words
 from bot.text.sentences import say
 from bot.text.solo_narration import narrate_solo
 from bot.text.standings import format_duration
@@ -139,14 +140,14 @@ def solo_alt_text(live: LiveTable) -> str:
     """The whole table in words: where they would be too many, piles by their labels and cards without commas."""
     view, goal = live.in_play.look(), live.in_play.rules.goal_pile
     piles = [pile for pile in view.piles if pile.spot.kind != goal and not pile.empty]
-    empty = [pile.spot.short() for pile in view.piles if pile.spot.kind != goal and pile.empty]
+    empty = [pile.spot for pile in view.piles if pile.spot.kind != goal and pile.empty]
     start = " ".join([f"{standing_line(live)}.", *_goals(view, goal)])
     long = [f"{_name(pile)}: {_cards(pile)}." for pile in piles]
-    long += [say("empty-piles", piles=", ".join(empty))] if empty else []
+    long += [say("empty-piles", piles=", ".join(map(pile_words, empty)))] if empty else []
     if len(text := " ".join([start, *long])) <= LONGEST_ALT:
         return text
     short = [f"{pile.spot.short()} {_brief(pile)}" for pile in piles]
-    short += [say("empty-labels", piles=" ".join(empty))] if empty else []
+    short += [say("empty-labels", piles=" ".join(spot.short() for spot in empty))] if empty else []
     return clip(f"{start} {'; '.join(short)}.", LONGEST_ALT)
 
 
@@ -159,7 +160,7 @@ def _goals(view: View, kind: str) -> list[str]:
 
 
 def _name(pile: PileView) -> str:
-    return pile.spot.name().capitalize()
+    return pile_words(pile.spot).capitalize()
 
 
 def _cards(pile: PileView) -> str:

@@ -12,9 +12,9 @@ from bot.model.live_table import LiveTable, TableKind
 from bot.text.formatting import clip
 from bot.text.sentences import say
 from bot.ui.components import AGAIN, MOST_CHOICES, NEXT, PROOF, RESTART, TableButton, TableSelect
-from bot.ui.move_items import IN_A_ROW, MoveItems, Rows, in_rows, open_moves, owners
+from bot.ui.move_items import IN_A_ROW, MoveItems, Rows, open_moves, owners
 from engine.moves import Move, Say, Shift, Take
-from engine.table import HINT, REDO, UNDO
+from engine.table import HINT, REDO, RESIGN, UNDO
 
 M = TypeVar("M", bound=Move)
 # More words of a game stand in its list.
@@ -46,7 +46,8 @@ class SharedBoard:
     def rows(self) -> Rows:
         """The buttons and the list of moves for the player to move; the call looks the same at all times.
 
-        Moves stand by where their cards lie and go, so that nothing tells which of them comes first.
+        Moves stand by where their cards lie and go, so that nothing tells which of them comes first; of the buttons,
+        the one that puts the card in play with one's own cards is the last.
         """
         live, table = self.live, self.live.in_play
         if table.result is not None:
@@ -60,22 +61,28 @@ class SharedBoard:
         offered = [move for move in open_moves(live) if not (isinstance(move, Say) and move.word in rules.calls)]
         shifts = sorted(move for move in offered if isinstance(move, Shift))
         items = MoveItems(live, offered)
-        buttons = [items.button(move) for move in offered if isinstance(move, Say)]
-        if (challenges := rules.challenges) is not None:
-            labels = {challenges.word: challenges.label}
-            buttons.append(_button(live, challenges.word, discord.ButtonStyle.danger, labels))
+        words = items.buttons([move for move in offered if isinstance(move, Say)])
         tapped = self._tapped(shifts)
         title = say("list-of-moves-of", name=owners(live)[state.turn])
-        return in_rows(buttons) + items.buttons(tapped) + items.lists(title, _without(shifts, tapped))
+        return words + items.buttons(tapped) + items.lists(title, _without(shifts, tapped)) + self._call()
+
+    def _call(self) -> Rows:
+        """The call has a row of its own below all moves, where no finger that taps twice comes upon it."""
+        challenges = self.live.in_play.rules.challenges
+        if challenges is None:
+            return []
+        labels = {challenges.word: challenges.label}
+        call = _button(self.live, challenges.word, discord.ButtonStyle.danger, labels)
+        return [discord.ui.ActionRow(call)]
 
     def _tapped(self, shifts: Sequence[Shift]) -> Sequence[Shift]:
         """The moves that are buttons: all of the card in play, and all that there are where they are few."""
-        if len(shifts) <= IN_A_ROW:
-            return shifts
         table = self.live.in_play
-        in_play = table.rules.card_in_play(table.state, table.state.turn)
+        rules, seat = table.rules, table.state.turn
+        in_play = rules.card_in_play(table.state, seat)
         of_card = [move for move in shifts if move.source == in_play]
-        return of_card if len(of_card) <= MOST_OF_CARD else []
+        tapped = shifts if len(shifts) <= IN_A_ROW else of_card if len(of_card) <= MOST_OF_CARD else []
+        return sorted(tapped, key=lambda move: move in of_card and rules.spots[move.target].owner == seat)
 
 
 class SoloBoard:
@@ -140,12 +147,13 @@ def _solo_labels() -> dict[str, str]:
         REDO: say("label-redo"),
         HINT: say("label-hint"),
         RESTART: say("label-restart"),
+        RESIGN: say("label-resign"),
         NEXT: say("label-other-deal"),
     }
 
 
 def _helping_buttons(live: LiveTable, going: bool) -> discord.ui.ActionRow[Any]:
-    """Undo, redo and hint; dealing anew only where that can do no harm, for a slip would give a good game up."""
+    """Undo, redo and hint; dealing anew where that can do no harm, and resigning, which is asked once, elsewhere."""
     table, gray = live.in_play, discord.ButtonStyle.gray
     stuck = not going or table.stuck
     there = {UNDO: bool(table.past), REDO: bool(table.future), HINT: not stuck}
@@ -155,6 +163,8 @@ def _helping_buttons(live: LiveTable, going: bool) -> discord.ui.ActionRow[Any]:
         buttons.append(_button(live, RESTART, gray, labels))
     if stuck or (live.numbered and not table.log):
         buttons.append(_button(live, NEXT, gray, labels))
+    if table.log and not stuck:
+        buttons.append(_button(live, RESIGN, gray, labels))
     return discord.ui.ActionRow(*buttons)
 
 

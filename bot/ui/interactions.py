@@ -27,6 +27,7 @@ from bot.ui.lobby_board import FIRST, PRESET, RULES, rule_page, rules_page
 from bot.ui.move_items import anyway_view, choice_view, chosen
 from bot.ui.publisher import UNREACHED, CannotPost, Publisher
 from bot.ui.waits import Waits
+from engine.table import RESIGN
 
 log = logging.getLogger(__name__)
 Interaction = discord.Interaction[Any]
@@ -169,13 +170,16 @@ class InteractionHandler:
             "cancel": service.lobby.cancel,
         }
 
+        # What can be asked of a table that is over as well.
+        follows: dict[str, Action] = {
+            NEXT: lambda context: service.matches.follow(context, table, ply),
+            AGAIN: lambda context: service.lobby.play_again(context, table),
+            RESTART: lambda context: service.matches.restart(context, table, ply),
+        }
+
         async def act(context: RequestContext) -> Outcome:
-            if what == NEXT:
-                return await service.matches.follow(context, table, ply)
-            if what == AGAIN:
-                return await service.lobby.play_again(context, table)
-            if what == RESTART:
-                return await service.matches.restart(context, table, ply)
+            if what in follows:
+                return await follows[what](context)
             live = await self._live(context, table)
             first, _, meant = what.partition(" ")
             if first == SURE:
@@ -186,6 +190,8 @@ class InteractionHandler:
                 if live.position is not None:
                     raise Refused("begun-already")
                 return await lobby[what](context)
+            if what == RESIGN:
+                return await service.play.resign(context)
             if what in live.in_play.rules.calls:
                 return await service.play.call(context, what, ply)
             anyway = what.startswith(f"{ANYWAY} ")

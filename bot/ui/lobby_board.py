@@ -44,7 +44,8 @@ def _presets(live: LiveTable) -> TableSelect:
         )
         for name in live.game.presets
     ]
-    return TableSelect(live.record.id, live.ply, PRESET, say("list-of-presets"), options)
+    # Discord keeps what is ticked in a list with the same id, and what is ticked cannot be picked again.
+    return TableSelect(live.record.id, live.record.version, PRESET, say("list-of-presets"), options)
 
 
 def _button(live: LiveTable, what: str, label: str, style: discord.ButtonStyle) -> TableButton:

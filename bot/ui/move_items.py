@@ -20,8 +20,6 @@ from engine.notation import LEAVING, parse_move, print_move, short_move
 
 Rows: TypeAlias = list[discord.ui.ActionRow[Any]]
 IN_A_ROW = 5
-# A word of the game is explained on its button if that is no wider than a phone.
-LONGEST_WORD = 40
 LONGEST_OWNER = 20
 # What a button can bear in its id.
 _TYPED = re.compile(rf"[a-z0-9. ]{{1,{LONGEST_TYPED}}}")
@@ -53,14 +51,12 @@ class MoveItems:
         """A move on its button, or in a list."""
         said = self.said[move]
         if isinstance(move, Say):
-            return _capital(said if len(said) <= LONGEST_WORD else move.word)
+            return _capital(said)
         return say("move-ends", move=said) if self._ends(move) else said
 
     def _ends(self, move: Move) -> bool:
-        """Whether a player puts a card with their own, and the turn is over with that."""
-        if not isinstance(move, Shift) or move.source != self.rules.card_in_play(self.state, self.seat):
-            return False
-        return self.rules.spots[move.target].owner == self.seat and self.live.in_play.passes(move)
+        """Whether everybody sees that the turn is over with a move."""
+        return isinstance(move, Shift) and self.rules.ends_turn(self.state, move)
 
     # Buttons.
 

@@ -15,15 +15,17 @@ from engine.state import State
 
 def ends_turn(board: Board, state: State, move: Shift) -> bool:
     """Whether a shift is the last of its turn, if the player is not out by it."""
-    seat, settings = state.turn, board.settings
-    if move.source != stock(seat):
+    emptied = move.source == stock(state.turn) and len(state.piles[move.source].cards) == 1
+    return (board.settings.empty_stock_ends and emptied) or visibly_ends_turn(board, state, move)
+
+
+def visibly_ends_turn(board: Board, state: State, move: Shift) -> bool:
+    """Whether a shift ends its turn for all to see, whatever is left of the stock."""
+    seat = state.turn
+    if (move.source, move.target) != (stock(seat), waste(seat)):
         return False
-    if settings.empty_stock_ends and len(state.piles[move.source].cards) == 1:
-        return True
-    if settings.own_waste_ends or move.target != waste(seat):
-        return move.target == waste(seat)
     card, onto = state.piles[move.source].cards[-1], state.piles[move.target].cards
-    return not (onto and board.loading.fits(card, onto[-1]))
+    return board.settings.own_waste_ends or not (onto and board.loading.fits(card, onto[-1]))
 
 
 def pass_on(board: Board, transition: Transition) -> None:

@@ -32,12 +32,11 @@ from engine.result import Result
 from engine.state import State
 
 BASICS = (
-    "Four cards begin the columns that everybody shares, and each player has a stock of cards, face down.",
-    "Be the first to get rid of all cards of your stock and waste piles.",
-    "Foundations go up in suit from the ace; tableau columns go down in alternating colours; an empty column "
-    "takes any card.",
-    "In your turn, play the top of your waste pile or the last card of a column, join whole columns, or play the "
-    "top card of your stock; a stock card that goes nowhere else goes on your own waste pile.",
+    "Four cards begin the columns, which everybody shares. Each player has a stock, face down.",
+    "Be the first to get rid of every card in your stock and waste.",
+    "Foundations go up in suit from the ace; columns go down in alternating colours; an empty column takes any card.",
+    "On your turn, play the top of your waste or the last card of a column, join whole columns, or play the top card "
+    "of your stock; a stock card that goes nowhere else goes on your own waste.",
 )
 
 
@@ -191,6 +190,10 @@ class ChinesePatience(Rules):
         """Those who are out first, then by cards left, then those who resigned, the first of them last."""
         return ending.result(self.board, state) if state.phase == "over" else None
 
+    def ends_turn(self, state: State, shift: Shift) -> bool:
+        """A stock card on the own waste ends the turn, by some rules only where it does not fit there."""
+        return ending.visibly_ends_turn(self.board, state, shift)
+
     def card_in_play(self, state: State, seat: int) -> int | None:
         """The player's stock while its top card is turned up."""
         return stock(seat) if turned(state.piles[stock(seat)]) else None
@@ -216,7 +219,7 @@ GAME = Game(
     players=range(2, 8),
     rules=ChinesePatience,
     source="Card Games (pagat.com): Chinese Patience",
-    summary="A race for two to seven players around one shared tableau.",
+    summary="A race for two to seven players around columns that everybody shares.",
     options=OPTIONS,
     presets=PRESETS,
     blurbs=BLURBS,
@@ -225,6 +228,6 @@ GAME = Game(
     seats=seats,
     commands={
         KNOCK.word: CALLING,
-        DECLARE.word: "Own up to a breach of the rules in the turn that you have just ended.",
+        DECLARE.word: "Own up to a broken rule in the turn you've just ended.",
     },
 )

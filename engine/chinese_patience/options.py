@@ -12,40 +12,40 @@ PRIORITY = Option(
     "Which moves come first",
     {
         "stock": "A stock card that fits on a foundation must go there.",
-        "none": "No move has to be made before another.",
-        "single": "Any single card that is moved must go on a foundation if it fits there.",
+        "none": "Moves can be made in any order.",
+        "single": "Any single card you move must go on a foundation if it fits there.",
         "full": (
-            "Whatever can go on a foundation goes first, then whatever can go on an opponent's waste pile, then "
-            "whatever can go on the tableau; only then may a stock card be turned, and it follows the same order."
+            "Whatever fits on a foundation goes first, then whatever fits on an opponent's waste, then whatever fits "
+            "on a column; only then may you draw a stock card, and it follows the same order."
         ),
     },
     words={
         "stock": "a stock card to its foundation",
         "none": "none: any order goes",
         "single": "any card to its foundation",
-        "full": "foundations, wastes, tableau, then the stock",
+        "full": "foundations, wastes, columns, then the stock",
     },
 )
 ENFORCE = Option(
     "enforce",
     "A wrong order",
     {
-        "refuse": "A move that breaks the order is refused.",
+        "refuse": "The bot refuses a move that breaks the order.",
         "knock": (
-            "Breaking the order is possible, but any opponent may knock until the next player acts: the turn ends, "
-            "the move stands, and each opponent puts a card from the middle of their stock under the offender's."
+            "You can break the order, but until the next player acts any opponent may knock: the move stands, your "
+            "turn ends, and each opponent puts a card from the middle of their stock under yours."
         ),
     },
     words={"refuse": "the bot refuses it", "knock": "opponents may knock"},
 )
 DECLARE = Option(
     "declare",
-    "Owning up to a breach",
+    "Owning up to a broken rule",
     {
-        "no": "Owning up to a breach changes nothing.",
+        "no": "Owning up to a broken rule changes nothing.",
         "yes": (
-            "Who notices an own breach after the turn, before anyone knocks or moves, may declare it and put a "
-            "card under the stock of each opponent."
+            "If you notice after your turn that you broke a rule, you may declare it before anybody knocks or moves, "
+            "and put a card under each opponent's stock."
         ),
     },
 )
@@ -53,9 +53,9 @@ FALSE_KNOCK = Option(
     "false_knock",
     "A false knock",
     {
-        "used": "A false knock uses up that player's knock for the turn.",
-        "free": "A false knock costs nothing, but the same player can knock again only after a further move.",
-        "card": "A false knock uses up the knock, and who was wrongly called puts a card under the caller's stock.",
+        "used": "A false knock uses up your knock for the turn.",
+        "free": "A false knock costs nothing, but you can't knock again until another move is made.",
+        "card": "A false knock uses up your knock, and the player you called puts a card under your stock.",
     },
     words={"used": "uses up the knock", "free": "costs nothing", "card": "costs a card"},
 )
@@ -63,28 +63,28 @@ EQUAL = Option(
     "equal",
     "Equal ranks fit on wastes",
     {
-        "no": "An opponent's waste pile takes the same suit, one rank higher or lower.",
-        "yes": "An opponent's waste pile takes the same suit one rank higher or lower, or the same rank.",
+        "no": "An opponent's waste takes the same suit, one rank higher or lower.",
+        "yes": "An opponent's waste takes the same suit one rank higher or lower, or the same rank in any suit.",
     },
 )
 STOCK = Option(
     "stock",
     "The next stock card",
     {
-        "closed": "A stock card is turned up when its owner wants it, and placed before anything else is done.",
+        "closed": "You turn up a stock card when you like, and play it before anything else.",
         "open": (
-            "The next stock card lies face up from the start of the turn, and a new one is turned up as soon as it "
-            "is played: moves may be made in any order."
+            "Your next stock card is face up from the start of your turn, and a new one is turned up as soon as you "
+            "play it: moves can be made in any order."
         ),
     },
-    words={"closed": "is turned up when you want it", "open": "always lies open"},
+    words={"closed": "is turned up when you like", "open": "is always face up"},
 )
 OWN_WASTE = Option(
     "own_waste",
     "A stock card on your own waste",
     {
-        "ends": "A stock card put on one's own waste pile ends the turn.",
-        "goes_on": "A stock card that fits on one's own waste pile may go there without ending the turn.",
+        "ends": "A stock card on your own waste ends your turn.",
+        "goes_on": "A stock card that fits on your own waste can go there without ending your turn.",
     },
     words={"ends": "ends your turn", "goes_on": "ends your turn unless it fits"},
 )
@@ -92,8 +92,8 @@ EMPTY_STOCK = Option(
     "empty_stock",
     "The last stock card",
     {
-        "goes_on": "When the stock is empty, the next draw turns the waste pile over, in the same turn.",
-        "ends": "Playing the last card of one's stock ends the turn; the waste pile is turned over in the next one.",
+        "goes_on": "When your stock is empty, your next draw turns your waste over, in the same turn.",
+        "ends": "Playing the last card of your stock ends your turn; your waste is turned over in the next one.",
     },
     words={"goes_on": "your turn goes on", "ends": "ends your turn"},
 )
@@ -101,8 +101,8 @@ PLACES = Option(
     "places",
     "Playing for places",
     {
-        "no": "The deal ends when the first player is out; the others rank by the cards they have left.",
-        "yes": "Play goes on without those who are out, until only one is left, who is last.",
+        "no": "The deal ends when somebody goes out; the others rank by the cards they have left.",
+        "yes": "Players who go out drop out, and the rest play on until one is left, who comes last.",
     },
 )
 MATCH = Option(
@@ -111,7 +111,10 @@ MATCH = Option(
     {
         "no": "Each deal stands by itself.",
         **{
-            target: f"Deals go on for 0, 1, 2 ... penalty points by place until someone has {target}; the fewest win."
+            target: (
+                "You play deal after deal for 0, 1, 2 ... penalty points by place, until somebody has "
+                f"{target}. The fewest points win."
+            )
             for target in ("11", "21", "31", "51")
         },
     },
@@ -128,15 +131,15 @@ STAKES = Option(
     "Stakes",
     {
         "no": "There are no stakes.",
-        "yes": "The winner gets one unit from each other player for each card that player has left.",
+        "yes": "Each other player pays the winner one stake for every card they have left.",
     },
 )
 DEAL = Option(
     "deal",
     "The first four cards",
     {
-        "down": "The tableau is dealt face down, and the first player turns it up.",
-        "up": "The tableau is dealt face up.",
+        "down": "The columns are dealt face down, and the first player turns them up.",
+        "up": "The columns are dealt face up.",
     },
     words={"down": "face down", "up": "face up"},
 )
@@ -144,21 +147,21 @@ CHOICE = Option(
     "choice",
     "Two packs to choose from",
     {
-        "no": "The tableau is dealt from the pack.",
+        "no": "The columns are dealt from the pack.",
         "yes": (
-            "The first player chooses, unseen, which of two packs of four starts the tableau. The other four cards "
-            "are out of the game; if it comes to a standstill they go under the stocks, two each."
+            "The first player chooses, unseen, which of two packs of four starts the columns. The other four cards "
+            "are out of the game; at a standstill they go under the stocks, two each."
         ),
     },
 )
 COUNTS = Option(
     "counts",
-    "How many cards a stock or waste holds",
+    "Cards in a stock or waste",
     {
-        "hidden": "Nobody may know how many cards a stock or waste pile holds.",
-        "shown": "Everybody sees how many cards the stock and waste piles hold.",
+        "hidden": "Nobody may know how many cards a stock or waste holds.",
+        "shown": "Everybody sees how many cards each stock and waste holds.",
     },
-    words={"hidden": "nobody may know", "shown": "everybody sees"},
+    words={"hidden": "nobody may count them", "shown": "everybody sees how many"},
 )
 
 OPTIONS = (
@@ -193,29 +196,29 @@ PRESETS: Mapping[str, Options] = {
 }
 # What playing by each of them is like, in at most 100 characters.
 BLURBS: Mapping[str, str] = {
-    "standard": "Anybody may slip up: knock when a stock card is kept from its foundation.",
+    "standard": "Anybody may slip up: knock when a stock card that fits a foundation goes elsewhere.",
     "guided": "Your first game? The bot refuses every wrong move, so nobody gets knocked.",
     "knocking": "Miriam Moules' strict order of moves: plenty of knocking, and you play for every place.",
     "keven-cook": "Keven Cook's way: any card you move must go up if it fits. Equal ranks fit on wastes.",
     "colin-cook": "Colin Cook's way: nothing is compulsory, equal ranks fit on wastes, turns last longer.",
-    "williams": "Mike Williams' way: your next stock card always lies open, and any order goes.",
+    "williams": "Mike Williams' way: your next stock card is always face up, and any order goes.",
     "manston": "Andrew Manston's way: the standard game, for any number of players.",
     "mitchell": "Trevor Mitchell's match: play for places, deal after deal, to 21 penalty points.",
-    "lynch": "Steph Lynch's game for two: pick one of two face-down packs to start the tableau.",
+    "lynch": "Steph Lynch's game for two: pick one of two face-down packs to start the columns.",
 }
 
 
-_KNOCKING = "players knock only where a wrong order is not refused"
-_LEFT = "Stakes are paid for cards left, so a deal for stakes ends when the first player is out."
-_TURNED = "The full order says when a stock card may be turned up, so it needs a closed stock."
+_KNOCKING = "players only knock where the bot doesn't refuse a wrong order"
+_LEFT = "Stakes are paid for cards left, so a deal for stakes ends when somebody goes out."
+_TURNED = "The full order says when you may draw, so the next stock card can't always be face up."
 _CLASHES = (
-    Clash(("enforce", "knock"), ("priority", "none"), "Without any order of moves there is nothing to knock for."),
-    Clash(("declare", "yes"), ("enforce", "refuse"), f"There is nothing to own up to: {_KNOCKING}."),
+    Clash(("enforce", "knock"), ("priority", "none"), "Where any order goes, there's nothing to knock for."),
+    Clash(("declare", "yes"), ("enforce", "refuse"), f"There's nothing to own up to: {_KNOCKING}."),
     Clash(("false_knock", "free"), ("enforce", "refuse"), f"There are no false knocks: {_KNOCKING}."),
     Clash(("false_knock", "card"), ("enforce", "refuse"), f"There are no false knocks: {_KNOCKING}."),
     Clash(("stock", "open"), ("priority", "full"), _TURNED),
     Clash(("stakes", "yes"), ("places", "yes"), _LEFT),
-    Clash(("choice", "yes"), ("deal", "down"), "The pack that is chosen is laid out face up."),
+    Clash(("choice", "yes"), ("deal", "down"), "The pack that you choose is dealt face up."),
 )
 
 

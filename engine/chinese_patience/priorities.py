@@ -21,9 +21,9 @@ class Priority(IntEnum):
 
 
 VIOLATION_PHRASES = {
-    Priority.FOUNDATION: "did not play to a foundation first",
-    Priority.LOAD: "did not load an opponent's waste pile first",
-    Priority.TABLEAU: "did not play to the tableau first",
+    Priority.FOUNDATION: "didn't play to a foundation first",
+    Priority.LOAD: "didn't load an opponent's waste first",
+    Priority.TABLEAU: "didn't play to a column first",
 }
 LAST = 4
 # What plays to a pile in the middle comes to, by the index of the pile.

@@ -207,6 +207,10 @@ class RussianBank(Rules):
         """The winner first, then by what the cards left count, then those who resigned, the first of them last."""
         return ending.result(self.board, state) if state.phase == "over" else None
 
+    def ends_turn(self, state: State, shift: Shift) -> bool:
+        """A hand card ends the turn on the own waste."""
+        return shift[:2] == (self.board.hand(state.turn), self.board.waste(state.turn))
+
     def card_in_play(self, state: State, seat: int) -> int | None:
         """The player's hand while its top card is turned up."""
         pile = self.board.hand(seat)

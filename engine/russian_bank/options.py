@@ -7,18 +7,17 @@ from collections.abc import Mapping
 from engine.options import Clash, Option, Options, clash
 from engine.russian_bank.search import MOST
 
-_BOUND = f"(The bot tries out {MOST:,} moves; where that does not suffice, it does not ask for this.)"
+_BOUND = f"(The bot tries {MOST:,} moves; if that isn't enough, it doesn't insist.)"
 
 ENFORCE = Option(
     "enforce",
     "A wrong move",
     {
         "stop": (
-            "Wrong moves are possible, and so is leaving out a compulsory one; but until the next player acts any "
-            "opponent may call Stop: all that was moved since is taken back, a move left out is made, and the turn "
-            "is over."
+            "You can make a wrong move or miss a compulsory one, but until the next player acts any opponent may "
+            "call Stop: everything from the wrong move on is undone, a missed move is made, and your turn is over."
         ),
-        "refuse": "A wrong move is refused.",
+        "refuse": "The bot refuses a wrong move.",
     },
     words={"stop": "opponents may call Stop", "refuse": "the bot refuses it"},
 )
@@ -26,8 +25,8 @@ FALSE_KNOCK = Option(
     "false_knock",
     "A false Stop",
     {
-        "used": "A false Stop uses up that player's call for the turn.",
-        "card": "A false Stop uses up the call, and who was wrongly called puts a card under the caller's hand.",
+        "used": "A false Stop uses up your call for the turn.",
+        "card": "A false Stop uses up your call, and the player you called puts a card under your hand.",
     },
     words={"used": "uses up the call", "card": "costs a card"},
 )
@@ -37,7 +36,7 @@ PACKS = Option(
     {
         "two": (
             "Each player has a pack of 52 cards; three players share two packs and a joker, which is set aside when "
-            "it appears, and the first house that becomes empty is closed."
+            "it appears, and the first house to become empty is closed."
         ),
         "one": (
             "The simple game: one player has the hearts and clubs of one pack, the other the spades and diamonds, "
@@ -50,7 +49,7 @@ RESERVE = Option(
     "reserve",
     "Cards in the reserve",
     {
-        "usual": "The reserve has 13 cards, with three players 8, with one pack 5.",
+        "usual": "The reserve has 13 cards, or 8 with three players, or 5 with one pack.",
         "12": "The reserve has 12 cards.",
         "11": "The reserve has 11 cards.",
     },
@@ -60,10 +59,10 @@ RESERVE_FIRST = Option(
     "reserve_first",
     "The reserve at first",
     {
-        "up": "The top card of the reserve lies face up.",
+        "up": "The top card of the reserve is face up.",
         "down": (
-            "The reserve lies face down until its owner turns up the top card, in the first turn, once nothing "
-            "from the houses fits on a foundation; the houses decide who begins."
+            "Your reserve is face down until you turn up its top card, in your first turn, once nothing from the "
+            "houses fits on a foundation; the houses decide who begins."
         ),
     },
     words={"up": "its top card face up", "down": "face down"},
@@ -74,8 +73,8 @@ TABLEAU = Option(
     {
         "up": "Each house begins with one card, face up.",
         "down": (
-            "Each house begins with a card face down under one face up, which is turned up when it is uncovered; if "
-            "nothing fits on a foundation, such a card must be uncovered where the houses allow it."
+            "Each house begins with a face-down card under a face-up one, turned up once it's uncovered; if nothing "
+            "fits on a foundation, you must uncover such a card where the houses allow it."
         ),
     },
     words={"up": "one card each, face up", "down": "a second card, face down"},
@@ -84,11 +83,11 @@ STARTS = Option(
     "starts",
     "Who begins",
     {
-        "low": "The lowest reserve card begins (ace low); if they are equal, the houses from the reserve on decide.",
+        "low": "The lowest reserve card begins (ace low); if they're equal, the houses decide, from the reserve on.",
         "cut": "The cards are cut to see who begins.",
         "high": "The highest reserve card begins (ace high, then spades, hearts, diamonds, clubs).",
         "tableau": "The lowest house card next to the reserve begins (ace low), then the next house, and so on.",
-        "turns": "The players take turns to begin; in the first deal the lowest reserve card begins.",
+        "turns": "Players take turns to begin; in the first deal the lowest reserve card begins.",
     },
     words={
         "low": "the lowest reserve card",
@@ -102,19 +101,19 @@ OWN_WASTE = Option(
     "own_waste",
     "Your own waste can be played from",
     {
-        "no": "A card on your own waste pile is no longer available.",
-        "yes": "The top card of your own waste pile is available like the last card of a house.",
+        "no": "You can't play from your own waste.",
+        "yes": "You can play the top card of your own waste, like the last card of a house.",
     },
 )
 HAND = Option(
     "hand",
     "The hand card",
     {
-        "usual": "The hand card is turned up when no compulsory move is left.",
-        "early": "At the very start of a turn the hand card may be turned up, even before compulsory moves.",
+        "usual": "You draw your hand card when no compulsory move is left.",
+        "early": "At the very start of your turn you may draw your hand card, even before compulsory moves.",
         "peek": (
-            "At the very start of a turn the hand card may be turned up, even before compulsory moves; and while "
-            "others play, `/peek` shows it to its owner alone."
+            "At the very start of your turn you may draw your hand card, even before compulsory moves; while others "
+            "play, `/peek` shows it to you alone."
         ),
     },
     words={
@@ -127,12 +126,12 @@ RELEASE = Option(
     "release",
     "Buried cards must be released",
     {
-        "no": "Buried cards that fit on a foundation need not be released.",
+        "no": "You don't have to release buried cards that fit on a foundation.",
         "yes": (
-            f"A buried card that fits on a foundation must be released, if moves between houses can do it. {_BOUND}"
+            f"You must release a buried card that fits on a foundation, if moves between houses can do it. {_BOUND}"
         ),
         "fewest": (
-            "A buried card that fits on a foundation must be released in the fewest possible moves between houses. "
+            "You must release a buried card that fits on a foundation, in the fewest possible moves between houses. "
             f"{_BOUND}"
         ),
     },
@@ -142,18 +141,18 @@ LOAD = Option(
     "load",
     "Opponents must be loaded",
     {
-        "no": "An opponent's piles need not be loaded.",
-        "yes": "If nothing fits on a foundation, an opponent's waste pile or reserve must be loaded where it can be.",
+        "no": "You don't have to load opponents.",
+        "yes": "If nothing fits on a foundation, you must load an opponent's waste or reserve if you can.",
     },
 )
 SPACES = Option(
     "spaces",
     "Spaces must be made first",
     {
-        "no": "Before the hand card is turned up, spaces must be filled from the reserve.",
+        "no": "Before you draw, spaces must be filled from your reserve.",
         "yes": (
-            "Before the hand card is turned up, a space that moves between houses can make must be made, and filled "
-            "from the reserve, again and again."
+            "Before you draw, you must make every space that moves between houses can make, and fill it from your "
+            "reserve, again and again."
         ),
     },
 )
@@ -161,8 +160,8 @@ GROUPS = Option(
     "groups",
     "Cards of a house move together",
     {
-        "no": "Only one card at a time is moved.",
-        "yes": "A card of a house may be moved to another house with all that lies on it.",
+        "no": "Cards move one at a time.",
+        "yes": "A card can move from house to house with all the cards on it.",
     },
 )
 MATCH = Option(
@@ -170,7 +169,10 @@ MATCH = Option(
     "A match",
     {
         "no": "Each deal stands by itself.",
-        **{target: f"Deals go on until someone has {target} points." for target in ("100", "200", "300", "500")},
+        **{
+            target: f"You play deal after deal until somebody has {target} points."
+            for target in ("100", "200", "300", "500")
+        },
     },
     words={
         "no": "no, each deal by itself",
@@ -211,25 +213,27 @@ PRESETS: Mapping[str, Options] = {
 }
 # What playing by each of them is like, in at most 100 characters.
 BLURBS: Mapping[str, str] = {
-    "standard": "Anybody may slip up: call Stop at a wrong move, or one that was left out.",
+    "standard": "Anybody may slip up: call Stop at a wrong move, or a missed one.",
     "guided": "Your first game? The bot refuses every wrong move, so nobody calls Stop.",
     "series": "The standard game as a match to 300 points.",
     "strict": "For old hands: release, load and make spaces wherever the table lets you.",
     "strictest": "Strict, and a buried card has to come out in the fewest moves.",
     "covered": "Strict, with a card face down in each house to begin with.",
-    "easy": "Turn up your hand card first thing, and peek at it while others play.",
+    "easy": "Draw your hand card first thing, and peek at it while others play.",
     "crossley": "Cards of a house move together, so there's more to juggle.",
     "simple": "A short game for two with a single pack, and no wrong moves.",
 }
 
-_STRICTLY = "With cards face down in the houses the strict rules are played: release, load and spaces."
+_STRICTLY = "Cards face down in the houses need the strict rules: release, load and spaces."
 _CLASHES = (
-    Clash(("false_knock", "card"), ("enforce", "refuse"), "There are no false calls where wrong moves are refused."),
+    Clash(
+        ("false_knock", "card"), ("enforce", "refuse"), "Where the bot refuses wrong moves, there are no false calls."
+    ),
     Clash(("starts", "turns"), ("match", "no"), "Players take turns to begin only in a match."),
     Clash(
         ("starts", "high"),
         ("reserve_first", "down"),
-        "The highest reserve card cannot begin while the reserves lie face down.",
+        "The highest reserve card can't begin while the reserves are face down.",
     ),
     Clash(("tableau", "down"), ("release", "no"), _STRICTLY),
     Clash(("tableau", "down"), ("load", "no"), _STRICTLY),

@@ -14,13 +14,13 @@ from engine.russian_bank.setup import Setup
 from engine.state import State
 
 VIOLATION_PHRASES = {
-    Priority.RESERVE: "did not play the reserve card to a foundation first",
-    Priority.FOUNDATION: "did not play to a foundation first",
-    Priority.RELEASE: "did not release a card for a foundation first",
-    Priority.LOAD: "did not load an opponent first",
-    Priority.SPACE: "turned up a hand card before seeing to the spaces",
-    Priority.FIT: "put a card where it does not fit",
-    Priority.AVAILABLE: "moved a card that was not available",
+    Priority.RESERVE: "didn't play the reserve card to a foundation first",
+    Priority.FOUNDATION: "didn't play to a foundation first",
+    Priority.RELEASE: "didn't release a card for a foundation first",
+    Priority.LOAD: "didn't load an opponent first",
+    Priority.SPACE: "drew a hand card before filling the spaces",
+    Priority.FIT: "put a card where it doesn't fit",
+    Priority.AVAILABLE: "moved a card that wasn't available",
 }
 
 

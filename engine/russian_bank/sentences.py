@@ -5,54 +5,54 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 REFUSALS = {
-    "out": "You have left this deal, so you cannot move any more.",
-    "hand-up": "You have turned up {0} already: play it, or put it on your waste pile.",
-    "hand-gone": "You have no card left to turn up: type `pass` to end your turn.",
+    "out": "You're out of this deal, so you can't move.",
+    "hand-up": "You've turned up {0} already: play it, or put it on your waste.",
+    "hand-gone": "You have no card left to draw: type `pass` to end your turn.",
     "hand-reserve": "Turn up the top card of your reserve first: type `reserve`.",
-    "reserve-up": "The top card of your reserve lies face up already.",
-    "pass-hand": "You can pass only when your hand and your waste pile are empty.",
-    "repeats": "That would bring back the same position a third time in this turn: play something else.",
-    "amends": "You were stopped: first make one of the moves that were compulsory.",
-    "no-hand": "You have not turned up a hand card: type `hand` first.",
-    "reserve-down": "Your reserve still lies face down: type `reserve` to turn up its top card.",
-    "empty": "There is no card in {0}.",
-    "same": "A card cannot be put on the pile it comes from.",
+    "reserve-up": "The top card of your reserve is face up already.",
+    "pass-hand": "You can pass only when your hand and your waste are empty.",
+    "repeats": "That would bring back the same position a third time this turn: play something else.",
+    "amends": "You were stopped: first make one of the compulsory moves.",
+    "no-hand": "You haven't turned up a hand card: type `hand` first.",
+    "reserve-down": "Your reserve is still face down: type `reserve` to turn up its top card.",
+    "empty": "There's no card in {0}.",
+    "same": "A card can't go on the pile it comes from.",
     "joker": "The joker is out of the game.",
-    "closed": "No card goes on {0}: the first house that becomes empty is closed.",
-    "from-foundation": "A card never leaves a foundation.",
-    "from-opponent": "You cannot take cards from an opponent's piles.",
-    "from-waste": "The cards of your waste pile are not available.",
-    "to-hand": "Nothing is ever put on a hand.",
-    "own-reserve": "Nothing is ever put on your own reserve.",
-    "own-waste": "Only a hand card goes on your own waste pile.",
-    "one-card": "Only one card at a time can be moved there.",
-    "group": "{0} cannot move together with what lies on it: each card must be one rank lower, of the other colour.",
-    "alone": "{0} lies alone in its house already, so moving it to another space changes nothing.",
-    "house": "{0} cannot go on {1}: a house takes a card {2}.",
-    "foundation-ace": "{0} cannot start a foundation: only an ace can.",
-    "foundation-next": "{0} cannot go on {1}: a foundation goes up in suit, one rank at a time.",
-    "foundation-suit": "{0} cannot go on {1}: a foundation goes up in one suit.",
+    "closed": "Nothing can go on {0}: the first house to become empty is closed.",
+    "from-foundation": "Cards on the foundations stay there.",
+    "from-opponent": "You can't take cards from an opponent's piles.",
+    "from-waste": "You can't play from your own waste.",
+    "to-hand": "Nothing can go on a hand.",
+    "own-reserve": "Nothing can go on your own reserve.",
+    "own-waste": "Only a hand card can go on your own waste.",
+    "one-card": "Only one card at a time can go there.",
+    "group": "{0} and the cards on it don't move together: each card must be one rank lower and the opposite colour.",
+    "alone": "{0} is already alone in its house, so moving it to another space changes nothing.",
+    "house": "{0} can't go on {1}: it must be {2}.",
+    "foundation-ace": "{0} can't start a foundation: only an ace can.",
+    "foundation-next": "{0} can't go on {1}: foundations go up one rank at a time.",
+    "foundation-suit": "{0} can't go on {1}: foundations go up in one suit.",
     "load-empty": "Nothing can be loaded on an empty pile.",
-    "load-down": "That reserve still lies face down, so nothing can be loaded on it.",
-    "load-out": "{0} has left this deal, and takes no more cards.",
-    "load": "{0} cannot be loaded on {1}: only a card {2} can.",
+    "load-down": "That reserve is still face down, so nothing can be loaded on it.",
+    "load-out": "{0} is out of this deal and takes no more cards.",
+    "load": "{0} can't be loaded on {1}: it must be {2}.",
     "must-reserve": "{0}, your reserve card, fits on a foundation, and that comes before everything else.",
     "must-foundation": "{0} fits on a foundation, and that comes before this move.",
     "must-release": "Moving {0} releases a card that fits on a foundation, and that comes before this move.",
     "must-load": "{0} can be loaded on an opponent, and that comes before this move.",
     "must-uncover": "{0} can be moved to load an opponent or to uncover a card, and that comes before this move.",
-    "must-space": "{0} can be moved to make a space or to fill one, and that comes before your hand card.",
-    "not-knocking": "Nobody calls Stop at this table: the bot refuses a wrong move.",
-    "knock-self": "You cannot call Stop against your own turn.",
-    "knock-nobody": "There is no turn to stop at the moment.",
-    "knock-used": "You have already called Stop in this turn.",
+    "must-space": "{0} can be moved to make a space or fill one, and that comes before your hand card.",
+    "not-knocking": "Nobody calls Stop at this table: I refuse wrong moves.",
+    "knock-self": "You can't call Stop against your own turn.",
+    "knock-nobody": "There's no turn to stop right now.",
+    "knock-used": "You've already called Stop this turn.",
     "unknown-word": "`{0}` means nothing in this game.",
 }
 
 _WORDS = {
-    "hand": "turn up your top hand card",
-    "reserve": "turn up the top card of your reserve",
-    "pass": "end your turn when you have neither a hand nor a waste pile",
+    "hand": "draw a card",
+    "reserve": "turn up your reserve",
+    "pass": "pass",
     "knock": "call Stop",
 }
 
@@ -63,16 +63,17 @@ def words(reserves_down: bool) -> Mapping[str, str]:
 
 
 BASICS = (
-    "Each player has a reserve, a hand, face down, and cards beside the reserve, where the shared houses begin.",
-    "Be the first to get rid of all cards of your hand, waste pile and reserve.",
+    "Each player has a reserve, a hand (face down), and a few cards beside them that begin the houses, which "
+    "everybody shares.",
+    "Be the first to get rid of every card in your hand, waste and reserve.",
     "Foundations go up in suit from the ace; houses go down in alternating colours, and an empty house takes any "
-    "card. On an opponent's waste pile or reserve fits a card of the same suit, one rank higher or lower.",
-    "In your turn, play the top of your reserve and the last cards of the houses, one card at a time; turn up your "
-    "top hand card and play it too, or put it on your waste pile, which ends your turn. When your hand is empty, "
-    "the next turn-up turns your waste pile over.",
-    "Compulsory: the reserve card to a foundation before everything else; then any other card that fits on a "
-    "foundation; and before you turn up your hand card, spaces in the houses are filled from your reserve.",
-    "Whoever gets rid of all cards scores 30, plus 1 for each card that opponents have left, or 2 for each in a "
-    "reserve. When nobody can play any more, or everybody has turned over their waste three times since a card last "
-    "went to a foundation or left a reserve, the deal is blocked, and the lowest count scores the difference.",
+    "card. An opponent's waste or reserve takes the same suit, one rank higher or lower.",
+    "On your turn, play the top of your reserve and the last cards of the houses, one card at a time. Draw the top "
+    "card of your hand and play it too, or put it on your waste, which ends your turn. When your hand is empty, "
+    "your next draw turns your waste over. With hand and waste both empty, you may pass.",
+    "Compulsory: the reserve card goes to a foundation before everything else; then any other card that fits on a "
+    "foundation; and before you draw, spaces in the houses are filled from your reserve.",
+    "Whoever gets rid of every card scores 30, plus 1 for each card opponents have left, or 2 for each in a reserve. "
+    "If nobody can move, or everybody has turned their waste over three times since a card last went to a foundation "
+    "or left a reserve, the deal is blocked, and the lowest count scores the difference.",
 )

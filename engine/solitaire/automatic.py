@@ -22,7 +22,7 @@ AUTO = Switch(
     "Auto play",
     {
         "no": "Cards go to the foundations only when you move them.",
-        "foundation": "Cards that are not needed any more go to the foundations by themselves after each move.",
+        "foundation": "After each move, cards you don't need any more go to the foundations by themselves.",
     },
 )
 

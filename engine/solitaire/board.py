@@ -24,8 +24,13 @@ from engine.state import State
 DRAW, REDEAL = Say("stock"), Say("redeal")
 # The kinds of pile where cards have come where they belong.
 HOME = ("foundation", "discard")
-WORDS = {"stock": "turn up the next card of the stock", "redeal": "turn the waste over, to be the stock again"}
 SYNONYMS = MappingProxyType({"draw": "stock", "deal": "stock", "turn over": "redeal", "recycle": "redeal"})
+
+
+def _drawing(draws: int) -> dict[str, str]:
+    """What the words about the stock do, where so many cards are drawn at a time."""
+    drawing = "draw a card" if draws == 1 else f"draw {draws} cards"
+    return {DRAW.word: drawing, REDEAL.word: "turn the waste over"} if draws else {}
 
 
 class Board(Rules):
@@ -59,7 +64,7 @@ class Board(Rules):
         self.group = tuple(group for group in self.groups for _ in range(group.count))
         self.at = {group.kind: self._range(group.kind) for group in self.groups}
         self.layout = layout(self.grid, self.spots)
-        self.words = (WORDS if self.draws else {}) | dict(self.extra_words)
+        self.words = _drawing(self.draws) | dict(self.extra_words)
         # Looked up for every move: which piles can be lifted off, what may lie on and in each that takes cards, and
         # which are alike.
         self._sources = [index for index, group in enumerate(self.group) if group.lift != "none"]

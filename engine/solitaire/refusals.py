@@ -8,26 +8,26 @@ from engine.solitaire.board import Board
 from engine.state import State
 
 SENTENCES = {
-    "no-card": "No card lies on {0}.",
-    "same-pile": "These cards lie on {0} already.",
-    "fixed": "Cards of {0} cannot be moved.",
+    "no-card": "{0} is empty.",
+    "same-pile": "These cards are already on {0}.",
+    "fixed": "Cards on {0} can't be moved.",
     "face-down": "{0} has only {1} face up.",
-    "one-card": "Only the top card of {0} can be moved.",
-    "whole": "{0} can be moved only as a whole.",
-    "unit": "{0} to {1} do not move together: a group has each card {2}.",
+    "one-card": "Only the top card of {0} can move.",
+    "whole": "{0} can only move as a whole.",
+    "unit": "{0} to {1} don't move together: each card must be {2}.",
     "takes-one": "{0} takes one card at a time.",
-    "complete": "{0} is complete, and takes no more cards.",
+    "complete": "{0} is complete and takes no more cards.",
     "space": "{0} is empty and takes {1}, not {2}.",
-    "closed": "Nothing can be put on {0}.",
-    "build": "{0} cannot go on {1}: cards on {2} must be {3}.",
-    "renamed": "That would only move the same cards to another empty place.",
-    "not-a-move": "Cards are not moved from pile to pile in this game.",
-    "not-now": "`{0}` is not possible now.",
+    "closed": "Nothing can go on {0}.",
+    "build": "{0} can't go on {1}: it must be {2}.",
+    "renamed": "That would only move the same cards to another empty pile.",
+    "not-a-move": "Cards don't move from pile to pile in this game.",
+    "not-now": "`{0}` isn't possible right now.",
     "stock-empty": "The stock is empty.",
-    "stock-left": "There are still cards in the stock.",
-    "no-redeal": "There is no further redeal.",
-    "no-waste": "There is nothing to turn over.",
-    "not-together": "These cards do not go together.",
+    "stock-left": "The stock still has cards.",
+    "no-redeal": "There's no redeal left.",
+    "no-waste": "The waste is empty, so there's nothing to turn over.",
+    "not-together": "These cards don't go together.",
 }
 
 
@@ -86,7 +86,7 @@ def _put(rules: Board, state: State, shift: Shift) -> Refusal:
     if onto.cards and (group.build is None or onto.top is None):
         return Refusal("closed", (spot,))
     if onto.top is not None and group.build is not None and not group.build.fits(head, onto.top):
-        return Refusal("build", (head, onto.top, spot, group.build.sentence))
+        return Refusal("build", (head, onto.top, group.build.sentence))
     if shift.size > group.most:
         return Refusal("takes-one", (spot,))
     if len(onto.cards) >= group.full:

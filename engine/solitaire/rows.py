@@ -22,11 +22,9 @@ class Rows(Solitaire):
     """
 
     waiting: ClassVar[Switch]
-    extra_words: ClassVar[Mapping[str, str]] = MappingProxyType(
-        {DRAW.word: "deal a card to each column, from the left"}
-    )
+    extra_words: ClassVar[Mapping[str, str]] = MappingProxyType({DRAW.word: "deal a row"})
     refusals: ClassVar[Mapping[str, str]] = MappingProxyType(
-        {"moves-left": "The stock is dealt only when no other move is left."}
+        {"moves-left": "You can deal from the stock only when no other move is left."}
     )
 
     def legal_words(self, state: State) -> Iterable[Say]:

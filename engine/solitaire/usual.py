@@ -15,13 +15,13 @@ from engine.state import State
 WORRYING_BACK = Switch(
     "back",
     "Worrying back",
-    {"no": "Cards stay on the foundations.", "yes": "The top card of a foundation may be played back."},
+    {"no": "Cards stay on the foundations.", "yes": "You can play the top card of a foundation back to the table."},
 )
 
 GONE_AGAIN = Clash(
     WORRYING_BACK.switched_on,
     AUTO.switched_on,
-    "Where cards are played back from the foundations, none go up by themselves: they would be gone again at once.",
+    "With worrying back there's no auto play: cards you played back would go straight up again.",
 )
 
 

@@ -11,6 +11,7 @@ from bot.service import daily
 from bot.text.sentences import say
 from tests.bot.conftest import Room, buttons, texts
 from tests.bot.test_patience_end import stuck
+from tests.bot.test_play import board
 
 pytestmark = pytest.mark.asked
 
@@ -32,9 +33,9 @@ def question(result: Any) -> tuple[Any, str, str]:
 @pytest.mark.parametrize(
     ("command", "says", "status"),
     [
-        ("resign", "Give up this game of Klondike?", "over"),
-        ("leave", "Give up this game of Klondike?", "over"),
-        ("cancel", "Give up this game of Klondike?", "cancelled"),
+        ("resign", "Resign this game of Klondike?", "over"),
+        ("leave", "Resign this game of Klondike?", "over"),
+        ("cancel", "Resign this game of Klondike?", "cancelled"),
         ("next", "Deal again?", "over"),
         ("restart", "Deal again?", "over"),
     ],
@@ -133,3 +134,18 @@ async def test_a_button_of_the_board_asks_as_well(room: Room, what: str) -> None
     (button,) = buttons(asked.message)
     await room.alice.click(asked.message, custom_id=button)
     assert (await room.live()).record.id != before.id
+
+
+async def test_the_button_that_resigns_asks_too(room: Room) -> None:
+    await solo(room)
+    shown = next(each for each in buttons(board(room)) if each.endswith(":b-resign"))
+    asked = await room.alice.click(board(room), custom_id=shown)
+    message = asked.followups[0].message
+    (button,) = buttons(message)
+    assert texts(message).startswith("Resign this game of Klondike?")
+    assert (await room.live()).record.status == "playing"
+    table = (await room.live()).record.id
+    await room.alice.click(message, custom_id=button)
+    over = await room.store.table(table)
+    assert over is not None
+    assert over.status == "over"

@@ -73,7 +73,7 @@ def overlooked(table: Table) -> str:
     """What is called when a compulsory move of a table is left out."""
     sources = {table.rules.spots[move.source].kind for move in compulsory(table)}
     what = "the reserve card to" if sources == {"reserve"} else "to"
-    return f"did not play {what} a foundation first"
+    return f"didn't play {what} a foundation first"
 
 
 # Slips: what a player types who overlooks something, or None where there is nothing to overlook.
@@ -201,11 +201,11 @@ class Transition:
         self.calls.append((caller.id, offender.id, VIOLATIONS[rule] if rule else 0, int(bool(rule))))
         call_phrase = f"**{caller.name.capitalize()}** called Stop"
         if not rule:
-            assert f"{call_phrase}, but **{offender.name.capitalize()}** had broken no rule." in said(self.room)
+            assert f"{call_phrase}, but **{offender.name.capitalize()}** hadn't broken a rule." in said(self.room)
             return
         assert f"{call_phrase}: **{offender.name.capitalize()}** {rule}" in said(self.room)
         assert "and loses the turn." in said(self.room)
-        assert "Everything from that move on is taken back." in said(self.room)
+        assert "Everything from that move on is undone." in said(self.room)
 
     async def false_call(self, _: str) -> None:
         """A call without a reason costs nothing but the call."""
@@ -217,9 +217,9 @@ class Transition:
         await caller.slash(room.channel, "knock")
         self.called(caller, mover)
         again = await caller.slash(room.channel, "move", move="stop!")
-        assert private(again) == "You have already called Stop in this turn."
+        assert private(again) == "You've already called Stop this turn."
         own = await tap(room, mover, "knock")
-        assert private(own) == "You cannot call Stop against your own turn."
+        assert private(own) == "You can't call Stop against your own turn."
         after = (await room.live()).in_play
         assert (after.state.piles, after.state.turn) == (before.state.piles, before.state.turn)
 
@@ -244,7 +244,7 @@ class Transition:
         offender, caller, before = await self.slip(text)
         await self.room.restart()
         await caller.slash(self.room.channel, "knock")
-        self.called(caller, offender, "put a card where it does not fit")
+        self.called(caller, offender, "put a card where it doesn't fit")
         after = (await self.room.live()).in_play
         assert after.state.piles == before.state.piles
         assert after.state.turn == 1 - before.state.turn
@@ -254,7 +254,7 @@ class Transition:
         offender, caller, before = await self.slip(text)
         assert await self.room.to_move() is caller
         await caller.slash(self.room.channel, "move", move="stop")
-        self.called(caller, offender, "did not play to a foundation first")
+        self.called(caller, offender, "didn't play to a foundation first")
         after = (await self.room.live()).in_play
         assert after.state.turn == 1 - before.state.turn
         hand = before.rules.card_in_play(before.state, before.state.turn)
@@ -270,16 +270,16 @@ class Transition:
         ]
         await tap(room, caller, "knock")
         self.called(caller, offender, overlooked(before))
-        assert f"**{offender.name.capitalize()}** chooses how to make it good." in said(room)
+        assert f"**{offender.name.capitalize()}** picks how to make it good." in said(room)
         assert [user.id for user in room.channel.last_message.mentions] == [offender.id]
         stopped = (await room.live()).in_play
         assert stopped.state.piles == before.state.piles
         await room.restart()
         assert (await room.live()).in_play.state == stopped.state
         refused = await offender.slash(room.channel, "move", move="hand")
-        assert private(refused) == "You were stopped: first make one of the moves that were compulsory."
+        assert private(refused) == "You were stopped: first make one of the compulsory moves."
         early = await caller.slash(room.channel, "move", move="hand")
-        assert private(early) == f"It is {offender.name.capitalize()}'s turn."
+        assert private(early) == f"It's {offender.name.capitalize()}'s turn."
         offered = await offender.autocomplete(room.channel, "move", "move", "")
         assert sorted(choice["value"] for choice in offered) == sorted(available_moves)
         await tap(room, offender, available_moves[-1])
@@ -292,7 +292,7 @@ class Transition:
         offender, caller, _ = await self.slip(text)
         await play_on(self.room, 0)
         late = await offender.slash(self.room.channel, "knock")
-        assert "had broken no rule" in said(self.room)
+        assert "hadn't broken a rule" in said(self.room)
         assert late.response is None
         self.calls.append((offender.id, caller.id, 0, 0))
 

@@ -117,7 +117,7 @@ async def test_a_turn_with_a_breach_looks_like_one_without(room: Room, monkeypat
         one["texts"], two["texts"] = phrases(one["texts"]), phrases(two["texts"])
         assert one == two
     await (await room.to_move()).slash(room.channel, "knock")
-    assert "did not play" in texts(room.channel.last_message)
+    assert "didn't play" in texts(room.channel.last_message)
 
 
 async def test_a_misplaced_card_is_told_like_any_other(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -208,7 +208,7 @@ async def test_peeking_is_for_oneself_alone(room: Room) -> None:
     assert card not in {card for pile in rules.look(state).piles for card in pile.cards}
     assert str(card) not in everybody
     option_sentences = private(await waiting.slash(room.channel, "move", move=f"{card} f"))
-    assert option_sentences == f"It is {mover.name.capitalize()}'s turn."
+    assert option_sentences == f"It's {mover.name.capitalize()}'s turn."
 
 
 @pytest.mark.parametrize(("preset", "game"), [("standard", "bank"), ("guided", "bank"), ("standard", "chinese")])
@@ -216,7 +216,7 @@ async def test_elsewhere_there_is_nothing_to_peek_at(room: Room, preset: str, ga
     nowhere = private(await room.alice.slash(room.channel, "peek"))
     assert nowhere == say("no-table")
     await room.alice.slash(room.channel, f"{game} start", rules=preset)
-    assert "has not begun" in private(await room.alice.slash(room.channel, "peek"))
+    assert "hasn't begun" in private(await room.alice.slash(room.channel, "peek"))
     await room.alice.slash(room.channel, "cancel")
     await room.begin(preset, game=game)
     for member in (room.alice, room.bob):

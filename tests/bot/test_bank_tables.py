@@ -123,20 +123,20 @@ async def test_two_or_three_sit_down_and_for_the_simple_game_two(room: Room) -> 
     dave = room.guild.add_member(room.env.create_user("dave", global_name="Dave"))
     await room.alice.slash(room.channel, "bank start")
     alone = await room.alice.slash(room.channel, "begin")
-    assert private(alone) == "Russian Bank needs at least 2 players: others can `/join`."
+    assert private(alone) == "Russian Bank needs at least 2 players. Others can `/join`."
     for member in (room.bob, room.carol):
         await member.slash(room.channel, "join")
-    assert private(await dave.slash(room.channel, "join")) == "This table is full: 3 players at most."
+    assert private(await dave.slash(room.channel, "join")) == "This table is full (3 players at most)."
     await set_rule(room, "enforce=refuse")
     await set_rule(room, "packs=one")
     for_two = await room.alice.slash(room.channel, "begin")
-    assert private(for_two) == "By these rules Russian Bank is for 2 players."
+    assert private(for_two) == "With these rules Russian Bank is for 2 players."
     await room.alice.slash(room.channel, "cancel")
     refused = await room.alice.slash(room.channel, "bank start", rules="simple", players=3)
-    assert private(refused) == "By these rules Russian Bank is for 2 players."
+    assert private(refused) == "With these rules Russian Bank is for 2 players."
     await room.alice.slash(room.channel, "bank start", rules="simple")
     await room.bob.slash(room.channel, "join")
-    assert private(await room.carol.slash(room.channel, "join")) == "This table is full: 2 players at most."
+    assert private(await room.carol.slash(room.channel, "join")) == "This table is full (2 players at most)."
     await room.alice.slash(room.channel, "begin")
     assert [len(pile.cards) for pile in (await room.live()).in_play.state.piles[-6:]] == [5, 18, 0, 5, 18, 0]
 
@@ -161,13 +161,13 @@ async def stopped_by_the_third(room: Room, slip: str) -> None:
     first, second, third = (room.people[(table.state.turn + step) % 3] for step in range(3))
     if challenged_seat(table.state) == table.state.turn:
         await second.slash(room.channel, "knock")
-        assert "had broken no rule" in said(room)
+        assert "hadn't broken a rule" in said(room)
     await first.slash(room.channel, "move", move=slip)
     if challenge_of((await room.live()).in_play.state).called:
         used = await second.slash(room.channel, "knock")
-        assert private(used) == "You have already called Stop in this turn."
+        assert private(used) == "You've already called Stop this turn."
     await third.slash(room.channel, "knock")
-    assert f"**{third.name.capitalize()}** called Stop: **{first.name.capitalize()}** did not play" in said(room)
+    assert f"**{third.name.capitalize()}** called Stop: **{first.name.capitalize()}** didn't play" in said(room)
     assert await room.to_move() is second
 
 
@@ -214,7 +214,7 @@ async def give_up(room: Room) -> None:
     assert f"{table.state.turn + 1} {quitter.name.capitalize()} is out." in alt(room)
     for text in ("stop", "hand"):
         late = await quitter.slash(room.channel, "move", move=text)
-        assert private(late).startswith(("You have left this deal", "It is "))
+        assert private(late).startswith(("You're out of this deal", "It's "))
     dead = {table.rules.board.reserve(table.state.turn), table.rules.board.waste(table.state.turn)}
     offered = after.rules.offered(after.state, after.state.turn)
     assert not any(isinstance(move, Shift) and move.target in dead for move in offered)
@@ -255,12 +255,12 @@ async def test_a_misplaced_card_among_other_moves_is_taken_for_a_slip(
     (right,) = (print_move(table.rules, table.state, seat, move) for move in compulsory(table))
     wrong = wrong_after(table, seat, right)
     refused = await player.slash(room.channel, "move", move=f"{wrong}, {right}")
-    assert "cannot go on" in private(refused)
+    assert "can't go on" in private(refused)
     assert "Played" not in private(refused)
     assert (await room.live()).ply == 0
     partly = await player.slash(room.channel, "move", move=f"{right}, {wrong}, hand")
     assert private(partly).startswith(f"Played: `{right}`. Then I stopped: ")
-    assert "cannot go on" in private(partly)
+    assert "can't go on" in private(partly)
     assert private(partly).count(".") == 2, "one sentence on what was played, and one on what was not"
     assert [row.text for row in (await room.live()).record.log] == [right]
     await insist(room, player, wrong)

@@ -156,7 +156,7 @@ async def test_a_board_that_comes_later_tells_what_happened_and_calls_the_next_p
     assert "turned up 5♠ 4♣ 9♥ 5♥" in said
     assert f"<@{other.id}>'s turn" in said
     assert [user.id for user in board(room).mentions] == [other.id]
-    turn = "**Bob** turned up 5♠ 4♣ 9♥ 5♥, drew 6♠, 6♠ → own waste"
+    turn = "**Bob** turned up 5♠ 4♣ 9♥ 5♥, drew 6♠ → own waste"
     assert said.split("\n") == [f"-# {turn}", f"<@{other.id}>'s turn"], "the turn before, and whose turn it is"
     assert texts(room.channel.history()[-2]) == turn, "the turn stands where it was played"
     await other.slash(room.channel, "table")

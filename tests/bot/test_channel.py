@@ -32,7 +32,7 @@ from tests.playing import settings
 CARD = re.compile(r"(?:10|[2-9AJQK])[♠♥♦♣]")
 # What nobody may read who comes when it is not true any more.
 STALE = ("'s turn", "/join", "/begin", "is open", "Tap a button")
-TURN = "**Bob** turned up 5♠ 4♣ 9♥ 5♥, drew 6♠, 6♠ → own waste"
+TURN = "**Bob** turned up 5♠ 4♣ 9♥ 5♥, drew 6♠ → own waste"
 
 
 def shown(room: Room) -> list[str]:
@@ -331,9 +331,25 @@ async def test_a_deal_that_was_known_changes_no_best_game(room: Room) -> None:
 
 def test_phrases_of_a_player_are_joined_and_sentences_stand_alone() -> None:
     lines = [Line("drew J♥", "Bob"), Line("J♥ → own waste", "Bob"), Line("**Ann** knocked."), Line("drew 2♣", "A*n")]
-    assert told(lines) == "**Bob** drew J♥, J♥ → own waste\n**Ann** knocked.\n**A\\*n** drew 2♣"
+    assert told(lines) == "**Bob** drew J♥ → own waste\n**Ann** knocked.\n**A\\*n** drew 2♣"
     assert told([Line("drew J♥", ""), Line("redealt", "")]) == "Drew J♥, redealt"
-    assert small(lines[:3]) == "-# **Bob** drew J♥, J♥ → own waste\n-# **Ann** knocked."
+    assert small(lines[:3]) == "-# **Bob** drew J♥ → own waste\n-# **Ann** knocked."
+
+
+@pytest.mark.parametrize(
+    ("first", "then", "said"),
+    [
+        ("drew 10♠", "10♠ → J♥ (column 2)", "Drew 10♠ → J♥ (column 2)"),
+        ("drew K♦", "K♥ → empty column 2", "Drew K♦, K♥ → empty column 2"),
+        ("dealt 5♣ 6♦", "6♦ → 7♣ (column 2)", "Dealt 5♣ 6♦, 6♦ → 7♣ (column 2)"),
+        ("drew K♦", "K♦ 9♠ → 10♥ (column 2)", "Drew K♦, K♦ 9♠ → 10♥ (column 2)"),
+    ],
+)
+def test_a_drawn_card_is_named_once_with_where_it_goes(first: str, then: str, said: str) -> None:
+    assert told([Line(first, ""), Line(then, "")]) == said
+    assert told([Line("passed", ""), Line(first, ""), Line(then, ""), Line("redealt", "")]) == (
+        f"Passed, {said[0].lower()}{said[1:]}, redealt"
+    )
 
 
 def test_a_line_in_the_picture_has_no_mark_up() -> None:
@@ -345,7 +361,7 @@ def test_a_line_in_the_picture_has_no_mark_up() -> None:
 def test_whose_turn_it_is_stands_in_the_picture_however_much_happened() -> None:
     setting = next(each for each in settings() if not each.game.solo)
     dealt = Table.open(setting.rules, "s1:1")
-    assert "newly dealt" in text_of(scene_of(setting.game, dealt)).caption(Line("The cards are dealt."))
+    assert "New deal" in text_of(scene_of(setting.game, dealt)).caption(Line("The cards are dealt."))
     played = dealt.type(dealt.state.turn, dealt.legal_texts()[0])
     words = text_of(scene_of(setting.game, played))
     assert words.caption(Line("x" * 300)) == words.caption(Line("x" * 900))

@@ -30,7 +30,7 @@ NEXT_DAY = DAY + timedelta(days=1)
 
 @pytest.fixture
 def fixed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is the same day for as long as a test takes."""
+    """It's the same day for as long as a test takes."""
     monkeypatch.setattr(daily, "today", lambda: DAY)
 
 
@@ -119,7 +119,7 @@ async def test_a_second_try_is_refused_wherever_it_is_asked_for(service: Service
     assert (await service.daily.play(context(), DAY)).live.record == first
     await service.lobby.cancel(context())
     for channel in (10, 11):
-        with refusing("have had your try"):
+        with refusing("You've had your try"):
             await service.daily.play(context(channel_id=channel), DAY)
 
 
@@ -138,7 +138,7 @@ async def test_the_same_request_twice_begins_one_try(service: Service) -> None:
 
 async def test_where_another_has_a_try_in_play_the_channel_is_taken(service: Service) -> None:
     await service.daily.play(context(1), DAY)
-    with refusing("Player 1 plays"):
+    with refusing("Player 1 is playing"):
         await service.daily.play(context(2), DAY)
     assert await service.daily.own_try(context(2), DAY) is None
     assert (await service.daily.play(context(2, 11), DAY)).live.record.host_id == 2
@@ -202,7 +202,7 @@ async def test_a_try_counts_for_the_day_on_which_it_was_begun(service: Service) 
     await service.daily.play(context(), DAY)
     await move(service)
     assert await service.daily.own_try(context(), NEXT_DAY) is None
-    with refusing("in this channel"):
+    with refusing("You already have"):
         await service.daily.play(context(), NEXT_DAY)
     await service.play.resign(context())
     assert [line.user_id for line in await service.daily.results(5, DAY)] == [1]
@@ -313,7 +313,7 @@ async def test_results_before_anybody_has_ended_name_the_game_of_the_day(room: R
 @pytest.mark.usefixtures("fixed")
 async def test_a_taken_channel_costs_no_try(room: Room) -> None:
     await room.begin()
-    assert "There is a table of Alice and Bob in this channel already" in answer(
+    assert "There's already a table in this channel (Alice and Bob)" in answer(
         await room.carol.slash(room.channel, "daily")
     )
     other = room.guild.create_text_channel("other")

@@ -277,15 +277,15 @@ async def test_a_try_in_a_channel_that_is_closed_to_the_bot_goes_on_elsewhere(ro
 async def test_a_try_is_brought_only_by_its_player_and_only_where_there_is_room(service: Service) -> None:
     await service.daily.play(context(1), DAY)
     await service.lobby.start(context(2)._replace(channel_id=11), "chinese", "standard")
-    with refusing("There is a table of"):
+    with refusing("There's already a table"):
         await service.daily.bring_try(context(1)._replace(channel_id=11), 1)
-    with refusing("have had your try"):
+    with refusing("You've had your try"):
         await service.daily.bring_try(context(2)._replace(channel_id=12), 1)
     bringing = context(1)._replace(channel_id=12)
     assert not (await service.daily.bring_try(bringing, 1)).repeated
     assert (await service.daily.bring_try(bringing, 1)).repeated
     await service.play.resign(context(1)._replace(channel_id=12))
-    with refusing("have had your try"):
+    with refusing("You've had your try"):
         await service.daily.bring_try(context(1)._replace(channel_id=13), 1)
 
 

@@ -39,7 +39,7 @@ async def test_who_wants_to_join_a_game_for_one_is_told_how_things_are(room: Roo
     joined = await room.bob.slash(room.channel, "join")
     assert texts(joined.response.message).startswith("Alice is playing Klondike alone here: ")
     own = await room.alice.slash(room.channel, "join")
-    assert texts(own.response.message) == "This game of Klondike is yours already: just play."
+    assert texts(own.response.message) == "This game of Klondike is already yours: just play."
     await room.alice.slash(room.channel, "cancel")
     await room.alice.slash(room.channel, "patience start", game="Yukon", together=True)
     shared = await room.bob.slash(room.channel, "join")

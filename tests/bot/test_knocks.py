@@ -35,7 +35,7 @@ async def test_a_rightful_knock_is_told_and_counted(room: Room) -> None:
     offender, caller = await until_breach(room)
     await caller.slash(room.channel, "knock")
     said = texts(room.channel.last_message)
-    assert f"**{caller.name.capitalize()}** knocked: **{offender.name.capitalize()}** did not" in said
+    assert f"**{caller.name.capitalize()}** knocked: **{offender.name.capitalize()}** didn't" in said
     assert "was possible), and takes a card from each opponent." in said
     assert f"**{offender.name.capitalize()}** takes a penalty card." in said
     await offender.slash(room.channel, "resign")
@@ -63,11 +63,11 @@ async def test_a_false_knock_is_answered_plainly_and_used_up(room: Room) -> None
     caller = room.bob if offender is room.alice else room.alice
     await offender.slash(room.channel, "move", move="turn")
     await caller.slash(room.channel, "knock")
-    assert "had broken no rule" in texts(room.channel.last_message)
+    assert "hadn't broken a rule" in texts(room.channel.last_message)
     again = await caller.slash(room.channel, "knock")
-    assert texts(again.response.message) == "You have already knocked in this turn."
+    assert texts(again.response.message) == "You've already knocked this turn."
     own = await offender.slash(room.channel, "move", move="knock")
-    assert texts(own.response.message) == "You cannot knock against your own turn."
+    assert texts(own.response.message) == "You can't knock against your own turn."
 
 
 async def test_a_table_without_further_words_is_one_where_players_knock(room: Room) -> None:
@@ -113,7 +113,7 @@ async def test_a_knock_is_typed_by_itself(room: Room) -> None:
     offender, caller = await until_breach(room)
     ply = (await room.live()).ply
     result = await caller.slash(room.channel, "move", move="knock, stock")
-    assert texts(result.response.message) == "`knock` is typed by itself, not among moves."
+    assert texts(result.response.message) == "Type `knock` by itself, not among moves."
     assert (await room.live()).ply == ply
     await caller.slash(room.channel, "move", move="knock!,")
     assert "knocked" in texts(room.channel.last_message)
@@ -131,7 +131,8 @@ async def test_declaring(room: Room) -> None:
     assert "only after your own turn" in texts(early.response.message)
     await offender.slash(room.channel, "declare")
     said = texts(room.channel.last_message)
-    assert f"**{offender.name.capitalize()}** declared: did not" in said
+    assert f"**{offender.name.capitalize()}** didn't" in said
+    assert "first, and declared it." in said
     assert f"**{(await room.to_move()).name.capitalize()}** takes a penalty card." in said
 
 

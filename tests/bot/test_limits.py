@@ -190,7 +190,7 @@ def test_every_rule_of_a_lobby_can_be_chosen_and_is_told_whole() -> None:
 
 def test_more_rules_than_a_list_holds_go_on_in_a_second_one() -> None:
     lobby = lobby_of(next(setting for setting in settings() if not setting.game.solo))
-    many = tuple(Option(f"rule{n}", f"Rule {n}", {"no": "It is not played.", "yes": "It is."}) for n in range(60))
+    many = tuple(Option(f"rule{n}", f"Rule {n}", {"no": "It's not played.", "yes": "It is."}) for n in range(60))
     chosen = {option.name: "no" for option in many}
     wide = replace(lobby, record=replace(lobby.record, options=chosen), game=replace(lobby.game, options=many))
     entries = lists(rules_page(wide)[1])

@@ -31,7 +31,7 @@ def answer(result: Any) -> str:
 async def test_guided_is_one_tap_away_and_recommended_until_it_is_chosen(room: Room, game_id: str) -> None:
     await room.alice.slash(room.channel, f"{game_id} start")
     lobby = room.channel.last_message
-    assert "Never played this before? Take **Guided**" in texts(lobby)
+    assert "First time? Take **Guided**" in texts(lobby)
     first = next(each for each in buttons(lobby) if each.endswith(":b-first"))
     refused = await room.bob.click(lobby, custom_id=first)
     assert "Only the host (Alice)" in texts(refused.followups[0].message)
@@ -71,7 +71,7 @@ async def test_single_rules_are_chosen_in_words_on_a_page_that_the_host_alone_se
     await room.alice.select(page, ["equal=yes"], custom_id=f"t:{table}:0:s-rule")
     assert (await room.live()).record.options["equal"] == "yes"
     told = texts(room.channel.last_message)
-    assert "Rules: **your own**, like Standard but for:" in told
+    assert "Rules: **custom**, like Standard except:" in told
     assert "- Equal ranks fit on wastes: yes" in told
     # The page is there again, for the next rule.
     await room.choose(room.alice, "stakes", "yes", page)
@@ -111,9 +111,9 @@ async def test_who_is_invited_is_mentioned_once(room: Room, game_id: str) -> Non
     await room.alice.slash(room.channel, f"{game_id} start", invite=room.bob)
     assert mentions(room, room.bob) == 1
     invitation = room.channel.last_message
-    assert re.fullmatch(r"<@\d+>, Alice invites you to play .*: press \*\*Join.*", texts(invitation))
+    assert re.fullmatch(r"<@\d+>, Alice invites you to play .*: tap \*\*Join.*", texts(invitation))
     again = await room.alice.slash(room.channel, "invite", member=room.bob)
-    assert answer(again) == "Bob has been invited already."
+    assert answer(again) == "Bob has already been invited."
     await room.alice.slash(room.channel, "invite", member=room.carol)
     assert (mentions(room, room.bob), mentions(room, room.carol)) == (1, 1)
     await room.bob.slash(room.channel, "join")
@@ -192,7 +192,7 @@ async def test_two_who_invite_the_same_guest_at_once_mention_them_once(room: Roo
         return_exceptions=True,
     )
     assert len(told) == 1
-    assert [in_words(each) for each in done if isinstance(each, Refused)] == ["Bob has been invited already."]
+    assert [in_words(each) for each in done if isinstance(each, Refused)] == ["Bob has already been invited."]
 
 
 async def test_invitations_that_make_no_sense_get_a_sentence(room: Room) -> None:
@@ -212,3 +212,22 @@ async def test_invitations_that_make_no_sense_get_a_sentence(room: Room) -> None
     await room.alice.slash(room.channel, "begin")
     assert answer(await room.alice.slash(room.channel, "invite", member=room.carol)) == say("begun-already")
     assert mentions(room, room.carol) == 0
+
+
+async def test_once_a_rule_is_changed_no_ready_made_rules_are_ticked(room: Room) -> None:
+    """What is ticked cannot be picked again, so that there would be no way back."""
+    await room.alice.slash(room.channel, "chinese start")
+
+    def ticked() -> tuple[str, list[str]]:
+        lists = {
+            name: item for name, item in buttons(room.channel.last_message).items() if name.endswith(":s-preset")
+        }
+        ((name, presets),) = lists.items()
+        return name, [option.value for option in presets.options if option.default]
+
+    before, chosen = ticked()
+    assert chosen == ["standard"]
+    await room.choose(room.alice, "false_knock", "free")
+    after, chosen = ticked()
+    assert chosen == []
+    assert after != before, "Discord keeps what is ticked in a list with the same id"

@@ -76,7 +76,7 @@ def answer(status: int, reason: str) -> Any:
 @pytest.mark.parametrize(
     ("error", "said"),
     [
-        (discord.LoginFailure("Improper token has been passed."), "does not accept DISCORD_TOKEN"),
+        (discord.LoginFailure("Improper token has been passed."), "doesn't accept DISCORD_TOKEN"),
         (discord.DiscordServerError(answer(503, "Service Unavailable"), "upstream\nconnect"), "503 Service"),
         (discord.HTTPException(answer(429, "Too Many Requests"), "<html>\n" * 500), "too many requests"),
         (discord.Forbidden(answer(403, "Forbidden"), {"code": 50001, "message": "Missing Access"}), "Missing Access"),
@@ -84,8 +84,8 @@ def answer(status: int, reason: str) -> Any:
         (discord.PrivilegedIntentsRequired(None), "intents"),
         (discord.ConnectionClosed(SimpleNamespace(close_code=4011), shard_id=None), "4011"),
         (aiohttp.ClientConnectionError("Cannot connect to host"), "Cannot connect to host"),
-        (aiohttp.ServerDisconnectedError(), "cannot be reached"),
-        (TimeoutError(), "cannot be reached"),
+        (aiohttp.ServerDisconnectedError(), "can't be reached"),
+        (TimeoutError(), "can't be reached"),
         (ConnectionResetError(104, "Connection reset by peer"), "Connection reset by peer"),
     ],
 )  # fmt: skip

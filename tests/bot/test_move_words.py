@@ -39,7 +39,7 @@ def said(table: Table, text: str) -> str:
         ("w w2", "7♥ → 6♥ (Bob's waste)"),
         ("t4 f", "5♠ → foundation"),
         ("t1 t2", "9♦ +1 → 10♥ (column 2)"),
-        ("stock", "turn up the top stock card"),
+        ("stock", "draw a card"),
     ],
 )
 def test_a_move_is_said_as_a_person_says_it(text: str, words: str) -> None:

@@ -47,7 +47,7 @@ async def test_a_game_begins_at_once(room: Room) -> None:
     assert f"Klondike, deal {DEAL}" in said
     assert "Seal" not in said
     assert board(room).mentions == []
-    assert f"Klondike, deal {DEAL} · newly dealt." in board(room).attachments[0].description
+    assert f"Klondike, deal {DEAL} · New deal." in board(room).attachments[0].description
 
 
 async def test_a_deal_without_a_number_is_given_one_that_can_be_shared(room: Room) -> None:
@@ -66,9 +66,9 @@ async def test_start_finds_games_by_any_name_and_says_what_comes_near(room: Room
     assert [(choice["name"], choice["value"]) for choice in offered] == [("Forty Thieves (Le Cadran)", "Le Cadran")]
     assert len(await room.alice.autocomplete(room.channel, "patience start", "game", "")) <= 25
     refused = answer(await room.alice.slash(room.channel, "patience start", game="Klondyke"))
-    assert refused.startswith("There is no game called `Klondyke`. Do you mean **Klondike**")
+    assert refused.startswith("I don't know a game called `Klondyke`. Did you mean **Klondike**")
     several = answer(await room.alice.slash(room.channel, "patience start", game="stop"))
-    assert several == "Russian Bank is for several players: `/bank start` opens a table."
+    assert several == "Russian Bank is for several players: open a table with `/bank start`."
     rules = await room.alice.autocomplete(room.channel, "patience start", "rules", "dr", game="klondike")
     assert [choice["value"] for choice in rules] == ["draw=3"]
 
@@ -83,7 +83,7 @@ async def test_rules_can_be_asked_for_at_the_start(room: Room) -> None:
     assert game("klondike").source in option_sentences
     elsewhere = room.guild.create_text_channel("elsewhere")
     other = answer(await room.bob.slash(elsewhere, "patience start", game="pyramid", auto="foundation"))
-    assert other == "Pyramid has no automatic play: leave `auto` out."
+    assert other == "Pyramid has no auto play: leave `auto` out."
 
 
 async def test_rules_are_changed_on_the_board_before_the_first_move_only(room: Room) -> None:
@@ -97,7 +97,7 @@ async def test_rules_are_changed_on_the_board_before_the_first_move_only(room: R
     assert board(room).id == first.id
     assert "Three cards are drawn at a time." in texts(board(room))
     stranger = await room.bob.select(first, ["draw=1"], custom_id=f"t:{table}:0:s-rule")
-    assert "Alice plays Klondike here" in texts(stranger.followups[0].message)
+    assert "Alice is playing Klondike here" in texts(stranger.followups[0].message)
     await room.alice.slash(room.channel, "move", move="stock")
     assert len((await room.live()).in_play.state.piles[live.in_play.rules.at["waste"][0]].cards) == 3
     assert "s-rule" not in ids(room)
@@ -119,16 +119,16 @@ async def test_only_the_player_moves(room: Room) -> None:
     assert busy == say("busy-solo", players="Alice", title="Klondike", hours=12)
     assert "thread" in answer(await room.bob.slash(room.channel, "chinese start"))
     own = answer(await room.alice.slash(room.channel, "patience start", game="klondike"))
-    assert own.startswith("You play Klondike in this channel")
+    assert own.startswith("You already have a game of Klondike here")
 
 
 async def test_together_everybody_moves_and_the_board_says_who(room: Room) -> None:
     await klondike(room, together=True)
-    assert "Everybody in this channel may move" in texts(board(room))
+    assert "Anybody in this channel can move" in texts(board(room))
     await room.bob.slash(room.channel, "move", move="stock")
     assert "**Bob** drew " in texts(board(room))
     await room.carol.slash(room.channel, "undo")
-    assert "**Carol** undone: turn up the next card of the stock" in texts(board(room))
+    assert "**Carol** undone: draw a card" in texts(board(room))
     ending = answer(await room.bob.slash(room.channel, "next"))
     assert ending == "Only the host (Alice) can do that."
     assert "Only the host (Alice)" in answer(await room.bob.slash(room.channel, "resign"))
@@ -141,12 +141,12 @@ async def test_undo_redo_and_hint_by_command(room: Room) -> None:
     moved = (await room.live()).in_play.state
     await room.alice.slash(room.channel, "undo")
     assert (await room.live()).in_play.state == opening
-    assert "Undone: turn up the next card of the stock" in texts(board(room))
-    assert answer(await room.alice.slash(room.channel, "undo")) == "There is no move to take back."
+    assert "Undone: draw a card" in texts(board(room))
+    assert answer(await room.alice.slash(room.channel, "undo")) == "There's nothing to undo."
     await room.alice.slash(room.channel, "redo")
     assert (await room.live()).in_play.state == moved
-    assert "Redone: turn up the next card of the stock" in texts(board(room))
-    assert answer(await room.alice.slash(room.channel, "redo")) == "There is no move to make again."
+    assert "Redone: draw a card" in texts(board(room))
+    assert answer(await room.alice.slash(room.channel, "redo")) == "There's nothing to redo."
     table = (await room.live()).in_play
     await room.alice.slash(room.channel, "hint")
     hint = MoveWords(table.rules, ()).move(table.state, 0, table.advice)
@@ -167,13 +167,13 @@ async def test_undo_redo_and_hint_in_a_chain(room: Room) -> None:
     assert f"undone: {words}" in said
     assert f"redone: {words}" in said
     stopped = await room.alice.slash(room.channel, "move", move="undo, undo, stock")
-    assert "Played: `undo`. Then I stopped: There is no move to take back." in answer(stopped)
+    assert "Played: `undo`. Then I stopped: There's nothing to undo." in answer(stopped)
 
 
 async def test_a_text_holds_twenty_moves_at_most(room: Room) -> None:
     await klondike(room)
     before = (await room.live()).record
-    for many, said in ((21, "Type at most 20 moves at a time."), (3000, "That is too long for a move.")):
+    for many, said in ((21, "Type at most 20 moves at a time."), (3000, "That's too long for a move.")):
         refused = await room.alice.slash(room.channel, "move", move=",".join(["s"] * many))
         assert answer(refused) == said
         assert (await room.live()).record == before
@@ -186,7 +186,7 @@ async def test_who_is_called_like_a_word_can_play_alone(room: Room) -> None:
     await klondike(room)
     for text in ("ace", "alice", "t1 alice", "alcie"):
         said = answer(await room.alice.slash(room.channel, "move", move=text))
-        assert said.startswith(f"I do not understand `{text}`.")
+        assert said.startswith(f"I didn't get `{text}`.")
         assert "alice`?" not in said
         assert await room.alice.autocomplete(room.channel, "move", "move", text) == []
 
@@ -202,7 +202,7 @@ async def test_a_game_for_several_knows_no_undo(room: Room) -> None:
     player = await room.to_move()
     await player.slash(room.channel, "move", move="stock")
     for typed in (await player.slash(room.channel, "undo"), await player.slash(room.channel, "move", move="undo")):
-        assert answer(typed) == "Moves cannot be taken back in this game."
+        assert answer(typed) == "There's no undo in this game."
     assert answer(await player.slash(room.channel, "hint")) == "There are no hints in this game."
     assert answer(await player.slash(room.channel, "restart")) == say("no-again")
 
@@ -222,7 +222,7 @@ async def test_buttons_play_in_place_and_old_ones_say_so(room: Room) -> None:
     assert disabled[f"t:{table}:0:b-undo"]
     assert not disabled[f"t:{table}:0:b-hint"]
     await room.alice.click(first, custom_id=f"t:{table}:0:b-stock")
-    assert [each for each in ids(room) if "_" not in each] == ["b-stock", "b-undo", "b-redo", "b-hint"]
+    assert [each for each in ids(room) if "_" not in each] == ["b-stock", "b-undo", "b-redo", "b-hint", "b-resign"]
     await room.alice.click(board(room), custom_id=f"t:{table}:1:b-undo")
     await room.alice.click(board(room), custom_id=f"t:{table}:2:b-redo")
     await room.alice.click(board(room), custom_id=f"t:{table}:3:b-hint")
@@ -260,7 +260,7 @@ async def test_many_words_go_into_the_list(room: Room) -> None:
         f"0:{word}" for word in [*live.in_play.rules.words][:13]
     ]
     await room.alice.select(board(room), ["0:jacks"], custom_id=f"t:{live.record.id}:0:s-move")
-    assert "Build the foundations up from the jacks" in texts(board(room))
+    assert "Build up from the jacks" in texts(board(room))
 
 
 async def test_every_game_begins_moves_and_goes_back(room: Room) -> None:

@@ -97,7 +97,9 @@ async def test_a_game_is_won_without_help(room: Room, finishes: list[Finish]) ->
     assert "· won" in board(room).attachments[0].description
     assert finishes == [Finish(room.alice.id, "Alice", True, count, 0, 0, 0)]
     standings = await room.alice.slash(room.channel, "standings")
-    assert "No game has been finished" in texts(standings.response.message), "the league is for games of several"
+    assert "Nobody has finished a game for several" in texts(standings.response.message), (
+        "the league is for games of several"
+    )
 
 
 async def test_a_game_is_won_with_help(room: Room, finishes: list[Finish]) -> None:
@@ -118,7 +120,7 @@ async def test_where_no_move_looks_good_a_hint_says_so(room: Room) -> None:
     assert "b-hint" in ids(room)
     assert say("stuck") not in texts_of(room), "moves are left"
     said = answer(await room.alice.slash(room.channel, "hint"))
-    assert said == "No move looks good from here: another way may, if you take some back."
+    assert said == "No move looks good from here. Another way might, if you undo a few."
     assert (await room.live()).record == before, "and no help is counted"
 
 

@@ -39,7 +39,7 @@ async def test_a_game_goes_on_after_a_restart_with_all_that_can_be_taken_back(ro
     assert (after.state, after.past, after.future) == (before.state, before.past, before.future)
     table = (await room.live()).record.id
     await room.alice.click(board(room), custom_id=f"t:{table}:6:b-redo")
-    assert "Redone: turn up the next card of the stock" in texts(board(room))
+    assert "Redone: draw a card" in texts(board(room))
     await room.alice.slash(room.channel, "move", move="undo, undo")
     assert (await room.live()).in_play.state == opening
 

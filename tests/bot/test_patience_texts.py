@@ -107,18 +107,18 @@ def test_names_find_games() -> None:
     assert [one_player_game(part).id for part in ("klond", "lucie", "helena")] == [
         *("klondike", "la-belle-lucie", "le-cadran"),
     ], "a part of a name that only one game has"
-    with refusing(r"Do you mean \*\*Four-Leaf Clover\*\* or \*\*Les Quatre Coins\*\*"):
+    with refusing(r"Did you mean \*\*Four-Leaf Clover\*\* or \*\*Les Quatre Coins\*\*"):
         one_player_game("four")
     for part in ("house", "kl", ""):
-        with refusing("There is no game called"):
+        with refusing("I don't know a game called"):
             one_player_game(part)
     with pytest.raises(Refused) as several:
         one_player_game("crapette")
-    assert in_words(several.value) == "Russian Bank is for several players: `/bank start` opens a table."
+    assert in_words(several.value) == "Russian Bank is for several players: open a table with `/bank start`."
     with pytest.raises(Refused) as misspelt:
         one_player_game("Klondyke`@everyone")
-    assert in_words(misspelt.value).startswith("There is no game called `Klondyke'@everyone`.")
-    with refusing(r"Do you mean .*Klondike"):
+    assert in_words(misspelt.value).startswith("I don't know a game called `Klondyke'@everyone`.")
+    with refusing(r"Did you mean .*Klondike"):
         one_player_game("Klondyke")
 
 
@@ -142,15 +142,15 @@ def test_rules_are_chosen_by_text() -> None:
     assert chosen_rules(kind, "", auto=True) == usual | {"auto": "foundation"}
     with pytest.raises(Refused) as refused:
         chosen_rules(kind, "draw=7")
-    assert "`draw=7` is no rule of Klondike" in in_words(refused.value)
+    assert "Klondike has no rule `draw=7`" in in_words(refused.value)
     assert "`draw=1|3`" in in_words(refused.value)
     assert rules_like("draw", kind) == [("draw=3: Three cards are drawn at a time.", "draw=3")]
     assert [text for _, text in rules_like("draw=3 pas", kind)] == ["draw=3 passes=3", "draw=3 passes=1"]
     without = next(each for each in SOLO if not any(option.name == "auto" for option in each.options))
-    with refusing("no automatic play"):
+    with refusing("no auto play"):
         chosen_rules(without, "", auto=True)
 
 
 def test_automatic_play_and_worrying_back_do_not_go_together() -> None:
-    with refusing("none go up by themselves"):
+    with refusing("would go straight up again"):
         chosen_rules(game("king-albert"), "back=yes", auto=True)

@@ -70,7 +70,7 @@ async def test_one_live_board(room: Room) -> None:
     assert buttons(board(room))
     assert not buttons(former)
     assert not former.attachments
-    assert texts(former) == "**Bob** turned up 5♠ 4♣ 9♥ 5♥, drew 6♠, 6♠ → own waste"
+    assert texts(former) == "**Bob** turned up 5♠ 4♣ 9♥ 5♥, drew 6♠ → own waste"
 
 
 async def test_a_button_edits_the_board_in_place(room: Room) -> None:
@@ -114,13 +114,13 @@ async def test_a_passed_turn_mentions_the_next_player_in_a_new_message(room: Roo
     ("text", "said"),
     [
         ("tableu 2", "Did you mean"),
-        ("xyzzy", "I do not understand"),
-        ("t9 f", "There is no tableau 9"),
+        ("xyzzy", "I didn't get"),
+        ("t9 f", "There's no column 9"),
         ("waste t2", "face down"),
         (" , ,", "Type a move"),
-        ("@everyone `**x**`", "I do not understand"),
+        ("@everyone `**x**`", "I didn't get"),
         ("\N{CROSS MARK}" * 3000, "too long"),
-        ("t1 t2 99999999999", "I do not understand"),
+        ("t1 t2 99999999999", "I didn't get"),
     ],
 )
 async def test_bad_moves_get_one_private_sentence(room: Room, text: str, said: str) -> None:
@@ -138,7 +138,7 @@ async def test_out_of_turn(room: Room) -> None:
     player = await room.to_move()
     other = room.bob if player is room.alice else room.alice
     result = await other.slash(room.channel, "move", move="stock")
-    assert answer(result) == f"It is {player.name.capitalize()}'s turn."
+    assert answer(result) == f"It's {player.name.capitalize()}'s turn."
     stranger = await room.carol.slash(room.channel, "move", move="stock")
     assert answer(stranger) == say("not-seated")
 
@@ -227,7 +227,7 @@ async def test_lobby_rules(room: Room) -> None:
     early = await room.alice.slash(room.channel, "begin")
     assert "at least 2 players" in answer(early)
     second = await room.bob.slash(room.channel, "chinese start")
-    assert "There is a table of Alice in this channel already" in answer(second)
+    assert "There's already a table in this channel (Alice)" in answer(second)
     again = await room.alice.slash(room.channel, "join")
     assert answer(again) == say("seated-already")
     await room.bob.slash(room.channel, "join")
@@ -236,7 +236,7 @@ async def test_lobby_rules(room: Room) -> None:
     not_host = await room.bob.slash(room.channel, "begin")
     assert "Only the host (Alice)" in answer(not_host)
     moved = await room.bob.slash(room.channel, "move", move="stock")
-    assert "has not begun" in answer(moved)
+    assert "hasn't begun" in answer(moved)
 
 
 async def test_host_passes_on_and_an_empty_lobby_closes(room: Room) -> None:
@@ -267,9 +267,9 @@ async def test_rules_without_a_table_name_every_game(room: Room) -> None:
 async def test_the_rules_of_a_game_are_told_without_a_table(room: Room) -> None:
     said = answer(await room.carol.slash(room.channel, "rules", game="chinese patience"))
     assert "Chinese Patience (Standard)" in said
-    assert "Be the first to get rid of all cards" in said
+    assert "Be the first to get rid of every card" in said
     unknown = answer(await room.carol.slash(room.channel, "rules", game="russian bnak"))
-    assert unknown == "There is no game called `russian bnak`. Do you mean **Russian Bank**?"
+    assert unknown == "I don't know a game called `russian bnak`. Did you mean **Russian Bank**?"
     offered = await room.carol.autocomplete(room.channel, "rules", "game", "crap")
     assert [(choice["name"], choice["value"]) for choice in offered] == [("Crapette (Russian Bank)", "Russian Bank")]
 
@@ -303,7 +303,7 @@ async def test_leaving_a_game_of_three_goes_on_without(room: Room) -> None:
     assert live.host == "Bob"
     assert live.in_play.rules.active(live.in_play.state) == (False, True, True)
     again = await room.alice.slash(room.channel, "resign")
-    assert "left this deal" in answer(again)
+    assert "out of this deal" in answer(again)
 
 
 async def test_table_posts_the_board_again(room: Room) -> None:
@@ -316,7 +316,7 @@ async def test_table_posts_the_board_again(room: Room) -> None:
 
 async def test_standings_of_an_empty_server(room: Room) -> None:
     result = await room.alice.slash(room.channel, "standings")
-    assert "No game has been finished" in texts(result.response.message)
+    assert "Nobody has finished a game for several" in texts(result.response.message)
 
 
 async def test_names_cannot_break_out(room: Room) -> None:

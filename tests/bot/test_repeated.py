@@ -253,7 +253,7 @@ async def test_cancel_says_what_it_counts_as(service: Service) -> None:
     await has_moves(service)
     assert (
         await noted(service, await service.lobby.cancel(context(1)))
-        == "Player 1 closed the table: the game counts as resigned."
+        == "Player 1 closed the table: the game counts as lost."
     )
     (line,) = await service.store.solo_standings(5, "klondike")
     assert (line.played, line.won) == (1, 0)
@@ -263,4 +263,4 @@ async def test_nothing_promises_that_a_closed_game_does_not_count(room: Room) ->
     command = room.bot.tree.get_command("cancel")
     assert command is not None
     assert "without a result" not in command.description  # type: ignore[union-attr]
-    assert "counts as given up" in command.description  # type: ignore[union-attr]
+    assert "counts as lost" in command.description  # type: ignore[union-attr]

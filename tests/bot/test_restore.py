@@ -168,7 +168,7 @@ async def test_a_hollow_copy_is_refused(path: Path) -> None:
     with closing(sqlite3.connect(copy)) as db:
         db.execute("DROP TABLE knocks")
         db.commit()
-    assert "no whole database of the bot" in restored(path, copy)
+    assert "isn't a complete database of the bot" in restored(path, copy)
     async with SqliteStore.open(path, "discord"):
         pass
 
@@ -209,7 +209,7 @@ async def test_what_is_no_sound_copy_is_refused_and_nothing_changes(path: Path) 
     whole = copy.read_bytes()
     for name, content, why in (
         ("garbage", os.urandom(5000), "not a database"),
-        ("empty", b"", "it is empty"),
+        ("empty", b"", "it's empty"),
         ("cut", whole[: len(whole) // 2], "malformed|damaged"),
         ("holed", whole[:8192] + bytes(8192) + whole[16384:], "malformed|damaged"),
     ):
@@ -293,5 +293,5 @@ def test_what_cannot_be_restored_is_one_sentence(path: Path) -> None:
     (line,) = commands("without Docker")
     done = typed(f"{line} missing.backup", path)
     assert (done.returncode, done.stdout) == (1, "")
-    assert done.stderr.startswith("There is no file ")
+    assert done.stderr.startswith("There's no file ")
     assert done.stderr.count("\n") == 1

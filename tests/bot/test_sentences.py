@@ -144,7 +144,7 @@ def test_keys_are_written_where_a_sentence_is_asked_for() -> None:
 
 
 def test_numbers_are_written_as_they_are_typed() -> None:
-    assert say("no-number", last=999_999) == "Deals have numbers from 1 to 999999."
+    assert say("no-number", last=999_999) == "Deals are numbered from 1 to 999999."
     channel = 1_303_456_789_012_345_678
     assert f"<#{channel}>" in say("try-elsewhere", channel=channel)
 
@@ -153,10 +153,12 @@ def test_what_people_have_typed_does_nothing_in_a_sentence() -> None:
     said = in_words(
         Refused("no-game-like", name=Typed("`x` @everyone"), names=Titles(("Yukon", "Klondike", "Scorpion")))
     )
-    assert said == ("There is no game called `'x' @everyone`. Do you mean **Yukon**, **Klondike** or **Scorpion**?")
+    assert said == (
+        "I don't know a game called `'x' @everyone`. Did you mean **Yukon**, **Klondike** or **Scorpion**?"
+    )
     assert in_words(Refused("only-host", host=Name("**Ann**"))).startswith(r"Only the host (\*\*Ann\*\*) can")
     assert in_words(Refused("busy", players=Names(("Ann", "Bob", "_C_")))).startswith(
-        r"There is a table of Ann, Bob and \_C\_ in"
+        r"There's already a table in this channel (Ann, Bob and \_C\_)"
     )
 
 

@@ -141,7 +141,7 @@ async def test_a_card_that_was_insisted_on_can_be_called(room: Room, monkeypatch
     await insist(room, player, slip)
     caller = next(member for member in (room.alice, room.bob) if member is not player)
     await tap(room, caller, "knock")
-    assert "put a card where it does not fit" in texts(room.channel.last_message)
+    assert "put a card where it doesn't fit" in texts(room.channel.last_message)
 
 
 async def test_a_card_with_several_places_is_three_taps_away(room: Room) -> None:

@@ -107,7 +107,7 @@ def test_the_results_of_a_day() -> None:
         "1. **Ann** won in 101 moves without help, 5:12",
         "2. **Bob** won in 1 move with help, 1:00",
         "3. **Cid** had 1 card left after 30 moves, 1:30",
-        "4. **Dan** gave up before the first move",
+        "4. **Dan** resigned before the first move",
     ]
     assert (sheet.title, sheet.columns) == ("Daily deal of 2026-11-21: Klondike", DAILY)
     assert [row.cells for row in sheet.rows] == [
@@ -214,18 +214,18 @@ async def test_a_game_that_nobody_has_finished(room: Room) -> None:
 
 async def test_the_league_is_there_as_before_and_knows_nothing_of_them(room: Room) -> None:
     await won(room, 1, "Zoe")
-    assert "No game has been finished" in texts((await shown(room, room.alice)).message)
+    assert "Nobody has finished a game for several" in texts((await shown(room, room.alice)).message)
 
 
 @pytest.mark.parametrize(
     ("name", "said"),
     [
-        ("klondyke", "Do you mean **Klondike**?"),
-        ("xyzzy", "There is no game called `xyzzy`."),
+        ("klondyke", "Did you mean **Klondike**?"),
+        ("xyzzy", "I don't know a game called `xyzzy`."),
         ("chinese", "counts in the league"),
-        ("`@everyone", "There is no game called"),
-        ("", "There is no game called"),
-        ("x" * 3000, "There is no game called"),
+        ("`@everyone", "I don't know a game called"),
+        ("", "I don't know a game called"),
+        ("x" * 3000, "I don't know a game called"),
     ],
 )
 async def test_other_names_get_one_private_sentence(room: Room, name: str, said: str) -> None:
@@ -267,8 +267,8 @@ async def test_in_direct_messages_people_see_their_own_games_only(room: Room) ->
         assert response.message.attachments
     other = next((kind.id for kind in GAMES if kind.solo and kind.id != "klondike"), None)
     if other is not None:
-        assert "You have not finished" in texts((await user.slash("standings", game=other)).response.message)
-    assert "is a server's" in texts((await user.slash("standings", game="daily deal")).response.message)
+        assert "You haven't finished" in texts((await user.slash("standings", game=other)).response.message)
+    assert "belongs to a server" in texts((await user.slash("standings", game="daily deal")).response.message)
 
 
 async def test_in_direct_messages_who_has_played_nothing_is_told_how(room: Room) -> None:

@@ -49,7 +49,7 @@ def offered(typed: str) -> dict[str, str]:
         ("bob", "7♥ → 6♥ (Big Bob's waste) · w w2", "waste waste 2"),
         ("big", "7♥ → 6♥ (Big Bob's waste) · w w2", "waste waste 2"),
         ("w t", "7♥ → empty column 3 · w t3", "waste tableau 3"),
-        ("st", "Turn up the top stock card · stock", "stock"),
+        ("st", "Draw a card · stock", "stock"),
     ],
 )
 def test_what_finds_a_move(typed: str, label: str, text: str) -> None:

@@ -46,7 +46,7 @@ def test_a_game_is_played_by_taps_alone(setting: Setting) -> None:
         there = {
             parse_move(rules, state, state.turn, text): number
             for text, number in taps.items()
-            if text not in ("undo", "redo", "hint", "restart", "next", *rules.calls)
+            if text not in ("undo", "redo", "hint", "restart", "next", "resign", *rules.calls)
         }
         assert {*there} == moves
         assert max(there.values()) <= MOST_TAPS
@@ -62,6 +62,14 @@ def place_of(live: LiveTable, text: str) -> tuple[int, ...]:
     return tuple(move)
 
 
+def to_own(live: LiveTable, place: tuple[int, ...]) -> bool:
+    """Whether a move puts the card in play with the player's own cards."""
+    table = live.in_play
+    source, target, _ = place
+    in_play = table.rules.card_in_play(table.state, table.state.turn)
+    return source == in_play and table.rules.spots[target].owner == table.state.turn
+
+
 @pytest.mark.parametrize("setting", [each for each in PLAYED if each.rules.calls], ids=str)
 def test_where_players_may_call_moves_stand_by_their_places_alone(setting: Setting) -> None:
     """Nothing about buttons and lists tells which move comes first by the rules: neither order nor colour."""
@@ -73,7 +81,9 @@ def test_where_players_may_call_moves_stand_by_their_places_alone(setting: Setti
         for taps in (PRESSED, PICKED):
             texts = [text for _, text, number in shown(live) if number == taps and text not in table.rules.words]
             places = [place_of(live, text) for text in texts]
-            assert places == sorted(places)
+            ending = [place for place in places if taps == PRESSED and to_own(live, place)]
+            others = [place for place in places if place not in ending]
+            assert places == sorted(others) + sorted(ending), "what ends the turn stands last"
             seen += len(places) > 1
         moves = [item for item in items(live) if isinstance(item, discord.ui.Button) and " " in pressed(item)]
         assert len({item.style for item in moves}) <= 1

@@ -53,7 +53,7 @@ def test_a_card_that_all_share_is_moved_by_who_took_it() -> None:
 def test_who_is_called_makes_good_and_moves_the_cards() -> None:
     table = bank_table(reserve=["2c Ad", "3d 4c"]).type(0, "hand")
     said = option_sentences(table, 1, "knock")
-    assert said.startswith("**Bob** called Stop: **Ann** did not")
+    assert said.startswith("**Bob** called Stop: **Ann** didn't")
     assert "\n**Ann** A♦ → foundation" in said
     assert "\n**Bob**" not in said
 

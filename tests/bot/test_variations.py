@@ -155,17 +155,17 @@ async def test_contradictions_are_refused_with_a_sentence(room: Room) -> None:
     await room.alice.slash(room.channel, "chinese start")
     live = await room.live()
     result = await room.choose(room.alice, "priority", "none")
-    assert texts(result.followups[0].message).startswith("Without any order of moves")
+    assert texts(result.followups[0].message).startswith("Where any order goes")
     assert (await room.live()).record.options == live.record.options
 
 
 async def test_a_version_for_two_is_for_two(room: Room) -> None:
     refused = await room.alice.slash(room.channel, "chinese start", rules="lynch", players=3)
-    assert texts(refused.response.message) == "By these rules Chinese Patience is for 2 players."
+    assert texts(refused.response.message) == "With these rules Chinese Patience is for 2 players."
     await room.alice.slash(room.channel, "chinese start", rules="lynch")
     await room.bob.slash(room.channel, "join")
     full = await room.carol.slash(room.channel, "join")
-    assert texts(full.response.message) == "This table is full: 2 players at most."
+    assert texts(full.response.message) == "This table is full (2 players at most)."
 
 
 async def test_stakes_are_paid_and_kept(room: Room) -> None:

@@ -34,6 +34,8 @@ PLAYED = [*{(setting.game.id, setting.label): setting for setting in settings()}
 # What a line may be made to look like, before its words begin.
 MARK_UP = re.compile(r"^(-# |#{1,3} |- |\d+\. )?\**")
 CARD = r"(?:10|[2-9AJQK])[♠♥♦♣]|Joker"
+# What a word of a game does fits on a button of a phone.
+LONGEST_WORD = 28
 # A card, a number, something typed, a capital letter, or what stands for a name or a title.
 BEGINNING = re.compile(rf"{CARD}|\d|`|[A-Z]|<@\d|\{{(host|players|title|name|played|n?)\}}")
 # "1 cards", and "2 card" but for "the 52 card pack".
@@ -117,6 +119,7 @@ def test_the_rules_of_a_table(setting: Setting) -> None:
     for what in rules.words.values():
         assert what[0].islower()
         assert what[-1].isalnum()
+        assert len(what) <= LONGEST_WORD
 
 
 def test_conflicts() -> None:
@@ -180,12 +183,24 @@ def test_what_help_says(word: str) -> None:
     assert re.fullmatch(r"(Undone|Redone|Hint): \w[^.]+", said)
 
 
-def test_a_pile_begins_a_sentence_with_a_capital_and_a_name_as_it_is_typed() -> None:
+def test_a_pile_is_said_as_people_say_it_and_begins_a_sentence_with_a_capital() -> None:
     klondike = next(s for s in SETTINGS if s.game.id == "klondike").rules
+    (stock,) = (spot for spot in klondike.spots if spot.kind == "stock")
+    assert sentence(klondike, Refusal("fixed", (stock,))) == "Cards on the stock can't be moved."
+    assert sentence(klondike, Refusal("no-card", (stock,))) == "The stock is empty."
     tableau = next(spot for spot in klondike.spots if spot.kind == "tableau")
-    assert sentence(klondike, Refusal("fixed", (tableau,))) == "Cards of tableau 1 cannot be moved."
-    assert sentence(klondike, Refusal("takes-one", (tableau,))) == "Tableau 1 takes one card at a time."
-    assert sentence(klondike, Refusal("face-down", (tableau, "1 card"))) == "Tableau 1 has only 1 card face up."
+    assert sentence(klondike, Refusal("fixed", (tableau,))) == "Cards on column 1 can't be moved."
+    assert sentence(klondike, Refusal("takes-one", (tableau,))) == "Column 1 takes one card at a time."
+    assert sentence(klondike, Refusal("face-down", (tableau, "1 card"))) == "Column 1 has only 1 card face up."
+
+
+def test_a_pile_of_a_player_is_said_by_whose_it_is() -> None:
+    chinese = next(s for s in SETTINGS if s.game.id == "chinese").rules
+    wastes = [spot for spot in chinese.spots if spot.kind == "waste"]
+    empty = [sentence(chinese, Refusal("empty", (waste,)), 1) for waste in wastes[:2]]
+    assert empty == [f"There's no card in {NAMES[0]}'s waste.", "There's no card in your waste."]
+    rows = next(s for s in SETTINGS if s.game.id == "spaces").rules
+    assert sentence(rows, Refusal("closed", (rows.spots[0],))) == "A1 isn't a gap, and cards only go into gaps."
 
 
 def test_all_games_in_a_list() -> None:

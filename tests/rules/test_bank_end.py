@@ -264,7 +264,7 @@ def test_who_has_no_waste_to_turn_over_passes_and_that_counts_as_much():
 
 
 def test_the_players_are_told():
-    assert any("turned over their waste three times" in sentence for sentence in GUIDED.basics)
+    assert any("turned their waste over three times" in sentence for sentence in GUIDED.basics)
 
 
 def test_the_first_to_get_rid_of_all_cards_wins_at_once():

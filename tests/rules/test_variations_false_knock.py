@@ -35,7 +35,7 @@ def test_a_free_false_knock_is_not_repeated_about_the_same_turn_as_it_stands():
     table = play(drawn_rightly("free", STOCKS), "2 knock")
     why = refusal(table, "2 knock")
     assert why.code == "knock-again"
-    assert sentence(table.rules, why).startswith("You have knocked already, and Ann has done nothing since")
+    assert sentence(table.rules, why).startswith("You've knocked already, and Ann hasn't done anything since")
     assert "knock" not in texts(table, 2)
     assert "knock" in texts(table, 3)
     # That somebody else knocks as well changes nothing about the turn.

@@ -8,21 +8,21 @@ table-closed = This table is closed.
 
 # $people: who is mentioned.
 invited = { $people }: tap Join, or type `/join`.
-lobby-invitation = Up to { $limit } players: `/join`, then **{ $host }** types `/begin`.
+lobby-invitation = Up to { $limit } players: `/join`, then **{ $host }** deals with `/begin`.
 
 # The host's own page.
 rules-page = Pick a rule to see what you can choose. Only you see this page.
 
 ## Games for one player
 
-stuck = **No move is left.** `/undo` takes moves back, `/restart` deals the same cards anew, `/next` other ones.
-dealt-solo = Tap a button or pick a move below, or type `/move` and what you play. Rules: `/rules`.
-together = - Everybody in this channel may move.
+stuck = **No move is left.** Undo moves: `/undo`. Replay this deal: `/restart`. Next deal: `/next`.
+dealt-solo = Tap a button or pick a move below, or type it, like `/move 7c 8h`. Rules: `/rules`.
+together = - Anybody in this channel can move.
 put-aside = { $heading }: put aside before the first move.
 
 ## The table in words, for who cannot see the picture
 
-# $piles: the labels of piles, with commas.
+# $piles: the names of piles, with commas.
 empty-piles = Empty: { $piles }.
 # $kind: "Foundation", for example. $which: the cards on top of them.
 goals = { $kind }s: { $which }.
@@ -32,20 +32,20 @@ player-out = { $seat } { $name } is out.
 
 ## Headings, and lines without a full stop
 
-lobby-open = ### { $title }: a table is open
+lobby-open = ### { $title }: who's in?
 # $preset: the name of a set of rules.
 # $blurb: a sentence about it.
 lobby-rules = Rules: **{ $preset }**. { $blurb }
 # $preset: the set of rules that the table's own ones differ from.
-lobby-own-rules = Rules: **your own**, like { $preset } but for:
+lobby-own-rules = Rules: **custom**, like { $preset } except:
 # $rule: as "Equal ranks fit on wastes". $value: as "yes".
 rule-line = { $rule }: { $value }
 # $preset: the name of the rules by which the bot refuses wrong moves.
-first-game = -# Never played this before? Take **{ $preset }**: one tap below.
+first-game = -# First time? Take **{ $preset }**: one tap below.
 rule-heading = ### { $rule }
 # $value: as "Yes". $rule: what that means, as a sentence.
 rule-choice = - **{ $value }**: { $rule }
-rule-choice-now = - **{ $value }** (chosen): { $rule }
+rule-choice-now = - **{ $value }** (now): { $rule }
 # $seal: the SHA-256 of the salt and the deal.
 seal = -# Seal of the deal: `{ $seal }`
 
@@ -55,14 +55,14 @@ seal = -# Seal of the deal: `{ $seal }`
 to-move = { $who }'s turn
 
 # The rules of a table that are no set with a name.
-own-choice = Your own
+own-choice = Custom
 # $which: cards. $pile: as "hand".
 private-in = { $which } in your { $pile }
 private-on-top = { $which } on top of your { $pile }
 # Below the picture. $last: what happened last, as "Bob drew J♥".
 caption-over = { $last } · game over
 caption-next = { $last } · { $who }'s turn
-newly-dealt = newly dealt
+newly-dealt = New deal
 won = won
 given-up = resigned
 # $title: a game. $day: a date, as "2026-11-21".
@@ -94,6 +94,7 @@ label-undo = Undo
 label-redo = Redo
 label-hint = Hint
 label-restart = Restart
+label-resign = Resign
 # After the end: the same cards for one player, another game of several, and the secrets of the deal.
 label-same-deal = Same deal
 label-again = Play again
@@ -101,7 +102,7 @@ label-proof = Proof of the deal
 # Other cards, for one player, and the next deal of a match.
 label-other-deal = Next deal
 list-of-moves = Moves
-list-of-moves-of = Moves of { $name }
+list-of-moves-of = { $name }'s moves
 list-of-rules = Change a rule
 list-of-presets = Choose the rules (host)
 label-first-game = First game? Play { $preset }

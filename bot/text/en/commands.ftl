@@ -1,42 +1,42 @@
 # What commands say of themselves: at most 100 characters each.
 
 command-start = Open a table in this channel: others join, then you begin.
-command-join = Sit down at the table in this channel.
+command-join = Join the table in this channel.
 command-invite = Invite somebody to the table in this channel, with a mention.
-command-leave = Get up from the table; in a game that has begun, you give up.
+command-leave = Leave the table; once the game has begun, that means you resign.
 command-begin = Deal the cards, once everybody has joined (host).
-command-cancel = Close the table (host, or channel manager); a game for one that was begun counts as given up.
-command-undo = Take your last move back, in a game for one player.
-command-redo = Make the move again that you have just taken back.
-command-hint = Be told a move, in a game for one player.
-command-restart = Deal the same cards anew, in a game for one player; the old game is given up.
-command-next = Another deal of a game for one player, or the next one of a match whose last deal is over.
-command-resign = Give up this game.
-command-help = What this bot is, and how to begin; with buttons for a first game.
-command-tips = Switch the short tips on or off that come with your first games.
+command-cancel = Close the table (host or channel manager); a game for one that was begun counts as lost.
+command-undo = Undo your last move, in a game for one player.
+command-redo = Redo the move you've just undone, in a game for one player.
+command-hint = Get a hint, in a game for one player.
+command-restart = Replay this deal, in a game for one player; an unfinished game counts as lost.
+command-next = Deal a new game for one player, or the next deal of a match.
+command-resign = Resign this game.
+command-help = What I am and how to start, with buttons for a first game.
+command-tips = Turn on or off the short tips that come with your first games.
 command-move = Make a move, or several with commas: stock, waste tableau 2, hand h3, 7c 8h, t3 f ...
 command-table = Post the board again.
-command-peek = See by yourself what only you may see, where the table's rules allow it.
+command-peek = See what only you may see, where the table's rules allow it.
 command-rules = The rules of a game, or of the table in this channel.
-command-standings = The league of this server, or the table of a game for one player.
-command-daily = Play this server's deal of the day, once; afterwards, see how everybody did.
+command-standings = This server's league, or the standings of a game for one player.
+command-daily = Play this server's daily deal, once; afterwards, see how everybody did.
 command-patience = Games for one player, by yourself or with the whole channel.
-command-patience-start = Deal a game for one player in this channel; you begin at once.
+command-patience-start = Deal a game for one player in this channel; you can play right away.
 
 ## Options of commands
 
 option-tips = On: each thing is explained once more; off: no tips at all
-option-players = How many may sit at the table
-option-member = Whom you invite
-option-invite = Whom you invite, with a mention
-option-preset = Which rules the table plays by
-option-move = What you play, for example: stock  or  waste tableau 2  or  t3 f, undo
-option-rules-of = Which game; without it the one that is played here, or a list of all games
+option-players = How many can play
+option-member = Who to invite
+option-invite = Who to invite, with a mention
+option-preset = Which rules to play by
+option-move = Your move, for example: stock  or  waste tableau 2  or  t3 f, undo
+option-rules-of = Which game; without it the one being played here, or a list of all games
 option-standings-of = A game for one player, or the daily deal; the league if left out
-option-game = Which game: the best loved come first, and typing part of a name finds all the others
+option-game = Which game: favourites come first, and typing part of a name finds all the others
 option-deal = The number of the deal; the same number is the same deal for everybody
-option-together = Whether everybody in the channel may move
-option-auto = Whether cards that are not needed any more go to the foundations by themselves
+option-together = Whether anybody in the channel can move
+option-auto = Whether cards you don't need any more go to the foundations by themselves
 option-rules = Rules that differ from the usual ones, like draw=3 passes=1
 # What may be typed for a game to see the results of the daily deal.
 daily-deal = Daily deal

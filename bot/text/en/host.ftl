@@ -20,33 +20,33 @@ bad-log-level = LOG_LEVEL must be one of { $levels }, not { $text }.
 
 ## Discord, at the start
 
-bad-token = Discord does not accept DISCORD_TOKEN: copy it again from the developer portal.
-bad-intents = Discord refuses the bot's intents (4014): look at them in the developer portal.
+bad-token = Discord doesn't accept DISCORD_TOKEN: copy it again from the developer portal.
+bad-intents = Discord refuses the bot's intents (4014): check them in the developer portal.
 many-requests = Discord turns the bot away because of too many requests (429): start it again later.
 # $error: what Discord or the network says, in English.
-discord-error = Discord has answered with an error ({ $error }): start the bot again later.
+discord-error = Discord answered with an error ({ $error }): start the bot again later.
 # $code: a number that Discord explains.
-discord-closed = Discord has closed the connection ({ $code }): start the bot again later.
-no-gateway = Discord cannot be reached: it names no gateway at the moment, so start the bot again later.
-no-discord = Discord cannot be reached: { $error }.
+discord-closed = Discord closed the connection ({ $code }): start the bot again later.
+no-gateway = Discord can't be reached: it names no gateway right now, so start the bot again later.
+no-discord = Discord can't be reached: { $error }.
 
 ## The database and its copies
 
 # $path, $copy, $aside: files. $error, $damage: what the database says, in English.
-database-busy = The database { $path } cannot be opened: another copy of the bot is using it.
-database-unusable = The database { $path } cannot be used: { $error }.
-database-without-log = The database { $path } cannot be used: its disk does not allow a write-ahead log.
-database-foreign = The file { $path } belongs to another program: let DATABASE_PATH name a file of the bot's own.
+database-busy = The database { $path } can't be opened: another copy of the bot is using it.
+database-unusable = The database { $path } can't be used: { $error }.
+database-without-log = The database { $path } can't be used: its disk doesn't allow a write-ahead log.
+database-foreign = The file { $path } belongs to another program: point DATABASE_PATH at a file of the bot's own.
 database-newer = The database { $path } was written by a newer version of the bot: update the bot.
-own-backup = { $path } is the database itself and cannot be its own backup.
-no-such-table = There is no table { $number }.
-in-use = A bot is using { $path }: stop it, and restore then.
-no-copy = There is no file { $copy } to restore.
-copy-itself = { $copy } is the database itself and cannot be restored.
-copy-unusable = The file { $copy } cannot be restored: { $error }.
-copy-empty = The file { $copy } cannot be restored: it is empty.
-copy-foreign = The file { $copy } cannot be restored: it is no whole database of the bot.
-copy-damaged = The file { $copy } cannot be restored: it is damaged ({ $damage }).
+own-backup = { $path } is the database itself and can't be its own backup.
+no-such-table = There's no table { $number }.
+in-use = A bot is using { $path }: stop it, then restore.
+no-copy = There's no file { $copy } to restore.
+copy-itself = { $copy } is the database itself and can't be restored.
+copy-unusable = The file { $copy } can't be restored: { $error }.
+copy-empty = The file { $copy } can't be restored: it's empty.
+copy-foreign = The file { $copy } can't be restored: it isn't a complete database of the bot.
+copy-damaged = The file { $copy } can't be restored: it's damaged ({ $damage }).
 restored = Restored { $path } from { $copy } with { $games ->
         [one] 1 game
        *[other] { $games } games

@@ -10,7 +10,7 @@ told-drew-hidden = drew { $number ->
     }
 told-dealt = dealt { $cards }
 told-dealt-face-down = dealt { $number ->
-        [one] one card
+        [one] a card
        *[other] { $number } cards
     } face down
 told-turned-up = turned up { $cards }
@@ -36,16 +36,16 @@ told-penalty = { $who } takes { $number ->
         [one] a penalty card
        *[other] { $number } penalty cards
     }.
-told-to-make-good = { $who } chooses how to make it good.
-told-owned-up = { $who } declared: { $violation }.
-told-owned-up-to-nothing = { $who } declared, but had broken no rule.
+told-to-make-good = { $who } picks how to make it good.
+told-owned-up = { $who } { $violation }, and declared it.
+told-owned-up-to-nothing = { $who } declared, but hadn't broken a rule.
 told-called = { $caller } { $call }: { $offender } { $violation }, and { $penalty }.
-told-called-wrongly = { $caller } { $call }, but { $offender } had broken no rule.
+told-called-wrongly = { $caller } { $call }, but { $offender } hadn't broken a rule.
 told-resigned = { $who } resigned.
-told-all-redealt = The cards are gathered and dealt anew.
-told-taken-back = Everything from that move on is taken back.
-told-search-limit = There was too much to look through, so not everything was asked for.
-told-blocked = Nobody can go on: the game is blocked.
+told-all-redealt = The cards are redealt.
+told-taken-back = Everything from that move on is undone.
+told-search-limit = That was too complex to check in full, so not every rule was enforced.
+told-blocked = Nobody can move: the game is blocked.
 
 ## Lines that stand for others
 

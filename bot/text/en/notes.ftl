@@ -2,18 +2,18 @@
 
 sits-down = { $name } joined.
 # $guest: a mention.
-invitation = { $guest }, { $host } invites you to play { $title }: press **Join** on the table, or type `/join`.
+invitation = { $guest }, { $host } invites you to play { $title }: tap **Join** on the table, or type `/join`.
 leaves = { $name } left.
 plays-again = { $name } is up for another game.
-dealt = The cards are dealt. Tap a button or pick a move below, or type `/move` and what you play.
+dealt = The cards are dealt. Tap a button or pick a move below, or type it, like `/move 7c 8h`.
 closed = { $name } closed the table.
-closed-as-lost = { $name } closed the table: the game counts as resigned.
+closed-as-lost = { $name } closed the table: the game counts as lost.
 # $rule: the rule that has been chosen, as the game says it.
 rule-chosen = { $rule }
 # $day: a date, as "2026-11-21".
-daily-counts = This is the daily deal of { $day }: everybody on this server has one try at it.
-daily-goes-on = The try of { $day } goes on here: the channel where it was begun is gone.
-daily-left = Nothing has been done here for { $hours } hours, so this try at the daily deal of { $day } is over.
+daily-counts = This is the daily deal of { $day }: everybody on this server gets one try.
+daily-goes-on = The try of { $day } goes on here, because its channel is gone.
+daily-left = Nothing has happened here for { $hours } hours, so this try at the daily deal of { $day } is over.
 
 ## Lines
 

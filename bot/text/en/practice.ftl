@@ -7,8 +7,8 @@ room-open =
     Type { how-to-open }, and pick who you are at the top of the page.
     Ctrl+C closes the room; your game is kept.
 # $error: what went wrong, in English.
-room-closed = The practice room cannot open: { $error }.
-room-no-port = The practice room cannot open: ports { $first } to { $last } are all taken. PRACTICE_PORT chooses another one.
+room-closed = The practice room can't open: { $error }.
+room-no-port = The practice room can't open: ports { $first } to { $last } are all taken. PRACTICE_PORT chooses another one.
 
 ## Labels of the page
 
@@ -25,7 +25,7 @@ page-close = Close the practice room
 room-welcome = **Welcome to the practice room!** It works like a channel on Discord, except that you play every seat yourself.
     - **By yourself:** type `/patience start`, press Enter, and name a game: Klondike, say. Enter picks it, Enter deals.
     - **With others:** as Alice, type one of these: { $several }. Then become Bob, under *{ page-player }* at the top of the page, and `/join`. Back as Alice, `/begin` deals. From then on, be whoever's turn it is. Carol can play too.
-    - **To move,** press a button, pick from the list below the cards, or type `/move`. `/rules` tells how to play.
+    - **To move,** tap a button, pick from the list below the picture, or type `/move`. `/rules` tells you how to play.
 room-gone = **Welcome back!** This page doesn't keep messages, so those from last time are gone.
 room-back-to-game = { room-gone } Your game isn't: here it is, just as you left it.
 room-back =

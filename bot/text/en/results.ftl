@@ -41,7 +41,7 @@ still-to-place = { $cards ->
 aided = With { $help }.
 unaided = No undo, no hint.
 records = Streak: { $streak } · Best so far: { moves }, { $time }
-known-deal = You had played this deal before, so it doesn't change your streak or your best games.
+known-deal = You've played this deal before, so it doesn't change your streak or your best games.
 
 ## Parts of sentences
 
@@ -51,11 +51,11 @@ everybody-together = Everybody together
 ## Lines: the proof of a deal, told to who asks for it
 
 # Below the result, once the board has no buttons any more.
-proof-line = -# Proof: deal `{ $seed }`, salt `{ $salt }`. The seal is the SHA-256 of both in one piece, salt first.
+proof-line = -# Proof: deal `{ $seed }`, salt `{ $salt }`. The seal is the SHA-256 of both joined together, salt first.
 # $seed, $salt: the secrets of the deal. $seal: what was shown before it.
 proof =
     Deal: `{ $seed }`
     Salt: `{ $salt }`
     Seal, shown before the deal: `{ $seal }`
-    To check, hash salt and deal in one piece: `printf %s { $salt }{ $seed } | sha256sum` prints the seal, so the cards were settled before anybody played.
-still-secret = Others may still play this deal, so its secrets are told later: with the results of a later day. Its seal is `{ $seal }`.
+    To check, hash salt and deal joined together: `printf %s { $salt }{ $seed } | sha256sum` prints the seal, so the cards were settled before anybody played.
+still-secret = Others may still be playing this deal, so its proof comes later, with the results of another day. Its seal is `{ $seal }`.

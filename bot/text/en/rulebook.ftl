@@ -8,12 +8,12 @@ how-to-type = Tap a button or pick from the list below the picture, or type `/mo
 example = - `{ $text }`: { $move }.
 examples = - `{ $text }` or `{ $short }`: { $move }.
 
-how-to-choose = Choose with `/patience start rules:`, or from the list below the newly dealt cards:
+how-to-choose = Choose with `/patience start rules:`, or from the list below a new deal:
 # $id: the game as its command names it.
 how-to-choose-in-lobby = Choose the rules with `/{ $id } start rules:`, or on the table before the deal:
 also-known = Also known as { $names }.
 source = -# Source: { $source }.
-how-each-is-played = -# `/rules game:` tells how each of them is played.
+how-each-is-played = -# `/rules game:` tells you how to play each of them.
 
 ## Headings, and lines of a list
 
@@ -23,3 +23,8 @@ ready-made = - **{ $preset }**: { $blurb }
 game-for-several = - **{ $title }** (`/{ $id } start`): { $summary }
 for-several = ### For several players
 for-one = ### For one player: `/patience start`
+
+## Parts of sentences
+
+# Whose piles they are in an example.
+opponent = an opponent

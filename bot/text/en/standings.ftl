@@ -1,11 +1,11 @@
 # Tables of results, and how somebody did in one of them.
 
-no-league = No game has been finished on this server yet: `/standings game:` shows games for one player.
-once = -# A deal counts once for each player: the first time that it ends, won or given up.
+no-league = Nobody has finished a game for several players on this server yet. `/standings game:` shows games for one.
+once = -# A deal counts once for each player: the first time they finish it, won or resigned.
 nobody = Nobody has finished a game of { $title } on this server yet: `/patience start` deals one.
 nobody-today = Today's deal is a game of { $title }, and nobody has finished it yet: `/daily` deals it to you.
-not-you = You have not finished a game for one player here yet: `/patience start` deals one.
-not-you-one = You have not finished a game of { $title } here yet: `/patience start` deals one.
+not-you = You haven't finished a game for one player here yet: `/patience start` deals one.
+not-you-one = You haven't finished a game of { $title } here yet: `/patience start` deals one.
 # $day: a date, as "2026-11-21". $seed, $salt: the secrets of the deal.
 former-day = -# The deal of { $day }, { $title }, was `{ $seed }`, salt `{ $salt }`: the seal shown then is the SHA-256 of salt and deal.
 
@@ -31,7 +31,7 @@ streak = streak { $streak } (longest { $longest })
 best = best { moves } and { $time }
 day-won-unaided = won in { moves } without help, { $time }
 day-won-aided = won in { moves } with help, { $time }
-day-untouched = gave up before the first move
+day-untouched = resigned before the first move
 day-lost = had { cards } left after { moves }, { $time }
 # $minutes: two digits.
 hours = { $hours } h { $minutes }

@@ -4,15 +4,15 @@
 
 help-what =
     I deal patience games in this channel, draw the table after every move and know the rules, so nobody has to.
-    You play by yourself, with friends against each other, or against everybody at the deal of the day.
+    You play by yourself, with friends against each other, or against everybody at the daily deal.
 # $several: the commands of games for several. They stand in front of what each does.
 help-start = **Start**
     - `/patience start`: a game for one. { $solo } is a good first one.
-    - { $several }: open a table, the others press Join, and you press Begin.
+    - { $several }: open a table, the others tap Join, and you tap Begin.
     - `/daily`: today's deal, the same for everybody on this server, one try each.
 help-move = **Play**
-    Tap a button or pick a move from the list below the picture. On a keyboard you may type instead: `/move 7c 8h`.
-    `/rules` tells how the game goes, and `/standings` who is ahead. `/tips on` explains things as you come to them.
+    Tap a button or pick a move from the list below the picture. On a keyboard you can type instead: `/move 7c 8h`.
+    `/rules` tells you how to play, and `/standings` who's ahead. `/tips on` explains things as you come to them.
 help-first = Pick one for a first game:
 tips-off = No more tips. `/tips on` brings them back.
 tips-on = You'll get a short tip the first time you come to something new.
@@ -25,9 +25,9 @@ label-tips-off = No more tips
 
 ## Tips
 
-tip-host = Tip: choose the rules on the table, wait until the others have pressed Join, then press Begin.
-tip-turn = Tip: when it's your turn, tap a button or pick a move from the list below the picture, or type `/move`. `/rules` tells how this game goes.
+tip-host = Tip: choose the rules on the table, wait until the others have tapped Join, then tap Begin.
+tip-turn = Tip: when it's your turn, tap a button or pick a move from the list below the picture, or type `/move`. `/rules` tells you how to play.
 tip-card = Tip: the card you turned up is waiting to be played. Pick where it goes, or type only the place.
-tip-undo = Tip: you can take back any move with `/undo`, and `/hint` shows you one. A win without them is worth more.
+tip-undo = Tip: you can undo any move with `/undo`, and `/hint` shows you one. A win without them is worth more.
 # $call: what players call, as "Knock".
 tip-call = Tip: { $call } is there all the time. Use it when you think another player's turn broke a rule: the board never says.

@@ -25,11 +25,11 @@ class BeleagueredCastle(Solitaire):
     title = "Beleaguered Castle"
     aliases: ClassVar[tuple[str, ...]] = ("Laying Siege", "Sham Battle")
     source = "Michael Edwards, Rules for Single-Pack Patience Games: Beleaguered Castle"
-    summary = "Four foundations between two wings of open rows: hard, and all skill."
+    summary = "Four foundations between two wings of face-up rows: hard, and all skill."
     basics: Sequence[str] = (
-        "The four aces lie in a column in the middle; eight rows of six open cards are dealt outwards to both sides.",
-        "Build the foundations up in suit from ace to king; the game is won when all cards lie there.",
-        "Only the outermost card of a row can be moved, one card at a time.",
+        "The four aces are in a column in the middle; eight rows of six cards are dealt face up on both sides.",
+        "Build the foundations up in suit from ace to king; you win when every card is there.",
+        "Only the outermost card of a row can move, one card at a time.",
         "On a row, build down whatever the suits: a seven goes on any eight.",
         "An empty row takes any card.",
     )

@@ -40,24 +40,24 @@ class Chessboard(Fortress):
     id = "chessboard"
     title = "Chessboard"
     source = "Michael Edwards, Rules for Single-Pack Patience Games: Chessboard"
-    summary = "Fortress in which you choose the rank that the foundations begin with."
+    summary = "Fortress, but you choose the rank the foundations begin with."
     basics = (
         Fortress.basics[0],
-        "Then study the rows and name the rank of the foundations: `aces`, `twos` and so on to `kings`.",
+        "Then study the rows and name the rank the foundations begin with: `aces`, `twos` and so on to `kings`.",
         "The cards of that rank go to the column in the middle as they become free; build them up in suit, from king "
-        "on to ace, until all thirteen cards lie there.",
+        "on to ace, thirteen cards on each.",
         *Fortress.basics[2:4],
-        "On a row, build in suit, upwards or downwards as you like; ace and king are neighbours.",
+        "On a row, build in suit, up or down as you like; ace and king are neighbours.",
         Fortress.basics[5],
     )
     notes = ChessboardNotes()
     groups = (replace(foundations(), build=ROUND_UP, empty=ANYTHING), *wings(5, ROUND_BOTH_WAYS))
-    extra_words = MappingProxyType({name: f"build the foundations up from the {name}" for name in RANKS})
+    extra_words = MappingProxyType({name: f"build up from the {name}" for name in RANKS})
     synonyms = MappingProxyType({rank.name.lower(): name for rank, name in NAMES.items()})
     refusals = MappingProxyType(
         {
-            "unnamed": "First name the rank that the foundations begin with: `aces`, `twos` and so on to `kings`.",
-            "named": "The foundations begin with {0}: that is settled for this deal.",
+            "unnamed": "First name the rank the foundations begin with: `aces`, `twos` and so on to `kings`.",
+            "named": "The foundations begin with {0}: that's settled for this deal.",
         }
     )
 

@@ -19,7 +19,7 @@ SEVEN_BY_SEVEN = Switch(
         "rising": "The columns have one to seven cards, only the last of each face up; cards move together if they "
         "go down in alternating colours, and an empty column takes a king.",
         "7x7": "Seven columns of seven cards have none to six of them face down, and three cards are the stock; any "
-        "face-up card moves with all that lies on it, and an empty column takes any card.",
+        "face-up card moves with all the cards on it, and an empty column takes any card.",
     },
 )
 
@@ -35,11 +35,11 @@ class ChineseSolitaire(Rows):
     basics = (
         "Build four foundations in suit from ace to king; cards stay there.",
         "Columns go down in rank and alternate red and black.",
-        "A face-down card is turned up as soon as no card lies on it.",
+        "A face-down card is turned up as soon as nothing covers it.",
         "`stock` deals one card face up to each column from the left, whether it fits or not, also to empty columns; "
-        "the last row may be short, and the stock is gone through only once.",
+        "the last row may be short, and you go through the stock only once.",
     )
-    waiting = dealing("The stock may be dealt")
+    waiting = dealing("You can deal from the stock")
     choices = (SEVEN_BY_SEVEN, waiting)
     groups = (foundations(), STOCK, Group("tableau", 7, DOWN_ALTERNATING, KINGS, lift="run", fan="down"))
     grid = """

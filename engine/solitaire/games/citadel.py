@@ -19,9 +19,9 @@ class Citadel(BeleagueredCastle):
     source = "Michael Edwards, Rules for Single-Pack Patience Games: Citadel"
     summary = "Beleaguered Castle in which the deal itself begins the foundations."
     basics = (
-        "The whole pack is dealt openly, in columns of four, to rows on the left and on the right in turn.",
-        "An ace, and any later card that fits on a foundation as it is dealt, goes there at once, and its row is "
-        "left without a card that time; cards that lie in rows stay there until the deal is done.",
+        "The whole pack is dealt face up, in columns of four, to rows on the left and on the right in turn.",
+        "An ace, and any later card that fits on a foundation as it is dealt, goes straight there, and its row gets "
+        "no card that time; cards in rows stay there until the deal is done.",
         *BeleagueredCastle.basics[1:],
     )
 

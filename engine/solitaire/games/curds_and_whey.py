@@ -21,8 +21,8 @@ STRICT_JOINS = Switch(
     "joins",
     "Joins",
     {
-        "either": "What moves together may be put down by either rule of building.",
-        "strict": "Sequences are put down only in sequence, and cards of one rank only on that rank.",
+        "either": "Cards that move together can be built by either rule.",
+        "strict": "Sequences only go on in sequence, and cards of one rank only on that rank.",
     },
 )
 
@@ -38,21 +38,21 @@ class CurdsAndWhey(Sorting):
     id = "curds-and-whey"
     title = "Curds and Whey"
     source = "Michael Edwards, Rules for Single-Pack Patience Games: Curds and Whey"
-    summary = "Cards lie on the next of their suit, or on cards of their own rank."
+    summary = "Build on the next card of the suit, or on cards of the same rank."
     basics = (
         "You win when four columns each hold one whole suit, from king down to ace; there are no foundations.",
         "The whole pack is dealt face up in thirteen columns of four.",
-        "A card may be put on the last card of a column that is one rank higher and of the same suit, or that has "
-        "the same rank; one column may hold both kinds of building.",
+        "A card goes on the last card of a column that is one rank higher and the same suit, or that has the same "
+        "rank; one column may hold both.",
         "The last cards of a column move together if they are a sequence of one suit, or if they all have the same "
-        "rank, but not if they are some of each; you may always move fewer of them.",
-        "An empty column takes only a king, with what moves together with it.",
+        "rank, but not if they're some of each; you can always move fewer of them.",
+        "An empty column takes only a king, with the cards that move with it.",
     )
     refusals: ClassVar[Mapping[str, str]] = MappingProxyType(
         {
-            "unit": "{0} to {1} do not move together: they must be a sequence of one suit, or all of one rank.",
-            "join": "{0} to {1} cannot go on {2}: by the strict rule sequences are joined only in sequence, and "
-            "equal cards only to an equal one.",
+            "unit": "{0} to {1} don't move together: they must be a sequence of one suit, or all of one rank.",
+            "join": "{0} to {1} can't go on {2}: by the strict rule sequences only go on in sequence, and cards of "
+            "one rank only on that rank.",
         }
     )
     choices = (STRICT_JOINS,)

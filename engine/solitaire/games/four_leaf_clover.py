@@ -36,7 +36,7 @@ TENS = Choice(
     "Tens",
     {
         "quartet": "The four tens leave together.",
-        "singly": "Each ten may be taken away alone.",
+        "singly": "You can take away a ten by itself.",
         "removed": "The tens are taken out of the pack before the deal.",
     },
     tuple(Tens),
@@ -57,7 +57,7 @@ class FourLeafClover(Solitaire):
     source = "Michael Edwards, Rules for Single-Pack Patience Games: Four-Leaf Clover"
     summary = "Sixteen cards in a square, taken away in fifteens of one suit."
     basics = (
-        "Sixteen cards lie in a square; each space is filled from the stock at once, as long as there are cards.",
+        "Sixteen cards lie in a square; each space is filled from the stock straight away, while there are cards.",
         "Take away two or more cards of one suit, from ace to nine, that make fifteen: an ace counts one.",
         "The king, queen and jack of one suit leave together, and a ten is never part of a fifteen.",
         "Name the cards or their places: `7c 8c`, or `c1 c5 c16`.",
@@ -66,11 +66,11 @@ class FourLeafClover(Solitaire):
     choices = (TENS,)
     refusals = MappingProxyType(
         {
-            "blank": "No card of the clover lies on {0}.",
-            "ten": "{0} cannot be part of a fifteen.",
-            "quartet": "The tens leave only all four together.",
+            "blank": "{0} is empty.",
+            "ten": "{0} can't be part of a fifteen.",
+            "quartet": "The four tens leave only together.",
             "court": "Court cards leave only as the king, queen and jack of one suit.",
-            "suits": "{0} and {1} are not of one suit.",
+            "suits": "{0} and {1} aren't the same suit.",
             "fifteen": "These cards make {0}, not fifteen.",
         }
     )

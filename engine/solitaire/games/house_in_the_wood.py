@@ -18,7 +18,7 @@ class HouseInTheWood(LaBelleLucie):
     source = "Lady Adelaide Cadogan, Illustrated Games of Patience: The House in the Wood"
     summary = "La Belle Lucie with two packs: 35 fans and eight foundations."
     basics = (
-        "Two packs lie face up in fans of three cards, with the last two in a fan of their own.",
+        "Two packs are dealt face up in fans of three, with the last two in a fan of their own.",
         *LaBelleLucie.basics[1:],
     )
     packs = 2

@@ -16,12 +16,12 @@ class HouseOnTheHill(HouseInTheWood):
     source = "Lady Adelaide Cadogan, Illustrated Games of Patience: The House on the Hill"
     summary = "Two packs in fans of three; foundations go up from aces and down from kings."
     basics = (
-        "Two packs lie face up in fans of three cards, with the last two in a fan of their own.",
+        "Two packs are dealt face up in fans of three, with the last two in a fan of their own.",
         "Build up in suit on one ace of each suit to its king, and down in suit on one king of each suit to its ace.",
-        "Only the top card of each fan can be moved: to a foundation, or onto the next higher or next lower card of "
+        "Only the top card of each fan can move: to a foundation, or onto the next higher or next lower card of "
         "its suit on top of another fan.",
-        "An emptied fan is gone: nothing is put in its place.",
-        "`redeal` gathers the fans, shuffles their cards and deals them anew in threes; this may be done twice.",
+        "An emptied fan is gone: nothing takes its place.",
+        "`redeal` gathers the fans, shuffles the cards and deals them in threes again, twice at most.",
     )
     groups = (ACES_UP, KINGS_DOWN, Group("tableau", 35, BOTH_WAYS_IN_SUIT, fan="down"))
 

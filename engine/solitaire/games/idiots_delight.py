@@ -20,8 +20,8 @@ class IdiotsDelight(KingAlbert):
         "Nine columns of one to five cards lie face up; the reserve has nine piles of three cards, of which only the "
         "top one lies face up.",
         *KingAlbert.basics[2:],
-        "When a card of the reserve has been played, the one beneath it is turned up; an emptied place of the "
-        "reserve stays empty.",
+        "When a card of the reserve has been played, the one beneath it is turned up; an emptied reserve pile "
+        "stays empty.",
     )
     groups = (*KingAlbert.groups[:2], Group("reserve", 9, fan="down"))
     grid = """

@@ -23,22 +23,22 @@ class IndianPatience(Solitaire):
     title = "Indian Patience"
     version = 2
     source = "Thomas Warfield, About Indian Patience Solitaire"
-    summary = "Ten columns of two packs, each on a card that is protected."
+    summary = "Ten columns of two packs, each on a protected card."
     basics = (
         "Build eight foundations in suit from ace to king.",
         "Ten columns begin with one card face down and two face up. Build down in any suit but the same, one card at "
         "a time.",
-        "A face-down card that comes to lie bare is turned up and is protected as long as there is a stock: it may "
-        "go only to a foundation, and nothing may be put on it.",
-        "A column emptied like that is filled from the stock at once, with one card face down and two face up; if "
+        "A face-down card that is uncovered turns up and is protected while there's a stock: it only goes to a "
+        "foundation, and nothing goes on it.",
+        "A column emptied that way is filled from the stock at once, with one card face down and two face up; if "
         "fewer are left, with what remains, the last of them face up.",
-        "Once the stock is empty nothing is protected any more, and an empty column takes any card.",
-        "`stock` turns a card onto the waste, whose top card may be played. There is no redeal.",
+        "Once the stock is empty, nothing is protected, and an empty column takes any card.",
+        "`stock` draws a card onto the waste, whose top card you can play. There's no redeal.",
     )
     refusals = MappingProxyType(
         {
-            "protected": "{0} is protected: while there is a stock, it goes only to a foundation.",
-            "on-protected": "{0} is protected: while there is a stock, no card is put on it.",
+            "protected": "{0} is protected: while there's a stock, it only goes to a foundation.",
+            "on-protected": "{0} is protected: while there's a stock, nothing goes on it.",
         }
     )
     groups = (foundations(8), STOCK, WASTE, Group("tableau", 10, DOWN_IN_OTHER_SUITS, ANYTHING, fan="down"))

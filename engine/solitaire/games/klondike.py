@@ -17,9 +17,9 @@ PASSES: Choice[int | None] = Choice(
     "passes",
     "Passes",
     {
-        "any": "The waste may be turned over as often as you like.",
-        "3": "The stock may be gone through three times.",
-        "1": "The stock may be gone through once.",
+        "any": "You can turn the waste over as often as you like.",
+        "3": "You can go through the stock three times.",
+        "1": "You can go through the stock once.",
     },
     (None, 3, 1),
 )
@@ -32,15 +32,15 @@ class Klondike(Solitaire):
     title = "Klondike"
     version = 2
     source = "Named by Michael Edwards, Single-Pack Patience: Yukon is a combination of Klondike and Scorpion"
-    summary = "Seven columns and a stock: the best known patience."
+    summary = "Seven columns and a stock: the best-known patience of all."
     basics = (
         "Build four foundations in suit from ace to king.",
         "Seven columns have one to seven cards, only the last of each face up; the rest of the pack is the stock.",
-        "Columns go down in rank and alternate red and black; a face-up run may be moved whole or in part.",
-        "An empty column takes only a king, with the run that lies on it.",
-        "A face-down card is turned up as soon as no card lies on it.",
-        "`stock` turns cards onto the waste, whose top card may be played; when the stock is empty, `redeal` turns "
-        "the waste over to be the stock again.",
+        "Columns go down in rank and alternate red and black; you can move a face-up run whole or in part.",
+        "An empty column takes only a king, with the run on it.",
+        "A face-down card is turned up as soon as nothing covers it.",
+        "`stock` draws onto the waste, whose top card you can play; when the stock is empty, `redeal` turns the "
+        "waste over to be the stock again.",
     )
     choices = (AT_A_TIME, PASSES, WORRYING_BACK)
     clashes = (GONE_AGAIN,)

@@ -24,9 +24,9 @@ REDEAL_WAITS = Switch(
     "dealing",
     "Redeals",
     {
-        "any": "The fans may be dealt anew at any time.",
-        "stuck": "The fans are dealt anew only when no card can be played to a foundation, nor one put on its "
-        "neighbour in suit that does not lie on such a card already.",
+        "any": "You can redeal the fans at any time.",
+        "stuck": "You can redeal the fans only when no card fits on a foundation, and none that isn't already on its "
+        "neighbour in suit can go there.",
     },
 )
 
@@ -41,19 +41,19 @@ class LaBelleLucie(Solitaire):
     source = "Lady Adelaide Cadogan, Illustrated Games of Patience: La Belle Lucie"
     summary = "The whole pack in fans of three, and two redeals."
     basics = (
-        "The whole pack lies face up in fans of three cards, with what is left over in a last smaller one.",
+        "The whole pack is dealt face up in fans of three, with what is left over in a smaller one.",
         "Build the foundations up in suit, each from its ace to its king.",
-        "Only the top card of each fan can be moved: to a foundation, or onto the next higher card of its suit on "
+        "Only the top card of each fan can move: to a foundation, or onto the next higher card of its suit on "
         "top of another fan.",
-        "An emptied fan is gone: nothing is put in its place.",
-        "`redeal` gathers the fans, shuffles their cards and deals them anew in threes; this may be done twice.",
+        "An emptied fan is gone: nothing takes its place.",
+        "`redeal` gathers the fans, shuffles the cards and deals them in threes again, twice at most.",
     )
     choices = (REDEAL_WAITS,)
-    extra_words = MappingProxyType({"redeal": "gather, shuffle and deal the fans anew"})
+    extra_words = MappingProxyType({"redeal": "redeal the fans"})
     refusals = MappingProxyType(
         {
-            "closed": "An emptied fan is gone: nothing can be put on {0}.",
-            "not-yet": "There are still cards to play, so the fans are not dealt anew.",
+            "closed": "An emptied fan is gone: nothing can go on {0}.",
+            "not-yet": "There are still cards to play, so you can't redeal yet.",
         }
     )
     groups: tuple[Group, ...] = (foundations(), Group("tableau", 18, DOWN_IN_SUIT, fan="down"))

@@ -26,25 +26,25 @@ class LaLoiSalique(Solitaire):
     version = 2
     aliases = ("The Salic Law", "Salic Law")
     source = "Lady Adelaide Cadogan, Illustrated Games of Patience: La Loi Salique"
-    summary = "Packets on eight kings of two packs; the queens are laid aside."
+    summary = "Packets on eight kings of two packs; the queens are set aside."
     basics = (
         "Build eight foundations up from the aces to the jacks, whatever the suits.",
         "`stock` deals on until a card can be played: a king begins the next packet, an ace a foundation, a queen is "
-        "laid aside, and any other card goes on the packet of the last king; the first king is taken from the pack.",
+        "set aside, and any other card goes on the packet of the last king; the first king is taken from the pack.",
         "The top card of each packet may be played to a foundation at any time.",
-        "After the deal, a king that lies bare may take the top card of any packet, and may do so again when it is "
-        "bare again. Nothing else is moved between packets.",
-        "The game is won when only the kings are left in the packets. There is no redeal.",
+        "After the deal, a bare king can take the top card of any packet, and again whenever it's bare again. "
+        "Nothing else moves between packets.",
+        "You win when only the kings are left in the packets. There's no redeal.",
     )
     refusals = MappingProxyType(
         {
             "deal-first": "Kings take cards only after the deal.",
-            "covered-king": "A king takes a card only while it lies bare, and {0} holds other cards.",
-            "no-change": "That would change nothing: on {0} only one card lies on the king.",
-            "bare-king": "The kings stay where they lie.",
+            "covered-king": "A king takes a card only while it's bare, and {0} has other cards.",
+            "no-change": "That would change nothing: {0} has only one card on its king.",
+            "bare-king": "The kings stay where they are.",
         }
     )
-    extra_words = MappingProxyType({"stock": "deal on, until a card can be played"})
+    extra_words = MappingProxyType({"stock": "deal on"})
     packs = 2
     groups = (
         replace(ACES_UP, count=8, build=Build(Suits.ANY, (1,)), full=11, suited=False),

@@ -45,15 +45,15 @@ class LaQuinzaine(Solitaire):
     source = "Lady Adelaide Cadogan, Illustrated Games of Patience: La Quinzaine"
     summary = "Two packs in fifteen columns; marriages both ways, and much reversing of sequences."
     basics: Sequence[str] = (
-        "Two packs lie face up in fifteen columns of seven cards, the last of six; only the lowest card of each "
-        "column can be moved.",
+        "Two packs are dealt face up in fifteen columns of seven cards, the last of six; only the lowest card of "
+        "each column can move.",
         "Build up in suit on one ace of each suit to its king, and down in suit on one king of each suit to its ace.",
-        "A card may also be put on the next higher or next lower card of its suit at the foot of another column, and "
+        "A card can also go on the next higher or next lower card of its suit at the foot of another column, and "
         "any card into an empty column, one card at a time.",
         "The grace: while no foundation has begun, and no ace or king lies at the foot of a column, one ace and one "
-        "king that lie sixth in their columns may be played; what lay below moves up. Either may be left, but the "
-        "two follow each other directly: the grace ends when any other card is moved between them.",
-        "There is no redeal.",
+        "king that lie sixth in their columns may be played; what was below moves up. You can leave either, but the "
+        "two must follow each other: the grace ends when any other card moves between them.",
+        "There's no redeal.",
     )
     refusals = MappingProxyType({"grace": "The grace only plays an ace or a king to an empty foundation."})
     version = 2

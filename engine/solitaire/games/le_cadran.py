@@ -17,19 +17,19 @@ from engine.state import State
 
 FROM_WASTE_ONLY = Switch(
     "vacancy",
-    "Emptied columns",
+    "Empty columns",
     {
-        "any": "An emptied column takes any card that can be moved.",
-        "waste": "An emptied column takes a card from the waste only.",
+        "any": "An empty column takes any card that can move.",
+        "waste": "An empty column only takes a card from the waste.",
     },
 )
 STOCK_WAITS = Switch(
     "dealing",
     "Stock",
     {
-        "any": "Cards of the stock may be turned at any time.",
-        "stuck": "Cards of the stock are turned only when no card can be played to a foundation, nor one put on the "
-        "next higher of its suit that does not lie on such a card already.",
+        "any": "You can draw at any time.",
+        "stuck": "You can draw only when no card fits on a foundation, and none that isn't already on the next "
+        "higher of its suit can go there.",
     },
 )
 
@@ -44,17 +44,18 @@ class LeCadran(Solitaire):
     source = "Lady Adelaide Cadogan, Illustrated Games of Patience: Le Cadran"
     summary = "Ten columns of four from two packs, built down in suit."
     basics = (
-        "Forty cards of two packs lie face up in four rows of ten; only the lowest card of each column can be moved.",
+        "Forty cards of two packs are dealt face up in four rows of ten; only the lowest card of each column can "
+        "move.",
         "Build eight foundations in suit from ace to king.",
-        "A card may be put on the next higher card of its suit at the foot of another column, one card at a time.",
-        "`stock` turns a card onto the waste, whose top card may be played like the foot of a column.",
-        "An emptied column may be filled with a card, but need not be. There is no redeal.",
+        "A card goes on the next higher card of its suit at the foot of another column, one card at a time.",
+        "`stock` draws a card onto the waste, whose top card plays like the foot of a column.",
+        "You can fill an empty column with any one card, but don't have to. There's no redeal.",
     )
     choices = (FROM_WASTE_ONLY, STOCK_WAITS)
     refusals = MappingProxyType(
         {
-            "from-waste": "An emptied column is filled from the waste only.",
-            "not-yet": "There are still cards to play, so the stock is not turned.",
+            "from-waste": "An empty column only takes a card from the waste.",
+            "not-yet": "There are still cards to play, so you can't draw yet.",
         }
     )
     groups = (foundations(8), STOCK, WASTE, Group("tableau", 10, DOWN_IN_SUIT, ANYTHING, fan="down"))

@@ -51,12 +51,12 @@ class LeMoulin(Solitaire):
     source = "Lady Adelaide Cadogan, Illustrated Games of Patience: Le Moulin"
     summary = "Eight wings around an ace that takes four families of two packs, and four kings in the angles."
     basics: Sequence[str] = (
-        "An ace lies in the centre (f5): build up on it four times from ace to king, an ace following each king. Its "
+        "An ace is in the centre (f5): build up on it four times from ace to king, an ace following each king. Its "
         "fourth king completes it, and nothing more goes there.",
-        "The first four kings go to the four angles (f1 to f4): build down on each to an ace. Suits do not count.",
-        "`stock` turns a card onto the waste; the waste and the eight wings play their cards to the foundations.",
+        "The first four kings go to the four angles (f1 to f4): build down on each to an ace. Suits don't matter.",
+        "`stock` draws a card onto the waste; the waste and the eight wings play their cards to the foundations.",
         "An empty wing is filled at once, from the waste or with the next card of the stock, as you like.",
-        "The top card of a king packet, but never the king, may go to the centre. There is no redeal.",
+        "The top card of a king packet, but never the king, may go to the centre. There's no redeal.",
     )
     choices = (FREE_LENDING,)
     refusals = MappingProxyType(
@@ -64,13 +64,13 @@ class LeMoulin(Solitaire):
             "fill": "{0} is empty and must be filled first, from the waste or the stock.",
             "fill-from": "A wing is filled from the waste or the stock.",
             "angles": "The first four kings go to the four angles.",
-            "king-stays": "The kings in the angles stay.",
+            "king-stays": "The kings in the angles stay there.",
             "lend-only": "A king packet lends cards only to {0}, in the centre.",
             "lent": "{0} lends again only after a wing or the waste has played a card.",
-            "frees-none": "{0} is not lent, because no wing or waste card can follow it.",
+            "frees-none": "{0} can't be lent: no wing or waste card could follow it.",
         }
     )
-    extra_words = MappingProxyType({"stock": "turn a card onto the waste, or into an empty wing"})
+    extra_words = MappingProxyType({"stock": "draw a card"})
     version = 2
     packs = 2
     notes = MoulinNotes()

@@ -44,31 +44,29 @@ class LeShah(Solitaire):
     seldom_won = True  # the source: "this patience seldom succeeds"
     summary = "A star of eight rays around the Shah; two packs without the other seven kings."
     basics = (
-        "One king lies in the centre, the other seven are left out. Build the eight aces up in suit to the queens.",
+        "One king is in the centre, the other seven are left out. Build the eight aces up in suit to the queens.",
         "Three circles of eight are dealt, `stock` dealing the second and the third. A card is blocked while its ray "
         "has cards further out. What is played before the third circle lies is replaced from the stock at once.",
-        "Only in the outer circle cards are built on, down in suit, by outer cards and the top of the waste. Those "
-        "further in are only played to foundations.",
-        "Empty places need not be filled at once, but are before cards go to the waste: with the top of the waste, "
-        "or with `stock`; the inner circle first, from the top clockwise. Once begun, all are filled "
-        "before anything else is done.",
-        "In a ray that is quite empty, the inner place may take an outer card instead, and the waste must be used "
-        "before the stock; its other two places are then filled at once.",
-        "With no empty place `stock` turns a card onto the waste. There is no redeal.",
+        "Only cards in the outer circle are built on, down in suit, by outer cards and the top of the waste. Those "
+        "further in only go to foundations.",
+        "You don't have to fill empty places at once, but they come before cards go to the waste: with the top of "
+        "the waste, or with `stock`, the inner circle first, clockwise from the top. Once begun, all are filled "
+        "before anything else.",
+        "In an empty ray, the inner place may take an outer card instead, and the waste must be used before the "
+        "stock; its other two places are then filled at once.",
+        "With no empty place, `stock` draws a card onto the waste. There's no redeal.",
     )
     refusals = MappingProxyType(
         {
             "blocked": "{0} is blocked while its ray has cards further out.",
-            "unmarried": "Cards of the inner and middle circles are only played to foundations.",
+            "unmarried": "Cards in the inner and middle circles can only go to foundations.",
             "fill": "The star is being filled: {0} comes next.",
             "fill-order": "Empty places are filled from the inner circle outwards, and clockwise: {0} comes next.",
             "fill-from": "{0} is filled from the waste or the stock.",
             "waste-first": "An empty ray is filled from the waste first.",
         }
     )
-    extra_words = MappingProxyType(
-        {"stock": "deal the next circle, fill the next empty place, or turn up a waste card"}
-    )
+    extra_words = MappingProxyType({"stock": "deal on"})
     packs = 2
     notes = ShahNotes()
     groups = (

@@ -26,9 +26,9 @@ REDEAL_WAITS = Switch(
     "dealing",
     "Redeals",
     {
-        "any": "The packets may be dealt again at any time after the deal.",
-        "stuck": "The packets are dealt again only when no card can be played to a foundation, nor one put on its "
-        "neighbour in suit that does not lie on such a card already.",
+        "any": "You can redeal the packets at any time after the deal.",
+        "stuck": "You can redeal the packets only when no card fits on a foundation, and none that isn't already on "
+        "its neighbour in suit can go there.",
     },
 )
 
@@ -63,20 +63,18 @@ class LesQuatreCoins(Solitaire):
         "`stock` deals on, until the card just dealt can be played.",
         "After the deal, the top card of each packet may go to a foundation, or onto the next higher or next lower "
         "card of its suit on another packet. An emptied packet stays empty.",
-        "`redeal` takes up the packets in order and deals them again, without shuffling; this may be done twice.",
+        "`redeal` takes up the packets in order and deals them again without shuffling, twice at most.",
     )
     choices = (REDEAL_WAITS,)
     refusals = MappingProxyType(
         {
-            "just-dealt": "During the deal only the card just dealt may be played.",
-            "not-beside": "During the deal cards of {0} go only to {1}, which is beside it.",
-            "marry-later": "Cards are put on other packets only after the deal.",
-            "not-yet": "There are still cards to play, so the packets are not dealt again.",
+            "just-dealt": "During the deal you can play only the card just dealt.",
+            "not-beside": "During the deal cards on {0} go only to {1}, right beside it.",
+            "marry-later": "Cards go on other packets only after the deal.",
+            "not-yet": "There are still cards to play, so you can't redeal yet.",
         }
     )
-    extra_words = MappingProxyType(
-        {"stock": "deal on, until the card just dealt can be played", "redeal": "deal the packets again"}
-    )
+    extra_words = MappingProxyType({"stock": "deal on", "redeal": "redeal the packets"})
     version = 2
     packs = 2
     notes = CoinsNotes()

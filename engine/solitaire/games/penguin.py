@@ -38,9 +38,9 @@ class Penguin(Solitaire):
     basics = (
         "The first card dealt is the Penguin; the other three cards of its rank begin the foundations at once, and "
         "the rest lie in seven columns of seven.",
-        "Foundations go up in suit from that rank, with the ace after the king, until all thirteen cards lie there.",
-        "The last card of a column, or a card from a cell, may be put on the last card of a column that is one rank "
-        "higher and of the same suit; a king goes on an ace.",
+        "Foundations go up in suit from that rank, with the ace after the king, thirteen cards on each.",
+        "The last card of a column, or a card from a cell, goes on the last card of a column that is one rank "
+        "higher and the same suit; a king goes on an ace.",
         "Cards move one at a time.",
         "An empty column takes only a card one rank below the Penguin.",
         "Each of the seven cells takes one card from the columns.",

@@ -25,7 +25,7 @@ WHOLE_PACK = Switch(
     "Goal",
     {
         "pyramid": "You win when the pyramid is gone.",
-        "all": "You win when all 52 cards are gone. The top card of the stock lies face up: it pairs with free cards "
+        "all": "You win when all 52 cards are gone. The top card of the stock is face up: it pairs with free cards "
         "and with the top card of the waste; a king goes to the waste first.",
     },
 )
@@ -40,20 +40,20 @@ class Pyramid(Solitaire):
     source = "Michael Edwards, Rules for Single-Pack Patience Games: Pyramid"
     summary = "Seven overlapping rows, taken away in pairs that make thirteen."
     basics = (
-        "The pyramid has seven rows of one to seven cards; a card is free when no card of the row below lies on it.",
+        "The pyramid has rows of one to seven cards; a card is free when no card of the row below covers it.",
         "Take away pairs of free cards that make thirteen, whatever their suits: an ace counts one, a jack eleven, a "
         "queen twelve. A king makes thirteen alone. Name the cards or their piles: `7c 6h`, `p22 p28`, `p25 waste`.",
-        "`stock` turns a card onto the waste, whose top card may be taken like a free one of the pyramid.",
+        "`stock` draws a card onto the waste, whose top card counts as free, too.",
         "Both cards of a pair must be free before either is taken.",
-        "When the stock is empty, `redeal` turns the waste over: the stock may be gone through three times.",
+        "When the stock is empty, `redeal` turns the waste over: you can go through the stock three times.",
     )
     choices = (WHOLE_PACK,)
     refusals = MappingProxyType(
         {
             "thirteen": "{0} and {1} make {2}, not thirteen.",
-            "lone": "{0} does not make thirteen alone.",
-            "pairs": "No more than two cards are taken away at a time.",
-            "blank": "{0} shows no card.",
+            "lone": "{0} doesn't make thirteen alone.",
+            "pairs": "Take away two cards at most.",
+            "blank": "{0} has no card face up.",
             "away": "{0} has been taken away already.",
             "turn-first": "`stock` brings {0} to the waste first.",
         }

@@ -17,7 +17,7 @@ FACE_DOWN = Choice(
         "12": "Twelve cards are dealt face down: the first three of each of the first four columns.",
         "8": "Eight cards are dealt face down: the first two of each of the first four columns.",
         "4": "Four cards are dealt face down: the first of each of the first four columns.",
-        "0": "All cards of the columns are dealt face up.",
+        "0": "All columns are dealt face up.",
     },
     (3, 2, 1, 0),
 )
@@ -30,17 +30,17 @@ class Scorpion(Sorting, Rows):
     title = "Scorpion"
     source = "Michael Edwards, Rules for Single-Pack Patience Games: Scorpion"
     seldom_won = True  # the source: "very rarely comes out, however far you look ahead"
-    summary = "Cards are fetched from deep in the columns until each suit lies in one."
+    summary = "Dig cards out of the columns until each suit is in one of its own."
     basics = (
         "You win when four columns each hold one whole suit, from king down to ace; there are no foundations.",
         "Seven columns of seven cards are dealt, and three cards are kept face down as the stock.",
-        "Any face-up card, with all cards that lie on it, may be put on the last card of another column that is one "
-        "rank higher and of the same suit.",
-        "Nothing is built on an ace, and an empty column takes only a king, with all that lies on it.",
-        "A face-down card is turned up as soon as no card lies on it.",
+        "Any face-up card, with all the cards on it, goes on the last card of another column that is one rank "
+        "higher and the same suit.",
+        "Nothing is built on an ace, and an empty column takes only a king, with all the cards on it.",
+        "A face-down card is turned up as soon as nothing covers it.",
         "`stock` deals its three cards to the first three columns, whether they fit or not.",
     )
-    waiting = dealing("The three cards of the stock may be dealt")
+    waiting = dealing("You can deal the three cards of the stock")
     choices = (FACE_DOWN, waiting)
     groups = (Group("tableau", 7, DOWN_IN_SUIT, KINGS, lift="any", fan="down"), STOCK)
     grid = "t1 t2 t3 t4 t5 t6 t7 s"

@@ -12,8 +12,8 @@ SUITS_LEAVE = Switch(
     "finished",
     "Finished suits",
     {
-        "stay": "Suits that are finished stay in their columns.",
-        "leave": "A suit in order from king to ace at the end of a column leaves the layout at once.",
+        "stay": "Finished suits stay in their columns.",
+        "leave": "A suit in order from king to ace at the end of a column leaves the table straight away.",
     },
 )
 
@@ -24,11 +24,11 @@ class SimpleSimon(Sorting):
     id = "simple-simon"
     title = "Simple Simon"
     source = "Michael Edwards, Rules for Single-Pack Patience Games: Simple Simon"
-    summary = "Ten open columns in which each suit is to be sorted: simple to learn, hard to win."
+    summary = "Ten open columns in which to sort each suit: simple to learn, hard to win."
     basics = (
-        "You win when each suit lies by itself in order, from king down to ace.",
+        "You win when each suit is in order by itself, from king down to ace.",
         "The whole pack is dealt face up in ten columns: three of eight cards, then one each of seven down to one.",
-        "The last card of a column may be put on the last card of another that is one rank higher, of any suit; "
+        "The last card of a column goes on the last card of another that is one rank higher, in any suit; "
         "nothing goes on an ace.",
         "The last cards of a column move together if they go down in rank and are all of one suit.",
         "An empty column takes any card, or any cards that move together.",

@@ -31,14 +31,14 @@ FOLLOWING: dict[Card | None, Sequence[Card]] = {
 REDEAL_AT_ANY_TIME = Switch(
     "dealing",
     "Dealing",
-    {"stuck": "Deal again only when no card can be moved.", "any": "Deal again at any time."},
+    {"stuck": "Redeal only when no card can move.", "any": "Redeal at any time."},
 )
 ACES_SHUFFLED = Switch(
     "aces",
     "Aces",
     {
-        "aside": "At a redeal the gap of each row is the place after the cards that stay.",
-        "shuffled": "At a redeal the aces are shuffled in, and the places that they get become the gaps.",
+        "aside": "After a redeal, each row's gap is just after the cards that stay.",
+        "shuffled": "In a redeal the aces are shuffled in, and wherever they land becomes a gap.",
     },
 )
 
@@ -52,24 +52,24 @@ class Spaces(Solitaire):
     source = "Michael Edwards, Rules for Single-Pack Patience Games: Spaces"
     summary = "The whole pack in four rows with four gaps: put the suits in order."
     basics = (
-        "The pack is dealt openly in four rows of thirteen; then the four aces are laid aside and leave four gaps.",
-        "A gap takes the card of the same suit that is one rank higher than the card to the left of the gap, from "
-        "wherever it lies; the card leaves a gap of its own.",
-        "A gap at the far left takes any two; to the right of a king or of another gap nothing fits.",
-        "The game is won when each row runs from two to king in one suit.",
-        "`redeal` gathers all cards except the runs in suit that begin with a two at the far left, shuffles them and "
-        "deals them to the rows again, twice at the most; a row without such a run has its gap at the far left.",
+        "The pack is dealt face up in four rows of thirteen; then the four aces are set aside and leave four gaps.",
+        "A gap takes the card that follows the one on its left: same suit, one rank higher, wherever it is. That "
+        "card leaves a gap of its own.",
+        "A gap at the far left takes any two; nothing fits to the right of a king or another gap.",
+        "You win when each row runs from two to king in one suit.",
+        "`redeal` gathers every card except runs in suit that begin with a two at the far left, shuffles them and "
+        "deals them back to the rows, twice at most. A row without such a run has its gap at the far left.",
     )
     choices = (REDEAL_AT_ANY_TIME, ACES_SHUFFLED)
     groups = tuple(Group(row, ACROSS, empty=ANYTHING) for row in "abcd")
     grid = "\n".join(" ".join(f"{row}{place + 1}" for place in range(ACROSS)) for row in "abcd")
-    extra_words = MappingProxyType({"redeal": "gather the cards that are out of order, and deal them again"})
+    extra_words = MappingProxyType({"redeal": "gather and redeal"})
     synonyms = MappingProxyType({"deal": "redeal", "shuffle": "redeal"})
     refusals = MappingProxyType(
         {
-            "closed": "{0} is not a gap: cards go only where no card lies.",
-            "space": "{2} cannot go on {0}: {1}.",
-            "can-move": "The cards are dealt again only when no card can be moved.",
+            "closed": "{0} isn't a gap, and cards only go into gaps.",
+            "space": "{2} can't go to {0}: {1}.",
+            "can-move": "You can redeal only when no card can move.",
         }
     )
 
@@ -90,7 +90,7 @@ class Spaces(Solitaire):
     def accepted_words(self, state: State, target: int) -> str:
         """What a gap takes, in words."""
         if target % ACROSS == 0:
-            return "a gap at the far left takes only a two"
+            return "a gap at the far left only takes a two"
         for card in self.fitting(state, target):
             return f"only {card} goes to the right of {state.piles[target - 1].top}"
         return "nothing goes to the right of a king or a gap"

@@ -24,10 +24,10 @@ class Strategy(Solitaire):
     summary = "Deal the pack to eight piles as you like, then play it all off to the foundations."
     basics = (
         "The cards of the stock are turned up one after another; put each on any of the eight waste piles.",
-        "Aces go to their foundations by themselves; no other card does before the stock is empty.",
+        "Aces go to their foundations by themselves; nothing else does until the stock is empty.",
         "Then the top cards of the waste piles go to the foundations, which are built up in suit from ace to king.",
         "No card goes from one waste pile to another: plan the deal so that no low card is buried for good.",
-        "The game is won when all cards lie on the foundations.",
+        "You win when every card is on the foundations.",
     )
     alike = True
     groups = (Group("stock", squared=True), foundations(), Group("waste", 8, fan="down"))
@@ -38,7 +38,7 @@ class Strategy(Solitaire):
     refusals = MappingProxyType(
         {
             "closed": "Once the deal is complete, cards go only from a waste pile to a foundation.",
-            "dealing": "Until the stock is empty only its top card is moved, to a waste pile.",
+            "dealing": "Until the stock is empty, only its top card moves, to a waste pile.",
         }
     )
 

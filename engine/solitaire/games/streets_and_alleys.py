@@ -15,7 +15,7 @@ class StreetsAndAlleys(BeleagueredCastle):
     source = "Michael Edwards, Rules for Single-Pack Patience Games: Streets and Alleys"
     summary = "Beleaguered Castle with the aces still buried in the rows."
     basics = (
-        "All cards are dealt openly in eight rows: seven to each row on the left, six to each on the right.",
+        "The whole pack is dealt face up in eight rows: seven to each row on the left, six to each on the right.",
         "The aces go to the column in the middle as they become free.",
         *BeleagueredCastle.basics[1:],
     )
