@@ -192,7 +192,7 @@ async def test_two_who_invite_the_same_guest_at_once_mention_them_once(room: Roo
         return_exceptions=True,
     )
     assert len(told) == 1
-    assert [in_words(each) for each in done if isinstance(each, Refused)] == ["Bob has been invited already."]
+    assert [in_words(each) for each in done if isinstance(each, Refused)] == ["Bob has already been invited."]
 
 
 async def test_invitations_that_make_no_sense_get_a_sentence(room: Room) -> None:
