@@ -40,7 +40,7 @@ def of_game(kind: Game, lines: Sequence[SoloStanding]) -> Sheet:
     """The table of one game on a server."""
     if not lines:
         return Sheet(say("nobody", title=kind.title))
-    told = [f"{line.place}. **{safe(line.name)}**: {_tally(line)}" for line in lines]
+    told = [f"{line.place}\\. **{safe(line.name)}**: {_tally(line)}" for line in lines]
     rows = [Row(line.place, plain(line.name), _cells(line)) for line in lines]
     return _sheet(say("game-standings", title=kind.title), [say("once"), *told], SOLO, rows)
 
@@ -84,7 +84,7 @@ def of_day(deal: Daily, lines: Sequence[DailyResult], former: Daily | None = Non
     opened = [] if former is None else [_opened(former)]
     if not lines:
         return Sheet("\n".join([say("nobody-today", title=title), *opened]))
-    told = [f"{line.place}. **{safe(line.name)}** {_outcome(line)}" for line in lines] + opened
+    told = [f"{line.place}\\. **{safe(line.name)}** {_outcome(line)}" for line in lines] + opened
     rows = [Row(line.place, plain(line.name), _day_cells(line)) for line in lines]
     return _sheet(say("daily-results", day=deal.day, title=title), told, DAILY, rows)
 

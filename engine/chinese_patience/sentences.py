@@ -32,7 +32,7 @@ REFUSALS = {
     "must-load": "{0} fits on an opponent's waste, and that comes before this move.",
     "must-tableau": "{0} fits on a column, and that comes before this move.",
     "not-knocking": "Nobody knocks at this table: I refuse moves that break the rules.",
-    "knock-self": "You can't knock against your own turn.",
+    "knock-self": "The turn that can be called right now is your own: only the others can knock.",
     "knock-nobody": "There's no turn to knock for right now.",
     "knock-again": "You've knocked already, and {0} hasn't done anything since: wait for another move.",
     "knock-used": "You've already knocked this turn.",

@@ -201,7 +201,7 @@ async def test_three_players(room: Room, monkeypatch: pytest.MonkeyPatch) -> Non
     end = said(room)
     assert "wins" in end
     assert given_up is not None
-    assert f"3. **{given_up.name.capitalize()}**" in end
+    assert f"3\\. **{given_up.name.capitalize()}**" in end
     assert option_sentences == {"closed", "joker True", "joker False"}
 
 

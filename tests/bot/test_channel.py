@@ -100,7 +100,7 @@ async def test_a_game_of_several_can_be_read_in_the_channel(room: Room, game: st
         assert text.startswith("**")
         assert text.count("**") == 2, "one player's turn"
     assert end.startswith(f"-# {turns[-1]}".replace("\n", "\n-# ")), "what ended it"
-    assert "\n### **Alice** wins: Bob resigned.\n1. **Alice** · " in end
+    assert "\n### **Alice** wins: Bob resigned.\n1\\. **Alice** · " in end
 
 
 @pytest.mark.parametrize("game", ["klondike", "spaces"])

@@ -293,7 +293,7 @@ async def test_who_has_had_it_sees_the_results(room: Room) -> None:
     result = await room.alice.slash(room.channel, "daily")
     option_sentences = answer(result)
     assert option_sentences.startswith("### Daily deal of 2026-11-21: ")
-    assert re.search(r"1\. \*\*Alice\*\* had \d+ cards left after 1 move, ", option_sentences)
+    assert re.search(r"1\\\. \*\*Alice\*\* had \d+ cards left after 1 move, ", option_sentences)
     (picture,) = result.response.message.attachments
     assert (await picture.read()).startswith(b"\x89PNG")
     assert room.channel.last_message.id == newest, "no new table is opened"

@@ -67,7 +67,9 @@ async def test_a_false_knock_is_answered_plainly_and_used_up(room: Room) -> None
     again = await caller.slash(room.channel, "knock")
     assert texts(again.response.message) == "You've already knocked this turn."
     own = await offender.slash(room.channel, "move", move="knock")
-    assert texts(own.response.message) == "You can't knock against your own turn."
+    assert (
+        texts(own.response.message) == "The turn that can be called right now is your own: only the others can knock."
+    )
 
 
 async def test_a_table_without_further_words_is_one_where_players_knock(room: Room) -> None:

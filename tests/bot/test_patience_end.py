@@ -243,7 +243,7 @@ async def test_a_secret_deal_shows_its_seal_and_stays_secret_for_others(room: Ro
     assert seal(live.record) in texts_of(room), "it stays where it was shown before the first move"
     (custom_id,) = (each for each in buttons(board(room)) if each.endswith(":b-proof"))
     proof = await room.bob.click(board(room), custom_id=custom_id)
-    assert "Others may still play this deal" in texts(proof.followups[0].message)
+    assert "Others may still be playing this deal" in texts(proof.followups[0].message)
     assert SECRET[0] not in texts(proof.followups[0].message)
     await room.alice.slash(room.channel, "restart")
     again = await room.live()

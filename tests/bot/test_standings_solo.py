@@ -59,7 +59,7 @@ def test_the_table_of_a_game() -> None:
     title, once, ann, bob = sheet.text.split("\n")
     assert title == "### Klondike: standings"
     assert once == say("once")
-    assert ann == ("1. **Ann**: 5 won of 9 (3 without help), streak 2 (longest 4), best 101 moves and 5:12")
+    assert ann == ("1\\. **Ann**: 5 won of 9 (3 without help), streak 2 (longest 4), best 101 moves and 5:12")
     assert bob.endswith(": 0 won of 4 (0 without help), streak 0 (longest 0)")
     assert "@everyone" not in bob
     assert (sheet.title, sheet.columns) == ("Klondike: standings", SOLO)
@@ -104,10 +104,10 @@ def test_the_results_of_a_day() -> None:
     sheet = of_day(DEAL, lines)
     assert sheet.text.split("\n") == [
         "### Daily deal of 2026-11-21: Klondike",
-        "1. **Ann** won in 101 moves without help, 5:12",
-        "2. **Bob** won in 1 move with help, 1:00",
-        "3. **Cid** had 1 card left after 30 moves, 1:30",
-        "4. **Dan** resigned before the first move",
+        "1\\. **Ann** won in 101 moves without help, 5:12",
+        "2\\. **Bob** won in 1 move with help, 1:00",
+        "3\\. **Cid** had 1 card left after 30 moves, 1:30",
+        "4\\. **Dan** resigned before the first move",
     ]
     assert (sheet.title, sheet.columns) == ("Daily deal of 2026-11-21: Klondike", DAILY)
     assert [row.cells for row in sheet.rows] == [
@@ -199,7 +199,7 @@ async def test_the_table_is_posted_for_all_with_its_picture(room: Room, name: st
     assert not response.ephemeral
     option_sentences = texts(response.message)
     assert "Klondike: standings" in option_sentences
-    assert "1. **Zoe**: 1 won of 1" in option_sentences
+    assert "1\\. **Zoe**: 1 won of 1" in option_sentences
     assert "Elsewhere" not in option_sentences
     (picture,) = response.message.attachments
     assert picture.description == option_sentences

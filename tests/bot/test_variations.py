@@ -62,7 +62,7 @@ async def test_seven_players_for_places(room: Room) -> None:
     end = texts(room.channel.last_message)
     assert "wins" in end
     for number in range(1, 7):
-        assert f"\n{number}. " in end
+        assert f"\n{number}\\. " in end
     await room.alice.slash(room.channel, "standings")
     assert len(await room.store.standings(room.guild.id)) == 7
     points = sorted(standing.points for standing in await room.store.standings(room.guild.id))

@@ -109,4 +109,4 @@ daily-on-servers = The daily deal belongs to a server: type `/standings` or `/da
 cannot-post = I can't post in this channel: I need the permissions View Channel, Send Messages and Attach Files here.
 shown-later = Discord isn't taking the picture right now. What you did counts, and the board will follow.
 broken = Something went wrong on my side, and your move may not have counted: check the board with `/table`.
-not-invited = Discord isn't taking the invitation right now: try `/invite` again in a while.
+not-invited = Discord isn't taking the invitation right now. Try `/invite` again in a while.

@@ -11,9 +11,9 @@ won-blocked = ### The game is blocked: { $who } { $number ->
         [one] wins
        *[other] share the win
     } with the fewest cards.
-place-out = { $place }. **{ $name }** · went out
-place-left = { $place }. **{ $name }** · { cards } left
-place-resigned = { $place }. **{ $name }** · resigned
+place-out = { $place }\. **{ $name }** · went out
+place-left = { $place }\. **{ $name }** · { cards } left
+place-resigned = { $place }\. **{ $name }** · resigned
 gained-score = { points } in this deal
 gained-points = { $points } in the league
 # $scores: of each player, as "Ann 21, Bob 12".

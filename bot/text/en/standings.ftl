@@ -19,7 +19,7 @@ daily-results = Daily deal of { $day }: { $title }
 ## Lines and cells of tables
 
 # $knocks: how often the player was called rightly.
-league-line = { $place }. **{ $name }**: { points }, { $won } won of { $played }, { cards } left, { $knocks ->
+league-line = { $place }\. **{ $name }**: { points }, { $won } won of { $played }, { cards } left, { $knocks ->
         [one] 1 knock
        *[other] { $knocks } knocks
     } suffered
