@@ -13,7 +13,7 @@ import pytest
 from bot.model.records import Board, Line, News
 from bot.model.refusals import Refused
 from bot.service.tables import RequestContext
-from bot.text.history import LONGEST_LINES, follow, in_picture, remains, small, told
+from bot.text.history import LONGEST_LINES, follow, remains, told
 from bot.text.sentences import say
 from bot.text.table_text import text_of
 from engine.cards import Card
@@ -327,35 +327,6 @@ async def test_a_deal_that_was_known_changes_no_best_game(room: Room) -> None:
 
 
 # Lines.
-
-
-def test_phrases_of_a_player_are_joined_and_sentences_stand_alone() -> None:
-    lines = [Line("drew J♥", "Bob"), Line("J♥ → own waste", "Bob"), Line("**Ann** knocked."), Line("drew 2♣", "A*n")]
-    assert told(lines) == "**Bob** drew J♥ → own waste\n**Ann** knocked.\n**A\\*n** drew 2♣"
-    assert told([Line("drew J♥", ""), Line("redealt", "")]) == "Drew J♥, redealt"
-    assert small(lines[:3]) == "-# **Bob** drew J♥ → own waste\n-# **Ann** knocked."
-
-
-@pytest.mark.parametrize(
-    ("first", "then", "said"),
-    [
-        ("drew 10♠", "10♠ → J♥ (column 2)", "Drew 10♠ → J♥ (column 2)"),
-        ("drew K♦", "K♥ → empty column 2", "Drew K♦, K♥ → empty column 2"),
-        ("dealt 5♣ 6♦", "6♦ → 7♣ (column 2)", "Dealt 5♣ 6♦, 6♦ → 7♣ (column 2)"),
-        ("drew K♦", "K♦ 9♠ → 10♥ (column 2)", "Drew K♦, K♦ 9♠ → 10♥ (column 2)"),
-    ],
-)
-def test_a_drawn_card_is_named_once_with_where_it_goes(first: str, then: str, said: str) -> None:
-    assert told([Line(first, ""), Line(then, "")]) == said
-    assert told([Line("passed", ""), Line(first, ""), Line(then, ""), Line("redealt", "")]) == (
-        f"Passed, {said[0].lower()}{said[1:]}, redealt"
-    )
-
-
-def test_a_line_in_the_picture_has_no_mark_up() -> None:
-    assert in_picture(Line("7♥ → 8♥ (A\\*\\*n's waste)", "B_b")) == "B_b 7♥ → 8♥ (A**n's waste)"
-    assert in_picture(Line("**A\\*\\*n** resigned.")) == "A**n resigned"
-    assert in_picture(Line("drew 7♥", "")) == "drew 7♥"
 
 
 def test_whose_turn_it_is_stands_in_the_picture_however_much_happened() -> None:

@@ -1,4 +1,4 @@
-"""Lines that are hard to show: names that end in mark-up, and texts that are longer than there is room for."""
+"""Lines as they are read: phrases put together, names full of mark-up, and more text than there is room for."""
 
 from __future__ import annotations
 
@@ -36,3 +36,32 @@ def test_of_one_text_that_is_too_long_there_is_one_beginning(who: str | None) ->
 
 def test_a_text_without_any_room_is_not_told() -> None:
     assert len(told([Line("Y" * 50), Line("Z" * 50)], 20)) <= 20
+
+
+def test_phrases_of_a_player_are_joined_and_sentences_stand_alone() -> None:
+    lines = [Line("drew J♥", "Bob"), Line("J♥ → own waste", "Bob"), Line("**Ann** knocked."), Line("drew 2♣", "A*n")]
+    assert told(lines) == "**Bob** drew J♥ → own waste\n**Ann** knocked.\n**A\\*n** drew 2♣"
+    assert told([Line("drew J♥", ""), Line("redealt", "")]) == "Drew J♥, redealt"
+    assert small(lines[:3]) == "-# **Bob** drew J♥ → own waste\n-# **Ann** knocked."
+
+
+@pytest.mark.parametrize(
+    ("first", "then", "said"),
+    [
+        ("drew 10♠", "10♠ → J♥ (column 2)", "Drew 10♠ → J♥ (column 2)"),
+        ("drew K♦", "K♥ → empty column 2", "Drew K♦, K♥ → empty column 2"),
+        ("dealt 5♣ 6♦", "6♦ → 7♣ (column 2)", "Dealt 5♣ 6♦, 6♦ → 7♣ (column 2)"),
+        ("drew K♦", "K♦ 9♠ → 10♥ (column 2)", "Drew K♦, K♦ 9♠ → 10♥ (column 2)"),
+    ],
+)
+def test_a_drawn_card_is_named_once_with_where_it_goes(first: str, then: str, said: str) -> None:
+    assert told([Line(first, ""), Line(then, "")]) == said
+    assert told([Line("passed", ""), Line(first, ""), Line(then, ""), Line("redealt", "")]) == (
+        f"Passed, {said[0].lower()}{said[1:]}, redealt"
+    )
+
+
+def test_a_line_in_the_picture_has_no_mark_up() -> None:
+    assert in_picture(Line("7♥ → 8♥ (A\\*\\*n's waste)", "B_b")) == "B_b 7♥ → 8♥ (A**n's waste)"
+    assert in_picture(Line("**A\\*\\*n** resigned.")) == "A**n resigned"
+    assert in_picture(Line("drew 7♥", "")) == "drew 7♥"
