@@ -137,7 +137,7 @@ async def test_a_misplaced_card_is_told_like_any_other(room: Room, monkeypatch: 
 
 def danger(live: LiveTable) -> list[dict[str, Any]]:
     """The red buttons of a board, without the number of the move."""
-    row = board_of(live).rows()[0].to_component_dict()
+    row = board_of(live).rows()[-1].to_component_dict()
     return [{**b, "custom_id": b["custom_id"].split(":")[-1]} for b in row["components"] if b["style"] == 4]
 
 
