@@ -40,7 +40,7 @@ async def play(path: Path, game_id: str, preset: str) -> tuple[list[float], Live
             start = time.perf_counter()
             live = (await service.play.move(RequestContext(number, 1, 1, table.state.turn + 1, "x"), text)).live
             text_of(live).alt_text()
-            table_png(live.in_play.look(), live.names, text_of(live).caption())
+            table_png(live.in_play.look(), live.names, text_of(live).caption(None))
             times.append(time.perf_counter() - start)
         return times, live
 
