@@ -1,0 +1,78 @@
+"""Colours, and the palettes that pictures are drawn with.
+
+A sprite is a Pillow image in mode L whose values are palette numbers: Pillow handles it faster than mode P,
+which drags a palette along.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from PIL import Image
+
+Color = tuple[int, int, int]
+
+WHITE: Color = (255, 255, 255)
+
+
+def blend(ground: Color, ink: Color, part: float) -> Color:
+    """The colour that is `part` (0 to 1) of the way from the ground to the ink."""
+    red, green, blue = (round(g + (i - g) * part) for g, i in zip(ground, ink, strict=True))
+    return red, green, blue
+
+
+class Ramp(NamedTuple):
+    """Two colours that may meet at a soft edge, and in how many steps one turns into the other."""
+
+    ground: Color
+    ink: Color
+    steps: int
+
+    def colors(self) -> tuple[Color, ...]:
+        """Its steps, the ground first."""
+        return tuple(blend(self.ground, self.ink, step / (self.steps - 1)) for step in range(self.steps))
+
+
+class Palette:
+    """At most 256 colours: those given `first` in their order, then those of the ramps."""
+
+    def __init__(self, first: Sequence[Color], ramps: Iterable[Ramp]) -> None:
+        """The palette of these colours; ValueError if they are more than 256."""
+        self._shades = {(ramp.ground, ramp.ink): ramp.colors() for ramp in ramps}
+        mixed = (color for shades in self._shades.values() for color in shades)
+        self.colors = tuple(dict.fromkeys((*first, *mixed)))
+        if len(self.colors) > 256:
+            raise ValueError(f"{len(self.colors)} colours are too many for a palette")
+        self.bytes = bytes(part for color in self.colors for part in color)
+        self._index = {color: index for index, color in enumerate(self.colors)}
+        self._holder = Image.new("P", (1, 1))
+        self._holder.putpalette(self.bytes)
+        self._tinted = lru_cache(maxsize=64)(self._table)
+
+    def index(self, color: Color) -> int:
+        """The palette number of a named colour; KeyError if the palette does not hold it."""
+        return self._index[color]
+
+    def tinted(self, mask: Image.Image, ground: Color, ink: Color) -> Image.Image:
+        """An opaque sprite: `ink` where the mask (mode L) is 255, `ground` where it is 0, a ramp between.
+
+        KeyError if there is no ramp of the two.
+        """
+        return mask.point(self._tinted(ground, ink))
+
+    def _table(self, ground: Color, ink: Color) -> list[int]:
+        steps = self._shades[ground, ink]
+        return [self._index[steps[round(level * (len(steps) - 1) / 255)]] for level in range(256)]
+
+    def indexed(self, picture: Image.Image) -> Image.Image:
+        """The sprite that looks most like a picture in mode RGB."""
+        found = picture.quantize(palette=self._holder, dither=Image.Dither.NONE)
+        return Image.frombytes("L", found.size, found.tobytes())
+
+    def shown(self, sprite: Image.Image) -> Image.Image:
+        """A sprite in plain colours, mode RGB."""
+        picture = Image.frombytes("P", sprite.size, sprite.tobytes())
+        picture.putpalette(self.bytes)
+        return picture.convert("RGB")

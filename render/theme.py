@@ -1,0 +1,146 @@
+"""What a table looks like: a theme is a value, and adding one is adding a file to `render/themes`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import chain
+from typing import NamedTuple
+
+from render.colors import WHITE, Color, Palette, Ramp, blend
+
+# What figures wear and hold besides the cloths of their suit, alike in all themes.
+SKIN: Color = (250, 219, 188)
+BLUSH: Color = (236, 160, 136)
+STEEL: Color = (226, 232, 242)
+LEAF: Color = (44, 128, 76)
+WALNUT_HAIR: Color = (122, 74, 36)
+RAVEN_HAIR: Color = (52, 48, 60)
+SILVER_HAIR: Color = (206, 204, 206)
+AUBURN_HAIR: Color = (168, 80, 32)
+BLOND_HAIR: Color = (236, 190, 96)
+_FIGURE_COLORS = (
+    SKIN,
+    BLUSH,
+    STEEL,
+    LEAF,
+    WALNUT_HAIR,
+    RAVEN_HAIR,
+    SILVER_HAIR,
+    AUBURN_HAIR,
+    BLOND_HAIR,
+)
+
+
+class Robe(NamedTuple):
+    """The cloths that the figures of a suit wear: two main ones, a light one, and the trimmings."""
+
+    main: Color
+    second: Color
+    light: Color
+    trim: Color
+
+
+class Back(NamedTuple):
+    """A card's back: the name of its design, and its ground, its lines and what glitters in it."""
+
+    design: str
+    ground: Color
+    lines: Color
+    accent: Color
+
+
+class Wood(NamedTuple):
+    """The rails around the cloth: four shades of the grain from dark to light, and the line of brass along them."""
+
+    grain: tuple[Color, Color, Color, Color]
+    brass: Color
+
+
+@dataclass(frozen=True, eq=False)
+class Theme:
+    """Everything that has a colour; it stands for itself in caches.
+
+    `suits` and `robes` are in the order of the suits. `cloth` are thirteen shades of the felt from the deepest shadow
+    to the brightest light. `letters` are written on cloth and wood, `gold` tells what was moved and whose turn it is,
+    `dark` is written on gold. `backs` are for the packs of different players. Ranks are `index` times the usual size.
+    """
+
+    id: str
+    suits: tuple[Color, Color, Color, Color]
+    robes: tuple[Robe, Robe, Robe, Robe]
+    cloth: tuple[Color, ...]
+    wood: Wood
+    backs: tuple[Back, ...]
+    paper: Color = (253, 250, 242)
+    panel: Color = (250, 240, 216)
+    ink: Color = (24, 24, 36)
+    edge: Color = (168, 164, 150)
+    letters: Color = (246, 240, 220)
+    gold: Color = (244, 192, 60)
+    dark: Color = (40, 26, 10)
+    index: float = 1.0
+
+    @property
+    def pill(self) -> Color:
+        """The ground of labels."""
+        return self.cloth[1]
+
+    @property
+    def plate(self) -> Color:
+        """The ground of a name that waits for its turn."""
+        return blend(self.wood.grain[0], (0, 0, 0), 0.3)
+
+    @property
+    def dim(self) -> Color:
+        """Letters of what does not matter any more."""
+        return blend(self.wood.grain[2], self.letters, 0.45)
+
+    @property
+    def shade(self) -> Color:
+        """What a card throws upon the card that it covers."""
+        return blend(self.paper, (60, 52, 40), 0.3)
+
+    @cached_property
+    def palette(self) -> Palette:
+        """All colours of a picture, those of the cloth first and in order: on it, a shadow is a subtraction."""
+        return Palette(self.cloth, [*self._letterings(), *self._cards(), *self._figures()])
+
+    def _letterings(self) -> list[Ramp]:
+        grain, brass = self.wood
+        return [
+            *(Ramp(shade, shade, 2) for shade in grain),
+            Ramp(self.pill, self.letters, 8),
+            Ramp(self.pill, self.gold, 6),
+            Ramp(self.letters, self.cloth[0], 6),
+            Ramp(self.gold, self.dark, 8),
+            Ramp(self.gold, self.cloth[4], 4),
+            Ramp(self.plate, self.letters, 7),
+            Ramp(self.plate, self.dim, 4),
+            Ramp(grain[1], self.letters, 8),
+            Ramp(grain[1], self.gold, 6),
+            Ramp(grain[1], self.dim, 5),
+            Ramp(grain[1], brass, 3),
+            Ramp(self.cloth[6], brass, 4),
+            Ramp(self.gold, WHITE, 3),
+        ]
+
+    def _cards(self) -> list[Ramp]:
+        return [
+            *(Ramp(self.paper, color, 8) for color in dict.fromkeys(self.suits)),
+            Ramp(self.paper, self.edge, 4),
+            Ramp(self.edge, self.cloth[4], 3),
+            Ramp(self.paper, self.shade, 4),
+            Ramp(self.paper, self.gold, 4),
+            *chain.from_iterable(_back(back, self.paper) for back in self.backs),
+        ]
+
+    def _figures(self) -> list[Ramp]:
+        worn = dict.fromkeys(chain.from_iterable(self.robes))
+        colors = dict.fromkeys((*worn, *_FIGURE_COLORS, self.panel, WHITE))
+        return [Ramp(color, self.ink, 3) for color in colors] + [Ramp(self.panel, color, 3) for color in worn]
+
+
+def _back(back: Back, paper: Color) -> list[Ramp]:
+    _, ground, lines, accent = back
+    return [Ramp(ground, lines, 4), Ramp(ground, accent, 3), Ramp(lines, paper, 3)]
