@@ -15,7 +15,7 @@ from engine.view import Thickness
 from render.art.faces import back, face, side_line
 from render.cards import Measure
 from render.colors import blend
-from render.sprites import Sprite, hard, rounded, shadow
+from render.sprites import Sprite, hard, mapped, rounded, shadow
 from render.theme import Theme
 
 # What a sprite keeps free around its cards, for the ring and the shadow.
@@ -23,8 +23,6 @@ PAD = 10
 RING = 4
 SHEET = 3
 SHEETS = {Thickness.NOTHING: 0, Thickness.THIN: 1, Thickness.MEDIUM: 3, Thickness.THICK: 5}
-# The shadow falls down, and a little to the right.
-_FALL, _ASIDE = 4, 1
 _SHADE_ROWS = 5
 # The least that must be seen of a pixel at a round corner.
 _SEEN = 40
@@ -63,15 +61,13 @@ def heap_sprite(theme: Theme, measure: Measure, lying: Heap) -> Sprite:
     wide, high = (0, lying.length) if lying.way == "down" else (lying.length, 0)
     sheets = SHEETS[lying.thickness]
     size = measure.width + 2 * PAD + wide, measure.height + 2 * PAD + high + sheets * SHEET
-    whole = PAD, PAD, size[0] - PAD, size[1] - PAD
     picture, mask = Image.new("L", size), Image.new("L", size)
     _sheets(picture, mask, theme, measure, sheets)
     for number in range(len(lying.cards)):
         _lay(picture, mask, theme, measure, lying, number)
     if lying.ringed:
         _ring(picture, mask, theme, measure, _moved(measure, lying))
-    thrown = ImageChops.offset(shadow(size, whole, measure.radius), _ASIDE, _FALL)
-    return Sprite(picture, mask, thrown)
+    return Sprite(picture, mask, shadow(size, measure.radius, PAD))
 
 
 def _sheets(picture: Image.Image, mask: Image.Image, theme: Theme, measure: Measure, count: int) -> None:
@@ -86,18 +82,18 @@ def _sheets(picture: Image.Image, mask: Image.Image, theme: Theme, measure: Meas
         mask.paste(255, (PAD, y), shape)
 
 
-def _lay(
-    picture: Image.Image, mask: Image.Image, theme: Theme, measure: Measure, lying: Heap, number: int
-) -> None:
+def _lay(picture: Image.Image, mask: Image.Image, theme: Theme, measure: Measure, lying: Heap, number: int) -> None:
     """Lay one card of a pile on those before it."""
-    card, start, last = lying.cards[number], lying.starts[number], number == len(lying.cards) - 1
-    x, y = _corner(lying, start)
-    strip = 0 if last or lying.way == "down" else lying.starts[number + 1] - start
-    drawn = card_sprite(theme, measure, card, lying.pack, lying.way if number else "none", strip, lying.way)
-    if number:
-        _shade(picture, theme, measure, lying.way, (x, y))
-    picture.paste(drawn.picture, (x, y), drawn.mask)
-    mask.paste(255, (x, y), drawn.mask)
+    card, start = lying.cards[number], lying.starts[number]
+    (x, y), covering = _corner(lying, start), lying.way if number else "none"
+    if start == lying.length:
+        drawn, aside = card_sprite(theme, measure, card, lying.pack, covering), 0
+    else:
+        shown = lying.starts[number + 1] - start
+        drawn = covered_sprite(theme, measure, card, lying.pack, covering, lying.way, shown)
+        aside = measure.width - drawn.picture.width if lying.way == "left" else 0
+    picture.paste(drawn.picture, (x + aside, y), drawn.mask)
+    mask.paste(255, (x + aside, y), drawn.mask)
 
 
 def _corner(lying: Heap, start: int) -> tuple[int, int]:
@@ -105,22 +101,6 @@ def _corner(lying: Heap, start: int) -> tuple[int, int]:
     if lying.way == "down":
         return PAD, PAD + start
     return PAD + (lying.length - start if lying.way == "left" else start), PAD
-
-
-def _shade(picture: Image.Image, theme: Theme, measure: Measure, way: Fan, corner: tuple[int, int]) -> None:
-    """What a card throws on the paper of the one that it covers: a little shade along its edge."""
-    x, y = corner
-    paper, width, height = theme.palette.index(theme.paper), measure.width, measure.height
-    for row in range(_SHADE_ROWS):
-        tone = theme.palette.index(blend(theme.paper, theme.shade, (3 - row * 3 // _SHADE_ROWS) / 3))
-        if way == "down":
-            box = x + 1, y - 1 - row, x + width - 1, y - row
-        elif way == "right":
-            box = x - 1 - row, y + 1, x - row, y + height - 1
-        else:
-            box = x + width + row, y + 1, x + width + 1 + row, y + height - 1
-        part = picture.crop(box)
-        picture.paste(part.point([tone if level == paper else level for level in range(256)]), box)
 
 
 def _moved(measure: Measure, lying: Heap) -> tuple[int, int, int, int]:
@@ -147,13 +127,7 @@ def _ring(
 
 @lru_cache(maxsize=4096)
 def card_sprite(
-    theme: Theme,
-    measure: Measure,
-    card: Card,
-    pack: int = 0,
-    covering: Fan = "none",
-    strip: int = 0,
-    way: Fan = "none",
+    theme: Theme, measure: Measure, card: Card, pack: int = 0, covering: Fan = "none", strip: int = 0, way: Fan = "none"
 ) -> Sprite:
     """One card, `covering` another in a fan or not; of one that is covered itself sideways, a `strip` shows.
 
@@ -166,6 +140,35 @@ def card_sprite(
     drawn = _drawn(theme, measure, card, pack, strip, way)
     picture.paste(drawn.crop((1, 1, size[0] - 1, size[1] - 1)), (1, 1), inner)
     return Sprite(theme.palette.indexed(picture), hard(rounded(*size, measure.radius), _SEEN))
+
+
+@lru_cache(maxsize=4096)
+def covered_sprite(
+    theme: Theme, measure: Measure, card: Card, pack: int, covering: Fan, way: Fan, shown: int
+) -> Sprite:
+    """The part of a card in a fan that shows, and as much more as the round corners of the next one leave open."""
+    whole = card_sprite(theme, measure, card, pack, covering, 0 if way == "down" else shown, way)
+    width, height = whole.picture.size
+    reach = shown + measure.radius
+    box = {
+        "down": (0, 0, width, min(height, reach)),
+        "right": (0, 0, min(width, reach), height),
+        "left": (max(0, width - reach), 0, width, height),
+    }[way]
+    picture = whole.picture.crop(box)
+    _shade(picture, theme, way, shown)
+    return Sprite(picture, whole.mask.crop(box))
+
+
+def _shade(picture: Image.Image, theme: Theme, way: Fan, shown: int) -> None:
+    """What the next card throws on the paper of the one that it covers: a little shade along its edge."""
+    paper, (width, height) = theme.palette.index(theme.paper), picture.size
+    for row in range(_SHADE_ROWS):
+        tone = theme.palette.index(blend(theme.paper, theme.shade, (3 - row * 3 // _SHADE_ROWS) / 3))
+        at = (width - shown + row) if way == "left" else shown - 1 - row
+        box = (1, at, width - 1, at + 1) if way == "down" else (at, 1, at + 1, height - 1)
+        table = bytes(tone if level == paper else level for level in range(256))
+        picture.paste(mapped(picture.crop(box), table), box)
 
 
 def _drawn(theme: Theme, measure: Measure, card: Card, pack: int, strip: int, way: Fan) -> Image.Image:

@@ -14,6 +14,7 @@ FINE = 4
 # How many shades the felt is darker in the shadow of a card, from the faint rim of the shadow inward.
 _DEPTHS = 4
 _SOFT = 4
+_FALL, _ASIDE = 4, 1
 
 
 class Sprite(NamedTuple):
@@ -44,31 +45,67 @@ def rounded(width: int, height: int, radius: int) -> Image.Image:
     return fine.reduce(FINE)
 
 
+def mapped(picture: Image.Image, table: bytes) -> Image.Image:
+    """A picture in mode L with each level changed as a table of 256 says."""
+    # Image.point would spend longer on checking its table than on looking up so few pixels.
+    return Image.frombytes("L", picture.size, picture.tobytes().translate(table))
+
+
+@lru_cache(maxsize=8)
+def _above(least: int) -> bytes:
+    return bytes(255 * (level >= least) for level in range(256))
+
+
 def hard(mask: Image.Image, least: int = 96) -> Image.Image:
     """A mask without soft edges: palette numbers cannot be mixed."""
-    return mask.point([255 * (level >= least) for level in range(256)])
+    return mapped(mask, _above(least))
 
 
 def shaded(ground: Image.Image, shadow: Image.Image, theme: Theme) -> Image.Image:
     """A ground with its felt darkened by as many shades as the shadow tells; nothing but felt is changed."""
-    depths = {level for _, level in shadow.getcolors(256) or [] if level}
-    darkened = ground
-    for depth in sorted(depths):
-        darker = ground.point(_darker(len(theme.cloth), depth))
-        darkened = Image.composite(darker, darkened, shadow.point([255 * (level == depth) for level in range(256)]))
+    darkened = ground.copy()
+    for depth in range(1, _DEPTHS + 1):
+        darkened.paste(mapped(ground, _darker(len(theme.cloth), depth)), (0, 0), mapped(shadow, _exactly(depth)))
     return darkened
 
 
-@lru_cache(maxsize=64)
-def _darker(shades: int, depth: int) -> list[int]:
-    return [max(0, level - depth) if level < shades else level for level in range(256)]
+@lru_cache(maxsize=8)
+def _exactly(wanted: int) -> bytes:
+    return bytes(255 * (level == wanted) for level in range(256))
+
+
+@lru_cache(maxsize=16)
+def _darker(shades: int, depth: int) -> bytes:
+    return bytes(max(0, level - depth) if level < shades else level for level in range(256))
 
 
 @lru_cache(maxsize=256)
-def shadow(size: tuple[int, int], box: tuple[int, int, int, int], radius: int) -> Image.Image:
-    """The shadow of a rounded box (left, top, right, bottom) on a field, in shades of the felt."""
-    field = Image.new("L", size)
-    left, top, right, bottom = box
-    field.paste(255, (left, top), rounded(right - left, bottom - top, radius))
+def shadow(size: tuple[int, int], radius: int, pad: int) -> Image.Image:
+    """The shadow of a rounded box that fills a field but for `pad` pixels on each side, in shades of the felt.
+
+    It falls down, and a little to the right.
+    """
+    small = _small_shadow(radius, pad)
+    reach = small.width // 2
+    (wide, high), (right, bottom) = size, (size[0] - reach, size[1] - reach)
+    field = Image.new("L", size, _DEPTHS)
+    columns = (0, reach, 0), (reach, right, reach), (right, wide, reach + 1)
+    rows = (0, reach, 0), (reach, bottom, reach), (bottom, high, reach + 1)
+    for left, end, from_x in columns:
+        for top, low, from_y in rows:
+            width, height = (reach if from_x != reach else 1), (reach if from_y != reach else 1)
+            part = small.crop((from_x, from_y, from_x + width, from_y + height))
+            field.paste(part.resize((end - left, low - top), Image.Resampling.NEAREST), (left, top))
+    return field
+
+
+@lru_cache(maxsize=32)
+def _small_shadow(radius: int, pad: int) -> Image.Image:
+    """The smallest such shadow with one row and one column in its middle that may be drawn out."""
+    reach = radius + pad + 2 * _SOFT
+    side = 2 * reach + 1
+    field = Image.new("L", (side, side))
+    inner = side - 2 * pad
+    field.paste(255, (pad + _ASIDE, pad + _FALL), rounded(inner, inner, radius))
     soft = field.filter(ImageFilter.GaussianBlur(_SOFT))
-    return soft.point([round(level * _DEPTHS / 255) for level in range(256)])
+    return mapped(soft, bytes(round(level * _DEPTHS / 255) for level in range(256)))
