@@ -120,7 +120,7 @@ class Theme:
             Ramp(grain[1], self.letters, 8),
             Ramp(grain[1], self.gold, 6),
             Ramp(grain[1], self.dim, 5),
-            Ramp(grain[1], brass, 3),
+            Ramp(grain[1], brass, 4),
             Ramp(self.cloth[6], brass, 4),
             Ramp(self.gold, WHITE, 3),
         ]
