@@ -13,14 +13,12 @@ from engine.cards import Card
 from engine.piles import Fan
 from engine.view import Thickness
 from render.art.faces import back, face, side_line
-from render.cards import Measure
+from render.measure import Measure
 from render.colors import blend
-from render.sprites import Sprite, hard, mapped, rounded, shadow
+from render.sprites import BELOW, PAD, Sprite, hard, mapped, rounded, shadow
 from render.theme import Theme
 
-# What a sprite keeps free around its cards, for the ring and the shadow.
-PAD = 10
-RING = 4
+RING = PAD
 SHEET = 3
 SHEETS = {Thickness.NOTHING: 0, Thickness.THIN: 1, Thickness.MEDIUM: 3, Thickness.THICK: 5}
 _SHADE_ROWS = 5
@@ -60,14 +58,14 @@ def heap_sprite(theme: Theme, measure: Measure, lying: Heap) -> Sprite:
     """The sprite of a pile; its first card begins `PAD` from the upper left corner, or, spread leftward, upper right."""
     wide, high = (0, lying.length) if lying.way == "down" else (lying.length, 0)
     sheets = SHEETS[lying.thickness]
-    size = measure.width + 2 * PAD + wide, measure.height + 2 * PAD + high + sheets * SHEET
+    size = measure.width + 2 * PAD + wide, measure.height + PAD + BELOW + high + sheets * SHEET
     picture, mask = Image.new("L", size), Image.new("L", size)
     _sheets(picture, mask, theme, measure, sheets)
     for number in range(len(lying.cards)):
         _lay(picture, mask, theme, measure, lying, number)
     if lying.ringed:
         _ring(picture, mask, theme, measure, _moved(measure, lying))
-    return Sprite(picture, mask, shadow(size, measure.radius, PAD))
+    return Sprite(picture, mask, shadow(size, measure.radius))
 
 
 def _sheets(picture: Image.Image, mask: Image.Image, theme: Theme, measure: Measure, count: int) -> None:

@@ -6,9 +6,9 @@ from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
-from render.art.ranks import rank_mask
 from render.art.suits import suit_mask
-from render.cards import RANKS, Measure
+from render.art.ranks import RANKS, rank_mask
+from render.measure import Measure
 from render.sprites import FINE, Sprite, hard, rounded
 from render.theme import Theme
 

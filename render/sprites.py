@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
-from typing import NamedTuple
 
 from PIL import Image, ImageDraw, ImageFilter
 
@@ -15,10 +15,17 @@ FINE = 4
 _DEPTHS = 4
 _SOFT = 4
 _FALL, _ASIDE = 4, 1
+# What the sprite of a pile keeps free above its cards and at their sides: half of the narrowest gap between columns.
+PAD = 4
+# And below them, where the shadow falls.
+BELOW = 12
 
 
-class Sprite(NamedTuple):
+@dataclass(frozen=True, eq=False, slots=True)
+class Sprite:
     """A picture in palette numbers (mode L), where it shows (mode L, 0 or 255), and the shadow around it.
+
+    It stands for itself in caches.
 
     `shadow` tells how many shades darker the felt is, in mode L and of the same size; None without a shadow.
     """
@@ -80,12 +87,12 @@ def _darker(shades: int, depth: int) -> bytes:
 
 
 @lru_cache(maxsize=256)
-def shadow(size: tuple[int, int], radius: int, pad: int) -> Image.Image:
-    """The shadow of a rounded box that fills a field but for `pad` pixels on each side, in shades of the felt.
+def shadow(size: tuple[int, int], radius: int) -> Image.Image:
+    """The shadow of a rounded box that fills a field but for its `PAD`, in shades of the felt.
 
     It falls down, and a little to the right.
     """
-    small = _small_shadow(radius, pad)
+    small = _small_shadow(radius)
     reach = small.width // 2
     (wide, high), (right, bottom) = size, (size[0] - reach, size[1] - reach)
     field = Image.new("L", size, _DEPTHS)
@@ -100,12 +107,11 @@ def shadow(size: tuple[int, int], radius: int, pad: int) -> Image.Image:
 
 
 @lru_cache(maxsize=32)
-def _small_shadow(radius: int, pad: int) -> Image.Image:
+def _small_shadow(radius: int) -> Image.Image:
     """The smallest such shadow with one row and one column in its middle that may be drawn out."""
-    reach = radius + pad + 2 * _SOFT
+    reach = radius + BELOW + 2 * _SOFT
     side = 2 * reach + 1
     field = Image.new("L", (side, side))
-    inner = side - 2 * pad
-    field.paste(255, (pad + _ASIDE, pad + _FALL), rounded(inner, inner, radius))
+    field.paste(255, (PAD + _ASIDE, PAD + _FALL), rounded(side - 2 * PAD, side - PAD - BELOW, radius))
     soft = field.filter(ImageFilter.GaussianBlur(_SOFT))
     return mapped(soft, bytes(round(level * _DEPTHS / 255) for level in range(256)))
