@@ -12,6 +12,8 @@ from render.colors import WHITE, Color, Palette, Ramp, blend
 # What figures wear and hold besides the cloths of their suit, alike in all themes.
 SKIN: Color = (250, 219, 188)
 BLUSH: Color = (236, 160, 136)
+FLUSH: Color = (245, 196, 166)
+LIP: Color = (186, 44, 56)
 STEEL: Color = (226, 232, 242)
 LEAF: Color = (44, 128, 76)
 WALNUT_HAIR: Color = (122, 74, 36)
@@ -22,6 +24,8 @@ BLOND_HAIR: Color = (236, 190, 96)
 _FIGURE_COLORS = (
     SKIN,
     BLUSH,
+    FLUSH,
+    LIP,
     STEEL,
     LEAF,
     WALNUT_HAIR,
@@ -97,6 +101,11 @@ class Theme:
         return blend(self.wood.grain[2], self.letters, 0.45)
 
     @property
+    def rays(self) -> Color:
+        """The rays behind a portrait."""
+        return blend(self.panel, (190, 128, 24), 0.12)
+
+    @property
     def shade(self) -> Color:
         """What a card throws upon the card that it covers."""
         return blend(self.paper, (60, 52, 40), 0.3)
@@ -137,10 +146,10 @@ class Theme:
 
     def _figures(self) -> list[Ramp]:
         worn = dict.fromkeys(chain.from_iterable(self.robes))
-        colors = dict.fromkeys((*worn, *_FIGURE_COLORS, self.panel, WHITE))
+        colors = dict.fromkeys((*worn, *_FIGURE_COLORS, self.panel, self.rays, WHITE))
         return [Ramp(color, self.ink, 3) for color in colors] + [Ramp(self.panel, color, 3) for color in worn]
 
 
 def _back(back: Back, paper: Color) -> list[Ramp]:
     _, ground, lines, accent = back
-    return [Ramp(ground, lines, 4), Ramp(ground, accent, 3), Ramp(lines, paper, 3)]
+    return [Ramp(ground, lines, 6), Ramp(ground, accent, 5), Ramp(lines, accent, 4), Ramp(lines, paper, 3)]

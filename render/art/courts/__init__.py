@@ -1,0 +1,107 @@
+"""The courts: twelve half figures and a jester, shown as a portrait or as a figure with two heads."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import NamedTuple
+
+from PIL import Image, ImageDraw
+
+from engine.cards import Card, Rank, Suit
+from render.art.courts import clothes, jacks, kings, queens
+from render.art.courts.jester import jester
+from render.art.pen import Pen, Point
+from render.art.suits import draw_suit
+from render.colors import Color
+from render.theme import Robe, Theme
+
+_FINE = 4
+_WEIGHT = 1.6
+# A portrait shows this part of a half figure: its middle, and how wide and high.
+_BUST_MIDDLE, _BUST_WIDE, _BUST_HIGH, _BUST_TOP = 7.0, 98.0, 99.0, -1.0
+# Of a figure with two heads, how many units high each half is, how far it stands to the left of the middle, and how
+# far the sash sinks on its way to the right side; the suit beside the head.
+_HALF, _ASIDE, _SLOPE = 98.0, -3.0, 20.0
+_PIP, _PIP_SIZE = (-62.0, 26.0), 32.0
+_RAYS = 14
+_FACE_Y = 52
+
+_FIGURES: dict[tuple[int, int], Callable[[Pen, Robe], None]] = {
+    (rank, suit): figure
+    for rank, module in ((Rank.JACK, jacks), (Rank.QUEEN, queens), (Rank.KING, kings))
+    for suit, figure in enumerate((module.spades, module.hearts, module.diamonds, module.clubs))
+}
+
+
+class _Look(NamedTuple):
+    """What a figure is drawn with."""
+
+    figure: Callable[[Pen, Robe], None]
+    robe: Robe
+    frame: Color
+    suit: int
+
+
+def _look(theme: Theme, card: Card) -> _Look:
+    if card is Card.JOKER:
+        hearts, clubs = theme.robes[Suit.HEARTS], theme.robes[Suit.CLUBS]
+        return _Look(jester, Robe(hearts.main, clubs.main, clubs.light, hearts.trim), theme.ink, Suit.HEARTS)
+    return _Look(_FIGURES[card.rank, card.suit], theme.robes[card.suit], theme.suits[card.suit], card.suit)
+
+
+def bust(theme: Theme, card: Card, image: Image.Image, scale: float, origin: Point) -> None:
+    """Draw a half figure upon a picture: `origin` is its upper left corner, a unit is `scale` pixels."""
+    look = _look(theme, card)
+    look.figure(Pen(image, scale, origin, ink=theme.ink, weight=_WEIGHT), look.robe)
+
+
+def portrait(theme: Theme, card: Card, width: int, height: int) -> Image.Image:
+    """The upper part of a figure before rays, in a frame, mode RGB."""
+    art = Image.new("RGB", (width * _FINE, height * _FINE), theme.panel)
+    scale = min(width / _BUST_WIDE, height / _BUST_HIGH) * _FINE
+    origin = (_BUST_MIDDLE - art.width / 2 / scale, _BUST_TOP + _BUST_HIGH - art.height / scale)
+    _rays(Pen(art, scale, origin), theme.rays)
+    bust(theme, card, art, scale, origin)
+    return _framed(theme, art, _look(theme, card).frame)
+
+
+def _rays(pen: Pen, color: Color) -> None:
+    for step in range(_RAYS):
+        sides = [(step + side) * math.tau / _RAYS for side in (-0.25, 0.25)]
+        pen.fill([(0, _FACE_Y), *((300 * math.sin(s), _FACE_Y - 300 * math.cos(s)) for s in sides)], color)
+
+
+def two_headed(theme: Theme, card: Card, width: int, height: int) -> Image.Image:
+    """A figure that is the same upside down, in a frame, mode RGB."""
+    art = Image.new("RGB", (width * _FINE, height * _FINE), theme.panel)
+    wide, high = art.size
+    scale = high / 2 / _HALF
+    slope = _SLOPE * scale
+    origin = (_ASIDE - wide / 2 / scale, -4.0)
+    look = _look(theme, card)
+    _rays(Pen(art, scale, origin), theme.rays)
+    if card is not Card.JOKER:
+        draw_suit(Pen(art, scale, origin), card.suit, _PIP, _PIP_SIZE, look.frame)
+    bust(theme, card, art, scale, origin)
+    lower = Image.new("L", art.size)
+    edge = [(0, high / 2 - slope), (wide, high / 2 + slope), (wide, high), (0, high)]
+    ImageDraw.Draw(lower).polygon(edge, fill=255)
+    art.paste(art.rotate(180), (0, 0), lower)
+    pen = Pen(art, scale, (-wide / 2 / scale, -high / 2 / scale), ink=theme.ink, weight=_WEIGHT)
+    clothes.belt(pen.moved((0, 0), turn=math.atan2(2 * slope, wide)), look.robe, look.robe.second, look.suit)
+    return _framed(theme, art, look.frame)
+
+
+def _framed(theme: Theme, art: Image.Image, frame: Color) -> Image.Image:
+    """A picture with round corners and a line around it, reduced."""
+    wide, high = art.size
+    line = max(_FINE * 1.25, wide / 90)
+    sheet, corners = Image.new("RGB", art.size, theme.paper), Image.new("L", art.size)
+    draw = ImageDraw.Draw(corners)
+    for inside, color in ((0.0, frame), (line, None)):
+        corners.paste(0, (0, 0, wide, high))
+        box = (inside, inside, wide - 1 - inside, high - 1 - inside)
+        draw.rounded_rectangle(box, max(3 * _FINE, wide / 22) - inside, fill=255)
+        sheet.paste(art if color is None else color, (0, 0, wide, high), corners)
+    return sheet.reduce(_FINE)

@@ -1,0 +1,106 @@
+"""The faces and backs of cards, in mode RGB, paper to the corners: rank left and suit right on one line, a picture
+below."""
+
+from __future__ import annotations
+
+from PIL import Image
+
+from engine.cards import Card
+from render.art.backs import back_art
+from render.art.courts import portrait, two_headed
+from render.art.pips import one_pip_mask, pips_mask
+from render.art.ranks import RANKS, overshoot, rank_mask
+from render.art.suits import suit_mask
+from render.colors import Color
+from render.measure import Measure
+from render.theme import Theme
+
+# How large the letters of the joker's name are beside those of ranks.
+_WORD = 0.66
+_LAST_PIP = 10
+# Between rank and suit, and around them on a narrow strip.
+_APART = 0.05
+_STRIP_EDGE = 3
+
+
+def face(theme: Theme, measure: Measure, card: Card, top: int | None = None) -> Image.Image:
+    """A card that lies face up; its picture begins below rank and suit, or `top` pixels from the upper edge."""
+    if card is Card.UNKNOWN:
+        return back(theme, measure, 0)
+    paper = Image.new("RGB", (measure.width, measure.height), theme.paper)
+    _index(paper, theme, measure, card)
+    _picture(paper, theme, measure, card, measure.strip if top is None else top)
+    return paper
+
+
+def line(theme: Theme, measure: Measure, card: Card) -> Image.Image:
+    """The upper part of a card, `measure.strip` pixels high, that shows when another one covers it."""
+    if card is Card.UNKNOWN:
+        return back(theme, measure, 0).crop((0, 0, measure.width, measure.strip))
+    paper = Image.new("RGB", (measure.width, measure.strip), theme.paper)
+    _index(paper, theme, measure, card)
+    return paper
+
+
+def side_line(theme: Theme, measure: Measure, card: Card, strip: int) -> Image.Image:
+    """What shows of a card in a fan to one side, `strip` pixels wide and as high as the card: rank above suit."""
+    if card is Card.UNKNOWN:
+        return back(theme, measure, 0).crop((0, 0, strip, measure.height))
+    paper = Image.new("RGB", (strip, measure.height), theme.paper)
+    room = max(8, strip - 2 * _STRIP_EDGE)
+    if card is Card.JOKER:
+        word = _word(measure, measure.height - 2 * measure.top, room).transpose(Image.Transpose.ROTATE_270)
+        paper.paste(_color(theme, card), ((strip - word.width) // 2, (measure.height - word.height) // 2), word)
+        return paper
+    rank = rank_mask(RANKS[card.rank], measure.cap, room)
+    suit = suit_mask(card.suit, min(room, measure.suit))
+    below = measure.top + measure.cap + round(measure.cap * 0.2)
+    color = _color(theme, card)
+    paper.paste(color, ((strip - rank.width) // 2, measure.top - overshoot(measure.cap)), rank)
+    paper.paste(color, ((strip - suit.width) // 2, below), suit)
+    return paper
+
+
+def back(theme: Theme, measure: Measure, number: int) -> Image.Image:
+    """A card that lies face down, from the pack with a number."""
+    edge = measure.edge
+    paper = Image.new("RGB", (measure.width, measure.height), theme.paper)
+    design = theme.backs[number % len(theme.backs)]
+    paper.paste(back_art(design, theme.paper, measure.width - 2 * edge, measure.height - 2 * edge), (edge, edge))
+    return paper
+
+
+def _color(theme: Theme, card: Card) -> Color:
+    return theme.ink if card is Card.JOKER else theme.suits[card.suit]
+
+
+def _word(measure: Measure, room: int, height: int) -> Image.Image:
+    """The joker's name."""
+    cap = round(min(measure.cap * _WORD, height - 2 * overshoot(height)))
+    return rank_mask(RANKS[Card.JOKER.rank], cap, room)
+
+
+def _index(paper: Image.Image, theme: Theme, measure: Measure, card: Card) -> None:
+    """Rank and suit, or the joker's name, on one line."""
+    color, cap, top = _color(theme, card), measure.cap, measure.top
+    if card is Card.JOKER:
+        word = _word(measure, measure.width - 2 * measure.inset, cap)
+        paper.paste(color, ((measure.width - word.width) // 2, top + (cap - word.height) // 2), word)
+        return
+    room = measure.width - 2 * measure.inset - measure.suit - round(measure.width * _APART)
+    paper.paste(color, (measure.inset, top - overshoot(cap)), rank_mask(RANKS[card.rank], cap, room))
+    right = measure.width - measure.inset - measure.suit
+    paper.paste(color, (right, top + (cap - measure.suit) // 2), suit_mask(card.suit, measure.suit))
+
+
+def _picture(paper: Image.Image, theme: Theme, measure: Measure, card: Card, top: int) -> None:
+    edge = measure.edge
+    if card.rank > _LAST_PIP:
+        size = (measure.width - 2 * edge, measure.height - top - edge)
+        drawn = two_headed if measure.two_headed and size[1] >= size[0] else portrait
+        paper.paste(drawn(theme, card, *size), (edge, top))
+        return
+    drawn_mask = pips_mask if measure.printed and top == measure.strip else one_pip_mask
+    room = measure.height - top - round(measure.width * 0.06)
+    mask = drawn_mask(card.rank, card.suit, measure.width, room)
+    paper.paste(_color(theme, card), (0, top), mask)

@@ -1,0 +1,67 @@
+"""The sizes of a card, which all follow from its width."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+# What stays free below rank and suit where only they show of a covered card.
+_BELOW = 7
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """The sizes that follow from the width of a card, in pixels; ranks are `index` times the usual size."""
+
+    width: int
+    index: float = 1.0
+
+    @property
+    def height(self) -> int:
+        """The height of a card."""
+        return round(self.width * 1.4)
+
+    @property
+    def cap(self) -> int:
+        """The height of a rank's letter: small cards need a larger one to be read on a phone."""
+        part = 0.33 if self.width < 100 else 0.3 if self.width < 120 else 0.255
+        return round(max(30, self.width * part) * self.index)
+
+    @property
+    def suit(self) -> int:
+        """The size of the suit beside a rank: on a narrow card the rank needs the room more."""
+        return round(min(self.cap * 0.88, self.width * 0.4))
+
+    @property
+    def top(self) -> int:
+        """How far rank and suit stand from the upper edge."""
+        return max(6, round(self.width * 0.052))
+
+    @property
+    def inset(self) -> int:
+        """How far rank and suit stand from the sides."""
+        return round(self.width * 0.07)
+
+    @property
+    def strip(self) -> int:
+        """The height of the upper part of a card that shows rank and suit whole."""
+        return self.top + self.cap + _BELOW
+
+    @property
+    def edge(self) -> int:
+        """How much paper stays free around a picture."""
+        return max(4, round(self.width * 0.045))
+
+    @property
+    def radius(self) -> int:
+        """The radius of a card's corners."""
+        return max(5, round(self.width * 0.07))
+
+    @property
+    def printed(self) -> bool:
+        """Whether there is room for all the pips of a rank."""
+        return self.width >= 100
+
+    @property
+    def two_headed(self) -> bool:
+        """Whether there is room for a court that stands on its head as well."""
+        return self.width >= 150
