@@ -13,6 +13,7 @@ from engine.cards import Card
 from engine.piles import Fan
 from engine.view import Thickness
 from render.art.faces import back, face, side_line
+from render.labels import Mark, pill
 from render.measure import Measure
 from render.colors import blend
 from render.sprites import BELOW, PAD, Sprite, hard, mapped, rounded, shadow
@@ -22,6 +23,7 @@ RING = PAD
 SHEET = 3
 SHEETS = {Thickness.NOTHING: 0, Thickness.THIN: 1, Thickness.MEDIUM: 3, Thickness.THICK: 5}
 _SHADE_ROWS = 5
+_HIGHEST_LABEL = 30
 # The least that must be seen of a pixel at a round corner.
 _SEEN = 40
 # The shade of the felt that round corners are softened against.
@@ -123,6 +125,26 @@ def _ring(
     mask.paste(255, (left, top), line)
 
 
+@lru_cache(maxsize=1024)
+def half_sprite(
+    theme: Theme, measure: Measure, card: Card, label: str, *, covered: bool, moved: bool, free: bool
+) -> Sprite:
+    """A card that lies half over others, its pile's label below rank and suit; faded if it is not free to be played.
+
+    If others lie over its lower half, it has no picture. Its label is golden if it has just come there.
+    """
+    half = measure.height // 2
+    drawn = face(theme, measure, card, half)
+    if covered:
+        drawn.paste(theme.paper, (0, measure.strip, measure.width, measure.height))
+    bare = _framed(theme, measure, drawn, "none")
+    height = min(_HIGHEST_LABEL, half - measure.strip - 2)
+    name = pill(theme, label, None, height, Mark.REACHED if moved else Mark.NONE, measure.width)
+    at = (measure.width - name.picture.width) // 2, measure.strip + (half - measure.strip - name.picture.height) // 2
+    bare.picture.paste(name.picture, at, name.mask)
+    return bare if free else Sprite(mapped(bare.picture, theme.faded), bare.mask)
+
+
 @lru_cache(maxsize=4096)
 def card_sprite(
     theme: Theme, measure: Measure, card: Card, pack: int = 0, covering: Fan = "none", strip: int = 0, way: Fan = "none"
@@ -131,11 +153,15 @@ def card_sprite(
 
     The strip is at the left if the cards go to the right, and at the right if they go to the left.
     """
+    return _framed(theme, measure, _drawn(theme, measure, card, pack, strip, way), covering)
+
+
+def _framed(theme: Theme, measure: Measure, drawn: Image.Image, covering: Fan) -> Sprite:
+    """A card with its edge and its round corners."""
     size = measure.width, measure.height
     picture = _beneath(theme, size, covering)
     picture.paste(theme.edge, (0, 0), rounded(*size, measure.radius))
     inner = rounded(size[0] - 2, size[1] - 2, measure.radius - 1)
-    drawn = _drawn(theme, measure, card, pack, strip, way)
     picture.paste(drawn.crop((1, 1, size[0] - 1, size[1] - 1)), (1, 1), inner)
     return Sprite(theme.palette.indexed(picture), hard(rounded(*size, measure.radius), _SEEN))
 

@@ -13,7 +13,7 @@ from engine.view import PileView, Thickness, View
 from render.geometry import FOOTER, PLATE_HEIGHT, WIDTH, Frame, Plate, Spread
 from render.labels import Mark, Standing, pill, plate, words
 from render.paths import PATH_PAD, path_sprite
-from render.piles import Heap, heap_sprite
+from render.piles import Heap, half_sprite, heap_sprite
 from render.places import closed_place
 from render.png import Canvas
 from render.rooms import Rooms, rooms_for
@@ -49,6 +49,7 @@ def drawn(view: View, names: Sequence[str], caption: str, least: Rooms = (), the
     _plates(canvas, seen, view, names)
     heaps = _heaps(placed, view)
     _lay_piles(canvas, seen, view, heaps)
+    _lay_halves(canvas, seen, view)
     marks = _marks(placed, view)
     labels = _labels(seen, view, heaps, marks)
     _path(canvas, seen, view, heaps, labels)
@@ -138,6 +139,25 @@ def _lay_piles(canvas: Canvas, seen: Scene, view: View, heaps: Sequence[Heap | N
             sprite = heap_sprite(seen.theme, placed.measure, lying)
             at = x - PAD - (lying.length if lying.way == "left" else 0), y - PAD
             canvas.paste(_patch(seen, at, sprite), *at)
+
+
+def _lay_halves(canvas: Canvas, seen: Scene, view: View) -> None:
+    """The cards that lie half over each other, the upper rows first."""
+    placed = seen.frame
+    there = [number for number in placed.order if not view.piles[number].empty]
+    covered = {other for number in there for other, _ in placed.beneath.get(number, ())}
+    for number in there:
+        pile, (x, y) = view.piles[number], placed.cards[number]
+        sprite = half_sprite(
+            seen.theme,
+            placed.measure,
+            pile.cards[-1],
+            pile.spot.short(),
+            covered=number in covered,
+            moved=number in view.reached,
+            free=number not in covered,
+        )
+        canvas.paste(sprite.picture, x, y, sprite.mask)
 
 
 # Labels and marks.
