@@ -20,6 +20,7 @@ _FINE = 4
 _WEIGHT = 1.6
 # A portrait shows this part of a half figure: its middle, and how wide and high.
 _BUST_MIDDLE, _BUST_WIDE, _BUST_HIGH, _BUST_TOP = 7.0, 98.0, 99.0, -1.0
+_HEAD_HIGH = 84.0
 # Of a figure with two heads, how many units high each half is, how far it stands to the left of the middle, and how
 # far the sash sinks on its way to the right side; the suit beside the head.
 _HALF, _ASIDE, _SLOPE = 98.0, -3.0, 20.0
@@ -59,8 +60,10 @@ def bust(theme: Theme, card: Card, image: Image.Image, scale: float, origin: Poi
 def portrait(theme: Theme, card: Card, width: int, height: int) -> Image.Image:
     """The upper part of a figure before rays, in a frame, mode RGB."""
     art = Image.new("RGB", (width * _FINE, height * _FINE), theme.panel)
-    scale = min(width / _BUST_WIDE, height / _BUST_HIGH) * _FINE
-    origin = (_BUST_MIDDLE - art.width / 2 / scale, _BUST_TOP + _BUST_HIGH - art.height / scale)
+    # A low picture shows less of the robe, and the face larger for it.
+    high = max(_HEAD_HIGH, _BUST_HIGH * min(1.0, height / width))
+    scale = min(width / _BUST_WIDE, height / high) * _FINE
+    origin = (_BUST_MIDDLE - art.width / 2 / scale, _BUST_TOP + high - art.height / scale)
     _rays(Pen(art, scale, origin), theme.rays)
     bust(theme, card, art, scale, origin)
     return _framed(theme, art, _look(theme, card).frame)
