@@ -16,7 +16,7 @@ from render.art.suits import draw_suit
 from render.colors import Color
 from render.theme import Robe, Theme
 
-_FINE = 4
+_FINE = 3
 _WEIGHT = 1.6
 # A portrait shows this part of a half figure: its middle, and how wide and high.
 _BUST_MIDDLE, _BUST_WIDE, _BUST_HIGH, _BUST_TOP = 7.0, 98.0, 99.0, -1.0
@@ -72,7 +72,7 @@ def portrait(theme: Theme, card: Card, width: int, height: int) -> Image.Image:
 def _rays(pen: Pen, color: Color) -> None:
     for step in range(_RAYS):
         sides = [(step + side) * math.tau / _RAYS for side in (-0.25, 0.25)]
-        pen.fill([(0, _FACE_Y), *((300 * math.sin(s), _FACE_Y - 300 * math.cos(s)) for s in sides)], color)
+        pen.fill(((0, _FACE_Y), *((300 * math.sin(s), _FACE_Y - 300 * math.cos(s)) for s in sides)), color)
 
 
 def two_headed(theme: Theme, card: Card, width: int, height: int) -> Image.Image:

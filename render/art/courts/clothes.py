@@ -61,7 +61,7 @@ def ermine(pen: Pen) -> None:
     """A broad collar of white fur with black tails."""
     pen.whole(_ERMINE, WHITE)
     for x, y in _TAILS:
-        pen.fill([(x, y - 3), (x + 1.7, y + 2.4), (x - 1.7, y + 2.4)], pen.ink)
+        pen.fill(((x, y - 3), (x + 1.7, y + 2.4), (x - 1.7, y + 2.4)), pen.ink)
 
 
 def ruff(pen: Pen, color: Color, size: float = 5.4) -> None:
@@ -138,13 +138,13 @@ def belt(pen: Pen, robe_: Robe, gem: Color, suit: int) -> None:
     for step in range(-6, 7):
         x = step * 14
         if suit == 0:
-            pen.draw([(x, -4.4), (x + 5, 0), (x, 4.4), (x - 5, 0)], gem, 1.1)
+            pen.draw(((x, -4.4), (x + 5, 0), (x, 4.4), (x - 5, 0)), gem, 1.1)
         elif suit == 1:
             pen.disc((x, 0), 3.2, gem, 1.1)
         elif suit == 2:
-            pen.draw([(x - 5, -3.4), (x + 1, -3.4), (x + 5, 3.4), (x - 1, 3.4)], gem, 1.1)
+            pen.draw(((x - 5, -3.4), (x + 1, -3.4), (x + 5, 3.4), (x - 1, 3.4)), gem, 1.1)
         else:
-            pen.draw([(x - 3.4, -3.4), (x + 3.4, -3.4), (x + 3.4, 3.4), (x - 3.4, 3.4)], gem, 1.1)
+            pen.draw(((x - 3.4, -3.4), (x + 3.4, -3.4), (x + 3.4, 3.4), (x - 3.4, 3.4)), gem, 1.1)
 
 
 def palm(pen: Pen) -> None:
@@ -175,5 +175,5 @@ def points(pen: Pen, one: Color, other: Color) -> None:
     for step, x in enumerate((-36, -22, -8, 8, 22, 36)):
         low = 97 + (step % 2) * 4 - abs(x) * 0.12
         tip = x * 1.12
-        pen.draw([(x * 0.8 - 9, 71), (x * 0.8 + 9, 71), (tip, low)], (one, other)[step % 2])
+        pen.draw(((x * 0.8 - 9, 71), (x * 0.8 + 9, 71), (tip, low)), (one, other)[step % 2])
         pen.disc((tip, low + 2), 3, other, 1.2)
