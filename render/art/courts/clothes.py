@@ -9,7 +9,7 @@ from render.art.pen import Pen, mirrored, oval, whole
 from render.colors import WHITE, Color
 from render.theme import FLUSH, SKIN, Robe
 
-_BODY = "M 0 68 L -14 69 C -22 76 -36 77 -46 83 C -62 92 -67 106 -68 132 L 0 132"
+_MANTLE = "M -13 69 C -22 76 -36 77 -46 83 L -46 132 L -14 132 Z"
 _SLEEVE = "M -30 78 C -36 79 -41 80 -46 83 C -62 92 -67 106 -68 132 L -36 132 C -40 112 -37 94 -30 78 Z"
 _TUNIC = "M 0 66 L -17 70 C -19 90 -20 112 -19 132 L 0 132"
 _HEM = "M -17 70 C -19 90 -20 112 -19 132"
@@ -43,7 +43,8 @@ class Dress(NamedTuple):
 
 def robe(pen: Pen, dress: Dress, trim: Color) -> None:
     """Sleeves, mantle and tunic, with a braid along the mantle."""
-    pen.clip(whole(_BODY, 0), dress.mantle)
+    for front in (_MANTLE, mirrored(_MANTLE, 0)):
+        pen.clip(front, dress.mantle)
     for side in (_SLEEVE, mirrored(_SLEEVE, 0)):
         pen.clip(side, dress.sleeves)
     pen.clip(whole(_TUNIC, 0), dress.tunic)
