@@ -27,12 +27,18 @@ from bot.store.sqlite_store import SqliteStore
 from bot.text.sentences import say
 from bot.ui.client import TableBot
 from bot.ui.emojis import CardEmojis
-from render.courts import portrait
+from engine.cards import Card, Rank, Suit
 from render.emojis import drawings
+from render.portraits import portrait
+from render.themes import USUAL
 
-# The members and the bot, and the court card on each one's picture as rank and suit.
-PEOPLE = {"Alice": (12, 1), "Bob": (11, 3), "Carol": (13, 2)}
-_BOT_CARD = (14, 0)
+# The members and the bot, and the card on each one's picture.
+PEOPLE = {
+    "Alice": Card.of(Rank.QUEEN, Suit.HEARTS),
+    "Bob": Card.of(Rank.JACK, Suit.CLUBS),
+    "Carol": Card.of(Rank.KING, Suit.DIAMONDS),
+}
+_BOT_CARD = Card.JOKER
 _PICTURE = "portrait"
 _PIXELS = 128
 
@@ -146,14 +152,14 @@ async def _preview(practice: Room) -> AsyncIterator[simcord.Preview]:
 def portraits(practice: Room) -> dict[str, tuple[str, bytes]]:
     """The pictures of the members and of the bot as PNG files, by the addresses where the page looks for them."""
     pictures = {
-        f"{CDN_BASE}/avatars/{member.id}/{_PICTURE}.png": (f"{name}.png", portrait(*card, _PIXELS))
+        f"{CDN_BASE}/avatars/{member.id}/{_PICTURE}.png": (f"{name}.png", portrait(USUAL, card, _PIXELS))
         for member, (name, card) in zip(practice.people, PEOPLE.items(), strict=True)
     }
     user = practice.env.bot.user
     assert user is not None
     # SimCord's bot has no picture of its own, but the default one is nobody else's here.
     default = CDN_BASE + user.default_avatar.url.removeprefix(discord.Asset.BASE)
-    return {**pictures, default: ("bot.png", portrait(*_BOT_CARD, _PIXELS))}
+    return {**pictures, default: ("bot.png", portrait(USUAL, _BOT_CARD, _PIXELS))}
 
 
 def cards(emojis: CardEmojis) -> dict[str, tuple[str, bytes]]:

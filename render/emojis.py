@@ -9,12 +9,13 @@ from typing import NamedTuple, TypeAlias
 
 from PIL import Image, ImageDraw
 
-from engine.cards import Card, Rank, Suit, pack
-from render.cards import RANKS, lattice, rounded
-from render.courts import court
-from render.lettering import rank
-from render.palette import NAVY, PALETTE, SUIT_COLORS, WHITE, Color
-from render.suits import suit_mask
+from engine.cards import Card, Suit, pack
+from render.art.backs import back_art
+from render.art.courts import bust
+from render.art.ranks import RANKS, rank_mask
+from render.art.suits import suit_mask
+from render.colors import WHITE, Color
+from render.themes import USUAL
 
 # A suit stands for itself, and a card that is not known for the back of every card.
 Subject: TypeAlias = Card | Suit
@@ -26,11 +27,15 @@ _WIDE, _HIGH, _RADIUS = 126, 120, 22
 _EDGE = 6
 _OUTLINE: Color = (120, 124, 134)
 # A rank as high as the card lets it be, beside its suit: one above the other, both would be too small to read.
-_CAP, _RANK_ROOM, _RANK_MIDDLE = 86, 52, 36
+_CAP, _RANK_ROOM, _RANK_MIDDLE = 86, 54, 37
 _SUIT, _SUIT_MIDDLE = 54, 91
 _LONE_SUIT = 100
 _LEFT, _TOP = 12, 16
 _FACE = (SIZE - 2 * _LEFT, SIZE - 2 * _TOP)
+_FINE = 4
+# The jester's cap and face: how many units of the figure are shown across, and from where.
+_JESTER_UNITS, _JESTER_LEFT, _JESTER_TOP = 104.0, -52.0, -4.0
+_WORD = 24
 
 
 def title(subject: Subject) -> str:
@@ -65,10 +70,10 @@ def _picture(subject: Subject) -> Image.Image:
     """An emoji in mode RGBA."""
     left, top = (SIZE - _WIDE) // 2, (SIZE - _HIGH) // 2
     picture = Image.new("RGB", (SIZE, SIZE), _OUTLINE)
-    inner = rounded(_WIDE - 2 * _EDGE, _HIGH - 2 * _EDGE, _RADIUS - _EDGE)
+    inner = _rounded(_WIDE - 2 * _EDGE, _HIGH - 2 * _EDGE, _RADIUS - _EDGE)
     picture.paste(WHITE, (left + _EDGE, top + _EDGE), inner)
     if isinstance(subject, Suit):
-        _put(picture, suit_mask(subject, _LONE_SUIT), SIZE // 2, SUIT_COLORS[subject])
+        _put(picture, suit_mask(subject, _LONE_SUIT), SIZE // 2, USUAL.suits[subject])
     elif subject is Card.JOKER:
         _joker(picture)
     elif subject is Card.UNKNOWN:
@@ -76,7 +81,7 @@ def _picture(subject: Subject) -> Image.Image:
     else:
         _face(picture, subject)
     shape = Image.new("L", (SIZE, SIZE))
-    shape.paste(rounded(_WIDE, _HIGH, _RADIUS), (left, top))
+    shape.paste(_rounded(_WIDE, _HIGH, _RADIUS), (left, top))
     picture.putalpha(shape)
     return picture
 
@@ -88,36 +93,30 @@ def _put(picture: Image.Image, mask: Image.Image, middle: int, color: Color) -> 
 
 def _face(picture: Image.Image, card: Card) -> None:
     """Rank and suit, side by side."""
-    color = SUIT_COLORS[card.suit]
-    number = rank(RANKS[card.rank], _CAP, _RANK_ROOM)
-    if card.rank == Rank.QUEEN:
-        number = _with_longer_tail(number)
-    picture.paste(color, (_RANK_MIDDLE - number.width // 2, (SIZE - _CAP) // 2), number)
+    color = USUAL.suits[card.suit]
+    _put(picture, rank_mask(RANKS[card.rank], _CAP, _RANK_ROOM), _RANK_MIDDLE, color)
     _put(picture, suit_mask(card.suit, _SUIT), _SUIT_MIDDLE, color)
 
 
-def _with_longer_tail(queen: Image.Image) -> Image.Image:
-    """A queen's letter that is no zero when the emoji is small."""
-    longer, wide = queen.copy(), queen.width
-    ImageDraw.Draw(longer).line((wide * 0.5, _CAP * 0.62, wide * 0.94, _CAP * 0.99), fill=255, width=_CAP // 6)
-    return longer
-
-
 def _joker(picture: Image.Image) -> None:
-    """The jester's upper half, with the word below."""
+    """The jester's head, with the word below."""
     wide, high = _FACE
-    frame = 2
-    figure = court(Card.JOKER.rank, 0, wide * 3 // 2, 2 * (wide * 3 // 4 + frame))
-    left = (figure.width - wide) // 2
-    picture.paste(figure.crop((left, frame, left + wide, figure.height // 2)), (_LEFT, _TOP - 4))
-    word = rank(RANKS[Card.JOKER.rank], 20, wide - 4)
-    picture.paste(NAVY, ((SIZE - word.width) // 2, _TOP + high - word.height), word)
+    word = rank_mask(RANKS[Card.JOKER.rank], _WORD, wide - 4)
+    figure = Image.new("RGB", (wide * _FINE, (high - _WORD - 2) * _FINE), WHITE)
+    bust(USUAL, Card.JOKER, figure, figure.width / _JESTER_UNITS, (_JESTER_LEFT, _JESTER_TOP))
+    picture.paste(figure.reduce(_FINE), (_LEFT, _TOP - 4))
+    picture.paste(USUAL.ink, ((SIZE - word.width) // 2, _TOP + high - word.height + 2), word)
 
 
 def _back() -> Image.Image:
-    """The pattern of a card's back, twice as coarse as on a table."""
+    """The first back, as coarse as it must be for a letter's size."""
     wide, high = _FACE
-    pattern = lattice(wide // 2, high // 2)
-    shown = Image.frombytes("P", pattern.size, pattern.tobytes())
-    shown.putpalette(PALETTE)
-    return shown.convert("RGB").resize(_FACE, Image.Resampling.BICUBIC)
+    return back_art(USUAL.backs[0], WHITE, wide // 2, high // 2).resize(_FACE, Image.Resampling.BICUBIC)
+
+
+def _rounded(width: int, height: int, radius: int) -> Image.Image:
+    """A rounded rectangle as a mask with soft edges."""
+    fine = Image.new("L", (width * _FINE, height * _FINE))
+    box = (0, 0, fine.width - 1, fine.height - 1)
+    ImageDraw.Draw(fine).rounded_rectangle(box, radius * _FINE, fill=255)
+    return fine.reduce(_FINE)

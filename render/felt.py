@@ -46,7 +46,7 @@ def _side_row(y: int, width: int) -> bytes:
     """How much darker the pixels of a row are for their distance from the middle, and for the weave."""
     row = bytearray()
     for x in range(width):
-        away = max(0.0, abs(x - width / 2) - width * 0.28) / (width * 0.22)
+        away = max(0.0, abs(x - width / 2) - width * 0.36) / (width * 0.14)
         row.append(math.floor(2.4 * away * away + _dither(x, y) * 0.999) + ((x - y) % _PERIOD == 0))
     return bytes(row)
 

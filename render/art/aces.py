@@ -39,7 +39,8 @@ def ace_mask(suit: int, width: int, height: int, around: bool = True) -> Image.I
 
 def _cut(pen: Pen, suit: int) -> None:
     """The pip, with a line cut along its outline and a flower into its middle."""
-    draw_suit(pen, suit, (0, 0), 100, _INK)
+    size = 94 if suit == Suit.HEARTS else 100
+    draw_suit(pen, suit, (0, 0), size, _INK)
     if suit == Suit.CLUBS:
         for lobe in _LOBES:
             pen.line(oval(lobe, 16), _PAPER, 2.6)
@@ -79,11 +80,11 @@ def _ring_of_hearts(pen: Pen) -> None:
     """Small hearts and dots all around."""
     for step in range(16):
         turn = step * math.tau / 16
-        at = (61 * math.sin(turn), -61 * math.cos(turn))
+        at = (62 * math.sin(turn), -62 * math.cos(turn))
         if step % 2:
             pen.dot(at, 2.4, _INK)
         else:
-            draw_suit(pen, Suit.HEARTS, at, 12, _INK, turn=turn)
+            draw_suit(pen, Suit.HEARTS, at, 11, _INK, turn=turn)
 
 
 def _rays(pen: Pen) -> None:
@@ -92,7 +93,7 @@ def _rays(pen: Pen) -> None:
         turn = step * math.tau / 32
         inner, outer = (53, 67 if step % 4 == 0 else 62 if step % 2 == 0 else 58)
         x, y = math.sin(turn), -math.cos(turn)
-        pen.line([(inner * x, inner * y), (outer * x, outer * y)], _INK, 2.4)
+        pen.line(((inner * x, inner * y), (outer * x, outer * y)), _INK, 2.4)
         if step % 4 == 0:
             pen.dot((outer * x, outer * y), 2.6, _INK)
 

@@ -45,7 +45,7 @@ def _frame(pen: Pen, back: Back) -> None:
 def _box(pen: Pen, inside: float) -> Outline:
     left, top, right, bottom = pen.bounds
     sides = (left + inside, top + inside, right - inside, bottom - inside)
-    return [(sides[x], sides[y]) for x, y in ((0, 1), (2, 1), (2, 3), (0, 3), (0, 1))]
+    return tuple((sides[x], sides[y]) for x, y in ((0, 1), (2, 1), (2, 3), (0, 3), (0, 1)))
 
 
 def _lattice(pen: Pen, across: float, down: float) -> Iterator[tuple[Point, bool]]:
@@ -55,6 +55,12 @@ def _lattice(pen: Pen, across: float, down: float) -> Iterator[tuple[Point, bool
     for row in range(-rows, rows + 1):
         for column in range(-columns, columns + 1):
             yield ((column + row % 2 / 2) * across, row * down), row % 2 == 1
+
+
+def _whole(pen: Pen, length: float) -> float:
+    """The length nearest to one given that is a whole number of pixels: what repeats exactly is compressed well."""
+    pixel = _FINE / pen.scale
+    return round(length / pixel) * pixel
 
 
 def _rose(pen: Pen, back: Back, size: float) -> None:
@@ -71,20 +77,20 @@ def _rose(pen: Pen, back: Back, size: float) -> None:
 
 def _lozenges(pen: Pen, back: Back) -> None:
     """Lozenges with a gem in each, and a compass rose."""
-    across, down = 17.0, 11.5
+    across, down = _whole(pen, 17), _whole(pen, 11.5)
     for (x, y), odd in _lattice(pen, across, down):
         for size, color in ((0.86, back.lines), (0.70, back.ground), (0.34, back.lines if odd else back.accent)):
             wide, high = across / 2 * size, down * size
-            pen.fill([(x, y - high), (x + wide, y), (x, y + high), (x - wide, y)], color)
+            pen.fill(((x, y - high), (x + wide, y), (x, y + high), (x - wide, y)), color)
     _rose(pen, back, 1)
 
 
 def _scales(pen: Pen, back: Back) -> None:
     """Waves that lie over each other like scales, each with a drop, up to a ribbon across the middle."""
-    half = 11.0
+    half, rise = _whole(pen, 22) / 2, _whole(pen, 13.6) / 2
     _, top, right, _ = pen.bounds
-    for row in range(math.ceil(-top / half / 0.62) + 3):
-        y = top - half + row * half * 0.62
+    for row in range(math.ceil(-top / rise) + 3):
+        y = top - half + row * rise
         for column in range(-math.ceil(right / half / 2) - 1, math.ceil(right / half / 2) + 2):
             x = (column + row % 2 / 2) * 2 * half
             for size, color in ((1.0, back.lines), (0.86, back.ground), (0.62, back.lines), (0.48, back.ground)):
@@ -98,10 +104,10 @@ def _scales(pen: Pen, back: Back) -> None:
 def _ribbon(pen: Pen, back: Back, right: float) -> None:
     """A ribbon of lozenges."""
     for weight, color in ((15, back.lines), (12, back.ground)):
-        pen.line([(-right, 0), (right, 0)], color, weight)
+        pen.line(((-right, 0), (right, 0)), color, weight)
     for step in range(-5, 6):
         x = step * right / 5
-        pen.fill([(x, -4.4), (x + 5, 0), (x, 4.4), (x - 5, 0)], back.lines if step % 2 else back.accent)
+        pen.fill(((x, -4.4), (x + 5, 0), (x, 4.4), (x - 5, 0)), back.lines if step % 2 else back.accent)
 
 
 def _turned(pen: Pen, back: Back, radius: float, swing: float, waves: int) -> None:
@@ -109,7 +115,7 @@ def _turned(pen: Pen, back: Back, radius: float, swing: float, waves: int) -> No
     for phase in range(4):
         turns = [step * math.tau / 180 for step in range(181)]
         reach = [radius + swing * math.sin(waves * turn + phase * math.pi / 2) for turn in turns]
-        wound = [(r * math.cos(t), 1.42 * r * math.sin(t)) for r, t in zip(reach, turns, strict=True)]
+        wound = tuple((r * math.cos(t), 1.42 * r * math.sin(t)) for r, t in zip(reach, turns, strict=True))
         pen.line(wound, back.lines, 1.5)
 
 
@@ -146,10 +152,10 @@ def _branch(pen: Pen, back: Back, side: int, upright: int) -> None:
     """A quarter of the garden: a stem with leaves and curls."""
 
     def grown(shape: str, at: Point, size: float, turn: float) -> Outline:
-        return [(side * x, upright * y) for x, y in placed(shape, at, size, turn)]
+        return tuple((side * x, upright * y) for x, y in placed(shape, at, size, turn))
 
     stem = "M 12 30 C 6 56 40 46 46 70 C 48 80 40 88 32 84"
-    pen.line([(side * x, upright * y) for x, y in placed(stem, (0, 0))], back.lines, 2.4)
+    pen.line(tuple((side * x, upright * y) for x, y in placed(stem, (0, 0))), back.lines, 2.4)
     for at, size, turn in (((14, 45), 0.9, 1.9), ((30, 54), 1, -0.9), ((44, 62), 0.9, 2.2), ((47, 74), 0.85, 0.2)):
         pen.fill(grown(_LEAF, at, size, turn), back.lines)
     pen.line(grown(_CURL, (30, 20), 0.95, -0.3), back.lines, 2.2)

@@ -13,14 +13,14 @@ from PIL import Image, ImageDraw
 from render.colors import Color
 
 Point = tuple[float, float]
-Outline = Sequence[Point]
+Outline = tuple[Point, ...]
 # A path (M, L, C, Q and Z with absolute coordinates, as in SVG) or the points of one line.
 Shape = str | Outline
 # A colour in pictures of mode RGB, a level in masks.
 Paint = Color | int
 
 _TOKEN = re.compile(r"[MLCQZ]|-?\d*\.?\d+")
-_STEPS = 10
+_STEPS = 9
 # Where a line turns by more (radians), its corner is rounded.
 _CORNER = 0.35
 
@@ -48,7 +48,7 @@ def _commands(path: str) -> list[tuple[str, list[Point]]]:
 
 
 @lru_cache(maxsize=4096)
-def outlines(path: str) -> tuple[tuple[Point, ...], ...]:
+def outlines(path: str) -> tuple[Outline, ...]:
     """The lines of a path as points; a closed one ends where it began. ValueError if a coordinate is missing."""
     lines: list[list[Point]] = []
     for letter, points in _commands(path):
@@ -75,37 +75,44 @@ def lines_of(shape: Shape) -> tuple[Outline, ...]:
     return outlines(shape) if isinstance(shape, str) else (shape,)
 
 
+@lru_cache(maxsize=1024)
 def mirrored(shape: Shape, axis: float) -> Outline:
     """A line seen in an upright mirror at x = `axis`, from its end to its beginning."""
-    return [(2 * axis - x, y) for x, y in reversed(outline(shape))]
+    return tuple((2 * axis - x, y) for x, y in reversed(outline(shape)))
 
 
+@lru_cache(maxsize=1024)
 def whole(half: Shape, axis: float) -> Outline:
     """A left half, drawn downwards or upwards, completed by its mirror image."""
-    return [*outline(half), *mirrored(half, axis)]
+    return (*outline(half), *mirrored(half, axis))
 
 
+@lru_cache(maxsize=4096)
 def placed(shape: Shape, to: Point, size: float = 1.0, turn: float = 0.0) -> Outline:
     """A line that was drawn around the origin, made larger, turned clockwise (radians) and moved."""
     c, s = math.cos(turn) * size, math.sin(turn) * size
-    return [(to[0] + x * c - y * s, to[1] + x * s + y * c) for x, y in outline(shape)]
+    return tuple((to[0] + x * c - y * s, to[1] + x * s + y * c) for x, y in outline(shape))
 
 
+@lru_cache(maxsize=1024)
 def oval(center: Point, wide: float, high: float | None = None) -> Outline:
     """The outline of an ellipse by its half axes; of a circle if only one is given."""
     tall = wide if high is None else high
-    turns = (step * math.tau / 28 for step in range(29))
-    return [(center[0] + wide * math.cos(turn), center[1] + tall * math.sin(turn)) for turn in turns]
+    turns = (step * math.tau / 24 for step in range(25))
+    return tuple((center[0] + wide * math.cos(turn), center[1] + tall * math.sin(turn)) for turn in turns)
 
 
-def _corners(points: Outline) -> list[Point]:
-    """The ends of a line, and where it turns sharply."""
-    found = [points[0], points[-1]]
-    for (a, b), (c, d), (e, f) in zip(points, points[1:], points[2:], strict=False):
-        turn = math.atan2(f - d, e - c) - math.atan2(d - b, c - a)
-        if abs((turn + math.pi) % math.tau - math.pi) > _CORNER:
-            found.append((c, d))
-    return found
+def closed(points: Outline) -> Outline:
+    """A line that ends where it began."""
+    return points if points[0] == points[-1] else (*points, points[0])
+
+
+@lru_cache(maxsize=4096)
+def _corners(points: Outline) -> tuple[int, ...]:
+    """The numbers of the points where a line ends or turns sharply."""
+    ways = [math.atan2(d - b, c - a) for (a, b), (c, d) in pairwise(points)]
+    turns = (abs((other - one + math.pi) % math.tau - math.pi) for one, other in pairwise(ways))
+    return (0, len(points) - 1, *(number for number, turn in enumerate(turns, 1) if turn > _CORNER))
 
 
 class Pen:
@@ -132,7 +139,7 @@ class Pen:
 
         Its units are `size` times as large and turned clockwise (radians); left and right may be exchanged.
         """
-        pen = self._on(self.image, self._pixels([to])[0])
+        pen = self._on(self.image, self._pixels((to,))[0])
         c, s = math.cos(turn) * size, math.sin(turn) * size
         (a, b), (c0, d) = self._right, self._down
         right, down = (a * c + c0 * s, b * c + d * s), (c0 * c - a * s, d * c - b * s)
@@ -174,10 +181,10 @@ class Pen:
 
     def draw(self, shape: Shape, color: Paint, weight: float | None = None) -> None:
         """Paint a shape and its outline."""
-        for points in lines_of(shape):
+        for points in map(closed, lines_of(shape)):
             pixels = self._pixels(points)
             self._draw.polygon(pixels, fill=color)
-            self._line([*pixels, pixels[0], pixels[1]], self.ink, weight)
+            self._trace(points, pixels, self.ink, weight)
 
     def whole(self, half: Shape, color: Paint, weight: float | None = None) -> None:
         """Paint a left half, completed by its mirror image at x = 0, and the outline."""
@@ -193,7 +200,7 @@ class Pen:
     def line(self, shape: Shape, color: Paint | None = None, weight: float | None = None) -> None:
         """Draw a line with round ends."""
         for points in lines_of(shape):
-            self._line(self._pixels(points), self.ink if color is None else color, weight)
+            self._trace(points, self._pixels(points), self.ink if color is None else color, weight)
 
     def lines(self, shape: Shape, weight: float | None = None) -> None:
         """Draw a line and its mirror image at x = 0."""
@@ -209,7 +216,7 @@ class Pen:
 
     def dot(self, center: Point, radius: float, color: Paint) -> None:
         """Paint a disc, without an outline."""
-        self._draw.circle(self._pixels([center])[0], radius * self._unit, fill=color)
+        self._draw.circle(self._pixels((center,))[0], radius * self._unit, fill=color)
 
     def disc(self, center: Point, radius: float, color: Paint, weight: float | None = None) -> None:
         """Paint a disc and its outline."""
@@ -217,10 +224,10 @@ class Pen:
 
     def clip(self, shape: Shape, paint: Callable[[Pen], None]) -> None:
         """Show what `paint` draws inside a shape only, and the shape's outline."""
-        for points in lines_of(shape):
+        for points in map(closed, lines_of(shape)):
             pixels = self._pixels(points)
             self._clip(pixels, paint)
-            self._line([*pixels, pixels[0], pixels[1]], self.ink, None)
+            self._trace(points, pixels, self.ink, None)
 
     def _clip(self, pixels: list[Point], paint: Callable[[Pen], None]) -> None:
         left, top = (max(0, math.floor(min(side))) for side in zip(*pixels, strict=True))
@@ -237,8 +244,9 @@ class Pen:
         (a, b), (c, d), (left, top) = self._right, self._down, self._zero
         return [(x * a + y * c + left, x * b + y * d + top) for x, y in points]
 
-    def _line(self, pixels: list[Point], color: Paint, weight: float | None) -> None:
+    def _trace(self, points: Outline, pixels: list[Point], color: Paint, weight: float | None) -> None:
+        """Draw along the pixels of a line's points."""
         width = max(1, round(self._weight if weight is None else weight * self._unit))
         self._draw.line(pixels, fill=color, width=width)
-        for corner in _corners(pixels):
-            self._draw.circle(corner, width / 2 - 0.5, fill=color)
+        for number in _corners(points):
+            self._draw.circle(pixels[number], width / 2 - 0.5, fill=color)

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from PIL import Image, ImageDraw
 
-from render.art.pen import Outline, Point, outlines
+from render.art.pen import Point, outlines
 
 RANKS = ("", "A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "JOKER")
 _FINE = 5
@@ -141,7 +141,7 @@ class _Nib:
     def _at(self, x: float, y: float) -> Point:
         return x * self._scale[0], y * self._scale[1] + self._top
 
-    def _sweep(self, points: Outline) -> None:
+    def _sweep(self, points: list[Point]) -> None:
         wide, high = self._half
         for x, y in points:
             self._draw.ellipse((x - wide, y - high, x + wide, y + high), fill=255)

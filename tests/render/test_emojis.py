@@ -11,8 +11,9 @@ from PIL import Image, ImageChops, ImageStat
 
 from engine.cards import Card, Suit, pack
 from render import emojis
+from render.colors import WHITE
 from render.emojis import SUBJECTS, Drawing, Subject, drawings
-from render.palette import SUIT_COLORS, WHITE
+from render.themes import USUAL
 
 # Discord's dark, light and darkest ground.
 GROUNDS = ("#313338", "#ffffff", "#111214")
@@ -80,9 +81,9 @@ def test_rank_and_suit_have_the_colours_of_the_table_and_fill_the_card() -> None
         suit = card.suit if isinstance(card, Card) else card
         picture = opened(drawings()[card]).convert("RGB")
         counts = {color: count for count, color in picture.getcolors(128 * 128)}
-        inks = [color for color in SUIT_COLORS if counts.get(color, 0) > 500]
-        assert inks == [SUIT_COLORS[suit]]
-        assert counts[SUIT_COLORS[suit]] > 0.2 * counts[WHITE]
+        inks = [color for color in USUAL.suits if counts.get(color, 0) > 500]
+        assert inks == [USUAL.suits[suit]]
+        assert counts[USUAL.suits[suit]] > 0.2 * counts[WHITE]
         # Only the outline comes near the edge.
         assert {picture.getpixel((x, y)) for x in (8, 119) for y in range(30, 98)} == {WHITE}
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from functools import lru_cache
 from typing import NamedTuple
 
 from PIL import Image, ImageDraw
@@ -16,13 +17,14 @@ from render.art.suits import draw_suit
 from render.colors import Color
 from render.theme import Robe, Theme
 
-_FINE = 4
+_FINE = 3
 _WEIGHT = 1.6
 # A portrait shows this part of a half figure: its middle, and how wide and high.
 _BUST_MIDDLE, _BUST_WIDE, _BUST_HIGH, _BUST_TOP = 7.0, 98.0, 99.0, -1.0
+_HEAD_HIGH = 84.0
 # Of a figure with two heads, how many units high each half is, how far it stands to the left of the middle, and how
 # far the sash sinks on its way to the right side; the suit beside the head.
-_HALF, _ASIDE, _SLOPE = 98.0, -3.0, 20.0
+_HALF, _ASIDE, _ABOVE, _SLOPE = 98.0, -3.0, -4.0, 20.0
 _PIP, _PIP_SIZE = (-62.0, 26.0), 32.0
 _RAYS = 14
 _FACE_Y = 52
@@ -59,8 +61,10 @@ def bust(theme: Theme, card: Card, image: Image.Image, scale: float, origin: Poi
 def portrait(theme: Theme, card: Card, width: int, height: int) -> Image.Image:
     """The upper part of a figure before rays, in a frame, mode RGB."""
     art = Image.new("RGB", (width * _FINE, height * _FINE), theme.panel)
-    scale = min(width / _BUST_WIDE, height / _BUST_HIGH) * _FINE
-    origin = (_BUST_MIDDLE - art.width / 2 / scale, _BUST_TOP + _BUST_HIGH - art.height / scale)
+    # A low picture shows less of the robe, and the face larger for it.
+    high = max(_HEAD_HIGH, _BUST_HIGH * min(1.0, height / width))
+    scale = min(width / _BUST_WIDE, height / high) * _FINE
+    origin = (_BUST_MIDDLE - art.width / 2 / scale, _BUST_TOP + high - art.height / scale)
     _rays(Pen(art, scale, origin), theme.rays)
     bust(theme, card, art, scale, origin)
     return _framed(theme, art, _look(theme, card).frame)
@@ -69,39 +73,59 @@ def portrait(theme: Theme, card: Card, width: int, height: int) -> Image.Image:
 def _rays(pen: Pen, color: Color) -> None:
     for step in range(_RAYS):
         sides = [(step + side) * math.tau / _RAYS for side in (-0.25, 0.25)]
-        pen.fill([(0, _FACE_Y), *((300 * math.sin(s), _FACE_Y - 300 * math.cos(s)) for s in sides)], color)
+        pen.fill(((0, _FACE_Y), *((300 * math.sin(s), _FACE_Y - 300 * math.cos(s)) for s in sides)), color)
 
 
 def two_headed(theme: Theme, card: Card, width: int, height: int) -> Image.Image:
     """A figure that is the same upside down, in a frame, mode RGB."""
-    art = Image.new("RGB", (width * _FINE, height * _FINE), theme.panel)
-    wide, high = art.size
+    wide, high = width * _FINE, height * _FINE
     scale = high / 2 / _HALF
-    slope = _SLOPE * scale
-    origin = (_ASIDE - wide / 2 / scale, -4.0)
+    sinks = _SLOPE * scale
+    upper = _upper_half(theme, card, (wide, math.ceil(high / 2 + sinks)), scale)
+    art = Image.new("RGB", (wide, high), theme.panel)
+    art.paste(upper, (0, 0))
+    below = Image.new("L", upper.size)
+    edge = [(0, high / 2 - sinks), (wide, high / 2 + sinks), (wide, high), (0, high)]
+    top = high - upper.height
+    ImageDraw.Draw(below).polygon([(x, y - top) for x, y in edge], fill=255)
+    art.paste(upper.rotate(180), (0, top), below)
     look = _look(theme, card)
-    _rays(Pen(art, scale, origin), theme.rays)
-    if card is not Card.JOKER:
-        draw_suit(Pen(art, scale, origin), card.suit, _PIP, _PIP_SIZE, look.frame)
-    bust(theme, card, art, scale, origin)
-    lower = Image.new("L", art.size)
-    edge = [(0, high / 2 - slope), (wide, high / 2 + slope), (wide, high), (0, high)]
-    ImageDraw.Draw(lower).polygon(edge, fill=255)
-    art.paste(art.rotate(180), (0, 0), lower)
     pen = Pen(art, scale, (-wide / 2 / scale, -high / 2 / scale), ink=theme.ink, weight=_WEIGHT)
-    clothes.belt(pen.moved((0, 0), turn=math.atan2(2 * slope, wide)), look.robe, look.robe.second, look.suit)
+    clothes.belt(pen.moved((0, 0), turn=math.atan2(2 * sinks, wide)), look.robe, look.robe.second, look.suit)
     return _framed(theme, art, look.frame)
 
 
+def _upper_half(theme: Theme, card: Card, size: tuple[int, int], scale: float) -> Image.Image:
+    """The figure that stands upright, its suit beside its head."""
+    half = Image.new("RGB", size, theme.panel)
+    origin = (_ASIDE - size[0] / 2 / scale, _ABOVE)
+    pen = Pen(half, scale, origin)
+    _rays(pen, theme.rays)
+    if card is not Card.JOKER:
+        draw_suit(pen, card.suit, _PIP, _PIP_SIZE, theme.suits[card.suit])
+    bust(theme, card, half, scale, origin)
+    return half
+
+
 def _framed(theme: Theme, art: Image.Image, frame: Color) -> Image.Image:
-    """A picture with round corners and a line around it, reduced."""
-    wide, high = art.size
-    line = max(_FINE * 1.25, wide / 90)
-    sheet, corners = Image.new("RGB", art.size, theme.paper), Image.new("L", art.size)
-    draw = ImageDraw.Draw(corners)
-    for inside, color in ((0.0, frame), (line, None)):
-        corners.paste(0, (0, 0, wide, high))
-        box = (inside, inside, wide - 1 - inside, high - 1 - inside)
-        draw.rounded_rectangle(box, max(3 * _FINE, wide / 22) - inside, fill=255)
-        sheet.paste(art if color is None else color, (0, 0, wide, high), corners)
-    return sheet.reduce(_FINE)
+    """A picture, reduced, with round corners and a line around it."""
+    picture = art.reduce(_FINE)
+    sheet = Image.new("RGB", picture.size, theme.paper)
+    outer, inner = _frame(*picture.size)
+    sheet.paste(frame, (0, 0), outer)
+    sheet.paste(picture, (0, 0), inner)
+    return sheet
+
+
+@lru_cache(maxsize=64)
+def _frame(width: int, height: int) -> tuple[Image.Image, Image.Image]:
+    """Masks of a picture with its frame, and without."""
+    fine = 4
+    line, radius = max(1.25, width / 90) * fine, max(3.0, width / 22) * fine
+    masks = []
+    for inside in (0.0, line):
+        mask = Image.new("L", (width * fine, height * fine))
+        box = (inside, inside, mask.width - 1 - inside, mask.height - 1 - inside)
+        ImageDraw.Draw(mask).rounded_rectangle(box, radius - inside, fill=255)
+        masks.append(mask.reduce(fine))
+    return masks[0], masks[1]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from render.art.pen import Paint, Pen, oval, placed
+from render.art.pen import Paint, Pen, mirrored, oval, placed
 from render.art.suits import draw_suit
 from render.colors import WHITE, Color
 from render.theme import LEAF, STEEL, WALNUT_HAIR
@@ -26,7 +26,7 @@ _WING = "M -13 -4 C -9 -13 0 -13 6 -12 C 5 -5 -2 -1 -13 -4 Z"
 
 def _rod(pen: Pen, top: float, color: Color, width: float = 4.4, bottom: float = 26) -> None:
     half = width / 2
-    pen.draw([(-half, top), (half, top), (half, bottom), (-half, bottom)], color)
+    pen.draw(((-half, top), (half, top), (half, bottom), (-half, bottom)), color)
 
 
 def sword(pen: Pen, metal: Color) -> None:
@@ -87,7 +87,7 @@ def rose(pen: Pen, petals: Color, heart: Color) -> None:
     """A rose with two leaves."""
     _stem(pen, -40)
     pen.draw(placed(_LEAF, (0.6, -20)), LEAF, 1.2)
-    pen.draw(placed([(-x, y) for x, y in placed(_LEAF, (0, 0))], (0, -26)), LEAF, 1.2)
+    pen.draw(placed(mirrored(_LEAF, 0), (0, -26)), LEAF, 1.2)
     for step in range(5):
         turn = step * math.tau / 5
         pen.disc((8.4 * math.sin(turn), -50 - 8.4 * math.cos(turn)), 7.4, petals, 1.3)
@@ -101,7 +101,7 @@ def tulip(pen: Pen, petals: Color) -> None:
     """A tulip with two long leaves."""
     _stem(pen, -38)
     pen.draw(placed(_LEAF, (0, -8), 1.25, -0.5), LEAF, 1.2)
-    pen.draw(placed([(-x, y) for x, y in placed(_LEAF, (0, 0))], (0, -14), 1.1, 0.5), LEAF, 1.2)
+    pen.draw(placed(mirrored(_LEAF, 0), (0, -14), 1.1, 0.5), LEAF, 1.2)
     pen.draw(placed(_TULIP, (0, -37)), petals)
 
 

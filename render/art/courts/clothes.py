@@ -9,7 +9,7 @@ from render.art.pen import Pen, mirrored, oval, whole
 from render.colors import WHITE, Color
 from render.theme import FLUSH, SKIN, Robe
 
-_BODY = "M 0 68 L -14 69 C -22 76 -36 77 -46 83 C -62 92 -67 106 -68 132 L 0 132"
+_MANTLE = "M -13 69 C -22 76 -36 77 -46 83 L -46 132 L -14 132 Z"
 _SLEEVE = "M -30 78 C -36 79 -41 80 -46 83 C -62 92 -67 106 -68 132 L -36 132 C -40 112 -37 94 -30 78 Z"
 _TUNIC = "M 0 66 L -17 70 C -19 90 -20 112 -19 132 L 0 132"
 _HEM = "M -17 70 C -19 90 -20 112 -19 132"
@@ -43,7 +43,8 @@ class Dress(NamedTuple):
 
 def robe(pen: Pen, dress: Dress, trim: Color) -> None:
     """Sleeves, mantle and tunic, with a braid along the mantle."""
-    pen.clip(whole(_BODY, 0), dress.mantle)
+    for front in (_MANTLE, mirrored(_MANTLE, 0)):
+        pen.clip(front, dress.mantle)
     for side in (_SLEEVE, mirrored(_SLEEVE, 0)):
         pen.clip(side, dress.sleeves)
     pen.clip(whole(_TUNIC, 0), dress.tunic)
@@ -61,7 +62,7 @@ def ermine(pen: Pen) -> None:
     """A broad collar of white fur with black tails."""
     pen.whole(_ERMINE, WHITE)
     for x, y in _TAILS:
-        pen.fill([(x, y - 3), (x + 1.7, y + 2.4), (x - 1.7, y + 2.4)], pen.ink)
+        pen.fill(((x, y - 3), (x + 1.7, y + 2.4), (x - 1.7, y + 2.4)), pen.ink)
 
 
 def ruff(pen: Pen, color: Color, size: float = 5.4) -> None:
@@ -138,13 +139,13 @@ def belt(pen: Pen, robe_: Robe, gem: Color, suit: int) -> None:
     for step in range(-6, 7):
         x = step * 14
         if suit == 0:
-            pen.draw([(x, -4.4), (x + 5, 0), (x, 4.4), (x - 5, 0)], gem, 1.1)
+            pen.draw(((x, -4.4), (x + 5, 0), (x, 4.4), (x - 5, 0)), gem, 1.1)
         elif suit == 1:
             pen.disc((x, 0), 3.2, gem, 1.1)
         elif suit == 2:
-            pen.draw([(x - 5, -3.4), (x + 1, -3.4), (x + 5, 3.4), (x - 1, 3.4)], gem, 1.1)
+            pen.draw(((x - 5, -3.4), (x + 1, -3.4), (x + 5, 3.4), (x - 1, 3.4)), gem, 1.1)
         else:
-            pen.draw([(x - 3.4, -3.4), (x + 3.4, -3.4), (x + 3.4, 3.4), (x - 3.4, 3.4)], gem, 1.1)
+            pen.draw(((x - 3.4, -3.4), (x + 3.4, -3.4), (x + 3.4, 3.4), (x - 3.4, 3.4)), gem, 1.1)
 
 
 def palm(pen: Pen) -> None:
@@ -175,5 +176,5 @@ def points(pen: Pen, one: Color, other: Color) -> None:
     for step, x in enumerate((-36, -22, -8, 8, 22, 36)):
         low = 97 + (step % 2) * 4 - abs(x) * 0.12
         tip = x * 1.12
-        pen.draw([(x * 0.8 - 9, 71), (x * 0.8 + 9, 71), (tip, low)], (one, other)[step % 2])
+        pen.draw(((x * 0.8 - 9, 71), (x * 0.8 + 9, 71), (tip, low)), (one, other)[step % 2])
         pen.disc((tip, low + 2), 3, other, 1.2)

@@ -56,4 +56,4 @@ def fool(pen: Pen, one: Color, other: Color, bell: Color) -> None:
     pen.draw("M -16.6 4.6 C -14 -12 -8 -22 0 -30 C 8 -22 14 -12 16.6 4.6 C 9 -1 -9 -1 -16.6 4.6 Z", bell)
     for at in ((-43, 26), (43, 26), (0, -27)):
         pen.draw(oval(at, 4.6), bell)
-        pen.line([(at[0], at[1] + 1), (at[0], at[1] + 4)], weight=1.2)
+        pen.line(((at[0], at[1] + 1), (at[0], at[1] + 4)), weight=1.2)

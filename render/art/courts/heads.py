@@ -57,7 +57,7 @@ def _eye(pen: Pen, x: float, half: float, brow: Color, woman: bool) -> None:
     eye.line(lid, weight=1.7 if woman else 1.4)
     if woman:
         side = -1 if x < 0 else 1
-        eye.line([(side * half, 0.7), (side * (half + 1.7), -1.1)], weight=1.2)
+        eye.line(((side * half, 0.7), (side * (half + 1.7), -1.1)), weight=1.2)
         eye.line(f"M {-half - 0.6} -6.6 C -2 -9.4 2 -9.4 {half + 0.6} -6.6", brow, 1.2)
         return
     eye.line(f"M {-half - 0.8} -5.4 C -2 -9 2 -9 {half + 0.8} -6", brow, 1.9)

@@ -20,7 +20,7 @@ def spades(pen: Pen, robe: Robe) -> None:
     clothes.cowl(pen, WHITE)
     heads.profile(head, AUBURN_HAIR)
     hair.beside(head, BLOND_HAIR)
-    hats.feathered(pen.moved(CROWN), second, trim, WHITE)
+    hats.feathered(pen.moved((0, 34)), second, trim, WHITE)
     clothes.arm(hand, plain(second), light)
     attributes.halberd(pen.moved((43, 86), 0.9, flipped=True), trim)
     clothes.fist(hand)

@@ -18,7 +18,7 @@ def plain(color: Color) -> Cloth:
 
     def paint(pen: Pen) -> None:
         left, top, right, bottom = pen.bounds
-        pen.fill([(left, top), (right, top), (right, bottom), (left, bottom)], color)
+        pen.fill(((left, top), (right, top), (right, bottom), (left, bottom)), color)
 
     return paint
 
@@ -32,7 +32,7 @@ def stripes(ground: Color, color: Color, step: float = 9, slant: float = 0.0) ->
         at, lean = math.floor((left - abs(slant) * 130) / step) * step, slant * bottom
         while at < right + abs(slant) * 130:
             x = at + slant * top
-            pen.fill([(x, top), (x + step / 2, top), (at + lean + step / 2, bottom), (at + lean, bottom)], color)
+            pen.fill(((x, top), (x + step / 2, top), (at + lean + step / 2, bottom), (at + lean, bottom)), color)
             at += step
 
     return paint
@@ -76,6 +76,6 @@ def checks(ground: Color, color: Color, step: float = 12) -> Cloth:
         wide, high = step / 2, step * 0.6
         for x, y in _grid(pen, step, high):
             if round(y / high) % 2 == 0:
-                pen.fill([(x, y - high), (x + wide, y), (x, y + high), (x - wide, y)], color)
+                pen.fill(((x, y - high), (x + wide, y), (x, y + high), (x - wide, y)), color)
 
     return paint

@@ -1,0 +1,44 @@
+"""How long it takes until all cards of a theme are drawn at one size, and what they weigh as sprites."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from engine.cards import Card, pack
+from render.art.aces import ace_mask
+from render.art.backs import back_art
+from render.art.faces import back, face, line
+from render.art.pips import one_pip_mask, pips_mask
+from render.art.ranks import rank_mask
+from render.art.suits import suit_mask
+from render.measure import Measure
+from render.theme import Theme
+from render.themes import THEMES
+
+# Seconds of the processor.
+MOST = 0.3
+KEPT = (ace_mask, back_art, one_pip_mask, pips_mask, rank_mask, suit_mask)
+
+
+def warm_up(theme: Theme, measure: Measure) -> float:
+    """The seconds that all faces, strips and backs take, from nothing to sprites."""
+    for drawn in KEPT:
+        drawn.cache_clear()
+    start = time.process_time()
+    for card in (*pack(), Card.JOKER):
+        theme.palette.indexed(face(theme, measure, card))
+        theme.palette.indexed(line(theme, measure, card))
+    for number in range(len(theme.backs)):
+        theme.palette.indexed(back(theme, measure, number))
+    return time.process_time() - start
+
+
+@pytest.mark.parametrize("width", [60, 104, 136, 150])
+@pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.id)
+def test_a_theme_is_warm_soon(theme: Theme, width: int) -> None:
+    measure = Measure(width)
+    taken = min(warm_up(theme, measure) for _ in range(3))
+    print(f"\n{theme.id}, {width} px: {taken:.3f} s, {54 * width * measure.height / 1e6:.1f} MB", end="")
+    assert taken <= MOST
