@@ -59,7 +59,7 @@ def _lattice(pen: Pen, across: float, down: float) -> Iterator[tuple[Point, bool
 
 def _whole(pen: Pen, length: float) -> float:
     """The length nearest to one given that is a whole number of pixels: what repeats exactly is compressed well."""
-    pixel = _FINE / pen.scale
+    pixel = _WIDTH * _FINE / pen.image.width
     return round(length / pixel) * pixel
 
 
