@@ -3,32 +3,25 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from engine.cards import Card
+from PIL import Image
+
 from engine.layout import Layout
 from engine.piles import Spot
-from engine.view import View
+from engine.view import PileView, View
 from render.cards import MARGIN, Look
-from render.geometry import (
-    FOOTER,
-    TALL,
-    WIDTH,
-    Frame,
-    Plate,
-    Spread,
-    frame,
-    growth_for,
-)
-from render.heaps import half_sprite, pile_sprite
-from render.palette import FOOT, SHADE, index
+from render.geometry import FOOTER, PLATE_HEIGHT, WIDTH, Frame, Plate, frame
+from render.heaps import half_sprite, pile_sprite, reach
+from render.palette import FELT, FOOT, index
 from render.places import closed_place, place
 from render.plates import Mark, Standing, caption_words, name_plate, tag
 from render.png import Canvas
-from render.rows import PLATE_HEIGHT
-from render.styles import Steps, Style, style_of
+from render.rooms import Rooms, rooms_for
+from render.rows import LABEL_HEIGHT, Stand
+from render.styles import Style, style_of
 
 
 class _Table:
@@ -44,15 +37,7 @@ class _Setting(NamedTuple):
     """What tells where everything stands: see `frame`."""
 
     table: _Table
-    growth: tuple[int, ...] = ()
-    dense: bool = False
-
-    def grown(self, view: View) -> tuple[_Setting, list[int]]:
-        """The setting with room for the columns of a view, and the comfortable length of the longest in each row."""
-        base = _frame(self)
-        lengths = [_length(view, fan.piles, base.strips) for fan in base.fans]
-        growth = growth_for(base.fans, lengths, base.least)
-        return (self._replace(growth=growth) if growth else self), lengths
+    rooms: Rooms
 
 
 class _Scene(NamedTuple):
@@ -62,26 +47,26 @@ class _Scene(NamedTuple):
     lines: bytes
 
 
-def table_png(view: View, names: Sequence[str], caption: str) -> bytes:
-    """The picture of a table as PNG; `names` are the players' by seat, `caption` is one line below the cards."""
-    setting, lengths = _setting(view)
+def table_png(view: View, names: Sequence[str], caption: str, least: Rooms = ()) -> bytes:
+    """The picture of a table as PNG; `names` are the players' by seat, `caption` is one line below the cards.
+
+    `least` is the room that its columns had on the picture before: with that it does not shrink.
+    """
+    setting = _setting(view, least)
     scene = _scene(setting, tuple(names) if setting.table.style.named else (), view.active)
     canvas = _canvas(scene)
     _turn(canvas, scene.frame, view, names)
-    _marks(canvas, scene.frame, view)
-    _piles(canvas, scene.frame, view, _spreads(scene.frame, lengths))
+    _piles(canvas, scene.frame, view)
     _halves(canvas, scene.frame, view)
+    _labels(canvas, scene.frame, view)
     _caption(canvas, caption)
     return canvas.png()
 
 
-def _setting(view: View) -> tuple[_Setting, list[int]]:
-    """Where everything stands on a picture, and the comfortable length of the longest column in each row."""
+def _setting(view: View, least: Rooms = ()) -> _Setting:
+    """What tells where everything stands on a picture."""
     table = _table(view.layout, tuple([pile.spot for pile in view.piles]), style_of(view))
-    setting, lengths = _Setting(table).grown(view)
-    if setting.growth and table.style.grows and _frame(setting).height > TALL:
-        return _Setting(table, dense=True).grown(view)
-    return setting, lengths
+    return _Setting(table, rooms_for(view, least))
 
 
 @lru_cache(maxsize=64)
@@ -91,8 +76,8 @@ def _table(layout: Layout, spots: tuple[Spot, ...], style: Style) -> _Table:
 
 @lru_cache(maxsize=256)
 def _frame(setting: _Setting) -> Frame:
-    table, growth, dense = setting
-    return frame(table.layout, table.spots, growth, table.style, dense)
+    table, rooms = setting
+    return frame(table.layout, table.spots, rooms, table.style)
 
 
 _kept = threading.local()
@@ -108,44 +93,25 @@ def _canvas(scene: _Scene) -> Canvas:
     return canvas
 
 
-def _length(view: View, piles: Sequence[int], strips: Steps) -> int:
-    """The comfortable length of the longest fan in a row, without its last card."""
-    down, up = strips
-    longest = 0
-    for pile in piles:
-        covered = view.piles[pile].cards[:-1]
-        hidden = covered.count(Card.UNKNOWN)
-        longest = max(longest, hidden * down + (len(covered) - hidden) * up)
-    return longest
-
-
 @lru_cache(maxsize=16)
 def _scene(setting: _Setting, names: tuple[str, ...], active: tuple[bool, ...]) -> _Scene:
     placed = _frame(setting)
-    canvas = _panels(placed)
+    canvas = Canvas.blank(WIDTH, placed.height, index(FOOT))
+    canvas.fill(index(FELT), (0, 0, WIDTH, placed.height - FOOTER))
     for plate in placed.plates:
         standing = Standing.WAITING if active[plate.seat] else Standing.OUT
         _plate(canvas, plate, names, standing)
     for pile, spot in enumerate(setting.table.spots):
         if pile not in placed.tabs:
-            canvas.paste(place(placed.measure, placed.grounds[pile], spot.suit, spot.rank), *placed.cards[pile])
-            _label(canvas, placed, pile, spot, Mark.NONE)
+            canvas.paste(place(placed.measure, FELT, spot.suit, spot.rank), *placed.cards[pile])
+        if placed.named[pile] == pile and placed.stands[pile] in (Stand.ABOVE, Stand.BESIDE):
+            _label(canvas, placed, pile, _tag(placed, spot, Mark.NONE))
     return _Scene(placed, bytes(canvas.lines))
-
-
-def _panels(placed: Frame) -> Canvas:
-    canvas = Canvas.blank(WIDTH, placed.height, index(FOOT))
-    bottom = placed.height - FOOTER
-    for box in placed.boxes:
-        canvas.fill(index(box.ground), (box.left, 0, box.right, bottom))
-    for box in placed.boxes[1:]:
-        canvas.fill(index(SHADE), (box.left - 1, 0, box.left + 1, bottom))
-    return canvas
 
 
 def _plate(canvas: Canvas, plate: Plate, names: Sequence[str], standing: Standing) -> None:
     seat = plate.seat
-    sprite = name_plate(seat + 1, names[seat], (plate.width, PLATE_HEIGHT), plate.ground, standing)
+    sprite = name_plate(seat + 1, names[seat], (plate.width, PLATE_HEIGHT), FELT, standing)
     canvas.paste(sprite, plate.x, plate.y)
 
 
@@ -155,44 +121,47 @@ def _turn(canvas: Canvas, placed: Frame, view: View, names: Sequence[str]) -> No
             _plate(canvas, plate, names, Standing.TURN)
 
 
-def _label(canvas: Canvas, placed: Frame, pile: int, spot: Spot, mark: Mark) -> None:
-    height = placed.labels[pile]
-    sprite = tag(spot.short(), height, placed.grounds[pile], mark, placed.tag)
-    x, y = placed.cards[pile]
-    # Where cards lie half over each other, only the lower half of an empty place is always free.
-    y += (3 * placed.measure.height - 2 * height) // 4 if pile in placed.tabs else -height
-    canvas.paste(sprite, max(0, x + (placed.measure.width - sprite.width) // 2), y)
+def _label(canvas: Canvas, placed: Frame, pile: int, sprite: Image.Image, end: int = 0) -> None:
+    """The label of a pile whose last card lies `end` pixels away from the first."""
+    canvas.paste(sprite, *placed.label(pile, end, sprite.width))
 
 
-def _marks(canvas: Canvas, placed: Frame, view: View) -> None:
-    for pile in view.left - view.reached:
-        _label(canvas, placed, pile, view.piles[pile].spot, Mark.LEFT)
-    for pile in view.reached:
-        _label(canvas, placed, pile, view.piles[pile].spot, Mark.REACHED)
+def _tag(placed: Frame, spot: Spot, mark: Mark) -> Image.Image:
+    return tag(spot.short(), LABEL_HEIGHT, FELT, mark, placed.tag)
 
 
-def _spreads(placed: Frame, lengths: Sequence[int]) -> dict[int, Spread]:
-    """How the cards of each pile that is spread lie; downward, those of a row are pressed together alike."""
-    down, up = placed.strips
-    spreads = placed.sides.copy()
-    for fan, length in zip(placed.fans, lengths, strict=True):
-        part = min(1.0, fan.room / length) if length else 1.0
-        spreads.update(dict.fromkeys(fan.piles, Spread("down", (int(down * part), int(up * part)), fan.room)))
-    return spreads
+def _labels(canvas: Canvas, placed: Frame, view: View) -> None:
+    """The labels that the last move marked, and those that stand at the ends of columns."""
+    reached, left = ({placed.named[pile] for pile in piles} for piles in (view.reached, view.left))
+    for number, pile in enumerate(view.piles):
+        mark = Mark.REACHED if number in reached else Mark.LEFT if number in left else Mark.NONE
+        stand = placed.stands[number]
+        if stand is Stand.END or (mark and not (stand is Stand.UPON and not pile.empty)):
+            _label(canvas, placed, number, _tag(placed, pile.spot, mark), _end(placed, number, pile))
 
 
-def _piles(canvas: Canvas, placed: Frame, view: View, spreads: Mapping[int, Spread]) -> None:
+def _end(placed: Frame, number: int, pile: PileView) -> int:
+    """How far from the first card of a pile the last one lies."""
+    spread = placed.spreads.get(number)
+    return reach(pile.cards, spread) if spread is not None else 0
+
+
+def _piles(canvas: Canvas, placed: Frame, view: View) -> None:
     measure = placed.measure
-    for number, (pile, ground, (x, y)) in enumerate(zip(view.piles, placed.grounds, placed.cards, strict=True)):
+    # Where columns stand close, to each other or to the edge, there is less room for the shadows of cards.
+    spared = MARGIN - min(MARGIN, placed.gap // 2, *(x for x, _ in placed.cards))
+    for number, (pile, (x, y)) in enumerate(zip(view.piles, placed.cards, strict=True)):
         if number in placed.tabs:
             continue
         if pile.closed:
-            canvas.paste(closed_place(measure, ground), x, y)
+            canvas.paste(closed_place(measure, FELT), x, y)
             continue
-        sprite = pile_sprite(measure, pile, ground, number in view.reached, spreads.get(number))
+        sprite = pile_sprite(measure, pile, FELT, number in view.reached, placed.spreads.get(number))
         if sprite is not None:
             outward = sprite.width - measure.width - 2 * MARGIN if pile.spot.fan == "left" else 0
-            canvas.paste(sprite, x - MARGIN - outward, y)
+            if spared:
+                sprite = sprite.crop((spared, 0, sprite.width - spared, sprite.height))
+            canvas.paste(sprite, x - MARGIN + spared - outward, y)
 
 
 def _halves(canvas: Canvas, placed: Frame, view: View) -> None:
@@ -202,8 +171,7 @@ def _halves(canvas: Canvas, placed: Frame, view: View) -> None:
     covered = {other for on in sides.values() for other, _ in on}
     for number in there:
         halves = tuple([side for _, side in sides[number]])
-        ground, marked = placed.grounds[number], number in view.reached
-        look = Look(ground, marked=marked, halves=halves, tabbed=True, covered=number in covered)
+        look = Look(FELT, marked=number in view.reached, halves=halves, tabbed=True, covered=number in covered)
         x, y = placed.cards[number]
         canvas.paste(half_sprite(placed.measure, view.piles[number], look), x - MARGIN, y)
 
