@@ -27,6 +27,7 @@ from bot.ui.boards import board_of
 from bot.ui.components import PICTURE, picture_view, text_view
 from bot.ui.emojis import CardEmojis
 from bot.ui.lobby_board import lobby_rows
+from render.rooms import Rooms, rooms_for
 from render.table import table_png
 
 log = logging.getLogger(__name__)
@@ -34,6 +35,8 @@ log = logging.getLogger(__name__)
 UNREACHED = (discord.DiscordException, aiohttp.ClientError, OSError)
 # A lobby is taken to be out of sight once somebody has spoken so long after it.
 SCROLLED = timedelta(minutes=5)
+# Of how many tables it is remembered how much room their columns had.
+REMEMBERED = 10_000
 
 
 class CannotPost(Exception):
@@ -62,6 +65,8 @@ class Publisher:
         self._store = store
         self._emojis = emojis
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        # How much room columns had on the last picture of a table, so that it grows but never shrinks in a deal.
+        self._rooms: dict[int, Rooms] = {}
 
     async def publish(self, live: LiveTable, *, again: bool = False) -> None:
         """Show a table's newest state; CannotPost if it cannot be.
@@ -92,8 +97,16 @@ class Publisher:
         if live.position is None:
             return Page(told, undealt_text(live, told, called), undealt_remains(live), called=called)
         text = dealt_text(live, told, next(iter(called), None), ending)
-        picture = await _picture(live, words.caption(told.last))
+        picture = await _picture(live, words.caption(told.last), self._room(live))
         return Page(told, text, words.remains(ending), words.alt_text(), picture, called)
+
+    def _room(self, live: LiveTable) -> Rooms:
+        """How much room the columns of a table get on its next picture."""
+        if len(self._rooms) >= REMEMBERED:
+            self._rooms.clear()
+        rooms = rooms_for(live.in_play.look(), self._rooms.get(live.record.id, ()))
+        self._rooms[live.record.id] = rooms
+        return rooms
 
     async def _scrolled(self, live: LiveTable, former: Board) -> bool:
         """Whether a lobby may have scrolled away, so that whoever sits down there is not noticed.
@@ -248,9 +261,9 @@ def _view(live: LiveTable, page: Page) -> discord.ui.LayoutView:
     return picture_view(page.text, page.alt, board_of(live).rows(), text_of(live).below(page.told))
 
 
-async def _picture(live: LiveTable, caption: str) -> bytes:
+async def _picture(live: LiveTable, caption: str, rooms: Rooms) -> bytes:
     names = tuple(plain(name) for name in live.names)
-    return await asyncio.to_thread(table_png, live.in_play.look(), names, caption)
+    return await asyncio.to_thread(table_png, live.in_play.look(), names, caption, rooms)
 
 
 def _files(page: Page) -> list[discord.File]:

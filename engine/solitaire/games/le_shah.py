@@ -74,16 +74,22 @@ class LeShah(Solitaire):
         Group("shah", lift="none", brief="sh"),
         Group("inner", 8, None, ANYTHING),
         Group("middle", 8, None, ANYTHING),
-        Group("outer", 4, DOWN_IN_SUIT, ANYTHING, fan="right"),
-        Group("outer", 4, DOWN_IN_SUIT, ANYTHING, fan="left", start=5),
+        Group("outer", 8, DOWN_IN_SUIT, ANYTHING, fan="down"),
         STOCK,
         WASTE,
     )
     grid = """
-        o8 m8 i8 f1 s  f5 i1 m1 o1
-        o7 m7 i7 f2 sh f6 i2 m2 o2
-        o6 m6 i6 f3 .  f7 i3 m3 o3
-        o5 m5 i5 f4 w  f8 i4 m4 o4
+        o8 . . . . . . . o1
+        . m8 . . . . . m1 .
+        . . i8 . . . i1 . .
+        . . . f1 s f5 . . .
+        o7 m7 i7 f2 . f6 i2 m2 o2
+        . . . . sh . . . .
+        o6 m6 i6 f3 . f7 i3 m3 o3
+        . . . f4 w f8 . . .
+        . . i5 . . . i4 . .
+        . m5 . . . . . m4 .
+        o5 . . . . . . . o4
     """
 
     def deal_layout(self, deal: Dealing) -> None:

@@ -51,10 +51,10 @@ class Penguin(Solitaire):
         Group("cell", 7, empty=ANYTHING),
     )
     grid = """
-        t1 t2 t3 t4 t5 t6 t7 | f1
-        c1 c2 c3 c4 c5 c6 c7 | f2
-                             | f3
-                             | f4
+        c1 c2 c3 c4 c5 c6 c7 f1
+        t1 t2 t3 t4 t5 t6 t7 f2
+        . . . . . . . f3
+        . . . . . . . f4
     """
     notes = PenguinNotes()
     alike = True
