@@ -13,14 +13,14 @@ from engine.cards import Card
 from engine.challenges import Challenges
 from engine.contest import Contest
 from engine.errors import Refusal, Seated
-from engine.events import Drawn, Event, Flipped, InsertedUnder, Moved, Played, Turned
+from engine.events import Played
 from engine.layout import Layout
 from engine.moves import Move, Say, Shift, Take
 from engine.options import Option, Options, complete
 from engine.piles import Pile, Spot
 from engine.result import Result
 from engine.state import State
-from engine.view import PileView, Thickness, View
+from engine.view import NO_TRAIL, PileView, Thickness, Trail, View, Wanted
 
 
 class Rules(ABC):
@@ -151,16 +151,26 @@ class Rules(ABC):
         """The face-down piles that a seat may look at now: whole, or the top card of one that is not `countable`."""
         return ()
 
-    def look(self, state: State, seat: int | None = None, last: Sequence[Event] = ()) -> View:
-        """What one seat may see, or with None what everybody may; `last` are the events of the last move."""
+    def blocked(self, state: State) -> Collection[int]:
+        """The piles whose top card lies open but cannot be played before others that lie over it have gone."""
+        return ()
+
+    def settled(self, state: State) -> Mapping[int, int]:
+        """How many cards of a pile, from its bottom, lie where they belong at the end; foundations are left out."""
+        return {}
+
+    def wanted(self, state: State, pile: int) -> Wanted | None:
+        """What an empty pile takes, None if nothing may be played there."""
+        return None
+
+    def look(self, state: State, seat: int | None = None, trail: Trail = NO_TRAIL) -> View:
+        """What one seat may see, or with None what everybody may; `trail` is what was done last."""
         return View(
             self._piles_seen(state, () if seat is None else self.peekable_piles(state, seat)),
             self.layout,
             None if state.phase == "over" else state.turn,
             self.active(state),
-            frozenset(e.source for e in last if isinstance(e, Moved | InsertedUnder | Drawn | Flipped)),
-            frozenset(e.target for e in last if isinstance(e, Moved | InsertedUnder | Drawn | Flipped))
-            | frozenset(e.pile for e in last if isinstance(e, Turned)),
+            trail,
         )
 
     def _piles_seen(self, state: State, peekable_piles: Collection[int]) -> tuple[PileView, ...]:
@@ -168,8 +178,15 @@ class Rules(ABC):
             self._see(spot, pile, index in peekable_piles)
             for index, (spot, pile) in enumerate(zip(self.spots, state.piles, strict=True))
         ]
+        for index, pile in enumerate(state.piles):
+            if not pile.cards and (takes := self.wanted(state, index)) is not None:
+                seen[index] = seen[index]._replace(takes=takes)
         for index in self.closed(state):
-            seen[index] = seen[index]._replace(closed=True)
+            seen[index] = seen[index]._replace(closed=True, takes=None)
+        for index in self.blocked(state):
+            seen[index] = seen[index]._replace(blocked=True)
+        for index, size in self.settled(state).items():
+            seen[index] = seen[index]._replace(settled=size)
         return tuple(seen)
 
     def _see(self, spot: Spot, pile: Pile, peeked: bool) -> PileView:

@@ -165,9 +165,10 @@ def _label(canvas: Canvas, placed: Frame, pile: int, spot: Spot, mark: Mark) -> 
 
 
 def _marks(canvas: Canvas, placed: Frame, view: View) -> None:
-    for pile in view.left - view.reached:
+    left, reached = view.trail.left, view.trail.reached
+    for pile in left - reached:
         _label(canvas, placed, pile, view.piles[pile].spot, Mark.LEFT)
-    for pile in view.reached:
+    for pile in reached:
         _label(canvas, placed, pile, view.piles[pile].spot, Mark.REACHED)
 
 
@@ -182,14 +183,14 @@ def _spreads(placed: Frame, lengths: Sequence[int]) -> dict[int, Spread]:
 
 
 def _piles(canvas: Canvas, placed: Frame, view: View, spreads: Mapping[int, Spread]) -> None:
-    measure = placed.measure
+    measure, reached = placed.measure, view.trail.reached
     for number, (pile, ground, (x, y)) in enumerate(zip(view.piles, placed.grounds, placed.cards, strict=True)):
         if number in placed.tabs:
             continue
         if pile.closed:
             canvas.paste(closed_place(measure, ground), x, y)
             continue
-        sprite = pile_sprite(measure, pile, ground, number in view.reached, spreads.get(number))
+        sprite = pile_sprite(measure, pile, ground, number in reached, spreads.get(number))
         if sprite is not None:
             outward = sprite.width - measure.width - 2 * MARGIN if pile.spot.fan == "left" else 0
             canvas.paste(sprite, x - MARGIN - outward, y)
@@ -199,10 +200,10 @@ def _halves(canvas: Canvas, placed: Frame, view: View) -> None:
     """The cards that lie half over each other, the upper rows first."""
     there = [number for number in placed.order if not view.piles[number].empty]
     sides = {number: [on for on in placed.beneath.get(number, ()) if on[0] in there] for number in there}
-    covered = {other for on in sides.values() for other, _ in on}
+    covered, reached = {other for on in sides.values() for other, _ in on}, view.trail.reached
     for number in there:
         halves = tuple([side for _, side in sides[number]])
-        ground, marked = placed.grounds[number], number in view.reached
+        ground, marked = placed.grounds[number], number in reached
         look = Look(ground, marked=marked, halves=halves, tabbed=True, covered=number in covered)
         x, y = placed.cards[number]
         canvas.paste(half_sprite(placed.measure, view.piles[number], look), x - MARGIN, y)

@@ -42,7 +42,7 @@ def lying(view: View) -> Iterator[Lying]:
     table = _frame(setting)
     spreads = _spreads(table, lengths)
     for number, (pile, (x, y)) in enumerate(zip(view.piles, table.cards, strict=True)):
-        top = Look(table.grounds[number], marked=number in view.reached, tabbed=number in table.tabs)
+        top = Look(table.grounds[number], marked=number in view.trail.reached, tabbed=number in table.tabs)
         if not pile.cards or pile.closed:
             continue
         if number not in spreads or pile.thickness is not None:
@@ -76,6 +76,12 @@ def index(measure: Measure, one: Lying) -> tuple[Image.Image, Box]:
     return seen, (one.x + left, one.y + top, one.x + right, one.y + bottom)
 
 
+def _mark(view: View, number: int) -> Mark:
+    if number in view.trail.reached:
+        return Mark.REACHED
+    return Mark.LEFT if number in view.trail.left else Mark.NONE
+
+
 def colored(sprite: Image.Image) -> Image.Image:
     """A sprite in plain colours."""
     shown = Image.frombytes("P", sprite.size, sprite.tobytes())
@@ -86,7 +92,7 @@ def colored(sprite: Image.Image) -> Image.Image:
 def label(view: View, table: Frame, number: int) -> tuple[Image.Image, Box] | None:
     """The label of a pile and where it stands; None for a place of a pyramid that was emptied earlier."""
     spot, (x, y), size = view.piles[number].spot, table.cards[number], table.measure
-    mark = Mark.REACHED if number in view.reached else Mark.LEFT if number in view.left else Mark.NONE
+    mark = _mark(view, number)
     sprite = tag(spot.short(), table.labels[number], table.grounds[number], mark, table.tag)
     if number not in table.tabs:
         y -= sprite.height

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from engine.cards import Card, pack
 from engine.chinese_patience.board import spots, table_layout
 from engine.layout import layout
 from engine.piles import Spot
-from engine.view import PileView, Thickness, View
+from engine.view import PileView, Step, Thickness, Trail, View
 
 NAMES = ("Alice", "Bob", "Carol", "Dora", "Eve", "Frank", "Grace")
 
@@ -45,6 +45,11 @@ def packed(full: tuple[bool, bool] = (True, True)) -> View:
     piles = (*view.piles, *packs)
     grid = "s1 | f f f f | s2\nw1 | t1 t2 t3 t4 | w2\np1 | | p2"
     return view._replace(piles=piles, layout=layout(grid, [pile.spot for pile in piles]))
+
+
+def marked(view: View, left: Iterable[int] = (), reached: Iterable[int] = ()) -> View:
+    """The same table after a turn in which cards left some piles and reached others."""
+    return view._replace(trail=Trail(steps=(Step("dealt", tuple(left), tuple(reached)),)))
 
 
 def counted(view: View, count: int | None, *piles: int) -> View:

@@ -27,7 +27,7 @@ from tests.render.looking import (
     reach_box,
     within,
 )
-from tests.render.scenes import NAMES, counted
+from tests.render.scenes import NAMES, counted, marked
 
 TABLES = {
     "two": bank(),
@@ -51,8 +51,8 @@ def part(view: View, pile: int) -> Box:
 @pytest.mark.parametrize("view", TABLES.values(), ids=TABLES)
 def test_everything_has_a_part_of_the_canvas_for_itself(view: View) -> None:
     table = placed(view)
-    marked = [changed(view, view._replace(left=frozenset({pile}))) for pile in range(len(view.piles))]
-    labels = [box for box in marked if box is not None]
+    differences = [changed(view, marked(view, {pile})) for pile in range(len(view.piles))]
+    labels = [box for box in differences if box is not None]
     boxes = [*labels, *(part(view, pile) for pile in range(len(view.piles))), *map(plate_box, table.plates)]
     assert len(labels) == len(view.piles)
     assert picture(view).size == (WIDTH, table.height)
@@ -159,7 +159,7 @@ def test_a_closed_place_is_crossed_out() -> None:
 def test_a_closed_place_can_be_marked() -> None:
     view = aside(bank(3))
     index = at(view, "h9")
-    assert within(changed(view, view._replace(left=frozenset({index}))), label_box(view, index))
+    assert within(changed(view, marked(view, {index})), label_box(view, index))
 
 
 def test_the_joker_looks_like_no_other_card() -> None:
@@ -175,7 +175,7 @@ def test_the_jokers_name_and_emblem_keep_off_a_mark() -> None:
     x, y = placed(view).cards[index]
     measure = placed(view).measure
     inner = x + 8, y + 8, x + measure.width - 8, y + measure.height - 8
-    pictures = [picture(table).crop(inner) for table in (view, view._replace(reached=frozenset({index})))]
+    pictures = [picture(table).crop(inner) for table in (view, marked(view, reached={index}))]
     assert pictures[0].tobytes() == pictures[1].tobytes()
     assert {NAVY, GOLD} <= colors_in(pictures[0], (0, 0, *pictures[0].size))
 
@@ -183,6 +183,6 @@ def test_the_jokers_name_and_emblem_keep_off_a_mark() -> None:
 @pytest.mark.parametrize("players", [2, 3])
 def test_a_crowded_table_stays_small(players: int) -> None:
     view = bank(players, MIDDLE)
-    full = view._replace(left=frozenset({at(view, "w1")}), reached=frozenset({at(view, "h4")}))
+    full = marked(view, {at(view, "w1")}, {at(view, "h4")})
     names = tuple(f"Bartholomäus {seat}" for seat in range(players))
     assert len(table_png(full, names, "Bartholomäus 1: house 2 > house 4, 31 cards in hand")) <= 70_000

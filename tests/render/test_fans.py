@@ -24,7 +24,7 @@ from tests.render.looking import (
     reach_box,
     within,
 )
-from tests.render.scenes import counted
+from tests.render.scenes import counted, marked
 
 SIDES = ("h2", "h6")
 HEARTS = tuple(Card.of(rank, 1) for rank in range(13, 0, -1))
@@ -162,7 +162,7 @@ def test_a_covered_back_keeps_its_pattern_up_to_the_next_card(name: str) -> None
 def test_the_outermost_card_bears_the_mark(name: str) -> None:
     view = house(name, *HEARTS[:6])
     index = at(view, name)
-    drawn = picture(view._replace(reached=frozenset({index})))
+    drawn = picture(marked(view, reached={index}))
     left, top, right, bottom = strip(view, name, 4)
     side = range(left - RING + 1, left) if name == "h2" else range(right + 1, right + RING)
     assert {drawn.getpixel((x, (top + bottom) // 2)) for x in side} == {GOLD}
@@ -174,7 +174,7 @@ def test_the_outermost_card_bears_the_mark(name: str) -> None:
 def test_a_mark_spares_the_letters_of_the_label(pile: str) -> None:
     view = bank()
     index = at(view, pile)
-    drawn = picture(view._replace(left=frozenset({index})))
+    drawn = picture(marked(view, {index}))
     left, top, right, bottom = label_box(view, index)
     middle = range((left + right) // 2 - 10, (left + right) // 2 + 10)
     letters, outline = (

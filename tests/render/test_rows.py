@@ -18,6 +18,7 @@ from render.places import place
 from tests.render.looking import apart, changed, colors_in, picture, within
 from tests.render.reading import index, lying, standing
 from tests.render.reading import label as label_of
+from tests.render.scenes import marked
 
 ROWS = 4
 STOCK = ROWS * (ROWS + 1) // 2
@@ -100,15 +101,13 @@ def test_what_shows_beside_a_card_is_the_card_beneath_while_it_lies_there() -> N
 
 
 def test_a_place_just_emptied_is_named_in_gold_and_an_older_one_leaves_nothing() -> None:
-    view = pyramid((8, 9))._replace(left=frozenset({9}))
+    view = marked(pyramid((8, 9)), {9})
     table, drawn = standing(view), picture(view, ())
     found = label_of(view, table, 9)
     assert found is not None
     assert GOLD in colors_in(drawn, found[1])
     x, y = table.cards[9]
-    assert within(
-        changed(view, view._replace(left=frozenset())), (x, y, x + table.measure.width, y + table.measure.height)
-    )
+    assert within(changed(view, marked(view)), (x, y, x + table.measure.width, y + table.measure.height))
     x, y = table.cards[8]
     free = x + MARGIN, y + table.measure.height // 2 + MARGIN, x + table.measure.width, y + table.measure.height
     assert colors_in(drawn, free) == {FELT}
@@ -148,7 +147,7 @@ def test_columns_are_as_wide_as_their_number_allows(count: int, width: int) -> N
 def test_broad_labels_keep_clear_of_each_other() -> None:
     view = columns((1,) * 15)
     broad = tuple(pile._replace(spot=pile.spot._replace(brief="w")) for pile in view.piles)
-    view = view._replace(piles=broad, reached=frozenset(range(15)))
+    view = marked(view._replace(piles=broad), reached=range(15))
     boxes = [found[1] for number in range(15) if (found := label_of(view, standing(view), number))]
     assert len(boxes) == 15
     assert all(apart(one, other) for one, other in pairwise(boxes))
