@@ -175,12 +175,9 @@ class Rules(ABC):
 
     def _piles_seen(self, state: State, peekable_piles: Collection[int]) -> tuple[PileView, ...]:
         seen = [
-            self._see(spot, pile, index in peekable_piles)
+            self._see(spot, pile, index in peekable_piles, None if pile.cards else self.wanted(state, index))
             for index, (spot, pile) in enumerate(zip(self.spots, state.piles, strict=True))
         ]
-        for index, pile in enumerate(state.piles):
-            if not pile.cards and (takes := self.wanted(state, index)) is not None:
-                seen[index] = seen[index]._replace(takes=takes)
         for index in self.closed(state):
             seen[index] = seen[index]._replace(closed=True, takes=None)
         for index in self.blocked(state):
@@ -189,11 +186,12 @@ class Rules(ABC):
             seen[index] = seen[index]._replace(settled=size)
         return tuple(seen)
 
-    def _see(self, spot: Spot, pile: Pile, peeked: bool) -> PileView:
+    def _see(self, spot: Spot, pile: Pile, peeked: bool, takes: Wanted | None = None) -> PileView:
         if self.countable(spot):
-            return PileView(spot, pile.cards if peeked else pile.shown)
+            return PileView(spot, pile.cards if peeked else pile.shown, takes=takes)
         top = pile.cards[-1:] if peeked or pile.top is not None else ()
-        return PileView(spot, top, Thickness.of(len(pile.cards)), len(pile.cards) if self.counts else None)
+        counted = len(pile.cards) if self.counts else None
+        return PileView(spot, top, Thickness.of(len(pile.cards)), counted, takes=takes)
 
     def seen_card(self, state: State, seat: int | None, pile: int, size: int = 1) -> Card:
         """The lowest of the top `size` cards of a pile, as a seat, or with None everybody, sees it in `look`."""

@@ -12,9 +12,9 @@ from engine.events import Passed, Redealt, TakenBack
 from engine.table import HINT, REDO, UNDO, Table
 from engine.trail import steps
 from tests import bank, patience, positions
-from tests.playing import all_legal, mixed_settings, random_game, reshuffle_hidden, settings
+from tests.playing import all_legal, random_game, reshuffle_hidden, smallest_settings
 
-SETTINGS = settings() + mixed_settings()
+SETTINGS = smallest_settings()
 KLONDIKE = patience.rules("klondike")
 
 
@@ -64,10 +64,8 @@ def test_cards_that_are_taken_away_together_are_one_step():
 
 
 def test_what_goes_up_by_itself_belongs_to_the_move():
-    piles = {"f2": "Ah", "t1": "9c 2h", "t2": "Ad 10h", "w": "Ks"}
-    assert after("klondike", piles, "w t3", auto="foundation") == [
-        *("moved w > t3 x1", "moved t1 > f2 x1", "moved t1 > t2 x1")[:2]
-    ]
+    piles = {"f2": "Ah", "t1": "9c 2h", "w": "Ks"}
+    assert after("klondike", piles, "w t3", auto="foundation") == ["moved w > t3 x1", "moved t1 > f2 x1"]
 
 
 def test_a_card_that_is_uncovered_and_goes_up_by_itself_is_moved_and_not_dealt():
@@ -159,7 +157,7 @@ def lying(table: Table) -> list[tuple[object, ...]]:
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)
 def test_every_pile_that_looks_different_is_told_of_and_numbers_add_up(setting):
     before = None
-    for table in random_game(setting.rules, f"trail {setting}", 80, resigning=setting.players > 2):
+    for table in random_game(setting.rules, f"trail {setting}", 80, resigning=not setting.game.solo):
         gathered = any(isinstance(event, Redealt | TakenBack) for event in table.last)
         if before is not None and not gathered:
             new = steps(table.last, [i for i, spot in enumerate(table.rules.spots) if spot.kind == "discard"])
@@ -188,7 +186,7 @@ def _adds_up(before: Table, table: Table, new: list) -> None:
 @pytest.mark.parametrize("setting", [each for each in SETTINGS if not each.game.solo], ids=str)
 def test_a_trail_is_that_of_the_turn_that_goes_on_or_has_just_ended(setting):
     acted = ended = 0
-    for table in random_game(setting.rules, f"turns {setting}", 80, resigning=setting.players > 2):
+    for table in random_game(setting.rules, f"turns {setting}", 80):
         if not table.trail.over:
             acted += 1
             assert table.trail.seat == table.state.turn
