@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import NamedTuple
@@ -17,7 +17,8 @@ from engine.piles import Pile
 from engine.result import Result
 from engine.sentences import write
 from engine.state import State
-from engine.view import View
+from engine.trail import followed
+from engine.view import NO_TRAIL, Trail, View
 
 RESIGN = "resign"
 # What a log holds besides moves, in games for one player.
@@ -55,7 +56,8 @@ class Table:
     how often the piles have come to lie as they do in this turn, or since something has to be made good;
     `challenge_start` is the number of moves that had been made when the turn that may now be challenged had begun.
     Where moves can be taken back, `past` holds the states before each move that stands, and `future` those after each
-    that was taken back, the next one last.
+    that was taken back, the next one last; `trails` tells of each state of the past, of this one, and of those of the
+    future, the next one first, what had been done last. Elsewhere it tells that of this state alone.
     """
 
     rules: Rules
@@ -68,6 +70,7 @@ class Table:
     challenge_start: int = 0
     past: tuple[State, ...] = ()
     future: tuple[State, ...] = ()
+    trails: tuple[Trail, ...] = (NO_TRAIL,)
 
     @staticmethod
     def open(rules: Rules, seed: str, first: int | None = None) -> Table:
@@ -202,7 +205,16 @@ class Table:
         challenge_start = self.challenge_start if same else len(log)
         past = (*self.past, self.state) if self.rules.undoable else ()
         after = replace(self, state=state, log=log, last=events, turns=turns, met=met)
-        return replace(after, challenge_start=challenge_start, past=past, future=())
+        trails = self._trails(seat, events)
+        return replace(after, challenge_start=challenge_start, past=past, future=(), trails=trails)
+
+    def _trails(self, seat: int, events: Sequence[Event]) -> tuple[Trail, ...]:
+        """What had been done last before this move, as far as it can be taken back, and after it."""
+        removed = [pile for pile, spot in enumerate(self.rules.spots) if spot.kind == self.rules.removed_pile]
+        trail = followed(self.trail, seat, self.state.turn, events, removed)
+        if self.rules.contest is None:
+            trail = trail._replace(over=True)
+        return (*self.trails[: len(self.past) + 1], trail) if self.rules.undoable else (trail,)
 
     def _begun(self, played: Played) -> tuple[Played, Mapping[Hashable, int]]:
         """What was played, the deal blocked if a turn has begun like this too often; and how often each has begun."""
@@ -230,6 +242,11 @@ class Table:
         return played, met
 
     @property
+    def trail(self) -> Trail:
+        """What was done in the turn that goes on, or as long as nothing was, in the one that has just ended."""
+        return self.trails[len(self.past)]
+
+    @property
     def passed(self) -> bool:
         """Whether the newest move ended a turn."""
         return _passed(self.last)
@@ -245,7 +262,7 @@ class Table:
 
     def look(self, seat: int | None = None) -> View:
         """What one seat may see, or with None what everybody may."""
-        return self.rules.look(self.state, seat, self.last)
+        return self.rules.look(self.state, seat, self.trail)
 
     def __str__(self) -> str:
         """What everybody may see, as text."""

@@ -107,6 +107,7 @@ def _heap(spread: Spread | None, pile: PileView, moved: bool) -> Heap | None:
     return Heap(pile.cards, spread.way, _starts(pile.cards, spread), Thickness.NOTHING, pack, int(moved))
 
 
+<<<<<<< HEAD
 def _starts(cards: tuple[Card, ...], spread: Spread) -> tuple[int, ...]:
     """How far from the first card each one begins, pressed together so that they keep to their room."""
     down, up = spread.steps
@@ -118,6 +119,14 @@ def _starts(cards: tuple[Card, ...], spread: Spread) -> tuple[int, ...]:
         start += step * part
         starts.append(int(start))
     return tuple(starts)
+=======
+def _marks(canvas: Canvas, placed: Frame, view: View) -> None:
+    left, reached = view.trail.left, view.trail.reached
+    for pile in left - reached:
+        _label(canvas, placed, pile, view.piles[pile].spot, Mark.LEFT)
+    for pile in reached:
+        _label(canvas, placed, pile, view.piles[pile].spot, Mark.REACHED)
+>>>>>>> glance
 
 
 @lru_cache(maxsize=2048)
@@ -127,6 +136,7 @@ def _patch(seen: Scene, at: Point, sprite: Sprite) -> Image.Image:
     return sprite.upon(seen.ground.crop(box), seen.theme)
 
 
+<<<<<<< HEAD
 def _lay_piles(canvas: Canvas, seen: Scene, view: View, heaps: Sequence[Heap | None]) -> None:
     placed = seen.frame
     for number, (lying, (x, y)) in enumerate(zip(heaps, placed.cards, strict=True)):
@@ -139,12 +149,27 @@ def _lay_piles(canvas: Canvas, seen: Scene, view: View, heaps: Sequence[Heap | N
             sprite = heap_sprite(seen.theme, placed.measure, lying)
             at = x - PAD - (lying.length if lying.way == "left" else 0), y - PAD
             canvas.paste(_patch(seen, at, sprite), *at)
+=======
+def _piles(canvas: Canvas, placed: Frame, view: View, spreads: Mapping[int, Spread]) -> None:
+    measure, reached = placed.measure, view.trail.reached
+    for number, (pile, ground, (x, y)) in enumerate(zip(view.piles, placed.grounds, placed.cards, strict=True)):
+        if number in placed.tabs:
+            continue
+        if pile.closed:
+            canvas.paste(closed_place(measure, ground), x, y)
+            continue
+        sprite = pile_sprite(measure, pile, ground, number in reached, spreads.get(number))
+        if sprite is not None:
+            outward = sprite.width - measure.width - 2 * MARGIN if pile.spot.fan == "left" else 0
+            canvas.paste(sprite, x - MARGIN - outward, y)
+>>>>>>> glance
 
 
 def _lay_halves(canvas: Canvas, seen: Scene, view: View) -> None:
     """The cards that lie half over each other, the upper rows first."""
     placed = seen.frame
     there = [number for number in placed.order if not view.piles[number].empty]
+<<<<<<< HEAD
     covered = {other for number in there for other, _ in placed.beneath.get(number, ())}
     for number in there:
         pile, (x, y) = view.piles[number], placed.cards[number]
@@ -158,6 +183,16 @@ def _lay_halves(canvas: Canvas, seen: Scene, view: View) -> None:
             free=number not in covered,
         )
         canvas.paste(sprite.picture, x, y, sprite.mask)
+=======
+    sides = {number: [on for on in placed.beneath.get(number, ()) if on[0] in there] for number in there}
+    covered, reached = {other for on in sides.values() for other, _ in on}, view.trail.reached
+    for number in there:
+        halves = tuple([side for _, side in sides[number]])
+        ground, marked = placed.grounds[number], number in reached
+        look = Look(ground, marked=marked, halves=halves, tabbed=True, covered=number in covered)
+        x, y = placed.cards[number]
+        canvas.paste(half_sprite(placed.measure, view.piles[number], look), x - MARGIN, y)
+>>>>>>> glance
 
 
 # Labels and marks.

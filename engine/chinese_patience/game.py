@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
 
+from engine.cards import Rank
 from engine.challenges import (
     CALLING,
     Challenges,
@@ -14,7 +15,7 @@ from engine.challenges import (
     renew_calls,
 )
 from engine.chinese_patience import dealing, ending, penalties, refusals
-from engine.chinese_patience.board import TABLEAU, Board, held, stock, table_layout, turned, waste
+from engine.chinese_patience.board import FOUNDATIONS, TABLEAU, Board, held, stock, table_layout, turned, waste
 from engine.chinese_patience.moves import DECLARE, KNOCK, PACKS, STOCK, Moves
 from engine.chinese_patience.notes import ChineseNotes
 from engine.chinese_patience.options import BLURBS, OPTIONS, PRESETS, conflict, option_sentences, seats
@@ -30,6 +31,7 @@ from engine.options import Options
 from engine.piles import Spot
 from engine.result import Result
 from engine.state import State
+from engine.view import ANY_CARD, Wanted
 
 BASICS = (
     "Four cards begin the columns, which everybody shares. Each player has a stock, face down.",
@@ -202,6 +204,12 @@ class ChinesePatience(Rules):
         """A column joins another as a whole; everything else moves card by card."""
         both = source in TABLEAU and target in TABLEAU
         return max(1, len(state.piles[source].cards)) if both else 1
+
+    def wanted(self, state: State, pile: int) -> Wanted | None:
+        """An ace on a foundation, any card in a column, once there is a tableau."""
+        if pile in FOUNDATIONS:
+            return Wanted(Rank.ACE, self.spots[pile].suit)
+        return ANY_CARD if pile in TABLEAU and not self.board.choosing(state) else None
 
     def countable(self, spot: Spot) -> bool:
         """Nobody may look through a stock or waste pile."""

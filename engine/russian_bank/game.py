@@ -6,7 +6,7 @@ from collections.abc import Collection, Hashable, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
-from engine.cards import Card
+from engine.cards import Card, Rank
 from engine.challenges import CALLING, Challenges, challenge_of, may_call, open_challenge, record_violation
 from engine.contest import Contest
 from engine.errors import Refusal
@@ -28,6 +28,7 @@ from engine.russian_bank.settings import Starts
 from engine.russian_bank.setup import Setup
 from engine.russian_bank.shifting import shift
 from engine.state import State
+from engine.view import ANY_CARD, Wanted
 
 KNOCK = Say("knock")
 
@@ -227,6 +228,12 @@ class RussianBank(Rules):
     def countable(self, spot: Spot) -> bool:
         """Nobody may look through a player's piles."""
         return spot.owner is None
+
+    def wanted(self, state: State, pile: int) -> Wanted | None:
+        """Any ace on a foundation, any card in a house."""
+        if pile in self.board.foundations:
+            return Wanted(Rank.ACE)
+        return ANY_CARD if pile in self.board.houses else None
 
     def closed(self, state: State) -> Collection[int]:
         """The first house that became empty, where three play."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
@@ -15,6 +15,7 @@ from engine.solitaire.game import Solitaire
 from engine.solitaire.groups import ANYTHING, DOWN_IN_SUIT, STOCK, WASTE, Group, foundations
 from engine.solitaire.notes import SolitaireNotes
 from engine.state import State
+from engine.view import Wanted
 
 # Where the star lies among the piles: the inner circle, the middle, the outer.
 STAR = range(9, 33)
@@ -119,6 +120,14 @@ class LeShah(Solitaire):
             if state.piles[place].cards:
                 return ()
         return super().lift_sizes(state, source)
+
+    def blocked(self, state: State) -> Collection[int]:
+        """The cards of the star that cannot be lifted."""
+        return [place for place in STAR if state.piles[place].cards and not self.lift_sizes(state, place)]
+
+    def wanted(self, state: State, pile: int) -> Wanted | None:
+        """In the star only the place that is to be filled next takes a card."""
+        return super().wanted(state, pile) if pile not in STAR or pile == self._gap(state) else None
 
     def restriction(self, state: State, shift: Shift) -> Refusal | None:
         """Inner cards do not marry; filling goes in order and is finished."""
