@@ -43,7 +43,9 @@ def pill(theme: Theme, text: str, count: int | None, height: int, mark: Mark, ro
     size = round(height * 0.8)
     name = pile_name(text, size, height)
     digits = None if count is None else pile_name(str(count), size, height)
-    pad = max(4, min(round(height * 0.38), (room - name.width - (digits.width if digits else 0)) // (4 if digits else 2)))
+    pad = max(
+        4, min(round(height * 0.38), (room - name.width - (digits.width if digits else 0)) // (4 if digits else 2))
+    )
     first = name.width + 2 * pad
     width = first + (digits.width + 2 * pad - pad // 2 if digits else 0)
     ground = theme.gold if mark is Mark.REACHED else theme.pill

@@ -8,13 +8,14 @@ from functools import lru_cache
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
+from render.lettering import label
 from render.routes import Point
 from render.sprites import FINE, Sprite, hard
 from render.theme import Theme
 
 _WIDE = 6
 _CASE = 3
-_DOT = 8
+_DOT, _DISC = 8, 13
 _HEAD_LONG, _HEAD_WIDE = 17, 11
 _ROUND = 14
 # What the sprite keeps free around the corners of a way.
@@ -22,18 +23,25 @@ PATH_PAD = 24
 
 
 @lru_cache(maxsize=128)
-def path_sprite(theme: Theme, corners: tuple[Point, ...]) -> Sprite:
-    """A path through some corners; its upper left corner lies `PATH_PAD` left of and above the outermost ones."""
+def path_sprite(theme: Theme, corners: tuple[Point, ...], number: int = 0) -> Sprite:
+    """A path through some corners, with a number at its beginning unless that is 0.
+
+    The sprite's upper left corner lies `PATH_PAD` left of and above the outermost corners.
+    """
     left, top = (min(point[axis] for point in corners) - PATH_PAD for axis in (0, 1))
     right, bottom = (max(point[axis] for point in corners) + PATH_PAD for axis in (0, 1))
-    line = _drawn([(x - left, y - top) for x, y in corners], (right - left, bottom - top))
+    line = _drawn([(x - left, y - top) for x, y in corners], (right - left, bottom - top), _DISC if number else _DOT)
     case = line.filter(ImageFilter.MaxFilter(2 * _CASE + 1))
     picture = Image.new("L", line.size, theme.palette.index(theme.cloth[0]))
     picture.paste(theme.palette.index(theme.gold), (0, 0), hard(line, 128))
+    if number:
+        digits = label(str(number), 2 * _DISC - 4, 2 * _DISC)
+        at = corners[0][0] - left - digits.width // 2, corners[0][1] - top - _DISC
+        picture.paste(theme.palette.tinted(digits, theme.gold, theme.dark), at, hard(digits, 40))
     return Sprite(picture, ImageChops.lighter(hard(case, 128), hard(line, 128)))
 
 
-def _drawn(corners: Sequence[tuple[float, float]], size: tuple[int, int]) -> Image.Image:
+def _drawn(corners: Sequence[tuple[float, float]], size: tuple[int, int], dot: int) -> Image.Image:
     """The line with its two ends as a mask."""
     mask = Image.new("L", (size[0] * FINE, size[1] * FINE))
     draw = ImageDraw.Draw(mask)
@@ -43,7 +51,7 @@ def _drawn(corners: Sequence[tuple[float, float]], size: tuple[int, int]) -> Ima
     along = (end[0] - before[0]) / long, (end[1] - before[1]) / long
     neck = end[0] - along[0] * _HEAD_LONG * 0.7, end[1] - along[1] * _HEAD_LONG * 0.7
     draw.line(_fine([*points[:-1], neck]), fill=255, width=_WIDE * FINE, joint="curve")
-    draw.circle(_fine(points[:1])[0], _DOT * FINE, fill=255)
+    draw.circle(_fine(points[:1])[0], dot * FINE, fill=255)
     draw.polygon(_fine(_head(end, along)), fill=255)
     return mask.reduce(FINE)
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import lru_cache
-from itertools import accumulate
 from typing import NamedTuple
 
 from PIL import Image, ImageChops
@@ -19,7 +17,7 @@ from render.colors import blend
 from render.sprites import BELOW, PAD, Sprite, hard, mapped, rounded, shadow
 from render.theme import Theme
 
-RING = PAD
+_RING = 4
 SHEET = 3
 SHEETS = {Thickness.NOTHING: 0, Thickness.THIN: 1, Thickness.MEDIUM: 3, Thickness.THICK: 5}
 _SHADE_ROWS = 5
@@ -34,7 +32,7 @@ class Heap(NamedTuple):
     """How the cards of a pile lie, from the bottom to the top.
 
     `starts` tell how far from the first card each begins, in the direction of the fan. `pack` is the number of the
-    back's design; the last `ringed` cards are marked as moved.
+    back's design; the last `ringed` cards are marked as moved. There is room for `aside` pixels beside the cards.
     """
 
     cards: tuple[Card, ...]
@@ -43,6 +41,7 @@ class Heap(NamedTuple):
     thickness: Thickness = Thickness.NOTHING
     pack: int = 0
     ringed: int = 0
+    aside: int = PAD
 
     @property
     def length(self) -> int:
@@ -50,36 +49,34 @@ class Heap(NamedTuple):
         return self.starts[-1]
 
 
-def heap(cards: tuple[Card, ...], way: Fan, steps: Iterable[int], ringed: int = 0, pack: int = 0) -> Heap:
-    """Cards that spread; `steps` tell how much shows of each but the last."""
-    return Heap(cards, way, tuple(accumulate(steps, initial=0)), Thickness.NOTHING, pack, ringed)
-
-
 @lru_cache(maxsize=1024)
 def heap_sprite(theme: Theme, measure: Measure, lying: Heap) -> Sprite:
-    """The sprite of a pile; its first card begins `PAD` from the upper left corner, or, spread leftward, upper right."""
+    """The sprite of a pile; its first card begins `PAD` below the upper edge, and `aside` from the left one.
+
+    Of a pile that spreads leftward, it ends `aside` from the right one.
+    """
     wide, high = (0, lying.length) if lying.way == "down" else (lying.length, 0)
     sheets = SHEETS[lying.thickness]
-    size = measure.width + 2 * PAD + wide, measure.height + PAD + BELOW + high + sheets * SHEET
+    size = measure.width + 2 * lying.aside + wide, measure.height + PAD + BELOW + high + sheets * SHEET
     picture, mask = Image.new("L", size), Image.new("L", size)
-    _sheets(picture, mask, theme, measure, sheets)
+    _sheets(picture, mask, theme, measure, sheets, lying.aside)
     for number in range(len(lying.cards)):
         _lay(picture, mask, theme, measure, lying, number)
     if lying.ringed:
         _ring(picture, mask, theme, measure, _moved(measure, lying))
-    return Sprite(picture, mask, shadow(size, measure.radius))
+    return Sprite(picture, mask, shadow(size, measure.radius, lying.aside))
 
 
-def _sheets(picture: Image.Image, mask: Image.Image, theme: Theme, measure: Measure, count: int) -> None:
+def _sheets(picture: Image.Image, mask: Image.Image, theme: Theme, measure: Measure, count: int, x: int) -> None:
     """The edges of the cards below the top one, each a little lower."""
     shape = hard(rounded(measure.width, measure.height, measure.radius))
     edge = theme.palette.index(theme.edge)
     for sheet in range(count, 0, -1):
         tone = blend(theme.paper, theme.edge, 1 / 3 if sheet % 2 else 0)
         y = PAD + sheet * SHEET
-        picture.paste(edge, (PAD, y), shape)
-        picture.paste(theme.palette.index(tone), (PAD, y - 1), shape)
-        mask.paste(255, (PAD, y), shape)
+        picture.paste(edge, (x, y), shape)
+        picture.paste(theme.palette.index(tone), (x, y - 1), shape)
+        mask.paste(255, (x, y), shape)
 
 
 def _lay(picture: Image.Image, mask: Image.Image, theme: Theme, measure: Measure, lying: Heap, number: int) -> None:
@@ -99,8 +96,8 @@ def _lay(picture: Image.Image, mask: Image.Image, theme: Theme, measure: Measure
 def _corner(lying: Heap, start: int) -> tuple[int, int]:
     """Where a card begins on the sprite of its pile."""
     if lying.way == "down":
-        return PAD, PAD + start
-    return PAD + (lying.length - start if lying.way == "left" else start), PAD
+        return lying.aside, PAD + start
+    return lying.aside + (lying.length - start if lying.way == "left" else start), PAD
 
 
 def _moved(measure: Measure, lying: Heap) -> tuple[int, int, int, int]:
@@ -109,17 +106,17 @@ def _moved(measure: Measure, lying: Heap) -> tuple[int, int, int, int]:
     left, top = _corner(lying, first)
     end_left, end_top = _corner(lying, lying.length)
     left, right = min(left, end_left), max(left, end_left) + measure.width
-    return left - RING, top - RING, right + RING, end_top + measure.height + RING
+    return left - lying.aside, top - PAD, right + lying.aside, end_top + measure.height + PAD
 
 
 def _ring(
     picture: Image.Image, mask: Image.Image, theme: Theme, measure: Measure, box: tuple[int, int, int, int]
 ) -> None:
+    """A line of gold along the inside of a box."""
     left, top, right, bottom = box
-    width, height = right - left, bottom - top
-    outer = rounded(width, height, measure.radius + RING)
+    outer = rounded(right - left, bottom - top, measure.radius + PAD)
     inner = Image.new("L", outer.size)
-    inner.paste(rounded(width - 2 * RING, height - 2 * RING, measure.radius), (RING, RING))
+    inner.paste(rounded(outer.width - 2 * _RING, outer.height - 2 * _RING, measure.radius), (_RING, _RING))
     line = hard(ImageChops.subtract(outer, inner))
     picture.paste(theme.palette.index(theme.gold), (left, top), line)
     mask.paste(255, (left, top), line)
@@ -147,7 +144,13 @@ def half_sprite(
 
 @lru_cache(maxsize=4096)
 def card_sprite(
-    theme: Theme, measure: Measure, card: Card, pack: int = 0, covering: Fan = "none", strip: int = 0, way: Fan = "none"
+    theme: Theme,
+    measure: Measure,
+    card: Card,
+    pack: int = 0,
+    covering: Fan = "none",
+    strip: int = 0,
+    way: Fan = "none",
 ) -> Sprite:
     """One card, `covering` another in a fan or not; of one that is covered itself sideways, a `strip` shows.
 

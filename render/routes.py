@@ -39,13 +39,14 @@ def _lines(fixed: list[int], sides: Iterable[tuple[int, int]], least: int, most:
 _Place = tuple[int, int]
 
 
-def _search(
-    start: _Place, end: _Place, xs: Sequence[int], ys: Sequence[int], around: Sequence[Box]
-) -> list[_Place]:
+def _search(start: _Place, end: _Place, xs: Sequence[int], ys: Sequence[int], around: Sequence[Box]) -> list[_Place]:
     """The cheapest way over the crossings of the lines, by their numbers."""
     level, upright = _costs(xs, ys, around)
     came: dict[tuple[_Place, bool], tuple[_Place, bool] | None] = {}
-    waiting: list[tuple[int, _Place, bool, tuple[_Place, bool] | None]] = [(0, start, False, None), (0, start, True, None)]
+    waiting: list[tuple[int, _Place, bool, tuple[_Place, bool] | None]] = [
+        (0, start, False, None),
+        (0, start, True, None),
+    ]
     while waiting:
         cost, place, along, before = heappop(waiting)
         if (place, along) in came:
@@ -54,7 +55,12 @@ def _search(
         if place == end:
             return _traced(came, (place, along))
         column, row = place
-        for near, way in (((column - 1, row), True), ((column + 1, row), True), ((column, row - 1), False), ((column, row + 1), False)):
+        for near, way in (
+            ((column - 1, row), True),
+            ((column + 1, row), True),
+            ((column, row - 1), False),
+            ((column, row + 1), False),
+        ):
             if 0 <= near[0] < len(xs) and 0 <= near[1] < len(ys) and (near, way) not in came:
                 step = level[row][min(column, near[0])] if way else upright[column][min(row, near[1])]
                 heappush(waiting, (cost + step + (_BEND if way != along else 0), near, way, (place, along)))
@@ -82,9 +88,7 @@ def _raise(costs: list[list[int]], lines: Iterable[int], marks: Sequence[int], l
             costs[line][piece] += _ACROSS * covered
 
 
-def _traced(
-    came: dict[tuple[_Place, bool], tuple[_Place, bool] | None], last: tuple[_Place, bool]
-) -> list[_Place]:
+def _traced(came: dict[tuple[_Place, bool], tuple[_Place, bool] | None], last: tuple[_Place, bool]) -> list[_Place]:
     places = []
     at: tuple[_Place, bool] | None = last
     while at is not None:

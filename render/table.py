@@ -5,21 +5,22 @@ from __future__ import annotations
 import threading
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import accumulate
 
 from PIL import Image
 
 from engine.cards import Card
-from engine.view import PileView, Thickness, View
+from engine.view import ANY_CARD, PileView, Step, Thickness, View
 from render.geometry import FOOTER, PLATE_HEIGHT, WIDTH, Frame, Plate, Spread
 from render.labels import Mark, Standing, pill, plate, words
 from render.paths import PATH_PAD, path_sprite
 from render.piles import Heap, half_sprite, heap_sprite
-from render.places import closed_place
+from render.places import closed_place, place
 from render.png import Canvas
 from render.rooms import Rooms, rooms_for
 from render.routes import Box, Point, route
 from render.rows import LABEL_HEIGHT, Stand
-from render.scene import Scene, rail_height, scene, table
+from render.scene import Scene, label_place, scene, table
 from render.sprites import PAD, Sprite
 from render.styles import style_of
 from render.theme import Theme
@@ -28,11 +29,13 @@ from render.themes import USUAL
 _PILL = LABEL_HEIGHT - 6
 _CAPTION, _SPACE = 26, 8
 _HIDDEN = (Card.UNKNOWN,)
+# More paths than these would hide the cards.
+_MOST_PATHS = 6
+# A path to the side needs so much room between two labels.
+_CLEAR = 12
 
 
-def table_png(
-    view: View, names: Sequence[str], caption: str, least: Rooms = (), theme: Theme = USUAL
-) -> bytes:
+def table_png(view: View, names: Sequence[str], caption: str, least: Rooms = (), theme: Theme = USUAL) -> bytes:
     """The picture of a table as PNG; `names` are the players' by seat, `caption` is one line below the cards.
 
     `least` is the room that its columns had on the picture before: with that it does not shrink.
@@ -45,14 +48,13 @@ def drawn(view: View, names: Sequence[str], caption: str, least: Rooms = (), the
     there = table(view.layout, tuple([pile.spot for pile in view.piles]), style_of(view))
     seen = scene(theme, there, rooms_for(view, least), view.turn)
     canvas = _canvas(seen)
-    placed = seen.frame
     _plates(canvas, seen, view, names)
-    heaps = _heaps(placed, view)
-    _lay_piles(canvas, seen, view, heaps)
+    heaps = _heaps(seen.frame, view)
+    _lay_places(canvas, seen, view)
+    _lay_piles(canvas, seen, heaps)
     _lay_halves(canvas, seen, view)
-    marks = _marks(placed, view)
-    labels = _labels(seen, view, heaps, marks)
-    _path(canvas, seen, view, heaps, labels)
+    labels = _labels(seen, view, heaps)
+    _lay_paths(canvas, seen, view, heaps, labels)
     for sprite, (x, y) in labels.values():
         canvas.paste(sprite.picture, x, y, sprite.mask)
     _caption(canvas, seen, caption)
@@ -92,41 +94,45 @@ def _plate(theme: Theme, there: Plate, name: str, view: View) -> Sprite:
 
 
 def _heaps(placed: Frame, view: View) -> list[Heap | None]:
-    """How the cards of each pile lie; None where no card lies."""
-    return [_heap(placed.spreads.get(number), pile, number in view.reached) for number, pile in enumerate(view.piles)]
+    """How the cards of each pile lie; None where no card lies, or it lies half over others."""
+    moved = _moved(view)
+    aside = min(PAD, placed.gap // 2)
+    return [
+        None
+        if pile.empty or pile.closed or number in placed.tabs
+        else _heap(placed.spreads.get(number), pile, moved.get(number, 0), aside)
+        for number, pile in enumerate(view.piles)
+    ]
 
 
-def _heap(spread: Spread | None, pile: PileView, moved: bool) -> Heap | None:
-    if pile.empty:
-        return None
+def _moved(view: View) -> dict[int, int]:
+    """How many of the last cards of each pile have come there in the last turn."""
+    moved: dict[int, int] = {}
+    for step in view.trail.steps:
+        if step.deed == "moved":
+            moved[step.targets[0]] = moved.get(step.targets[0], 0) + max(1, step.size)
+            moved.pop(step.sources[0], None)
+        elif len(step.targets) == 1:
+            moved[step.targets[0]] = 1
+    return moved
+
+
+def _heap(spread: Spread | None, pile: PileView, moved: int, aside: int) -> Heap:
     pack = pile.spot.owner or 0
     if pile.thickness is not None:
-        return Heap(pile.cards[-1:] or _HIDDEN, thickness=pile.thickness, pack=pack, ringed=int(moved))
+        return Heap(pile.cards[-1:] or _HIDDEN, thickness=pile.thickness, pack=pack, ringed=moved, aside=aside)
     if spread is None:
-        return Heap(pile.cards[-1:], pack=pack, ringed=int(moved))
-    return Heap(pile.cards, spread.way, _starts(pile.cards, spread), Thickness.NOTHING, pack, int(moved))
+        return Heap(pile.cards[-1:], pack=pack, ringed=moved, aside=aside)
+    return Heap(pile.cards, spread.way, _starts(pile.cards, spread), Thickness.NOTHING, pack, moved, aside)
 
 
-<<<<<<< HEAD
 def _starts(cards: tuple[Card, ...], spread: Spread) -> tuple[int, ...]:
     """How far from the first card each one begins, pressed together so that they keep to their room."""
     down, up = spread.steps
     steps = [up if card.rank else down for card in cards[:-1]]
     length = sum(steps)
     part = min(1.0, spread.room / length) if length else 1.0
-    starts, start = [0], 0.0
-    for step in steps:
-        start += step * part
-        starts.append(int(start))
-    return tuple(starts)
-=======
-def _marks(canvas: Canvas, placed: Frame, view: View) -> None:
-    left, reached = view.trail.left, view.trail.reached
-    for pile in left - reached:
-        _label(canvas, placed, pile, view.piles[pile].spot, Mark.LEFT)
-    for pile in reached:
-        _label(canvas, placed, pile, view.piles[pile].spot, Mark.REACHED)
->>>>>>> glance
+    return tuple(int(start * part) for start in accumulate(steps, initial=0))
 
 
 @lru_cache(maxsize=2048)
@@ -136,40 +142,38 @@ def _patch(seen: Scene, at: Point, sprite: Sprite) -> Image.Image:
     return sprite.upon(seen.ground.crop(box), seen.theme)
 
 
-<<<<<<< HEAD
-def _lay_piles(canvas: Canvas, seen: Scene, view: View, heaps: Sequence[Heap | None]) -> None:
-    placed = seen.frame
-    for number, (lying, (x, y)) in enumerate(zip(heaps, placed.cards, strict=True)):
-        if number in placed.tabs:
-            continue
-        if view.piles[number].closed:
-            cross = closed_place(seen.theme, placed.measure)
-            canvas.paste(cross.picture, x, y, cross.mask)
-        elif lying is not None:
-            sprite = heap_sprite(seen.theme, placed.measure, lying)
-            at = x - PAD - (lying.length if lying.way == "left" else 0), y - PAD
-            canvas.paste(_patch(seen, at, sprite), *at)
-=======
-def _piles(canvas: Canvas, placed: Frame, view: View, spreads: Mapping[int, Spread]) -> None:
-    measure, reached = placed.measure, view.trail.reached
-    for number, (pile, ground, (x, y)) in enumerate(zip(view.piles, placed.grounds, placed.cards, strict=True)):
-        if number in placed.tabs:
+def _lay_places(canvas: Canvas, seen: Scene, view: View) -> None:
+    """The empty places that are closed, or whose sign the view tells."""
+    theme, measure = seen.theme, seen.frame.measure
+    for number, pile in enumerate(view.piles):
+        if not pile.empty or number in seen.frame.tabs:
             continue
         if pile.closed:
-            canvas.paste(closed_place(measure, ground), x, y)
+            sprite = closed_place(theme, measure)
+        elif pile.takes is not None and pile.takes != ANY_CARD:
+            rank, suit = pile.takes
+            sprite = place(theme, measure, rank, pile.spot.suit if suit is None else suit)
+        else:
             continue
-        sprite = pile_sprite(measure, pile, ground, number in reached, spreads.get(number))
-        if sprite is not None:
-            outward = sprite.width - measure.width - 2 * MARGIN if pile.spot.fan == "left" else 0
-            canvas.paste(sprite, x - MARGIN - outward, y)
->>>>>>> glance
+        canvas.paste(sprite.picture, *seen.frame.cards[number], sprite.mask)
+
+
+def _lay_piles(canvas: Canvas, seen: Scene, heaps: Sequence[Heap | None]) -> None:
+    """The piles from the top of the table down: the shadow of one falls on the cloth, not on the next one's cards."""
+    placed = seen.frame
+    for number in placed.downward:
+        lying = heaps[number]
+        if lying is not None:
+            x, y = placed.cards[number]
+            sprite = heap_sprite(seen.theme, placed.measure, lying)
+            at = x - lying.aside - (lying.length if lying.way == "left" else 0), y - PAD
+            canvas.paste(_patch(seen, at, sprite), *at)
 
 
 def _lay_halves(canvas: Canvas, seen: Scene, view: View) -> None:
     """The cards that lie half over each other, the upper rows first."""
-    placed = seen.frame
+    placed, moved = seen.frame, _moved(view)
     there = [number for number in placed.order if not view.piles[number].empty]
-<<<<<<< HEAD
     covered = {other for number in there for other, _ in placed.beneath.get(number, ())}
     for number in there:
         pile, (x, y) = view.piles[number], placed.cards[number]
@@ -179,37 +183,31 @@ def _lay_halves(canvas: Canvas, seen: Scene, view: View) -> None:
             pile.cards[-1],
             pile.spot.short(),
             covered=number in covered,
-            moved=number in view.reached,
-            free=number not in covered,
+            moved=number in moved,
+            free=not pile.blocked,
         )
         canvas.paste(sprite.picture, x, y, sprite.mask)
-=======
-    sides = {number: [on for on in placed.beneath.get(number, ()) if on[0] in there] for number in there}
-    covered, reached = {other for on in sides.values() for other, _ in on}, view.trail.reached
-    for number in there:
-        halves = tuple([side for _, side in sides[number]])
-        ground, marked = placed.grounds[number], number in reached
-        look = Look(ground, marked=marked, halves=halves, tabbed=True, covered=number in covered)
-        x, y = placed.cards[number]
-        canvas.paste(half_sprite(placed.measure, view.piles[number], look), x - MARGIN, y)
->>>>>>> glance
 
 
 # Labels and marks.
 
 
-def _marks(placed: Frame, view: View) -> dict[int, Mark]:
-    """What the last move did with the piles that have labels."""
-    left = {placed.named[pile]: Mark.LEFT for pile in view.left}
-    return left | {placed.named[pile]: Mark.REACHED for pile in view.reached}
-
-
 _Labels = dict[int, tuple[Sprite, Point]]
 
 
-def _labels(seen: Scene, view: View, heaps: Sequence[Heap | None], marks: dict[int, Mark]) -> _Labels:
-    """The labels that the last move marked, those with a number, and those at the ends of columns."""
-    placed, found = seen.frame, {}
+def _marks(placed: Frame, view: View) -> dict[int, Mark]:
+    """What the last turn did with the piles that have labels; cards that were dealt only mark where they came from."""
+    marks = {}
+    for step in view.trail.steps:
+        marks |= {placed.named[pile]: Mark.LEFT for pile in step.sources}
+        if step.deed != "dealt" or len(step.targets) == 1:
+            marks |= {placed.named[pile]: Mark.REACHED for pile in step.targets}
+    return marks
+
+
+def _labels(seen: Scene, view: View, heaps: Sequence[Heap | None]) -> _Labels:
+    """The labels that the last turn marked, those with a number, and those at the ends of columns."""
+    placed, marks, found = seen.frame, _marks(seen.frame, view), {}
     for number, pile in enumerate(view.piles):
         mark, stand = marks.get(number, Mark.NONE), placed.stands[number]
         if stand is not Stand.END and pile.counted is None and mark is Mark.NONE:
@@ -218,24 +216,35 @@ def _labels(seen: Scene, view: View, heaps: Sequence[Heap | None], marks: dict[i
             continue
         sprite = pill(seen.theme, pile.spot.short(), pile.counted, _PILL, mark, placed.tag)
         lying = heaps[number]
-        found[number] = sprite, placed.label(number, lying.length if lying else 0, sprite.picture.width)
+        found[number] = sprite, label_place(placed, number, lying.length if lying else 0, sprite)
     return found
 
 
-def _path(canvas: Canvas, seen: Scene, view: View, heaps: Sequence[Heap | None], labels: _Labels) -> None:
-    """The path of the last move from the label of the pile that it left to that of the one that it reached."""
-    if len(view.left) != 1 or len(view.reached) != 1:
-        return
-    ends = [seen.frame.named[next(iter(piles))] for piles in (view.left, view.reached)]
-    if any(end not in labels for end in ends) or ends[0] == ends[1]:
-        return
-    start, stop = (_label_box(labels[end]) for end in ends)
-    boxes = [box for box in _boxes(seen.frame, heaps) if box is not None]
-    field = 2, rail_height(seen.frame) + 4, WIDTH - 2, seen.frame.height - FOOTER - 4
-    corners = route(*_ports(start, stop), boxes, field)
-    sprite = path_sprite(seen.theme, corners)
-    left, top = (min(point[axis] for point in corners) - PATH_PAD for axis in (0, 1))
-    _paste_clipped(canvas, sprite, left, top)
+# The paths of the last turn.
+
+
+def _lay_paths(canvas: Canvas, seen: Scene, view: View, heaps: Sequence[Heap | None], labels: _Labels) -> None:
+    """A path for each move of the last turn, with its number if there are several."""
+    ways = [step for step in view.trail.steps if step.deed == "moved" and _apart(seen.frame, step)]
+    ways = [
+        step for step in ways if {seen.frame.named[step.sources[0]], seen.frame.named[step.targets[0]]} <= {*labels}
+    ]
+    boxes = _boxes(seen.frame, heaps) if ways else ()
+    for number, step in enumerate(ways[-_MOST_PATHS:], start=max(1, len(ways) - _MOST_PATHS + 1)):
+        start, stop = (_label_box(labels[seen.frame.named[piles[0]]]) for piles in (step.sources, step.targets))
+        corners = _route(seen.frame, *_ports(start, stop), boxes)
+        sprite = path_sprite(seen.theme, corners, number if len(ways) > 1 else 0)
+        left, top = (min(point[axis] for point in corners) - PATH_PAD for axis in (0, 1))
+        _paste_clipped(canvas, sprite, left, top)
+
+
+def _apart(placed: Frame, step: Step) -> bool:
+    return placed.named[step.sources[0]] != placed.named[step.targets[0]]
+
+
+def _route(placed: Frame, start: Point, stop: Point, boxes: tuple[Box, ...]) -> tuple[Point, ...]:
+    field = 4, placed.rail + 6, WIDTH - 4, placed.height - FOOTER - 6
+    return route(start, stop, boxes, field)
 
 
 def _paste_clipped(canvas: Canvas, sprite: Sprite, x: int, y: int) -> None:
@@ -252,29 +261,32 @@ def _label_box(label: tuple[Sprite, Point]) -> Box:
     return x, y, x + sprite.picture.width, y + sprite.picture.height
 
 
-def _boxes(placed: Frame, heaps: Sequence[Heap | None]) -> list[Box | None]:
+def _boxes(placed: Frame, heaps: Sequence[Heap | None]) -> tuple[Box, ...]:
     """Where the cards of each pile lie."""
     width, height = placed.measure.width, placed.measure.height
-    found: list[Box | None] = []
+    found = []
     for lying, (x, y) in zip(heaps, placed.cards, strict=True):
         wide, high = (0, 0) if lying is None else (0, lying.length) if lying.way == "down" else (lying.length, 0)
         left = x - wide if lying is not None and lying.way == "left" else x
         found.append((left, y, left + width + wide, y + height + high))
-    return found
+    return tuple(found)
 
 
 def _ports(start: Box, stop: Box) -> tuple[Point, Point]:
     """Where a path leaves one label and where it meets another."""
     (left, top, right, bottom), (to_left, to_top, to_right, to_bottom) = start, stop
     middle, to_middle = (top + bottom) // 2, (to_top + to_bottom) // 2
-    if right + 8 < to_left:
-        return (right + 6, middle), (to_left - 2, to_middle)
-    if to_right + 8 < left:
-        return (left - 6, middle), (to_right + 2, to_middle)
+    if right + _CLEAR < to_left:
+        return (right + 4, middle), (to_left - 2, to_middle)
+    if to_right + _CLEAR < left:
+        return (left - 4, middle), (to_right + 2, to_middle)
     across = (max(left, to_left) + min(right, to_right)) // 2
     if bottom < to_top:
-        return (across, bottom + 6), (across, to_top - 2)
-    return (across, top - 6), (across, to_bottom + 2)
+        return (across, bottom + 4), (across, to_top - 2)
+    return (across, top - 4), (across, to_bottom + 2)
+
+
+# The caption.
 
 
 def _caption(canvas: Canvas, seen: Scene, text: str) -> None:
