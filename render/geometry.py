@@ -110,7 +110,7 @@ class Frame(NamedTuple):
 
 def strips(measure: Measure, dense: bool = False) -> Steps:
     """How much shows of a covered card in a column that lies face down, and face up."""
-    return (14, measure.top + measure.cap) if dense else (20, measure.strip)
+    return (14, measure.top + measure.cap + 3) if dense else (20, measure.strip)
 
 
 @lru_cache(maxsize=256)

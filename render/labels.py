@@ -14,6 +14,8 @@ from render.sprites import FINE, Sprite, hard, rounded
 from render.theme import Theme
 
 _RING = 3
+# The smallest letters of a label, and the least space at either side of them.
+_SMALLEST, _PAD = 17, 4
 _PLATE_LETTERS = 29
 _TRIANGLE = 20
 
@@ -40,23 +42,40 @@ def pill(theme: Theme, text: str, count: int | None, height: int, mark: Mark, ro
 
     It is ringed with gold if cards left the pile, and golden if cards reached it; `room` is how wide it may be.
     """
-    size = round(height * 0.8)
-    name = pile_name(text, size, height)
-    digits = None if count is None else pile_name(str(count), size, height)
-    pad = max(
-        4, min(round(height * 0.38), (room - name.width - (digits.width if digits else 0)) // (4 if digits else 2))
-    )
+    size, pad = _fitting(text, count, height, room)
+    shape = _pill(theme, text, count, height, mark, size, pad)
+    return _ringed(theme, shape) if mark is not Mark.NONE else shape
+
+
+def _fitting(text: str, count: int | None, height: int, room: int) -> tuple[int, int]:
+    """The size of a label's letters and the space beside them with which it keeps to its room."""
+    size, pad = round(height * 0.8), round(height * 0.36)
+    while _pill_width(text, count, height, size, pad) > room and (size, pad) != (_SMALLEST, _PAD):
+        size, pad = (size, pad - 1) if pad > _PAD else (size - 1, pad)
+    return size, pad
+
+
+def _pill_width(text: str, count: int | None, height: int, size: int, pad: int) -> int:
+    return sum(mask.width + 2 * pad for mask in _written(text, count, size, height))
+
+
+def _written(text: str, count: int | None, size: int, height: int) -> list[Image.Image]:
+    """The name and the number of a label."""
+    return [pile_name(part, size, height) for part in (text, *([] if count is None else [str(count)]))]
+
+
+def _pill(theme: Theme, text: str, count: int | None, height: int, mark: Mark, size: int, pad: int) -> Sprite:
+    name, *digits = _written(text, count, size, height)
     first = name.width + 2 * pad
-    width = first + (digits.width + 2 * pad - pad // 2 if digits else 0)
+    width = first + sum(mask.width + 2 * pad for mask in digits)
     ground = theme.gold if mark is Mark.REACHED else theme.pill
     letters = theme.dark if mark is Mark.REACHED else theme.gold if mark is Mark.LEFT else theme.letters
     picture = Image.new("L", (width, height), theme.palette.index(ground))
     picture.paste(theme.palette.tinted(name, ground, letters), (pad, 0))
-    if digits:
+    for mask in digits:
         picture.paste(theme.palette.index(theme.letters), (first, 0, width, height))
-        picture.paste(theme.palette.tinted(digits, theme.letters, theme.cloth[0]), (first + pad * 2 // 3, 0))
-    shape = Sprite(picture, hard(rounded(width, height, height // 2)))
-    return _ringed(theme, shape) if mark is not Mark.NONE else shape
+        picture.paste(theme.palette.tinted(mask, theme.letters, theme.cloth[0]), (first + pad * 4 // 5, 0))
+    return Sprite(picture, hard(rounded(width, height, height // 2)))
 
 
 def _ringed(theme: Theme, inner: Sprite) -> Sprite:
