@@ -61,7 +61,7 @@ class TableButton(discord.ui.DynamicItem[discord.ui.Button[Any]], template=_BUTT
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Do what the button says."""
-        await interaction.client.handler.pressed(interaction, self.table, self.ply, self.what)
+        await interaction.client.presses.pressed(interaction, self.table, self.ply, self.what)
 
 
 class TableSelect(discord.ui.DynamicItem[discord.ui.Select[Any]], template=_SELECT_ID):
@@ -90,7 +90,7 @@ class TableSelect(discord.ui.DynamicItem[discord.ui.Select[Any]], template=_SELE
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Do what the choice says."""
-        await interaction.client.handler.picked(interaction, self.table, self.ply, self.what, self.item.values[0])
+        await interaction.client.presses.picked(interaction, self.table, self.ply, self.what, self.item.values[0])
 
 
 def choices(found: Iterable[tuple[str, str]]) -> list[app_commands.Choice[str]]:
