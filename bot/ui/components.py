@@ -18,6 +18,8 @@ LONGEST_VALUE = 100
 LONGEST_TYPED = 60
 # What stands before the text of a move that is to be played though it does not fit.
 ANYWAY = "anyway"
+# What stands before the word that draws a card, if the turn is to end where the card can go nowhere else.
+THROUGH = "through"
 # Deals the same cards anew, and other ones.
 RESTART, NEXT = "restart", "next"
 # Opens a table for another game of several, and tells the secrets of a deal.

@@ -8,7 +8,7 @@ from bot.service.tables import Outcome, RequestContext
 from bot.text.messages import proof_text
 from bot.text.sentences import say
 from bot.ui.asking import SURE, do_surely
-from bot.ui.components import AGAIN, ANYWAY, NEXT, PROOF, RESTART
+from bot.ui.components import AGAIN, ANYWAY, NEXT, PROOF, RESTART, THROUGH
 from bot.ui.first_steps import NO_TABLE, TIPS_OFF, begin_first
 from bot.ui.interactions import (
     Action,
@@ -69,14 +69,22 @@ class Presses:
                 if live.position is not None:
                     raise Refused("begun-already")
                 return await lobby[what](context)
-            if what == RESIGN:
-                return await service.play.resign(context)
-            if what in live.in_play.rules.calls:
-                return await service.play.call(context, what, ply)
-            anyway = what.startswith(f"{ANYWAY} ")
-            return await service.play.move(context, what.removeprefix(f"{ANYWAY} "), ply, anyway=anyway)
+            return await self._play(context, live, ply, what)
 
         await self.handler.run(interaction, act)
+
+    async def _play(self, context: RequestContext, live: LiveTable, ply: int, what: str) -> Outcome:
+        """Make the move that a button of a table in play stands for."""
+        play, (first, _, meant) = self.handler.service.play, what.partition(" ")
+        if what == RESIGN:
+            return await play.resign(context)
+        if what in live.in_play.rules.calls:
+            return await play.call(context, what, ply)
+        if first == THROUGH:
+            return await play.draw_through(context, meant, ply)
+        if first == ANYWAY:
+            return await play.move(context, meant, ply, anyway=True)
+        return await play.move(context, what, ply)
 
     async def _first_step(self, interaction: Interaction, what: str) -> None:
         """Begin a first game, or switch tips off."""

@@ -90,6 +90,8 @@ label-cancel = Cancel
 label-sure-resign = Yes, resign
 label-sure-cancel = Yes, close it
 label-sure-deal = Yes, deal again
+# Draws a card, and puts it where the turn ends if it can go nowhere else.
+label-through = Draw; end turn if no fit
 label-undo = Undo
 label-redo = Redo
 label-hint = Hint
