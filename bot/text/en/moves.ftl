@@ -4,6 +4,8 @@
 
 # $card: the lowest of the cards that move together, as "10♠". $more: how many lie on it.
 cards-together = { $card } +{ $more }
+# $cards: as above. $place: where they lie, as "column 4".
+cards-from = { $cards } ({ $place })
 # One that whoever reads this does not see.
 card-unseen = a card
 
@@ -16,12 +18,11 @@ place-lettered = { $kind }{ $number }
 place-own = own { $which }
 place-of = { $name }'s { $which }
 
-## Parts: moves. $cards: what moves. $place: where to. $onto: the card that lies there. $source: where it comes from.
+## Parts: moves. $cards: what moves. $place: where to. $onto: the card that lies there.
 
 move-to = { $cards } → { $place }
 move-on = { $cards } → { $onto } ({ $place })
 move-empty = { $cards } → empty { $place }
-move-from = { $source }: { $move }
 # $cards: those of a pair, or another combination, that leave the game together.
 move-take = { $cards } away
 # $move: a move that reads like another one. $text: what is typed for it.
