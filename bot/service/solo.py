@@ -104,9 +104,10 @@ class Solo:
         if not live.choosable:
             raise Refused("rules-fixed")
         options = changed(live, option, value)
-        sentence = next(each.choices[value] for each in live.game.options if each.name == option)
+        before = live.record.options
+        sentences = [o.choices[options[o.name]] for o in live.game.options if options[o.name] != before[o.name]]
         return await self.tables.commit_with_note(
-            replace(empty_change(context, live), options=options), Note("rule-chosen", rule=sentence)
+            replace(empty_change(context, live), options=options), Note("rule-chosen", rule=" ".join(sentences))
         )
 
     def closing(self, live: LiveTable) -> Finish | None:

@@ -29,6 +29,8 @@ log = logging.getLogger(__name__)
 Interaction = discord.Interaction[Any]
 Action = Callable[[RequestContext], Awaitable[Outcome]]
 Done = Callable[[Interaction], Awaitable[None]]
+# Refusals after which a private page is of no use.
+TOO_LATE = ("outdated", "went-on", "begun-already", "only-host", "rules-fixed")
 # Of ten thousand in ten minutes, after which Discord bans the bot.
 MOST_FORBIDDEN = 500
 
@@ -125,8 +127,14 @@ class InteractionHandler:
             await self.publisher.retire(outcome.former)
 
     async def refuse(self, interaction: Interaction, refused: Refused) -> None:
-        """Tell why nothing was done, with a button for each move that may have been meant."""
-        if refused.doubt is not None:
+        """Tell why nothing was done, with a button for each move that may have been meant.
+
+        What is private and too late has its buttons taken away: nothing that they say can be done any more.
+        """
+        if is_private(interaction) and refused.key in TOO_LATE:
+            late = Refused("went-on") if refused.key == "outdated" else refused
+            await answer(interaction, in_words(late), None, instead=True)
+        elif refused.doubt is not None:
             await answer(interaction, in_words(refused), doubt_view(refused.doubt))
         else:
             await self._offer(interaction, in_words(refused), refused)

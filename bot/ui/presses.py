@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.model.live_table import LiveTable
 from bot.model.refusals import Lost, Refused
 from bot.service.tables import Outcome, RequestContext
+from bot.text.lobby import changed_along
 from bot.text.messages import proof_text
 from bot.text.sentences import say
 from bot.ui.asking import SURE, do_surely
@@ -19,7 +20,7 @@ from bot.ui.interactions import (
     context_of,
     is_private,
 )
-from bot.ui.lobby_board import FIRST, PRESET, RULES, rule_page, rules_page
+from bot.ui.lobby_board import FIRST, PRESET, RULE, RULES, rule_page, rules_page
 from bot.ui.move_items import chosen
 from engine.table import RESIGN
 
@@ -110,21 +111,36 @@ class Presses:
         if what.startswith(RULES):
             await self._page(interaction, table, value)
             return
-
-        async def back(interaction: Interaction) -> None:
-            await self._page(interaction, table)
+        if what == RULE:
+            await self._choose(interaction, table, value)
+            return
 
         async def act(context: RequestContext) -> Outcome:
             await self._live(context, table)
             if what == PRESET:
                 return await self.handler.service.lobby.play_by(context, value)
-            if what == "rule":
-                return await self.handler.service.lobby.choose(context, *value.split("=", 1))
             return await self.handler.service.play.move(context, *chosen(value, ply))
 
-        await self.handler.run(interaction, act, back if what == "rule" and is_private(interaction) else None)
+        await self.handler.run(interaction, act)
 
-    async def _page(self, interaction: Interaction, table: int, name: str | None = None) -> None:
+    async def _choose(self, interaction: Interaction, table: int, value: str) -> None:
+        """Choose a single rule; the host's own page then shows all of them again, and what was changed with it."""
+        name, _, choice = value.partition("=")
+        along = ""
+
+        async def act(context: RequestContext) -> Outcome:
+            nonlocal along
+            before = await self._live(context, table)
+            outcome = await self.handler.service.lobby.choose(context, name, choice)
+            along = changed_along(before, outcome.live, name)
+            return outcome
+
+        async def back(interaction: Interaction) -> None:
+            await self._page(interaction, table, along=along)
+
+        await self.handler.run(interaction, act, back if is_private(interaction) else None)
+
+    async def _page(self, interaction: Interaction, table: int, name: str | None = None, along: str = "") -> None:
         """Show the host a table's single rules, or one of them, where nobody else sees it."""
         await acknowledge(interaction)
         try:
@@ -138,7 +154,7 @@ class Presses:
         except Refused as refused:
             await self.handler.refuse(interaction, refused)
             return
-        text, view = rules_page(live) if option is None else rule_page(live, option)
+        text, view = rules_page(live, along) if option is None else rule_page(live, option)
         await answer(interaction, text, view, instead=is_private(interaction))
 
     async def _is_there(self, context: RequestContext, table: int) -> bool:

@@ -161,8 +161,7 @@ def test_suggested_rules_are_read_in_words(kind: Game) -> None:
         assert chosen_rules(kind, text) == chosen_rules(kind, shown) != chosen_rules(kind, "")
 
 
-def test_no_rule_and_rules_that_there_are_not() -> None:
-    kind = game("klondike")
+def test_a_game_without_auto_play_has_none_to_choose() -> None:
     without = next(each for each in SOLO if not any(option.name == "auto" for option in each.options))
     with refusing("no auto play"):
         chosen_rules(without, "", auto=True)

@@ -12,7 +12,6 @@ lobby-invitation = Up to { $limit } players: `/join`, then **{ $host }** deals w
 
 # The host's own page.
 rules-page = Pick a rule to see what you can choose. Only you see this page.
-
 ## Games for one player
 
 stuck = **No move is left.** Undo moves: `/undo`. Replay this deal: `/restart`. Next deal: `/next`.
@@ -42,6 +41,8 @@ lobby-own-rules = Rules: **custom**, like { $preset } except:
 rule-line = { $rule }: { $value }
 # $preset: the name of the rules by which the bot refuses wrong moves.
 first-game = -# First time? Take **{ $preset }**: one tap below.
+# What did not go with a rule that the host has chosen. $rule and $value: as above.
+changed-along = - **{ $rule }: { $value }** (changed to go with your choice)
 rule-heading = ### { $rule }
 # $value: as "Yes". $rule: what that means, as a sentence.
 rule-choice = - **{ $value }**: { $rule }
