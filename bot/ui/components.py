@@ -24,6 +24,8 @@ THROUGH = "through"
 RESTART, NEXT = "restart", "next"
 # Opens a table for another game of several, and tells the secrets of a deal.
 AGAIN, PROOF = "again", "proof"
+# Shows what only one player may see.
+PEEK = "peek"
 FELT = 0x185C3E
 # What a button can be for: its id holds the text with blanks as underscores, and must lead back to it.
 _ID = r"t:(?P<table>\d{1,18}):(?P<ply>\d{1,9}):(?P<what>%s)"

@@ -77,7 +77,7 @@ def rule_page(live: LiveTable, option: Option) -> tuple[str, discord.ui.View]:
         discord.SelectOption(label=option.say(value), value=f"{option.name}={value}", default=value == now)
         for value in option.choices
     ]
-    view.add_item(_list(live, RULE, option.title, entries))
+    view.add_item(_list(live, RULE, say("list-of-choices"), entries))
     view.add_item(_button(live, RULES, say("label-all-rules"), discord.ButtonStyle.gray))
     return rule_text(live, option), view
 

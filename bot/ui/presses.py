@@ -9,7 +9,7 @@ from bot.text.lobby import changed_along
 from bot.text.messages import proof_text
 from bot.text.sentences import say
 from bot.ui.asking import SURE, do_surely
-from bot.ui.components import AGAIN, ANYWAY, NEXT, PROOF, RESTART, THROUGH
+from bot.ui.components import AGAIN, ANYWAY, NEXT, PEEK, PROOF, RESTART, THROUGH
 from bot.ui.first_steps import NO_TABLE, TIPS_OFF, begin_first
 from bot.ui.interactions import (
     Action,
@@ -22,6 +22,7 @@ from bot.ui.interactions import (
 )
 from bot.ui.lobby_board import FIRST, PRESET, RULE, RULES, rule_page, rules_page
 from bot.ui.move_items import chosen
+from bot.ui.peeking import peek
 from engine.table import RESIGN
 
 
@@ -36,13 +37,11 @@ class Presses:
         if table == NO_TABLE:
             await self._first_step(interaction, what)
             return
-        if what == RULES:
-            await self._page(interaction, table)
+        private = {RULES: self._page, PROOF: self._prove, PEEK: peek}
+        if what in private:
+            await private[what](interaction, table)
             return
         service = self.handler.service
-        if what == PROOF:
-            await self._prove(interaction, table)
-            return
         lobby: dict[str, Action] = {
             "join": service.lobby.join,
             "leave": service.lobby.leave,

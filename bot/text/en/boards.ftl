@@ -102,11 +102,15 @@ label-resign = Resign
 label-same-deal = Same deal
 label-again = Play again
 label-proof = Proof of the deal
+# What a player alone may see.
+label-peek = Peek at my cards
 # Other cards, for one player, and the next deal of a match.
 label-other-deal = Next deal
 list-of-moves = Moves
 list-of-moves-of = { $name }'s moves
 list-of-rules = Change a rule
+# Of what can be chosen for one rule.
+list-of-choices = Choose
 list-of-presets = Choose the rules (host)
 label-first-game = First game? Play { $preset }
 label-rules = Change single rules

@@ -34,8 +34,8 @@ move-ends = { $move }: end turn
 
 # What is not on a button.
 list-more = More moves
-# One of several lists, or one of cards. $title: as above. $first and $last: piles, as "column 1" and "column 18".
-list-of-cards = { $title }: { $first } to { $last }
+# A list of the cards that can move. $first and $last: piles, as "column 1" and "column 18".
+list-of-cards = { $first } to { $last }
 # $card: a card that can go to several places. $place: where it lies. $number: how many moves there are.
 list-card = { $card } ({ $place }): { $number } moves
 play-anyway = Play it anyway
