@@ -30,7 +30,7 @@ def own_seat(context: RequestContext, live: LiveTable) -> int:
 
 
 def sure(context: RequestContext, live: LiveTable, what: str) -> None:
-    """Refuse what ends a game until the person has said that they mean it; then too if the game went on since."""
+    """Refused what ends a game until the person has said that they mean it, or if the game went on since."""
     refused = question_before(live, what)
     if refused is not None and context.sure not in (None, live.ply):
         if context.sure != UNASKED:

@@ -66,9 +66,8 @@ class SharedBoard:
         words = in_rows(said + self._through())
         tapped = self._tapped(shifts)
         title = say("list-of-moves-of", name=owners(live)[state.turn])
-        return (
-            words + items.buttons(tapped) + items.lists(title, _without(shifts, tapped)) + self._peek() + self._call()
-        )
+        moves = words + items.buttons(tapped) + items.lists(title, _without(shifts, tapped))
+        return moves + self._peek() + self._call()
 
     def _through(self) -> list[TableButton]:
         """The button that draws and, where the card can go nowhere else, ends the turn as well."""

@@ -125,6 +125,22 @@ async def test_rules_that_follow_from_one_choice_one_after_another_are_all_chang
     assert texts(chosen.response.message).count("changed to go with") == 3
 
 
+async def test_begin_is_taken_from_a_lobby_as_it_stood_before_others_joined(room: Room) -> None:
+    """The host may tap before the newest lobby is there, and another request may come between."""
+    await room.alice.slash(room.channel, "chinese start")
+    lobby, live = room.channel.last_message, await room.live()
+    await room.bob.slash(room.channel, "join")
+    service, where = room.bot.handler.service.lobby, (room.guild.id, room.channel.id)
+    begun, _ = await asyncio.gather(
+        room.alice.click(lobby, custom_id=f"t:{live.record.id}:0:b-begin"),
+        service.join(RequestContext(1, *where, room.carol.id, "Carol")),
+        return_exceptions=True,
+    )
+    assert not begun.followups
+    assert (await room.live()).record.status == "playing"
+    assert len((await room.live()).record.members) >= 2
+
+
 async def test_a_host_who_inherited_the_table_is_called_the_host(room: Room) -> None:
     await room.alice.slash(room.channel, "chinese start")
     for member in (room.bob, room.carol):
