@@ -9,6 +9,7 @@ from bot.model.live_table import LiveTable, TableKind
 from bot.model.records import Finish, Knock, ResultRow
 from bot.model.refusals import Refused
 from engine.events import Called, Event, InsertedUnder
+from engine.notation import parse_move
 from engine.result import points, stakes
 from engine.state import State
 from engine.table import HINT, REDO, RESIGN, UNDO, Table
@@ -81,6 +82,27 @@ def results_of(live: LiveTable, after: Table) -> tuple[ResultRow, ...]:
 def moves_of(table: Table) -> int:
     """How many moves stand in a game for one player; to give up is none."""
     return len(table.past) - bool(table.log and table.log[-1].text == RESIGN)
+
+
+def standing_steps(table: Table, most: int) -> list[Step]:
+    """The last moves that stand in a game for one player, at most so many, without giving up."""
+    stand: list[str] = []
+    undone: list[str] = []
+    for entry in table.log:
+        if entry.text == UNDO:
+            undone.append(stand.pop())
+        elif entry.text == REDO:
+            stand.append(undone.pop())
+        elif entry.text not in NO_MOVES:
+            stand.append(entry.text)
+    return [_made(table, *made) for made in [*zip(table.past, stand, strict=False)][-most:]]
+
+
+def _made(table: Table, before: State, text: str) -> Step:
+    """A move as it was made once in some state."""
+    seat = before.turn
+    played = table.rules.play(before, seat, parse_move(table.rules, before, seat, text))
+    return Step(seat, before, played.events, text)
 
 
 def has_moves(table: Table) -> bool:

@@ -70,7 +70,7 @@ class Outcome(NamedTuple):
     problem: Refused | None = None
     again: bool = False
     repeated: bool = False
-    former: int | None = None
+    former: LiveTable | None = None
     ended: LiveTable | None = None
 
 

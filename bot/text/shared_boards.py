@@ -25,7 +25,7 @@ LONGEST_HAPPENED = 50
 class SharedText:
     """The texts of a table of several players."""
 
-    ends_apart, stays_secret = True, False
+    turns_stay, stays_secret = True, False
 
     def __init__(self, live: LiveTable) -> None:
         self.live = live
@@ -47,7 +47,7 @@ class SharedText:
         """The turn that goes on, and in small print the one before."""
         return "\n".join(filter(None, (small(news.before), told(news.lines, LONGEST_NEWS))))
 
-    def below(self, news: Told) -> str:
+    def below(self) -> str:
         """Nothing: each turn stands by itself in the channel."""
         return ""
 
