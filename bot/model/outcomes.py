@@ -116,6 +116,13 @@ def help_of(table: Table) -> tuple[int, int]:
     return texts.count(UNDO), texts.count(HINT)
 
 
+def untouched(live: LiveTable) -> bool:
+    """Whether nothing would be lost with a table: a game for one without a move, which is nobody's try of a day."""
+    if live.kind is not TableKind.SOLO or live.record.status != "playing" or live.solo.day is not None:
+        return False
+    return live.position is not None and not has_moves(live.position)
+
+
 def finish_of(live: LiveTable, after: Table) -> Finish | None:
     """How a game for one player ended in which a move was made; None before, and where others could move too."""
     result = after.result
