@@ -236,7 +236,7 @@ class Tables:
         return self._live_tables.of(record).occupied(user_id, ABANDONED // 3600)
 
     async def vacant(self, context: RequestContext) -> LiveTable | None:
-        """Refuse what needs a channel without a table; an untouched deal of whoever asks makes room, and is returned."""
+        """Refuse what needs a channel without a table; an untouched deal of whoever asks is closed and returned."""
         there = await self._store.table_in(context.channel_id)
         ended = None if there is None else await self._put_aside(there, context.user_id)
         if there is not None and ended is None:

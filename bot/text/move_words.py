@@ -42,7 +42,7 @@ class MoveWords:
 
         `cards` is what they are called, if it is not by the lowest of them and how many lie on it.
         """
-        cards, place = cards or self._cards(state, shift), self.place(shift.target, mover, told_apart)
+        cards, place = cards or self.cards(state, shift), self.place(shift.target, mover, told_apart)
         spot, onto = self.rules.spots[shift.target], state.piles[shift.target].top
         if spot.kind == self.rules.goal_pile or spot.owner == mover:
             return say("move-to", cards=cards, place=place)
@@ -58,7 +58,8 @@ class MoveWords:
             return say("move-take", cards=listed(self.rules.seen_card(state, self.reader, p) for p in move.piles))
         return self.shift(state, mover, move)
 
-    def _cards(self, state: State, shift: Shift) -> str:
+    def cards(self, state: State, shift: Shift) -> str:
+        """The cards that a shift takes: "5♣", "10♠ +2", "a card" where whoever reads it does not see which."""
         head = self.rules.seen_card(state, self.reader, shift.source, shift.size)
         if head is Card.UNKNOWN:
             return say("card-unseen")

@@ -32,7 +32,8 @@ class SharedText:
 
     def narrate(self, step: Step) -> list[Line]:
         """The lines for one move."""
-        return Narrator(self.live.in_play.rules, self.live.names, step.before).narrate(step.seat, step.events)
+        table = self.live.in_play
+        return Narrator(table.rules, self.live.names, step.before, table.breached).narrate(step.seat, step.events)
 
     def standing(self, mention: int | None, ending: SoloEnding | None) -> str:
         """Whose turn it is, or how the game ended; `mention` is the user to be mentioned."""

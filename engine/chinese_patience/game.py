@@ -18,7 +18,7 @@ from engine.chinese_patience.board import TABLEAU, Board, held, stock, table_lay
 from engine.chinese_patience.moves import DECLARE, KNOCK, PACKS, STOCK, Moves
 from engine.chinese_patience.notes import ChineseNotes
 from engine.chinese_patience.options import BLURBS, OPTIONS, PRESETS, conflict, option_sentences, seats
-from engine.chinese_patience.priorities import VIOLATION_PHRASES, Priority, missed_move, orderly, rank
+from engine.chinese_patience.priorities import MISSED_PHRASES, VIOLATION_PHRASES, Priority, missed_move, orderly, rank
 from engine.chinese_patience.sentences import REFUSALS
 from engine.chinese_patience.settings import FalseKnock, Settings
 from engine.contest import Contest
@@ -44,8 +44,8 @@ CHALLENGES = Challenges(
     word=KNOCK.word,
     label="Knock",
     call_phrase="knocked",
-    penalty_phrase="takes a card from each opponent",
     describe=lambda violation: VIOLATION_PHRASES[Priority(violation)],
+    missed=MISSED_PHRASES,
 )
 
 
