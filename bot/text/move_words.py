@@ -26,7 +26,8 @@ class MoveWords:
     def place(self, pile: int, mover: int | None, told_apart: bool = False) -> str:
         """A pile: "column 4", "foundation", "Bob's waste", or of the player in seat `mover` "own waste".
 
-        Foundations have their numbers only where they have to be `told_apart`.
+        To that player alone it is "your waste", as in all else that only one person reads. Foundations have their
+        numbers only where they have to be `told_apart`.
         """
         spot = self.rules.spots[pile]
         numbered = spot.number and (told_apart or spot.kind != self.rules.goal_pile)
@@ -34,7 +35,7 @@ class MoveWords:
         if spot.owner is None:
             return which
         if spot.owner == mover:
-            return say("place-own", which=which)
+            return say("place-your" if self.reader == mover else "place-own", which=which)
         return say("place-of", which=which, name=self.names[spot.owner])
 
     def shift(self, state: State, mover: int, shift: Shift, told_apart: bool = False, cards: str = "") -> str:

@@ -36,7 +36,7 @@ BASICS = (
     "Be the first to get rid of every card in your stock and waste.",
     "Foundations go up in suit from the ace; columns go down in alternating colours; an empty column takes any card.",
     "On your turn, play the top of your waste or the last card of a column, join whole columns, or play the top card "
-    "of your stock; a stock card that goes nowhere else goes on your own waste.",
+    "of your stock; a stock card that goes nowhere else goes on your waste.",
 )
 
 
