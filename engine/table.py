@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from itertools import takewhile
 from typing import NamedTuple
 
-from engine.challenges import challenged_seat
+from engine.challenges import challenge_of, challenged_seat
 from engine.errors import GameOver, IllegalMove, MoveError, OutOfTurn, Refusal
-from engine.events import CameBack, Event, Moved, Passed, Played, Returned, TakenBack
+from engine.events import CameBack, Event, Flipped, Moved, Passed, Played, Returned, TakenBack, fold
 from engine.game import Rules
 from engine.moves import Move
 from engine.notation import legal_texts, parse_move, print_move
@@ -53,7 +54,8 @@ class Table:
 
     `last` holds the events of the newest move; `turns` counts how often a turn has begun in each position, and `met`
     how often the piles have come to lie as they do in this turn, or since something has to be made good;
-    `challenge_start` is the number of moves that had been made when the turn that may now be challenged had begun.
+    `challenge_start` is the number of moves that had been made when the turn that may now be challenged had begun,
+    and `breached` the state in which that turn first broke a rule, None if it has broken none.
     Where moves can be taken back, `past` holds the states before each move that stands, and `future` those after each
     that was taken back, the next one last.
     """
@@ -66,6 +68,7 @@ class Table:
     turns: Mapping[Hashable, int] = field(default_factory=dict)
     met: Mapping[Piles, int] = field(default_factory=dict)
     challenge_start: int = 0
+    breached: State | None = None
     past: tuple[State, ...] = ()
     future: tuple[State, ...] = ()
 
@@ -202,7 +205,21 @@ class Table:
         challenge_start = self.challenge_start if same else len(log)
         past = (*self.past, self.state) if self.rules.undoable else ()
         after = replace(self, state=state, log=log, last=events, turns=turns, met=met)
-        return replace(after, challenge_start=challenge_start, past=past, future=())
+        return replace(
+            after, challenge_start=challenge_start, breached=self._breached(state, events), past=past, future=()
+        )
+
+    def _breached(self, state: State, events: Iterable[Event]) -> State | None:
+        """The state in which the turn that may be challenged after some events first broke a rule, if it did.
+
+        What is turned up by the move itself lies open when the move is judged.
+        """
+        if self.rules.challenges is None or not challenge_of(state).violation:
+            return None
+        before = challenge_of(self.state)
+        if before.violation and before.seat == challenge_of(state).seat:
+            return self.breached
+        return fold(self.state, takewhile(lambda event: not isinstance(event, Moved | Flipped), events))
 
     def _begun(self, played: Played) -> tuple[Played, Mapping[Hashable, int]]:
         """What was played, the deal blocked if a turn has begun like this too often; and how often each has begun."""

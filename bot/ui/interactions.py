@@ -123,7 +123,7 @@ class InteractionHandler:
         if outcome.ended is not None:
             await self.publisher.conclude(outcome.ended)
         await self.publisher.publish(outcome.live, again=outcome.again)
-        if outcome.former is not None and outcome.ended is None:
+        if outcome.former is not None:
             await self.publisher.retire(outcome.former)
 
     async def refuse(self, interaction: Interaction, refused: Refused) -> None:

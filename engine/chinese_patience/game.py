@@ -18,7 +18,7 @@ from engine.chinese_patience.board import TABLEAU, Board, held, stock, table_lay
 from engine.chinese_patience.moves import DECLARE, KNOCK, PACKS, STOCK, Moves
 from engine.chinese_patience.notes import ChineseNotes
 from engine.chinese_patience.options import BLURBS, OPTIONS, PRESETS, conflict, option_sentences, seats
-from engine.chinese_patience.priorities import VIOLATION_PHRASES, Priority, missed_move, orderly, rank
+from engine.chinese_patience.priorities import MISSED_PHRASES, VIOLATION_PHRASES, Priority, missed_move, orderly, rank
 from engine.chinese_patience.sentences import REFUSALS
 from engine.chinese_patience.settings import FalseKnock, Settings
 from engine.contest import Contest
@@ -36,7 +36,7 @@ BASICS = (
     "Be the first to get rid of every card in your stock and waste.",
     "Foundations go up in suit from the ace; columns go down in alternating colours; an empty column takes any card.",
     "On your turn, play the top of your waste or the last card of a column, join whole columns, or play the top card "
-    "of your stock; a stock card that goes nowhere else goes on your own waste.",
+    "of your stock; a stock card that goes nowhere else goes on your waste.",
 )
 
 
@@ -44,8 +44,8 @@ CHALLENGES = Challenges(
     word=KNOCK.word,
     label="Knock",
     call_phrase="knocked",
-    penalty_phrase="takes a card from each opponent",
     describe=lambda violation: VIOLATION_PHRASES[Priority(violation)],
+    missed=MISSED_PHRASES,
 )
 
 

@@ -16,7 +16,7 @@ REFUSALS = {
     "same": "A card can't go on the pile it comes from.",
     "from-foundation": "Cards on the foundations stay there.",
     "from-opponent": "You can't take cards from an opponent's piles.",
-    "own-waste": "Only a stock card can go on your own waste.",
+    "own-waste": "Only a stock card can go on your waste.",
     "to-stock": "Nothing can go on a stock.",
     "one-card": "Only one card at a time can go there.",
     "whole-column": "{0} can't move by itself: only a whole column can join another.",

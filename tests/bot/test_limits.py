@@ -139,7 +139,7 @@ def check_board(made: LiveTable) -> None:
     lines = tuple(Line("x" * 80 + str(number), "W" * 32) for number in range(100))
     news = Told(lines, lines, lines)
     ending = SoloEnding(10**6, True, 10, 100, 10**6)
-    text, below = dealt_text(made, news, None, ending), text_of(made).below(news)
+    text, below = dealt_text(made, news, None, ending), text_of(made).below()
     assert len(text) + len(below) <= 4000
     assert text.endswith(text_of(made).standing(None, ending)), "where the game stands is told whole"
     rows = [*board_of(made).rows(), *([] if made.game.solo else lobby_rows(made))]

@@ -17,7 +17,6 @@ rules-page = Pick a rule to see what you can choose. Only you see this page.
 stuck = **No move is left.** Undo moves: `/undo`. Replay this deal: `/restart`. Next deal: `/next`.
 dealt-solo = Tap a button or pick a move below, or type it, like `/move 7c 8h`. Rules: `/rules`.
 together = - Anybody in this channel can move.
-put-aside = { $heading }: put aside before the first move.
 
 ## The table in words, for who cannot see the picture
 

@@ -15,6 +15,8 @@ place-numbered = { $kind } { $number }
 # $kind: a single letter.
 place-lettered = { $kind }{ $number }
 # $which: one of the above, or a kind of which there is one.
+# The pile of whoever moves: told to that player alone, and told to all.
+place-your = your { $which }
 place-own = own { $which }
 place-of = { $name }'s { $which }
 

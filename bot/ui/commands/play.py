@@ -94,7 +94,7 @@ async def _rules_of(interaction: Interaction, name: str | None) -> str:
     except Refused as refused:
         # Whoever asks before there is a table wants to know what can be played at all.
         return rulebook.of_all(in_words(refused))
-    return rulebook.of_table(live.game, live.record.options)
+    return rulebook.of_table(live.game, live.record.options, live.position, live.names)
 
 
 @rules.autocomplete("game")
