@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import NamedTuple
@@ -167,12 +167,17 @@ class Table:
         What was taken back counts as known: the way back there is to make it again.
         """
         advice = self.rules.advice
-        return None if advice is None or self.stuck else advice.hint(self.state, (*self.future, *self.past))
+        return None if advice is None or self.stuck else advice.hint(self.state, self._been)
 
     @property
     def stuck(self) -> bool:
         """Whether it is plain to see that nobody can ever go on, though the game has not ended."""
-        return self.rules.advice is not None and self.rules.advice.stuck(self.state)
+        return self.rules.advice is not None and self.rules.advice.stuck(self.state, self._been)
+
+    @property
+    def _been(self) -> Sequence[State]:
+        """What the player has seen besides the position as it is, with what was taken back."""
+        return (*self.future, *self.past)
 
     @property
     def unaided(self) -> bool:
