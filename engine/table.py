@@ -11,7 +11,7 @@ from engine.challenges import challenged_seat
 from engine.errors import GameOver, IllegalMove, MoveError, OutOfTurn, Refusal
 from engine.events import Called, CameBack, Declared, Event, Moved, Passed, Played, Resigned, Returned, TakenBack
 from engine.game import Rules
-from engine.moves import Move
+from engine.moves import Move, Say
 from engine.notation import legal_texts, parse_move, print_move
 from engine.piles import Pile
 from engine.result import Result
@@ -119,12 +119,12 @@ class Table:
             kinds = {"over": GameOver, "turn": OutOfTurn}
             raise self._explained(kinds.get(refusal.code, IllegalMove)(refusal), seat)
         text = print_move(self.rules, self.state, seat, move)
-        return self._after(seat, text, self._blocked(seat) or self.rules.play(self.state, seat, move))
+        return self._after(seat, text, self._blocked(seat, move) or self.rules.play(self.state, seat, move))
 
-    def _blocked(self, seat: int) -> Played | None:
+    def _blocked(self, seat: int, move: Move) -> Played | None:
         """The end of a deal that goes round in circles, once the player to move acts and nobody has called."""
-        contest = self.rules.contest
-        if contest is None or not self.circling or seat != self.state.turn:
+        contest, calls = self.rules.contest, isinstance(move, Say) and move.word in self.rules.calls
+        if contest is None or not self.circling or seat != self.state.turn or calls:
             return None
         return contest.block(self.state)
 
