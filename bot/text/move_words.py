@@ -90,7 +90,7 @@ class MoveWords:
 
     def _from(self, state: State, mover: int, move: Move, told_apart: bool = False) -> str:
         assert isinstance(move, Shift), "only cards come from somewhere"
-        cards = say("cards-from", cards=self._cards(state, move), place=self.place(move.source, mover))
+        cards = say("cards-from", cards=self.cards(state, move), place=self.place(move.source, mover))
         return self.shift(state, mover, move, told_apart, cards)
 
     def _to_which(self, state: State, mover: int, move: Move) -> str:

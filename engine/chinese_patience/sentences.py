@@ -34,6 +34,7 @@ REFUSALS = {
     "not-knocking": "Nobody knocks at this table: I refuse moves that break the rules.",
     "knock-self": "The turn that can be called right now is your own: only the others can knock.",
     "knock-nobody": "There's no turn to knock for right now.",
+    "knock-settled": "That turn has been paid for: there's nothing left to knock for.",
     "knock-again": "You've knocked already, and {0} hasn't done anything since: wait for another move.",
     "knock-used": "You've already knocked this turn.",
     "not-declaring": "Nobody owns up at this table: it's played without declaring.",

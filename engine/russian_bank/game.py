@@ -47,6 +47,7 @@ class RussianBank(Rules):
     draw_pile = "hand"
     pile_sentences = MappingProxyType({"joker": "The joker is set aside."})
     counts = True
+    contest: Contest
 
     def __init__(self, options: Options, players: int) -> None:
         self.options = options
@@ -258,7 +259,7 @@ class RussianBank(Rules):
 GAME = Game(
     id="bank",
     title="Russian Bank",
-    version=2,
+    version=3,
     players=range(2, 4),
     rules=RussianBank,
     summary="Two or three players race to get rid of their cards, and call Stop at every slip.",

@@ -75,5 +75,6 @@ BASICS = (
     "foundation; and before you draw, spaces in the houses are filled from your reserve.",
     "Whoever gets rid of every card scores 30, plus 1 for each card opponents have left, or 2 for each in a reserve. "
     "If nobody can move, or everybody has turned their waste over three times since a card last went to a foundation "
-    "or left a reserve, the deal is blocked, and the lowest count scores the difference.",
+    "or left a reserve, or a turn begins for the third time with every card in the same place, the deal is blocked, "
+    "and the lowest count scores the difference.",
 )
