@@ -11,9 +11,9 @@ from engine.cards import Card
 from engine.piles import Fan
 from engine.view import Thickness
 from render.art.faces import back, face, side_line
+from render.colors import blend
 from render.labels import Mark, pill
 from render.measure import Measure
-from render.colors import blend
 from render.sprites import BELOW, PAD, Sprite, hard, mapped, rounded, shadow
 from render.theme import Theme
 

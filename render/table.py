@@ -197,7 +197,7 @@ _Labels = dict[int, tuple[Sprite, Point]]
 
 def _marks(placed: Frame, view: View) -> dict[int, Mark]:
     """What the last turn did with the piles that have labels; cards that were dealt only mark where they came from."""
-    marks = {}
+    marks: dict[int, Mark] = {}
     for step in view.trail.steps:
         marks |= {placed.named[pile]: Mark.LEFT for pile in step.sources}
         if step.deed != "dealt" or len(step.targets) == 1:

@@ -96,8 +96,12 @@ class Publisher:
         if live.position is None:
             return Page(told, undealt_text(live, told, called), undealt_remains(live), called=called)
         text = dealt_text(live, told, next(iter(called), None), ending)
-        picture = await _picture(live, words.caption(told.last), self._room(live))
+        picture = await self._picture(live, words.caption(told.last))
         return Page(told, text, words.remains(ending), words.alt_text(), picture, called)
+
+    async def _picture(self, live: LiveTable, caption: str) -> bytes:
+        names, rooms = tuple(plain(name) for name in live.names), self._room(live)
+        return await asyncio.to_thread(table_png, live.in_play.look(), names, caption, rooms)
 
     def _room(self, live: LiveTable) -> Rooms:
         """How much room the columns of a table get on its next picture."""
@@ -147,7 +151,7 @@ class Publisher:
                 await self._retire(board)
                 return
             words, last = text_of(live), next(reversed((*board.before, *board.lines)), None)
-            alt, picture = words.alt_text(), await _picture(live, words.caption(last))
+            alt, picture = words.alt_text(), await self._picture(live, words.caption(last))
             view = picture_view(remains(board), alt, below=words.below())
             await self._strip(board, view, [_file(picture, alt)])
 
@@ -268,11 +272,6 @@ def _view(live: LiveTable, page: Page) -> discord.ui.LayoutView:
     if page.alt is None:
         return text_view(page.text, *lobby_rows(live))
     return picture_view(page.text, page.alt, board_of(live).rows(), text_of(live).below())
-
-
-async def _picture(live: LiveTable, caption: str, rooms: Rooms) -> bytes:
-    names = tuple(plain(name) for name in live.names)
-    return await asyncio.to_thread(table_png, live.in_play.look(), names, caption, rooms)
 
 
 def _files(page: Page) -> list[discord.File]:
