@@ -1,4 +1,4 @@
-"""The path of a move, drawn: a cased golden line with a dot where the cards came from and an arrow where they went."""
+"""The path of a move: a cased golden line with a dot where the cards came from and an arrow where they went."""
 
 from __future__ import annotations
 

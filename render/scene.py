@@ -11,7 +11,7 @@ from engine.layout import Layout
 from engine.piles import Spot
 from render.felt import emblem, felt, lightened
 from render.geometry import FOOTER, WIDTH, Frame, Plate, frame
-from render.labels import Mark, pill
+from render.labels import Sign, pill
 from render.places import place
 from render.rooms import Rooms
 from render.rows import LABEL_HEIGHT, Stand
@@ -56,7 +56,7 @@ class Scene:
 
 @lru_cache(maxsize=256)
 def frame_of(there: Table, rooms: Rooms, index: float) -> Frame:
-    """Where everything stands on a table with so much room for its columns, and ranks `index` times the usual size."""
+    """Where everything stands on a table with so much room for its columns; ranks are `index` times as large."""
     return frame(there.layout, there.spots, rooms, there.style, index)
 
 
@@ -73,7 +73,7 @@ def scene(theme: Theme, there: Table, rooms: Rooms, turn: int | None) -> Scene:
         if pile not in placed.tabs:
             _lay(ground, theme, place(theme, placed.measure, spot.rank, spot.suit), placed.cards[pile])
         if placed.named[pile] == pile and placed.stands[pile] in (Stand.ABOVE, Stand.BESIDE):
-            sign = pill(theme, spot.short(), None, LABEL_HEIGHT - 6, Mark.NONE, placed.tag)
+            sign = pill(theme, Sign(spot.short()), LABEL_HEIGHT - 6, placed.tag)
             _lay(ground, theme, sign, label_place(placed, pile, 0, sign))
     return Scene(theme, placed, ground, _lines(ground))
 

@@ -12,9 +12,9 @@ from PIL import Image
 from engine.cards import Card
 from engine.view import ANY_CARD, PileView, Step, Thickness, View
 from render.geometry import FOOTER, PLATE_HEIGHT, WIDTH, Frame, Plate, Spread
-from render.labels import Mark, Standing, pill, plate, words
+from render.labels import Mark, Sign, Standing, pill, plate, words
 from render.paths import PATH_PAD, path_sprite
-from render.piles import Heap, half_sprite, heap_sprite
+from render.piles import Half, Heap, half_sprite, heap_sprite
 from render.places import closed_place, place
 from render.png import Canvas
 from render.rooms import Rooms, rooms_for
@@ -177,15 +177,8 @@ def _lay_halves(canvas: Canvas, seen: Scene, view: View) -> None:
     covered = {other for number in there for other, _ in placed.beneath.get(number, ())}
     for number in there:
         pile, (x, y) = view.piles[number], placed.cards[number]
-        sprite = half_sprite(
-            seen.theme,
-            placed.measure,
-            pile.cards[-1],
-            pile.spot.short(),
-            covered=number in covered,
-            moved=number in moved,
-            free=not pile.blocked,
-        )
+        lying = Half(pile.cards[-1], pile.spot.short(), number in covered, number in moved, free=not pile.blocked)
+        sprite = half_sprite(seen.theme, placed.measure, lying)
         canvas.paste(sprite.picture, x, y, sprite.mask)
 
 
@@ -196,7 +189,7 @@ _Labels = dict[int, tuple[Sprite, Point]]
 
 
 def _marks(placed: Frame, view: View) -> dict[int, Mark]:
-    """What the last turn did with the piles that have labels; cards that were dealt only mark where they came from."""
+    """What the last turn did with the piles that have labels; of what was dealt to many, only where it came from."""
     marks: dict[int, Mark] = {}
     for step in view.trail.steps:
         marks |= {placed.named[pile]: Mark.LEFT for pile in step.sources}
@@ -214,7 +207,7 @@ def _labels(seen: Scene, view: View, heaps: Sequence[Heap | None]) -> _Labels:
             continue
         if stand is Stand.UPON and not pile.empty:
             continue
-        sprite = pill(seen.theme, pile.spot.short(), pile.counted, _PILL, mark, placed.tag)
+        sprite = pill(seen.theme, Sign(pile.spot.short(), pile.counted, mark), _PILL, placed.tag)
         lying = heaps[number]
         found[number] = sprite, label_place(placed, number, lying.length if lying else 0, sprite)
     return found
@@ -295,9 +288,9 @@ def _caption(canvas: Canvas, seen: Scene, text: str) -> None:
     drawn_words = []
     x = 0
     for word in text.split():
-        sprite = words(theme, word, _CAPTION, FOOTER - 10, room, theme.letters)
+        sprite = words(theme, word, _CAPTION, FOOTER - 10, room)
         if x + sprite.width > room - 30:
-            drawn_words.append((words(theme, "…", _CAPTION, FOOTER - 10, room, theme.letters), x))
+            drawn_words.append((words(theme, "…", _CAPTION, FOOTER - 10, room), x))
             x += 30
             break
         drawn_words.append((sprite, x))
