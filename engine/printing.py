@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from itertools import groupby, zip_longest
 from typing import NamedTuple
 
-from engine.layout import Layout, Panel
+from engine.layout import Layout
 from engine.piles import Fan
 
-_BETWEEN_PILES, _BETWEEN_PANELS = "  ", " | "
+_BETWEEN_PILES = "  "
 
 
 class Block(NamedTuple):
@@ -29,10 +29,10 @@ class Block(NamedTuple):
 
 
 def printed(layout: Layout, blocks: Sequence[Block]) -> str:
-    """The text of a table, given the block of each pile.
+    """The text of a table, given the block of each pile; fans to a side have columns of their own.
 
     >>> blocks = [Block((" f1", " A♠")), Block((" t1", " ##", " 9♥")), Block((" t2", " K♣"))]
-    >>> print(printed(Layout((Panel(2, ((None, 0), (1, 2))),)), blocks))
+    >>> print(printed(Layout(2, ((None, 0), (1, 2))), blocks))
           f1
           A♠
     <BLANKLINE>
@@ -40,31 +40,17 @@ def printed(layout: Layout, blocks: Sequence[Block]) -> str:
      ##   K♣
      9♥
     """
-    panels = [_panel(panel, blocks) for panel in layout.panels]
-    return "\n".join(line.rstrip() for line in _beside(panels, _BETWEEN_PANELS))
-
-
-def _beside(parts: Sequence[list[str]], gap: str) -> list[str]:
-    """Parts of the table side by side, the lines of each being of one width."""
-    height = max(map(len, parts))
-    filled = [part + [" " * len(part[0])] * (height - len(part)) for part in parts]
-    return [gap.join(lines) for lines in zip(*filled, strict=True)]
-
-
-def _panel(panel: Panel, blocks: Sequence[Block]) -> list[str]:
-    """The rows of a panel one below the other; fans to a side have columns of their own."""
-    rows = [[Block() if pile is None else blocks[pile] for pile in row] for row in panel.rows]
-    indents = panel.indents or (0,) * len(rows)
+    rows = [[Block() if pile is None else blocks[pile] for pile in row] for row in layout.rows]
+    indents = layout.indents or (0,) * len(rows)
     lines: list[str] = []
     for _, numbers in groupby(range(len(rows)), lambda number: _sideways(rows[number])):
         alike = [*numbers]
-        widths = _widths([rows[number] for number in alike], moved=bool(panel.indents))
+        widths = _widths([rows[number] for number in alike], moved=bool(layout.indents))
         for number in alike:
-            if number and number not in panel.raised:
+            if number and number not in layout.raised:
                 lines.append("")
             lines += _row(rows[number], widths, indents[number])
-    width = max(map(len, lines))
-    return [line.ljust(width) for line in lines]
+    return "\n".join(line.rstrip() for line in lines)
 
 
 def _sideways(row: Sequence[Block]) -> bool:
@@ -79,6 +65,11 @@ def _widths(rows: Sequence[Sequence[Block]], moved: bool) -> list[int]:
 
 
 def _row(row: Sequence[Block], widths: Sequence[int], indent: int) -> list[str]:
+    """Piles side by side, the lines of each being of one width."""
     left = " " * (indent * (widths[0] + len(_BETWEEN_PILES)) // 2)
-    padded = [block.padded(width) for block, width in zip(row, widths, strict=False)]
-    return [left + line for line in _beside(padded, _BETWEEN_PILES)]
+    height = max(len(block.lines) for block in row)
+    parts = [
+        block.padded(width) + [" " * width] * (height - len(block.lines))
+        for block, width in zip(row, widths, strict=False)
+    ]
+    return [left + _BETWEEN_PILES.join(lines) for lines in zip(*parts, strict=True)]

@@ -71,6 +71,13 @@ class Palette:
         found = picture.quantize(palette=self._holder, dither=Image.Dither.NONE)
         return Image.frombytes("L", found.size, found.tobytes())
 
+    def toward(self, ink: Color, part: float) -> bytes:
+        """For each palette number that of the colour `part` (0 to 1) of the way to the ink, or the nearest to it."""
+        row = Image.new("RGB", (256, 1))
+        for place, color in enumerate(self.colors):
+            row.putpixel((place, 0), blend(color, ink, part))
+        return self.indexed(row).tobytes()
+
     def shown(self, sprite: Image.Image) -> Image.Image:
         """A sprite in plain colours, mode RGB."""
         picture = Image.frombytes("P", sprite.size, sprite.tobytes())

@@ -4,49 +4,42 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from math import ceil
 from typing import NamedTuple
 
-from engine.layout import Layout, Panel
+from engine.layout import Layout
 from engine.piles import Fan as Way
 from engine.piles import Spot
-from render.cards import BETWEEN, HIGH, MARGIN, PICTURE_GAP, TOP, Measure
-from render.palette import FELT, SIDE, Color
-from render.rows import LABEL_HEIGHT, PLATE_GAP, PLATE_HEIGHT, Beneath, Row, Run, rows, tops
-from render.styles import SHARED, Steps, Style
+from render.measure import Measure
+from render.rooms import Rooms
+from render.rows import LABEL_HEIGHT, Beneath, Row, Run, Stand, rows
+from render.styles import Steps, Style
 
-WIDTH = 1100
-HEIGHT = 750
-FOOTER = 52
-_WIDEST = 140
-_NARROWEST = 90
-# Many rows may not grow higher than this as long as cards are wider than the narrowest of all.
-TALL = 1000
-_SMALLEST = 76
-# The upper half of a card that another covers has room for its rank, its suit and its label.
-_ROOMY = 100
-# The narrowest cards where fans run sideways.
-_BESIDE_FANS = 84
-# A few cards that lie so at the end of a row can be read.
-_BESIDE = 150
-# Where columns would make the picture of a player who sits alone too high, cards are narrower and lie closer.
-_DENSE = 104
-_DENSE_STRIPS = 14, HIGH + 28 + 2
-# A fan may be pressed together to this part of its comfortable length: rank and suit still show whole.
-_LEAST = 0.9
-_STRIPS_WANTED = 6
-_GROWTH = 40
-_SPREAD = 40
+WIDTH = 800
+FOOTER = 46
+# The upper rail: a thin one, or one that carries the names of those whose piles stand in the first row.
+THIN_RAIL, NAMED_RAIL = 12, 54
+TOP_EDGE = 8
+PLATE_HEIGHT = 38
+PLATE_GAP = 4
+# Between the rail and what stands below it, and between cards that lie half over others or spread sideways.
+_BELOW_RAIL = 6
+BETWEEN = 10
+_WIDEST = 136
+# The widest cards where fans run sideways: the width of the table is for the fans.
+_BESIDE_FANS = 80
 # Few piles do not stand further apart than this many card widths.
-_LOOSEST = 1.6
-
-
-class Box(NamedTuple):
-    """A panel from its left to its right edge."""
-
-    left: int
-    right: int
-    ground: Color
+_LOOSEST = 1.4
+# Up to so many columns have a gap for the shadow of a card between them; more stand close, for the cards' sake.
+_SPACED = 8
+_SPACE, _CLOSE = 7, 2
+# Where a table gets higher than this, or its cards than so many times their width, covered cards lie denser.
+TALL = 1220
+_SLENDER = 10.5
+_SIDEWAYS = 14, 36
+# How far from the edge of the table piles stand that spread inward.
+_EDGE = 5
+# A row begins at least this part of a card below the one before.
+_DESCENT = 1 / 3
 
 
 class Plate(NamedTuple):
@@ -56,7 +49,6 @@ class Plate(NamedTuple):
     x: int
     y: int
     width: int
-    ground: Color
 
 
 class Spread(NamedTuple):
@@ -71,239 +63,215 @@ class Spread(NamedTuple):
     room: int
 
 
-class Fan(NamedTuple):
-    """A row of piles that spread downward, and the room below the first card for the other cards of each."""
-
-    piles: tuple[int, ...]
-    room: int
-
-
 class Frame(NamedTuple):
-    """The places of all parts of a table; `cards` holds the upper left corner of each pile's first card.
+    """The places of all parts of a table, with the height of its upper `rail`; `cards` holds the upper left corner of each pile's first card.
 
-    `labels` are the heights of the piles' labels, which stand on their first cards, or, for the piles in `tabs`, upon
-    them; `beneath` tells on which piles others lie half, and on which side of them. `tag` is the width that a label
-    may take, and `order` the order in which to lay those cards. `fans` are the rows that spread downward, `strips`
-    the comfortable heights of what shows of a covered card in them, face down and face up; `sides` are the piles that
-    spread to the left or right.
+    `spreads` are the piles of which more than the top card shows. `stands` tell where the label of each pile stands;
+    where several piles have one label, `named` tells which of them it stands at, else each pile itself. A label may
+    be `tag` pixels wide. `gap` is the space between columns. `beneath` tells on which piles others lie half, and on
+    which side of them, `tabs` which lie so or are covered so, and `order` the order in which to lay those; `downward` are all piles from the top of the table.
     """
 
     measure: Measure
+    rail: int
     height: int
     strips: Steps
-    least: float
-    boxes: tuple[Box, ...]
     cards: tuple[tuple[int, int], ...]
-    labels: tuple[int, ...]
-    grounds: tuple[Color, ...]
-    plates: tuple[Plate, ...]
-    fans: tuple[Fan, ...]
-    sides: dict[int, Spread]
-    tabs: frozenset[int]
-    beneath: Beneath
+    stands: tuple[Stand, ...]
+    named: tuple[int, ...]
     tag: int
+    gap: int
+    plates: tuple[Plate, ...]
+    spreads: dict[int, Spread]
+    beneath: Beneath
+    tabs: frozenset[int]
     order: tuple[int, ...]
+    downward: tuple[int, ...]
+
+    def label(self, pile: int, end: int, width: int) -> tuple[int, int]:
+        """Where the label of a pile begins that is so wide, with the last card `end` pixels away from the first."""
+        x, y = self.cards[pile]
+        card = self.measure
+        match self.stands[pile]:
+            case Stand.BESIDE:
+                return max(0, (x - width) // 2), y + (card.height - LABEL_HEIGHT) // 2
+            case Stand.UPON:
+                # Only the lower half of such a place is always free.
+                y += (3 * card.height - 2 * LABEL_HEIGHT) // 4
+            case Stand.END if self.spreads[pile].way == "down":
+                y += end + card.height
+            case Stand.END:
+                x += end if self.spreads[pile].way == "right" else -end
+                y -= LABEL_HEIGHT
+            case Stand.ABOVE:
+                y -= LABEL_HEIGHT
+        return min(max(0, x + (card.width - width) // 2), WIDTH - width), y
 
 
-def _strips(measure: Measure, dense: bool = False) -> Steps:
-    return _DENSE_STRIPS if dense else (20, PICTURE_GAP + TOP + measure.cap)
+def strips(measure: Measure, dense: bool = False) -> Steps:
+    """How much shows of a covered card in a column that lies face down, and face up."""
+    return (14, measure.top + measure.cap + 3) if dense else (20, measure.strip)
 
 
-def _fixed(lines: Sequence[Row], measure: Measure) -> int:
-    """The height of a panel whose fans hold one card each."""
-    return tops(lines, measure)[1]
+@lru_cache(maxsize=256)
+def frame(layout: Layout, spots: tuple[Spot, ...], rooms: Rooms, style: Style, index: float = 1.0) -> Frame:
+    """The places of a table's parts, with room for so many covered cards in each row of columns.
 
-
-def _needed(lines: Sequence[Row], measure: Measure) -> int:
-    """The height of a panel whose fans hold some cards: one row of fans has longer ones than many rows."""
-    fans = sum(bool(row.fan) for row in lines)
-    wanted = max(_STRIPS_WANTED, 2 * fans) if fans else 0
-    return _fixed(lines, measure) + round(wanted * _strips(measure)[1] * _LEAST)
-
-
-def _measure(panels: Sequence[Sequence[Row]], pitch: int, style: Style, dense: bool) -> Measure:
-    """The widest cards with which the table keeps its normal height, if any are wide enough to read.
-
-    Where there may be many rows, cards may be narrower yet, or it would grow too high.
+    Ranks are `index` times their usual size. Covered cards lie dense where the table would get too high; where it has no columns, its cards are smaller.
     """
-    widest, narrowest = _DENSE if dense else _WIDEST, _NARROWEST
-    if any(row.sides for lines in panels for row in lines):
-        widest, narrowest = style.beside, _BESIDE_FANS
-    if any(row.beneath for lines in panels for row in lines):
-        narrowest, pitch = _ROOMY, pitch - pitch % 2
-    width = min(widest, pitch - _between(pitch))
-    for least, height in ((narrowest, HEIGHT), (_SMALLEST, TALL))[: 1 + (style.grows and narrowest != _ROOMY)]:
-        while width > least and not _fits(panels, Measure(width), height):
-            width = max(least, width - 2)
-    return Measure(width)
+    lines = tuple(rows(layout, spots, style))
+    measure, gap = _measure(layout.columns, lines, index)
+    found = _Setting(measure, gap, strips(measure), spots).set(layout.columns, lines, rooms)
+    while not rooms and found.height > TALL:
+        measure = Measure(measure.width - 2, index)
+        found = _Setting(measure, gap, strips(measure), spots).set(layout.columns, lines, rooms)
+    if rooms and found.height > min(TALL, _SLENDER * measure.width):
+        return _Setting(measure, gap, strips(measure, dense=True), spots).set(layout.columns, lines, rooms)
+    return found
 
 
-def _fits(panels: Sequence[Sequence[Row]], measure: Measure, height: int) -> bool:
-    """Whether a table keeps to a height, and has room left and right of rows that spread sideways."""
-    widest = max((len(row.piles) for lines in panels for row in lines if row.sides), default=0)
-    beside = WIDTH - widest * (measure.width + BETWEEN) >= 2 * _BESIDE
-    return beside and all(_needed(lines, measure) <= height - FOOTER for lines in panels)
-
-
-def _between(pitch: int) -> int:
-    """The least space between cards: a little less where there are many columns."""
-    return max(2 * MARGIN, min(BETWEEN, pitch // 10))
-
-
-def _rooms(panels: Sequence[Sequence[Row]], measure: Measure, growth: Sequence[int]) -> list[int]:
-    """The room of each row of fans: the free height of its panel, shared out, and what it has grown by."""
-    rooms = []
-    for lines in panels:
-        fans = sum(bool(row.fan) for row in lines)
-        free = HEIGHT - FOOTER - _fixed(lines, measure)
-        rooms += [max(0, free // max(1, fans))] * fans
-    return [room + (growth[fan] if growth else 0) for fan, room in enumerate(rooms)]
-
-
-@lru_cache(maxsize=64)
-def frame(
-    layout: Layout,
-    spots: tuple[Spot, ...],
-    growth: tuple[int, ...] = (),
-    style: Style = SHARED,
-    dense: bool = False,
-) -> Frame:
-    """The places of a table's parts.
-
-    `growth` is the room to add to each row of fans; the cards may lie `dense`.
-    """
-    boxes = _boxes(layout)
-    panels = [tuple(rows(panel, spots, style)) for panel in layout.panels]
-    pitch = min((box.right - box.left) // panel.columns for box, panel in zip(boxes, layout.panels, strict=True))
-    measure = _measure(panels, pitch, style, dense)
-    setting = _Setting(measure, style.strips, _rooms(panels, measure, growth), spots)
-    for panel, lines, box in zip(layout.panels, panels, boxes, strict=True):
-        setting.panel(lines, panel, box)
-    return setting.frame(boxes, style.label(measure.width + _between(pitch) - 2, WIDTH), dense)
-
-
-def _boxes(layout: Layout) -> tuple[Box, ...]:
-    """The panels side by side, by columns; the players' sides are wide enough for their names."""
-    sides = len(layout.panels) == 3
-    shares = [max(panel.columns, 2 if sides else 1) for panel in layout.panels]
-    if sides:
-        shares[1] = layout.panels[1].columns
-    edges = [round(WIDTH * sum(shares[:count]) / sum(shares)) for count in range(len(shares) + 1)]
-    colors = (SIDE, FELT, SIDE) if sides else (FELT,) * len(shares)
-    return tuple(map(Box, edges, edges[1:], colors))
+def _measure(count: int, lines: Sequence[Row], index: float) -> tuple[Measure, int]:
+    """The widest cards of which so many stand side by side, and the gap between them."""
+    gap = _SPACE if count <= _SPACED else _CLOSE
+    if any(row.beneath for row in lines):
+        gap = BETWEEN
+    widest = _BESIDE_FANS if any(row.sides for row in lines) else _WIDEST
+    room = WIDTH if gap == _SPACE else WIDTH + gap
+    width = min(widest, room // count - gap)
+    if any(row.beneath for row in lines):
+        width -= (width + gap) % 2
+    return Measure(width, index), gap
 
 
 class _Setting:
-    """Sets the panels one after the other, each from the top down."""
+    """Sets the rows from the top down, each as high as what lies above it allows."""
 
-    def __init__(self, measure: Measure, strips: Steps, rooms: Sequence[int], spots: Sequence[Spot]) -> None:
+    def __init__(self, measure: Measure, gap: int, steps: Steps, spots: Sequence[Spot]) -> None:
         self.measure = measure
-        self.strips = strips
-        self.rooms = list(rooms)
+        self.gap = gap
+        self.steps = steps
         self.spots = spots
         self.cards = [(0, 0)] * len(spots)
-        self.labels = [LABEL_HEIGHT] * len(spots)
-        self.grounds = [FELT] * len(spots)
+        self.stands = [Stand.ABOVE] * len(spots)
+        self.named = [*range(len(spots))]
         self.plates: list[Plate] = []
-        self.fans: list[Fan] = []
-        self.sides: dict[int, Spread] = {}
+        self.spreads: dict[int, Spread] = {}
         self.tabs: frozenset[int] = frozenset()
         self.beneath: Beneath = {}
-        self.bottom = HEIGHT - FOOTER
+        self.rail = THIN_RAIL
+        # What is taken: from where to where across, and how far down.
+        self.taken: list[tuple[int, int, int]] = []
 
-    def frame(self, boxes: tuple[Box, ...], tag: int, dense: bool) -> Frame:
-        """The finished frame; a label may be as wide as `tag`."""
-        order = sorted(self.tabs, key=lambda pile: self.cards[pile][1])
+    def set(self, columns: int, lines: Sequence[Row], rooms: Rooms) -> Frame:
+        """The frame of all rows."""
+        pitch, left = self._across(columns, lines)
+        self.rail = NAMED_RAIL if lines and lines[0].runs else THIN_RAIL
+        left_rooms, y = iter(rooms), self.rail + _BELOW_RAIL
+        for number, row in enumerate(lines):
+            places = self._places(row, pitch, left)
+            plates = [self._plate(run, row, places, pitch) for run in row.runs]
+            y = self._top(row, places, plates, y, number)
+            self._row(row, places, y, next(left_rooms, 0) if row.fan else 0)
+            above = y - LABEL_HEIGHT - PLATE_GAP - PLATE_HEIGHT if number else TOP_EDGE
+            self.plates += [plate._replace(y=above) for plate in plates]
+        return self._frame(pitch - 2)
+
+    def _frame(self, tag: int) -> Frame:
         return Frame(
             measure=self.measure,
-            height=self.bottom + FOOTER,
-            strips=_strips(self.measure, dense),
-            least=1 if dense else _LEAST,
-            boxes=boxes,
+            rail=self.rail,
+            height=max(bottom for _, _, bottom in self.taken) + FOOTER,
+            strips=self.steps,
             cards=tuple(self.cards),
-            labels=tuple(self.labels),
-            grounds=tuple(self.grounds),
-            plates=tuple(self.plates),
-            fans=tuple(self.fans),
-            sides=self.sides,
-            tabs=self.tabs,
-            beneath=self.beneath,
+            stands=tuple(self.stands),
+            named=tuple(self.named),
             tag=tag,
-            order=tuple(order),
+            gap=self.gap,
+            plates=tuple(self.plates),
+            spreads=self.spreads,
+            beneath=self.beneath,
+            tabs=self.tabs,
+            downward=tuple(sorted(range(len(self.cards)), key=lambda pile: self.cards[pile][1])),
+            order=tuple(sorted(self.tabs, key=lambda pile: self.cards[pile][1])),
         )
 
-    def panel(self, lines: Sequence[Row], panel: Panel, box: Box) -> None:
-        """Set the rows of a panel; without a fan that may yet grow, they spread over the height."""
-        fans, spread = sum(bool(row.fan) for row in lines), 0
-        if lines and not fans:
-            spare = HEIGHT - FOOTER - _fixed(lines, self.measure)
-            spread = max(0, min(_SPREAD, spare // len(lines)))
-        rooms, self.rooms = self.rooms[:fans], self.rooms[fans:]
-        starts, bottom = tops(lines, self.measure, rooms, spread)
-        pitch = self._pitch(lines, panel.columns, box)
-        for row, y in zip(lines, starts, strict=True):
-            if row.runs:
-                self._name(row.runs, panel.columns, y - row.label - PLATE_GAP - PLATE_HEIGHT, box)
-            self._row(row, panel.columns, pitch, y, box)
-        fanned = (row.fan for row in lines if row.fan)
-        self.fans += map(Fan, fanned, rooms)
-        self.bottom = max(self.bottom, bottom)
+    def _across(self, columns: int, lines: Sequence[Row]) -> tuple[int, int]:
+        """How far apart columns stand, and where the first one begins."""
+        width = self.measure.width
+        if any(row.sides or row.beneath for row in lines):
+            pitch = width + BETWEEN
+        elif columns > _SPACED:
+            pitch = width + self.gap
+        else:
+            pitch = int(min(WIDTH / columns, width * _LOOSEST))
+        return pitch, (WIDTH - columns * pitch + pitch - width) // 2
 
-    def _pitch(self, lines: Sequence[Row], columns: int, box: Box) -> float:
-        """How far apart columns stand: as the panel has room, but where cards lie half over others always alike."""
-        if any(row.beneath for row in lines):
-            return self.measure.width + BETWEEN
-        return min((box.right - box.left) / columns, self.measure.width * _LOOSEST)
+    def _places(self, row: Row, pitch: int, left: int) -> dict[int, int]:
+        """How far from the left each pile of a row begins."""
+        there = [(2 * column + row.indent, pile) for column, pile in enumerate(row.piles) if pile is not None]
+        places = {pile: left + halves * pitch // 2 for halves, pile in there}
+        return places | {pile: self._corner(pile) for pile in row.sides if self._inward(pile, places[pile])}
 
-    def _name(self, runs: Sequence[Run], columns: int, y: int, box: Box) -> None:
-        """Set the plates above a row: one as wide as the panel, or several as wide as their piles."""
-        if len(runs) == 1:
-            self.plates.append(Plate(runs[0].seat, box.left + 8, y, box.right - box.left - 16, box.ground))
-            return
-        pitch = self._pitch((), columns, box)
-        left = (box.left + box.right - columns * pitch) / 2
-        for run in runs:
-            width = round((run.last + 1 - run.first) * pitch) - 2 * PLATE_GAP
-            self.plates.append(Plate(run.seat, round(left + run.first * pitch) + PLATE_GAP, y, width, box.ground))
+    def _inward(self, pile: int, x: int) -> bool:
+        """Whether a pile spreads from its side of the table to the middle."""
+        return (x + self.measure.width // 2 < WIDTH // 2) == (self.spots[pile].fan == "right")
 
-    def _row(self, row: Row, columns: int, pitch: float, y: int, box: Box) -> None:
-        if row.sides:
-            columns, pitch = len(row.piles), self.measure.width + BETWEEN
-        left = (box.left + box.right - columns * pitch + pitch - self.measure.width) / 2
-        if row.tabs:
-            # Half a column is a whole number of pixels, and all these rows are rounded alike.
-            left = int(left)
-        for place, pile in enumerate(row.piles):
-            if pile is not None:
-                self.cards[pile] = (round(left + (place + row.indent / 2) * pitch), y)
-                self.labels[pile] = row.label
-                self.grounds[pile] = box.ground
-        for pile in row.sides:
-            self.sides[pile] = Spread(self.spots[pile].fan, self.strips, self._reach(pile, row, box))
+    def _corner(self, pile: int) -> int:
+        """How far from the left a pile begins that spreads inward from the edge of the table."""
+        return _EDGE if self.spots[pile].fan == "right" else WIDTH - _EDGE - self.measure.width
+
+    def _plate(self, run: Run, row: Row, places: dict[int, int], pitch: int) -> Plate:
+        """The plate above a run of piles, as wide as they are."""
+        first, last = (row.piles[column] for column in (run.first, run.last))
+        assert first is not None
+        assert last is not None
+        spare = max(0, (pitch - self.measure.width) // 2 - PLATE_GAP)
+        left, right = places[first] - spare, places[last] + self.measure.width + spare
+        return Plate(run.seat, left, 0, right - left)
+
+    def _top(self, row: Row, places: dict[int, int], plates: Sequence[Plate], before: int, number: int) -> int:
+        """How far down the cards of a row begin, given where those of the row before did."""
+        if row.beneath:
+            return before + self.measure.height // 2
+        tops = [before + int(self.measure.height * _DESCENT)] if number else [before]
+        tops += [self._free(*self._reach(row, pile, x)) + row.above(pile) for pile, x in places.items()]
+        above = PLATE_HEIGHT + PLATE_GAP + LABEL_HEIGHT
+        tops += [self._free(plate.x, plate.x + plate.width) + above for plate in plates if number]
+        return max(tops)
+
+    def _free(self, left: int, right: int) -> int:
+        """How far down a part of the table is taken."""
+        return max(
+            (down for start, end, down in self.taken if start < right and left < end), default=self.rail + _BELOW_RAIL
+        )
+
+    def _reach(self, row: Row, pile: int, x: int) -> tuple[int, int]:
+        """From where to where across a pile may reach."""
+        return (0, WIDTH) if pile in row.sides else (x, x + self.measure.width)
+
+    def _row(self, row: Row, places: dict[int, int], y: int, room: int) -> None:
+        down = room * self.steps[1]
+        for pile, x in places.items():
+            self.cards[pile] = (x, y)
+            self.stands[pile] = row.stand(pile)
+            if row.shared:
+                self.named[pile] = row.there[0]
+            bottom = y + self.measure.height + row.below(pile) + (down if pile in row.fan else 0)
+            self.taken.append((*self._reach(row, pile, x), bottom))
+        self.spreads |= {pile: Spread("down", self.steps, down) for pile in row.fan}
+        self.spreads |= {pile: self._sideways(pile, places) for pile in row.sides}
         self.tabs |= row.tabs
         self.beneath |= row.beneath
 
-    def _reach(self, pile: int, row: Row, box: Box) -> int:
-        """How far a pile may spread sideways: to its neighbour, or to the edge of the panel."""
-        mine, width = self.cards[pile][0], self.measure.width
-        others = [self.cards[other][0] for other in row.piles if other is not None]
-        if self.spots[pile].fan == "left":
-            return mine - max([x + width for x in others if x < mine], default=box.left) - BETWEEN
-        return min([x for x in others if x > mine], default=box.right) - mine - width - BETWEEN
-
-
-def growth_for(fans: Sequence[Fan], lengths: Sequence[int], least: float = _LEAST) -> tuple[int, ...]:
-    """How much more room rows of fans need whose comfortable lengths are given; empty if they need none.
-
-    They may be pressed together to the part `least`. What one row has to spare goes to those that need it, before
-    the picture grows.
-    """
-    lacks = [length * least - fan.room for fan, length in zip(fans, lengths, strict=True)]
-    if all(lack <= 0 for lack in lacks):
-        return ()
-    if len(lacks) == 1:
-        # In steps, so that a column that grows card by card does not need a new frame for each.
-        return tuple(-(-int(lack + 1) // _GROWTH) * _GROWTH for lack in lacks)
-    steps = [ceil(lack) for lack in lacks]
-    spare = max(0, -sum(steps)) // len(steps)
-    return tuple(step + spare for step in steps)
+    def _sideways(self, pile: int, places: dict[int, int]) -> Spread:
+        """How a pile spreads to one side: to its neighbour, or to the edge of the table."""
+        way, mine, width = self.spots[pile].fan, places[pile], self.measure.width
+        ends = 0, WIDTH
+        if self._inward(pile, mine):
+            # The pile opposite may come up to the middle, too.
+            ends = (WIDTH - BETWEEN) // 2, (WIDTH + BETWEEN) // 2
+        if way == "left":
+            room = mine - max([ends[0], *(x + width for x in places.values() if x < mine)]) - BETWEEN
+        else:
+            room = min([ends[1], *(x for x in places.values() if x > mine)]) - mine - width - BETWEEN
+        return Spread(way, _SIDEWAYS, room)

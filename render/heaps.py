@@ -73,6 +73,12 @@ def _fan(measure: Measure, cards: tuple[Card, ...], look: Look, spread: Spread) 
     return picture
 
 
+def reach(cards: tuple[Card, ...], spread: Spread) -> int:
+    """How far from the first card of a spread pile the last one lies."""
+    down, up = _pressed(cards, spread)
+    return sum(up if card.rank else down for card in cards[:-1])
+
+
 def _pressed(cards: tuple[Card, ...], spread: Spread) -> Steps:
     """How far apart the cards of a pile lie so that they keep to its room."""
     down, up = spread.steps

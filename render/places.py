@@ -1,4 +1,4 @@
-"""The places where no card lies."""
+"""The places where no card lies, let into the felt."""
 
 from __future__ import annotations
 
@@ -6,58 +6,59 @@ from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
-from render.cards import RANKS, Measure, rounded
-from render.lettering import rank
-from render.palette import FAINT, SHADE, Color, blend, indexed
-from render.suits import suit_mask
+from render.art.suits import suit_mask
+from render.art.ranks import RANKS, rank_mask
+from render.measure import Measure
+from render.sprites import FINE, Sprite, hard, rounded
+from render.theme import Theme
 
-_FINE = 4
+# Shades of the cloth: the lit lower edge of a place, its dark upper edge, its ground, and the signs on it.
+_LIT, _DARK, _DEEP, _SIGN = 9, 1, 4, 8
+_CLOSED = 2
+
+
+@lru_cache(maxsize=256)
+def place(theme: Theme, measure: Measure, rank: int = 0, suit: int | None = None) -> Sprite:
+    """An empty place, with the rank and the symbol of the suit that belong there, as far as they are known."""
+    picture, shape = _hollow(measure)
+    width, height = picture.size
+    signs = [rank_mask(RANKS[rank], round(width * 0.36), width - 2 * measure.inset)] if rank else []
+    if suit is not None:
+        signs.append(suit_mask(suit, round(width * 0.44)))
+    gap = width // 12
+    y = (height - sum(sign.height for sign in signs) - gap * (len(signs) - 1)) // 2
+    for sign in signs:
+        picture.paste(_SIGN, ((width - sign.width) // 2, y), hard(sign, 128))
+        y += sign.height + gap
+    return Sprite(picture, shape)
+
+
+def _hollow(measure: Measure) -> tuple[Image.Image, Image.Image]:
+    """The bare place in numbers of the cloth, and its shape."""
+    width, height, radius = measure.width, measure.height, measure.radius
+    shape = hard(rounded(width, height, radius))
+    picture = Image.new("L", (width, height), _LIT)
+    picture.paste(_DARK, (0, 0), hard(rounded(width, height - 1, radius)))
+    picture.paste(_DEEP, (2, 2), hard(rounded(width - 4, height - 4, radius - 2)))
+    return picture, shape
 
 
 @lru_cache(maxsize=64)
-def place(measure: Measure, ground: Color, suit: int | None, number: int = 0) -> Image.Image:
-    """The outline of a place, with the rank and the symbol of the suit that belong there."""
-    width = measure.width
-    picture = _outline(measure, ground, FAINT)
-    signs = [rank(RANKS[number], round(width * 0.4), width - 2 * measure.inset)] if number else []
-    if suit is not None:
-        signs.append(suit_mask(suit, width // 2))
-    gap = width // 10
-    y = (measure.height - sum(sign.height for sign in signs) - gap * (len(signs) - 1)) // 2
-    for sign in signs:
-        picture.paste(FAINT, ((width - sign.width) // 2, y), sign)
-        y += sign.height + gap
-    return indexed(picture)
-
-
-def _outline(measure: Measure, ground: Color, color: Color) -> Image.Image:
-    width, height = measure.width, measure.height
-    picture = Image.new("RGB", (width, height), ground)
-    picture.paste(color, (0, 0), rounded(width, height, measure.radius))
-    picture.paste(ground, (3, 3), _inner(measure))
-    return picture
-
-
-def _inner(measure: Measure) -> Image.Image:
-    return rounded(measure.width - 6, measure.height - 6, measure.radius - 3)
-
-
-@lru_cache(maxsize=16)
-def closed_place(measure: Measure, ground: Color) -> Image.Image:
+def closed_place(theme: Theme, measure: Measure) -> Sprite:
     """A place where no card may lie any more, crossed out in the dark."""
-    picture = _outline(measure, ground, SHADE)
-    picture.paste(blend(ground, SHADE, 0.4), (3, 3), _inner(measure))
-    size = measure.width * 3 // 4
-    picture.paste(SHADE, ((measure.width - size) // 2, (measure.height - size) // 2), _cross(size))
-    return indexed(picture)
+    picture, shape = _hollow(measure)
+    size = measure.width * 2 // 3
+    cross = hard(_cross(size))
+    picture.paste(_CLOSED, ((picture.width - size) // 2, (picture.height - size) // 2), cross)
+    return Sprite(picture, shape)
 
 
 def _cross(size: int) -> Image.Image:
     """Two broad strokes from corner to corner of a square as a mask."""
-    fine = Image.new("L", (size * _FINE, size * _FINE))
+    fine = Image.new("L", (size * FINE, size * FINE))
     draw = ImageDraw.Draw(fine)
     broad = fine.width // 5
     start, end = broad // 2, fine.width - broad // 2
     for left, right in ((start, end), (end, start)):
         draw.line((left, start, right, end), fill=255, width=broad)
-    return fine.reduce(_FINE)
+    return fine.reduce(FINE)

@@ -67,7 +67,7 @@ def tag(text: str, height: int, ground: Color, mark: Mark, room: int) -> Image.I
     written = pile_name(text, height * 6 // 7, height)
     if mark is Mark.NONE:
         return tinted(written, ground, CREAM)
-    width = max(min(max(written.width + 26, 60), room), written.width + 12)
+    width = max(min(max(written.width + 26, 60), room), written.width + 6)
     picture = Image.new("RGB", (width, height), ground)
     edge = height // 9
     picture.paste(GOLD, (0, 1), rounded(width, height - 3, (height - 3) // 2))

@@ -8,8 +8,6 @@ from collections.abc import Callable
 
 from PIL import Image
 
-from render.palette import PALETTE
-
 _compress: Callable[[bytearray, int], bytes]
 _crc32: Callable[[bytes, int], int]
 try:
@@ -47,22 +45,26 @@ class Canvas:
         """A canvas of one palette colour."""
         return Canvas((b"\0" + bytes((color,)) * width) * height, height)
 
-    def paste(self, sprite: Image.Image, x: int, y: int) -> None:
-        """Lay an opaque sprite with its upper left corner at a point, which must lie on the canvas."""
+    def paste(self, picture: Image.Image, x: int, y: int, mask: Image.Image | None = None) -> None:
+        """Lay a picture with its upper left corner at a point, where a mask shows it; it must lie on the canvas."""
         # Image.paste would spend longer on finding out what to do than on copying.
-        self._core.paste(sprite.im, (x + 1, y, x + 1 + sprite.width, y + sprite.height))
+        box = (x + 1, y, x + 1 + picture.width, y + picture.height)
+        if mask is None:
+            self._core.paste(picture.im, box)
+        else:
+            self._core.paste(picture.im, box, mask.im)
 
     def fill(self, color: int, box: tuple[int, int, int, int]) -> None:
         """Paint a rectangle (left, top, right, bottom) in one palette colour."""
         left, top, right, bottom = box
         self._image.paste(color, (left + 1, top, right + 1, bottom))
 
-    def png(self, fast: bool = True) -> bytes:
-        """The picture as the bytes of a PNG file, written fast or made small."""
+    def png(self, palette: bytes, fast: bool = True) -> bytes:
+        """The picture as the bytes of a PNG file in the colours of a palette, written fast or made small."""
         header = struct.pack(">IIBBBBB", self.width, self.height, 8, 3, 0, 0, 0)
         packed = _compress(self.lines, 1) if fast else zlib.compress(self.lines, 6)
-        data = _chunk(b"IDAT", packed)
-        return b"".join((_SIGNATURE, _chunk(b"IHDR", header), _COLORS, data, _END))
+        parts = _chunk(b"IHDR", header), _chunk(b"PLTE", palette), _chunk(b"IDAT", packed)
+        return b"".join((_SIGNATURE, *parts, _END))
 
 
 def _chunk(name: bytes, data: bytes) -> bytes:
@@ -71,5 +73,4 @@ def _chunk(name: bytes, data: bytes) -> bytes:
 
 
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
-_COLORS = _chunk(b"PLTE", PALETTE)
 _END = _chunk(b"IEND", b"")

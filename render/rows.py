@@ -1,27 +1,33 @@
-"""The rows of a panel: what stands in them, and how far below each other they stand."""
+"""The rows of a table: what stands in them, how their piles are labelled, and what they need around them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from enum import Enum
 from itertools import chain, groupby
 from typing import NamedTuple
 
-from engine.layout import Panel
+from engine.layout import Layout
 from engine.piles import Spot
-from render.cards import MARGIN, SHEET, Measure
 from render.styles import Style
 
-PLATE_HEIGHT = 42
 LABEL_HEIGHT = 36
-PLATE_GAP = 4
-TOP_EDGE = 8
 # The gap under a row leaves room for the edges of a thick pile.
-_GAP = 5 * SHEET + 5
-# A row that spreads sideways has no thick piles, and there are many such rows: they stand close together.
-_FLAT_GAP = MARGIN
-_FLAT_LABEL = 32
+_GAP = 22
 # Nor is anything to be expected below single cards.
-_THIN_GAP = 2 * MARGIN
+_THIN_GAP = 8
+
+
+class Stand(Enum):
+    """Where the label of a pile stands: above it, beside its row, upon its card, or where a hand would take a card.
+
+    The `END` is below the last card of a pile that spreads downward, and above that of one that spreads sideways.
+    """
+
+    ABOVE = "above"
+    BESIDE = "beside"
+    UPON = "upon"
+    END = "end"
 
 
 class Run(NamedTuple):
@@ -40,8 +46,8 @@ class Row(NamedTuple):
     """A row of piles, the runs that need a plate above it, and which piles spread downward and sideways.
 
     It begins `indent` half cards further to the right. `beneath` is not empty where it lies half over the row above;
-    `tabs` are the piles that lie so, or are covered so: their labels stand on their cards. `edged` tells whether the
-    edges of thick piles have room below.
+    `tabs` are the piles that lie so, or are covered so: their labels stand on their cards. Where all piles have one
+    name, they have one label, too: then the row is `shared`. `thick` are the piles that may show edges below.
     """
 
     runs: tuple[Run, ...]
@@ -51,50 +57,53 @@ class Row(NamedTuple):
     indent: int
     beneath: Beneath
     tabs: frozenset[int]
-    edged: bool
+    shared: bool
+    thick: frozenset[int]
 
     @property
-    def label(self) -> int:
-        """The height of the labels."""
-        return _FLAT_LABEL if self.sides else LABEL_HEIGHT
+    def there(self) -> list[int]:
+        """The piles of the row from the left."""
+        return [pile for pile in self.piles if pile is not None]
 
-    @property
-    def above(self) -> int:
-        """What stays free above the cards."""
-        there = {pile for pile in self.piles if pile is not None}
-        return 0 if there and there <= self.tabs else self.label
+    def stand(self, pile: int) -> Stand:
+        """Where the label of a pile stands."""
+        if pile in self.tabs:
+            return Stand.UPON
+        if pile in self.fan or pile in self.sides:
+            return Stand.END
+        return Stand.BESIDE if self.shared else Stand.ABOVE
 
-    @property
-    def gap(self) -> int:
-        """What stays free below the cards."""
-        if self.edged:
-            return _GAP
-        return _FLAT_GAP if self.sides else _THIN_GAP
+    def above(self, pile: int) -> int:
+        """What stays free above a pile for its label."""
+        labelled = pile in self.sides or self.stand(pile) is Stand.ABOVE
+        return LABEL_HEIGHT if labelled else 0
+
+    def below(self, pile: int) -> int:
+        """What stays free below a pile."""
+        if pile in self.fan:
+            return LABEL_HEIGHT + _THIN_GAP
+        return _GAP if pile in self.thick else _THIN_GAP
 
 
-def rows(panel: Panel, spots: Sequence[Spot], style: Style) -> Iterator[Row]:
-    """The rows of a panel from the top down."""
-    beneath = [_beneath(panel, number) for number in range(len(panel.rows))]
+def rows(layout: Layout, spots: Sequence[Spot], style: Style) -> Iterator[Row]:
+    """The rows of a table from the top down."""
+    beneath = [_beneath(layout, number) for number in range(len(layout.rows))]
     tabs = frozenset(
         chain.from_iterable((pile, *(other for other, _ in on)) for each in beneath for pile, on in each.items())
     )
-    before: list[int] = []
-    for number, piles in enumerate(panel.rows):
+    for number, piles in enumerate(layout.rows):
         there = [pile for pile in piles if pile is not None]
-        runs = tuple(_runs(piles, spots))
-        owners = [run.seat for run in runs]
-        sides = tuple(pile for pile in there if spots[pile].fan in ("left", "right"))
         yield Row(
-            runs if owners != before else (),
+            tuple(_runs(piles, spots)),
             piles,
             tuple(pile for pile in there if spots[pile].fan == "down"),
-            sides,
-            _indent(panel, number),
+            tuple(pile for pile in there if spots[pile].fan in ("left", "right")),
+            _indent(layout, number),
             beneath[number],
             tabs.intersection(there),
-            style.edged(there, bool(sides)),
+            len({spots[pile].short() for pile in there}) == 1 < len(there) == len(piles),
+            style.thick.intersection(there),
         )
-        before = owners if there else before
 
 
 def _runs(piles: Sequence[int | None], spots: Sequence[Spot]) -> Iterator[Run]:
@@ -105,33 +114,19 @@ def _runs(piles: Sequence[int | None], spots: Sequence[Spot]) -> Iterator[Run]:
             yield Run(owner, columns[0], columns[-1])
 
 
-def _indent(panel: Panel, row: int) -> int:
-    return panel.indents[row] if panel.indents else 0
+def _indent(layout: Layout, row: int) -> int:
+    return layout.indents[row] if layout.indents else 0
 
 
-def _places(panel: Panel, row: int) -> dict[int, int]:
+def _places(layout: Layout, row: int) -> dict[int, int]:
     """The piles of a row by their distance from the left in half cards."""
-    indent = _indent(panel, row)
-    return {indent + 2 * place: pile for place, pile in enumerate(panel.rows[row]) if pile is not None}
+    indent = _indent(layout, row)
+    return {indent + 2 * place: pile for place, pile in enumerate(layout.rows[row]) if pile is not None}
 
 
-def _beneath(panel: Panel, row: int) -> Beneath:
-    if row not in panel.raised or row == 0:
+def _beneath(layout: Layout, row: int) -> Beneath:
+    if row not in layout.raised or row == 0:
         return {}
-    over = _places(panel, row - 1)
-    places = _places(panel, row).items()
+    over = _places(layout, row - 1)
+    places = _places(layout, row).items()
     return {pile: tuple((over[at + side], side) for side in (-1, 0, 1) if at + side in over) for at, pile in places}
-
-
-def tops(lines: Sequence[Row], measure: Measure, rooms: Sequence[int] = (), spread: int = 0) -> tuple[list[int], int]:
-    """The heights at which the cards of each row begin, and where the last row ends.
-
-    `rooms` is the room below the first cards of each row of fans, `spread` the space to add between rows.
-    """
-    y, found, left = TOP_EDGE, [0], iter(rooms)
-    for row in lines:
-        y += (PLATE_HEIGHT + PLATE_GAP if row.runs else 0) + row.above
-        top = found[-1] + measure.height // 2 if row.beneath else y
-        found.append(top)
-        y = top + measure.height + (next(left, 0) if row.fan else 0) + row.gap + spread
-    return found[1:], y - (spread if lines else 0)

@@ -3,215 +3,305 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from itertools import accumulate
+
+from PIL import Image
 
 from engine.cards import Card
-from engine.layout import Layout
-from engine.piles import Spot
-from engine.view import View
-from render.cards import MARGIN, Look
-from render.geometry import (
-    FOOTER,
-    TALL,
-    WIDTH,
-    Frame,
-    Plate,
-    Spread,
-    frame,
-    growth_for,
-)
-from render.heaps import half_sprite, pile_sprite
-from render.palette import FOOT, SHADE, index
+from engine.view import ANY_CARD, PileView, Step, Thickness, View
+from render.geometry import FOOTER, PLATE_HEIGHT, WIDTH, Frame, Plate, Spread
+from render.labels import Mark, Standing, pill, plate, words
+from render.paths import PATH_PAD, path_sprite
+from render.piles import Heap, half_sprite, heap_sprite
 from render.places import closed_place, place
-from render.plates import Mark, Standing, caption_words, name_plate, tag
 from render.png import Canvas
-from render.rows import PLATE_HEIGHT
-from render.styles import Steps, Style, style_of
+from render.rooms import Rooms, rooms_for
+from render.routes import Box, Point, route
+from render.rows import LABEL_HEIGHT, Stand
+from render.scene import Scene, label_place, scene, table
+from render.sprites import PAD, Sprite
+from render.styles import style_of
+from render.theme import Theme
+from render.themes import USUAL
+
+_PILL = LABEL_HEIGHT - 6
+_CAPTION, _SPACE = 26, 8
+_HIDDEN = (Card.UNKNOWN,)
+# More paths than these would hide the cards.
+_MOST_PATHS = 6
+# A path to the side needs so much room between two labels.
+_CLEAR = 12
 
 
-class _Table:
-    """What stays through a game; it stands for itself in caches, since its many parts would be slow to compare."""
+def table_png(view: View, names: Sequence[str], caption: str, least: Rooms = (), theme: Theme = USUAL) -> bytes:
+    """The picture of a table as PNG; `names` are the players' by seat, `caption` is one line below the cards.
 
-    def __init__(self, layout: Layout, spots: tuple[Spot, ...], style: Style) -> None:
-        self.layout = layout
-        self.spots = spots
-        self.style = style
-
-
-class _Setting(NamedTuple):
-    """What tells where everything stands: see `frame`."""
-
-    table: _Table
-    growth: tuple[int, ...] = ()
-    dense: bool = False
-
-    def grown(self, view: View) -> tuple[_Setting, list[int]]:
-        """The setting with room for the columns of a view, and the comfortable length of the longest in each row."""
-        base = _frame(self)
-        lengths = [_length(view, fan.piles, base.strips) for fan in base.fans]
-        growth = growth_for(base.fans, lengths, base.least)
-        return (self._replace(growth=growth) if growth else self), lengths
+    `least` is the room that its columns had on the picture before: with that it does not shrink.
+    """
+    return drawn(view, names, caption, least, theme).png(theme.palette.bytes)
 
 
-class _Scene(NamedTuple):
-    """What stays from move to move: where everything stands, and the picture to lay the cards upon."""
-
-    frame: Frame
-    lines: bytes
-
-
-def table_png(view: View, names: Sequence[str], caption: str) -> bytes:
-    """The picture of a table as PNG; `names` are the players' by seat, `caption` is one line below the cards."""
-    setting, lengths = _setting(view)
-    scene = _scene(setting, tuple(names) if setting.table.style.named else (), view.active)
-    canvas = _canvas(scene)
-    _turn(canvas, scene.frame, view, names)
-    _marks(canvas, scene.frame, view)
-    _piles(canvas, scene.frame, view, _spreads(scene.frame, lengths))
-    _halves(canvas, scene.frame, view)
-    _caption(canvas, caption)
-    return canvas.png()
-
-
-def _setting(view: View) -> tuple[_Setting, list[int]]:
-    """Where everything stands on a picture, and the comfortable length of the longest column in each row."""
-    table = _table(view.layout, tuple([pile.spot for pile in view.piles]), style_of(view))
-    setting, lengths = _Setting(table).grown(view)
-    if setting.growth and table.style.grows and _frame(setting).height > TALL:
-        return _Setting(table, dense=True).grown(view)
-    return setting, lengths
-
-
-@lru_cache(maxsize=64)
-def _table(layout: Layout, spots: tuple[Spot, ...], style: Style) -> _Table:
-    return _Table(layout, spots, style)
-
-
-@lru_cache(maxsize=256)
-def _frame(setting: _Setting) -> Frame:
-    table, growth, dense = setting
-    return frame(table.layout, table.spots, growth, table.style, dense)
+def drawn(view: View, names: Sequence[str], caption: str, least: Rooms = (), theme: Theme = USUAL) -> Canvas:
+    """The picture of a table in palette numbers; the thread's next picture is drawn on the same canvas."""
+    there = table(view.layout, tuple([pile.spot for pile in view.piles]), style_of(view))
+    seen = scene(theme, there, rooms_for(view, least), view.turn)
+    canvas = _canvas(seen)
+    _plates(canvas, seen, view, names)
+    heaps = _heaps(seen.frame, view)
+    _lay_places(canvas, seen, view)
+    _lay_piles(canvas, seen, heaps)
+    _lay_halves(canvas, seen, view)
+    labels = _labels(seen, view, heaps)
+    _lay_paths(canvas, seen, view, heaps, labels)
+    for sprite, (x, y) in labels.values():
+        canvas.paste(sprite.picture, x, y, sprite.mask)
+    _caption(canvas, seen, caption)
+    return canvas
 
 
 _kept = threading.local()
 
 
-def _canvas(scene: _Scene) -> Canvas:
+def _canvas(seen: Scene) -> Canvas:
     """The thread's own canvas, used again: fresh memory would cost a tenth of the whole picture."""
     canvas: Canvas | None = getattr(_kept, "canvas", None)
-    if canvas is None or len(canvas.lines) != len(scene.lines):
-        canvas = _kept.canvas = Canvas(scene.lines, scene.frame.height)
+    if canvas is None or len(canvas.lines) != len(seen.lines):
+        canvas = _kept.canvas = Canvas(seen.lines, seen.frame.height)
     else:
-        canvas.reset(scene.lines)
+        canvas.reset(seen.lines)
     return canvas
 
 
-def _length(view: View, piles: Sequence[int], strips: Steps) -> int:
-    """The comfortable length of the longest fan in a row, without its last card."""
-    down, up = strips
-    longest = 0
-    for pile in piles:
-        covered = view.piles[pile].cards[:-1]
-        hidden = covered.count(Card.UNKNOWN)
-        longest = max(longest, hidden * down + (len(covered) - hidden) * up)
-    return longest
+# Names.
 
 
-@lru_cache(maxsize=16)
-def _scene(setting: _Setting, names: tuple[str, ...], active: tuple[bool, ...]) -> _Scene:
-    placed = _frame(setting)
-    canvas = _panels(placed)
-    for plate in placed.plates:
-        standing = Standing.WAITING if active[plate.seat] else Standing.OUT
-        _plate(canvas, plate, names, standing)
-    for pile, spot in enumerate(setting.table.spots):
-        if pile not in placed.tabs:
-            canvas.paste(place(placed.measure, placed.grounds[pile], spot.suit, spot.rank), *placed.cards[pile])
-            _label(canvas, placed, pile, spot, Mark.NONE)
-    return _Scene(placed, bytes(canvas.lines))
+def _plates(canvas: Canvas, seen: Scene, view: View, names: Sequence[str]) -> None:
+    for there in seen.frame.plates:
+        sprite = _plate(seen.theme, there, names[there.seat], view)
+        canvas.paste(sprite.picture, there.x, there.y, sprite.mask)
 
 
-def _panels(placed: Frame) -> Canvas:
-    canvas = Canvas.blank(WIDTH, placed.height, index(FOOT))
-    bottom = placed.height - FOOTER
-    for box in placed.boxes:
-        canvas.fill(index(box.ground), (box.left, 0, box.right, bottom))
-    for box in placed.boxes[1:]:
-        canvas.fill(index(SHADE), (box.left - 1, 0, box.left + 1, bottom))
-    return canvas
+def _plate(theme: Theme, there: Plate, name: str, view: View) -> Sprite:
+    standing = Standing.WAITING if view.active[there.seat] else Standing.OUT
+    if there.seat == view.turn:
+        standing = Standing.TURN
+    return plate(theme, name, f"Player {there.seat + 1}", (there.width, PLATE_HEIGHT), standing)
 
 
-def _plate(canvas: Canvas, plate: Plate, names: Sequence[str], standing: Standing) -> None:
-    seat = plate.seat
-    sprite = name_plate(seat + 1, names[seat], (plate.width, PLATE_HEIGHT), plate.ground, standing)
-    canvas.paste(sprite, plate.x, plate.y)
+# Piles.
 
 
-def _turn(canvas: Canvas, placed: Frame, view: View, names: Sequence[str]) -> None:
-    for plate in placed.plates:
-        if plate.seat == view.turn:
-            _plate(canvas, plate, names, Standing.TURN)
+def _heaps(placed: Frame, view: View) -> list[Heap | None]:
+    """How the cards of each pile lie; None where no card lies, or it lies half over others."""
+    moved = _moved(view)
+    aside = min(PAD, placed.gap // 2)
+    return [
+        None
+        if pile.empty or pile.closed or number in placed.tabs
+        else _heap(placed.spreads.get(number), pile, moved.get(number, 0), aside)
+        for number, pile in enumerate(view.piles)
+    ]
 
 
-def _label(canvas: Canvas, placed: Frame, pile: int, spot: Spot, mark: Mark) -> None:
-    height = placed.labels[pile]
-    sprite = tag(spot.short(), height, placed.grounds[pile], mark, placed.tag)
-    x, y = placed.cards[pile]
-    # Where cards lie half over each other, only the lower half of an empty place is always free.
-    y += (3 * placed.measure.height - 2 * height) // 4 if pile in placed.tabs else -height
-    canvas.paste(sprite, max(0, x + (placed.measure.width - sprite.width) // 2), y)
+def _moved(view: View) -> dict[int, int]:
+    """How many of the last cards of each pile have come there in the last turn."""
+    moved: dict[int, int] = {}
+    for step in view.trail.steps:
+        if step.deed == "moved":
+            moved[step.targets[0]] = moved.get(step.targets[0], 0) + max(1, step.size)
+            moved.pop(step.sources[0], None)
+        elif len(step.targets) == 1:
+            moved[step.targets[0]] = 1
+    return moved
 
 
-def _marks(canvas: Canvas, placed: Frame, view: View) -> None:
-    for pile in view.left - view.reached:
-        _label(canvas, placed, pile, view.piles[pile].spot, Mark.LEFT)
-    for pile in view.reached:
-        _label(canvas, placed, pile, view.piles[pile].spot, Mark.REACHED)
+def _heap(spread: Spread | None, pile: PileView, moved: int, aside: int) -> Heap:
+    pack = pile.spot.owner or 0
+    if pile.thickness is not None:
+        return Heap(pile.cards[-1:] or _HIDDEN, thickness=pile.thickness, pack=pack, ringed=moved, aside=aside)
+    if spread is None:
+        return Heap(pile.cards[-1:], pack=pack, ringed=moved, aside=aside)
+    return Heap(pile.cards, spread.way, _starts(pile.cards, spread), Thickness.NOTHING, pack, moved, aside)
 
 
-def _spreads(placed: Frame, lengths: Sequence[int]) -> dict[int, Spread]:
-    """How the cards of each pile that is spread lie; downward, those of a row are pressed together alike."""
-    down, up = placed.strips
-    spreads = placed.sides.copy()
-    for fan, length in zip(placed.fans, lengths, strict=True):
-        part = min(1.0, fan.room / length) if length else 1.0
-        spreads.update(dict.fromkeys(fan.piles, Spread("down", (int(down * part), int(up * part)), fan.room)))
-    return spreads
+def _starts(cards: tuple[Card, ...], spread: Spread) -> tuple[int, ...]:
+    """How far from the first card each one begins, pressed together so that they keep to their room."""
+    down, up = spread.steps
+    steps = [up if card.rank else down for card in cards[:-1]]
+    length = sum(steps)
+    part = min(1.0, spread.room / length) if length else 1.0
+    return tuple(int(start * part) for start in accumulate(steps, initial=0))
 
 
-def _piles(canvas: Canvas, placed: Frame, view: View, spreads: Mapping[int, Spread]) -> None:
-    measure = placed.measure
-    for number, (pile, ground, (x, y)) in enumerate(zip(view.piles, placed.grounds, placed.cards, strict=True)):
-        if number in placed.tabs:
+@lru_cache(maxsize=2048)
+def _patch(seen: Scene, at: Point, sprite: Sprite) -> Image.Image:
+    """What one sees where a sprite lies on the bare table: most piles are the same as on the picture before."""
+    box = (*at, at[0] + sprite.picture.width, at[1] + sprite.picture.height)
+    return sprite.upon(seen.ground.crop(box), seen.theme)
+
+
+def _lay_places(canvas: Canvas, seen: Scene, view: View) -> None:
+    """The empty places that are closed, or whose sign the view tells."""
+    theme, measure = seen.theme, seen.frame.measure
+    for number, pile in enumerate(view.piles):
+        if not pile.empty or number in seen.frame.tabs:
             continue
         if pile.closed:
-            canvas.paste(closed_place(measure, ground), x, y)
+            sprite = closed_place(theme, measure)
+        elif pile.takes is not None and pile.takes != ANY_CARD:
+            rank, suit = pile.takes
+            sprite = place(theme, measure, rank, pile.spot.suit if suit is None else suit)
+        else:
             continue
-        sprite = pile_sprite(measure, pile, ground, number in view.reached, spreads.get(number))
-        if sprite is not None:
-            outward = sprite.width - measure.width - 2 * MARGIN if pile.spot.fan == "left" else 0
-            canvas.paste(sprite, x - MARGIN - outward, y)
+        canvas.paste(sprite.picture, *seen.frame.cards[number], sprite.mask)
 
 
-def _halves(canvas: Canvas, placed: Frame, view: View) -> None:
+def _lay_piles(canvas: Canvas, seen: Scene, heaps: Sequence[Heap | None]) -> None:
+    """The piles from the top of the table down: the shadow of one falls on the cloth, not on the next one's cards."""
+    placed = seen.frame
+    for number in placed.downward:
+        lying = heaps[number]
+        if lying is not None:
+            x, y = placed.cards[number]
+            sprite = heap_sprite(seen.theme, placed.measure, lying)
+            at = x - lying.aside - (lying.length if lying.way == "left" else 0), y - PAD
+            canvas.paste(_patch(seen, at, sprite), *at)
+
+
+def _lay_halves(canvas: Canvas, seen: Scene, view: View) -> None:
     """The cards that lie half over each other, the upper rows first."""
+    placed, moved = seen.frame, _moved(view)
     there = [number for number in placed.order if not view.piles[number].empty]
-    sides = {number: [on for on in placed.beneath.get(number, ()) if on[0] in there] for number in there}
-    covered = {other for on in sides.values() for other, _ in on}
+    covered = {other for number in there for other, _ in placed.beneath.get(number, ())}
     for number in there:
-        halves = tuple([side for _, side in sides[number]])
-        ground, marked = placed.grounds[number], number in view.reached
-        look = Look(ground, marked=marked, halves=halves, tabbed=True, covered=number in covered)
-        x, y = placed.cards[number]
-        canvas.paste(half_sprite(placed.measure, view.piles[number], look), x - MARGIN, y)
+        pile, (x, y) = view.piles[number], placed.cards[number]
+        sprite = half_sprite(
+            seen.theme,
+            placed.measure,
+            pile.cards[-1],
+            pile.spot.short(),
+            covered=number in covered,
+            moved=number in moved,
+            free=not pile.blocked,
+        )
+        canvas.paste(sprite.picture, x, y, sprite.mask)
 
 
-def _caption(canvas: Canvas, text: str) -> None:
-    words = caption_words(text, FOOTER, WIDTH - 40)
-    if words:
-        sprite, x = words[-1]
-        left = (WIDTH - x - sprite.width) // 2
-        for sprite, x in words:
-            canvas.paste(sprite, left + x, canvas.height - FOOTER)
+# Labels and marks.
+
+
+_Labels = dict[int, tuple[Sprite, Point]]
+
+
+def _marks(placed: Frame, view: View) -> dict[int, Mark]:
+    """What the last turn did with the piles that have labels; cards that were dealt only mark where they came from."""
+    marks = {}
+    for step in view.trail.steps:
+        marks |= {placed.named[pile]: Mark.LEFT for pile in step.sources}
+        if step.deed != "dealt" or len(step.targets) == 1:
+            marks |= {placed.named[pile]: Mark.REACHED for pile in step.targets}
+    return marks
+
+
+def _labels(seen: Scene, view: View, heaps: Sequence[Heap | None]) -> _Labels:
+    """The labels that the last turn marked, those with a number, and those at the ends of columns."""
+    placed, marks, found = seen.frame, _marks(seen.frame, view), {}
+    for number, pile in enumerate(view.piles):
+        mark, stand = marks.get(number, Mark.NONE), placed.stands[number]
+        if stand is not Stand.END and pile.counted is None and mark is Mark.NONE:
+            continue
+        if stand is Stand.UPON and not pile.empty:
+            continue
+        sprite = pill(seen.theme, pile.spot.short(), pile.counted, _PILL, mark, placed.tag)
+        lying = heaps[number]
+        found[number] = sprite, label_place(placed, number, lying.length if lying else 0, sprite)
+    return found
+
+
+# The paths of the last turn.
+
+
+def _lay_paths(canvas: Canvas, seen: Scene, view: View, heaps: Sequence[Heap | None], labels: _Labels) -> None:
+    """A path for each move of the last turn, with its number if there are several."""
+    ways = [step for step in view.trail.steps if step.deed == "moved" and _apart(seen.frame, step)]
+    ways = [
+        step for step in ways if {seen.frame.named[step.sources[0]], seen.frame.named[step.targets[0]]} <= {*labels}
+    ]
+    boxes = _boxes(seen.frame, heaps) if ways else ()
+    for number, step in enumerate(ways[-_MOST_PATHS:], start=max(1, len(ways) - _MOST_PATHS + 1)):
+        start, stop = (_label_box(labels[seen.frame.named[piles[0]]]) for piles in (step.sources, step.targets))
+        corners = _route(seen.frame, *_ports(start, stop), boxes)
+        sprite = path_sprite(seen.theme, corners, number if len(ways) > 1 else 0)
+        left, top = (min(point[axis] for point in corners) - PATH_PAD for axis in (0, 1))
+        _paste_clipped(canvas, sprite, left, top)
+
+
+def _apart(placed: Frame, step: Step) -> bool:
+    return placed.named[step.sources[0]] != placed.named[step.targets[0]]
+
+
+def _route(placed: Frame, start: Point, stop: Point, boxes: tuple[Box, ...]) -> tuple[Point, ...]:
+    field = 4, placed.rail + 6, WIDTH - 4, placed.height - FOOTER - 6
+    return route(start, stop, boxes, field)
+
+
+def _paste_clipped(canvas: Canvas, sprite: Sprite, x: int, y: int) -> None:
+    """Lay a sprite that may reach over the edge of the canvas."""
+    left, top = max(0, -x), max(0, -y)
+    right = min(sprite.picture.width, canvas.width - x)
+    bottom = min(sprite.picture.height, canvas.height - y)
+    box = left, top, right, bottom
+    canvas.paste(sprite.picture.crop(box), x + left, y + top, sprite.mask.crop(box))
+
+
+def _label_box(label: tuple[Sprite, Point]) -> Box:
+    sprite, (x, y) = label
+    return x, y, x + sprite.picture.width, y + sprite.picture.height
+
+
+def _boxes(placed: Frame, heaps: Sequence[Heap | None]) -> tuple[Box, ...]:
+    """Where the cards of each pile lie."""
+    width, height = placed.measure.width, placed.measure.height
+    found = []
+    for lying, (x, y) in zip(heaps, placed.cards, strict=True):
+        wide, high = (0, 0) if lying is None else (0, lying.length) if lying.way == "down" else (lying.length, 0)
+        left = x - wide if lying is not None and lying.way == "left" else x
+        found.append((left, y, left + width + wide, y + height + high))
+    return tuple(found)
+
+
+def _ports(start: Box, stop: Box) -> tuple[Point, Point]:
+    """Where a path leaves one label and where it meets another."""
+    (left, top, right, bottom), (to_left, to_top, to_right, to_bottom) = start, stop
+    middle, to_middle = (top + bottom) // 2, (to_top + to_bottom) // 2
+    if right + _CLEAR < to_left:
+        return (right + 4, middle), (to_left - 2, to_middle)
+    if to_right + _CLEAR < left:
+        return (left - 4, middle), (to_right + 2, to_middle)
+    across = (max(left, to_left) + min(right, to_right)) // 2
+    if bottom < to_top:
+        return (across, bottom + 4), (across, to_top - 2)
+    return (across, top - 4), (across, to_bottom + 2)
+
+
+# The caption.
+
+
+def _caption(canvas: Canvas, seen: Scene, text: str) -> None:
+    """The words of the caption in the middle of the lower rail, cut where it ends."""
+    theme, room = seen.theme, WIDTH - 40
+    drawn_words = []
+    x = 0
+    for word in text.split():
+        sprite = words(theme, word, _CAPTION, FOOTER - 10, room, theme.letters)
+        if x + sprite.width > room - 30:
+            drawn_words.append((words(theme, "…", _CAPTION, FOOTER - 10, room, theme.letters), x))
+            x += 30
+            break
+        drawn_words.append((sprite, x))
+        x += sprite.width + _SPACE
+    left = (WIDTH - x + _SPACE) // 2
+    for sprite, at in drawn_words:
+        canvas.paste(sprite, left + at, canvas.height - FOOTER + 8)

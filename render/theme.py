@@ -36,6 +36,10 @@ FIGURE_COLORS = (
 )
 
 
+# How far the colours of a card that cannot be played go toward a shade of the cloth.
+_FADING, _FADED = 7, 0.34
+
+
 class Robe(NamedTuple):
     """The cloths that the figures of a suit wear: two main ones, a light one, and the trimmings."""
 
@@ -111,9 +115,17 @@ class Theme:
         return blend(self.paper, (60, 52, 40), 0.3)
 
     @cached_property
+    def faded(self) -> bytes:
+        """For each palette number that of the same colour on a card that cannot be played."""
+        return self.palette.toward(self.cloth[_FADING], _FADED)
+
+    @cached_property
     def palette(self) -> Palette:
         """All colours of a picture, those of the cloth first and in order: on it, a shadow is a subtraction."""
         return Palette(self.cloth, [*self._letterings(), *self._cards(), *self._figures()])
+
+    def _fade(self, color: Color) -> Color:
+        return blend(color, self.cloth[_FADING], _FADED)
 
     def _letterings(self) -> list[Ramp]:
         grain, brass = self.wood
@@ -129,7 +141,7 @@ class Theme:
             Ramp(grain[1], self.letters, 8),
             Ramp(grain[1], self.gold, 6),
             Ramp(grain[1], self.dim, 5),
-            Ramp(grain[1], brass, 3),
+            Ramp(grain[1], brass, 4),
             Ramp(self.cloth[6], brass, 4),
             Ramp(self.gold, WHITE, 3),
         ]
@@ -141,6 +153,7 @@ class Theme:
             Ramp(self.edge, self.cloth[4], 3),
             Ramp(self.paper, self.shade, 4),
             Ramp(self.paper, self.gold, 4),
+            *(Ramp(self._fade(self.paper), self._fade(color), 5) for color in dict.fromkeys(self.suits)),
             *chain.from_iterable(_back(back, self.paper) for back in self.backs),
         ]
 

@@ -4,21 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from engine.layout import Layout, Panel, layout
+from engine.layout import Layout, layout
 from engine.piles import Spot
 from tests.playing import settings
 
 SPOTS = (Spot("foundation"), Spot("foundation"), Spot("tableau", 1), Spot("stock", owner=0))
 
 
-def test_a_grid_becomes_panels():
-    assert layout("f f | s1\n. t1 |", SPOTS) == Layout((Panel(2, ((0, 1), (None, 2))), Panel(1, ((3,),))))
+def test_a_grid_becomes_rows():
+    assert layout("f f s1\n. t1", SPOTS) == Layout(3, ((0, 1, 3), (None, 2)))
 
 
 def test_rows_may_be_moved_by_half_cards_and_lie_over_each_other():
     spots = [Spot("pyramid", number) for number in range(1, 4)]
-    (panel,) = layout("- p1\n^ p2 p3", spots).panels
-    assert panel == Panel(2, ((0,), (1, 2)), indents=(1, 0), raised=frozenset({1}))
+    assert layout("- p1\n^ p2 p3", spots) == Layout(2, ((0,), (1, 2)), indents=(1, 0), raised=frozenset({1}))
 
 
 @pytest.mark.parametrize(
@@ -33,18 +32,19 @@ def test_every_pile_stands_somewhere_and_nothing_else_does(grid, complaint):
 @pytest.mark.parametrize("setting", settings(), ids=str)
 def test_each_pile_of_a_game_stands_once(setting):
     at = setting.rules
-    standing = [pile for panel in at.layout.panels for row in panel.rows for pile in row if pile is not None]
+    standing = [pile for row in at.layout.rows for pile in row if pile is not None]
     assert sorted(standing) == list(range(len(at.spots)))
-    assert all(len(row) <= panel.columns for panel in at.layout.panels for row in panel.rows)
+    assert all(len(row) <= at.layout.columns for row in at.layout.rows)
 
 
-@pytest.mark.parametrize("players", range(3, 8))
-def test_players_sit_clockwise_from_the_lower_left(players):
+@pytest.mark.parametrize("players", range(2, 8))
+def test_players_sit_clockwise_from_the_upper_left(players):
+    """The upper row from the left, then the lower row from the right; each stock beside its waste."""
     at = next(s.rules for s in settings() if s.game.id == "chinese" and s.players == players)
-    left, _, right = at.layout.panels
-    around = [*reversed(left.rows), *right.rows]
-    assert [at.spots[row[0]].owner for row in around] == list(range(players))
-    assert len({at.spots[pile].owner for row in around for pile in row}) == players
+    owners = [[at.spots[pile].owner for pile in row if pile is not None] for row in at.layout.rows[:2]]
+    upper, lower = ([owner for owner in row if owner is not None] for row in owners)
+    around = [*upper, *reversed(lower)]
+    assert around == [seat for seat in range(players) for _ in ("stock", "waste")]
 
 
 def test_names_of_piles():

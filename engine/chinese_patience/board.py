@@ -18,6 +18,48 @@ FOUNDATIONS = range(4)
 TABLEAU = range(4, 8)
 # What the first player says to choose a pack.
 PACK_WORDS = ("pack 1", "pack 2")
+_THREE = """
+    s1 w1 s2 w2 s3 w3
+    f f t1 t2 t3 t4
+    f f . . . .
+"""
+_FOUR = """
+    s1 w1 f f s2 w2
+    s4 w4 f f s3 w3
+"""
+_FIVE = """
+    s1 w1 s2 w2 s3 w3
+    . s5 w5 s4 w4 .
+    f f t1 t2 t3 t4
+    f f . . . .
+"""
+_SIX = """
+    s1 w1 s2 w2 s3 w3
+    s6 w6 s5 w5 s4 w4
+    f f t1 t2 t3 t4
+    f f . . . .
+"""
+_SEVEN = """
+    s1 w1 s2 w2 s3 w3 s4 w4
+    . s7 w7 s6 w6 s5 w5 .
+    f f t1 t2 t3 t4 f f
+"""
+_PACKS_BELOW = "p1 p2 . . . ."
+# By the number of players, and whether two packs lie there from which the tableau is chosen.
+_GRIDS = {
+    (2, False): "s1 w1 w2 s2 \n f f f f \n t1 t2 t3 t4",
+    (2, True): ". s1 w1 w2 s2 . \n p1 f f f f p2 \n . t1 t2 t3 t4 .",
+    (3, False): _THREE,
+    (3, True): _THREE + _PACKS_BELOW,
+    (4, False): _FOUR + ". t1 t2 t3 t4 .",
+    (4, True): _FOUR + "p1 t1 t2 t3 t4 p2",
+    (5, False): _FIVE,
+    (5, True): _FIVE + _PACKS_BELOW,
+    (6, False): _SIX,
+    (6, True): _SIX + _PACKS_BELOW,
+    (7, False): _SEVEN,
+    (7, True): _SEVEN + "p1 . . . . . . p2",
+}
 
 COLUMNS = Build(Suits.ALTERNATE, (-1,))
 SUIT_NEIGHBOURS = Build(Suits.SAME, (-1, 1))
@@ -109,12 +151,5 @@ def spots(players: int, two_packs: bool) -> tuple[Spot, ...]:
 
 
 def table_layout(players: int, two_packs: bool) -> Layout:
-    """Foundations over tableau in the middle, players clockwise around it from the lower left."""
-    if players == 2:
-        rows = ["s1 | f f f f | s2", "w1 | t1 t2 t3 t4 | w2", "p1 | | p2"]
-        return layout("\n".join(rows if two_packs else rows[:2]), spots(2, two_packs))
-    left = [f"s{seat} w{seat}" for seat in range((players + 1) // 2, 0, -1)]
-    right = [f"s{seat} w{seat}" for seat in range((players + 1) // 2 + 1, players + 1)]
-    middle = ["f f f f", "t1 t2 t3 t4"]
-    columns = [column + [""] * (len(left) - len(column)) for column in (left, middle, right)]
-    return layout("\n".join(" | ".join(row) for row in zip(*columns, strict=True)), spots(players, two_packs))
+    """The players' piles clockwise around the table from the upper left, the tableau below them."""
+    return layout(_GRIDS[players, two_packs], spots(players, two_packs))

@@ -5,36 +5,28 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.layout import Layout, layout
-from engine.piles import Fan, Spot
+from engine.piles import Spot
 from engine.russian_bank.notes import BankNotes
 from engine.state import State
 
 SUITS = 4
 _GRIDS = {
     (2, 2): """
-        hand1 w1 r1 . hand2 w2 r2
-        h1 f1 f5 h5
-        h2 f2 f6 h6
-        h3 f3 f7 h7
-        h4 f4 f8 h8
+        hand1 w1 r1 . . r2 w2 hand2
+        f1 f2 f3 f4 f5 f6 f7 f8
+        h1 h2 h3 h4 h5 h6 h7 h8
     """,
     (1, 2): """
-        hand1 w1 r1 . hand2 w2 r2
-        h1 f1 f3 h4
-        h2 f2 f4 h5
-        h3 . . h6
+        hand1 w1 r1 r2 w2 hand2
+        . f1 f2 f3 f4 .
+        h1 h2 h3 h4 h5 h6
     """,
     (2, 3): """
-        hand1 w1 r1 . hand2 w2 r2 . hand3 w3 r3
-        h1 f1 f5 h5
-        h2 f2 f6 h6
-        h3 f3 f7 h7
-        h4 f4 f8 h8
-        h9 j . .
+        hand1 w1 r1 hand2 w2 r2 hand3 w3 r3
+        f1 f2 f3 f4 f5 f6 f7 f8 j
+        h1 h2 h3 h4 h5 h6 h7 h8 h9
     """,
 }
-# The houses that are fanned to the left.
-_LEFT = {(2, 2): (1, 2, 3, 4), (1, 2): (1, 2, 3), (2, 3): (1, 2, 3, 4, 9)}
 
 
 class Board:
@@ -129,17 +121,11 @@ class Board:
         return bool(pile.cards) and pile.top is None
 
     def _spots(self) -> tuple[Spot, ...]:
-        left = _LEFT[self.packs, self.players]
         foundations = [Spot("foundation", number + 1, suit=number % 4) for number in self.foundations]
-        numbers = range(1, len(self.houses) + 1)
-        houses = [Spot("house", number, fan=self._fan(number in left)) for number in numbers]
+        houses = [Spot("house", number, fan="down") for number in range(1, len(self.houses) + 1)]
         own = [
             Spot(kind, owner=seat, brief="hand" if kind == "hand" else "")
             for seat in range(self.players)
             for kind in ("reserve", "hand", "waste")
         ]
         return (*foundations, *houses, *own, *([Spot("joker")] if self.players == 3 else []))
-
-    @staticmethod
-    def _fan(left: bool) -> Fan:
-        return "left" if left else "right"

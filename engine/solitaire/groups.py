@@ -42,8 +42,9 @@ class Group:
     be seen, and how many there are; where it is `hidden`, they lie face down. A face-down card that comes to lie on
     top is turned up, unless its group is hidden.
     With `suited` the piles belong to spades, hearts, diamonds and clubs in turn; `first` is the rank that is written
-    on the empty place, 0 for none. Two groups of one kind that follow each other count their piles on: the second
-    has the number of its first pile as `start`. Groups are equal where the same rules hold, wherever they stand.
+    on the empty place, 0 for none. Piles are numbered from 1 unless there is only one; two groups of one kind that
+    follow each other count their piles on, each with the number of its first pile as `start`. Groups are equal where
+    the same rules hold, wherever they stand.
     """
 
     kind: str
@@ -60,12 +61,13 @@ class Group:
     hidden: bool = False
     suited: bool = False
     first: int = 0
-    start: int = field(default=1, compare=False)
+    start: int = field(default=0, compare=False)
 
     @property
     def spots(self) -> list[Spot]:
         """The places of the piles."""
-        numbers = [0] if self.count == self.start == 1 else range(self.start, self.start + self.count)
+        first = self.start or 1
+        numbers = range(first, first + self.count) if self.start or self.count > 1 else [0]
         return [
             Spot(self.kind, number, None, self.fan, self.brief, index % 4 if self.suited else None, self.first)
             for index, number in enumerate(numbers)

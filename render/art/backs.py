@@ -57,6 +57,12 @@ def _lattice(pen: Pen, across: float, down: float) -> Iterator[tuple[Point, bool
             yield ((column + row % 2 / 2) * across, row * down), row % 2 == 1
 
 
+def _whole(pen: Pen, length: float) -> float:
+    """The length nearest to one given that is a whole number of pixels: what repeats exactly is compressed well."""
+    pixel = _WIDTH * _FINE / pen.image.width
+    return round(length / pixel) * pixel
+
+
 def _rose(pen: Pen, back: Back, size: float) -> None:
     """The medallion in the middle: a compass rose in two rings."""
     pen.fill(oval((0, 0), 34 * size), back.ground)
@@ -71,7 +77,7 @@ def _rose(pen: Pen, back: Back, size: float) -> None:
 
 def _lozenges(pen: Pen, back: Back) -> None:
     """Lozenges with a gem in each, and a compass rose."""
-    across, down = 17.0, 11.5
+    across, down = _whole(pen, 17), _whole(pen, 11.5)
     for (x, y), odd in _lattice(pen, across, down):
         for size, color in ((0.86, back.lines), (0.70, back.ground), (0.34, back.lines if odd else back.accent)):
             wide, high = across / 2 * size, down * size
@@ -81,10 +87,10 @@ def _lozenges(pen: Pen, back: Back) -> None:
 
 def _scales(pen: Pen, back: Back) -> None:
     """Waves that lie over each other like scales, each with a drop, up to a ribbon across the middle."""
-    half = 11.0
+    half, rise = _whole(pen, 22) / 2, _whole(pen, 13.6) / 2
     _, top, right, _ = pen.bounds
-    for row in range(math.ceil(-top / half / 0.62) + 3):
-        y = top - half + row * half * 0.62
+    for row in range(math.ceil(-top / rise) + 3):
+        y = top - half + row * rise
         for column in range(-math.ceil(right / half / 2) - 1, math.ceil(right / half / 2) + 2):
             x = (column + row % 2 / 2) * 2 * half
             for size, color in ((1.0, back.lines), (0.86, back.ground), (0.62, back.lines), (0.48, back.ground)):

@@ -1,38 +1,21 @@
-"""A suit is told by its colour alone: red and black as ever, and warm orange, cool blue beside them."""
+"""A suit is told by its colour alone, warm ones for the red suits and cool ones for the black."""
 
 from __future__ import annotations
 
-from render.theme import Back, Robe, Theme, Wood
+from render.theme import Robe, Theme, Wood
+from render.themes.backs import BACKS
+from render.themes.cloths import CLOTHS
 
 FOUR_COLORS = Theme(
     id="four-colours",
-    suits=((24, 24, 36), (190, 22, 50), (214, 96, 8), (14, 92, 178)),
+    suits=((24, 24, 36), (176, 6, 52), (224, 110, 4), (8, 98, 190)),
     robes=(
         Robe((58, 64, 96), (190, 22, 50), (196, 206, 226), (240, 186, 52)),
         Robe((190, 22, 50), (34, 54, 120), (250, 238, 206), (240, 186, 52)),
         Robe((222, 108, 20), (20, 98, 106), (250, 238, 206), (240, 186, 52)),
         Robe((20, 92, 176), (190, 22, 50), (150, 190, 230), (240, 186, 52)),
     ),
-    cloth=(
-        (9, 40, 29),
-        (11, 46, 33),
-        (13, 52, 37),
-        (15, 58, 41),
-        (17, 64, 45),
-        (19, 70, 49),
-        (21, 76, 53),
-        (23, 82, 57),
-        (25, 88, 61),
-        (28, 94, 66),
-        (31, 100, 71),
-        (35, 107, 77),
-        (40, 114, 83),
-    ),
+    cloth=CLOTHS["green"],
     wood=Wood(((58, 34, 24), (66, 39, 27), (74, 44, 30), (84, 51, 34)), (206, 158, 52)),
-    backs=(
-        Back("lozenges", (28, 46, 104), (96, 124, 192), (226, 178, 72)),
-        Back("scales", (150, 18, 44), (226, 120, 130), (240, 186, 52)),
-        Back("guilloche", (14, 84, 92), (110, 184, 180), (240, 186, 52)),
-        Back("garden", (66, 36, 78), (178, 142, 190), (240, 186, 52)),
-    ),
+    backs=(BACKS["navy"], BACKS["crimson"]),
 )

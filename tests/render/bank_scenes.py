@@ -1,4 +1,4 @@
-"""Tables whose rows spread to both sides, made up without a game."""
+"""Tables of Russian Bank, made up without a game."""
 
 from __future__ import annotations
 
@@ -6,13 +6,9 @@ import random
 from collections.abc import Sequence
 
 from engine.cards import Card, pack
-from engine.layout import layout
 from engine.piles import Spot
+from engine.russian_bank.board import Board
 from engine.view import PileView, Thickness, View
-
-_HANDS = "hand{0} w{0} r{0}"
-_TWO = "h1 f1 f5 h5\nh2 f2 f6 h6\nh3 f3 f7 h7\nh4 f4 f8 h8"
-_ONE = "h1 f1 f3 h4\nh2 f2 f4 h5\nh3 . . h6"
 
 FRESH = (1,) * 9
 MIDDLE = (1, 3, 6, 9, 13, 0, 2, 12, 4)
@@ -34,7 +30,7 @@ def bank(
     """
     deck = list(pack()) * 3
     random.Random(1).shuffle(deck)
-    spots = _spots(players, packs)
+    board = Board(packs, players)
     sizes, founds = iter(houses), iter(enumerate(founded))
 
     def pile(spot: Spot) -> PileView:
@@ -50,23 +46,7 @@ def bank(
         count = {"hand": 31, "waste": 9, "reserve": 12}[spot.kind] + spot.owner
         return PileView(spot, () if spot.kind == "hand" else (deck.pop(),), Thickness.of(count), count)
 
-    grid = " . ".join(_HANDS.format(seat + 1) for seat in range(players))
-    grid += "\n" + (_TWO if packs == 2 else _ONE) + "\nh9 j . ." * (players == 3)
-    return View(tuple(map(pile, spots)), layout(grid, spots), 0, (True,) * players)
-
-
-def _spots(players: int, packs: int) -> list[Spot]:
-    lefts = 4 if packs == 2 else 3
-    founds = [Spot("foundation", number + 1) for number in range(4 * packs)]
-    houses = [Spot("house", number + 1, fan="left" if number < lefts else "right") for number in range(2 * lefts)]
-    if players == 3:
-        houses.append(Spot("house", 9, fan="left"))
-    seats = [
-        Spot(kind, owner=seat, brief="hand" if kind == "hand" else "")
-        for seat in range(players)
-        for kind in ("hand", "waste", "reserve")
-    ]
-    return founds + houses + seats + [Spot("joker")] * (players == 3)
+    return View(tuple(map(pile, board.spots)), board.layout, 0, (True,) * players)
 
 
 def at(view: View, name: str) -> int:

@@ -8,8 +8,9 @@ from PIL import Image, ImageChops
 
 from engine.view import View
 from render.cards import MARGIN
-from render.geometry import PLATE_HEIGHT, Frame, Plate, frame, growth_for
-from render.table import _length, table_png
+from render.geometry import PLATE_HEIGHT, WIDTH, Frame, Plate
+from render.rows import LABEL_HEIGHT, Stand
+from render.table import _end, _frame, _setting, table_png
 from tests.render.scenes import NAMES
 
 Box = tuple[int, int, int, int]
@@ -24,10 +25,7 @@ def picture(view: View, names: tuple[str, ...] = NAMES, caption: str = "w1 > t2"
 
 def placed(view: View) -> Frame:
     """Where everything stands on the picture of a view."""
-    spots = tuple(pile.spot for pile in view.piles)
-    base = frame(view.layout, spots)
-    lengths = [_length(view, fan.piles, base.strips) for fan in base.fans]
-    return frame(view.layout, spots, growth_for(base.fans, lengths))
+    return _frame(_setting(view))
 
 
 def changed(one: View, other: View) -> Box | None:
@@ -45,10 +43,11 @@ def within(inner: Box | None, outer: Box) -> bool:
 
 
 def label_box(view: View, pile: int) -> Box:
-    """Where the label of a pile stands."""
+    """Where the label of a pile stands, as wide as it may be."""
     table = placed(view)
-    x, y = table.cards[pile]
-    return x - 4, y - table.labels[pile], x + table.measure.width + 4, y
+    x, y = table.label(table.named[pile], _end(table, pile, view.piles[pile]), table.tag)
+    right = table.cards[pile][0] - MARGIN if table.stands[pile] is Stand.BESIDE else x + table.tag
+    return max(0, x), y, min(WIDTH, right), y + LABEL_HEIGHT
 
 
 def card_box(view: View, pile: int) -> Box:
@@ -58,14 +57,24 @@ def card_box(view: View, pile: int) -> Box:
     return x - 4, y, x + table.measure.width + 4, y + table.measure.height + 25
 
 
-def reach_box(view: View, pile: int) -> Box:
-    """Where the cards of a pile that spreads to one side may ever lie, with their shadow."""
+def whole_box(view: View, pile: int) -> Box:
+    """Where all cards of a pile lie that does not spread sideways."""
     table = placed(view)
     x, y = table.cards[pile]
-    way, _, room = table.sides[pile]
+    below = 25 if view.piles[pile].thickness is not None else MARGIN * (pile not in table.spreads)
+    bottom = y + table.measure.height + _end(table, pile, view.piles[pile]) + below
+    aside = min(MARGIN, table.gap // 2)
+    return max(0, x - aside), y, min(WIDTH, x + table.measure.width + aside), bottom
+
+
+def reach_box(view: View, pile: int) -> Box:
+    """Where the cards of a pile that spreads to one side may ever lie, with their shadow and the label."""
+    table = placed(view)
+    x, y = table.cards[pile]
+    way, _, room = table.spreads[pile]
     left, right = (room, 0) if way == "left" else (0, room)
     width, height = table.measure.width, table.measure.height
-    return x - left - MARGIN, y, x + width + right + MARGIN, y + height + MARGIN
+    return x - left - MARGIN, y - LABEL_HEIGHT, x + width + right + MARGIN, y + height + MARGIN
 
 
 def plate_box(plate: Plate) -> Box:

@@ -14,9 +14,10 @@ from engine.view import View
 from render.cards import HIGH, MARGIN, TOP, Look, Measure, back, face, strip_sprite
 from render.geometry import Frame
 from render.heaps import _pressed
-from render.palette import PALETTE
+from render.palette import FELT, PALETTE
 from render.plates import Mark, tab, tag
-from render.table import _frame, _setting, _spreads
+from render.rows import LABEL_HEIGHT, Stand
+from render.table import _end, _frame, _setting
 from tests.render.looking import Box
 
 
@@ -33,16 +34,15 @@ class Lying(NamedTuple):
 
 def standing(view: View) -> Frame:
     """Where everything stands on the picture of a view."""
-    return _frame(_setting(view)[0])
+    return _frame(_setting(view))
 
 
 def lying(view: View) -> Iterator[Lying]:
     """All cards of which something shows, each with the way its pile is spread."""
-    setting, lengths = _setting(view)
-    table = _frame(setting)
-    spreads = _spreads(table, lengths)
+    table = standing(view)
+    spreads = table.spreads
     for number, (pile, (x, y)) in enumerate(zip(view.piles, table.cards, strict=True)):
-        top = Look(table.grounds[number], marked=number in view.reached, tabbed=number in table.tabs)
+        top = Look(FELT, marked=number in view.reached, tabbed=number in table.tabs)
         if not pile.cards or pile.closed:
             continue
         if number not in spreads or pile.thickness is not None:
@@ -84,13 +84,17 @@ def colored(sprite: Image.Image) -> Image.Image:
 
 
 def label(view: View, table: Frame, number: int) -> tuple[Image.Image, Box] | None:
-    """The label of a pile and where it stands; None for a place of a pyramid that was emptied earlier."""
+    """The label of a pile and where it stands; None for a place of a pyramid that was emptied earlier,
+    and for a pile that shares the label of another."""
     spot, (x, y), size = view.piles[number].spot, table.cards[number], table.measure
     mark = Mark.REACHED if number in view.reached else Mark.LEFT if number in view.left else Mark.NONE
-    sprite = tag(spot.short(), table.labels[number], table.grounds[number], mark, table.tag)
-    if number not in table.tabs:
-        y -= sprite.height
-    elif not view.piles[number].empty:
+    sprite = tag(spot.short(), LABEL_HEIGHT, FELT, mark, table.tag)
+    if table.named[number] != number:
+        return None
+    if table.stands[number] is not Stand.UPON:
+        x, y = table.label(number, _end(table, number, view.piles[number]), sprite.width)
+        return colored(sprite), (x, y, x + sprite.width, y + sprite.height)
+    if not view.piles[number].empty:
         low, half = TOP + size.cap, size.height // 2
         sprite = tab(spot.short(), min(30, half - low - 4), mark is Mark.REACHED)
         y += low + (half - low - sprite.height) // 2

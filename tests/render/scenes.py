@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from engine.cards import Card, pack
 from engine.chinese_patience.board import spots, table_layout
-from engine.layout import layout
 from engine.piles import Spot
-from engine.view import PileView, Thickness, View
+from engine.view import PileView, Step, Thickness, Trail, View
 
 NAMES = ("Alice", "Bob", "Carol", "Dora", "Eve", "Frank", "Grace")
 
@@ -39,12 +38,15 @@ def live(
 
 
 def packed(full: tuple[bool, bool] = (True, True)) -> View:
-    """A table of two with a pack of four cards, or the place of one, below each player's piles."""
+    """A table of two with a pack of four cards, or the place of one, on either side of the foundations."""
     view = live()
     packs = [PileView(Spot("pack", side + 1), (Card.UNKNOWN,) * 4 * full[side]) for side in (0, 1)]
-    piles = (*view.piles, *packs)
-    grid = "s1 | f f f f | s2\nw1 | t1 t2 t3 t4 | w2\np1 | | p2"
-    return view._replace(piles=piles, layout=layout(grid, [pile.spot for pile in piles]))
+    return view._replace(piles=(*view.piles, *packs), layout=table_layout(2, two_packs=True))
+
+
+def marked(view: View, left: Iterable[int] = (), reached: Iterable[int] = ()) -> View:
+    """The same table after a turn in which cards left some piles and reached others."""
+    return view._replace(trail=Trail(steps=(Step("dealt", tuple(left), tuple(reached)),)))
 
 
 def counted(view: View, count: int | None, *piles: int) -> View:

@@ -184,8 +184,7 @@ def test_two_packs_less_seven_kings():
 def test_each_side_packet_of_les_quatre_coins_stands_beside_its_foundation():
     """Left of each row its ace foundation, right its king foundation: the picture shows what the rules say."""
     at = rules("les-quatre-coins")
-    (panel,) = at.layout.panels
-    names = [[None if pile is None else at.spots[pile].short() for pile in row] for row in panel.rows]
+    names = [[None if pile is None else at.spots[pile].short() for pile in row] for row in at.layout.rows]
     assert [row[:2] for row in names[1:5]] == [["p2", "f4"], ["p3", "f3"], ["p4", "f2"], ["p5", "f1"]]
     assert [row[2:] for row in names[1:5]] == [["f8", "p8"], ["f7", "p9"], ["f6", "p10"], ["f5", "p11"]]
     assert [names[0][0], names[5][0], names[0][3], names[5][3]] == ["p1", "p6", "p7", "p12"]

@@ -76,10 +76,10 @@ class FourLeafClover(Solitaire):
     )
     groups = (Group("clover", 16, lift="none"), STOCK, Group("discard", lift="none", squared=True))
     grid = """
-        c1 c2 c3 c4 . s
-        c5 c6 c7 c8 . d
-        c9 c10 c11 c12 . .
-        c13 c14 c15 c16 . .
+        c1 c2 c3 c4 s
+        c5 c6 c7 c8 d
+        c9 c10 c11 c12 .
+        c13 c14 c15 c16 .
     """
     takes_combinations = True
 

@@ -38,8 +38,8 @@ class HoneyBee(Solitaire):
     draws = 3
     passes = None
     grid = """
-        h d . g1 g2 g3
-        s w . g4 g5 g6
+        h d g1 g2 g3
+        s w g4 g5 g6
     """
 
     def deal_layout(self, deal: Dealing) -> None:

@@ -25,7 +25,7 @@ class IdiotsDelight(KingAlbert):
     )
     groups = (*KingAlbert.groups[:2], Group("reserve", 9, fan="down"))
     grid = """
-        . . . . . f1 f2 f3 f4
+        - - - - - f1 f2 f3 f4
         t1 t2 t3 t4 t5 t6 t7 t8 t9
         r1 r2 r3 r4 r5 r6 r7 r8 r9
     """

@@ -34,8 +34,9 @@ class KingAlbert(Solitaire):
         Group("reserve", 7),
     )
     grid = """
-        r1 r2 r3 r4 r5 r6 r7 f1 f2 f3 f4
-        . t1 t2 t3 t4 t5 t6 t7 t8 t9
+        - - - - - f1 f2 f3 f4
+        - - r1 r2 r3 r4 r5 r6 r7
+        t1 t2 t3 t4 t5 t6 t7 t8 t9
     """
     alike = True
 

@@ -58,7 +58,7 @@ class LaBelleLucie(Solitaire):
     )
     groups: tuple[Group, ...] = (foundations(), Group("tableau", 18, DOWN_IN_SUIT, fan="down"))
     grid = """
-        - . . f1 f2 f3 f4
+        - - - - - f1 f2 f3 f4
         t1 t2 t3 t4 t5 t6 t7 t8 t9
         t10 t11 t12 t13 t14 t15 t16 t17 t18
     """

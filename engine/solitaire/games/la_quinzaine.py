@@ -65,8 +65,9 @@ class LaQuinzaine(Solitaire):
         Group("tableau", 15, BOTH_WAYS_IN_SUIT, ANYTHING, fan="down"),
     )
     grid = """
-        - . . . f1 f2 f3 f4 f5 f6 f7 f8
-        t1 t2 t3 t4 t5 t6 t7 t8 t9 t10 t11 t12 t13 t14 t15
+        f1 f2 f3 f4 f5 f6 f7 f8
+        t1 t2 t3 t4 t5 t6 t7 t8
+        - t9 t10 t11 t12 t13 t14 t15
     """
     alike = True
 

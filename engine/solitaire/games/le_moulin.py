@@ -82,8 +82,8 @@ class LeMoulin(Solitaire):
         WASTE,
     )
     grid = """
-        s . wg1 . .
-        w f1 wg2 f2 .
+        s . wg1 . w
+        . f1 wg2 f2 .
         wg7 wg8 f5 wg3 wg4
         . f4 wg6 f3 .
         . . wg5 . .

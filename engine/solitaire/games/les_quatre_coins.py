@@ -10,7 +10,7 @@ from engine.errors import Refusal
 from engine.events import Moved, Noted, Redealt, Transition
 from engine.moves import Move, Say, Shift
 from engine.options import Switch
-from engine.piles import EMPTY, Pile
+from engine.piles import EMPTY, Fan, Pile
 from engine.solitaire.board import DRAW, REDEAL
 from engine.solitaire.dealing import Dealing
 from engine.solitaire.game import Solitaire
@@ -42,6 +42,13 @@ class CoinsNotes(SolitaireNotes):
     def numbers(self) -> Iterable[int]:
         """The redeals, and how many cards the packets held."""
         return self.redeals, self.held
+
+
+def packets(start: int, corners: Fan, sides: Fan) -> tuple[Group, ...]:
+    """A corner, four sides and a corner, numbered from `start`: the corners spread inward, the sides outward."""
+    side = Group("packet", 4, BOTH_WAYS_IN_SUIT, fan=sides, start=start + 1)
+    corner = replace(side, count=1, fan=corners)
+    return replace(corner, start=start), side, replace(corner, start=start + 5)
 
 
 class LesQuatreCoins(Solitaire):
@@ -81,8 +88,8 @@ class LesQuatreCoins(Solitaire):
     groups = (
         ACES_UP,
         KINGS_DOWN,
-        Group("packet", 6, BOTH_WAYS_IN_SUIT, fan="left"),
-        Group("packet", 6, BOTH_WAYS_IN_SUIT, fan="right", start=7),
+        *packets(start=1, corners="right", sides="left"),
+        *packets(start=7, corners="left", sides="right"),
         STOCK,
     )
     grid = """

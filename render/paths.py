@@ -1,0 +1,89 @@
+"""The path of a move, drawn: a cased golden line with a dot where the cards came from and an arrow where they went."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from functools import lru_cache
+
+from PIL import Image, ImageChops, ImageDraw, ImageFilter
+
+from render.lettering import label
+from render.routes import Point
+from render.sprites import FINE, Sprite, hard
+from render.theme import Theme
+
+_WIDE = 6
+_CASE = 3
+_DOT, _DISC = 8, 13
+_HEAD_LONG, _HEAD_WIDE = 17, 11
+_ROUND = 14
+# What the sprite keeps free around the corners of a way.
+PATH_PAD = 24
+
+
+@lru_cache(maxsize=128)
+def path_sprite(theme: Theme, corners: tuple[Point, ...], number: int = 0) -> Sprite:
+    """A path through some corners, with a number at its beginning unless that is 0.
+
+    The sprite's upper left corner lies `PATH_PAD` left of and above the outermost corners.
+    """
+    left, top = (min(point[axis] for point in corners) - PATH_PAD for axis in (0, 1))
+    right, bottom = (max(point[axis] for point in corners) + PATH_PAD for axis in (0, 1))
+    line = _drawn([(x - left, y - top) for x, y in corners], (right - left, bottom - top), _DISC if number else _DOT)
+    case = line.filter(ImageFilter.MaxFilter(2 * _CASE + 1))
+    picture = Image.new("L", line.size, theme.palette.index(theme.cloth[0]))
+    picture.paste(theme.palette.index(theme.gold), (0, 0), hard(line, 128))
+    if number:
+        digits = label(str(number), 2 * _DISC - 4, 2 * _DISC)
+        at = corners[0][0] - left - digits.width // 2, corners[0][1] - top - _DISC
+        picture.paste(theme.palette.tinted(digits, theme.gold, theme.dark), at, hard(digits, 40))
+    return Sprite(picture, ImageChops.lighter(hard(case, 128), hard(line, 128)))
+
+
+def _drawn(corners: Sequence[tuple[float, float]], size: tuple[int, int], dot: int) -> Image.Image:
+    """The line with its two ends as a mask."""
+    mask = Image.new("L", (size[0] * FINE, size[1] * FINE))
+    draw = ImageDraw.Draw(mask)
+    points = _rounded(corners)
+    end, before = points[-1], points[-2]
+    long = math.dist(end, before) or 1.0
+    along = (end[0] - before[0]) / long, (end[1] - before[1]) / long
+    neck = end[0] - along[0] * _HEAD_LONG * 0.7, end[1] - along[1] * _HEAD_LONG * 0.7
+    draw.line(_fine([*points[:-1], neck]), fill=255, width=_WIDE * FINE, joint="curve")
+    draw.circle(_fine(points[:1])[0], dot * FINE, fill=255)
+    draw.polygon(_fine(_head(end, along)), fill=255)
+    return mask.reduce(FINE)
+
+
+def _head(tip: tuple[float, float], along: tuple[float, float]) -> list[tuple[float, float]]:
+    base = tip[0] - along[0] * _HEAD_LONG, tip[1] - along[1] * _HEAD_LONG
+    aside = -along[1] * _HEAD_WIDE, along[0] * _HEAD_WIDE
+    return [tip, (base[0] + aside[0], base[1] + aside[1]), (base[0] - aside[0], base[1] - aside[1])]
+
+
+def _fine(points: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
+    return [(x * FINE, y * FINE) for x, y in points]
+
+
+def _rounded(corners: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
+    """The corners of a way with its bends made round."""
+    points = [corners[0]]
+    for before, bend, after in zip(corners, corners[1:], corners[2:], strict=False):
+        start, stop = _toward(bend, before), _toward(bend, after)
+        for step in range(9):
+            t = step / 8
+            u = 1 - t
+            points.append(
+                (
+                    u * u * start[0] + 2 * u * t * bend[0] + t * t * stop[0],
+                    u * u * start[1] + 2 * u * t * bend[1] + t * t * stop[1],
+                )
+            )
+    return [*points, corners[-1]]
+
+
+def _toward(bend: tuple[float, float], other: tuple[float, float]) -> tuple[float, float]:
+    long = math.dist(bend, other) or 1.0
+    part = min(_ROUND, long / 2) / long
+    return bend[0] + (other[0] - bend[0]) * part, bend[1] + (other[1] - bend[1]) * part

@@ -1,0 +1,134 @@
+"""What stays on the picture of a table from move to move: cloth, rails, empty places, labels that stand still."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from PIL import Image, ImageChops
+
+from engine.layout import Layout
+from engine.piles import Spot
+from render.felt import emblem, felt, lightened
+from render.geometry import FOOTER, WIDTH, Frame, Plate, frame
+from render.labels import Mark, pill
+from render.places import place
+from render.rooms import Rooms
+from render.rows import LABEL_HEIGHT, Stand
+from render.sprites import Sprite, rounded
+from render.styles import Style
+from render.theme import Theme
+from render.wood import rail
+
+_EMBLEM = 150
+_ZONE_BELOW, _ZONE_RADIUS = 18, 16
+
+Box = tuple[int, int, int, int]
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Table:
+    """What stays through a game; it stands for itself in caches, since its many parts would be slow to compare."""
+
+    layout: Layout
+    spots: tuple[Spot, ...]
+    style: Style
+
+
+@lru_cache(maxsize=64)
+def table(layout: Layout, spots: tuple[Spot, ...], style: Style) -> Table:
+    """The one table with these parts."""
+    return Table(layout, spots, style)
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Scene:
+    """Where everything stands, and the picture to lay the cards upon; it stands for itself in caches.
+
+    `ground` is the picture in palette numbers, `lines` the same as the stream of a PNG: a zero before each line.
+    """
+
+    theme: Theme
+    frame: Frame
+    ground: Image.Image
+    lines: bytes
+
+
+@lru_cache(maxsize=256)
+def frame_of(there: Table, rooms: Rooms, index: float) -> Frame:
+    """Where everything stands on a table with so much room for its columns, and ranks `index` times the usual size."""
+    return frame(there.layout, there.spots, rooms, there.style, index)
+
+
+@lru_cache(maxsize=24)
+def scene(theme: Theme, there: Table, rooms: Rooms, turn: int | None) -> Scene:
+    """The scene of a table while it is somebody's turn."""
+    placed = frame_of(there, rooms, theme.index)
+    ground = felt(WIDTH, placed.height).copy()
+    _emblem(ground, theme, placed)
+    _rails(ground, theme, placed)
+    for plate in placed.plates:
+        _zone(ground, theme, _zone_box(placed, there, plate), mine=plate.seat == turn)
+    for pile, spot in enumerate(there.spots):
+        if pile not in placed.tabs:
+            _lay(ground, theme, place(theme, placed.measure, spot.rank, spot.suit), placed.cards[pile])
+        if placed.named[pile] == pile and placed.stands[pile] in (Stand.ABOVE, Stand.BESIDE):
+            sign = pill(theme, spot.short(), None, LABEL_HEIGHT - 6, Mark.NONE, placed.tag)
+            _lay(ground, theme, sign, label_place(placed, pile, 0, sign))
+    return Scene(theme, placed, ground, _lines(ground))
+
+
+def label_place(placed: Frame, pile: int, end: int, sign: Sprite) -> tuple[int, int]:
+    """Where the label of a pile begins whose last card lies `end` pixels away from the first."""
+    x, y = placed.label(pile, end, sign.picture.width)
+    return x, y + (LABEL_HEIGHT - sign.picture.height) // 2
+
+
+def _lines(ground: Image.Image) -> bytes:
+    pixels, width = ground.tobytes(), ground.width
+    return b"".join(b"\0" + pixels[start : start + width] for start in range(0, len(pixels), width))
+
+
+def _lay(ground: Image.Image, theme: Theme, sprite: Sprite, at: tuple[int, int]) -> None:
+    box = (*at, at[0] + sprite.picture.width, at[1] + sprite.picture.height)
+    ground.paste(sprite.upon(ground.crop(box), theme), box)
+
+
+def _rails(ground: Image.Image, theme: Theme, placed: Frame) -> None:
+    ground.paste(rail(theme, WIDTH, placed.rail, below=False), (0, 0))
+    ground.paste(rail(theme, WIDTH, FOOTER, below=True), (0, placed.height - FOOTER))
+
+
+def _emblem(ground: Image.Image, theme: Theme, placed: Frame) -> None:
+    """The emblem in the middle of the lower two thirds of the cloth."""
+    if placed.height < 4 * _EMBLEM:
+        return
+    middle = round(placed.height * 0.62)
+    box = WIDTH // 2 - _EMBLEM, middle - _EMBLEM, WIDTH // 2 + _EMBLEM, middle + _EMBLEM
+    ground.paste(lightened(ground.crop(box), emblem(_EMBLEM), theme), box)
+
+
+def _zone_box(placed: Frame, there: Table, plate: Plate) -> Box:
+    """The part of the cloth where a player's piles lie, with their labels, as wide as the name plate."""
+    tops = [placed.cards[pile][1] for pile, spot in enumerate(there.spots) if spot.owner == plate.seat]
+    top, bottom = min(tops) - LABEL_HEIGHT - 1, max(tops) + placed.measure.height + _ZONE_BELOW
+    return plate.x, top, plate.x + plate.width, bottom
+
+
+def _zone(ground: Image.Image, theme: Theme, box: Box, *, mine: bool) -> None:
+    """A line let into the cloth around what belongs together; of brass around the piles of whoever is to move."""
+    left, top, right, bottom = box
+    ring = _outline(right - left, bottom - top)
+    if mine:
+        color = Image.new("L", ring.size, theme.palette.index(theme.wood.brass))
+        ground.paste(color, (left, top), ring)
+    else:
+        ground.paste(lightened(ground.crop(box), ring, theme), box)
+
+
+@lru_cache(maxsize=32)
+def _outline(width: int, height: int) -> Image.Image:
+    inner = Image.new("L", (width, height))
+    inner.paste(rounded(width - 4, height - 4, _ZONE_RADIUS - 2), (2, 2))
+    line = ImageChops.subtract(rounded(width, height, _ZONE_RADIUS), inner)
+    return line.point([255 * (level > 100) for level in range(256)])

@@ -1,0 +1,117 @@
+"""Sprites: parts of a picture with a shape of their own, and how they are laid on what lies beneath."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from PIL import Image, ImageDraw, ImageFilter
+
+from render.theme import Theme
+
+# Shapes are drawn this many times as large and made smaller, for soft edges.
+FINE = 4
+# How many shades the felt is darker in the shadow of a card, from the faint rim of the shadow inward.
+_DEPTHS = 4
+_SOFT = 4
+_FALL, _ASIDE = 4, 1
+# What the sprite of a pile keeps free above its cards, and at most at their sides.
+PAD = 4
+# And below them, where the shadow falls.
+BELOW = 12
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Sprite:
+    """A picture in palette numbers (mode L), where it shows (mode L, 0 or 255), and the shadow around it.
+
+    It stands for itself in caches.
+
+    `shadow` tells how many shades darker the felt is, in mode L and of the same size; None without a shadow.
+    """
+
+    picture: Image.Image
+    mask: Image.Image
+    shadow: Image.Image | None = None
+
+    def upon(self, ground: Image.Image, theme: Theme) -> Image.Image:
+        """What one sees where the sprite lies on a ground of its size."""
+        seen = ground.copy()
+        if self.shadow is not None:
+            seen = shaded(seen, self.shadow, theme)
+        seen.paste(self.picture, (0, 0), self.mask)
+        return seen
+
+
+@lru_cache(maxsize=256)
+def rounded(width: int, height: int, radius: int) -> Image.Image:
+    """A rounded rectangle as a mask with soft edges."""
+    fine = Image.new("L", (width * FINE, height * FINE))
+    box = (0, 0, fine.width - 1, fine.height - 1)
+    ImageDraw.Draw(fine).rounded_rectangle(box, radius * FINE, fill=255)
+    return fine.reduce(FINE)
+
+
+def mapped(picture: Image.Image, table: bytes) -> Image.Image:
+    """A picture in mode L with each level changed as a table of 256 says."""
+    # Image.point would spend longer on checking its table than on looking up so few pixels.
+    return Image.frombytes("L", picture.size, picture.tobytes().translate(table))
+
+
+@lru_cache(maxsize=8)
+def _above(least: int) -> bytes:
+    return bytes(255 * (level >= least) for level in range(256))
+
+
+def hard(mask: Image.Image, least: int = 96) -> Image.Image:
+    """A mask without soft edges: palette numbers cannot be mixed."""
+    return mapped(mask, _above(least))
+
+
+def shaded(ground: Image.Image, shadow: Image.Image, theme: Theme) -> Image.Image:
+    """A ground with its felt darkened by as many shades as the shadow tells; nothing but felt is changed."""
+    darkened = ground.copy()
+    for depth in range(1, _DEPTHS + 1):
+        darkened.paste(mapped(ground, _darker(len(theme.cloth), depth)), (0, 0), mapped(shadow, _exactly(depth)))
+    return darkened
+
+
+@lru_cache(maxsize=8)
+def _exactly(wanted: int) -> bytes:
+    return bytes(255 * (level == wanted) for level in range(256))
+
+
+@lru_cache(maxsize=16)
+def _darker(shades: int, depth: int) -> bytes:
+    return bytes(max(0, level - depth) if level < shades else level for level in range(256))
+
+
+@lru_cache(maxsize=256)
+def shadow(size: tuple[int, int], radius: int, aside: int) -> Image.Image:
+    """The shadow of a rounded box that fills a field but for what a pile's sprite keeps free, in shades of the felt.
+
+    It falls down, and a little to the right.
+    """
+    small = _small_shadow(radius, aside)
+    reach = small.width // 2
+    (wide, high), (right, bottom) = size, (size[0] - reach, size[1] - reach)
+    field = Image.new("L", size, _DEPTHS)
+    columns = (0, reach, 0), (reach, right, reach), (right, wide, reach + 1)
+    rows = (0, reach, 0), (reach, bottom, reach), (bottom, high, reach + 1)
+    for left, end, from_x in columns:
+        for top, low, from_y in rows:
+            width, height = (reach if from_x != reach else 1), (reach if from_y != reach else 1)
+            part = small.crop((from_x, from_y, from_x + width, from_y + height))
+            field.paste(part.resize((end - left, low - top), Image.Resampling.NEAREST), (left, top))
+    return field
+
+
+@lru_cache(maxsize=32)
+def _small_shadow(radius: int, aside: int) -> Image.Image:
+    """The smallest such shadow with one row and one column in its middle that may be drawn out."""
+    reach = radius + BELOW + 2 * _SOFT
+    side = 2 * reach + 1
+    field = Image.new("L", (side, side))
+    field.paste(255, (aside + _ASIDE, PAD + _FALL), rounded(side - 2 * aside, side - PAD - BELOW, radius))
+    soft = field.filter(ImageFilter.GaussianBlur(_SOFT))
+    return mapped(soft, bytes(round(level * _DEPTHS / 255) for level in range(256)))

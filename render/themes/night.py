@@ -1,0 +1,22 @@
+"""For dark rooms: slate instead of green, and paper that does not glare."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from render.theme import Wood
+from render.themes.cloths import CLOTHS
+from render.themes.four_colors import FOUR_COLORS
+
+NIGHT = replace(
+    FOUR_COLORS,
+    id="night",
+    suits=((24, 24, 36), (160, 0, 44), (176, 78, 0), (6, 80, 160)),
+    cloth=CLOTHS["slate"],
+    wood=Wood(((20, 20, 24), (26, 26, 30), (31, 31, 36), (38, 38, 44)), (140, 118, 66)),
+    paper=(214, 212, 204),
+    panel=(206, 196, 172),
+    edge=(128, 126, 118),
+    letters=(216, 212, 200),
+    gold=(222, 172, 60),
+)
