@@ -17,6 +17,8 @@ from render.styles import Steps, Style
 WIDTH = 800
 FOOTER = 46
 TOP_EDGE = 8
+# What stays free above cards that nothing stands above.
+_CLEAR = 10
 PLATE_HEIGHT = 42
 PLATE_GAP = 4
 _WIDEST = 136
@@ -221,7 +223,7 @@ class _Setting:
         """How far down the cards of a row begin, given where those of the row before did."""
         if row.beneath:
             return before + self.measure.height // 2
-        tops = [before + int(self.measure.height * _DESCENT)] if number else [before]
+        tops = [before + int(self.measure.height * _DESCENT) if number else before + _CLEAR]
         tops += [self._free(*self._reach(row, pile, x)) + row.above(pile) for pile, x in places.items()]
         above = PLATE_HEIGHT + PLATE_GAP + LABEL_HEIGHT
         tops += [self._free(plate.x, plate.x + plate.width) + above for plate in plates]
