@@ -11,13 +11,15 @@ from engine.cards import Card
 from engine.piles import Fan
 from engine.view import Thickness
 from render.art.faces import back, face, side_line
-from render.colors import blend
+from render.colors import Color, blend
 from render.labels import Mark, Sign, pill
 from render.measure import Measure
 from render.sprites import BELOW, PAD, Sprite, hard, mapped, rounded, shadow
 from render.theme import Theme
 
 _RING = 4
+# The shade of the cloth that tells what lies where it belongs.
+_SEAL = 9
 _SHEET = 3
 _SHEETS = {Thickness.NOTHING: 0, Thickness.THIN: 1, Thickness.MEDIUM: 3, Thickness.THICK: 5}
 _SHADE_ROWS = 5
@@ -32,7 +34,8 @@ class Heap(NamedTuple):
     """How the cards of a pile lie, from the bottom to the top.
 
     `starts` tell how far from the first card each begins, in the direction of the fan. `pack` is the number of the
-    back's design; the last `ringed` cards are marked as moved. There is room for `aside` pixels beside the cards.
+    back's design; the last `ringed` cards are marked as moved, the first `settled` as lying where they belong. There is
+    room for `aside` pixels beside the cards.
     """
 
     cards: tuple[Card, ...]
@@ -41,6 +44,7 @@ class Heap(NamedTuple):
     thickness: Thickness = Thickness.NOTHING
     pack: int = 0
     ringed: int = 0
+    settled: int = 0
     aside: int = PAD
 
     @property
@@ -78,6 +82,8 @@ def heap_sprite(theme: Theme, measure: Measure, heap: Heap) -> Sprite:
     drawing.sheets()
     for number in range(len(heap.cards)):
         drawing.lay(number)
+    if heap.settled:
+        drawing.seal()
     if heap.ringed:
         drawing.ring()
     return Sprite(drawing.picture, drawing.mask, shadow(drawing.picture.size, measure.radius, heap.aside))
@@ -123,20 +129,36 @@ class _Drawing:
 
     def ring(self) -> None:
         """A line of gold around the cards that were moved."""
-        left, top, right, bottom = self._moved()
-        outer = rounded(right - left, bottom - top, self.measure.radius + PAD)
-        inner = Image.new("L", outer.size)
-        inner.paste(rounded(outer.width - 2 * _RING, outer.height - 2 * _RING, self.measure.radius), (_RING, _RING))
-        line = hard(ImageChops.subtract(outer, inner))
-        self.picture.paste(self.theme.palette.index(self.theme.gold), (left, top), line)
-        self.mask.paste(255, (left, top), line)
+        heap = self.heap
+        left, top, right, bottom = self._around(heap.starts[-min(heap.ringed, len(heap.cards))], heap.length)
+        box = left - heap.aside, top - PAD, right + heap.aside, bottom + PAD
+        self._line(box, self.measure.radius + PAD, self.theme.gold)
 
-    def _moved(self) -> tuple[int, int, int, int]:
-        """The box around the cards that were moved."""
-        heap, card = self.heap, self.measure
-        corners = [self._corner(start) for start in (heap.starts[-min(heap.ringed, len(heap.cards))], heap.length)]
-        left, right = min(x for x, _ in corners), max(x for x, _ in corners) + card.width
-        return left - heap.aside, corners[0][1] - PAD, right + heap.aside, corners[1][1] + card.height + PAD
+    def seal(self) -> None:
+        """A line in the colour of the cloth along the inside of the cards that lie where they belong."""
+        heap = self.heap
+        last = min(heap.settled, len(heap.cards)) - 1
+        covered = heap.starts[last + 1] if last + 1 < len(heap.cards) else None
+        left, top, right, bottom = self._around(0, heap.starts[last])
+        if covered is not None and heap.way == "down":
+            bottom = PAD + covered
+        self._line((left + 1, top + 1, right - 1, bottom - 1), self.measure.radius - 1, self.theme.cloth[_SEAL])
+
+    def _around(self, first: int, last: int) -> tuple[int, int, int, int]:
+        """The box around the cards between two that begin so far from the first one of all."""
+        corners = [self._corner(first), self._corner(last)]
+        left, right = min(x for x, _ in corners), max(x for x, _ in corners) + self.measure.width
+        return left, corners[0][1], right, corners[1][1] + self.measure.height
+
+    def _line(self, box: tuple[int, int, int, int], radius: int, color: Color) -> None:
+        """A line along the inside of a box with round corners."""
+        left, top, right, bottom = box
+        outer = rounded(right - left, bottom - top, radius)
+        inner = Image.new("L", outer.size)
+        inner.paste(rounded(outer.width - 2 * _RING, outer.height - 2 * _RING, radius - _RING), (_RING, _RING))
+        line = hard(ImageChops.subtract(outer, inner))
+        self.picture.paste(self.theme.palette.index(color), (left, top), line)
+        self.mask.paste(255, (left, top), line)
 
 
 # Single cards.

@@ -118,12 +118,17 @@ def _moved(view: View) -> dict[int, int]:
 
 
 def _heap(spread: Spread | None, pile: PileView, moved: int, aside: int) -> Heap:
-    pack = pile.spot.owner or 0
-    if pile.thickness is not None:
-        return Heap(pile.cards[-1:] or _HIDDEN, thickness=pile.thickness, pack=pack, ringed=moved, aside=aside)
-    if spread is None:
-        return Heap(pile.cards[-1:], pack=pack, ringed=moved, aside=aside)
-    return Heap(pile.cards, spread.way, _starts(pile.cards, spread), Thickness.NOTHING, pack, moved, aside)
+    alone = Heap(
+        pile.cards[-1:] or _HIDDEN,
+        thickness=pile.thickness or Thickness.NOTHING,
+        pack=pile.spot.owner or 0,
+        ringed=moved,
+        settled=pile.settled,
+        aside=aside,
+    )
+    if pile.thickness is not None or spread is None:
+        return alone
+    return alone._replace(cards=pile.cards, way=spread.way, starts=_starts(pile.cards, spread))
 
 
 def _starts(cards: tuple[Card, ...], spread: Spread) -> tuple[int, ...]:
