@@ -34,8 +34,8 @@ class Heap(NamedTuple):
     """How the cards of a pile lie, from the bottom to the top.
 
     `starts` tell how far from the first card each begins, in the direction of the fan. `pack` is the number of the
-    back's design; the last `ringed` cards are marked as moved, the first `settled` as lying where they belong. There is
-    room for `aside` pixels beside the cards.
+    back's design; the last `ringed` cards are marked as moved, the first `settled` as lying where they belong.
+    There is room for `aside` pixels beside the cards.
     """
 
     cards: tuple[Card, ...]

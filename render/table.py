@@ -17,10 +17,11 @@ from render.paths import PATH_PAD, path_sprite
 from render.piles import Half, Heap, half_sprite, heap_sprite
 from render.places import closed_place, place
 from render.png import Canvas
+from render.results import Ending, panel
 from render.rooms import Rooms, rooms_for
 from render.routes import Box, Point, route
 from render.rows import LABEL_HEIGHT, Stand
-from render.scene import Scene, label_place, scene, table
+from render.scene import Scene, label_place, scan_lines, scene, table
 from render.sprites import PAD, Sprite
 from render.styles import style_of
 from render.theme import Theme
@@ -28,6 +29,7 @@ from render.themes import USUAL
 
 _PILL = LABEL_HEIGHT - 6
 _CAPTION, _SPACE = 26, 8
+_CAPTION_ROOM = WIDTH - 70
 _HIDDEN = (Card.UNKNOWN,)
 # More paths than these would hide the cards.
 _MOST_PATHS = 6
@@ -35,21 +37,46 @@ _MOST_PATHS = 6
 _CLEAR = 12
 
 
-def table_png(view: View, names: Sequence[str], caption: str, least: Rooms = (), theme: Theme = USUAL) -> bytes:
+def table_png(
+    view: View,
+    names: Sequence[str],
+    caption: str,
+    *,
+    least: Rooms = (),
+    theme: Theme = USUAL,
+    ending: Ending | None = None,
+) -> bytes:
     """The picture of a table as PNG; `names` are the players' by seat, `caption` is one line below the cards.
 
-    `least` is the room that its columns had on the picture before: with that it does not shrink.
+    `least` is the room that its columns had on the picture before: with that it does not shrink. Where the game has
+    an `ending`, that stands below the cards instead of the caption.
     """
-    return drawn(view, names, caption, least, theme).png(theme.palette.bytes)
+    seen = _scene(view, least, theme)
+    if ending is None:
+        canvas = _canvas(seen.lines, seen.frame.height)
+        _caption(canvas, theme, caption)
+    else:
+        canvas = _concluded(seen, ending)
+    _draw(canvas, seen, view, names)
+    return canvas.png(theme.palette.bytes)
 
 
-def drawn(view: View, names: Sequence[str], caption: str, least: Rooms = (), theme: Theme = USUAL) -> Canvas:
-    """The picture of a table in palette numbers; the thread's next picture is drawn on the same canvas."""
+def _scene(view: View, least: Rooms, theme: Theme) -> Scene:
     there = table(view.layout, tuple([pile.spot for pile in view.piles]), style_of(view))
-    seen = scene(theme, there, rooms_for(view, least), view.turn)
-    canvas = _canvas(seen)
-    _plates(canvas, seen, view, names)
+    return scene(theme, there, rooms_for(view, least), view.turn)
+
+
+def _concluded(seen: Scene, ending: Ending) -> Canvas:
+    """The scene with a panel that tells how the game has ended, in the place of the lower rail."""
+    below, cloth = panel(seen.theme, WIDTH, ending), seen.frame.height - FOOTER
+    lines = seen.lines[: cloth * (WIDTH + 1)] + scan_lines(below)
+    return _canvas(lines, cloth + below.height)
+
+
+def _draw(canvas: Canvas, seen: Scene, view: View, names: Sequence[str]) -> None:
+    """Draw upon the scene all that lies there."""
     heaps = _heaps(seen.frame, view)
+    _plates(canvas, seen, view, names)
     _lay_places(canvas, seen, view)
     _lay_piles(canvas, seen, heaps)
     _lay_halves(canvas, seen, view)
@@ -57,20 +84,18 @@ def drawn(view: View, names: Sequence[str], caption: str, least: Rooms = (), the
     _lay_paths(canvas, seen, view, heaps, labels)
     for sprite, (x, y) in labels.values():
         canvas.paste(sprite.picture, x, y, sprite.mask)
-    _caption(canvas, seen, caption)
-    return canvas
 
 
 _kept = threading.local()
 
 
-def _canvas(seen: Scene) -> Canvas:
+def _canvas(lines: bytes, height: int) -> Canvas:
     """The thread's own canvas, used again: fresh memory would cost a tenth of the whole picture."""
     canvas: Canvas | None = getattr(_kept, "canvas", None)
-    if canvas is None or len(canvas.lines) != len(seen.lines):
-        canvas = _kept.canvas = Canvas(seen.lines, seen.frame.height)
+    if canvas is None or len(canvas.lines) != len(lines):
+        canvas = _kept.canvas = Canvas(lines, height)
     else:
-        canvas.reset(seen.lines)
+        canvas.reset(lines)
     return canvas
 
 
@@ -204,13 +229,11 @@ def _marks(placed: Frame, view: View) -> dict[int, Mark]:
 
 
 def _labels(seen: Scene, view: View, heaps: Sequence[Heap | None]) -> _Labels:
-    """The labels that the last turn marked, those with a number, and those at the ends of columns."""
+    """The labels of all piles, but for those that lie half over others and bear theirs on their cards."""
     placed, marks, found = seen.frame, _marks(seen.frame, view), {}
     for number, pile in enumerate(view.piles):
-        mark, stand = marks.get(number, Mark.NONE), placed.stands[number]
-        if stand is not Stand.END and pile.counted is None and mark is Mark.NONE:
-            continue
-        if stand is Stand.UPON and not pile.empty:
+        mark, upon = marks.get(number, Mark.NONE), placed.stands[number] is Stand.UPON
+        if placed.named[number] != number or (upon and (not pile.empty or mark is Mark.NONE)):
             continue
         sprite = pill(seen.theme, Sign(pile.spot.short(), pile.counted, mark), _PILL, placed.tag)
         lying = heaps[number]
@@ -287,19 +310,17 @@ def _ports(start: Box, stop: Box) -> tuple[Point, Point]:
 # The caption.
 
 
-def _caption(canvas: Canvas, seen: Scene, text: str) -> None:
+def _caption(canvas: Canvas, theme: Theme, text: str) -> None:
     """The words of the caption in the middle of the lower rail, cut where it ends."""
-    theme, room = seen.theme, WIDTH - 40
-    drawn_words = []
-    x = 0
+    x, sprites = 0, []
     for word in text.split():
-        sprite = words(theme, word, _CAPTION, FOOTER - 10, room)
-        if x + sprite.width > room - 30:
-            drawn_words.append((words(theme, "…", _CAPTION, FOOTER - 10, room), x))
-            x += 30
-            break
-        drawn_words.append((sprite, x))
+        sprite = words(theme, word, _CAPTION, FOOTER - 10, _CAPTION_ROOM)
+        cut = x + sprite.width > _CAPTION_ROOM
+        if cut:
+            sprite = words(theme, "…", _CAPTION, FOOTER - 10, _CAPTION_ROOM)
+        sprites.append((sprite, x))
         x += sprite.width + _SPACE
-    left = (WIDTH - x + _SPACE) // 2
-    for sprite, at in drawn_words:
-        canvas.paste(sprite, left + at, canvas.height - FOOTER + 8)
+        if cut:
+            break
+    for sprite, at in sprites:
+        canvas.paste(sprite, (WIDTH - x + _SPACE) // 2 + at, canvas.height - FOOTER + 8)

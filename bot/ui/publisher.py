@@ -101,7 +101,7 @@ class Publisher:
 
     async def _picture(self, live: LiveTable, caption: str) -> bytes:
         names, rooms = tuple(plain(name) for name in live.names), self._room(live)
-        return await asyncio.to_thread(table_png, live.in_play.look(), names, caption, rooms)
+        return await asyncio.to_thread(table_png, live.in_play.look(), names, caption, least=rooms)
 
     def _room(self, live: LiveTable) -> Rooms:
         """How much room the columns of a table get on its next picture."""
