@@ -36,7 +36,7 @@ def warm_up(theme: Theme, measure: Measure) -> float:
 
 
 @pytest.mark.parametrize("width", [60, 104, 136, 150])
-@pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.id)
+@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 def test_a_theme_is_warm_soon(theme: Theme, width: int) -> None:
     measure = Measure(width)
     taken = min(warm_up(theme, measure) for _ in range(3))
