@@ -13,7 +13,7 @@ from engine.cards import Card
 from engine.view import ANY_CARD, PileView, Step, Thickness, View
 from render.geometry import FOOTER, PLATE_HEIGHT, WIDTH, Frame, Plate, Spread
 from render.labels import Mark, Sign, Standing, pill, plate, words
-from render.paths import PATH_PAD, path_sprite
+from render.paths import PATH_PAD, number_place, number_sprite, path_sprite
 from render.piles import Half, Heap, half_sprite, heap_sprite
 from render.places import closed_place, place
 from render.png import Canvas
@@ -81,9 +81,11 @@ def _draw(canvas: Canvas, seen: Scene, view: View, names: Sequence[str]) -> None
     _lay_piles(canvas, seen, heaps)
     _lay_halves(canvas, seen, view)
     labels = _labels(seen, view, heaps)
-    _lay_paths(canvas, seen, view, heaps, labels)
+    ways = _ways(seen, view, heaps, labels)
+    _lay_paths(canvas, seen.theme, ways)
     for sprite, (x, y) in labels.values():
         canvas.paste(sprite.picture, x, y, sprite.mask)
+    _lay_numbers(canvas, seen.theme, ways)
 
 
 _kept = threading.local()
@@ -244,19 +246,31 @@ def _labels(seen: Scene, view: View, heaps: Sequence[Heap | None]) -> _Labels:
 # The paths of the last turn.
 
 
-def _lay_paths(canvas: Canvas, seen: Scene, view: View, heaps: Sequence[Heap | None], labels: _Labels) -> None:
-    """A path for each move of the last turn, with its number if there are several."""
-    ways = [step for step in view.trail.steps if step.deed == "moved" and _apart(seen.frame, step)]
-    ways = [
-        step for step in ways if {seen.frame.named[step.sources[0]], seen.frame.named[step.targets[0]]} <= {*labels}
-    ]
-    boxes = _boxes(seen.frame, heaps) if ways else ()
-    for number, step in enumerate(ways[-_MOST_PATHS:], start=max(1, len(ways) - _MOST_PATHS + 1)):
-        start, stop = (_label_box(labels[seen.frame.named[piles[0]]]) for piles in (step.sources, step.targets))
-        corners = _route(seen.frame, *_ports(start, stop), boxes)
-        sprite = path_sprite(seen.theme, corners, number if len(ways) > 1 else 0)
+def _ways(seen: Scene, view: View, heaps: Sequence[Heap | None], labels: _Labels) -> list[tuple[Point, ...]]:
+    """The corners of a path for each move of the last turn."""
+    placed = seen.frame
+    steps = [step for step in view.trail.steps if step.deed == "moved" and _apart(placed, step)]
+    boxes = _boxes(placed, heaps) if steps else ()
+    ways = []
+    for step in steps[-_MOST_PATHS:]:
+        ends = [labels.get(placed.named[piles[0]]) for piles in (step.sources, step.targets)]
+        start, stop = (None if end is None else _label_box(end) for end in ends)
+        if start is not None and stop is not None:
+            ways.append(_route(placed, *_ports(start, stop), boxes))
+    return ways
+
+
+def _lay_paths(canvas: Canvas, theme: Theme, ways: Sequence[tuple[Point, ...]]) -> None:
+    for corners in ways:
         left, top = (min(point[axis] for point in corners) - PATH_PAD for axis in (0, 1))
-        _paste_clipped(canvas, sprite, left, top)
+        _paste_clipped(canvas, path_sprite(theme, corners), left, top)
+
+
+def _lay_numbers(canvas: Canvas, theme: Theme, ways: Sequence[tuple[Point, ...]]) -> None:
+    """The numbers of several paths, each a little further along than the one before."""
+    if len(ways) > 1:
+        for number, corners in enumerate(ways, start=1):
+            _paste_clipped(canvas, number_sprite(theme, number), *number_place(corners, number / (len(ways) + 1)))
 
 
 def _apart(placed: Frame, step: Step) -> bool:
