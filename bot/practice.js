@@ -7,6 +7,25 @@ const form = document.getElementById("channel-composer");
 // Tools for those who test bots.
 for (const id of ["refresh", "capture-open", "inspector-toggle", "view-action-output"]) document.getElementById(id).style.display = "none";
 
+// While a picture loads, it takes the room that it will have, and shows no file name: else the buttons below jump away
+// from the finger at every move. A board is as high as the one before, or nearly. On a phone, the bar at the top is one
+// line, and without the drawer of messages.
+const look = new CSSStyleSheet();
+look.replaceSync(`
+  .custom-emoji { display: inline-block; overflow: hidden; color: transparent; }
+  .gallery-image { overflow: hidden; color: transparent; }
+  .gallery-image:not([height]) { aspect-ratio: var(--shape); }
+  @media (max-width: 760px) {
+    .preview-shell { --toolbar-height: 48px; }
+    #messages-toggle { display: none; }
+    #action-status { flex: 1 1 0; }
+  }
+`);
+document.adoptedStyleSheets.push(look);
+list.addEventListener("load", ({ target }) => {
+  if (target.matches(".gallery-image")) list.style.setProperty("--shape", `${target.naturalWidth} / ${target.naturalHeight}`);
+}, true);
+
 // The newest message comes into view when it appears or changes, and when somebody else is played, until one scrolls
 // away. Its picture may come later than its words, so the end is sought until everything is there, when SimCord
 // scrolls to the message that it has chosen itself, and for a while after.

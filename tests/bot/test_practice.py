@@ -162,6 +162,21 @@ def test_what_the_script_looks_for_is_there() -> None:
     assert 'ui.channelName.textContent = "Unavailable channel"' in (STATIC / "app.js").read_text()
 
 
+def test_what_the_script_dresses_is_there() -> None:
+    """Pictures that load keep their room, and the bar at the top is one line on a phone."""
+    sheet = re.search(r"replaceSync\(`(.*?)`\)", practice_page._SCRIPT.read_text(), re.DOTALL)
+    assert sheet
+    index, style = ((STATIC / name).read_text() for name in ("index.html", "preview.css"))
+    classes = set(re.findall(r"^ +\.([\w-]+)", sheet[1], re.MULTILINE))
+    assert classes == {"custom-emoji", "gallery-image", "preview-shell"}
+    assert all(f".{name}" in style for name in classes)
+    ids = set(re.findall(r"#([\w-]+)", sheet[1]))
+    assert len(ids) == 2
+    assert all(f'id="{name}"' in index for name in ids)
+    assert "height: var(--toolbar-height)" in style
+    assert "image.height = displayHeight;" in (STATIC / "media.js").read_text()
+
+
 async def test_the_page_is_simcords_in_our_dress(tmp_path: Path) -> None:
     async with page(tmp_path / "table.db") as (opened, address), aiohttp.ClientSession() as browser:
         home, _, secret = address.partition("#")
