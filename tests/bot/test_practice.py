@@ -15,11 +15,13 @@ import aiohttp
 import pytest
 import simcord
 from PIL import Image
+from simcord.preview._media import MediaWorker
 
 from bot import practice, practice_page
 from bot.practice import PEOPLE, Room, room
 from bot.store.sqlite_store import SqliteStore
 from bot.text.sentences import say
+from render.emojis import drawings
 from tests.bot.conftest import buttons, texts
 
 STATIC = Path(simcord.__file__).parent / "preview" / "static"
@@ -243,6 +245,24 @@ async def test_the_page_has_the_pictures_of_the_cards_that_its_messages_show(tmp
             shown = [*custom_emojis(await preview.snapshot())]
     assert {emoji["name"].split("_")[0] for emoji in shown} >= {"6spades", "3diamonds", "4clubs"}
     assert all(emoji["available"] for emoji in shown)
+
+
+async def test_a_slow_answer_does_not_stop_the_room(tmp_path: Path) -> None:
+    """SimCord's five seconds are soon over on a machine that is busy or goes to sleep."""
+    async with room(tmp_path / "table.db") as opened:
+        assert opened.env.settle_timeout >= 60
+
+
+async def test_all_pictures_of_a_page_are_there_at_once(tmp_path: Path) -> None:
+    """SimCord would start a process for each of them, and refuse what comes while eight are waiting."""
+    async with page(tmp_path / "table.db"):
+        worker = MediaWorker()
+        pictures = [drawing.png for drawing in drawings().values()]
+        found = await asyncio.gather(*(worker.validate(str(key), png) for key, png in enumerate(pictures)))
+    assert len(found) == 58
+    for png, info in zip(pictures, found, strict=True):
+        assert (info.format, info.width, info.height) == ("PNG", *Image.open(io.BytesIO(png)).size)
+        assert (info.content_type, info.normalized) == ("image/png", png)
 
 
 def custom_emojis(part: Any) -> Iterator[dict[str, Any]]:
