@@ -33,6 +33,7 @@ const app = document.getElementById("preview-app");
 const SEEKING = 3000;
 let newest = 0n;
 let sought = 0;
+let switched = -Infinity;
 
 function seek() {
   if (sought && app.ariaBusy === "true") sought = performance.now() + SEEKING;
@@ -55,7 +56,10 @@ new MutationObserver((changes) => {
   if (id > newest) newest = id;
 }).observe(list, { childList: true, subtree: true });
 
-document.getElementById("viewer-picker").addEventListener("change", follow);
+document.getElementById("viewer-picker").addEventListener("change", () => {
+  switched = performance.now();
+  follow();
+});
 for (const kind of ["wheel", "touchmove"]) timeline.addEventListener(kind, () => { sought = 0; }, { passive: true });
 
 // Enter takes the first command of those that are offered, and sends what is complete. SimCord wants Tab for the one;
@@ -88,14 +92,17 @@ document.addEventListener("keydown", (event) => {
 }, true);
 
 // A page that is still open when the room opens again finds it by itself. It asks from time to time whether somebody
-// answers, but not at once: a room that is closing still does, and a page that changes players has no channel either.
+// answers, but not at once: a room that is closing still does. Nor while it changes players, for then it has no channel
+// either, and would be Alice's again.
 const PAUSE = 3000;
+const SWITCHING = 30000;
 const channel = document.getElementById("channel-name");
 const lost = () => newest && channel.textContent === "Unavailable channel";
 
 async function comeBack() {
   if (!lost()) return;
-  if (await fetch("/practice.js").then((answer) => answer.ok, () => false)) location.reload();
+  const settled = performance.now() - switched > SWITCHING;
+  if (settled && await fetch("/practice.js").then((answer) => answer.ok, () => false)) location.reload();
   else setTimeout(comeBack, PAUSE);
 }
 
