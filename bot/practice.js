@@ -8,16 +8,16 @@ const form = document.getElementById("channel-composer");
 for (const id of ["refresh", "capture-open", "inspector-toggle", "view-action-output"]) document.getElementById(id).style.display = "none";
 
 // While a picture loads, it takes the room that it will have, and shows no file name: else the buttons below jump away
-// from the finger at every move. A board is as high as the one before, or nearly. On a phone, the bar at the top is one
-// line, and without the drawer of messages.
+// from the finger at every move. A board is as high as the one before, or nearly. The column of messages knows
+// no cards, and on a phone the bar at the top is one line.
 const look = new CSSStyleSheet();
 look.replaceSync(`
   .custom-emoji { display: inline-block; overflow: hidden; color: transparent; }
   .gallery-image { overflow: hidden; color: transparent; }
   .gallery-image:not([height]) { aspect-ratio: var(--shape); }
+  #messages-toggle, #messages-sidebar { display: none; }
   @media (max-width: 760px) {
     .preview-shell { --toolbar-height: 48px; }
-    #messages-toggle { display: none; }
     #action-status { flex: 1 1 0; }
   }
 `);

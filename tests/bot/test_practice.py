@@ -173,7 +173,7 @@ def test_what_the_script_dresses_is_there() -> None:
     assert classes == {"custom-emoji", "gallery-image", "preview-shell"}
     assert all(f".{name}" in style for name in classes)
     ids = set(re.findall(r"#([\w-]+)", sheet[1]))
-    assert len(ids) == 2
+    assert len(ids) == 3
     assert all(f'id="{name}"' in index for name in ids)
     assert "height: var(--toolbar-height)" in style
     assert "image.height = displayHeight;" in (STATIC / "media.js").read_text()
