@@ -167,7 +167,9 @@ async def stopped_by_the_third(room: Room, slip: str) -> None:
         used = await second.slash(room.channel, "knock")
         assert private(used) == "You've already called Stop this turn."
     await third.slash(room.channel, "knock")
-    assert f"**{third.name.capitalize()}** called Stop: **{first.name.capitalize()}** didn't play" in said(room)
+    assert f"**{third.name.capitalize()}** called Stop: " in said(room)
+    assert " could go from the reserve to its foundation.\n" in said(room)
+    assert f"is undone, and **{first.name.capitalize()}** loses the turn." in said(room)
     assert await room.to_move() is second
 
 
