@@ -51,9 +51,9 @@ class StandingRow(NamedTuple):
     stakes: int = 0
 
 
-_PLAIN = Columns("player", 440, {"played": 560, "won": 670, "points": 806, "left": 926, "knocks": 1076})
+_PLAIN = Columns("player", 440, {"played": 560, "won": 670, "points": 806, "left": 926, "caught": 1076})
 _STAKED = Columns(
-    "player", 404, {"played": 520, "won": 612, "points": 736, "left": 828, "knocks": 956, "stakes": 1080}
+    "player", 404, {"played": 520, "won": 612, "points": 736, "left": 828, "caught": 956, "stakes": 1080}
 )
 SOLO = Columns(
     "player",

@@ -21,7 +21,6 @@ from bot.store.protocol import Store
 from bot.text.formatting import plain
 from bot.text.history import Told, follow, remains
 from bot.text.messages import dealt_text, undealt_remains, undealt_text
-from bot.text.solo_boards import closed_text
 from bot.text.table_text import text_of
 from bot.ui.boards import board_of
 from bot.ui.components import PICTURE, picture_view, text_view
@@ -92,7 +91,7 @@ class Publisher:
     async def _page(self, live: LiveTable, former: Board | None, news: Sequence[News]) -> Page:
         """All that the board is going to show."""
         words, called = text_of(live), _called(live, news)
-        told = follow(live.record.status, former, news, words.ends_apart)
+        told = follow(live.record.status, former, news, words.turns_stay)
         ending = await self._store.solo_ending(live.record.id) if live.record.status == "over" else None
         if live.position is None:
             return Page(told, undealt_text(live, told, called), undealt_remains(live), called=called)
@@ -140,10 +139,17 @@ class Publisher:
         """The lock under which a table's boards are seen to, one at a time."""
         return self._locks.setdefault(table_id, asyncio.Lock())
 
-    async def retire(self, table_id: int) -> None:
-        """Take the buttons off the last board of a table that another one follows."""
-        async with self._lock(table_id):
-            await self._retire(await self._store.board(table_id))
+    async def retire(self, live: LiveTable) -> None:
+        """Take the buttons off the board of a table that is over, once another table follows; the picture stays."""
+        async with self._lock(live.record.id):
+            board = await self._store.board(live.record.id)
+            if board is None or live.position is None:
+                await self._retire(board)
+                return
+            words, last = text_of(live), next(reversed((*board.before, *board.lines)), None)
+            alt, picture = words.alt_text(), await _picture(live, words.caption(last), self._room(live))
+            view = picture_view(remains(board), alt, below=words.below())
+            await self._strip(board, view, [_file(picture, alt)])
 
     async def conclude(self, live: LiveTable) -> None:
         """Leave on a table's board only the words of how it ended, without a board of its own for that."""
@@ -155,11 +161,10 @@ class Publisher:
             news = await self._store.untold(live.record.id, live.record.version)
             lines = tuple(line for each in news for line in each.lines)
             ending = await self._store.solo_ending(live.record.id)
-            if live.position is not None:
-                stays = text_of(live).remains(ending)
-            else:
-                stays = board.text if lines else closed_text(live)
-            board = replace(board, version=live.record.version, text=stays, lines=(*board.lines, *lines))
+            # Cards that nobody has touched leave no trace, unless there is something to tell.
+            untouched = board.text if lines else ""
+            stays = untouched if live.position is None else text_of(live).remains(ending)
+            board = replace(board, version=live.record.version, text=stays, lines=lines)
             # Noted first: even if Discord does not take the words, nobody needs a fresh board of that table.
             await self._store.show_board(live.record.id, board, board)
             await self._leave(live.record.id)
@@ -215,11 +220,15 @@ class Publisher:
             return True
         if not (text := remains(board)):
             return await self._delete(board)
+        return await self._strip(board, text_view(text))
+
+    async def _strip(self, board: Board, view: discord.ui.LayoutView, files: Sequence[discord.File] = ()) -> bool:
+        """Leave on a board only what a view without buttons shows; whether that was done."""
         message = self._messageable(board.channel_id).get_partial_message(board.message_id)
         try:
             await message.edit(
-                view=self._emojis.dressed(text_view(text)),
-                attachments=[],
+                view=self._emojis.dressed(view),
+                attachments=files,
                 allowed_mentions=discord.AllowedMentions.none(),
             )
         except UNREACHED as error:
@@ -258,7 +267,7 @@ def _view(live: LiveTable, page: Page) -> discord.ui.LayoutView:
         return text_view(page.text)
     if page.alt is None:
         return text_view(page.text, *lobby_rows(live))
-    return picture_view(page.text, page.alt, board_of(live).rows(), text_of(live).below(page.told))
+    return picture_view(page.text, page.alt, board_of(live).rows(), text_of(live).below())
 
 
 async def _picture(live: LiveTable, caption: str, rooms: Rooms) -> bytes:
@@ -267,4 +276,8 @@ async def _picture(live: LiveTable, caption: str, rooms: Rooms) -> bytes:
 
 
 def _files(page: Page) -> list[discord.File]:
-    return [] if page.picture is None else [discord.File(io.BytesIO(page.picture), PICTURE, description=page.alt)]
+    return [] if page.picture is None else [_file(page.picture, page.alt)]
+
+
+def _file(picture: bytes, alt: str | None) -> discord.File:
+    return discord.File(io.BytesIO(picture), PICTURE, description=alt)

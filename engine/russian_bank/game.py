@@ -21,7 +21,13 @@ from engine.russian_bank.dealing import deal, starter
 from engine.russian_bank.moves import PASS, RESERVE
 from engine.russian_bank.notes import BankNotes, Priority, note
 from engine.russian_bank.options import BLURBS, OPTIONS, PRESETS, conflict, option_sentences, seats
-from engine.russian_bank.priorities import VIOLATION_PHRASES, Requirement, missed_requirement, orderly
+from engine.russian_bank.priorities import (
+    MISSED_PHRASES,
+    VIOLATION_PHRASES,
+    Requirement,
+    missed_requirement,
+    orderly,
+)
 from engine.russian_bank.refusals import available, building, explain
 from engine.russian_bank.sentences import BASICS, REFUSALS, words
 from engine.russian_bank.settings import Starts
@@ -41,6 +47,7 @@ class RussianBank(Rules):
     draw_pile = "hand"
     pile_sentences = MappingProxyType({"joker": "The joker is set aside."})
     counts = True
+    contest: Contest
 
     def __init__(self, options: Options, players: int) -> None:
         self.options = options
@@ -54,7 +61,7 @@ class RussianBank(Rules):
         self.contest = Contest(self._beginning, self._block, setup.settings.match, rotates=rotates)
 
     def _challenges(self) -> Challenges:
-        return Challenges(KNOCK.word, "Stop!", "called Stop", "loses the turn", self._describe, self._misbuilt)
+        return Challenges(KNOCK.word, "Stop!", "called Stop", self._describe, MISSED_PHRASES, self._misbuilt)
 
     def deal(self, seed: str, first: int | None = None) -> State:
         """Each player's reserve, houses and hand."""
@@ -241,7 +248,7 @@ class RussianBank(Rules):
 
     def _describe(self, violation: int) -> str:
         if violation == Priority.LOAD and self.settings.houses_down:
-            return "did not load an opponent or uncover a card first"
+            return "didn't load an opponent or uncover a card first"
         return VIOLATION_PHRASES[Priority(violation)]
 
     def option_sentences(self) -> Sequence[str]:
@@ -252,7 +259,7 @@ class RussianBank(Rules):
 GAME = Game(
     id="bank",
     title="Russian Bank",
-    version=2,
+    version=3,
     players=range(2, 4),
     rules=RussianBank,
     summary="Two or three players race to get rid of their cards, and call Stop at every slip.",

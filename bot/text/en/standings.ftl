@@ -18,11 +18,12 @@ daily-results = Daily deal of { $day }: { $title }
 
 ## Lines and cells of tables
 
-# $knocks: how often the player was called rightly.
+# $knocks: how often the player was called rightly, by a knock in one game or Stop in another.
 league-line = { $place }\. **{ $name }**: { points }, { $won } won of { $played }, { cards } left, { $knocks ->
-        [one] 1 knock
-       *[other] { $knocks } knocks
-    } suffered
+        [0] never caught
+        [one] caught once
+       *[other] caught { $knocks } times
+    }
 # How somebody did in a game: these three in a row, with commas.
 tally = { $won } won of { $played } ({ $unaided } without help)
 # $streak, $longest: wins one after another, at the moment and at the most.
