@@ -124,7 +124,7 @@ def _place(seen: Scene, number: int, pile: PileView) -> Sprite | None:
 
 
 def _bare(placed: Frame, number: int, pile: PileView, mark: Mark) -> bool:
-    """Whether a pile has no label of its own: cards that lie half over others bear theirs, piles of one name share."""
+    """Whether a pile has no label of its own: halves bear theirs on their cards, and piles of one name share one."""
     if placed.named[number] != number:
         return True
     return placed.stands[number] is Stand.UPON and (not pile.empty or mark is Mark.NONE)
