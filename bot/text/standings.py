@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from bot.model.live_table import known
-from bot.model.records import Daily, DailyResult, SoloStanding
+from bot.model.records import Daily, DailyResult, SoloStanding, Standing
 from bot.text.formatting import LONGEST_TEXT, clip, plain, safe
 from bot.text.sentences import say
 from engine.game import Game
-from render.standings import DAILY, NOTHING, SOLO, Columns, Row
+from render.ranking import NOTHING, Columns, Row
 
 MINUTE, HOUR, DAY = 60, 60 * 60, 24 * 60 * 60
 
@@ -20,7 +20,7 @@ class Sheet(NamedTuple):
 
     text: str
     title: str = ""
-    columns: Columns = SOLO
+    columns: Columns = Columns("", ())
     rows: Sequence[Row] = ()
 
 
@@ -33,6 +33,51 @@ def format_duration(seconds: int) -> str:
     return say("days", days=seconds // DAY)
 
 
+def _row(place: int, name: str, cells: tuple[str, ...]) -> Row:
+    return Row(place, plain(name), cells, say("column-place", place=place))
+
+
+# The league.
+
+
+def of_league(lines: Sequence[Standing]) -> Sheet:
+    """The league of a server, with stakes if anybody has some."""
+    if not lines:
+        return Sheet(say("no-league"))
+    staked = any(line.stakes for line in lines)
+    told = [_league_line(line, staked) for line in lines]
+    rows = [_row(line.place, line.name, _league_cells(line, staked)) for line in lines]
+    return _sheet(say("league"), told, _league_columns(staked), rows)
+
+
+def _league_line(line: Standing, staked: bool) -> str:
+    said = say(
+        "league-line",
+        place=line.place,
+        name=safe(line.name),
+        points=line.points,
+        won=line.won,
+        played=line.played,
+        cards=line.cards_left,
+        knocks=line.knocks,
+    )
+    return f"{said}, {say('at-stake', stakes=f'{line.stakes:+d}')}" if staked else said
+
+
+def _league_cells(line: Standing, staked: bool) -> tuple[str, ...]:
+    cells = (f"{line.points:g}", _share(line.won, line.played), str(line.cards_left), str(line.knocks))
+    return (*cells, f"{line.stakes:+d}" if line.stakes else "0") if staked else cells
+
+
+def _league_columns(staked: bool) -> Columns:
+    numbers = (say("column-points"), say("column-won"), say("column-left"), say("column-knocks"))
+    return Columns(say("column-player"), (*numbers, say("column-stakes")) if staked else numbers)
+
+
+def _share(won: int, played: int) -> str:
+    return say("won-of", won=won, played=played)
+
+
 # The tables of games.
 
 
@@ -41,8 +86,10 @@ def of_game(kind: Game, lines: Sequence[SoloStanding]) -> Sheet:
     if not lines:
         return Sheet(say("nobody", title=kind.title))
     told = [f"{line.place}\\. **{safe(line.name)}**: {_tally(line)}" for line in lines]
-    rows = [Row(line.place, plain(line.name), _cells(line)) for line in lines]
-    return _sheet(say("game-standings", title=kind.title), [say("once"), *told], SOLO, rows)
+    rows = [_row(line.place, line.name, _cells(line)) for line in lines]
+    return _sheet(
+        say("game-standings", title=kind.title), [say("once"), *told], _game_columns(say("column-player")), rows
+    )
 
 
 def of_player(lines: Mapping[str, SoloStanding], only: Game | None = None) -> Sheet:
@@ -56,7 +103,7 @@ def of_player(lines: Mapping[str, SoloStanding], only: Game | None = None) -> Sh
     )
     told = [f"- **{title}**: {_tally(line)}" for title, line in mine]
     rows = [Row(None, title, _cells(line)) for title, line in mine]
-    return _sheet(say("own-games"), [say("once"), *told], SOLO._replace(names=say("column-game")), rows)
+    return _sheet(say("own-games"), [say("once"), *told], _game_columns(say("column-game")), rows)
 
 
 def _tally(line: SoloStanding) -> str:
@@ -70,9 +117,14 @@ def _tally(line: SoloStanding) -> str:
 
 
 def _cells(line: SoloStanding) -> tuple[str, ...]:
-    counts = (line.played, line.won, line.unaided, line.streak, line.best_streak)
+    counts = (_share(line.won, line.played), str(line.unaided), str(line.streak))
     moves = NOTHING if line.fewest_moves is None else str(line.fewest_moves)
-    return (*map(str, counts), moves, NOTHING if line.best_seconds is None else format_duration(line.best_seconds))
+    return (*counts, moves, NOTHING if line.best_seconds is None else format_duration(line.best_seconds))
+
+
+def _game_columns(names: str) -> Columns:
+    counts = (say("column-won"), say("column-unaided"), say("column-streak"))
+    return Columns(names, (*counts, say("column-moves"), say("column-time")))
 
 
 # Daily deals.
@@ -85,8 +137,8 @@ def of_day(deal: Daily, lines: Sequence[DailyResult], former: Daily | None = Non
     if not lines:
         return Sheet("\n".join([say("nobody-today", title=title), *opened]))
     told = [f"{line.place}\\. **{safe(line.name)}** {_outcome(line)}" for line in lines] + opened
-    rows = [Row(line.place, plain(line.name), _day_cells(line)) for line in lines]
-    return _sheet(say("daily-results", day=deal.day, title=title), told, DAILY, rows)
+    rows = [_row(line.place, line.name, _day_cells(line)) for line in lines]
+    return _sheet(say("daily-results", day=deal.day, title=title), told, _day_columns(), rows)
 
 
 def _opened(former: Daily) -> str:
@@ -109,6 +161,11 @@ def _day_cells(line: DailyResult) -> tuple[str, ...]:
     if line.cards_left is None:
         return (result, NOTHING, NOTHING, NOTHING, NOTHING)
     return (result, help_had, str(line.moves), format_duration(line.seconds), str(line.cards_left))
+
+
+def _day_columns() -> Columns:
+    result = (say("column-result"), say("column-help"), say("column-moves"))
+    return Columns(say("column-player"), (*result, say("column-time"), say("column-left")))
 
 
 def _sheet(title: str, told: Sequence[str], columns: Columns, rows: Sequence[Row]) -> Sheet:

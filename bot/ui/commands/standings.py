@@ -10,20 +10,18 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.model.records import Standing
 from bot.model.refusals import Refused
 from bot.service import daily
 from bot.service.game_choice import MOST_CHOICES, SOLO, any_game, names_like
-from bot.text import boards
 from bot.text import standings as sheets
-from bot.text.formatting import LONGEST_ALT, clip, plain
+from bot.text.formatting import LONGEST_ALT, clip
 from bot.text.refusals import in_words
 from bot.text.sentences import say
 from bot.text.standings import Sheet
 from bot.ui.components import PICTURE, choices, picture_view
 from bot.ui.interactions import Interaction, acknowledge, answer, handler_of
 from engine.game import Game
-from render.standings import StandingRow, sheet_png, standings_png
+from render.standings import standings_png
 
 DAILY_DEAL = say("daily-deal")
 
@@ -41,10 +39,7 @@ async def standings(interaction: Interaction, game: str | None = None) -> None:
         await answer(interaction, in_words(refused))
         return
     await interaction.response.defer()
-    if game is None and interaction.guild_id is not None:
-        await _show_league(interaction)
-    else:
-        await show_sheet(interaction, await _sheet(interaction, chosen))
+    await show_sheet(interaction, await _sheet(interaction, chosen))
 
 
 @standings.autocomplete("game")
@@ -71,6 +66,8 @@ async def _sheet(interaction: Interaction, chosen: Game | str | None) -> Sheet:
         return sheets.of_player(own, chosen if isinstance(chosen, Game) else None)
     if isinstance(chosen, Game):
         return sheets.of_game(chosen, await service.store.solo_standings(guild_id, chosen.id))
+    if chosen is None:
+        return sheets.of_league(await service.store.standings(guild_id))
     return await day_sheet(interaction)
 
 
@@ -83,14 +80,8 @@ async def day_sheet(interaction: Interaction) -> Sheet:
 
 async def show_sheet(interaction: Interaction, sheet: Sheet) -> None:
     """Answer with a table of results."""
-    drawn = (lambda: sheet_png(sheet.title, sheet.columns, sheet.rows)) if sheet.rows else None
+    drawn = (lambda: standings_png(sheet.title, sheet.columns, sheet.rows)) if sheet.rows else None
     await _show(interaction, sheet.text, drawn)
-
-
-async def _show_league(interaction: Interaction) -> None:
-    rows = await handler_of(interaction).service.store.standings(interaction.guild_id or 0)
-    drawn = (lambda: standings_png(say("league"), [_row(standing) for standing in rows])) if rows else None
-    await _show(interaction, boards.standings_text(rows), drawn)
 
 
 async def _show(interaction: Interaction, text: str, draw: Callable[[], bytes] | None) -> None:
@@ -101,19 +92,6 @@ async def _show(interaction: Interaction, text: str, draw: Callable[[], bytes] |
     await interaction.edit_original_response(
         view=picture_view(text, alt),
         attachments=[discord.File(io.BytesIO(png), PICTURE, description=alt)],
-    )
-
-
-def _row(standing: Standing) -> StandingRow:
-    return StandingRow(
-        standing.place,
-        plain(standing.name),
-        standing.played,
-        standing.won,
-        standing.points,
-        standing.cards_left,
-        standing.knocks,
-        standing.stakes,
     )
 
 
