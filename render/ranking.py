@@ -9,7 +9,7 @@ from PIL import Image
 
 from render.colors import WHITE, blend
 from render.lettering import label, line
-from render.sheets import BACK, EDGE, FAINT, SMALL, USUAL, WIDTH, faint, on_wood, write
+from render.sheets import BACK, EDGE, FAINT, SMALL, USUAL, faint, on_wood, write
 from render.sprites import hard, rounded
 from render.theme import Theme
 
@@ -55,7 +55,7 @@ def height(rows: Sequence[Row]) -> int:
 
 def draw(picture: Image.Image, theme: Theme, columns: Columns, rows: Sequence[Row], tops: tuple[int, int]) -> None:
     """Headings upon wood and plates below; `tops` are where the headings end and where the first plate begins."""
-    ends = _ends(columns, rows)
+    ends = _ends(columns, rows, picture.width)
     for heading, end in zip((columns.names, *columns.numbers), (None, *ends[1:]), strict=True):
         for above, word in enumerate(reversed(heading.split())):
             written = label(word, SMALL, HEADING)
@@ -63,15 +63,15 @@ def draw(picture: Image.Image, theme: Theme, columns: Columns, rows: Sequence[Ro
             at = left, tops[0] - (above + 1) * HEADING
             write(picture, theme, faint(written, BACK), at, on_wood(theme))
     for number, row in enumerate(rows):
-        plate = _plate(theme, row, ends)
+        plate = _plate(theme, row, ends, picture.width - 2 * _SIDE)
         picture.paste(plate, (_SIDE, tops[1] + number * STEP), hard(rounded(*plate.size, _RADIUS)))
 
 
-def _ends(columns: Columns, rows: Sequence[Row]) -> list[int]:
+def _ends(columns: Columns, rows: Sequence[Row], width: int) -> list[int]:
     """The right ends of the names and of the columns after them: as far apart as names leave room for."""
     widths = [_width(heading, [row.cells[column] for row in rows]) for column, heading in enumerate(columns.numbers)]
-    names = [line(row.name, USUAL, ROW, WIDTH, row.instead).width for row in rows]
-    right = WIDTH - EDGE - _SIDE
+    names = [line(row.name, USUAL, ROW, width, row.instead).width for row in rows]
+    right = width - EDGE - _SIDE
     spare = right - _start(rows) - max(names, default=0) - sum(widths)
     gap = max(_NARROW, min(_BROAD, spare // max(1, len(widths))))
     return [right - sum(widths[column:]) - gap * (len(widths) - column) for column in range(len(widths) + 1)]
@@ -87,10 +87,10 @@ def _start(rows: Sequence[Row]) -> int:
     return EDGE + _SIDE if rows and all(row.place is None for row in rows) else _NAME
 
 
-def _plate(theme: Theme, row: Row, ends: Sequence[int]) -> Image.Image:
+def _plate(theme: Theme, row: Row, ends: Sequence[int], width: int) -> Image.Image:
     """One line upon a plate, which is golden for the first place."""
     ground, ink = (theme.gold, theme.dark) if row.place == 1 else (theme.pill, theme.letters)
-    plate = Image.new("L", (WIDTH - 2 * _SIDE, ROW), theme.palette.index(ground))
+    plate = Image.new("L", (width, ROW), theme.palette.index(ground))
     if row.place == 1:
         plate.paste(theme.palette.index(blend(theme.gold, WHITE, 0.5)), (0, 0, plate.width, 2))
     start = _start([row])

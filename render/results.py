@@ -11,7 +11,7 @@ from PIL import Image
 from render import ranking
 from render.lettering import line
 from render.ranking import Columns, Row
-from render.sheets import BACK, EDGE, SMALL, TITLE, WIDTH, faint, on_wood, write, write_title
+from render.sheets import BACK, EDGE, SMALL, TITLE, faint, on_wood, write, write_title
 from render.sprites import rounded
 from render.theme import Theme
 from render.wood import rail
@@ -54,9 +54,9 @@ def _figures_top(ending: Ending) -> int:
 
 
 @lru_cache(maxsize=32)
-def panel(theme: Theme, ending: Ending) -> Image.Image:
-    """The panel of an ending as a sprite, as wide as a table."""
-    picture = rail(theme, WIDTH, panel_height(ending), below=True).copy()
+def panel(theme: Theme, width: int, ending: Ending) -> Image.Image:
+    """The panel of an ending as a sprite of a given width."""
+    picture = rail(theme, width, panel_height(ending), below=True).copy()
     write_title(picture, theme, ending.title, _ABOVE, golden=ending.won)
     if ending.places:
         end = _ABOVE + TITLE - _MARGIN + ending.columns.height

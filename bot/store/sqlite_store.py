@@ -18,10 +18,12 @@ from bot.model.records import (
     Committed,
     Daily,
     DailyResult,
+    GameTally,
     News,
     NewTable,
     Replayed,
     Request,
+    Score,
     SoloEnding,
     SoloStanding,
     Stale,
@@ -278,6 +280,15 @@ class SqliteStore(Store):
         found = await self._database.rows(_STANDINGS, guild_id, guild_id)
         # Sorted here because databases disagree on the order of names.
         return tuple(sorted((Standing(*row) for row in found), key=lambda s: (s.place, s.name.casefold(), s.user_id)))
+
+    async def league_scores(self, guild_id: int) -> tuple[Score, ...]:
+        return tuple(Score(*row) for row in await self._database.rows(statistics.LEAGUE_SCORES, guild_id))
+
+    async def solo_wins(self, guild_id: int, game_id: str) -> tuple[Score, ...]:
+        return tuple(Score(*row) for row in await self._database.rows(statistics.SOLO_WINS, guild_id, game_id))
+
+    async def game_tallies(self, guild_id: int) -> tuple[GameTally, ...]:
+        return tuple(GameTally(*row) for row in await self._database.rows(statistics.GAME_TALLIES, guild_id))
 
     async def solo_standings(self, guild_id: int, game_id: str) -> tuple[SoloStanding, ...]:
         tries = await self._database.rows(statistics.GAME_TRIES, guild_id, game_id)

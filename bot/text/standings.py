@@ -6,11 +6,14 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from bot.model.live_table import known
-from bot.model.records import Daily, DailyResult, SoloStanding, Standing
+from bot.model.records import Daily, DailyResult, GameTally, SoloStanding, Standing
 from bot.text.formatting import LONGEST_TEXT, clip, plain, safe
 from bot.text.sentences import say
 from engine.game import Game
 from render.ranking import NOTHING, Columns, Row
+from render.standings import standings_png
+from render.theme import Theme
+from render.themes import USUAL
 
 MINUTE, HOUR, DAY = 60, 60 * 60, 24 * 60 * 60
 
@@ -22,6 +25,10 @@ class Sheet(NamedTuple):
     title: str = ""
     columns: Columns = Columns("", ())
     rows: Sequence[Row] = ()
+
+    def png(self, theme: Theme = USUAL) -> bytes | None:
+        """Its picture, if there is anything to draw."""
+        return standings_png(self.title, self.columns, self.rows, theme) if self.rows else None
 
 
 def format_duration(seconds: int) -> str:
@@ -104,6 +111,12 @@ def of_player(lines: Mapping[str, SoloStanding], only: Game | None = None) -> Sh
     told = [f"- **{title}**: {_tally(line)}" for title, line in mine]
     rows = [Row(None, title, _cells(line)) for title, line in mine]
     return _sheet(say("own-games"), [say("once"), *told], _game_columns(say("column-game")), rows)
+
+
+def tallies_of(lines: Mapping[str, SoloStanding]) -> list[GameTally]:
+    """How often one player has won each game, the most often first."""
+    tallies = [GameTally(name, line.won, line.played) for name, line in lines.items()]
+    return sorted(tallies, key=lambda tally: (-tally.won, -tally.played, tally.game))
 
 
 def _tally(line: SoloStanding) -> str:
