@@ -28,6 +28,7 @@ class Ending(NamedTuple):
     """What stands below a table that is finished.
 
     `places` with `headings` for their numbers where several played; `figures` are pairs of a heading and a number.
+    `instead` stands for a title with names in it that cannot be written.
     """
 
     title: str
@@ -35,6 +36,7 @@ class Ending(NamedTuple):
     headings: tuple[str, ...] = ()
     places: tuple[Row, ...] = ()
     figures: tuple[tuple[str, str], ...] = ()
+    instead: str = ""
 
     @property
     def columns(self) -> Columns:
@@ -57,7 +59,7 @@ def _figures_top(ending: Ending) -> int:
 def panel(theme: Theme, width: int, ending: Ending) -> Image.Image:
     """The panel of an ending as a sprite of a given width."""
     picture = rail(theme, width, panel_height(ending), below=True).copy()
-    write_title(picture, theme, ending.title, _ABOVE, golden=ending.won)
+    write_title(picture, theme, ending.title, _ABOVE, golden=ending.won, instead=ending.instead)
     if ending.places:
         end = _ABOVE + TITLE - _MARGIN + ending.columns.height
         ranking.draw(picture, theme, ending.columns, ending.places, (end, end + _MARGIN))

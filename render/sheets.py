@@ -68,11 +68,14 @@ def _weaker(part: float) -> bytes:
     return bytes(round(level * part) for level in range(256))
 
 
-def write_title(picture: Image.Image, theme: Theme, title: str, top: int, *, golden: bool) -> None:
-    """A title upon walnut, between two pairs of suits where there is room for them; a golden one is that of a win."""
+def write_title(picture: Image.Image, theme: Theme, title: str, top: int, *, golden: bool, instead: str = "") -> None:
+    """A title upon walnut, between two pairs of suits where there is room for them; a golden one is that of a win.
+
+    `instead` stands for a title that cannot be written.
+    """
     room = picture.width - 2 * EDGE
-    sizes = [size for size in _TITLE_SIZES if _title(title, size, room).width <= room - 4 * (_SIGN + _NEAR)]
-    written = _title(title, sizes[0] if sizes else _TITLE_SIZES[-1], room)
+    sizes = [size for size in _TITLE_SIZES if _title(title, size, room, instead).width <= room - 4 * (_SIGN + _NEAR)]
+    written = _title(title, sizes[0] if sizes else _TITLE_SIZES[-1], room, instead)
     left, middle = (picture.width - written.width) // 2, top + written.height // 2
     ground, letters = on_wood(theme)
     write(picture, theme, written, (left, top), (ground, theme.gold if golden else letters))
@@ -81,5 +84,5 @@ def write_title(picture: Image.Image, theme: Theme, title: str, top: int, *, gol
         write(picture, theme, suit_mask(suit, _SIGN), (x, middle - _SIGN // 2), (ground, theme.wood.brass))
 
 
-def _title(title: str, size: int, room: int) -> Image.Image:
-    return line(title, size, TITLE - 8, room)
+def _title(title: str, size: int, room: int, instead: str) -> Image.Image:
+    return line(title, size, TITLE - 8, room, instead)

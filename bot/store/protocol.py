@@ -97,6 +97,9 @@ class Store(Protocol):
     async def solo_ending(self, table_id: int) -> SoloEnding | None:
         """What a finished game for one player means to who played it; None if it does not count."""
 
+    async def calls_suffered(self, table_id: int) -> Mapping[int, int]:
+        """How often each user was called rightly at a table, if they were."""
+
     async def solo_games(self, guild_id: int, user_id: int) -> Mapping[str, SoloStanding]:
         """What one player has done in each game for one player, by the game's id."""
 

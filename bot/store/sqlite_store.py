@@ -298,6 +298,10 @@ class SqliteStore(Store):
     async def solo_ending(self, table_id: int) -> SoloEnding | None:
         return await self._database.read(lambda db: statistics.ending(db, table_id))
 
+    async def calls_suffered(self, table_id: int) -> Mapping[int, int]:
+        query = "SELECT offender_id, count(*) FROM knocks WHERE table_id = ? AND was_right = 1 GROUP BY offender_id"
+        return {int(row[0]): int(row[1]) for row in await self._database.rows(query, table_id)}
+
     async def solo_games(self, guild_id: int, user_id: int) -> Mapping[str, SoloStanding]:
         return statistics.of_player(await self._database.rows(statistics.PLAYER_TRIES, guild_id, user_id))
 

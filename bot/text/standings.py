@@ -41,7 +41,7 @@ def format_duration(seconds: int) -> str:
 
 
 def _row(place: int, name: str, cells: tuple[str, ...]) -> Row:
-    return Row(place, plain(name), cells, say("column-place", place=place))
+    return Row(place, plain(name), cells, say("player-number", number=place))
 
 
 # The league.

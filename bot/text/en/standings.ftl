@@ -61,5 +61,3 @@ column-moves = moves
 column-time = time
 column-result = result
 column-help = help
-# Somebody whose name cannot be written. $place: the place in the table.
-column-place = Player { $place }
