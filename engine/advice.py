@@ -12,9 +12,9 @@ from engine.state import State
 class Advice(NamedTuple):
     """Who advises at one table.
 
-    `hint` gives for a state, and those that have been, the newest first, a legal move or None; `stuck` tells whether
-    it is plain to see that nobody can ever go on, though the game has not ended.
+    `hint` gives for a state, and those that have been, the newest first, a legal move or None; `stuck` tells for the
+    same whether it is plain to see that nobody can ever go on, though the game has not ended.
     """
 
     hint: Callable[[State, Sequence[State]], Move | None]
-    stuck: Callable[[State], bool]
+    stuck: Callable[[State, Sequence[State]], bool]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import NamedTuple, Self
 
@@ -19,17 +19,17 @@ class Challenges(NamedTuple):
     """How players challenge each other at one table.
 
     `word` is what they say out of turn, always on offer whether or not there is a reason, and `label` how its button
-    shows it. `call_phrase` and `penalty_phrase` are the parts of a sentence about a rightful call: "Ann [knocked]:
-    Bob did so, and [takes a card from each opponent]."; `describe` gives the words for a breach, to follow "Bob":
-    "turned a stock card too early". Where the table lets players try moves that break a building rule, `misbuilt`
-    tells which rule a legal move of the player in a seat breaks, or gives None.
+    shows it. `call_phrase` is part of a sentence about a call: "Ann [knocked]: ..."; `describe` gives the words for a
+    breach, to follow "Bob": "turned a stock card too early". `missed` says by breach, where one is about a move that
+    should have been made, which card ({0}) could have gone where ({1}). Where the table lets players try moves that
+    break a building rule, `misbuilt` tells which rule a legal move of the player in a seat breaks, or gives None.
     """
 
     word: str
     label: str
     call_phrase: str
-    penalty_phrase: str
     describe: Callable[[int], str]
+    missed: Mapping[int, str]
     misbuilt: Callable[[State, int, Move], Refusal | None] | None = None
 
 

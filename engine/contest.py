@@ -15,7 +15,8 @@ class Contest(NamedTuple):
 
     `beginning` tells what makes the beginnings of two turns the same: as a rule whose turn it is, and the piles. The
     third time that a turn begins the same, `block` ends the deal, for it goes round in circles. What may yet be
-    called is no part of a beginning, or that a deal goes on would betray a breach.
+    called is no part of a beginning, or that a deal goes on would betray a breach; but with `last_call` the turn
+    before may be called first, where players call each other, and only the next action of the player to move ends it.
     `match` is what a deal counts for, if deals are played on; with `stakes` the winner is paid for the cards that
     others have left; where it `rotates`, the next player begins the next deal of a match, else each deal decides.
     """
@@ -25,3 +26,4 @@ class Contest(NamedTuple):
     match: Match | None = None
     stakes: bool = False
     rotates: bool = True
+    last_call: bool = True

@@ -13,14 +13,14 @@ from engine.cards import Card
 from engine.challenges import Challenges
 from engine.contest import Contest
 from engine.errors import Refusal, Seated
-from engine.events import Drawn, Event, Flipped, InsertedUnder, Moved, Played, Turned
+from engine.events import Played
 from engine.layout import Layout
 from engine.moves import Move, Say, Shift, Take
 from engine.options import Option, Options, complete
 from engine.piles import Pile, Spot
 from engine.result import Result
 from engine.state import State
-from engine.view import PileView, Thickness, View
+from engine.view import NO_TRAIL, PileView, Thickness, Trail, View, Wanted
 
 
 class Rules(ABC):
@@ -151,32 +151,47 @@ class Rules(ABC):
         """The face-down piles that a seat may look at now: whole, or the top card of one that is not `countable`."""
         return ()
 
-    def look(self, state: State, seat: int | None = None, last: Sequence[Event] = ()) -> View:
-        """What one seat may see, or with None what everybody may; `last` are the events of the last move."""
+    def blocked(self, state: State) -> Collection[int]:
+        """The piles whose top card lies open but cannot be played before others that lie over it have gone."""
+        return ()
+
+    def settled(self, state: State) -> Mapping[int, int]:
+        """How many cards of a pile, from its bottom, lie where they belong at the end; foundations are left out."""
+        return {}
+
+    def wanted(self, state: State, pile: int) -> Wanted | None:
+        """What an empty pile takes, None if nothing may be played there."""
+        return None
+
+    def look(self, state: State, seat: int | None = None, trail: Trail = NO_TRAIL) -> View:
+        """What one seat may see, or with None what everybody may; `trail` is what was done last."""
         return View(
             self._piles_seen(state, () if seat is None else self.peekable_piles(state, seat)),
             self.layout,
             None if state.phase == "over" else state.turn,
             self.active(state),
-            frozenset(e.source for e in last if isinstance(e, Moved | InsertedUnder | Drawn | Flipped)),
-            frozenset(e.target for e in last if isinstance(e, Moved | InsertedUnder | Drawn | Flipped))
-            | frozenset(e.pile for e in last if isinstance(e, Turned)),
+            trail,
         )
 
     def _piles_seen(self, state: State, peekable_piles: Collection[int]) -> tuple[PileView, ...]:
         seen = [
-            self._see(spot, pile, index in peekable_piles)
+            self._see(spot, pile, index in peekable_piles, None if pile.cards else self.wanted(state, index))
             for index, (spot, pile) in enumerate(zip(self.spots, state.piles, strict=True))
         ]
         for index in self.closed(state):
-            seen[index] = seen[index]._replace(closed=True)
+            seen[index] = seen[index]._replace(closed=True, takes=None)
+        for index in self.blocked(state):
+            seen[index] = seen[index]._replace(blocked=True)
+        for index, size in self.settled(state).items():
+            seen[index] = seen[index]._replace(settled=size)
         return tuple(seen)
 
-    def _see(self, spot: Spot, pile: Pile, peeked: bool) -> PileView:
+    def _see(self, spot: Spot, pile: Pile, peeked: bool, takes: Wanted | None = None) -> PileView:
         if self.countable(spot):
-            return PileView(spot, pile.cards if peeked else pile.shown)
+            return PileView(spot, pile.cards if peeked else pile.shown, takes=takes)
         top = pile.cards[-1:] if peeked or pile.top is not None else ()
-        return PileView(spot, top, Thickness.of(len(pile.cards)), len(pile.cards) if self.counts else None)
+        counted = len(pile.cards) if self.counts else None
+        return PileView(spot, top, Thickness.of(len(pile.cards)), counted, takes=takes)
 
     def seen_card(self, state: State, seat: int | None, pile: int, size: int = 1) -> Card:
         """The lowest of the top `size` cards of a pile, as a seat, or with None everybody, sees it in `look`."""

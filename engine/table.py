@@ -2,22 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from itertools import takewhile
 from typing import NamedTuple
 
-from engine.challenges import challenged_seat
+from engine.challenges import challenge_of, challenged_seat
 from engine.errors import GameOver, IllegalMove, MoveError, OutOfTurn, Refusal
-from engine.events import CameBack, Event, Moved, Passed, Played, Returned, TakenBack
+from engine.events import (
+    Called,
+    CameBack,
+    Declared,
+    Event,
+    Flipped,
+    Moved,
+    Passed,
+    Played,
+    Resigned,
+    Returned,
+    TakenBack,
+    fold,
+)
 from engine.game import Rules
-from engine.moves import Move
+from engine.moves import Move, Say
 from engine.notation import legal_texts, parse_move, print_move
 from engine.piles import Pile
 from engine.result import Result
 from engine.sentences import write
 from engine.state import State
-from engine.view import View
+from engine.trail import followed
+from engine.view import NO_TRAIL, Trail, View
 
 RESIGN = "resign"
 # What a log holds besides moves, in games for one player.
@@ -51,11 +66,14 @@ Piles = tuple[Pile, ...]
 class Table:
     """A table at one moment; acting makes another table and leaves this one as it was.
 
-    `last` holds the events of the newest move; `turns` counts how often a turn has begun in each position, and `met`
-    how often the piles have come to lie as they do in this turn, or since something has to be made good;
-    `challenge_start` is the number of moves that had been made when the turn that may now be challenged had begun.
+    `last` holds the events of the newest move; `turns` counts how often a turn has begun in each position, with
+    `circling` the one that has begun has done so too often; `met` counts how often the piles have come to lie as they
+    do in this turn, or since something has to be made good;
+    `challenge_start` is the number of moves that had been made when the turn that may now be challenged had begun,
+    and `breached` the state in which that turn first broke a rule, None if it has broken none.
     Where moves can be taken back, `past` holds the states before each move that stands, and `future` those after each
-    that was taken back, the next one last.
+    that was taken back, the next one last; `trails` tells of each state of the past, of this one, and of those of the
+    future, the next one first, what had been done last. Elsewhere it tells that of this state alone.
     """
 
     rules: Rules
@@ -64,10 +82,13 @@ class Table:
     log: tuple[Entry, ...] = ()
     last: tuple[Event, ...] = ()
     turns: Mapping[Hashable, int] = field(default_factory=dict)
+    circling: bool = False
     met: Mapping[Piles, int] = field(default_factory=dict)
     challenge_start: int = 0
+    breached: State | None = None
     past: tuple[State, ...] = ()
     future: tuple[State, ...] = ()
+    trails: tuple[Trail, ...] = (NO_TRAIL,)
 
     @staticmethod
     def open(rules: Rules, seed: str, first: int | None = None) -> Table:
@@ -117,7 +138,14 @@ class Table:
             kinds = {"over": GameOver, "turn": OutOfTurn}
             raise self._explained(kinds.get(refusal.code, IllegalMove)(refusal), seat)
         text = print_move(self.rules, self.state, seat, move)
-        return self._after(seat, text, self.rules.play(self.state, seat, move))
+        return self._after(seat, text, self._blocked(seat, move) or self.rules.play(self.state, seat, move))
+
+    def _blocked(self, seat: int, move: Move) -> Played | None:
+        """The end of a deal that goes round in circles, once the player to move acts and nobody has called."""
+        contest, calls = self.rules.contest, isinstance(move, Say) and move.word in self.rules.calls
+        if contest is None or not self.circling or seat != self.state.turn or calls:
+            return None
+        return contest.block(self.state)
 
     def resign(self, seat: int) -> Table:
         """The table after a player gave up; IllegalMove or GameOver if that player no longer plays."""
@@ -158,12 +186,17 @@ class Table:
         What was taken back counts as known: the way back there is to make it again.
         """
         advice = self.rules.advice
-        return None if advice is None or self.stuck else advice.hint(self.state, (*self.future, *self.past))
+        return None if advice is None or self.stuck else advice.hint(self.state, self._been)
 
     @property
     def stuck(self) -> bool:
         """Whether it is plain to see that nobody can ever go on, though the game has not ended."""
-        return self.rules.advice is not None and self.rules.advice.stuck(self.state)
+        return self.rules.advice is not None and self.rules.advice.stuck(self.state, self._been)
+
+    @property
+    def _been(self) -> Sequence[State]:
+        """What the player has seen besides the position as it is, with what was taken back."""
+        return (*self.future, *self.past)
 
     @property
     def unaided(self) -> bool:
@@ -195,26 +228,58 @@ class Table:
         return replace(self, state=state, log=(*self.log, Entry(seat, text, state.digest())), last=())
 
     def _after(self, seat: int, text: str, played: Played) -> Table:
-        played, turns = self._begun(played)
+        played, turns, circling = self._begun(played)
         (state, events), met = self._come_back(played)
         log = (*self.log, Entry(seat, text, state.digest()))
         same = self.rules.challenges is None or challenged_seat(state) == challenged_seat(self.state)
         challenge_start = self.challenge_start if same else len(log)
         past = (*self.past, self.state) if self.rules.undoable else ()
-        after = replace(self, state=state, log=log, last=events, turns=turns, met=met)
-        return replace(after, challenge_start=challenge_start, past=past, future=())
+        after = replace(self, state=state, log=log, last=events, turns=turns, circling=circling, met=met)
+        return replace(
+            after,
+            challenge_start=challenge_start,
+            breached=self._breached(state, events),
+            past=past,
+            future=(),
+            trails=self._trails(seat, events),
+        )
 
-    def _begun(self, played: Played) -> tuple[Played, Mapping[Hashable, int]]:
-        """What was played, the deal blocked if a turn has begun like this too often; and how often each has begun."""
+    def _trails(self, seat: int, events: Sequence[Event]) -> tuple[Trail, ...]:
+        """What had been done last before this move, as far as it can be taken back, and after it."""
+        removed = [pile for pile, spot in enumerate(self.rules.spots) if spot.kind == self.rules.removed_pile]
+        trail = followed(self.trail, seat, self.state.turn, events, removed)
+        if self.rules.contest is None:
+            trail = trail._replace(over=True)
+        return (*self.trails[: len(self.past) + 1], trail) if self.rules.undoable else (trail,)
+
+    def _breached(self, state: State, events: Iterable[Event]) -> State | None:
+        """The state in which the turn that may be challenged after some events first broke a rule, if it did.
+
+        What is turned up by the move itself lies open when the move is judged.
+        """
+        if self.rules.challenges is None or not challenge_of(state).violation:
+            return None
+        before = challenge_of(self.state)
+        if before.violation and before.seat == challenge_of(state).seat:
+            return self.breached
+        return fold(self.state, takewhile(lambda event: not isinstance(event, Moved | Flipped), events))
+
+    def _begun(self, played: Played) -> tuple[Played, Mapping[Hashable, int], bool]:
+        """What was played, how often each turn has begun, and whether this one makes the deal go round in circles.
+
+        Unless the turn before may be called, the deal is then blocked already.
+        """
         (state, events), contest = played, self.rules.contest
         if contest is None or not _passed(events) or state.phase == "over":
-            return played, self.turns
+            return played, self.turns, self.circling and not any(map(_changes, events))
         key = contest.beginning(state)
         turns = {**self.turns, key: self.turns.get(key, 0) + 1}
-        if turns[key] == REPEATS:
-            blocked = contest.block(state)
-            played = Played(blocked.state, events + blocked.events)
-        return played, turns
+        if turns[key] < REPEATS:
+            return played, turns, False
+        blocked = contest.block(state)
+        if contest.last_call and blocked.state.phase == "over" and _callable(self.rules, state):
+            return played, turns, True
+        return Played(blocked.state, events + blocked.events), turns, False
 
     def _come_back(self, played: Played) -> tuple[Played, Mapping[Piles, int]]:
         """What was played, the position marked if it has come back; and how often each has been met in this turn."""
@@ -228,6 +293,11 @@ class Table:
         if met[piles] == REPEATS - 1:
             played = Played(CameBack().fold(state), (*events, CameBack()))
         return played, met
+
+    @property
+    def trail(self) -> Trail:
+        """What was done in the turn that goes on, or as long as nothing was, in the one that has just ended."""
+        return self.trails[len(self.past)]
 
     @property
     def passed(self) -> bool:
@@ -245,7 +315,7 @@ class Table:
 
     def look(self, seat: int | None = None) -> View:
         """What one seat may see, or with None what everybody may."""
-        return self.rules.look(self.state, seat, self.last)
+        return self.rules.look(self.state, seat, self.trail)
 
     def __str__(self) -> str:
         """What everybody may see, as text."""
@@ -253,6 +323,15 @@ class Table:
 
     def __repr__(self) -> str:
         return f"<Table of {type(self.rules).__name__} at ply {len(self.log)}>"
+
+
+def _callable(rules: Rules, state: State) -> bool:
+    return rules.challenges is not None and challenged_seat(state) is not None
+
+
+def _changes(event: Event) -> bool:
+    """Whether a turn that has begun is another one after an event: something was punished, or a player has left."""
+    return isinstance(event, Resigned) or (isinstance(event, Called | Declared) and event.violation != 0)
 
 
 def _passed(events: Iterable[Event]) -> bool:

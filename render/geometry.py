@@ -9,16 +9,21 @@ from typing import NamedTuple
 from engine.layout import Layout
 from engine.piles import Fan as Way
 from engine.piles import Spot
-from render.cards import BETWEEN, HIGH, PICTURE_GAP, TOP, Measure
+from render.measure import Measure
 from render.rooms import Rooms
 from render.rows import LABEL_HEIGHT, Beneath, Row, Run, Stand, rows
 from render.styles import Steps, Style
 
 WIDTH = 800
 FOOTER = 46
+# The upper rail: a thin one, or one that carries the names of those whose piles stand in the first row.
+THIN_RAIL, NAMED_RAIL = 12, 54
 TOP_EDGE = 8
-PLATE_HEIGHT = 42
+PLATE_HEIGHT = 38
 PLATE_GAP = 4
+# Between the rail and what stands below it, and between cards that lie half over others or spread sideways.
+_BELOW_RAIL = 6
+BETWEEN = 10
 _WIDEST = 136
 # The widest cards where fans run sideways: the width of the table is for the fans.
 _BESIDE_FANS = 80
@@ -59,15 +64,17 @@ class Spread(NamedTuple):
 
 
 class Frame(NamedTuple):
-    """The places of all parts of a table; `cards` holds the upper left corner of each pile's first card.
+    """The places of all parts of a table, with the height of its upper `rail`.
 
-    `spreads` are the piles of which more than the top card shows. `stands` tell where the label of each pile stands;
-    where several piles have one label, `named` tells which of them it stands at, else each pile itself. A label may
-    be `tag` pixels wide. `gap` is the space between columns. `beneath` tells on which piles others lie half, and on
-    which side of them, `tabs` which lie so or are covered so, and `order` the order in which to lay those.
+    `cards` holds the upper left corner of each pile's first card, `spreads` the piles of which more than the top card
+    shows. `stands` tell where the label of each pile stands; where several piles have one label, `named` tells which
+    of them it stands at, else each pile itself. A label may be `tag` pixels wide. `gap` is the space between columns.
+    `beneath` tells on which piles others lie half, and on which side of them, `tabs` which lie so or are covered so,
+    and `order` the order in which to lay those; `downward` are all piles from the top of the table.
     """
 
     measure: Measure
+    rail: int
     height: int
     strips: Steps
     cards: tuple[tuple[int, int], ...]
@@ -80,6 +87,7 @@ class Frame(NamedTuple):
     beneath: Beneath
     tabs: frozenset[int]
     order: tuple[int, ...]
+    downward: tuple[int, ...]
 
     def label(self, pile: int, end: int, width: int) -> tuple[int, int]:
         """Where the label of a pile begins that is so wide, with the last card `end` pixels away from the first."""
@@ -103,27 +111,28 @@ class Frame(NamedTuple):
 
 def strips(measure: Measure, dense: bool = False) -> Steps:
     """How much shows of a covered card in a column that lies face down, and face up."""
-    return (14, HIGH + measure.cap + 2) if dense else (20, TOP + measure.cap + PICTURE_GAP)
+    return (14, measure.top + measure.cap + 3) if dense else (20, measure.strip)
 
 
 @lru_cache(maxsize=256)
-def frame(layout: Layout, spots: tuple[Spot, ...], rooms: Rooms, style: Style) -> Frame:
+def frame(layout: Layout, spots: tuple[Spot, ...], rooms: Rooms, style: Style, index: float = 1.0) -> Frame:
     """The places of a table's parts, with room for so many covered cards in each row of columns.
 
-    Covered cards lie dense where the table would get too high; where it has no columns, its cards are smaller.
+    Ranks are `index` times their usual size. Covered cards lie dense where the table would get too high; where it has
+    no columns, its cards are smaller.
     """
     lines = tuple(rows(layout, spots, style))
-    measure, gap = _measure(layout.columns, lines)
+    measure, gap = _measure(layout.columns, lines, index)
     found = _Setting(measure, gap, strips(measure), spots).set(layout.columns, lines, rooms)
     while not rooms and found.height > TALL:
-        measure = Measure(measure.width - 2)
+        measure = Measure(measure.width - 2, index)
         found = _Setting(measure, gap, strips(measure), spots).set(layout.columns, lines, rooms)
     if rooms and found.height > min(TALL, _SLENDER * measure.width):
         return _Setting(measure, gap, strips(measure, dense=True), spots).set(layout.columns, lines, rooms)
     return found
 
 
-def _measure(count: int, lines: Sequence[Row]) -> tuple[Measure, int]:
+def _measure(count: int, lines: Sequence[Row], index: float) -> tuple[Measure, int]:
     """The widest cards of which so many stand side by side, and the gap between them."""
     gap = _SPACE if count <= _SPACED else _CLOSE
     if any(row.beneath for row in lines):
@@ -133,7 +142,7 @@ def _measure(count: int, lines: Sequence[Row]) -> tuple[Measure, int]:
     width = min(widest, room // count - gap)
     if any(row.beneath for row in lines):
         width -= (width + gap) % 2
-    return Measure(width), gap
+    return Measure(width, index), gap
 
 
 class _Setting:
@@ -151,24 +160,28 @@ class _Setting:
         self.spreads: dict[int, Spread] = {}
         self.tabs: frozenset[int] = frozenset()
         self.beneath: Beneath = {}
+        self.rail = THIN_RAIL
         # What is taken: from where to where across, and how far down.
         self.taken: list[tuple[int, int, int]] = []
 
     def set(self, columns: int, lines: Sequence[Row], rooms: Rooms) -> Frame:
         """The frame of all rows."""
         pitch, left = self._across(columns, lines)
-        left_rooms, y = iter(rooms), TOP_EDGE
+        self.rail = NAMED_RAIL if lines and lines[0].runs else THIN_RAIL
+        left_rooms, y = iter(rooms), self.rail + _BELOW_RAIL
         for number, row in enumerate(lines):
             places = self._places(row, pitch, left)
             plates = [self._plate(run, row, places, pitch) for run in row.runs]
             y = self._top(row, places, plates, y, number)
             self._row(row, places, y, next(left_rooms, 0) if row.fan else 0)
-            self.plates += [plate._replace(y=y - LABEL_HEIGHT - PLATE_GAP - PLATE_HEIGHT) for plate in plates]
+            above = y - LABEL_HEIGHT - PLATE_GAP - PLATE_HEIGHT if number else TOP_EDGE
+            self.plates += [plate._replace(y=above) for plate in plates]
         return self._frame(pitch - 2)
 
     def _frame(self, tag: int) -> Frame:
         return Frame(
             measure=self.measure,
+            rail=self.rail,
             height=max(bottom for _, _, bottom in self.taken) + FOOTER,
             strips=self.steps,
             cards=tuple(self.cards),
@@ -180,6 +193,7 @@ class _Setting:
             spreads=self.spreads,
             beneath=self.beneath,
             tabs=self.tabs,
+            downward=tuple(sorted(range(len(self.cards)), key=lambda pile: self.cards[pile][1])),
             order=tuple(sorted(self.tabs, key=lambda pile: self.cards[pile][1])),
         )
 
@@ -221,15 +235,17 @@ class _Setting:
         """How far down the cards of a row begin, given where those of the row before did."""
         if row.beneath:
             return before + self.measure.height // 2
-        tops = [before + int(self.measure.height * _DESCENT)] if number else [before]
+        tops = [before + int(self.measure.height * _DESCENT) if number else before + _BELOW_RAIL]
         tops += [self._free(*self._reach(row, pile, x)) + row.above(pile) for pile, x in places.items()]
         above = PLATE_HEIGHT + PLATE_GAP + LABEL_HEIGHT
-        tops += [self._free(plate.x, plate.x + plate.width) + above for plate in plates]
+        tops += [self._free(plate.x, plate.x + plate.width) + above for plate in plates if number]
         return max(tops)
 
     def _free(self, left: int, right: int) -> int:
         """How far down a part of the table is taken."""
-        return max((down for start, end, down in self.taken if start < right and left < end), default=TOP_EDGE)
+        return max(
+            (down for start, end, down in self.taken if start < right and left < end), default=self.rail + _BELOW_RAIL
+        )
 
     def _reach(self, row: Row, pile: int, x: int) -> tuple[int, int]:
         """From where to where across a pile may reach."""

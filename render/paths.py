@@ -1,20 +1,22 @@
-"""The path of a move, drawn: a cased golden line with a dot where the cards came from and an arrow where they went."""
+"""The path of a move: a cased golden line with a dot where the cards came from and an arrow where they went."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import pairwise
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
+from render.lettering import label
 from render.routes import Point
-from render.sprites import FINE, Sprite, hard
+from render.sprites import FINE, Sprite, hard, rounded
 from render.theme import Theme
 
 _WIDE = 6
 _CASE = 3
-_DOT = 8
+_DOT, _DISC, _RIM = 8, 16, 2
 _HEAD_LONG, _HEAD_WIDE = 17, 11
 _ROUND = 14
 # What the sprite keeps free around the corners of a way.
@@ -31,6 +33,26 @@ def path_sprite(theme: Theme, corners: tuple[Point, ...]) -> Sprite:
     picture = Image.new("L", line.size, theme.palette.index(theme.cloth[0]))
     picture.paste(theme.palette.index(theme.gold), (0, 0), hard(line, 128))
     return Sprite(picture, ImageChops.lighter(hard(case, 128), hard(line, 128)))
+
+
+@lru_cache(maxsize=64)
+def number_sprite(theme: Theme, number: int) -> Sprite:
+    """A golden disc with the number of a path."""
+    side = 2 * _DISC
+    picture = Image.new("L", (side, side), theme.palette.index(theme.cloth[0]))
+    inner = hard(rounded(side - 2 * _RIM, side - 2 * _RIM, _DISC - _RIM))
+    picture.paste(theme.palette.index(theme.gold), (_RIM, _RIM), inner)
+    digits = label(str(number), side - 6, side)
+    written = theme.palette.tinted(digits, theme.gold, theme.dark)
+    picture.paste(written, ((side - digits.width) // 2, -1), hard(digits, 40))
+    return Sprite(picture, hard(rounded(side, side, _DISC)))
+
+
+def number_place(corners: Sequence[Point], part: float) -> Point:
+    """Where the number of a path begins: a part (0 to 1) of the way along its longest piece."""
+    start, end = max(pairwise(corners), key=lambda piece: math.dist(*piece))
+    x, y = (round(a + (b - a) * part) for a, b in zip(start, end, strict=True))
+    return x - _DISC, y - _DISC
 
 
 def _drawn(corners: Sequence[tuple[float, float]], size: tuple[int, int]) -> Image.Image:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from heapq import heappop, heappush
+from itertools import pairwise
 
 Point = tuple[int, int]
 # Left, top, right, bottom.
@@ -16,7 +18,8 @@ _CLOSE = 7
 _GAP = 4
 
 
-def route(start: Point, end: Point, around: Sequence[Box], field: Box) -> tuple[Point, ...]:
+@lru_cache(maxsize=256)
+def route(start: Point, end: Point, around: tuple[Box, ...], field: Box) -> tuple[Point, ...]:
     """The corners of a way from a point to another, level and upright, that spares the boxes where it can.
 
     It keeps to the field, and has few bends.
@@ -39,13 +42,14 @@ def _lines(fixed: list[int], sides: Iterable[tuple[int, int]], least: int, most:
 _Place = tuple[int, int]
 
 
-def _search(
-    start: _Place, end: _Place, xs: Sequence[int], ys: Sequence[int], around: Sequence[Box]
-) -> list[_Place]:
+def _search(start: _Place, end: _Place, xs: Sequence[int], ys: Sequence[int], around: Sequence[Box]) -> list[_Place]:
     """The cheapest way over the crossings of the lines, by their numbers."""
     level, upright = _costs(xs, ys, around)
     came: dict[tuple[_Place, bool], tuple[_Place, bool] | None] = {}
-    waiting: list[tuple[int, _Place, bool, tuple[_Place, bool] | None]] = [(0, start, False, None), (0, start, True, None)]
+    waiting: list[tuple[int, _Place, bool, tuple[_Place, bool] | None]] = [
+        (0, start, False, None),
+        (0, start, True, None),
+    ]
     while waiting:
         cost, place, along, before = heappop(waiting)
         if (place, along) in came:
@@ -54,7 +58,12 @@ def _search(
         if place == end:
             return _traced(came, (place, along))
         column, row = place
-        for near, way in (((column - 1, row), True), ((column + 1, row), True), ((column, row - 1), False), ((column, row + 1), False)):
+        for near, way in (
+            ((column - 1, row), True),
+            ((column + 1, row), True),
+            ((column, row - 1), False),
+            ((column, row + 1), False),
+        ):
             if 0 <= near[0] < len(xs) and 0 <= near[1] < len(ys) and (near, way) not in came:
                 step = level[row][min(column, near[0])] if way else upright[column][min(row, near[1])]
                 heappush(waiting, (cost + step + (_BEND if way != along else 0), near, way, (place, along)))
@@ -63,8 +72,8 @@ def _search(
 
 def _costs(xs: Sequence[int], ys: Sequence[int], around: Sequence[Box]) -> tuple[list[list[int]], list[list[int]]]:
     """What each piece of a line costs: the level ones by row, the upright ones by column."""
-    level = [[right - left for left, right in zip(xs, xs[1:], strict=False)] for _ in ys]
-    upright = [[bottom - top for top, bottom in zip(ys, ys[1:], strict=False)] for _ in xs]
+    level = [[right - left for left, right in pairwise(xs)] for _ in ys]
+    upright = [[bottom - top for top, bottom in pairwise(ys)] for _ in xs]
     for left, top, right, bottom in around:
         columns = [place for place, x in enumerate(xs) if left < x < right]
         rows = [place for place, y in enumerate(ys) if top < y < bottom]
@@ -82,9 +91,7 @@ def _raise(costs: list[list[int]], lines: Iterable[int], marks: Sequence[int], l
             costs[line][piece] += _ACROSS * covered
 
 
-def _traced(
-    came: dict[tuple[_Place, bool], tuple[_Place, bool] | None], last: tuple[_Place, bool]
-) -> list[_Place]:
+def _traced(came: dict[tuple[_Place, bool], tuple[_Place, bool] | None], last: tuple[_Place, bool]) -> list[_Place]:
     places = []
     at: tuple[_Place, bool] | None = last
     while at is not None:

@@ -9,14 +9,13 @@ from typing import NamedTuple
 
 from engine.layout import Layout
 from engine.piles import Spot
-from render.cards import MARGIN, SHEET
 from render.styles import Style
 
 LABEL_HEIGHT = 36
 # The gap under a row leaves room for the edges of a thick pile.
-_GAP = 5 * SHEET + 5
+_GAP = 22
 # Nor is anything to be expected below single cards.
-_THIN_GAP = 2 * MARGIN
+_THIN_GAP = 8
 
 
 class Stand(Enum):

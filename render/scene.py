@@ -1,4 +1,4 @@
-"""What stays on the picture of a table from move to move: cloth, rails, empty places, labels that stand still."""
+"""What stays on the picture of a table from move to move: cloth, rails, empty places, the lines around piles."""
 
 from __future__ import annotations
 
@@ -10,21 +10,17 @@ from PIL import Image, ImageChops
 from engine.layout import Layout
 from engine.piles import Spot
 from render.felt import emblem, felt, lightened
-from render.geometry import FOOTER, PLATE_HEIGHT, WIDTH, Frame, frame
-from render.labels import Mark, pill
+from render.geometry import FOOTER, WIDTH, Frame, Plate, frame
 from render.places import place
 from render.rooms import Rooms
-from render.rows import LABEL_HEIGHT, Stand
+from render.rows import LABEL_HEIGHT
 from render.sprites import Sprite, rounded
 from render.styles import Style
 from render.theme import Theme
 from render.wood import rail
 
-# A rail that carries no names.
-_THIN = 12
-_PLATE_EDGE = 8
 _EMBLEM = 150
-_ZONE_EDGE, _ZONE_RADIUS = 8, 18
+_ZONE_BELOW, _ZONE_RADIUS = 18, 16
 
 Box = tuple[int, int, int, int]
 
@@ -59,7 +55,7 @@ class Scene:
 
 @lru_cache(maxsize=256)
 def frame_of(there: Table, rooms: Rooms, index: float) -> Frame:
-    """Where everything stands on a table with so much room for its columns, and ranks `index` times the usual size."""
+    """Where everything stands on a table with so much room for its columns; ranks are `index` times as large."""
     return frame(there.layout, there.spots, rooms, there.style, index)
 
 
@@ -71,17 +67,21 @@ def scene(theme: Theme, there: Table, rooms: Rooms, turn: int | None) -> Scene:
     _emblem(ground, theme, placed)
     _rails(ground, theme, placed)
     for plate in placed.plates:
-        _zone(ground, theme, zone_box(placed, there, plate.seat), mine=plate.seat == turn)
+        _zone(ground, theme, _zone_box(placed, there, plate), mine=plate.seat == turn)
     for pile, spot in enumerate(there.spots):
         if pile not in placed.tabs:
             _lay(ground, theme, place(theme, placed.measure, spot.rank, spot.suit), placed.cards[pile])
-        if placed.named[pile] == pile and placed.stands[pile] in (Stand.ABOVE, Stand.BESIDE):
-            sign = pill(theme, spot.short(), None, LABEL_HEIGHT - 6, Mark.NONE, placed.tag)
-            _lay(ground, theme, sign, placed.label(pile, 0, sign.picture.width))
-    return Scene(theme, placed, ground, _lines(ground))
+    return Scene(theme, placed, ground, scan_lines(ground))
 
 
-def _lines(ground: Image.Image) -> bytes:
+def label_place(placed: Frame, pile: int, end: int, sign: Sprite) -> tuple[int, int]:
+    """Where the label of a pile begins whose last card lies `end` pixels away from the first."""
+    x, y = placed.label(pile, end, sign.picture.width)
+    return x, y + (LABEL_HEIGHT - sign.picture.height) // 2
+
+
+def scan_lines(ground: Image.Image) -> bytes:
+    """A picture as the stream of a PNG: a zero before each line."""
     pixels, width = ground.tobytes(), ground.width
     return b"".join(b"\0" + pixels[start : start + width] for start in range(0, len(pixels), width))
 
@@ -91,14 +91,8 @@ def _lay(ground: Image.Image, theme: Theme, sprite: Sprite, at: tuple[int, int])
     ground.paste(sprite.upon(ground.crop(box), theme), box)
 
 
-def rail_height(placed: Frame) -> int:
-    """How high the upper rail is: it carries the names that stand in the first row."""
-    first = min((plate.y for plate in placed.plates), default=0)
-    return first + PLATE_HEIGHT + _PLATE_EDGE if first == _PLATE_EDGE else _THIN
-
-
 def _rails(ground: Image.Image, theme: Theme, placed: Frame) -> None:
-    ground.paste(rail(theme, WIDTH, rail_height(placed), below=False), (0, 0))
+    ground.paste(rail(theme, WIDTH, placed.rail, below=False), (0, 0))
     ground.paste(rail(theme, WIDTH, FOOTER, below=True), (0, placed.height - FOOTER))
 
 
@@ -111,14 +105,11 @@ def _emblem(ground: Image.Image, theme: Theme, placed: Frame) -> None:
     ground.paste(lightened(ground.crop(box), emblem(_EMBLEM), theme), box)
 
 
-def zone_box(placed: Frame, there: Table, seat: int) -> Box:
-    """The part of the cloth where a player's piles lie, with their labels."""
-    piles = [placed.cards[pile] for pile, spot in enumerate(there.spots) if spot.owner == seat]
-    left = min(x for x, _ in piles) - _ZONE_EDGE
-    top = min(y for _, y in piles) - LABEL_HEIGHT - _ZONE_EDGE
-    right = max(x for x, _ in piles) + placed.measure.width + _ZONE_EDGE
-    bottom = max(y for _, y in piles) + placed.measure.height + 2 * _ZONE_EDGE
-    return max(2, left), top, min(WIDTH - 2, right), bottom
+def _zone_box(placed: Frame, there: Table, plate: Plate) -> Box:
+    """The part of the cloth where a player's piles lie, with their labels, as wide as the name plate."""
+    tops = [placed.cards[pile][1] for pile, spot in enumerate(there.spots) if spot.owner == plate.seat]
+    top, bottom = min(tops) - LABEL_HEIGHT - 1, max(tops) + placed.measure.height + _ZONE_BELOW
+    return plate.x, top, plate.x + plate.width, bottom
 
 
 def _zone(ground: Image.Image, theme: Theme, box: Box, *, mine: bool) -> None:

@@ -15,7 +15,7 @@ FINE = 4
 _DEPTHS = 4
 _SOFT = 4
 _FALL, _ASIDE = 4, 1
-# What the sprite of a pile keeps free above its cards and at their sides: half of the narrowest gap between columns.
+# What the sprite of a pile keeps free above its cards, and at most at their sides.
 PAD = 4
 # And below them, where the shadow falls.
 BELOW = 12
@@ -87,12 +87,12 @@ def _darker(shades: int, depth: int) -> bytes:
 
 
 @lru_cache(maxsize=256)
-def shadow(size: tuple[int, int], radius: int) -> Image.Image:
-    """The shadow of a rounded box that fills a field but for its `PAD`, in shades of the felt.
+def shadow(size: tuple[int, int], radius: int, aside: int) -> Image.Image:
+    """The shadow of a rounded box that fills a field but for what a pile's sprite keeps free, in shades of the felt.
 
     It falls down, and a little to the right.
     """
-    small = _small_shadow(radius)
+    small = _small_shadow(radius, aside)
     reach = small.width // 2
     (wide, high), (right, bottom) = size, (size[0] - reach, size[1] - reach)
     field = Image.new("L", size, _DEPTHS)
@@ -107,11 +107,11 @@ def shadow(size: tuple[int, int], radius: int) -> Image.Image:
 
 
 @lru_cache(maxsize=32)
-def _small_shadow(radius: int) -> Image.Image:
+def _small_shadow(radius: int, aside: int) -> Image.Image:
     """The smallest such shadow with one row and one column in its middle that may be drawn out."""
     reach = radius + BELOW + 2 * _SOFT
     side = 2 * reach + 1
     field = Image.new("L", (side, side))
-    field.paste(255, (PAD + _ASIDE, PAD + _FALL), rounded(side - 2 * PAD, side - PAD - BELOW, radius))
+    field.paste(255, (aside + _ASIDE, PAD + _FALL), rounded(side - 2 * aside, side - PAD - BELOW, radius))
     soft = field.filter(ImageFilter.GaussianBlur(_SOFT))
     return mapped(soft, bytes(round(level * _DEPTHS / 255) for level in range(256)))

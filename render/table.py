@@ -5,21 +5,23 @@ from __future__ import annotations
 import threading
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import accumulate
 
 from PIL import Image
 
 from engine.cards import Card
-from engine.view import PileView, Thickness, View
+from engine.view import ANY_CARD, PileView, Step, Thickness, View
 from render.geometry import FOOTER, PLATE_HEIGHT, WIDTH, Frame, Plate, Spread
-from render.labels import Mark, Standing, pill, plate, words
-from render.paths import PATH_PAD, path_sprite
-from render.piles import Heap, half_sprite, heap_sprite
-from render.places import closed_place
+from render.labels import Mark, Sign, Standing, pill, plate, words
+from render.paths import PATH_PAD, number_place, number_sprite, path_sprite
+from render.piles import Half, Heap, half_sprite, heap_sprite
+from render.places import closed_place, place
 from render.png import Canvas
+from render.results import Ending, panel
 from render.rooms import Rooms, rooms_for
 from render.routes import Box, Point, route
 from render.rows import LABEL_HEIGHT, Stand
-from render.scene import Scene, rail_height, scene, table
+from render.scene import Scene, label_place, scan_lines, scene, table
 from render.sprites import PAD, Sprite
 from render.styles import style_of
 from render.theme import Theme
@@ -27,48 +29,75 @@ from render.themes import USUAL
 
 _PILL = LABEL_HEIGHT - 6
 _CAPTION, _SPACE = 26, 8
+_CAPTION_ROOM = WIDTH - 70
 _HIDDEN = (Card.UNKNOWN,)
+# More paths than these would hide the cards.
+_MOST_PATHS = 6
+# A path to the side needs so much room between two labels.
+_CLEAR = 12
 
 
 def table_png(
-    view: View, names: Sequence[str], caption: str, least: Rooms = (), theme: Theme = USUAL
+    view: View,
+    names: Sequence[str],
+    caption: str,
+    *,
+    least: Rooms = (),
+    theme: Theme = USUAL,
+    ending: Ending | None = None,
 ) -> bytes:
     """The picture of a table as PNG; `names` are the players' by seat, `caption` is one line below the cards.
 
-    `least` is the room that its columns had on the picture before: with that it does not shrink.
+    `least` is the room that its columns had on the picture before: with that it does not shrink. Where the game has
+    an `ending`, that stands below the cards instead of the caption.
     """
-    return drawn(view, names, caption, least, theme).png(theme.palette.bytes)
+    seen = _scene(view, least, theme)
+    if ending is None:
+        canvas = _canvas(seen.lines, seen.frame.height)
+        _caption(canvas, theme, caption)
+    else:
+        canvas = _concluded(seen, ending)
+    _draw(canvas, seen, view, names)
+    return canvas.png(theme.palette.bytes)
 
 
-def drawn(view: View, names: Sequence[str], caption: str, least: Rooms = (), theme: Theme = USUAL) -> Canvas:
-    """The picture of a table in palette numbers; the thread's next picture is drawn on the same canvas."""
+def _scene(view: View, least: Rooms, theme: Theme) -> Scene:
     there = table(view.layout, tuple([pile.spot for pile in view.piles]), style_of(view))
-    seen = scene(theme, there, rooms_for(view, least), view.turn)
-    canvas = _canvas(seen)
-    placed = seen.frame
+    return scene(theme, there, rooms_for(view, least), view.turn)
+
+
+def _concluded(seen: Scene, ending: Ending) -> Canvas:
+    """The scene with a panel that tells how the game has ended, in the place of the lower rail."""
+    below, cloth = panel(seen.theme, WIDTH, ending), seen.frame.height - FOOTER
+    lines = seen.lines[: cloth * (WIDTH + 1)] + scan_lines(below)
+    return _canvas(lines, cloth + below.height)
+
+
+def _draw(canvas: Canvas, seen: Scene, view: View, names: Sequence[str]) -> None:
+    """Draw upon the scene all that lies there."""
+    heaps = _heaps(seen.frame, view)
     _plates(canvas, seen, view, names)
-    heaps = _heaps(placed, view)
-    _lay_piles(canvas, seen, view, heaps)
+    _lay_places(canvas, seen, view)
+    _lay_piles(canvas, seen, heaps)
     _lay_halves(canvas, seen, view)
-    marks = _marks(placed, view)
-    labels = _labels(seen, view, heaps, marks)
-    _path(canvas, seen, view, heaps, labels)
+    labels = _labels(seen, view, heaps)
+    ways = _ways(seen, view, heaps, labels)
+    _lay_paths(canvas, seen.theme, ways)
     for sprite, (x, y) in labels.values():
         canvas.paste(sprite.picture, x, y, sprite.mask)
-    _caption(canvas, seen, caption)
-    return canvas
+    _lay_numbers(canvas, seen.theme, ways)
 
 
 _kept = threading.local()
 
 
-def _canvas(seen: Scene) -> Canvas:
+def _canvas(lines: bytes, height: int) -> Canvas:
     """The thread's own canvas, used again: fresh memory would cost a tenth of the whole picture."""
     canvas: Canvas | None = getattr(_kept, "canvas", None)
-    if canvas is None or len(canvas.lines) != len(seen.lines):
-        canvas = _kept.canvas = Canvas(seen.lines, seen.frame.height)
+    if canvas is None or len(canvas.lines) != len(lines):
+        canvas = _kept.canvas = Canvas(lines, height)
     else:
-        canvas.reset(seen.lines)
+        canvas.reset(lines)
     return canvas
 
 
@@ -92,19 +121,41 @@ def _plate(theme: Theme, there: Plate, name: str, view: View) -> Sprite:
 
 
 def _heaps(placed: Frame, view: View) -> list[Heap | None]:
-    """How the cards of each pile lie; None where no card lies."""
-    return [_heap(placed.spreads.get(number), pile, number in view.reached) for number, pile in enumerate(view.piles)]
+    """How the cards of each pile lie; None where no card lies, or it lies half over others."""
+    moved = _moved(view)
+    aside = min(PAD, placed.gap // 2)
+    return [
+        None
+        if pile.empty or pile.closed or number in placed.tabs
+        else _heap(placed.spreads.get(number), pile, moved.get(number, 0), aside)
+        for number, pile in enumerate(view.piles)
+    ]
 
 
-def _heap(spread: Spread | None, pile: PileView, moved: bool) -> Heap | None:
-    if pile.empty:
-        return None
-    pack = pile.spot.owner or 0
-    if pile.thickness is not None:
-        return Heap(pile.cards[-1:] or _HIDDEN, thickness=pile.thickness, pack=pack, ringed=int(moved))
-    if spread is None:
-        return Heap(pile.cards[-1:], pack=pack, ringed=int(moved))
-    return Heap(pile.cards, spread.way, _starts(pile.cards, spread), Thickness.NOTHING, pack, int(moved))
+def _moved(view: View) -> dict[int, int]:
+    """How many of the last cards of each pile have come there in the last turn."""
+    moved: dict[int, int] = {}
+    for step in view.trail.steps:
+        if step.deed == "moved":
+            moved[step.targets[0]] = moved.get(step.targets[0], 0) + max(1, step.size)
+            moved.pop(step.sources[0], None)
+        elif len(step.targets) == 1:
+            moved[step.targets[0]] = 1
+    return moved
+
+
+def _heap(spread: Spread | None, pile: PileView, moved: int, aside: int) -> Heap:
+    alone = Heap(
+        pile.cards[-1:] or _HIDDEN,
+        thickness=pile.thickness or Thickness.NOTHING,
+        pack=pile.spot.owner or 0,
+        ringed=moved,
+        settled=pile.settled,
+        aside=aside,
+    )
+    if pile.thickness is not None or spread is None:
+        return alone
+    return alone._replace(cards=pile.cards, way=spread.way, starts=_starts(pile.cards, spread))
 
 
 def _starts(cards: tuple[Card, ...], spread: Spread) -> tuple[int, ...]:
@@ -113,11 +164,7 @@ def _starts(cards: tuple[Card, ...], spread: Spread) -> tuple[int, ...]:
     steps = [up if card.rank else down for card in cards[:-1]]
     length = sum(steps)
     part = min(1.0, spread.room / length) if length else 1.0
-    starts, start = [0], 0.0
-    for step in steps:
-        start += step * part
-        starts.append(int(start))
-    return tuple(starts)
+    return tuple(int(start * part) for start in accumulate(steps, initial=0))
 
 
 @lru_cache(maxsize=2048)
@@ -127,80 +174,112 @@ def _patch(seen: Scene, at: Point, sprite: Sprite) -> Image.Image:
     return sprite.upon(seen.ground.crop(box), seen.theme)
 
 
-def _lay_piles(canvas: Canvas, seen: Scene, view: View, heaps: Sequence[Heap | None]) -> None:
-    placed = seen.frame
-    for number, (lying, (x, y)) in enumerate(zip(heaps, placed.cards, strict=True)):
-        if number in placed.tabs:
+def _lay_places(canvas: Canvas, seen: Scene, view: View) -> None:
+    """The empty places that are closed, or whose sign the view tells."""
+    theme, measure = seen.theme, seen.frame.measure
+    for number, pile in enumerate(view.piles):
+        if not pile.empty or number in seen.frame.tabs:
             continue
-        if view.piles[number].closed:
-            cross = closed_place(seen.theme, placed.measure)
-            canvas.paste(cross.picture, x, y, cross.mask)
-        elif lying is not None:
+        if pile.closed:
+            sprite = closed_place(theme, measure)
+        elif pile.takes is not None and pile.takes != ANY_CARD:
+            rank, suit = pile.takes
+            sprite = place(theme, measure, rank, pile.spot.suit if suit is None else suit)
+        else:
+            continue
+        canvas.paste(sprite.picture, *seen.frame.cards[number], sprite.mask)
+
+
+def _lay_piles(canvas: Canvas, seen: Scene, heaps: Sequence[Heap | None]) -> None:
+    """The piles from the top of the table down: the shadow of one falls on the cloth, not on the next one's cards."""
+    placed = seen.frame
+    for number in placed.downward:
+        lying = heaps[number]
+        if lying is not None:
+            x, y = placed.cards[number]
             sprite = heap_sprite(seen.theme, placed.measure, lying)
-            at = x - PAD - (lying.length if lying.way == "left" else 0), y - PAD
+            at = x - lying.aside - (lying.length if lying.way == "left" else 0), y - PAD
             canvas.paste(_patch(seen, at, sprite), *at)
 
 
 def _lay_halves(canvas: Canvas, seen: Scene, view: View) -> None:
     """The cards that lie half over each other, the upper rows first."""
-    placed = seen.frame
+    placed, moved = seen.frame, _moved(view)
     there = [number for number in placed.order if not view.piles[number].empty]
     covered = {other for number in there for other, _ in placed.beneath.get(number, ())}
     for number in there:
         pile, (x, y) = view.piles[number], placed.cards[number]
-        sprite = half_sprite(
-            seen.theme,
-            placed.measure,
-            pile.cards[-1],
-            pile.spot.short(),
-            covered=number in covered,
-            moved=number in view.reached,
-            free=number not in covered,
-        )
+        lying = Half(pile.cards[-1], pile.spot.short(), number in covered, number in moved, free=not pile.blocked)
+        sprite = half_sprite(seen.theme, placed.measure, lying)
         canvas.paste(sprite.picture, x, y, sprite.mask)
 
 
 # Labels and marks.
 
 
-def _marks(placed: Frame, view: View) -> dict[int, Mark]:
-    """What the last move did with the piles that have labels."""
-    left = {placed.named[pile]: Mark.LEFT for pile in view.left}
-    return left | {placed.named[pile]: Mark.REACHED for pile in view.reached}
-
-
 _Labels = dict[int, tuple[Sprite, Point]]
 
 
-def _labels(seen: Scene, view: View, heaps: Sequence[Heap | None], marks: dict[int, Mark]) -> _Labels:
-    """The labels that the last move marked, those with a number, and those at the ends of columns."""
-    placed, found = seen.frame, {}
+def _marks(placed: Frame, view: View) -> dict[int, Mark]:
+    """What the last turn did with the piles that have labels; of what was dealt to many, only where it came from."""
+    marks: dict[int, Mark] = {}
+    for step in view.trail.steps:
+        marks |= {placed.named[pile]: Mark.LEFT for pile in step.sources}
+        if step.deed != "dealt" or len(step.targets) == 1:
+            marks |= {placed.named[pile]: Mark.REACHED for pile in step.targets}
+    return marks
+
+
+def _labels(seen: Scene, view: View, heaps: Sequence[Heap | None]) -> _Labels:
+    """The labels of all piles, but for those that lie half over others and bear theirs on their cards."""
+    placed, marks, found = seen.frame, _marks(seen.frame, view), {}
     for number, pile in enumerate(view.piles):
-        mark, stand = marks.get(number, Mark.NONE), placed.stands[number]
-        if stand is not Stand.END and pile.counted is None and mark is Mark.NONE:
+        mark, upon = marks.get(number, Mark.NONE), placed.stands[number] is Stand.UPON
+        if placed.named[number] != number or (upon and (not pile.empty or mark is Mark.NONE)):
             continue
-        if stand is Stand.UPON and not pile.empty:
-            continue
-        sprite = pill(seen.theme, pile.spot.short(), pile.counted, _PILL, mark, placed.tag)
+        sprite = pill(seen.theme, Sign(pile.spot.short(), pile.counted, mark), _PILL, placed.tag)
         lying = heaps[number]
-        found[number] = sprite, placed.label(number, lying.length if lying else 0, sprite.picture.width)
+        found[number] = sprite, label_place(placed, number, lying.length if lying else 0, sprite)
     return found
 
 
-def _path(canvas: Canvas, seen: Scene, view: View, heaps: Sequence[Heap | None], labels: _Labels) -> None:
-    """The path of the last move from the label of the pile that it left to that of the one that it reached."""
-    if len(view.left) != 1 or len(view.reached) != 1:
-        return
-    ends = [seen.frame.named[next(iter(piles))] for piles in (view.left, view.reached)]
-    if any(end not in labels for end in ends) or ends[0] == ends[1]:
-        return
-    start, stop = (_label_box(labels[end]) for end in ends)
-    boxes = [box for box in _boxes(seen.frame, heaps) if box is not None]
-    field = 2, rail_height(seen.frame) + 4, WIDTH - 2, seen.frame.height - FOOTER - 4
-    corners = route(*_ports(start, stop), boxes, field)
-    sprite = path_sprite(seen.theme, corners)
-    left, top = (min(point[axis] for point in corners) - PATH_PAD for axis in (0, 1))
-    _paste_clipped(canvas, sprite, left, top)
+# The paths of the last turn.
+
+
+def _ways(seen: Scene, view: View, heaps: Sequence[Heap | None], labels: _Labels) -> list[tuple[Point, ...]]:
+    """The corners of a path for each move of the last turn."""
+    placed = seen.frame
+    steps = [step for step in view.trail.steps if step.deed == "moved" and _apart(placed, step)]
+    boxes = _boxes(placed, heaps) if steps else ()
+    ways = []
+    for step in steps[-_MOST_PATHS:]:
+        ends = [labels.get(placed.named[piles[0]]) for piles in (step.sources, step.targets)]
+        start, stop = (None if end is None else _label_box(end) for end in ends)
+        if start is not None and stop is not None:
+            ways.append(_route(placed, *_ports(start, stop), boxes))
+    return ways
+
+
+def _lay_paths(canvas: Canvas, theme: Theme, ways: Sequence[tuple[Point, ...]]) -> None:
+    for corners in ways:
+        left, top = (min(point[axis] for point in corners) - PATH_PAD for axis in (0, 1))
+        _paste_clipped(canvas, path_sprite(theme, corners), left, top)
+
+
+def _lay_numbers(canvas: Canvas, theme: Theme, ways: Sequence[tuple[Point, ...]]) -> None:
+    """The numbers of several paths, each a little further along than the one before."""
+    if len(ways) > 1:
+        for number, corners in enumerate(ways, start=1):
+            _paste_clipped(canvas, number_sprite(theme, number), *number_place(corners, number / (len(ways) + 1)))
+
+
+def _apart(placed: Frame, step: Step) -> bool:
+    return placed.named[step.sources[0]] != placed.named[step.targets[0]]
+
+
+def _route(placed: Frame, start: Point, stop: Point, boxes: tuple[Box, ...]) -> tuple[Point, ...]:
+    field = 4, placed.rail + 6, WIDTH - 4, placed.height - FOOTER - 6
+    return route(start, stop, boxes, field)
 
 
 def _paste_clipped(canvas: Canvas, sprite: Sprite, x: int, y: int) -> None:
@@ -217,44 +296,45 @@ def _label_box(label: tuple[Sprite, Point]) -> Box:
     return x, y, x + sprite.picture.width, y + sprite.picture.height
 
 
-def _boxes(placed: Frame, heaps: Sequence[Heap | None]) -> list[Box | None]:
+def _boxes(placed: Frame, heaps: Sequence[Heap | None]) -> tuple[Box, ...]:
     """Where the cards of each pile lie."""
     width, height = placed.measure.width, placed.measure.height
-    found: list[Box | None] = []
+    found = []
     for lying, (x, y) in zip(heaps, placed.cards, strict=True):
         wide, high = (0, 0) if lying is None else (0, lying.length) if lying.way == "down" else (lying.length, 0)
         left = x - wide if lying is not None and lying.way == "left" else x
         found.append((left, y, left + width + wide, y + height + high))
-    return found
+    return tuple(found)
 
 
 def _ports(start: Box, stop: Box) -> tuple[Point, Point]:
     """Where a path leaves one label and where it meets another."""
     (left, top, right, bottom), (to_left, to_top, to_right, to_bottom) = start, stop
     middle, to_middle = (top + bottom) // 2, (to_top + to_bottom) // 2
-    if right + 8 < to_left:
-        return (right + 6, middle), (to_left - 2, to_middle)
-    if to_right + 8 < left:
-        return (left - 6, middle), (to_right + 2, to_middle)
+    if right + _CLEAR < to_left:
+        return (right + 4, middle), (to_left - 2, to_middle)
+    if to_right + _CLEAR < left:
+        return (left - 4, middle), (to_right + 2, to_middle)
     across = (max(left, to_left) + min(right, to_right)) // 2
     if bottom < to_top:
-        return (across, bottom + 6), (across, to_top - 2)
-    return (across, top - 6), (across, to_bottom + 2)
+        return (across, bottom + 4), (across, to_top - 2)
+    return (across, top - 4), (across, to_bottom + 2)
 
 
-def _caption(canvas: Canvas, seen: Scene, text: str) -> None:
+# The caption.
+
+
+def _caption(canvas: Canvas, theme: Theme, text: str) -> None:
     """The words of the caption in the middle of the lower rail, cut where it ends."""
-    theme, room = seen.theme, WIDTH - 40
-    drawn_words = []
-    x = 0
+    x, sprites = 0, []
     for word in text.split():
-        sprite = words(theme, word, _CAPTION, FOOTER - 10, room, theme.letters)
-        if x + sprite.width > room - 30:
-            drawn_words.append((words(theme, "…", _CAPTION, FOOTER - 10, room, theme.letters), x))
-            x += 30
-            break
-        drawn_words.append((sprite, x))
+        sprite = words(theme, word, _CAPTION, FOOTER - 10, _CAPTION_ROOM)
+        cut = x + sprite.width > _CAPTION_ROOM
+        if cut:
+            sprite = words(theme, "…", _CAPTION, FOOTER - 10, _CAPTION_ROOM)
+        sprites.append((sprite, x))
         x += sprite.width + _SPACE
-    left = (WIDTH - x + _SPACE) // 2
-    for sprite, at in drawn_words:
-        canvas.paste(sprite, left + at, canvas.height - FOOTER + 8)
+        if cut:
+            break
+    for sprite, at in sprites:
+        canvas.paste(sprite, (WIDTH - x + _SPACE) // 2 + at, canvas.height - FOOTER + 8)

@@ -52,6 +52,11 @@ def _presets(game: Game) -> dict[str, Options]:
     return {name: game.preset(name) for name in game.presets} or {"default": complete(game.options, {})}
 
 
+def smallest_settings() -> list[Setting]:
+    """Every preset of every game, for as few players as can play by it."""
+    return [each for each in settings() if each.players == each.game.seating(each.options)[0]]
+
+
 def mixed_settings(numbers: Sequence[int] = (2, 3, 7)) -> list[Setting]:
     """Settings in which any two values that go together meet somewhere, for each of `numbers` in turn."""
     found = []

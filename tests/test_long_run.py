@@ -74,7 +74,7 @@ def stumble(rules: Rules) -> None:
 
 def cling(rules: Rules) -> None:
     """Nothing is said to be stuck."""
-    rules.advice = rules.advice._replace(stuck=lambda state: False)
+    rules.advice = rules.advice._replace(stuck=lambda *_: False)
     rules.legal = lambda state, seat: ()
 
 

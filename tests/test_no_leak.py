@@ -14,7 +14,7 @@ from engine.challenges import ContestNotes, challenge_of
 from engine.errors import MoveError
 from engine.notation import legal_texts, offered_texts, parse_move
 from engine.piles import Pile
-from engine.view import Thickness
+from engine.view import NO_TRAIL, Thickness
 from tests.playing import NAMES, every_move, mixed_settings, random_game, reshuffle_hidden, sentence, settings
 from tests.positions import play, position, rules
 
@@ -47,11 +47,11 @@ def answer(at, state, seat, text):
         return said, getattr(error, "suggestion", None), getattr(error, "candidates", None)
 
 
-def all_that_is_shown(at, state, last=()):
+def all_that_is_shown(at, state, trail=NO_TRAIL):
     """Views, legal moves, hints, refusals and answers to typed texts for every seat."""
     seats = range(at.players)
     return {
-        "views": [at.look(state, seat, last) for seat in (None, *seats)],
+        "views": [at.look(state, seat, trail) for seat in (None, *seats)],
         "legal": [legal_texts(at, state, seat) for seat in seats],
         "offered": [offered_texts(at, state, seat) for seat in seats],
         "hint": at.advice and at.advice.hint(state, ()),
@@ -71,7 +71,7 @@ def test_hidden_cards_change_nothing_that_is_shown(setting):
     for table in rng.sample(tables, min(5, len(tables))):
         other = reshuffle_hidden(at, table.state, rng)
         changed += other != table.state
-        assert all_that_is_shown(at, other, table.last) == all_that_is_shown(at, table.state, table.last)
+        assert all_that_is_shown(at, other, table.trail) == all_that_is_shown(at, table.state, table.trail)
     # In many games for one player all cards lie open.
     assert changed or setting.game.solo, "nothing was hidden in any of these positions"
 
@@ -142,7 +142,7 @@ def test_a_breach_shows_nowhere(setting):
             notes = table.state.noted(ContestNotes)
             breach = replace(notes.challenge, violation=violation, missed_move=missed_move)
             charged = table.state._replace(notes=replace(notes, challenge=breach))
-            shown.append(all_that_is_shown(at, charged, table.last))
+            shown.append(all_that_is_shown(at, charged, table.trail))
         assert shown[0] == shown[1]
 
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import itertools
+
 import pytest
 
+from engine.catalogue import GAMES
 from engine.chinese_patience.game import GAME
 from engine.chinese_patience.options import OPTIONS, PRESETS, conflict
 from engine.options import complete
@@ -198,7 +201,7 @@ def test_every_sentence_told_is_one_of_the_choices(name):
     ("options", "untrue"),
     [
         ({"stock": "open", "priority": "none"}, "which must be placed at once"),
-        ({"own_waste": "goes_on"}, "A stock card put on your own waste ends your turn."),
+        ({"own_waste": "goes_on"}, "on your waste ends your turn"),
     ],
     ids=str,
 )
@@ -209,3 +212,11 @@ def test_the_basics_say_nothing_that_the_choices_contradict(options, untrue):
 def test_a_table_without_packs_does_not_say_that_one_was_chosen():
     table = position(rules())
     assert refusal(table, "1 pack 1").code != "chosen"
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if not game.solo], ids=lambda game: game.id)
+def test_the_line_of_a_preset_says_what_makes_it_different(game):
+    assert len({*game.blurbs.values()}) == len(game.presets)
+    for one, other in itertools.combinations(game.presets, 2):
+        if game.preset(one) == game.preset(other):
+            assert f"The same rules as {one.title()}:" in game.blurbs[other]

@@ -73,7 +73,7 @@ def test_columns_grow_down_and_empty_foundations_show_their_suit():
         " ×2   ×2",
         "",
         " t1   t2   t3   t4   t5   t6   t7",
-        " ()   ##   ()   ()   ()   ()   ()",
+        "(K)   ##  (K)  (K)  (K)  (K)  (K)",
         "      Q♥",
         "      J♠",
     ]

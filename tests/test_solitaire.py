@@ -71,11 +71,24 @@ def test_what_goes_up_by_itself_could_have_been_moved_there():
 def test_no_move_is_left_once_the_stock_has_been_seen_and_brings_nothing():
     table = position(AT, {"t1": "5s", "s": "9h 9d |"})
     assert not table.stuck, "nobody knows yet what lies in the stock"
-    again = play(table, "stock", "stock", "redeal")
-    assert again.stuck
+    assert not play(table, "stock").stuck
+    assert play(table, "stock", "stock").stuck, "every card has been seen"
+    assert play(table, "stock", "stock", "redeal").stuck
+    assert play(table, "stock", "stock", "undo", "undo").stuck, "what was taken back has been seen all the same"
     brings = play(position(AT, {"t1": "5s", "s": "4h 9d |"}), "stock", "stock")
     assert not play(position(AT, {"t1": "5s", "s": "9d 4h |"}), "stock", "stock", "redeal").stuck
     assert not brings.stuck
+
+
+def test_by_threes_the_cards_below_the_top_one_are_not_known():
+    """Honey-Bee: "dealt 3 cards at a time, in a single packet ... the top one may be played"."""
+    threes = rules("klondike", draw="3")
+    table = position(threes, {"t1": "5s", "f1": "As", "s": "9h 8c 9d 9c 2s Kd |"})
+    assert play(table, "stock", "stock").stuck, "the king and the nine come up again and again"
+    after = play(position(threes, {"t1": "5s", "f1": "As", "s": "9c 9d 9h 2s Kd 8h |"}), "stock", "w f", "stock")
+    assert not after.stuck, "with the two gone, other cards come up than before"
+    assert not play(after, "redeal").stuck
+    assert play(after, "redeal", "stock").stuck, "the nine of hearts was the only one that had not been seen"
 
 
 def test_hints_prefer_foundations_and_what_turns_up_cards():

@@ -157,7 +157,7 @@ def test_another_hand_changes_what_its_owner_sees_and_nothing_else_for_anybody()
             other = table.state._replace(piles=tuple(piles))
             looked_at += pile != piles[hand(seat)]
             for watching in {None, ANN, BOB} - {seat}:
-                assert AT.look(other, watching, table.last) == AT.look(table.state, watching, table.last)
+                assert AT.look(other, watching, table.trail) == AT.look(table.state, watching, table.trail)
             for typed in test_no_leak.TYPED:
                 answers = [test_no_leak.answer(AT, state, 1 - seat, typed) for state in (other, table.state)]
                 assert answers[0] == answers[1]

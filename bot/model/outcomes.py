@@ -9,6 +9,7 @@ from bot.model.live_table import LiveTable, TableKind
 from bot.model.records import Finish, Knock, ResultRow
 from bot.model.refusals import Refused
 from engine.events import Called, Event, InsertedUnder
+from engine.notation import parse_move
 from engine.result import points, stakes
 from engine.state import State
 from engine.table import HINT, REDO, RESIGN, UNDO, Table
@@ -83,6 +84,27 @@ def moves_of(table: Table) -> int:
     return len(table.past) - bool(table.log and table.log[-1].text == RESIGN)
 
 
+def standing_steps(table: Table, most: int) -> list[Step]:
+    """The last moves that stand in a game for one player, at most so many, without giving up."""
+    stand: list[str] = []
+    undone: list[str] = []
+    for entry in table.log:
+        if entry.text == UNDO:
+            undone.append(stand.pop())
+        elif entry.text == REDO:
+            stand.append(undone.pop())
+        elif entry.text not in NO_MOVES:
+            stand.append(entry.text)
+    return [_made(table, *made) for made in [*zip(table.past, stand, strict=False)][-most:]]
+
+
+def _made(table: Table, before: State, text: str) -> Step:
+    """A move as it was made once in some state."""
+    seat = before.turn
+    played = table.rules.play(before, seat, parse_move(table.rules, before, seat, text))
+    return Step(seat, before, played.events, text)
+
+
 def has_moves(table: Table) -> bool:
     """Whether any move has been made, be it taken back or not."""
     return any(entry.text not in NO_MOVES for entry in table.log)
@@ -92,6 +114,13 @@ def help_of(table: Table) -> tuple[int, int]:
     """How many moves were taken back, and how many hints were given."""
     texts = [entry.text for entry in table.log]
     return texts.count(UNDO), texts.count(HINT)
+
+
+def untouched(live: LiveTable) -> bool:
+    """Whether nothing would be lost with a table: a game for one without a move, which is nobody's try of a day."""
+    if live.kind is not TableKind.SOLO or live.record.status != "playing" or live.solo.day is not None:
+        return False
+    return live.position is not None and not has_moves(live.position)
 
 
 def finish_of(live: LiveTable, after: Table) -> Finish | None:

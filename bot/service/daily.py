@@ -85,12 +85,13 @@ class DailyDeals:
     @once
     async def bring_try(self, context: RequestContext, table_id: int) -> Outcome:
         """Go on in this channel with a try of one's own whose channel is gone; Refused if there is none."""
-        await self.tables.vacant(context)
         live = await self.tables.newest(table_id)
         if live.record.host_id != context.user_id or live.record.status != "playing" or live.solo.day is None:
             raise Refused("had-your-try")
+        ended = await self.tables.vacant(context)
         change = replace(empty_change(context, live), channel_id=context.channel_id)
-        return await self.tables.commit_with_note(change, Note("daily-goes-on", day=live.solo.day))
+        outcome = await self.tables.commit_with_note(change, Note("daily-goes-on", day=live.solo.day))
+        return outcome._replace(ended=ended)
 
     async def end_left_tries(self, day: date) -> list[LiveTable]:
         """End the tries of earlier days at which nothing has been done for long, as given up; how they stand then."""

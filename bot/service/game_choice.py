@@ -13,6 +13,8 @@ from engine.options import complete
 MOST_CHOICES = 25
 # From so many letters on, a part of a name is as good as the name if only one game has it.
 FEWEST_LETTERS = 3
+# Of what is shown of a suggestion, and of the text that it stands for.
+LONGEST_RULES = 100
 SOLO = tuple(game for game in GAMES if game.solo)
 # The best loved game for one, and those for several.
 FIRST_GAMES = (game(BEST_LOVED[0]), *(game for game in GAMES if not game.solo))
@@ -96,7 +98,7 @@ def chosen_rules(kind: Game, typed: str, auto: bool = False) -> dict[str, str]:
 
 def _pairs(kind: Game, typed: str) -> Iterator[tuple[str, str]]:
     known = {option.name: option for option in kind.options}
-    for token in typed.casefold().replace(",", " ").split():
+    for token in filter(None, _tokens(kind, typed)):
         name, _, value = token.partition("=")
         if name not in known or value not in known[name].choices:
             raise _no_rule(kind, token)
@@ -111,15 +113,42 @@ def _no_rule(kind: Game, token: str) -> Refused:
 
 
 def rules_like(typed: str, kind: Game) -> list[tuple[str, str]]:
-    """How a text of rules may go on: what is shown for each, and the whole text with it."""
-    *before, last = typed.casefold().replace(",", " ").split(" ")
+    """How a text of rules may go on: what all of them say, and the whole text that chooses them.
+
+    Whoever types can begin with the name of a rule, or with any word of what it says.
+    """
+    *before, last = _tokens(kind, typed)
     said = [token for token in before if token]
     there = {token.partition("=")[0] for token in said}
     return [
-        (f"{pair}: {sentence}", text)
+        (_meaning(kind, [*said, pair]), text)
         for option in kind.options
         if option.name not in there
         for value, sentence in option.choices.items()
-        if (pair := f"{option.name}={value}").startswith(last) and value != option.default
-        if len(text := " ".join([*said, pair])) <= 100
+        if value != option.default and _begins(last, pair := f"{option.name}={value}", f"{option.title} {sentence}")
+        if len(text := " ".join([*said, pair])) <= LONGEST_RULES
     ][:MOST_CHOICES]
+
+
+def _tokens(kind: Game, typed: str) -> list[str]:
+    """The choices of a text, the last of them as far as it is typed.
+
+    Where a suggestion was taken and is typed on, Discord hands over what it showed: that stands for what it chooses.
+    """
+    text = typed.casefold()
+    for option in kind.options:
+        for value, sentence in option.choices.items():
+            text = text.replace(sentence.casefold(), f"{option.name}={value}")
+    return text.replace(",", " ").split(" ")
+
+
+def _begins(typed: str, pair: str, words: str) -> bool:
+    """Whether something typed begins a choice, or a word of what it says."""
+    return pair.startswith(typed) or f" {typed}" in f" {words.casefold()}"
+
+
+def _meaning(kind: Game, pairs: Iterable[str]) -> str:
+    """What some choices say, the last alone where all are too long; what is no choice is left out."""
+    sentences = {f"{o.name}={value}": sentence for o in kind.options for value, sentence in o.choices.items()}
+    said = [sentences[pair] for pair in pairs if pair in sentences]
+    return whole if len(whole := " ".join(said)) <= LONGEST_RULES else said[-1]

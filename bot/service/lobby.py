@@ -59,7 +59,7 @@ class Lobby:
         new = self._kinds[live.kind].rematch(live, Member(context.user_id, context.name))
         note = Note("plays-again", name=Name(context.name))
         outcome = await self.tables.open(context, new, note, invites=others)
-        return outcome._replace(former=live.record.id)
+        return outcome._replace(former=live)
 
     @once
     async def join(self, context: RequestContext) -> Outcome:

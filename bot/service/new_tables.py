@@ -110,11 +110,30 @@ def not_for(kind: Game, seats: range) -> Refused:
 
 
 def changed(live: LiveTable, option: str, value: str) -> dict[str, str]:
-    """The options of a table with another value of one of them; Refused if they do not go together."""
+    """The options of a table with another value of one of them, and of those that do not go with it.
+
+    Refused if there is no such value, or nothing goes with it.
+    """
     try:
         options = complete(live.game.options, {**live.record.options, option: value})
     except ValueError:
         raise Refused("no-option") from None
-    if (reason := live.game.conflict(options)) is not None:
-        raise Refused("conflict", reason=reason)
+    return _agreeing(live.game, options, option)
+
+
+def _agreeing(kind: Game, options: dict[str, str], chosen: str) -> dict[str, str]:
+    """The options with those changed that do not go with a chosen one, as few as can be."""
+    settled = {chosen}
+    while (reason := kind.conflict(options)) is not None:
+        others = [
+            (kind.conflict(changed), option.name, changed)
+            for option in kind.options
+            if option.name not in settled
+            for value in option.choices
+            if kind.conflict(changed := {**options, option.name: value}) != reason
+        ]
+        if not others:
+            raise Refused("conflict", reason=reason)
+        _, name, options = min(others, key=lambda each: each[0] is not None)
+        settled.add(name)
     return options

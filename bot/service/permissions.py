@@ -6,7 +6,7 @@ from bot.model.facts import Name
 from bot.model.live_table import LiveTable
 from bot.model.outcomes import question_before
 from bot.model.refusals import Doubt, Refused
-from bot.service.tables import RequestContext
+from bot.service.tables import UNASKED, RequestContext
 
 
 def before_the_deal(live: LiveTable) -> None:
@@ -30,8 +30,10 @@ def own_seat(context: RequestContext, live: LiveTable) -> int:
 
 
 def sure(context: RequestContext, live: LiveTable, what: str) -> None:
-    """Refuse what ends a game until the person has said that they mean it, and nothing has happened since."""
+    """Refused what ends a game until the person has said that they mean it, or if the game went on since."""
     refused = question_before(live, what)
     if refused is not None and context.sure not in (None, live.ply):
+        if context.sure != UNASKED:
+            raise Refused("went-on")
         refused.doubt = Doubt(live.record.id, live.ply, what)
         raise refused

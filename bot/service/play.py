@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+import functools
+from collections.abc import Callable
+from typing import NamedTuple, TypeAlias
 
 from bot.model.live_table import LiveTable
 from bot.model.outcomes import Step
@@ -10,13 +12,16 @@ from bot.model.refusals import At, NotMoved, Refused
 from bot.service.permissions import own_seat, sure
 from bot.service.suggestions import Suggested, suggested
 from bot.service.tables import Outcome, RequestContext, Tables, once
-from bot.service.typed_moves import play_chain
+from bot.service.typed_moves import play_chain, play_through
 from engine.errors import MoveError
 from engine.events import Called
 from engine.moves import Say
 from engine.notation import LONGEST, split_chain, word_of
-from engine.table import RESIGN
+from engine.table import RESIGN, Table
 from engine.view import PileView
+
+# From a table, a seat, a text and the name of the person to what was played, the table after it, and why not all was.
+Playing: TypeAlias = Callable[[LiveTable, int, str, str], tuple[tuple[Step, ...], Table, Refused | None]]
 
 
 class Peeked(NamedTuple):
@@ -40,10 +45,17 @@ class Play:
 
         One that does not fit, where that may be tried, is played only `anyway`.
         """
-        return await self._move(context, text, ply, await self.tables.ply(context.channel_id), anyway)
+        asked = await self.tables.ply(context.channel_id)
+        return await self._move(context, text, ply, asked, functools.partial(play_chain, anyway=anyway))
+
+    async def draw_through(self, context: RequestContext, word: str, ply: int) -> Outcome:
+        """Draw a card by a word, and end the turn with it at once if it can go nowhere else."""
+        return await self._move(context, word, ply, ply, play_through)
 
     @once
-    async def _move(self, context: RequestContext, text: str, ply: int | None, asked: int, anyway: bool) -> Outcome:
+    async def _move(
+        self, context: RequestContext, text: str, ply: int | None, asked: int, playing: Playing
+    ) -> Outcome:
         live = await self.tables.live(context.channel_id)
         table = live.in_play
         if (word := word_of(table.rules, ",".join(split_chain(text)))) in table.rules.calls:
@@ -51,7 +63,7 @@ class Play:
         seat = live.seat(context.user_id)
         if ply is not None and ply != live.ply:
             raise Refused("outdated")
-        steps, after, problem = play_chain(live, seat, text, context.name, anyway)
+        steps, after, problem = playing(live, seat, text, context.name)
         if problem is not None:
             problem.at = At(live.record.id, len(after.log))
         if not steps:

@@ -66,7 +66,7 @@ class Solo:
         new = again(live, fresh)
         ended = await self._make_room(context, live, fresh, ply)
         outcome = await self.tables.open(context, new)
-        return outcome._replace(former=live.record.id, ended=ended)
+        return outcome._replace(former=live) if ended is None else outcome._replace(ended=ended)
 
     async def _make_room(
         self, context: RequestContext, live: LiveTable, fresh: bool, ply: int | None
@@ -104,9 +104,10 @@ class Solo:
         if not live.choosable:
             raise Refused("rules-fixed")
         options = changed(live, option, value)
-        sentence = next(each.choices[value] for each in live.game.options if each.name == option)
+        before = live.record.options
+        sentences = [o.choices[options[o.name]] for o in live.game.options if options[o.name] != before[o.name]]
         return await self.tables.commit_with_note(
-            replace(empty_change(context, live), options=options), Note("rule-chosen", rule=sentence)
+            replace(empty_change(context, live), options=options), Note("rule-chosen", rule=" ".join(sentences))
         )
 
     def closing(self, live: LiveTable) -> Finish | None:

@@ -12,7 +12,7 @@ from weakref import WeakValueDictionary
 
 from bot.model.facts import Note
 from bot.model.live_table import LiveTable, LiveTables
-from bot.model.outcomes import Step, finish_of, knocks_of, results_of
+from bot.model.outcomes import Step, finish_of, knocks_of, results_of, untouched
 from bot.model.records import (
     Busy,
     Change,
@@ -61,8 +61,8 @@ class Outcome(NamedTuple):
     """What a request led to.
 
     `problem` is for the person who asked alone; `again` tells that the board is wanted though it may be shown
-    already; `former` is the table that a new deal follows, and `ended` that table if it was still in play and has
-    ended for the new deal's sake.
+    already; `former` is the finished table that a new deal follows, and `ended` a table that has ended for the new
+    deal's sake.
     """
 
     live: LiveTable
@@ -70,7 +70,7 @@ class Outcome(NamedTuple):
     problem: Refused | None = None
     again: bool = False
     repeated: bool = False
-    former: int | None = None
+    former: LiveTable | None = None
     ended: LiveTable | None = None
 
 
@@ -206,14 +206,24 @@ class Tables:
     ) -> Outcome:
         """Open a table; Refused if the channel has one already, or its host has had this try.
 
-        `note` tells of it; `invites` are the users who are mentioned.
+        `note` tells of it; `invites` are the users who are mentioned. An untouched deal of whoever asks makes room.
         """
         if note is not None:
             new = replace(new, news=replace(self.news(note, calls), invites=invites))
-        opened = await self._store.open_table(new, context.request)
+        opened, ended = await self._store.open_table(new, context.request), None
+        if isinstance(opened, Busy):
+            ended = await self._put_aside(opened.record, context.user_id)
+        if ended is not None:
+            opened = await self._store.open_table(new, context.request)
         if isinstance(opened, Busy):
             raise self._occupied(opened.record, new, context.user_id)
-        return Outcome(self._live_tables.of(opened.record))
+        return Outcome(self._live_tables.of(opened.record), ended=ended)
+
+    async def _put_aside(self, record: TableRecord, user_id: int) -> LiveTable | None:
+        """Close a deal that its host has not touched, so that it holds no channel; None if that is not so."""
+        if record.host_id != user_id or not untouched(self._live_tables.readable(record)):
+            return None
+        return await self.commit(Change(record.id, record.version, None, status="cancelled"))
 
     def _occupied(self, record: TableRecord, new: NewTable, user_id: int) -> Refused:
         """Why a new table is not opened: the one that is there instead."""
@@ -225,10 +235,13 @@ class Tables:
     def _busy(self, record: TableRecord, user_id: int) -> Refused:
         return self._live_tables.of(record).occupied(user_id, ABANDONED // 3600)
 
-    async def vacant(self, context: RequestContext) -> None:
-        """Refuse what needs a channel without a table."""
-        if (there := await self._store.table_in(context.channel_id)) is not None:
+    async def vacant(self, context: RequestContext) -> LiveTable | None:
+        """Refuse what needs a channel without a table; an untouched deal of whoever asks is closed and returned."""
+        there = await self._store.table_in(context.channel_id)
+        ended = None if there is None else await self._put_aside(there, context.user_id)
+        if there is not None and ended is None:
             raise self._busy(there, context.user_id)
+        return ended
 
     async def commit_moves(
         self,

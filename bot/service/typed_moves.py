@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.model.live_table import LiveTable
 from bot.model.outcomes import Step
 from bot.model.refusals import NotMoved, Refused
+from engine.drawing import forced_end
 from engine.errors import IllegalMove, MoveError, Refusal
 from engine.notation import parse_move, print_move, split_chain, word_of
 from engine.table import HINT, REDO, RESIGN, UNDO, Table
@@ -47,6 +48,16 @@ def play_chain(
         steps.append(step._replace(who=who))
         table = after
     return tuple(steps), table, None
+
+
+def play_through(live: LiveTable, seat: int, word: str, who: str) -> tuple[tuple[Step, ...], Table, Refused | None]:
+    """Draw a card by a word, and end the turn with it if it can go nowhere else."""
+    steps, drawn, problem = play_chain(live, seat, word, who)
+    end = forced_end(drawn.rules, drawn.state) if problem is None and drawn.state.turn == seat else None
+    if end is None:
+        return steps, drawn, problem
+    after = drawn.act(seat, end)
+    return (*steps, Step(seat, drawn.state, after.last, after.log[-1].text, who=who)), after, None
 
 
 class _Misbuilt(IllegalMove):

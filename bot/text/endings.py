@@ -95,10 +95,9 @@ def signed(number: float) -> str:
 
 
 def _calls(live: LiveTable, calls: Mapping[int, int]) -> list[Column]:
-    """How often each player was called rightly, where that is possible, under what opponents say."""
-    challenges = live.in_play.rules.challenges
+    """How often each player was called rightly, where that is possible."""
     suffered = tuple(str(calls.get(member.user_id, 0)) for member in live.record.members)
-    return [Column(challenges.label, suffered)] if challenges else []
+    return [Column(say("column-caught"), suffered)] if live.in_play.rules.calls else []
 
 
 # One player.

@@ -24,11 +24,28 @@ def examples(game: Game, options: Options) -> tuple[str, ...]:
     return _examples(game.id, tuple(options.items()))
 
 
+def examples_here(table: Table, names: Sequence[str]) -> tuple[str, ...]:
+    """Lines with moves of different kinds that everybody can see in a position; none once the game is over.
+
+    They come by where cards lie and go, so that nothing tells which of them is compulsory.
+    """
+    rules, state = table.rules, table.state
+    if table.result is not None:
+        return ()
+    visible = [move for move in rules.offered(state, state.turn) if rules.is_open(state, move)]
+    words = [move for move in visible if isinstance(move, Say) and move.word not in rules.calls]
+    moves: list[Move] = [*words, *sorted(move for move in visible if not isinstance(move, Say))]
+    by_kind: dict[Hashable, Move] = {}
+    for move in moves:
+        by_kind.setdefault(_kind(rules, state.turn, move), move)
+    return tuple(_line(table, move, names) for move in [*by_kind.values()][:MOST])
+
+
 @lru_cache(256)
 def _examples(game_id: str, chosen: tuple[tuple[str, str], ...]) -> tuple[str, ...]:
     options, kind = dict(chosen), game_of(game_id)
     rules = kind.at(options, kind.seating(options)[0])
-    return tuple(_line(table, move) for table, move in _different(Table.open(rules, numbered(1))))
+    return tuple(_line(table, move, _nobody(rules)) for table, move in _different(Table.open(rules, numbered(1))))
 
 
 def _different(table: Table) -> Iterator[tuple[Table, Move]]:
@@ -57,9 +74,9 @@ def _kind(rules: Rules, seat: int, move: Move) -> Hashable:
     return len(move.piles)
 
 
-def _line(table: Table, move: Move) -> str:
+def _line(table: Table, move: Move, names: Sequence[str]) -> str:
     rules, state = table.rules, table.state
-    seat, names = state.turn, _nobody(rules)
+    seat = state.turn
     text, short = print_move(rules, state, seat, move), short_move(rules, seat, move)
     what = MoveWords(rules, names).move(state, seat, move)
     if text == short:

@@ -41,19 +41,20 @@ class Told(NamedTuple):
         return next(reversed((*self.before, *self.lines)), None)
 
 
-def follow(status: Status, former: Board | None, news: Sequence[News], ends_apart: bool) -> Told:
+def follow(status: Status, former: Board | None, news: Sequence[News], turns_stay: bool) -> Told:
     """What is told of some news, the oldest first, after what a former board has told.
 
-    `ends_apart` says whether a game that is over gets a message of its own, below that of the last turn.
+    `turns_stay` says whether each turn stays in the channel as a message, and how the game ended below the last one.
+    Otherwise, and in a lobby, only the newest is told, and goes when something newer comes.
     """
     *turns, going = _turns(news)
-    if status == "lobby":
-        newest = next((each.lines for each in reversed(news) if each.lines), former.before if former else ())
-        return Told((), newest, newest)
+    if status == "lobby" or not turns_stay:
+        newest = next((each.lines for each in reversed(news) if each.lines), ())
+        return Told((), newest or (former.before if former else ()), newest)
     if former is None:
         fresh = _joined([*turns, going])
         return Told(fresh, (), fresh)
-    if status == "over" and ends_apart:
+    if status == "over":
         turns, going = [*turns, *([going] if going else [])], ()
     if turns:
         # Who sat down and that the cards were dealt does not stay on the lobby: it lists who plays.

@@ -45,6 +45,13 @@ def chosen(live: LiveTable, option: Option) -> str:
     return say("rule-line", rule=option.title, value=option.say(live.record.options[option.name]))
 
 
+def changed_along(before: LiveTable, after: LiveTable, name: str) -> str:
+    """What else was changed with a rule because it did not go with it, as lines; nothing if nothing was."""
+    was, now = before.record.options, after.record.options
+    along = [option for option in after.game.options if option.name != name and was[option.name] != now[option.name]]
+    return "\n".join(say("changed-along", rule=o.title, value=o.say(now[o.name])) for o in along)
+
+
 def rule_text(live: LiveTable, option: Option) -> str:
     """What can be chosen for one rule, in whole sentences, and what is."""
     lines = [

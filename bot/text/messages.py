@@ -19,7 +19,7 @@ def undealt_text(live: LiveTable, news: Told, invited: Sequence[int] = ()) -> st
         people = ", ".join(f"<@{user_id}>" for user_id in invited)
         asked = say("invited", people=people) if people else ""
         return "\n".join(filter(None, (lobby_text(live), small(news.before), asked)))
-    return "\n".join(filter(None, (undealt_remains(live), told(news.lines) or say("table-closed"))))
+    return "\n".join(filter(None, (undealt_remains(live), told(news.lines or news.before) or say("table-closed"))))
 
 
 def undealt_remains(live: LiveTable) -> str:
@@ -31,7 +31,7 @@ def dealt_text(live: LiveTable, news: Told, called: int | None, ending: SoloEndi
     """A table with cards on it: what happened, and below where it stands, which is never cut off."""
     text = text_of(live)
     standing = text.standing(called, ending)
-    room = LONGEST_SHOWN - len(standing) - len(text.below(news)) - 1
+    room = LONGEST_SHOWN - len(standing) - len(text.below()) - 1
     return "\n".join(filter(None, (clip(text.above(news), room), standing)))
 
 

@@ -26,7 +26,8 @@ class MoveWords:
     def place(self, pile: int, mover: int | None, told_apart: bool = False) -> str:
         """A pile: "column 4", "foundation", "Bob's waste", or of the player in seat `mover` "own waste".
 
-        Foundations have their numbers only where they have to be `told_apart`.
+        To that player alone it is "your waste", as in all else that only one person reads. Foundations have their
+        numbers only where they have to be `told_apart`.
         """
         spot = self.rules.spots[pile]
         numbered = spot.number and (told_apart or spot.kind != self.rules.goal_pile)
@@ -34,7 +35,7 @@ class MoveWords:
         if spot.owner is None:
             return which
         if spot.owner == mover:
-            return say("place-own", which=which)
+            return say("place-your" if self.reader == mover else "place-own", which=which)
         return say("place-of", which=which, name=self.names[spot.owner])
 
     def shift(self, state: State, mover: int, shift: Shift, told_apart: bool = False, cards: str = "") -> str:
@@ -42,7 +43,7 @@ class MoveWords:
 
         `cards` is what they are called, if it is not by the lowest of them and how many lie on it.
         """
-        cards, place = cards or self._cards(state, shift), self.place(shift.target, mover, told_apart)
+        cards, place = cards or self.cards(state, shift), self.place(shift.target, mover, told_apart)
         spot, onto = self.rules.spots[shift.target], state.piles[shift.target].top
         if spot.kind == self.rules.goal_pile or spot.owner == mover:
             return say("move-to", cards=cards, place=place)
@@ -58,7 +59,8 @@ class MoveWords:
             return say("move-take", cards=listed(self.rules.seen_card(state, self.reader, p) for p in move.piles))
         return self.shift(state, mover, move)
 
-    def _cards(self, state: State, shift: Shift) -> str:
+    def cards(self, state: State, shift: Shift) -> str:
+        """The cards that a shift takes: "5♣", "10♠ +2", "a card" where whoever reads it does not see which."""
         head = self.rules.seen_card(state, self.reader, shift.source, shift.size)
         if head is Card.UNKNOWN:
             return say("card-unseen")
@@ -88,8 +90,8 @@ class MoveWords:
 
     def _from(self, state: State, mover: int, move: Move, told_apart: bool = False) -> str:
         assert isinstance(move, Shift), "only cards come from somewhere"
-        said = self.shift(state, mover, move, told_apart)
-        return say("move-from", source=self.place(move.source, mover), move=said)
+        cards = say("cards-from", cards=self.cards(state, move), place=self.place(move.source, mover))
+        return self.shift(state, mover, move, told_apart, cards)
 
     def _to_which(self, state: State, mover: int, move: Move) -> str:
         return self._from(state, mover, move, told_apart=True)

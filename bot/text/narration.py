@@ -34,10 +34,13 @@ from engine.state import State
 
 
 class Narrator:
-    """Tells what happened, event by event, in the words of one table."""
+    """Tells what happened, event by event, in the words of one table.
 
-    def __init__(self, rules: Rules, names: Sequence[str], before: State) -> None:
-        self.rules, self.state, self.names = rules, before, names
+    `breached` is the state in which the turn that may be challenged broke a rule, if it did.
+    """
+
+    def __init__(self, rules: Rules, names: Sequence[str], before: State, breached: State | None = None) -> None:
+        self.rules, self.state, self.names, self.breached = rules, before, names, breached
         self.bold = [f"**{safe(name)}**" for name in names]
         self.words = MoveWords(rules, [safe(name) for name in names])
 
@@ -78,7 +81,7 @@ class Narrator:
                 return [self._turned(before, mover, [event for event in events if isinstance(event, Turned)])]
             case Flipped(source=source):
                 return [self._phrase(mover, say("told-turned-over", pile=self.rules.spots[source].kind))]
-        return [Line(sentence) for sentence in self._sentences(self.bold[seat], events[0])]
+        return [Line(sentence) for sentence in self._sentences(self.bold[seat], self.bold[mover], events[0])]
 
     def _phrase(self, seat: int, text: str) -> Line:
         return Line(text, self.names[seat])
@@ -101,7 +104,7 @@ class Narrator:
         place = self.words.place(events[0].pile, mover)
         return self._phrase(mover, say("told-turned-up-at", cards=cards, place=place))
 
-    def _sentences(self, who: str, event: Event) -> Iterator[str]:
+    def _sentences(self, who: str, mover: str, event: Event) -> Iterator[str]:
         match event:
             case Called():
                 yield self._called(event)
@@ -112,7 +115,7 @@ class Narrator:
             case Redealt():
                 yield say("told-all-redealt")
             case TakenBack():
-                yield say("told-taken-back")
+                yield say("told-taken-back", who=mover)
             case SearchLimitReached():
                 yield say("told-search-limit")
             case Ended(blocked=True):
@@ -130,15 +133,22 @@ class Narrator:
 
     def _called(self, event: Called) -> str:
         caller, offender = self.bold[event.seat], self.bold[event.against]
-        call, penalty = self._challenges.call_phrase, self._challenges.penalty_phrase
+        call = self._challenges.call_phrase
         if not event.violation:
             return say("told-called-wrongly", caller=caller, call=call, offender=offender)
-        violation = self._challenges.describe(event.violation)
-        if event.missed_move is not None:
-            source, target = (self.words.place(pile, event.against) for pile in event.missed_move)
-            missed = say("move-to", cards=source, place=target)
-            violation = say("told-missed", violation=violation, move=missed)
-        return say("told-called", caller=caller, call=call, offender=offender, violation=violation, penalty=penalty)
+        reason = self._missed(event) or f"{offender} {self._challenges.describe(event.violation)}"
+        return say("told-called", caller=caller, call=call, reason=reason)
+
+    def _missed(self, event: Called) -> str:
+        """Which card could have gone where; nothing if the call is about something else, or not all could see it."""
+        phrase, state = self._challenges.missed.get(event.violation), self.breached
+        if phrase is None or event.missed_move is None or state is None:
+            return ""
+        source, target = event.missed_move
+        shift = Shift(source, target, self.rules.default_size(state, source, target))
+        if not self.rules.is_open(state, shift):
+            return ""
+        return phrase.format(self.words.cards(state, shift), self.words.place(target, event.against))
 
     def _owing(self, events: Iterable[Event]) -> list[Line]:
         """Who was rightly called and is still to move."""

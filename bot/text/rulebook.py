@@ -2,26 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from bot.text.boards import preset_title, rules_text
-from bot.text.examples import examples
-from bot.text.formatting import clip, non_default_rules
+from bot.text.examples import examples, examples_here
+from bot.text.formatting import clip, non_default_rules, safe
 from bot.text.sentences import say
 from engine.catalogue import GAMES
 from engine.game import Game
 from engine.options import Options
+from engine.table import Table
 
 # Discord shows 4000 characters.
 LONGEST_PAGE = 3900
 
 
-def of_table(game: Game, options: Options) -> str:
-    """The rules that a table plays by."""
+def of_table(game: Game, options: Options, table: Table | None = None, names: Sequence[str] = ()) -> str:
+    """The rules that a table plays by; where the cards lie already, its own moves are the examples."""
     told = rules_text(game, options)
     # What every game offers alike is not among the rules that a game itself tells.
     rest = [f"- {sentence}" for sentence in non_default_rules(game, options) if game.solo and sentence not in told]
-    return clip("\n".join([told, *rest, *_typing(game, options), *_names(game), *_source(game)]), LONGEST_PAGE)
+    here = examples_here(table, [safe(name) for name in names]) if table is not None else ()
+    typing = [say("how-to-type-here"), *here] if here else _typing(game, options)
+    return clip("\n".join([told, *rest, *typing, *_names(game), *_source(game)]), LONGEST_PAGE)
 
 
 def of_game(game: Game) -> str:

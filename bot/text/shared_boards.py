@@ -25,14 +25,15 @@ LONGEST_HAPPENED = 50
 class SharedText:
     """The texts of a table of several players."""
 
-    ends_apart, stays_secret = True, False
+    turns_stay, stays_secret = True, False
 
     def __init__(self, live: LiveTable) -> None:
         self.live = live
 
     def narrate(self, step: Step) -> list[Line]:
         """The lines for one move."""
-        return Narrator(self.live.in_play.rules, self.live.names, step.before).narrate(step.seat, step.events)
+        table = self.live.in_play
+        return Narrator(table.rules, self.live.names, step.before, table.breached).narrate(step.seat, step.events)
 
     def standing(self, mention: int | None, ending: SoloEnding | None) -> str:
         """Whose turn it is, or how the game ended; `mention` is the user to be mentioned."""
@@ -47,7 +48,7 @@ class SharedText:
         """The turn that goes on, and in small print the one before."""
         return "\n".join(filter(None, (small(news.before), told(news.lines, LONGEST_NEWS))))
 
-    def below(self, news: Told) -> str:
+    def below(self) -> str:
         """Nothing: each turn stands by itself in the channel."""
         return ""
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from bot.model.live_table import LiveTable, seal
-from bot.model.outcomes import Step, has_moves, help_of, moves_of
+from bot.model.outcomes import Step, has_moves, help_of, moves_of, standing_steps
 from bot.model.records import Line, SoloEnding
 from bot.text.formatting import LONGEST_ALT, clip, joined, non_default_rules, safe
-from bot.text.history import LONGEST_LINES, LONGEST_NEWS, Told, in_picture, small, told
+from bot.text.history import LONGEST_NEWS, Told, in_picture, small, told
 from bot.text.move_words import pile_words
 from bot.text.sentences import say
 from bot.text.solo_narration import narrate_solo
@@ -14,11 +14,14 @@ from bot.text.standings import format_duration
 from engine.cards import Card, listed
 from engine.view import PileView, View
 
+# Of a game that is over, so many of its last moves are told.
+LAST_MOVES = 3
+
 
 class SoloText:
     """The texts of a table for one player."""
 
-    ends_apart, stays_secret = False, True
+    turns_stay, stays_secret = False, True
 
     def __init__(self, live: LiveTable) -> None:
         self.live = live
@@ -32,13 +35,18 @@ class SoloText:
         return standing_text(self.live) if self.live.in_play.result is None else result_text(self.live, ending)
 
     def above(self, news: Told) -> str:
-        """The newest of what happened; once the game is over, only what ended it."""
-        over = self.live.record.status == "over"
-        return told(news.fresh if over else news.fresh or news.lines[-1:], LONGEST_NEWS)
+        """The newest of what happened; once the game is over, only who gave up what all may play."""
+        if self.live.in_play.result is None:
+            return told(news.fresh or news.before, LONGEST_NEWS)
+        return told([line for line in news.fresh[-1:] if line.who and not _won(self.live)], LONGEST_NEWS)
 
-    def below(self, news: Told) -> str:
-        """The whole game in small print, once it is over."""
-        return small(news.lines, LONGEST_LINES) if self.live.record.status == "over" else ""
+    def below(self) -> str:
+        """The last moves in small print, once the game is over; of what was undone nothing is told."""
+        table = self.live.in_play
+        if table.result is None:
+            return ""
+        steps = standing_steps(table, LAST_MOVES)
+        return small([line for step in steps for line in narrate_solo(table.rules, step, together=False)])
 
     def remains(self, ending: SoloEnding | None) -> str:
         """Which deal it is, or how it ended."""
@@ -47,12 +55,18 @@ class SoloText:
         return "\n".join([f"### {heading(self.live)}", *_seal(self.live)])
 
     def caption(self, last: Line | None) -> str:
-        """The line below the picture, as plain text."""
-        return standing_line(self.live) if last is None else f"{standing_line(self.live)} · {in_picture(last)}"
+        """The line below the picture, as plain text; how the game ended is the last that happened."""
+        line = standing_line(self.live)
+        return line if last is None or self.live.in_play.result is not None else f"{line} · {in_picture(last)}"
 
     def alt_text(self) -> str:
         """The whole table in words, short enough for Discord."""
         return solo_alt_text(self.live)
+
+
+def _won(live: LiveTable) -> bool:
+    result = live.in_play.result
+    return result is not None and result.reason == "won"
 
 
 def heading(live: LiveTable) -> str:
@@ -69,7 +83,7 @@ def standing_line(live: LiveTable) -> str:
     table = live.in_play
     parts = [heading(live), say("moves", moves=moves_of(table)) if has_moves(table) else say("newly-dealt")]
     if table.result is not None:
-        parts.append(say("won" if table.result.reason == "won" else "given-up"))
+        parts.append(say("won" if _won(live) else "given-up"))
     return " · ".join(parts)
 
 
@@ -100,14 +114,14 @@ def result_text(live: LiveTable, ending: SoloEnding | None) -> str:
     result, moves = live.in_play.result, moves_of(live.in_play)
     assert result is not None, "only a game that has ended has a result"
     who = say("everybody-together") if live.solo.together else safe(live.host)
-    if result.reason != "won":
+    if not _won(live):
         lost = say("lost-together", moves=moves) if live.solo.together else say("lost-solo", who=who, moves=moves)
         lines = [lost, say("still-to-place", cards=result.cards_left[0])]
     elif ending is None:
         lines = [say("won-solo", who=who, moves=moves)]
     else:
         lines = [say("won-solo-in", who=who, moves=moves, time=format_duration(ending.seconds))]
-    lines += [_help(live)] if result.reason == "won" else []
+    lines += [_help(live)] if _won(live) else []
     lines += _records(ending)
     return "\n".join([*lines, f"-# {heading(live)}", *_seal(live)])
 
@@ -129,11 +143,6 @@ def _records(ending: SoloEnding | None) -> list[str]:
         return []
     best = format_duration(ending.best_seconds)
     return [say("records", streak=ending.streak, moves=ending.fewest_moves, time=best)]
-
-
-def closed_text(live: LiveTable) -> str:
-    """A table that was closed for another deal before its first move."""
-    return say("put-aside", heading=heading(live))
 
 
 def solo_alt_text(live: LiveTable) -> str:

@@ -77,7 +77,7 @@ def _league_cells(line: Standing, staked: bool) -> tuple[str, ...]:
 
 
 def _league_columns(staked: bool) -> Columns:
-    numbers = (say("column-points"), say("column-won"), say("column-left"), say("column-knocks"))
+    numbers = (say("column-points"), say("column-won"), say("column-left"), say("column-caught"))
     return Columns(say("column-player"), (*numbers, say("column-stakes")) if staked else numbers)
 
 

@@ -17,8 +17,8 @@ class TableText(Protocol):
     """The texts of one table."""
 
     @property
-    def ends_apart(self) -> bool:
-        """Whether how the game ended is told on a message of its own, below that of the last turn."""
+    def turns_stay(self) -> bool:
+        """Whether each turn stays in the channel as a message, and how the game ended below that of the last one."""
 
     @property
     def stays_secret(self) -> bool:
@@ -33,8 +33,8 @@ class TableText(Protocol):
     def above(self, news: Told) -> str:
         """What has happened, as it is told above the picture."""
 
-    def below(self, news: Told) -> str:
-        """What has happened, as it is told below the picture and its buttons."""
+    def below(self) -> str:
+        """What happened last, as it is told below the picture and its buttons."""
 
     def remains(self, ending: SoloEnding | None) -> str:
         """What stays to be read above what happened, once another board follows; nothing if that says all."""

@@ -11,8 +11,9 @@ import discord
 from bot.model.live_table import LiveTable, TableKind
 from bot.text.formatting import clip
 from bot.text.sentences import say
-from bot.ui.components import AGAIN, MOST_CHOICES, NEXT, PROOF, RESTART, TableButton, TableSelect
-from bot.ui.move_items import IN_A_ROW, MoveItems, Rows, open_moves, owners
+from bot.ui.components import AGAIN, MOST_CHOICES, NEXT, PEEK, PROOF, RESTART, THROUGH, TableButton, TableSelect
+from bot.ui.move_items import IN_A_ROW, MoveItems, Rows, in_rows, open_moves, owners
+from engine.drawing import drawing
 from engine.moves import Move, Say, Shift, Take
 from engine.table import HINT, REDO, RESIGN, UNDO
 
@@ -61,10 +62,28 @@ class SharedBoard:
         offered = [move for move in open_moves(live) if not (isinstance(move, Say) and move.word in rules.calls)]
         shifts = sorted(move for move in offered if isinstance(move, Shift))
         items = MoveItems(live, offered)
-        words = items.buttons([move for move in offered if isinstance(move, Say)])
+        said = [items.button(move) for move in offered if isinstance(move, Say)]
+        words = in_rows(said + self._through())
         tapped = self._tapped(shifts)
         title = say("list-of-moves-of", name=owners(live)[state.turn])
-        return words + items.buttons(tapped) + items.lists(title, _without(shifts, tapped)) + self._call()
+        moves = words + items.buttons(tapped) + items.lists(title, _without(shifts, tapped))
+        return moves + self._peek() + self._call()
+
+    def _through(self) -> list[TableButton]:
+        """The button that draws and, where the card can go nowhere else, ends the turn as well."""
+        word = drawing(self.live.in_play.rules, self.live.in_play.state)
+        if word is None:
+            return []
+        what, label = f"{THROUGH} {word.word}", say("label-through")
+        return [TableButton(self.live.record.id, self.live.ply, what, label, discord.ButtonStyle.primary)]
+
+    def _peek(self) -> Rows:
+        """The way to what a player alone may see, where that is more than everybody does."""
+        rules, state = self.live.in_play.rules, self.live.in_play.state
+        everybody = rules.look(state).piles
+        if all(rules.look(state, seat).piles == everybody for seat in range(rules.players)):
+            return []
+        return [discord.ui.ActionRow(_button(self.live, PEEK, discord.ButtonStyle.gray, {PEEK: say("label-peek")}))]
 
     def _call(self) -> Rows:
         """The call has a row of its own below all moves, where no finger that taps twice comes upon it."""

@@ -20,6 +20,7 @@ from bot.ui.commands import COMMANDS
 from bot.ui.components import TableButton, TableSelect, is_ours
 from bot.ui.emojis import CardEmojis
 from bot.ui.interactions import InteractionHandler, acknowledge, answer
+from bot.ui.presses import Presses
 from bot.ui.publisher import Publisher
 from bot.ui.result_pages import PageButton
 
@@ -69,6 +70,7 @@ class TableBot(discord.AutoShardedClient):
         self._card_emojis = card_emojis
         shown = card_emojis or CardEmojis()
         self.handler = InteractionHandler(Service(store, news), Publisher(self, store, shown), shown)
+        self.presses = Presses(self.handler)
         self.tree = TableTree(self)
         for command in COMMANDS:
             self.tree.add_command(command)

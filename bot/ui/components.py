@@ -19,10 +19,14 @@ LONGEST_VALUE = 100
 LONGEST_TYPED = 60
 # What stands before the text of a move that is to be played though it does not fit.
 ANYWAY = "anyway"
+# What stands before the word that draws a card, if the turn is to end where the card can go nowhere else.
+THROUGH = "through"
 # Deals the same cards anew, and other ones.
 RESTART, NEXT = "restart", "next"
 # Opens a table for another game of several, and tells the secrets of a deal.
 AGAIN, PROOF = "again", "proof"
+# Shows what only one player may see.
+PEEK = "peek"
 FELT = 0x185C3E
 # What a button can be for: its id holds the text with blanks as underscores, and must lead back to it.
 _ID = r"t:(?P<table>\d{1,18}):(?P<ply>\d{1,9}):(?P<what>%s)"
@@ -77,7 +81,7 @@ class TableButton(discord.ui.DynamicItem[discord.ui.Button[Any]], template=_BUTT
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Do what the button says."""
-        await interaction.client.handler.pressed(interaction, self.table, self.ply, self.what)
+        await interaction.client.presses.pressed(interaction, self.table, self.ply, self.what)
 
 
 class TableSelect(discord.ui.DynamicItem[discord.ui.Select[Any]], template=_SELECT_ID):
@@ -106,7 +110,7 @@ class TableSelect(discord.ui.DynamicItem[discord.ui.Select[Any]], template=_SELE
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Do what the choice says."""
-        await interaction.client.handler.picked(interaction, self.table, self.ply, self.what, self.item.values[0])
+        await interaction.client.presses.picked(interaction, self.table, self.ply, self.what, self.item.values[0])
 
 
 def choices(found: Iterable[tuple[str, str]]) -> list[app_commands.Choice[str]]:

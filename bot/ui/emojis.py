@@ -24,9 +24,9 @@ _TEXTS = {face(0, subject) if isinstance(subject, Suit) else str(subject): subje
 _SUBJECT = r"(?<![0-9A-Za-z])(?:10|[2-9AJQK])?[♠♥♦♣]"
 # What stands behind a backslash or between back-ticks is shown as it was typed.
 _IN_TEXT = re.compile(rf"\\.|(?P<ticks>`+)[\s\S]*?(?P=ticks)|(?P<subject>{_SUBJECT})")
-# A joker is a word that may be part of a name, so that it counts only where a label begins, or in brackets.
+# A joker is a word that may be part of a name.
 _WORD = "|".join(text for text in _TEXTS if text.isalpha())
-_IN_LABEL = re.compile(rf"{_SUBJECT}|(?:^|(?<=\())(?:{_WORD})\b")
+_IN_FRONT = re.compile(rf"{_SUBJECT}|(?:{_WORD})\b")
 _IN_ROW = re.compile(rf"(?:{_SUBJECT}|{_WORD}) (?:{_SUBJECT}|{_WORD})")
 # In labels there are no emojis of ours, and the black suits of plain text are lost on a dark ground.
 OUTLINED = str.maketrans("♠♣", "♤♧")
@@ -102,8 +102,8 @@ class CardEmojis:
             each.label = said.translate(OUTLINED)
 
     def _about(self, label: str) -> str:
-        """The card that a label is about, the first it names; nothing if it is about several in a row, or none."""
-        found = None if _IN_ROW.search(label) else _IN_LABEL.search(label)
+        """The card that a label begins with; nothing if it is about several in a row, or none."""
+        found = None if _IN_ROW.match(label) else _IN_FRONT.match(label)
         return "" if found is None else found[0]
 
     def decorate(self, text: str, longest: int = LONGEST_SHOWN) -> str:

@@ -16,23 +16,21 @@ from bot.model.refusals import Lost, Refused
 from bot.service.service import Service
 from bot.service.tables import UNASKED, Outcome, RequestContext
 from bot.text.formatting import LONGEST_CONTENT, clip
-from bot.text.messages import proof_text
 from bot.text.refusals import in_words
 from bot.text.sentences import say
-from bot.ui.asking import SURE, do_surely, doubt_view
-from bot.ui.components import AGAIN, ANYWAY, NEXT, PROOF, RESTART
+from bot.ui.asking import doubt_view
 from bot.ui.emojis import CardEmojis
-from bot.ui.first_steps import NO_TABLE, TIPS_OFF, begin_first, tip_for, tips_off_view
-from bot.ui.lobby_board import FIRST, PRESET, RULES, rule_page, rules_page
-from bot.ui.move_items import anyway_view, choice_view, chosen
+from bot.ui.first_steps import tip_for, tips_off_view
+from bot.ui.move_items import anyway_view, choice_view
 from bot.ui.publisher import UNREACHED, CannotPost, Publisher
 from bot.ui.waits import Waits
-from engine.table import RESIGN
 
 log = logging.getLogger(__name__)
 Interaction = discord.Interaction[Any]
 Action = Callable[[RequestContext], Awaitable[Outcome]]
 Done = Callable[[Interaction], Awaitable[None]]
+# Refusals after which a private page is of no use.
+TOO_LATE = ("outdated", "went-on", "begun-already", "only-host", "rules-fixed")
 # Of ten thousand in ten minutes, after which Discord bans the bot.
 MOST_FORBIDDEN = 500
 
@@ -69,7 +67,7 @@ class InteractionHandler:
             if outcome.repeated:
                 raise Refused("repeated")
         except Refused as refused:
-            await self._refuse(interaction, refused)
+            await self.refuse(interaction, refused)
         except Exception:
             log.exception("a request failed")
             await answer(interaction, await self.apology(interaction))
@@ -125,12 +123,18 @@ class InteractionHandler:
         if outcome.ended is not None:
             await self.publisher.conclude(outcome.ended)
         await self.publisher.publish(outcome.live, again=outcome.again)
-        if outcome.former is not None and outcome.ended is None:
+        if outcome.former is not None:
             await self.publisher.retire(outcome.former)
 
-    async def _refuse(self, interaction: Interaction, refused: Refused) -> None:
-        """Tell why nothing was done, with a button for each move that may have been meant."""
-        if refused.doubt is not None:
+    async def refuse(self, interaction: Interaction, refused: Refused) -> None:
+        """Tell why nothing was done, with a button for each move that may have been meant.
+
+        What is private and too late has its buttons taken away: nothing that they say can be done any more.
+        """
+        if is_private(interaction) and refused.key in TOO_LATE:
+            late = Refused("went-on") if refused.key == "outdated" else refused
+            await answer(interaction, in_words(late), None, instead=True)
+        elif refused.doubt is not None:
             await answer(interaction, in_words(refused), doubt_view(refused.doubt))
         else:
             await self._offer(interaction, in_words(refused), refused)
@@ -150,128 +154,6 @@ class InteractionHandler:
                     return self.emojis.dressed(choice_view(live, seat, refused.choices))
         none: discord.ui.View = discord.utils.MISSING
         return none
-
-    async def pressed(self, interaction: Interaction, table: int, ply: int, what: str) -> None:
-        """Do what a button says."""
-        if table == NO_TABLE:
-            await self._first_step(interaction, what)
-            return
-        if what == RULES:
-            await self._page(interaction, table)
-            return
-        service = self.service
-        if what == PROOF:
-            await self._prove(interaction, table)
-            return
-        lobby: dict[str, Action] = {
-            "join": service.lobby.join,
-            "leave": service.lobby.leave,
-            "begin": service.lobby.begin,
-            "cancel": service.lobby.cancel,
-        }
-
-        # What can be asked of a table that is over as well.
-        follows: dict[str, Action] = {
-            NEXT: lambda context: service.matches.follow(context, table, ply),
-            AGAIN: lambda context: service.lobby.play_again(context, table),
-            RESTART: lambda context: service.matches.restart(context, table, ply),
-        }
-
-        async def act(context: RequestContext) -> Outcome:
-            if what in follows:
-                return await follows[what](context)
-            live = await self._live(context, table)
-            first, _, meant = what.partition(" ")
-            if first == SURE:
-                return await do_surely(service, context, table, ply, meant)
-            if what == FIRST:
-                return await service.lobby.play_by(context, live.game.first_game)
-            if what in lobby:
-                if live.position is not None:
-                    raise Refused("begun-already")
-                return await lobby[what](context)
-            if what == RESIGN:
-                return await service.play.resign(context)
-            if what in live.in_play.rules.calls:
-                return await service.play.call(context, what, ply)
-            anyway = what.startswith(f"{ANYWAY} ")
-            return await service.play.move(context, what.removeprefix(f"{ANYWAY} "), ply, anyway=anyway)
-
-        await self.run(interaction, act)
-
-    async def _first_step(self, interaction: Interaction, what: str) -> None:
-        """Begin a first game, or switch tips off."""
-        if what == TIPS_OFF:
-            await acknowledge(interaction)
-            await self.service.store.want_tips(interaction.user.id, False)
-            await answer(interaction, say("tips-off"), None, instead=True)
-            return
-        await self.run(interaction, lambda context: begin_first(self.service, context, what))
-
-    async def _prove(self, interaction: Interaction, table: int) -> None:
-        """Tell the secrets of a deal that is over to the person who asks."""
-        await acknowledge(interaction)
-        try:
-            live = await self.service.tables.ended(interaction.channel_id or 0, table, Refused("outdated"))
-        except Refused as refused:
-            await self._refuse(interaction, refused)
-        else:
-            await answer(interaction, proof_text(live))
-
-    async def picked(self, interaction: Interaction, table: int, ply: int, what: str, value: str) -> None:
-        """Do what an entry of a list says."""
-        if what.startswith(RULES):
-            await self._page(interaction, table, value)
-            return
-
-        async def back(interaction: Interaction) -> None:
-            await self._page(interaction, table)
-
-        async def act(context: RequestContext) -> Outcome:
-            await self._live(context, table)
-            if what == PRESET:
-                return await self.service.lobby.play_by(context, value)
-            if what == "rule":
-                return await self.service.lobby.choose(context, *value.split("=", 1))
-            return await self.service.play.move(context, *chosen(value, ply))
-
-        await self.run(interaction, act, back if what == "rule" and _is_private(interaction) else None)
-
-    async def _page(self, interaction: Interaction, table: int, name: str | None = None) -> None:
-        """Show the host a table's single rules, or one of them, where nobody else sees it."""
-        await acknowledge(interaction)
-        try:
-            context = context_of(interaction)
-            if not await self._is_there(context, table):
-                raise Refused("outdated")
-            live = await self.service.lobby.choosing(context)
-            option = next((each for each in live.game.options if each.name == name), None)
-            if name is not None and option is None:
-                raise Refused("outdated")
-        except Refused as refused:
-            await self._refuse(interaction, refused)
-            return
-        text, view = rules_page(live) if option is None else rule_page(live, option)
-        await answer(interaction, text, view, instead=_is_private(interaction))
-
-    async def _is_there(self, context: RequestContext, table: int) -> bool:
-        """Whether a table is the one of the channel."""
-        there = await self.service.store.table_in(context.channel_id)
-        return there is not None and there.id == table
-
-    async def _live(self, context: RequestContext, table: int) -> LiveTable:
-        """The channel's table, if it is the one that the button belongs to."""
-        if await self.service.tables.repeated(context) is not None:
-            raise Refused("repeated")
-        try:
-            live = await self.service.tables.live(context.channel_id)
-        except Lost:
-            raise
-        except Refused:
-            raise Refused("outdated") from None
-        if live.record.id != table:
-            raise Refused("outdated")
-        return live
 
     # What is done at nobody's request.
 
@@ -374,14 +256,14 @@ async def answer(
         log.info("interaction %d could not be answered: %s", interaction.id, error)
 
 
-def _is_private(interaction: Interaction) -> bool:
+def is_private(interaction: Interaction) -> bool:
     """Whether what was pressed stands in a message that one person alone sees."""
     return interaction.message is not None and interaction.message.flags.ephemeral
 
 
 async def close(interaction: Interaction) -> None:
     """Take away the private answer that is no longer needed: the board says it all."""
-    if interaction.type is discord.InteractionType.component and not _is_private(interaction):
+    if interaction.type is discord.InteractionType.component and not is_private(interaction):
         return
     try:
         await interaction.delete_original_response()

@@ -18,7 +18,7 @@ from engine.options import Option
 Rows: TypeAlias = list[discord.ui.ActionRow[Any]]
 # The rules for a first game, and the pages with single rules.
 FIRST, RULES = "first", "rules"
-PRESET = "preset"
+PRESET, RULE = "preset", "rule"
 
 
 def lobby_rows(live: LiveTable) -> Rows:
@@ -52,13 +52,16 @@ def _button(live: LiveTable, what: str, label: str, style: discord.ButtonStyle) 
     return TableButton(live.record.id, live.ply, what, label, style)
 
 
-def rules_page(live: LiveTable) -> tuple[str, discord.ui.View]:
-    """All single rules of a table with what is chosen, in lists of as many as Discord shows."""
+def rules_page(live: LiveTable, along: str = "") -> tuple[str, discord.ui.View]:
+    """All single rules of a table with what is chosen, in lists of as many as Discord shows.
+
+    `along` tells what has just been changed with another rule.
+    """
     view = discord.ui.View(timeout=None)
     for number, options in enumerate(_in_lists(live.game.options)):
         entries = [discord.SelectOption(label=chosen(live, option), value=option.name) for option in options]
         view.add_item(_list(live, RULES + "abcde"[number], say("list-of-rules"), entries))
-    return say("rules-page"), view
+    return "\n".join(filter(None, (along, say("rules-page")))), view
 
 
 def _in_lists(options: tuple[Option, ...]) -> Iterator[list[Option]]:
@@ -74,7 +77,7 @@ def rule_page(live: LiveTable, option: Option) -> tuple[str, discord.ui.View]:
         discord.SelectOption(label=option.say(value), value=f"{option.name}={value}", default=value == now)
         for value in option.choices
     ]
-    view.add_item(_list(live, "rule", option.title, entries))
+    view.add_item(_list(live, RULE, say("list-of-choices"), entries))
     view.add_item(_button(live, RULES, say("label-all-rules"), discord.ButtonStyle.gray))
     return rule_text(live, option), view
 

@@ -89,10 +89,7 @@ class MoveItems:
         number = -(-len(heaps) // MOST_CHOICES)
         size = -(-len(heaps) // number)
         parts = [heaps[start : start + size] for start in range(0, len(heaps), size)]
-        return [
-            self._list(f"cards{count}", self._title(title, part), self._cards(part))
-            for count, part in enumerate(parts)
-        ]
+        return [self._list(f"cards{count}", self._title(part), self._cards(part)) for count, part in enumerate(parts)]
 
     def _heaps(self, listed: Sequence[Move]) -> dict[_Heap, list[Move]]:
         """All moves by what they begin with, for those that are listed; words of the game come first."""
@@ -109,9 +106,9 @@ class MoveItems:
             return _Heap(move.piles[0], 1)
         return _Heap(move.source, 1 if self.rules.is_open(self.state, move) else move.size)
 
-    def _title(self, title: str, part: Sequence[tuple[_Heap, list[Move]]]) -> str:
+    def _title(self, part: Sequence[tuple[_Heap, list[Move]]]) -> str:
         first, last = (self.words.place(max(heap.pile, 0), self.seat) for heap in (part[0][0], part[-1][0]))
-        return say("list-of-cards", title=title, first=first, last=last)
+        return say("list-of-cards", first=first, last=last)
 
     def _cards(self, part: Iterable[tuple[_Heap, list[Move]]]) -> list[discord.SelectOption]:
         options: list[discord.SelectOption] = []

@@ -8,6 +8,7 @@ import logging
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import timedelta
+from functools import partial
 from typing import NamedTuple
 from weakref import WeakValueDictionary
 
@@ -18,15 +19,16 @@ from discord.utils import snowflake_time
 from bot.model.live_table import LiveTable
 from bot.model.records import Board, News, TableRecord
 from bot.store.protocol import Store
+from bot.text.endings import ending_of
 from bot.text.formatting import plain
 from bot.text.history import Told, follow, remains
 from bot.text.messages import dealt_text, undealt_remains, undealt_text
-from bot.text.solo_boards import closed_text
 from bot.text.table_text import text_of
 from bot.ui.boards import board_of
 from bot.ui.components import PICTURE, picture_view, text_view
 from bot.ui.emojis import CardEmojis
 from bot.ui.lobby_board import lobby_rows
+from render.results import Ending
 from render.rooms import Rooms, rooms_for
 from render.table import table_png
 
@@ -92,13 +94,25 @@ class Publisher:
     async def _page(self, live: LiveTable, former: Board | None, news: Sequence[News]) -> Page:
         """All that the board is going to show."""
         words, called = text_of(live), _called(live, news)
-        told = follow(live.record.status, former, news, words.ends_apart)
+        told = follow(live.record.status, former, news, words.turns_stay)
         ending = await self._store.solo_ending(live.record.id) if live.record.status == "over" else None
         if live.position is None:
             return Page(told, undealt_text(live, told, called), undealt_remains(live), called=called)
         text = dealt_text(live, told, next(iter(called), None), ending)
-        picture = await _picture(live, words.caption(told.last), self._room(live))
+        picture = await self._picture(live, words.caption(told.last))
         return Page(told, text, words.remains(ending), words.alt_text(), picture, called)
+
+    async def _picture(self, live: LiveTable, caption: str) -> bytes:
+        names, rooms = tuple(plain(name) for name in live.names), self._room(live)
+        draw = partial(table_png, least=rooms, ending=await self._ending(live))
+        return await asyncio.to_thread(draw, live.in_play.look(), names, caption)
+
+    async def _ending(self, live: LiveTable) -> Ending | None:
+        """What the picture tells of how the game ended; None while it goes on."""
+        if live.in_play.result is None:
+            return None
+        solo, calls = await self._store.solo_ending(live.record.id), await self._store.calls_suffered(live.record.id)
+        return ending_of(live, solo, calls)
 
     def _room(self, live: LiveTable) -> Rooms:
         """How much room the columns of a table get on its next picture."""
@@ -140,10 +154,17 @@ class Publisher:
         """The lock under which a table's boards are seen to, one at a time."""
         return self._locks.setdefault(table_id, asyncio.Lock())
 
-    async def retire(self, table_id: int) -> None:
-        """Take the buttons off the last board of a table that another one follows."""
-        async with self._lock(table_id):
-            await self._retire(await self._store.board(table_id))
+    async def retire(self, live: LiveTable) -> None:
+        """Take the buttons off the board of a table that is over, once another table follows; the picture stays."""
+        async with self._lock(live.record.id):
+            board = await self._store.board(live.record.id)
+            if board is None or live.position is None:
+                await self._retire(board)
+                return
+            words, last = text_of(live), next(reversed((*board.before, *board.lines)), None)
+            alt, picture = words.alt_text(), await self._picture(live, words.caption(last))
+            view = picture_view(remains(board), alt, below=words.below())
+            await self._strip(board, view, [_file(picture, alt)])
 
     async def conclude(self, live: LiveTable) -> None:
         """Leave on a table's board only the words of how it ended, without a board of its own for that."""
@@ -155,11 +176,10 @@ class Publisher:
             news = await self._store.untold(live.record.id, live.record.version)
             lines = tuple(line for each in news for line in each.lines)
             ending = await self._store.solo_ending(live.record.id)
-            if live.position is not None:
-                stays = text_of(live).remains(ending)
-            else:
-                stays = board.text if lines else closed_text(live)
-            board = replace(board, version=live.record.version, text=stays, lines=(*board.lines, *lines))
+            # Cards that nobody has touched leave no trace, unless there is something to tell.
+            untouched = board.text if lines else ""
+            stays = untouched if live.position is None else text_of(live).remains(ending)
+            board = replace(board, version=live.record.version, text=stays, lines=lines)
             # Noted first: even if Discord does not take the words, nobody needs a fresh board of that table.
             await self._store.show_board(live.record.id, board, board)
             await self._leave(live.record.id)
@@ -215,11 +235,15 @@ class Publisher:
             return True
         if not (text := remains(board)):
             return await self._delete(board)
+        return await self._strip(board, text_view(text))
+
+    async def _strip(self, board: Board, view: discord.ui.LayoutView, files: Sequence[discord.File] = ()) -> bool:
+        """Leave on a board only what a view without buttons shows; whether that was done."""
         message = self._messageable(board.channel_id).get_partial_message(board.message_id)
         try:
             await message.edit(
-                view=self._emojis.dressed(text_view(text)),
-                attachments=[],
+                view=self._emojis.dressed(view),
+                attachments=files,
                 allowed_mentions=discord.AllowedMentions.none(),
             )
         except UNREACHED as error:
@@ -258,13 +282,12 @@ def _view(live: LiveTable, page: Page) -> discord.ui.LayoutView:
         return text_view(page.text)
     if page.alt is None:
         return text_view(page.text, *lobby_rows(live))
-    return picture_view(page.text, page.alt, board_of(live).rows(), text_of(live).below(page.told))
-
-
-async def _picture(live: LiveTable, caption: str, rooms: Rooms) -> bytes:
-    names = tuple(plain(name) for name in live.names)
-    return await asyncio.to_thread(table_png, live.in_play.look(), names, caption, rooms)
+    return picture_view(page.text, page.alt, board_of(live).rows(), text_of(live).below())
 
 
 def _files(page: Page) -> list[discord.File]:
-    return [] if page.picture is None else [discord.File(io.BytesIO(page.picture), PICTURE, description=page.alt)]
+    return [] if page.picture is None else [_file(page.picture, page.alt)]
+
+
+def _file(picture: bytes, alt: str | None) -> discord.File:
+    return discord.File(io.BytesIO(picture), PICTURE, description=alt)

@@ -76,20 +76,26 @@ def _one_more(counts: tuple[int, ...], seat: int) -> tuple[int, ...]:
     return (*counts[:seat], counts[seat] + 1, *counts[seat + 1 :])
 
 
-def standstill(board: Board, transition: Transition) -> bool:
-    """End the deal if every player has gone through all of their cards without moving anything else.
+def standstill(board: Board, state: State) -> bool:
+    """Whether every player has gone through all of their cards without moving anything else.
 
-    Where four cards are out of the game they are brought in first, once a whole round has gone by without a card
-    going to a foundation. Tells whether the deal has ended.
+    It ends the deal when somebody who has broken no rule goes on drawing, not before: until then the last turn may be
+    called, and something else may be played.
     """
+    return board.unused(state) is None and _gone_through(state, state.noted(ChineseNotes).drawn)
+
+
+def bring_in(board: Board, transition: Transition) -> None:
+    """Bring in the four cards that are out of the game once a whole round went by without a card going up."""
     state = transition.state
+    if board.unused(state) is not None and _gone_through(state, state.noted(ChineseNotes).drawn_since_foundation):
+        break_standstill(board, transition)
+
+
+def _gone_through(state: State, counts: tuple[int, ...]) -> bool:
+    """Whether each player still in the game has drawn as many cards as they hold."""
     notes = state.noted(ChineseNotes)
-    counts = notes.drawn if board.unused(state) is None else notes.drawn_since_foundation
-    for seat, drawn in enumerate(counts):
-        if drawn < held(state, seat) and notes.active(seat):
-            return False
-    break_standstill(board, transition)
-    return transition.state.phase == "over"
+    return all(drawn >= held(state, seat) or not notes.active(seat) for seat, drawn in enumerate(counts))
 
 
 def break_standstill(board: Board, transition: Transition) -> None:

@@ -4,48 +4,55 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
 
+from engine.cards import Rank
 from engine.challenges import (
     CALLING,
     Challenges,
     challenge_of,
+    close_challenge,
     may_call,
     open_challenge,
     record_violation,
     renew_calls,
 )
 from engine.chinese_patience import dealing, ending, penalties, refusals
-from engine.chinese_patience.board import TABLEAU, Board, held, stock, table_layout, turned, waste
+from engine.chinese_patience.board import FOUNDATIONS, TABLEAU, Board, held, stock, table_layout, turned, waste
 from engine.chinese_patience.moves import DECLARE, KNOCK, PACKS, STOCK, Moves
 from engine.chinese_patience.notes import ChineseNotes
 from engine.chinese_patience.options import BLURBS, OPTIONS, PRESETS, conflict, option_sentences, seats
-from engine.chinese_patience.priorities import VIOLATION_PHRASES, Priority, missed_move, orderly, rank
+from engine.chinese_patience.priorities import MISSED_PHRASES, VIOLATION_PHRASES, Priority, missed_move, orderly, rank
 from engine.chinese_patience.sentences import REFUSALS
 from engine.chinese_patience.settings import FalseKnock, Settings
 from engine.contest import Contest
 from engine.errors import Refusal
-from engine.events import Flipped, Moved, Played, Transition, Turned, fold
+from engine.events import Called, Declared, Ended, Flipped, Moved, Played, Transition, Turned, fold
 from engine.game import Game, Rules
-from engine.moves import Move, Shift
+from engine.moves import Move, Say, Shift
 from engine.options import Options
 from engine.piles import Spot
 from engine.result import Result
 from engine.state import State
+from engine.view import ANY_CARD, Wanted
 
 BASICS = (
     "Four cards begin the columns, which everybody shares. Each player has a stock, face down.",
     "Be the first to get rid of every card in your stock and waste.",
     "Foundations go up in suit from the ace; columns go down in alternating colours; an empty column takes any card.",
     "On your turn, play the top of your waste or the last card of a column, join whole columns, or play the top card "
-    "of your stock; a stock card that goes nowhere else goes on your own waste.",
+    "of your stock; a stock card that goes nowhere else goes on your waste.",
+    "If everybody goes through all of their cards and nothing else is played, or a turn begins for the third time "
+    "with every card in the same place, the deal is blocked, and whoever has the fewest cards left comes first.",
 )
 
+
+CALLS = {KNOCK: penalties.knock, DECLARE: penalties.declare}
 
 CHALLENGES = Challenges(
     word=KNOCK.word,
     label="Knock",
     call_phrase="knocked",
-    penalty_phrase="takes a card from each opponent",
     describe=lambda violation: VIOLATION_PHRASES[Priority(violation)],
+    missed=MISSED_PHRASES,
 )
 
 
@@ -58,6 +65,7 @@ class ChinesePatience(Rules):
 
     sentences = REFUSALS
     basics = BASICS
+    contest: Contest
     unused_sentence = "It's a standstill: the 4 unused cards go under the stocks."
 
     def __init__(self, options: Options, players: int) -> None:
@@ -102,19 +110,26 @@ class ChinesePatience(Rules):
     def play(self, state: State, seat: int, move: Move) -> Played:
         """What a legal move does."""
         transition = Transition(state)
-        if move == KNOCK:
-            penalties.knock(self.board, transition, seat)
-        elif move == DECLARE:
-            penalties.declare(self.board, transition, seat)
+        if isinstance(move, Say) and move in CALLS:
+            CALLS[move](self.board, transition, seat)
+            self._settle(transition)
         else:
             if self.settings.knocking:
                 self._judge(transition, move)
-            if isinstance(move, Shift):
+            if self._in_vain(transition.state, move):
+                transition.add(Ended(blocked=True))
+            elif isinstance(move, Shift):
                 self._shift_cards(transition, move)
             else:
                 self._turn_up(transition, move)
         self._offer_stock(transition)
         return transition.played
+
+    def _settle(self, transition: Transition) -> None:
+        """What has been paid for is called no more: nobody is charged for knocking a moment later than another."""
+        for event in transition.events:
+            if isinstance(event, Called | Declared) and event.violation:
+                close_challenge(transition, event.against if isinstance(event, Called) else event.seat)
 
     def _judge(self, transition: Transition, move: Move) -> None:
         """Note the first breach of the turn, for a knock."""
@@ -130,6 +145,11 @@ class ChinesePatience(Rules):
         missed = missed_move(self.settings.order, state.turn, self.moves.possible(state), move)
         if missed is not None:
             record_violation(transition, rank(missed, state.turn), (missed.source, missed.target))
+
+    def _in_vain(self, state: State, move: Move) -> bool:
+        """Whether a move goes on drawing at a standstill, by a player who has broken no rule in this turn."""
+        draws = move == STOCK or (isinstance(move, Shift) and move.target == waste(state.turn))
+        return draws and not challenge_of(state).violation and ending.standstill(self.board, state)
 
     def _turn_up(self, transition: Transition, move: Move) -> None:
         """Lay out the pack that is chosen, or turn up the tableau, where it lies face down, and the stock card."""
@@ -152,7 +172,10 @@ class ChinesePatience(Rules):
         ending.count(transition, move)
         if not held(transition.state, seat):
             ending.go_out(self.board, transition, seat)
-        elif not (move.source == stock(seat) and ending.standstill(self.board, transition)) and ends:
+            return
+        if move.source == stock(seat):
+            ending.bring_in(self.board, transition)
+        if ends:
             ending.pass_on(self.board, transition)
 
     def _offer_stock(self, transition: Transition) -> None:
@@ -203,6 +226,12 @@ class ChinesePatience(Rules):
         both = source in TABLEAU and target in TABLEAU
         return max(1, len(state.piles[source].cards)) if both else 1
 
+    def wanted(self, state: State, pile: int) -> Wanted | None:
+        """An ace on a foundation, any card in a column, once there is a tableau."""
+        if pile in FOUNDATIONS:
+            return Wanted(Rank.ACE, self.spots[pile].suit)
+        return ANY_CARD if pile in TABLEAU and not self.board.choosing(state) else None
+
     def countable(self, spot: Spot) -> bool:
         """Nobody may look through a stock or waste pile."""
         return spot.owner is None
@@ -215,7 +244,7 @@ class ChinesePatience(Rules):
 GAME = Game(
     id="chinese",
     title="Chinese Patience",
-    version=2,
+    version=3,
     players=range(2, 8),
     rules=ChinesePatience,
     source="Card Games (pagat.com): Chinese Patience",

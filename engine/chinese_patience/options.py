@@ -81,10 +81,10 @@ STOCK = Option(
 )
 OWN_WASTE = Option(
     "own_waste",
-    "A stock card on your own waste",
+    "A stock card on your waste",
     {
-        "ends": "A stock card on your own waste ends your turn.",
-        "goes_on": "A stock card that fits on your own waste can go there without ending your turn.",
+        "ends": "A stock card on your waste ends your turn.",
+        "goes_on": "A stock card that fits on your waste can go there without ending your turn.",
     },
     words={"ends": "ends your turn", "goes_on": "ends your turn unless it fits"},
 )
@@ -202,7 +202,7 @@ BLURBS: Mapping[str, str] = {
     "keven-cook": "Keven Cook's way: any card you move must go up if it fits. Equal ranks fit on wastes.",
     "colin-cook": "Colin Cook's way: nothing is compulsory, equal ranks fit on wastes, turns last longer.",
     "williams": "Mike Williams' way: your next stock card is always face up, and any order goes.",
-    "manston": "Andrew Manston's way: the standard game, for any number of players.",
+    "manston": "The same rules as Standard: Andrew Manston just lets any number play, five or seven too.",
     "mitchell": "Trevor Mitchell's match: play for places, deal after deal, to 21 penalty points.",
     "lynch": "Steph Lynch's game for two: pick one of two face-down packs to start the columns.",
 }

@@ -25,6 +25,12 @@ VIOLATION_PHRASES = {
     Priority.LOAD: "didn't load an opponent's waste first",
     Priority.TABLEAU: "didn't play to a column first",
 }
+# Of a missed move: the card, and where it could have gone.
+MISSED_PHRASES: Mapping[int, str] = {
+    Priority.FOUNDATION: "{0} could go to its foundation",
+    Priority.LOAD: "{0} could go to {1}",
+    Priority.TABLEAU: "{0} could go to {1}",
+}
 LAST = 4
 # What plays to a pile in the middle comes to, by the index of the pile.
 _IN_THE_MIDDLE = (*(Priority.FOUNDATION for _ in FOUNDATIONS), *(Priority.TABLEAU for _ in TABLEAU))

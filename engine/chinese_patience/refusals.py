@@ -45,7 +45,7 @@ def _knock(board: Board, state: State, seat: int) -> Refusal:
         return Refusal("not-knocking")
     challenged_seat = challenge_of(state).seat
     if challenged_seat is None:
-        return Refusal("knock-nobody")
+        return Refusal("knock-settled" if state.noted(ChineseNotes).declared else "knock-nobody")
     if challenged_seat == seat:
         return Refusal("knock-self")
     again = board.settings.false_knock is FalseKnock.FREE and state.turn == challenged_seat
@@ -56,7 +56,7 @@ def _declare(board: Board, state: State, seat: int) -> Refusal:
     if not board.settings.declaring:
         return Refusal("not-declaring")
     notes = state.noted(ChineseNotes)
-    ended = notes.challenge.seat == seat != state.turn
+    ended = notes.challenge.seat in (seat, None) and seat != state.turn
     return Refusal("declare-used" if ended and notes.declared else "declare-later")
 
 

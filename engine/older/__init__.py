@@ -8,10 +8,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.game import Older
-from engine.older import automatic_play, chinese_patience, la_quinzaine, le_moulin, les_quatre_coins
+from engine.older import (
+    automatic_play,
+    chinese_patience,
+    la_quinzaine,
+    le_moulin,
+    les_quatre_coins,
+    russian_bank,
+)
 
 OLDER: Mapping[str, Mapping[int, Older]] = {
-    "chinese": {1: Older(chinese_patience.FirstRules)},
+    "bank": {2: Older(russian_bank.SecondRules)},
+    "chinese": {1: Older(chinese_patience.FirstRules), 2: Older(chinese_patience.SecondRules)},
     "la-quinzaine": {1: Older(la_quinzaine.FirstRules)},
     "le-moulin": {1: Older(le_moulin.FirstRules)},
     "les-quatre-coins": {1: Older(les_quatre_coins.FirstRules)},

@@ -1,23 +1,60 @@
-"""Chinese Patience, version 1: a free false knock could be repeated, and turns were alike whoever had left."""
+"""Chinese Patience as it was.
+
+Version 1: a free false knock could be repeated, and turns were alike whoever had left. Version 2: a deal was blocked
+before the last turn could be called, and who knocked for a turn that had been paid for knocked falsely.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 
+from engine.chinese_patience import ending
+from engine.chinese_patience.board import stock
 from engine.chinese_patience.game import ChinesePatience
 from engine.chinese_patience.moves import KNOCK
 from engine.chinese_patience.options import FALSE_KNOCK
 from engine.chinese_patience.penalties import called_by
 from engine.chinese_patience.settings import FalseKnock
-from engine.events import Played
-from engine.moves import Move
+from engine.events import Ended, Moved, Played, Transition
+from engine.moves import Move, Shift
+from engine.options import Options
 from engine.state import State
 
 _FREE = FALSE_KNOCK.choices["free"]
 
 
-class FirstRules(ChinesePatience):
-    """The rules until version 2."""
+class SecondRules(ChinesePatience):
+    """The rules of version 2."""
+
+    def __init__(self, options: Options, players: int) -> None:
+        super().__init__(options, players)
+        self.contest = self.contest._replace(last_call=False)
+
+    def _settle(self, transition: Transition) -> None:
+        """Who knocked for what had been paid for knocked falsely."""
+
+    def _in_vain(self, state: State, move: Move) -> bool:
+        return False
+
+    def _shift_cards(self, transition: Transition, move: Shift) -> None:
+        before = transition.state
+        if not self._blocks(before, move):
+            super()._shift_cards(transition, move)
+            return
+        transition.add(Moved(*move))
+        ending.count(transition, move)
+        transition.add(Ended(blocked=True))
+
+    def _blocks(self, state: State, move: Shift) -> bool:
+        """Whether a stock card is the last with which everybody has gone through all cards in vain."""
+        after = Transition(state)
+        after.add(Moved(*move))
+        ending.count(after, move)
+        return move.source == stock(state.turn) and ending.standstill(self.board, after.state)
+
+
+class FirstRules(SecondRules):
+    """The rules of version 1."""
 
     def _beginning(self, state: State) -> Hashable:
         return state.turn, state.piles

@@ -6,7 +6,7 @@ from collections.abc import Collection, Hashable, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
-from engine.cards import Card
+from engine.cards import Card, Rank
 from engine.challenges import CALLING, Challenges, challenge_of, may_call, open_challenge, record_violation
 from engine.contest import Contest
 from engine.errors import Refusal
@@ -21,13 +21,20 @@ from engine.russian_bank.dealing import deal, starter
 from engine.russian_bank.moves import PASS, RESERVE
 from engine.russian_bank.notes import BankNotes, Priority, note
 from engine.russian_bank.options import BLURBS, OPTIONS, PRESETS, conflict, option_sentences, seats
-from engine.russian_bank.priorities import VIOLATION_PHRASES, Requirement, missed_requirement, orderly
+from engine.russian_bank.priorities import (
+    MISSED_PHRASES,
+    VIOLATION_PHRASES,
+    Requirement,
+    missed_requirement,
+    orderly,
+)
 from engine.russian_bank.refusals import available, building, explain
 from engine.russian_bank.sentences import BASICS, REFUSALS, words
 from engine.russian_bank.settings import Starts
 from engine.russian_bank.setup import Setup
 from engine.russian_bank.shifting import shift
 from engine.state import State
+from engine.view import ANY_CARD, Wanted
 
 KNOCK = Say("knock")
 
@@ -41,6 +48,7 @@ class RussianBank(Rules):
     draw_pile = "hand"
     pile_sentences = MappingProxyType({"joker": "The joker is set aside."})
     counts = True
+    contest: Contest
 
     def __init__(self, options: Options, players: int) -> None:
         self.options = options
@@ -54,7 +62,7 @@ class RussianBank(Rules):
         self.contest = Contest(self._beginning, self._block, setup.settings.match, rotates=rotates)
 
     def _challenges(self) -> Challenges:
-        return Challenges(KNOCK.word, "Stop!", "called Stop", "loses the turn", self._describe, self._misbuilt)
+        return Challenges(KNOCK.word, "Stop!", "called Stop", self._describe, MISSED_PHRASES, self._misbuilt)
 
     def deal(self, seed: str, first: int | None = None) -> State:
         """Each player's reserve, houses and hand."""
@@ -228,6 +236,12 @@ class RussianBank(Rules):
         """Nobody may look through a player's piles."""
         return spot.owner is None
 
+    def wanted(self, state: State, pile: int) -> Wanted | None:
+        """Any ace on a foundation, any card in a house."""
+        if pile in self.board.foundations:
+            return Wanted(Rank.ACE)
+        return ANY_CARD if pile in self.board.houses else None
+
     def closed(self, state: State) -> Collection[int]:
         """The first house that became empty, where three play."""
         closed = state.noted(BankNotes).closed
@@ -241,7 +255,7 @@ class RussianBank(Rules):
 
     def _describe(self, violation: int) -> str:
         if violation == Priority.LOAD and self.settings.houses_down:
-            return "did not load an opponent or uncover a card first"
+            return "didn't load an opponent or uncover a card first"
         return VIOLATION_PHRASES[Priority(violation)]
 
     def option_sentences(self) -> Sequence[str]:
@@ -252,7 +266,7 @@ class RussianBank(Rules):
 GAME = Game(
     id="bank",
     title="Russian Bank",
-    version=2,
+    version=3,
     players=range(2, 4),
     rules=RussianBank,
     summary="Two or three players race to get rid of their cards, and call Stop at every slip.",

@@ -99,10 +99,10 @@ STARTS = Option(
 )
 OWN_WASTE = Option(
     "own_waste",
-    "Your own waste can be played from",
+    "Your waste can be played from",
     {
-        "no": "You can't play from your own waste.",
-        "yes": "You can play the top card of your own waste, like the last card of a house.",
+        "no": "You can't play from your waste.",
+        "yes": "You can play the top card of your waste, like the last card of a house.",
     },
 )
 HAND = Option(

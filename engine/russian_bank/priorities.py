@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from engine.challenges import challenged_seat
@@ -21,6 +21,14 @@ VIOLATION_PHRASES = {
     Priority.SPACE: "drew a hand card before filling the spaces",
     Priority.FIT: "put a card where it doesn't fit",
     Priority.AVAILABLE: "moved a card that wasn't available",
+}
+# Of a missed move: the card, and where it could have gone.
+MISSED_PHRASES: Mapping[int, str] = {
+    Priority.RESERVE: "{0} could go from the reserve to its foundation",
+    Priority.FOUNDATION: "{0} could go to its foundation",
+    Priority.RELEASE: "{0} could go to {1}, releasing a card for a foundation",
+    Priority.LOAD: "{0} could go to {1}",
+    Priority.SPACE: "{0} could go to {1} before a hand card was drawn",
 }
 
 

@@ -21,10 +21,10 @@ REFUSALS = {
     "closed": "Nothing can go on {0}: the first house to become empty is closed.",
     "from-foundation": "Cards on the foundations stay there.",
     "from-opponent": "You can't take cards from an opponent's piles.",
-    "from-waste": "You can't play from your own waste.",
+    "from-waste": "You can't play from your waste.",
     "to-hand": "Nothing can go on a hand.",
-    "own-reserve": "Nothing can go on your own reserve.",
-    "own-waste": "Only a hand card can go on your own waste.",
+    "own-reserve": "Nothing can go on your reserve.",
+    "own-waste": "Only a hand card can go on your waste.",
     "one-card": "Only one card at a time can go there.",
     "group": "{0} and the cards on it don't move together: each card must be one rank lower and the opposite colour.",
     "alone": "{0} is already alone in its house, so moving it to another space changes nothing.",
@@ -75,5 +75,6 @@ BASICS = (
     "foundation; and before you draw, spaces in the houses are filled from your reserve.",
     "Whoever gets rid of every card scores 30, plus 1 for each card opponents have left, or 2 for each in a reserve. "
     "If nobody can move, or everybody has turned their waste over three times since a card last went to a foundation "
-    "or left a reserve, the deal is blocked, and the lowest count scores the difference.",
+    "or left a reserve, or a turn begins for the third time with every card in the same place, the deal is blocked, "
+    "and the lowest count scores the difference.",
 )

@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from types import MappingProxyType
-from typing import ClassVar
+from typing import ClassVar, TypeAlias
 
 from engine.cards import Card, Suit, pack
 from engine.errors import Refusal
@@ -20,6 +20,9 @@ from engine.solitaire.dealing import Dealing
 from engine.solitaire.groups import Group
 from engine.solitaire.notes import SolitaireNotes, count_redeal, redeals
 from engine.state import State
+from engine.view import Wanted
+
+Cards: TypeAlias = frozenset[Card] | tuple[Card, ...]
 
 DRAW, REDEAL = Say("stock"), Say("redeal")
 # The kinds of pile where cards have come where they belong.
@@ -69,6 +72,7 @@ class Board(Rules):
         # which are alike.
         self._sources = [index for index, group in enumerate(self.group) if group.lift != "none"]
         firsts = [[card for card in pack() if self._begins(pile, card)] for pile in range(len(self.spots))]
+        self._firsts = [*map(frozenset, firsts)]
         takes = enumerate(zip([group.build for group in self.group], firsts, strict=True))
         self._takes = [(pile, build, first) for pile, (build, first) in takes if build is not None or first]
         self._sorts = [self.groups.index(group) for group in self.group]
@@ -117,9 +121,9 @@ class Board(Rules):
             size += 1
         return range(1, size + 1)
 
-    def starts(self, state: State, target: int, card: Card) -> bool:
-        """Whether a card that its group's `empty` allows, or a unit that it heads, may be put on an empty pile."""
-        return self._begins(target, card)
+    def fitting(self, state: State, target: int) -> Cards:
+        """The cards that may begin an empty pile, alone or at the head of a unit: what `empty` allows."""
+        return self._firsts[target]
 
     def accepted_words(self, state: State, target: int) -> str:
         """The words for what an empty pile takes."""
@@ -207,7 +211,11 @@ class Board(Rules):
         # The foundations first, for as a rule the first of them settles it.
         return all(self.complete(state, pile) for pile in self.at.get("foundation", ())) and not self.left(state)
 
-    # What is said and advised.
+    # What is shown, said and advised; of `Rules` also `blocked` and `settled`.
+
+    def wanted(self, state: State, pile: int) -> Wanted | None:
+        """What an empty pile takes: as a rule what may be put there at all, whatever comes first."""
+        return Wanted.among(self.fitting(state, pile))
 
     def explain_special(self, state: State, move: Move) -> Refusal | None:
         """Why a word or a combination of this game is refused, or None for the usual sentence."""
@@ -218,6 +226,10 @@ class Board(Rules):
         return None
 
     # What every game for one player has; a game leaves these alone.
+
+    def starts(self, state: State, target: int, card: Card) -> bool:
+        """Whether a card may be put on an empty pile."""
+        return card in self.fitting(state, target)
 
     def _begins(self, target: int, card: Card) -> bool:
         suit = self.spots[target].suit

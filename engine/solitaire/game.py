@@ -41,6 +41,7 @@ class Solitaire(Board):
     def __init__(self, options: Options, players: int = 1) -> None:
         super().__init__(options, players)
         self.sentences = refusals.SENTENCES | dict(self.refusals)
+        self._squared = {group.kind for group in self.groups if group.squared}
         self.advice = Advice(partial(hints.best, self), partial(hints.stuck, self))
         self.playing_up = automatic.AUTO.on(options)
         self.is_safe: Callable[[State, Shift], bool] = partial(automatic.is_safe, self)
@@ -120,4 +121,4 @@ class Solitaire(Board):
 
     def countable(self, spot: Spot) -> bool:
         """Whether players may look through a pile."""
-        return not next(group for group in self.groups if group.kind == spot.kind).squared
+        return spot.kind not in self._squared

@@ -12,7 +12,7 @@ from engine.moves import Move, Say, Shift
 from engine.piles import Pile
 from engine.solitaire.board import DRAW, REDEAL, Board
 from engine.solitaire.groups import Group
-from engine.solitaire.notes import SolitaireNotes, but_for_redeals, redeals
+from engine.solitaire.notes import SolitaireNotes, but_for_redeals
 from engine.state import NO_NOTES, State
 
 # What is never advised, and how many layouts in a row may bring nothing before only good moves are.
@@ -131,18 +131,26 @@ def _within(rules: Board, state: State, move: Shift) -> int:
     return -1 if linked else 1
 
 
-def stuck(rules: Board, state: State) -> bool:
-    """Whether no move is left, or only turning over a stock that has been seen and brings nothing."""
-    seen: set[State] = set()
+def stuck(rules: Board, state: State, past: Sequence[State]) -> bool:
+    """Whether no move is left, or only to go through a stock that brings nothing, as who has seen it knows.
+
+    `past` are the positions that have been. Where several cards are drawn at a time, only the top one is seen, and
+    each card that is played brings up others: so they count as seen that have lain on top of the waste.
+    """
+    been: set[State] = set()
+    seen: set[Card | None] = set()
     while True:
         moves = rules.legal(state, 0)
         if not moves:
             return state.phase != "over"
         lying = state._replace(notes=NO_NOTES)
-        if lying in seen:
+        if lying in been:
             return True
-        known = rules.draws and redeals(state)
-        if not known or not set(moves) <= {DRAW, REDEAL}:
+        if not rules.draws or not set(moves) <= {DRAW, REDEAL}:
             return False
-        seen.add(lying)
+        (waste,) = rules.at["waste"]
+        seen = seen or {None, *(each.piles[waste].top for each in (state, *past))}
+        been.add(lying)
         state = rules.play(state, 0, moves[0]).state
+        if state.piles[waste].top not in seen:
+            return False

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from engine.cards import Card, Suit
 from engine.solitaire.game import Solitaire
 from engine.state import State
@@ -20,6 +22,10 @@ class Sorting(Solitaire):
     def won(self, state: State) -> bool:
         """Whether each suit lies in a finished pile, wherever that is."""
         return not self.left(state)
+
+    def settled(self, state: State) -> Mapping[int, int]:
+        """The cards of finished piles."""
+        return {index: len(pile.cards) for index, pile in enumerate(state.piles) if finished(pile.cards)}
 
     def left(self, state: State) -> int:
         """How many cards do not lie in a finished pile."""

@@ -43,7 +43,7 @@ def pips_mask(rank: int, suit: int, width: int, height: int) -> Image.Image:
     mask = Image.new("L", (width, height))
     if rank == 1:
         return ace_mask(suit, width, height)
-    size = round(min(width * (0.235 if rank < 4 else 0.22 if rank < 7 else 0.2 if rank < 9 else 0.19), height * 0.22))
+    size = round(min(width * (0.235 if rank < 4 else 0.22 if rank < 7 else 0.2 if rank < 9 else 0.19), height * 0.25))
     first = size / 2 + 1
     for x, y in places(rank):
         pip = suit_mask(suit, size, y <= 0.5)

@@ -16,7 +16,7 @@ from engine.view import Thickness, View
 from render.table import table_png
 from tests.playing import random_game
 from tests.render.bank_scenes import at, bank, lying
-from tests.render.scenes import NAMES, counted, live
+from tests.render.scenes import NAMES, counted, live, marked
 
 isal_zlib = pytest.importorskip("isal.isal_zlib")
 
@@ -46,7 +46,7 @@ def moves(players: int) -> list[View]:
     """The same table after several moves, each of which changes a column, a waste and the marks."""
     shapes = [((1, 3), (0, 5), (0, 1), (0, 2)), ((1, 4), (0, 5), (0, 1), (0, 2)), ((1, 4), (0, 6), (0, 1), (0, 2))]
     return [
-        live(players, shape)._replace(left=frozenset({9}), reached=frozenset({4 + number}), turn=number % players)
+        marked(live(players, shape), {9}, {4 + number})._replace(turn=number % players)
         for number, shape in enumerate(shapes)
     ]
 
@@ -65,7 +65,7 @@ def two_packs(players: int) -> list[View]:
             thickness=Thickness.MEDIUM,
             counted=7 + number,
         )
-        views.append(view._replace(left=frozenset({waste}), reached=frozenset({house}), turn=number % players))
+        views.append(marked(view, {waste}, {house})._replace(turn=number % players))
     return views
 
 

@@ -14,6 +14,7 @@ from simcord.builders import UserHandle
 
 from bot.model.live_table import LiveTable
 from bot.store.sqlite_store import SqliteStore
+from bot.text.sentences import say
 from bot.ui.client import TableBot
 
 SESSION = "discord"
@@ -59,12 +60,16 @@ class Room:
         await self.alice.slash(self.channel, "begin")
         return await self.live()
 
+    async def page(self, host: Any) -> Any:
+        """The lobby's private page with single rules, opened by the host."""
+        table = (await self.live()).record.id
+        opened = await host.click(self.channel.last_message, custom_id=f"t:{table}:0:b-rules")
+        return opened.followups[0].message
+
     async def choose(self, host: Any, option: str, value: str, page: Any = None) -> Any:
         """Let the host choose a single rule on the lobby's private page; what the last press led to."""
         table = (await self.live()).record.id
-        if page is None:
-            opened = await host.click(self.channel.last_message, custom_id=f"t:{table}:0:b-rules")
-            page = opened.followups[0].message
+        page = page or await self.page(host)
         await host.select(page, [option], custom_id=f"t:{table}:0:s-rulesa")
         return await host.select(page, [f"{option}={value}"], custom_id=f"t:{table}:0:s-rule")
 
@@ -179,3 +184,8 @@ def buttons(message: Any) -> dict[str, Any]:
 
     walk(message.components)
     return found
+
+
+def is_left(message: Any, key: str = "went-on") -> bool:
+    """Whether a private message says that it comes too late, and bears no buttons any more."""
+    return (texts(message), buttons(message)) == (say(key), {})

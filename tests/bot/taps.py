@@ -9,6 +9,7 @@ import discord
 from bot.model.live_table import LiveTable
 from bot.service.typed_moves import play_chain
 from bot.ui.boards import board_of
+from bot.ui.components import PEEK, THROUGH
 from bot.ui.move_items import choice_view, chosen
 from tests.bot.conftest import Room, buttons, texts
 
@@ -26,13 +27,13 @@ def _rows(live: LiveTable) -> list[Any]:
 
 
 def shown(live: LiveTable) -> list[tuple[str, str, int]]:
-    """What stands on a board, in its order: label, text, and the taps that bring the text to the bot."""
+    """What plays on a board, in its order: label, text, and the taps that bring the text to the bot."""
     found = []
     for item in items(live):
         if isinstance(item, discord.ui.Select):
             if ":s-rule" not in item.custom_id:
                 found += [(option.label, chosen(option.value, -1)[0], PICKED) for option in item.options]
-        elif isinstance(item, discord.ui.Button):
+        elif isinstance(item, discord.ui.Button) and pressed(item) != PEEK:
             found.append((item.label or "", pressed(item), PRESSED))
     return found
 
@@ -48,6 +49,8 @@ def reached(live: LiveTable) -> dict[str, int]:
     table = live.in_play
     found: dict[str, int] = {}
     for _, text, taps in shown(live):
+        if text.startswith(f"{THROUGH} "):
+            continue  # two moves that have buttons of their own
         if not text.startswith("from "):
             found[text] = min(taps, found.get(text, taps))
             continue

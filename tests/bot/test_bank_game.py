@@ -14,7 +14,8 @@ from engine.game import Rules
 from engine.moves import Move, Say, Shift
 from engine.notation import offered_texts, print_move, short_move
 from engine.russian_bank.game import GAME
-from engine.russian_bank.priorities import VIOLATION_PHRASES
+from engine.russian_bank.notes import Priority
+from engine.russian_bank.priorities import MISSED_PHRASES, VIOLATION_PHRASES
 from engine.table import Entry, Table
 from tests.bot.conftest import Room, texts
 from tests.bot.taps import insist, tap
@@ -203,9 +204,12 @@ class Transition:
         if not rule:
             assert f"{call_phrase}, but **{offender.name.capitalize()}** hadn't broken a rule." in said(self.room)
             return
-        assert f"{call_phrase}: **{offender.name.capitalize()}** {rule}" in said(self.room)
-        assert "and loses the turn." in said(self.room)
-        assert "Everything from that move on is undone." in said(self.room)
+        wrong = f"**{offender.name.capitalize()}** {rule}"
+        missed = MISSED_PHRASES.get(Priority(VIOLATIONS[rule]), wrong).format("CARD", "PLACE")
+        reason = re.escape(missed).replace("CARD", r"\S+( \+\d+)?").replace("PLACE", r"[^.]+")
+        assert re.search(re.escape(call_phrase) + f": {reason}\\.", said(self.room))
+        undone = f"Everything from that move on is undone, and **{offender.name.capitalize()}** loses the turn."
+        assert said(self.room).count(undone) == said(self.room).count("loses the turn") == 1
 
     async def false_call(self, _: str) -> None:
         """A call without a reason costs nothing but the call."""
@@ -376,4 +380,5 @@ async def test_a_whole_game_with_calls_and_restarts(room: Room, monkeypatch: pyt
     for member in (winner, loser):
         suffered = sum(right for _, offender, _, right in transition.calls if offender == member.id)
         (line,) = (line for line in said(room).splitlines() if f"**{member.name.capitalize()}**" in line)
-        assert f"{suffered} knocks suffered" in line.replace("knock suffered", "knocks suffered")
+        caught = {0: "never caught", 1: "caught once"}.get(suffered, f"caught {suffered} times")
+        assert line.endswith(f" left, {caught}")

@@ -107,9 +107,10 @@ async def test_players_take_turns_to_begin_where_they_choose_so(room: Room, monk
 
 async def test_turns_to_begin_are_for_matches(room: Room) -> None:
     await room.alice.slash(room.channel, "bank start")
-    refused = await set_rule(room, "starts=turns")
-    assert private(refused) == "Players take turns to begin only in a match."
-    assert (await room.live()).record.options["starts"] == "low"
+    page = private(await set_rule(room, "starts=turns"))
+    assert "- **A match: to 100 points** (changed to go with your choice)" in page
+    chosen = (await room.live()).record.options
+    assert (chosen["starts"], chosen["match"]) == ("turns", "100")
 
 
 # Who may sit down.
@@ -167,7 +168,9 @@ async def stopped_by_the_third(room: Room, slip: str) -> None:
         used = await second.slash(room.channel, "knock")
         assert private(used) == "You've already called Stop this turn."
     await third.slash(room.channel, "knock")
-    assert f"**{third.name.capitalize()}** called Stop: **{first.name.capitalize()}** didn't play" in said(room)
+    assert f"**{third.name.capitalize()}** called Stop: " in said(room)
+    assert " could go from the reserve to its foundation.\n" in said(room)
+    assert f"is undone, and **{first.name.capitalize()}** loses the turn." in said(room)
     assert await room.to_move() is second
 
 

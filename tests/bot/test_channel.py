@@ -11,10 +11,7 @@ from typing import Any
 import pytest
 
 from bot.model.records import Board, Line, News
-from bot.model.refusals import Refused
-from bot.service.tables import RequestContext
 from bot.text.history import LONGEST_LINES, follow, remains, told
-from bot.text.sentences import say
 from bot.text.table_text import text_of
 from engine.cards import Card
 from engine.events import Moved, Turned, apply
@@ -23,9 +20,7 @@ from engine.notation import print_move
 from engine.state import State
 from engine.table import Table
 from tests.bot.conftest import Room, buttons, texts
-from tests.bot.refusing import refusing
 from tests.bot.test_limits import scene_of
-from tests.bot.test_patience_end import nearly_won
 from tests.bot.test_play import board
 from tests.playing import settings
 
@@ -101,45 +96,6 @@ async def test_a_game_of_several_can_be_read_in_the_channel(room: Room, game: st
         assert text.count("**") == 2, "one player's turn"
     assert end.startswith(f"-# {turns[-1]}".replace("\n", "\n-# ")), "what ended it"
     assert "\n### **Alice** wins: Bob resigned.\n1\\. **Alice** · " in end
-
-
-@pytest.mark.parametrize("game", ["klondike", "spaces"])
-async def test_a_game_for_one_can_be_read_in_the_channel(room: Room, game: str) -> None:
-    await room.alice.slash(room.channel, "patience start", game=game, deal=4)
-    await play(room, random.Random(7), 40)
-    table = (await room.live()).in_play
-    assert len(shown(room)) == 1, "one message that is edited"
-    await room.alice.slash(room.channel, "undo")
-    await room.alice.slash(room.channel, "resign")
-    told = "\n".join(shown(room))
-    assert {*CARD.findall(told)} >= public(table)
-    assert "undone: " in told
-    await room.alice.slash(room.channel, "next")
-    former, newest = room.channel.history()
-    assert {*CARD.findall(texts(former))} >= public(table), "it stays"
-    assert "Alice resigned after 39 moves" in texts(former)
-    assert not buttons(former)
-    assert buttons(newest)
-
-
-async def test_a_long_game_for_one_goes_on_in_another_message(room: Room) -> None:
-    await room.alice.slash(room.channel, "patience start", game="klondike", deal=4)
-    for _ in range(40):
-        await room.alice.slash(room.channel, "move", move=",".join(["stock"] * 20))
-        if (await room.live()).in_play.rules.refuse((await room.live()).in_play.state, 0, Say("stock")):
-            await room.alice.slash(room.channel, "move", move="redeal")
-    *former, newest = room.channel.history()
-    assert former
-    assert buttons(newest)
-    for message in former:
-        assert texts(message).startswith("### Klondike, deal 4\nDrew ")
-        assert len(texts(message)) <= 4000
-        assert not buttons(message)
-    drawn = sum(row.text == "stock" for row in (await room.live()).record.log)
-    kept = await room.store.board((await room.live()).record.id)
-    assert kept is not None
-    told = "\n".join([*map(texts, former), remains(kept)])
-    assert told.lower().count("drew ") == drawn, "each move once"
 
 
 async def test_the_turn_before_is_small_as_long_as_the_next_one_lasts(room: Room) -> None:
@@ -232,100 +188,6 @@ async def test_a_lobby_of_which_nothing_is_known_is_edited(room: Room) -> None:
     assert "2. **Bob**" in texts(board(room))
 
 
-# Endings.
-
-
-def button(room: Room, what: str) -> str:
-    return next(each for each in buttons(board(room)) if each.endswith(f"b-{what}"))
-
-
-async def test_who_presses_play_again_is_host_and_the_others_are_asked_once(room: Room) -> None:
-    live = await room.begin("knocking")
-    await room.alice.slash(room.channel, "resign")
-    ended = board(room)
-    stranger = await room.carol.click(ended, custom_id=button(room, "again"))
-    assert texts(stranger.followups[0].message) == say("not-seated")
-    await room.bob.click(ended, custom_id=button(room, "again"))
-    lobby = (await room.live()).record
-    assert [member.name for member in lobby.members] == ["Bob"]
-    assert lobby.host_id == room.bob.id
-    assert (lobby.game, lobby.options, lobby.limit) == (live.record.game, live.record.options, live.record.limit)
-    assert [user.id for user in board(room).mentions] == [room.alice.id]
-    assert f"<@{room.alice.id}>" in texts(board(room))
-    left = next(message for message in room.channel.history() if message.id == ended.id)
-    assert "wins" in texts(left)
-    assert live.record.seed in texts(left), "the proof stays, though its button goes"
-    assert not buttons(left)
-    first = board(room).id
-    await room.alice.click(board(room), custom_id=button(room, "join"))
-    assert board(room).id == first, "one tap"
-    await room.bob.click(board(room), custom_id=button(room, "begin"))
-    assert (await room.live()).record.status == "playing"
-
-
-async def test_an_invitation_that_could_not_be_posted_comes_later(room: Room) -> None:
-    await room.begin()
-    await room.alice.slash(room.channel, "resign")
-    room.env.inject_error("POST", f"/channels/{room.channel.id}/messages", status=400, times=1)
-    await room.bob.click(board(room), custom_id=button(room, "again"))
-    await room.bot.handler.post_missing()
-    assert [user.id for user in board(room).mentions] == [room.alice.id]
-
-
-async def test_the_proof_of_a_deal_is_told_to_who_asks(room: Room) -> None:
-    record = (await room.begin()).record
-    await room.alice.slash(room.channel, "resign")
-    pressed = await room.carol.click(board(room), custom_id=button(room, "proof"))
-    said = pressed.followups[0]
-    assert said.ephemeral
-    assert record.seed in texts(said.message)
-    assert record.salt in texts(said.message)
-    assert not [text for text in shown(room) if record.seed in text or record.salt in text]
-    ended, custom_id = board(room), button(room, "proof")
-    await room.carol.slash(room.channel, "bank start")
-    later = await room.carol.click(ended, custom_id=custom_id)
-    assert record.seed in texts(later.followups[0].message), "whatever is played next"
-
-
-async def test_nothing_is_proven_or_played_again_before_the_end(room: Room) -> None:
-    record, service = (await room.begin()).record, room.bot.handler.service
-    context = RequestContext(1, room.guild.id, room.channel.id, room.alice.id, "Alice")
-    with refusing("out of date"):
-        await service.tables.ended(room.channel.id, record.id, Refused("outdated"))
-    with refusing("no game to play again"):
-        await service.lobby.play_again(context, record.id)
-
-
-async def test_the_end_of_a_won_game_for_one(room: Room) -> None:
-    last = await nearly_won(room)
-    await room.env.advance_time(125)
-    await room.alice.slash(room.channel, "move", move=last)
-    said = texts(board(room))
-    assert re.search(
-        r"### Alice won in 17 moves and \d:\d\d!\nNo undo, no hint\.\nStreak: 1 · Best so far: 17 moves, ", said
-    )
-    labels = [each.label for each in buttons(board(room)).values()]
-    assert labels == ["Next deal", "Same deal"], "there is no secret to prove"
-
-
-async def test_a_game_that_is_given_up_tells_nothing_of_before(room: Room) -> None:
-    await room.alice.slash(room.channel, "patience start", game="klondike", deal=5)
-    await room.alice.slash(room.channel, "move", move="stock")
-    await room.alice.slash(room.channel, "resign")
-    assert texts(board(room)).startswith("### Alice resigned after 1 move\n")
-
-
-async def test_a_deal_that_was_known_changes_no_best_game(room: Room) -> None:
-    last = await nearly_won(room)
-    await room.alice.slash(room.channel, "resign")
-    moves = [row.text for row in (await room.store.latest_in(room.channel.id)).log[:-1]]
-    await room.alice.click(board(room), custom_id=button(room, "restart"))
-    for text in [*moves, last]:
-        await room.alice.slash(room.channel, "move", move=text)
-    assert say("known-deal") in texts(board(room))
-    assert "Streak" not in texts(board(room))
-
-
 # Lines.
 
 
@@ -372,12 +234,17 @@ def test_what_no_board_tells_is_told_on_the_first() -> None:
 def test_the_end_stands_apart_from_the_last_turn_where_several_play() -> None:
     former, news = Board(1, 2, 3, "", lines("one")), [News(lines("two"))]
     assert follow("over", former, news, True).closed == lines("one", "two")
-    assert follow("over", former, news, False) == (lines("one", "two"), (), lines("two"), None)
+
+
+def test_where_one_plays_only_the_newest_is_told() -> None:
+    former, news = Board(1, 2, 3, "Klondike", (), lines("one")), [News(lines("two"))]
+    assert follow("playing", former, news, False) == ((), lines("two"), lines("two"), None)
+    assert follow("over", former, [], False) == ((), lines("one"), (), None)
 
 
 def test_a_board_that_is_full_is_followed_by_another() -> None:
     long = lines("x" * LONGEST_LINES)
-    assert follow("playing", Board(1, 2, 3, "Klondike", long), [News(lines("two"))], False).closed == long
+    assert follow("playing", Board(1, 2, 3, "", long), [News(lines("two"))], True).closed == long
 
 
 def test_what_stays_of_a_board_fits_into_a_message() -> None:

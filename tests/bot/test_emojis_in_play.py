@@ -71,7 +71,7 @@ async def test_what_is_stored_and_what_describes_the_picture_stays_plain(room: R
     live = await room.live()
     stored = await room.store.board(live.record.id)
     assert stored is not None
-    assert "6♠" in stored.lines[0].text
+    assert "6♠" in stored.before[0].text
     assert "<:" not in remains(stored)
     assert "6♠" in board.attachments[0].description
     assert "<:" not in board.attachments[0].description
@@ -80,6 +80,7 @@ async def test_what_is_stored_and_what_describes_the_picture_stays_plain(room: R
 async def test_a_former_board_keeps_its_cards(room: Room) -> None:
     await restarted(room, CardEmojis())
     former = await klondike(room)
+    await room.alice.slash(room.channel, "resign")
     await room.alice.slash(room.channel, "next")
     kept = next(message for message in room.channel.history() if message.id == former.id)
     assert not buttons(kept)

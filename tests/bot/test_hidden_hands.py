@@ -11,6 +11,7 @@ import pytest
 
 from bot.model.outcomes import Step
 from bot.text.history import told
+from bot.text.sentences import say
 from bot.text.table_text import text_of
 from bot.ui.boards import board_of
 from bot.ui.commands import start
@@ -130,6 +131,31 @@ async def test_who_peeks_is_offered_the_moves_of_the_hand_alone(room: Room) -> N
         return
     again = await room.people[seat].slash(room.channel, "peek")
     assert not buttons(again.response.message), "who is not to move is offered none"
+
+
+async def test_the_board_leads_to_what_a_player_alone_sees(room: Room) -> None:
+    live = await room.begin(game="spite")
+    table, board = live.in_play, room.channel.last_message
+    button = next(each for each in buttons(board) if each.endswith(":b-peek"))
+    for seat, member in enumerate((room.alice, room.bob)):
+        shown = (await member.click(board, custom_id=button)).followups[0]
+        assert shown.ephemeral
+        assert named(texts(shown.message)) == {*table.state.piles[hand(seat)].cards}
+        assert bool(buttons(shown.message)) == (seat == table.state.turn)
+    refused = (await room.carol.click(board, custom_id=button)).followups[0]
+    assert texts(refused.message) == say("not-seated")
+    assert (await room.live()).record == live.record
+
+
+@pytest.mark.parametrize("setting", SHARED, ids=str)
+def test_the_board_leads_there_only_where_somebody_sees_more_than_everybody(setting: Setting) -> None:
+    for table in [*random_game(setting.rules, f"peek {setting}", 20)][::5]:
+        rows = board_of(scene_of(setting.game, table)).rows()
+        there = any(
+            item.to_component_dict()["custom_id"].endswith(":b-peek") for row in rows for item in row.children
+        )
+        more = any(table.look(seat).piles != table.look().piles for seat in range(setting.players))
+        assert there == (more and table.result is None)
 
 
 def offered_alone(table: Table, seat: int) -> tuple[list[str], list[str]]:

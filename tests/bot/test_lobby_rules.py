@@ -19,7 +19,7 @@ from bot.service.tables import Guest, RequestContext
 from bot.text.refusals import in_words
 from bot.text.sentences import say
 from engine.catalogue import game
-from tests.bot.conftest import Room, buttons, texts
+from tests.bot.conftest import Room, buttons, is_left, texts
 
 
 def answer(result: Any) -> str:
@@ -84,8 +84,61 @@ async def test_a_page_of_rules_is_out_of_date_once_the_cards_are_dealt(room: Roo
     opened = await room.alice.click(room.channel.last_message, custom_id=f"t:{table}:0:b-rules")
     await room.bob.slash(room.channel, "join")
     await room.alice.slash(room.channel, "begin")
-    late = await room.alice.select(opened.followups[0].message, ["equal"], custom_id=f"t:{table}:0:s-rulesa")
-    assert texts(late.followups[0].message) == say("begun-already")
+    page = opened.followups[0].message
+    late = await room.alice.select(page, ["equal"], custom_id=f"t:{table}:0:s-rulesa")
+    assert is_left(late.response.message, "begun-already")
+
+
+@pytest.mark.parametrize(
+    ("preset", "rule", "along"),
+    [
+        ("standard", ("priority", "none"), {"enforce": "refuse"}),
+        ("williams", ("priority", "full"), {"stock": "closed"}),
+        ("williams", ("enforce", "knock"), {"priority": "stock"}),
+        ("guided", ("declare", "yes"), {"enforce": "knock"}),
+    ],
+)
+async def test_a_rule_that_clashes_with_another_changes_that_as_well_and_says_so(
+    room: Room, preset: str, rule: tuple[str, str], along: dict[str, str]
+) -> None:
+    await room.alice.slash(room.channel, "chinese start", rules=preset)
+    kind, page = game("chinese"), await room.page(room.alice)
+    shown = texts((await room.choose(room.alice, *rule, page)).response.message)
+    assert (await room.live()).record.options == {**kind.preset(preset), rule[0]: rule[1], **along}
+    titles = {option.name: option for option in kind.options}
+    for name, value in along.items():
+        assert f"- **{titles[name].title}: {titles[name].say(value)}** (changed to go with your choice)" in shown
+    shown = texts((await room.choose(room.alice, "equal", "yes", page)).response.message)
+    assert "changed" not in shown, "it is said of the rule that has just been chosen"
+
+
+async def test_rules_that_follow_from_one_choice_one_after_another_are_all_changed(room: Room) -> None:
+    """Where the bot refuses wrong moves nobody owns up or knocks falsely, and where any order goes it need not."""
+    await room.alice.slash(room.channel, "chinese start", rules="standard")
+    page = await room.page(room.alice)
+    for rule in (("declare", "yes"), ("false_knock", "free"), ("priority", "none")):
+        chosen = await room.choose(room.alice, *rule, page)
+    options = (await room.live()).record.options
+    assert [options[each] for each in ("priority", "enforce", "declare", "false_knock")] == [
+        "none", "refuse", "no", "used",
+    ]  # fmt: skip
+    assert texts(chosen.response.message).count("changed to go with") == 3
+
+
+async def test_begin_is_taken_from_a_lobby_as_it_stood_before_others_joined(room: Room) -> None:
+    """The host may tap before the newest lobby is there, and another request may come between."""
+    await room.alice.slash(room.channel, "chinese start")
+    lobby, live = room.channel.last_message, await room.live()
+    await room.bob.slash(room.channel, "join")
+    service, where = room.bot.handler.service.lobby, (room.guild.id, room.channel.id)
+    begun, _ = await asyncio.gather(
+        room.alice.click(lobby, custom_id=f"t:{live.record.id}:0:b-begin"),
+        service.join(RequestContext(1, *where, room.carol.id, "Carol")),
+        return_exceptions=True,
+    )
+    assert not begun.followups
+    assert (await room.live()).record.status == "playing"
+    assert len((await room.live()).record.members) >= 2
 
 
 async def test_a_host_who_inherited_the_table_is_called_the_host(room: Room) -> None:

@@ -10,7 +10,7 @@ import pytest
 from bot.text.move_words import MoveWords
 from bot.ui.move_items import MoveItems
 from engine.cards import Card
-from engine.catalogue import game
+from engine.catalogue import GAMES, game
 from engine.moves import Say, Shift
 from engine.notation import parse_move
 from engine.table import Table
@@ -50,6 +50,17 @@ def test_a_card_on_one_s_own_pile_is_not_said_by_what_it_covers() -> None:
     assert said(IN_HAND, "stock waste") == "7♥ → own waste"
 
 
+def test_one_s_own_pile_is_yours_in_all_that_one_alone_reads() -> None:
+    move = parse_move(IN_HAND.rules, IN_HAND.state, 0, "stock waste")
+    for reader, words in ((0, "7♥ → your waste"), (1, "7♥ → own waste"), (None, "7♥ → own waste")):
+        assert MoveWords(IN_HAND.rules, NAMES, reader).move(IN_HAND.state, 0, move) == words
+    for kind in (each for each in GAMES if not each.solo):
+        at = kind.at(kind.preset("standard"), 2)
+        choices = (sentence for option in kind.options for sentence in (option.title, *option.choices.values()))
+        for sentence in (*at.sentences.values(), *at.basics, *choices):
+            assert not re.search(r"your own \w", sentence, re.IGNORECASE)
+
+
 def test_rows_piles_and_letters_are_called_what_they_look_like() -> None:
     castle = game("beleaguered-castle")
     table = Table.open(castle.at({}, 1), "s1:deal 1")
@@ -66,9 +77,9 @@ def test_moves_that_would_read_alike_say_where_the_card_comes_from() -> None:
         moves = table.rules.offered(table.state, 0)
         words = MoveWords(table.rules, ()).moves(table.state, 0, moves)
         assert len({*words}) == len(words)
-        alike = [each for each in words if each.startswith("column ")]
+        alike = [each for each in words if re.match(r"\S+ \(column ", each)]
         if alike:
-            assert all(re.fullmatch(r"column \d+: \S+ → .*", each) for each in alike)
+            assert all(re.fullmatch(r"\S+ \(column \d+\) → .*", each) for each in alike)
             return
     raise AssertionError("no two moves read alike")
 

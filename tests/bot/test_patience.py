@@ -118,6 +118,7 @@ async def test_only_the_player_moves(room: Room) -> None:
     busy = answer(await room.bob.slash(room.channel, "patience start", game="klondike"))
     assert busy == say("busy-solo", players="Alice", title="Klondike", hours=12)
     assert "thread" in answer(await room.bob.slash(room.channel, "chinese start"))
+    await room.alice.slash(room.channel, "move", move="stock")
     own = answer(await room.alice.slash(room.channel, "patience start", game="klondike"))
     assert own.startswith("You already have a game of Klondike here")
 

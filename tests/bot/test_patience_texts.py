@@ -144,8 +144,24 @@ def test_rules_are_chosen_by_text() -> None:
         chosen_rules(kind, "draw=7")
     assert "Klondike has no rule `draw=7`" in in_words(refused.value)
     assert "`draw=1|3`" in in_words(refused.value)
-    assert rules_like("draw", kind) == [("draw=3: Three cards are drawn at a time.", "draw=3")]
+    assert rules_like("draw", kind) == [("Three cards are drawn at a time.", "draw=3")]
+    assert rules_like("thr", kind)[0] == ("Three cards are drawn at a time.", "draw=3")
     assert [text for _, text in rules_like("draw=3 pas", kind)] == ["draw=3 passes=3", "draw=3 passes=1"]
+    both = "Three cards are drawn at a time. You can go through the stock once."
+    assert (both, "draw=3 passes=1") in rules_like("Three cards are drawn at a time. pas", kind)
+    assert (both, "draw=3 passes=1") in rules_like("draw=3 once", kind)
+    assert chosen_rules(kind, both) == chosen_rules(kind, "draw=3 passes=1")
+
+
+@pytest.mark.parametrize("kind", SOLO, ids=lambda kind: kind.id)
+def test_suggested_rules_are_read_in_words(kind: Game) -> None:
+    for shown, text in rules_like("", kind):
+        assert "=" not in shown
+        assert shown[0].isupper()
+        assert chosen_rules(kind, text) == chosen_rules(kind, shown) != chosen_rules(kind, "")
+
+
+def test_a_game_without_auto_play_has_none_to_choose() -> None:
     without = next(each for each in SOLO if not any(option.name == "auto" for option in each.options))
     with refusing("no auto play"):
         chosen_rules(without, "", auto=True)

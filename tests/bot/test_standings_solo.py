@@ -78,8 +78,8 @@ def test_the_league() -> None:
     sheet = of_league([LEADER, Standing(2, 2, "Bob", 3, 0, 2.0, 61, 0)])
     title, ann, _ = sheet.text.split("\n")
     assert title == "### Standings"
-    assert ann == "1\\. **Ann**: 17.5 points, 5 won of 12, 44 cards left, 3 knocks suffered"
-    assert sheet.columns == Columns("player", ("points", "won", "left", "knocks"))
+    assert ann == "1\\. **Ann**: 17.5 points, 5 won of 12, 44 cards left, caught 3 times"
+    assert sheet.columns == Columns("player", ("points", "won", "left", "caught"))
     assert [row.cells for row in sheet.rows] == [("17.5", "5/12", "44", "3"), ("2", "0/3", "61", "0")]
 
 

@@ -9,6 +9,7 @@ import discord
 import pytest
 
 from bot.model.live_table import LiveTable
+from bot.ui.components import THROUGH
 from bot.ui.move_items import chosen
 from engine.moves import Move, Say, Shift
 from engine.notation import parse_move, print_move
@@ -79,7 +80,8 @@ def test_where_players_may_call_moves_stand_by_their_places_alone(setting: Setti
         if table.result is not None:
             break
         for taps in (PRESSED, PICKED):
-            texts = [text for _, text, number in shown(live) if number == taps and text not in table.rules.words]
+            tapped = [text for _, text, number in shown(live) if number == taps]
+            texts = [text for text in tapped if text.removeprefix(f"{THROUGH} ") not in table.rules.words]
             places = [place_of(live, text) for text in texts]
             ending = [place for place in places if taps == PRESSED and to_own(live, place)]
             others = [place for place in places if place not in ending]

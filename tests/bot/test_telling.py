@@ -15,7 +15,8 @@ from bot.text.history import told
 from bot.text.narration import Narrator
 from bot.text.solo_narration import narrate_solo
 from engine.cards import listed
-from engine.chinese_patience.board import TABLEAU
+from engine.chinese_patience.board import TABLEAU, stock
+from engine.chinese_patience.priorities import Priority
 from engine.events import Called, Moved, apply
 from engine.game import Rules
 from engine.table import Table
@@ -28,7 +29,7 @@ NAMES = ("Ann", "Bob", "Cleo")
 def option_sentences(table: Table, seat: int, text: str) -> str:
     """What is told of one move."""
     after = table.type(seat, text)
-    return told(Narrator(table.rules, NAMES, table.state).narrate(seat, after.last))
+    return told(Narrator(table.rules, NAMES, table.state, table.breached).narrate(seat, after.last))
 
 
 def bank_table(**piles: Any) -> Table:
@@ -53,8 +54,11 @@ def test_a_card_that_all_share_is_moved_by_who_took_it() -> None:
 def test_who_is_called_makes_good_and_moves_the_cards() -> None:
     table = bank_table(reserve=["2c Ad", "3d 4c"]).type(0, "hand")
     said = option_sentences(table, 1, "knock")
-    assert said.startswith("**Bob** called Stop: **Ann** didn't")
-    assert "\n**Ann** A♦ → foundation" in said
+    assert said.startswith(
+        "**Bob** called Stop: A♦ could go from the reserve to its foundation.\n"
+        "Everything from that move on is undone, and **Ann** loses the turn.\n"
+        "**Ann** A♦ → foundation"
+    )
     assert "\n**Bob**" not in said
 
 
@@ -63,6 +67,38 @@ def test_who_is_knocked_loses_the_card_in_hand() -> None:
     said = option_sentences(table, 1, "knock")
     assert re.search(r"\n\*\*Ann\*\* \S+ → own waste", said)
     assert "\n**Bob**" not in said
+
+
+def test_a_knock_names_the_card_that_was_missed_wherever_it_is_by_now() -> None:
+    table = positions.position(positions.rules("knocking"), ["8s", "Kh"], stock=["2c Ah", "3c 4d"])
+    table = positions.play(table, "1 stock", "1 stock waste")
+    assert table.state.turn == 1
+    assert option_sentences(table, 1, "knock") == (
+        "**Bob** knocked: A♥ could go to its foundation.\n**Ann** takes a penalty card."
+    )
+
+
+def test_a_knock_tells_the_first_breach_of_the_turn() -> None:
+    table = positions.position(positions.rules("knocking"), ["8s", "9h"], stock=["2c 3d", "3c 4d"], waste=["", "7s"])
+    table = table.type(0, "stock")
+    assert option_sentences(table, 1, "knock").startswith("**Bob** knocked: 8♠ could go to Bob's waste.\n")
+    two = positions.position(positions.rules("knocking"), ["8s", "9h"], stock=["2c 3d", "3c 4d"])
+    assert option_sentences(two.type(0, "stock"), 1, "knock").startswith(
+        "**Bob** knocked: 8♠ could go to column 2.\n"
+    )
+
+
+def test_a_knock_for_nothing_that_was_missed_says_what_was_wrong() -> None:
+    table = bank_table(waste=["", "7h"], reserve=["2c 5d", "3d Kc"]).type(0, "reserve waste 2")
+    said = option_sentences(table, 1, "knock")
+    assert said.startswith("**Bob** called Stop: **Ann** put a card where it doesn't fit.\n")
+
+
+def test_no_call_names_a_card_that_not_all_could_see() -> None:
+    table = positions.position(positions.rules("knocking"), ["8s", "Kh"], stock=["2c Ah", "3c 4d"])
+    call = Called(1, 0, Priority.FOUNDATION, (stock(0), 0))
+    said = told(Narrator(table.rules, NAMES, table.state, table.state).narrate(1, (call,)))
+    assert said.startswith("**Bob** knocked: **Ann** didn't play to a foundation first.\n")
 
 
 def test_who_gives_up_lays_the_card_down() -> None:

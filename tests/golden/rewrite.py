@@ -104,9 +104,15 @@ def tables(golden: Golden) -> Iterator[Table]:
 
 
 def in_words(view: View, before: Sequence[PileView]) -> str:
-    """Every pile of a view that looks different from before, and whose turn it is."""
-    changed = [_pile_in_words(pile) for pile, old in zip(view.piles, before, strict=True) if pile != old]
+    """Every pile of a view that holds other cards than before, and whose turn it is."""
+    changed = [
+        _pile_in_words(pile) for pile, old in zip(view.piles, before, strict=True) if _holding(pile) != _holding(old)
+    ]
     return "; ".join([*changed, "over" if view.turn is None else f"turn {view.turn + 1}"])
+
+
+def _holding(pile: PileView) -> tuple[object, ...]:
+    return pile.cards, pile.thickness, pile.counted, pile.closed
 
 
 def _pile_in_words(pile: PileView) -> str:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from engine.cards import Card, pack
 from engine.chinese_patience.board import spots, table_layout
 from engine.piles import Spot
-from engine.view import PileView, Thickness, View
+from engine.view import PileView, Step, Thickness, Trail, View
 
 NAMES = ("Alice", "Bob", "Carol", "Dora", "Eve", "Frank", "Grace")
 
@@ -42,6 +42,11 @@ def packed(full: tuple[bool, bool] = (True, True)) -> View:
     view = live()
     packs = [PileView(Spot("pack", side + 1), (Card.UNKNOWN,) * 4 * full[side]) for side in (0, 1)]
     return view._replace(piles=(*view.piles, *packs), layout=table_layout(2, two_packs=True))
+
+
+def marked(view: View, left: Iterable[int] = (), reached: Iterable[int] = ()) -> View:
+    """The same table after a turn in which cards left some piles and reached others."""
+    return view._replace(trail=Trail(steps=(Step("dealt", tuple(left), tuple(reached)),)))
 
 
 def counted(view: View, count: int | None, *piles: int) -> View:

@@ -22,7 +22,7 @@ from tests.render.looking import (
     placed,
     within,
 )
-from tests.render.scenes import NAMES, counted, live, with_pile
+from tests.render.scenes import NAMES, counted, live, marked, with_pile
 
 COUNTS = (1, 4, 9, 10, 24, 52, 104)
 
@@ -93,13 +93,13 @@ def test_a_column_bears_its_number_at_its_last_card() -> None:
 def test_a_number_and_a_mark_agree(pile: int) -> None:
     """The golden edge of the last move stays, and so do the edges of a thick pile."""
     view = counted(live(), 12, pile)
-    marked = view._replace(reached=frozenset({pile}))
+    gilded = marked(view, reached={pile})
     table = placed(view)
     x, y = table.cards[pile]
-    drawn = picture(marked)
+    drawn = picture(gilded)
     for side in (x + 3, x + table.measure.width - 4):
         assert drawn.getpixel((side, y + table.measure.height // 2)) == GOLD
-    assert changed(live()._replace(reached=frozenset({pile})), marked) == changed(live(), view)
+    assert changed(marked(live(), reached={pile}), gilded) == changed(live(), view)
 
 
 def test_a_number_too_long_for_its_card_is_pressed_together() -> None:

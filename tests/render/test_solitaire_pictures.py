@@ -16,6 +16,7 @@ from tests.render.looking import picture as drawn_anew
 from tests.render.patience_scenes import views
 from tests.render.reading import index, label, lying, standing
 from tests.render.rewrite import FILE, digest
+from tests.render.scenes import marked
 
 VIEWS = views()
 SCENES = pytest.mark.parametrize("view", VIEWS.values(), ids=VIEWS)
@@ -50,7 +51,7 @@ def test_every_label_says_what_one_types_and_nothing_hides_it(view: View) -> Non
 @SCENES
 def test_no_two_labels_touch_even_if_the_last_move_marked_them_all(view: View) -> None:
     every = frozenset(range(len(view.piles)))
-    for crowd in (view._replace(reached=every), view._replace(left=every, reached=frozenset())):
+    for crowd in (marked(view, reached=every), marked(view, every)):
         table = standing(crowd)
         boxes = [found[1] for number in every if (found := label(crowd, table, number))]
         assert boxes

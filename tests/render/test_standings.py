@@ -15,7 +15,7 @@ from render.theme import Theme
 from render.themes import THEMES
 from render.themes import USUAL as USUAL_THEME
 
-LEAGUE = Columns("player", ("points", "won", "left", "knocks", "stakes"))
+LEAGUE = Columns("player", ("points", "won", "left", "caught", "stakes"))
 BOB = Row(2, "Bob", ("17.5", "5/12", "44", "3", "+12"))
 LONGEST = BOB._replace(name="W" * 200)
 # So far apart are two columns, and no letters or words within one.
@@ -130,7 +130,7 @@ def test_what_is_nothing_stands_back(nothing: str) -> None:
     ],
 )
 def test_the_widest_numbers_keep_apart_and_leave_room_for_a_name(columns: Columns) -> None:
-    widest = {"points": "123.5", "won": "88/120", "left": "999", "knocks": "45", "stakes": "-123", "help": "yes"}
+    widest = {"points": "123.5", "won": "88/120", "left": "999", "caught": "45", "stakes": "-123", "help": "yes"}
     widest |= {"no help": "88", "run": "29", "moves": "9999", "time": "47 h 59", "result": "lost"}
     row = Row(10, "W" * 80, tuple(widest[heading] for heading in columns.numbers))
     found = words(plate(drawn(row, columns=columns), 0, 1))

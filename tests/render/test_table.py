@@ -34,7 +34,7 @@ from tests.render.looking import (
     whole_box,
     within,
 )
-from tests.render.scenes import NAMES, counted, live, packed, with_pile
+from tests.render.scenes import NAMES, counted, live, marked, packed, with_pile
 
 
 def test_is_a_palette_png() -> None:
@@ -115,9 +115,9 @@ def test_a_seat_that_left_is_dimmed() -> None:
 
 def test_the_last_move_is_marked() -> None:
     view = live()
-    moved = view._replace(left=frozenset({W1}), reached=frozenset({T2}))
+    moved = marked(view, {W1}, {T2})
     drawn = picture(moved)
-    assert within(changed(view, view._replace(left=frozenset({W1}))), label_box(view, W1))
+    assert within(changed(view, marked(view, {W1})), label_box(view, W1))
     assert GOLD in colors_in(drawn, label_box(view, W1))
     assert GOLD in colors_in(drawn, label_box(view, T2))
     table = placed(view)
@@ -248,7 +248,7 @@ def test_a_name_that_no_font_can_write_becomes_the_number_of_the_seat() -> None:
 @pytest.mark.parametrize("players", range(2, 8))
 def test_the_fullest_table_stays_small(players: int) -> None:
     view = live(players, ((0, 8), (0, 9), (1, 8), (0, 7)), founded=(11, 12, 13, 11), seed=players)
-    full = view._replace(left=frozenset({W1}), reached=frozenset({T2}))
+    full = marked(view, {W1}, {T2})
     names = tuple(f"Bartholomäus {seat}" for seat in range(players))
     assert len(table_png(full, names, "Bartholomäus 1: waste 2 > tableau 4 " * 3)) <= 70_000
 

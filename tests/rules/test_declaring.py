@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.events import Declared
-from tests.positions import event, play, position, refusal, rules, stock_of, to_move, violation, waste_of, winners
+from tests.positions import event, play, position, refusal, rules, stock_of, to_move, waste_of, winners
 
 DECLARING = rules("knocking", 3, declare="yes")
 
@@ -24,7 +24,8 @@ def test_declaring_gives_a_card_to_each_opponent():
     assert stock_of(table, 1) == "4d |"
     assert (stock_of(table, 2), stock_of(table, 3)) == ("3d 5d 6d 7d |", "2d 9d 10d jd |")
     assert to_move(table) == 2
-    assert violation(table) == 0
+    # What has been paid for is called no more.
+    assert refusal(table, "2 knock").code == refusal(table, "3 knock").code == "knock-settled"
 
 
 def test_declaring_is_for_after_ones_own_turn_and_before_the_next_action():

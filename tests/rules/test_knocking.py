@@ -247,12 +247,12 @@ def test_knocking_lasts_until_the_next_players_first_action():
 
 
 def test_each_turn_is_punished_once():
-    """games.md: each breach-ridden turn is punished once, however many rules it broke."""
+    """games.md: each breach-ridden turn is punished once, however many rules it broke and however many knock."""
     table = position(THREE, ["As", "9h", "8s", "Kc"], ["2d 3d", "5d 6d 7d", "9d 10d Jd"])
-    table = play(table, "1 t3 t2", "1 stock", "2 knock", "3 knock")
-    assert event(table, Called).violation == 0
+    table = play(table, "1 t3 t2", "1 stock", "2 knock")
     assert stock_of(table, 1) == "10d 6d 2d |"
     assert to_move(table) == 2
+    assert refusal(table, "3 knock").code == "knock-settled"
 
 
 def test_the_first_breach_of_a_turn_is_the_one_told():

@@ -125,7 +125,7 @@ def test_a_declarer_who_goes_out_leaves_the_turn_where_it_is():
     table = play(table, "1 stock", "1 stock waste", "1 declare")
     assert (stock_of(table, 1), waste_of(table, 1)) == ("", "")
     assert (table.state.phase, to_move(table), table.rules.active(table.state)) == ("play", 2, (False, True, True))
-    assert refusal(table, "3 knock").code == "knock-nobody"
+    assert refusal(table, "3 knock").code == "knock-settled"
 
 
 def test_the_player_to_move_may_go_out_by_a_late_knock():
@@ -162,7 +162,7 @@ def test_blocked_with_players_out_the_others_rank_by_cards_left():
         drawn_cards=[1, 0, 1, 1],
         turn=4,
     )
-    assert ended(play(table, "4 stock", "4 stock waste")) == (2, 1, 2, 4)
+    assert ended(play(table, "4 stock", "4 stock waste", "1 stock")) == (2, 1, 2, 4)
 
 
 def test_stakes_after_resigning_go_to_the_one_who_stays():

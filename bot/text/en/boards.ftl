@@ -12,13 +12,11 @@ lobby-invitation = Up to { $limit } players: `/join`, then **{ $host }** deals w
 
 # The host's own page.
 rules-page = Pick a rule to see what you can choose. Only you see this page.
-
 ## Games for one player
 
-stuck = **No move is left.** Undo moves: `/undo`. Replay this deal: `/restart`. Next deal: `/next`.
+stuck = **No useful move is left.** Undo moves: `/undo`. Replay this deal: `/restart`. Next deal: `/next`.
 dealt-solo = Tap a button or pick a move below, or type it, like `/move 7c 8h`. Rules: `/rules`.
 together = - Anybody in this channel can move.
-put-aside = { $heading }: put aside before the first move.
 
 ## The table in words, for who cannot see the picture
 
@@ -42,6 +40,8 @@ lobby-own-rules = Rules: **custom**, like { $preset } except:
 rule-line = { $rule }: { $value }
 # $preset: the name of the rules by which the bot refuses wrong moves.
 first-game = -# First time? Take **{ $preset }**: one tap below.
+# What did not go with a rule that the host has chosen. $rule and $value: as above.
+changed-along = - **{ $rule }: { $value }** (changed to go with your choice)
 rule-heading = ### { $rule }
 # $value: as "Yes". $rule: what that means, as a sentence.
 rule-choice = - **{ $value }**: { $rule }
@@ -90,6 +90,8 @@ label-cancel = Cancel
 label-sure-resign = Yes, resign
 label-sure-cancel = Yes, close it
 label-sure-deal = Yes, deal again
+# Draws a card, and puts it where the turn ends if it can go nowhere else.
+label-through = Draw; end turn if no fit
 label-undo = Undo
 label-redo = Redo
 label-hint = Hint
@@ -99,11 +101,15 @@ label-resign = Resign
 label-same-deal = Same deal
 label-again = Play again
 label-proof = Proof of the deal
+# What a player alone may see.
+label-peek = Peek at my cards
 # Other cards, for one player, and the next deal of a match.
 label-other-deal = Next deal
 list-of-moves = Moves
 list-of-moves-of = { $name }'s moves
 list-of-rules = Change a rule
+# Of what can be chosen for one rule.
+list-of-choices = Choose
 list-of-presets = Choose the rules (host)
 label-first-game = First game? Play { $preset }
 label-rules = Change single rules

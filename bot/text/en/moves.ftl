@@ -4,6 +4,8 @@
 
 # $card: the lowest of the cards that move together, as "10♠". $more: how many lie on it.
 cards-together = { $card } +{ $more }
+# $cards: as above. $place: where they lie, as "column 4".
+cards-from = { $cards } ({ $place })
 # One that whoever reads this does not see.
 card-unseen = a card
 
@@ -13,15 +15,16 @@ place-numbered = { $kind } { $number }
 # $kind: a single letter.
 place-lettered = { $kind }{ $number }
 # $which: one of the above, or a kind of which there is one.
+# The pile of whoever moves: told to that player alone, and told to all.
+place-your = your { $which }
 place-own = own { $which }
 place-of = { $name }'s { $which }
 
-## Parts: moves. $cards: what moves. $place: where to. $onto: the card that lies there. $source: where it comes from.
+## Parts: moves. $cards: what moves. $place: where to. $onto: the card that lies there.
 
 move-to = { $cards } → { $place }
 move-on = { $cards } → { $onto } ({ $place })
 move-empty = { $cards } → empty { $place }
-move-from = { $source }: { $move }
 # $cards: those of a pair, or another combination, that leave the game together.
 move-take = { $cards } away
 # $move: a move that reads like another one. $text: what is typed for it.
@@ -33,8 +36,8 @@ move-ends = { $move }: end turn
 
 # What is not on a button.
 list-more = More moves
-# One of several lists, or one of cards. $title: as above. $first and $last: piles, as "column 1" and "column 18".
-list-of-cards = { $title }: { $first } to { $last }
+# A list of the cards that can move. $first and $last: piles, as "column 1" and "column 18".
+list-of-cards = { $first } to { $last }
 # $card: a card that can go to several places. $place: where it lies. $number: how many moves there are.
 list-card = { $card } ({ $place }): { $number } moves
 play-anyway = Play it anyway

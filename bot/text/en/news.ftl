@@ -23,8 +23,6 @@ told-passed = passed
 told-gave-up = resigned
 # A card that is another player's, and where it goes.
 told-cards-of = { $cards } from { $place }
-# What a player did wrong, and the move that should have been made.
-told-missed = { $violation } ({ $move } was possible)
 # $move: a move, as "5♣ → 6♦ (column 4)".
 told-undone = undone: { $move }
 told-redone = redone: { $move }
@@ -39,11 +37,12 @@ told-penalty = { $who } takes { $number ->
 told-to-make-good = { $who } picks how to make it good.
 told-owned-up = { $who } { $violation }, and declared it.
 told-owned-up-to-nothing = { $who } declared, but hadn't broken a rule.
-told-called = { $caller } { $call }: { $offender } { $violation }, and { $penalty }.
+# $reason: what was wrong, as "5♣ could go to its foundation" or "Bob put a card where it doesn't fit".
+told-called = { $caller } { $call }: { $reason }.
 told-called-wrongly = { $caller } { $call }, but { $offender } hadn't broken a rule.
 told-resigned = { $who } resigned.
 told-all-redealt = The cards are redealt.
-told-taken-back = Everything from that move on is undone.
+told-taken-back = Everything from that move on is undone, and { $who } loses the turn.
 told-search-limit = That was too complex to check in full, so not every rule was enforced.
 told-blocked = Nobody can move: the game is blocked.
 

@@ -41,6 +41,8 @@ guest-lately = You invited { $name } less than { $minutes } minutes ago, and I w
 ## What comes too late
 
 outdated = This board is out of date: use the newest one, or post it again with `/table`.
+# Told in the place of a private question that is answered too late.
+went-on = The game has moved on since you asked, so nothing was done. Use the newest board, or ask again.
 repeated = That's already done.
 too-late = Somebody else was faster, so nothing was done: look at the board and try again.
 

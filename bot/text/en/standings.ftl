@@ -18,11 +18,12 @@ daily-results = Daily deal of { $day }: { $title }
 
 ## Lines and cells of tables
 
-# $knocks: how often the player was called rightly.
+# $knocks: how often the player was called rightly, by a knock in one game or Stop in another.
 league-line = { $place }\. **{ $name }**: { points }, { $won } won of { $played }, { cards } left, { $knocks ->
-        [one] 1 knock
-       *[other] { $knocks } knocks
-    } suffered
+        [0] never caught
+        [one] caught once
+       *[other] caught { $knocks } times
+    }
 # How somebody did in a game: these three in a row, with commas.
 tally = { $won } won of { $played } ({ $unaided } without help)
 # $streak, $longest: wins one after another, at the moment and at the most.
@@ -50,7 +51,8 @@ column-points = points
 column-won = won
 # Cards that were left at the end of games.
 column-left = left
-column-knocks = knocks
+# How often a player was called rightly.
+column-caught = caught
 column-stakes = stakes
 # Games won without undo or hint.
 column-unaided = no help

@@ -12,13 +12,14 @@ from bot.model.refusals import Refused
 from bot.service.game_choice import MOST_CHOICES, any_game, names_like
 from bot.service.suggestions import Suggested
 from bot.service.tables import Outcome, RequestContext
-from bot.text import boards, rulebook
+from bot.text import rulebook
 from bot.text.formatting import clip
 from bot.text.refusals import in_words
 from bot.text.sentences import say
+from bot.ui import peeking
 from bot.ui.components import choices, text_view
-from bot.ui.interactions import Interaction, acknowledge, answer, context_of, handler_of
-from bot.ui.move_items import MoveItems, private_view
+from bot.ui.interactions import Interaction, acknowledge, answer, handler_of
+from bot.ui.move_items import MoveItems
 from engine.catalogue import GAMES
 from engine.notation import print_move, short_move
 
@@ -69,14 +70,7 @@ async def table(interaction: Interaction) -> None:
 @app_commands.guild_only()
 async def peek(interaction: Interaction) -> None:
     """Tell the person who asks, and nobody else, what only they may see."""
-    await acknowledge(interaction)
-    handler = handler_of(interaction)
-    try:
-        live, seat, piles = await handler.service.play.peek(context_of(interaction))
-    except Refused as refused:
-        await answer(interaction, in_words(refused))
-    else:
-        await answer(interaction, boards.private_text(piles), handler.emojis.dressed(private_view(live, seat)))
+    await peeking.peek(interaction)
 
 
 @app_commands.command(description=say("command-rules"))
@@ -100,7 +94,7 @@ async def _rules_of(interaction: Interaction, name: str | None) -> str:
     except Refused as refused:
         # Whoever asks before there is a table wants to know what can be played at all.
         return rulebook.of_all(in_words(refused))
-    return rulebook.of_table(live.game, live.record.options)
+    return rulebook.of_table(live.game, live.record.options, live.position, live.names)
 
 
 @rules.autocomplete("game")

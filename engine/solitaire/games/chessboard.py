@@ -11,6 +11,7 @@ from engine.cards import Card, Rank, Suit
 from engine.errors import Refusal
 from engine.events import Noted, Transition
 from engine.moves import Move, Say, Shift
+from engine.solitaire.board import Cards
 from engine.solitaire.games.beleaguered_castle import wings
 from engine.solitaire.games.fortress import Fortress
 from engine.solitaire.groups import ANYTHING, foundations
@@ -61,10 +62,12 @@ class Chessboard(Fortress):
         }
     )
 
-    def starts(self, state: State, target: int, card: Card) -> bool:
+    def fitting(self, state: State, target: int) -> Cards:
         """An empty row takes any card, a foundation the card of its suit that has the named rank."""
-        fits = super().starts(state, target, card)
-        return fits and (target not in self.at["foundation"] or card.rank == _base(state))
+        suit, base = self.spots[target].suit, _base(state)
+        if suit is None:
+            return super().fitting(state, target)
+        return () if base is None else (Card.of(base, suit),)
 
     def accepted_words(self, state: State, target: int) -> str:
         """The words for what an empty pile takes."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
@@ -15,6 +15,7 @@ from engine.solitaire.game import Solitaire
 from engine.solitaire.groups import ANYTHING, DOWN_IN_SUIT, STOCK, WASTE, Group, foundations
 from engine.solitaire.notes import SolitaireNotes
 from engine.state import State
+from engine.view import Wanted
 
 # Where the star lies among the piles: the inner circle, the middle, the outer.
 STAR = range(9, 33)
@@ -83,9 +84,11 @@ class LeShah(Solitaire):
         . m8 . . . . . m1 .
         . . i8 . . . i1 . .
         . . . f1 s f5 . . .
-        o7 m7 i7 f2 . f6 i2 m2 o2
+        o7 . . . . . . . o2
+        . m7 i7 f2 . f6 i2 m2 .
         . . . . sh . . . .
-        o6 m6 i6 f3 . f7 i3 m3 o3
+        . m6 i6 f3 . f7 i3 m3 .
+        o6 . . . . . . . o3
         . . . f4 w f8 . . .
         . . i5 . . . i4 . .
         . m5 . . . . . m4 .
@@ -119,6 +122,14 @@ class LeShah(Solitaire):
             if state.piles[place].cards:
                 return ()
         return super().lift_sizes(state, source)
+
+    def blocked(self, state: State) -> Collection[int]:
+        """The cards of the star that cannot be lifted."""
+        return [place for place in STAR if state.piles[place].cards and not self.lift_sizes(state, place)]
+
+    def wanted(self, state: State, pile: int) -> Wanted | None:
+        """In the star only the place that is to be filled next takes a card."""
+        return super().wanted(state, pile) if pile not in STAR or pile == self._gap(state) else None
 
     def restriction(self, state: State, shift: Shift) -> Refusal | None:
         """Inner cards do not marry; filling goes in order and is finished."""

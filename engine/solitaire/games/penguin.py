@@ -7,12 +7,14 @@ from dataclasses import dataclass, replace
 
 from engine.builds import Build, Suits
 from engine.cards import Card, Rank, Suit
+from engine.solitaire.board import Cards
 from engine.solitaire.dealing import Dealing
 from engine.solitaire.game import Solitaire
 from engine.solitaire.groups import ANYTHING, Group
 from engine.solitaire.notes import SolitaireNotes
 from engine.state import State
 
+OF_RANK: dict[int, tuple[Card, ...]] = {rank: tuple(Card.of(rank, suit) for suit in Suit) for rank in Rank}
 UP_ROUND, DOWN_ROUND = Build(Suits.SAME, (1,), wrap=True), Build(Suits.SAME, (-1,), wrap=True)
 
 
@@ -71,9 +73,12 @@ class Penguin(Solitaire):
         penguin = state.piles[self.at["tableau"][0]].cards[0]
         return state._replace(notes=replace(self.notes, base=Rank(penguin.rank)))
 
-    def starts(self, state: State, target: int, card: Card) -> bool:
+    def fitting(self, state: State, target: int) -> Cards:
         """A foundation takes the Penguin, a column a card one rank lower."""
-        return self._rank(state, target) in (card.rank, None) and super().starts(state, target, card)
+        rank, suit = self._rank(state, target), self.spots[target].suit
+        if rank is None:
+            return super().fitting(state, target)
+        return OF_RANK[rank] if suit is None else OF_RANK[rank][suit : suit + 1]
 
     def accepted_words(self, state: State, target: int) -> str:
         """The rank that an empty place takes, in words."""

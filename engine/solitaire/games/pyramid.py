@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 from itertools import combinations
 from types import MappingProxyType
@@ -110,6 +110,11 @@ class Pyramid(Solitaire):
             if top is not None:
                 ranks[pile] = top.rank
         return ranks
+
+    def blocked(self, state: State) -> Collection[int]:
+        """The cards of the pyramid that are not free."""
+        free = self.free(state)
+        return [pile for pile in self.at["pyramid"] if state.piles[pile].cards and pile not in free]
 
     def removable(self, state: State) -> Iterator[Take]:
         """Kings, and pairs that make thirteen."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
 from types import MappingProxyType
 
@@ -22,9 +22,9 @@ from engine.state import State
 
 ACROSS, RUN = 13, 12
 MOST_REDEALS = 2
-ACES, TWOS = ([Card.of(rank, suit) for suit in Suit] for rank in (1, 2))
+ACES, TWOS = (tuple(Card.of(rank, suit) for suit in Suit) for rank in (1, 2))
 # For each card the one that belongs to its right.
-FOLLOWING: dict[Card | None, Sequence[Card]] = {
+FOLLOWING: dict[Card | None, tuple[Card, ...]] = {
     card: (Card.of(card.rank + 1, card.suit),) for card in pack() if card.rank != Rank.KING
 }
 
@@ -79,13 +79,9 @@ class Spaces(Solitaire):
             if card.rank != 1:
                 deal.put(place, card)
 
-    def fitting(self, state: State, gap: int) -> Sequence[Card]:
+    def fitting(self, state: State, target: int) -> tuple[Card, ...]:
         """The cards that a gap takes."""
-        return FOLLOWING.get(state.piles[gap - 1].top, ()) if gap % ACROSS else TWOS
-
-    def starts(self, state: State, target: int, card: Card) -> bool:
-        """Whether a card fits a gap."""
-        return card in self.fitting(state, target)
+        return FOLLOWING.get(state.piles[target - 1].top, ()) if target % ACROSS else TWOS
 
     def accepted_words(self, state: State, target: int) -> str:
         """What a gap takes, in words."""
@@ -108,6 +104,10 @@ class Spaces(Solitaire):
         """How many places of a row hold a run from a two at the far left."""
         places = range(row * ACROSS, (row + 1) * ACROSS)
         return next((k for k, place in enumerate(places) if state.piles[place].top not in self.fitting(state, place)))
+
+    def settled(self, state: State) -> Mapping[int, int]:
+        """The cards of the runs at the far left."""
+        return {row * ACROSS + place: 1 for row in range(4) for place in range(self.staying(state, row))}
 
     def left(self, state: State) -> int:
         """The cards that are out of order."""

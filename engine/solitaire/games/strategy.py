@@ -13,6 +13,7 @@ from engine.solitaire.dealing import Dealing
 from engine.solitaire.game import Solitaire
 from engine.solitaire.groups import Group, foundations
 from engine.state import State
+from engine.view import ANY_CARD, Wanted
 
 
 class Strategy(Solitaire):
@@ -79,6 +80,11 @@ class Strategy(Solitaire):
         """During the deal, the stock: its top card must be placed."""
         (stock,) = self.at["stock"]
         return stock if state.piles[stock].cards else None
+
+    def wanted(self, state: State, pile: int) -> Wanted | None:
+        """During the deal, any card on a waste pile; after it none."""
+        dealing = pile in self.at["waste"] and self.card_in_play(state, 0) is not None
+        return ANY_CARD if dealing else super().wanted(state, pile)
 
     def explain_special(self, state: State, move: Move) -> Refusal | None:
         """During the deal no other card is moved."""

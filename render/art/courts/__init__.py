@@ -20,7 +20,7 @@ from render.theme import Robe, Theme
 _FINE = 3
 _WEIGHT = 1.6
 # A portrait shows this part of a half figure: its middle, and how wide and high.
-_BUST_MIDDLE, _BUST_WIDE, _BUST_HIGH, _BUST_TOP = 7.0, 98.0, 99.0, -1.0
+_BUST_MIDDLE, _BUST_WIDE, _BUST_HIGH, _BUST_TOP = 6.5, 100.0, 104.0, 0.0
 _HEAD_HIGH = 84.0
 # Of a figure with two heads, how many units high each half is, how far it stands to the left of the middle, and how
 # far the sash sinks on its way to the right side; the suit beside the head.

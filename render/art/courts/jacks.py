@@ -65,7 +65,7 @@ def clubs(pen: Pen, robe: Robe) -> None:
     clothes.lapels(pen, light, WHITE)
     heads.front(head, WALNUT_HAIR)
     hair.swept(head, WALNUT_HAIR)
-    hats.pointed(pen.moved(CROWN), main, trim, second)
+    hats.pointed(pen.moved((0, 32), 0.96), main, trim, second)
     attributes.bow(hand, trim)
     clothes.arm(hand, plain(second), light)
     clothes.fist(hand)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from render.art.courts import attributes, clothes, hair, hats, heads
 from render.art.courts.clothes import Dress
 from render.art.courts.patterns import checks, plain
-from render.art.courts.places import CROWN, HEAD
+from render.art.courts.places import HEAD
 from render.art.pen import Pen
 from render.theme import AUBURN_HAIR, Robe
 
@@ -20,7 +20,7 @@ def jester(pen: Pen, robe: Robe) -> None:
     clothes.points(pen, main, trim)
     heads.front(head, AUBURN_HAIR)
     heads.painted(head)
-    hats.fool(pen.moved(CROWN), main, second, trim)
+    hats.fool(pen.moved((0, 32), 0.96), main, second, trim)
     clothes.arm(hand, plain(second), trim)
     attributes.marotte(hand, second, trim)
     clothes.fist(hand)

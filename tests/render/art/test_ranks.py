@@ -79,4 +79,5 @@ def test_no_rank_is_taken_for_another(cap: int) -> None:
 
     for one, other in combinations(("A", *"023456789", "J", "Q", "K"), 2):
         apart = ImageStat.Stat(ImageChops.difference(spread(one), spread(other))).mean[0]
-        assert apart > 18, f"{one} and {other}"
+        # A queen's letter is a nought but for its tail.
+        assert apart > (50 if {one, other} == {"0", "Q"} else 22), f"{one} and {other}"

@@ -1,0 +1,176 @@
+"""What buttons and lists do: each of them ends in one request, or in a private answer."""
+
+from __future__ import annotations
+
+from bot.model.live_table import LiveTable
+from bot.model.refusals import Lost, Refused
+from bot.service.tables import Outcome, RequestContext
+from bot.text.lobby import changed_along
+from bot.text.messages import proof_text
+from bot.text.sentences import say
+from bot.ui.asking import SURE, do_surely
+from bot.ui.components import AGAIN, ANYWAY, NEXT, PEEK, PROOF, RESTART, THROUGH
+from bot.ui.first_steps import NO_TABLE, TIPS_OFF, begin_first
+from bot.ui.interactions import (
+    Action,
+    Interaction,
+    InteractionHandler,
+    acknowledge,
+    answer,
+    context_of,
+    is_private,
+)
+from bot.ui.lobby_board import FIRST, PRESET, RULE, RULES, rule_page, rules_page
+from bot.ui.move_items import chosen
+from bot.ui.peeking import peek
+from engine.table import RESIGN
+
+
+class Presses:
+    """Does what the buttons and lists of one bot say."""
+
+    def __init__(self, handler: InteractionHandler) -> None:
+        self.handler = handler
+
+    async def pressed(self, interaction: Interaction, table: int, ply: int, what: str) -> None:
+        """Do what a button says."""
+        if table == NO_TABLE:
+            await self._first_step(interaction, what)
+            return
+        private = {RULES: self._page, PROOF: self._prove, PEEK: peek}
+        if what in private:
+            await private[what](interaction, table)
+            return
+        service = self.handler.service
+        lobby: dict[str, Action] = {
+            "join": service.lobby.join,
+            "leave": service.lobby.leave,
+            "begin": service.lobby.begin,
+            "cancel": service.lobby.cancel,
+        }
+
+        # What can be asked of a table that is over as well.
+        follows: dict[str, Action] = {
+            NEXT: lambda context: service.matches.follow(context, table, ply),
+            AGAIN: lambda context: service.lobby.play_again(context, table),
+            RESTART: lambda context: service.matches.restart(context, table, ply),
+        }
+
+        async def act(context: RequestContext) -> Outcome:
+            if what in follows:
+                return await follows[what](context)
+            live = await self._live(context, table)
+            first, _, meant = what.partition(" ")
+            if first == SURE:
+                return await do_surely(service, context, table, ply, meant)
+            if what == FIRST:
+                return await service.lobby.play_by(context, live.game.first_game)
+            if what in lobby:
+                if live.position is not None:
+                    raise Refused("begun-already")
+                return await lobby[what](context)
+            return await self._play(context, live, ply, what)
+
+        await self.handler.run(interaction, act)
+
+    async def _play(self, context: RequestContext, live: LiveTable, ply: int, what: str) -> Outcome:
+        """Make the move that a button of a table in play stands for."""
+        play, (first, _, meant) = self.handler.service.play, what.partition(" ")
+        if what == RESIGN:
+            return await play.resign(context)
+        if what in live.in_play.rules.calls:
+            return await play.call(context, what, ply)
+        if first == THROUGH:
+            return await play.draw_through(context, meant, ply)
+        if first == ANYWAY:
+            return await play.move(context, meant, ply, anyway=True)
+        return await play.move(context, what, ply)
+
+    async def _first_step(self, interaction: Interaction, what: str) -> None:
+        """Begin a first game, or switch tips off."""
+        if what == TIPS_OFF:
+            await acknowledge(interaction)
+            await self.handler.service.store.want_tips(interaction.user.id, False)
+            await answer(interaction, say("tips-off"), None, instead=True)
+            return
+        await self.handler.run(interaction, lambda context: begin_first(self.handler.service, context, what))
+
+    async def _prove(self, interaction: Interaction, table: int) -> None:
+        """Tell the secrets of a deal that is over to the person who asks."""
+        await acknowledge(interaction)
+        try:
+            live = await self.handler.service.tables.ended(interaction.channel_id or 0, table, Refused("outdated"))
+        except Refused as refused:
+            await self.handler.refuse(interaction, refused)
+        else:
+            await answer(interaction, proof_text(live))
+
+    async def picked(self, interaction: Interaction, table: int, ply: int, what: str, value: str) -> None:
+        """Do what an entry of a list says."""
+        if what.startswith(RULES):
+            await self._page(interaction, table, value)
+            return
+        if what == RULE:
+            await self._choose(interaction, table, value)
+            return
+
+        async def act(context: RequestContext) -> Outcome:
+            await self._live(context, table)
+            if what == PRESET:
+                return await self.handler.service.lobby.play_by(context, value)
+            return await self.handler.service.play.move(context, *chosen(value, ply))
+
+        await self.handler.run(interaction, act)
+
+    async def _choose(self, interaction: Interaction, table: int, value: str) -> None:
+        """Choose a single rule; the host's own page then shows all of them again, and what was changed with it."""
+        name, _, choice = value.partition("=")
+        along = ""
+
+        async def act(context: RequestContext) -> Outcome:
+            nonlocal along
+            before = await self._live(context, table)
+            outcome = await self.handler.service.lobby.choose(context, name, choice)
+            along = changed_along(before, outcome.live, name)
+            return outcome
+
+        async def back(interaction: Interaction) -> None:
+            await self._page(interaction, table, along=along)
+
+        await self.handler.run(interaction, act, back if is_private(interaction) else None)
+
+    async def _page(self, interaction: Interaction, table: int, name: str | None = None, along: str = "") -> None:
+        """Show the host a table's single rules, or one of them, where nobody else sees it."""
+        await acknowledge(interaction)
+        try:
+            context = context_of(interaction)
+            if not await self._is_there(context, table):
+                raise Refused("outdated")
+            live = await self.handler.service.lobby.choosing(context)
+            option = next((each for each in live.game.options if each.name == name), None)
+            if name is not None and option is None:
+                raise Refused("outdated")
+        except Refused as refused:
+            await self.handler.refuse(interaction, refused)
+            return
+        text, view = rules_page(live, along) if option is None else rule_page(live, option)
+        await answer(interaction, text, view, instead=is_private(interaction))
+
+    async def _is_there(self, context: RequestContext, table: int) -> bool:
+        """Whether a table is the one of the channel."""
+        there = await self.handler.service.store.table_in(context.channel_id)
+        return there is not None and there.id == table
+
+    async def _live(self, context: RequestContext, table: int) -> LiveTable:
+        """The channel's table, if it is the one that the button belongs to."""
+        if await self.handler.service.tables.repeated(context) is not None:
+            raise Refused("repeated")
+        try:
+            live = await self.handler.service.tables.live(context.channel_id)
+        except Lost:
+            raise
+        except Refused:
+            raise Refused("outdated") from None
+        if live.record.id != table:
+            raise Refused("outdated")
+        return live

@@ -1,0 +1,39 @@
+"""The examples of `/rules`: from the table of the channel where there is one, and of what everybody sees."""
+
+from __future__ import annotations
+
+from bot.text.examples import examples, examples_here
+from bot.text.sentences import say
+from engine.moves import Say, Shift
+from engine.notation import parse_move
+from tests.bot.conftest import Room, texts
+from tests.positions import play, position, rules
+
+
+async def test_rules_take_their_examples_from_the_table_of_the_channel(room: Room) -> None:
+    await room.alice.slash(room.channel, "patience start", game="Klondike", deal=1)
+    await room.alice.slash(room.channel, "move", move="stock")
+    live = await room.live()
+    told = texts((await room.bob.slash(room.channel, "rules")).response.message)
+    here = examples_here(live.in_play, live.names)
+    assert here
+    assert "\n".join([say("how-to-type-here"), *here]) in told
+    typed = [line.split("`")[1] for line in here]
+    assert {*typed} <= {*live.in_play.legal_texts()}, "each can be played right now"
+
+
+async def test_without_cards_on_the_table_they_come_from_some_deal(room: Room) -> None:
+    await room.alice.slash(room.channel, "chinese start")
+    live = await room.live()
+    told = texts((await room.bob.slash(room.channel, "rules")).response.message)
+    assert "\n".join([say("how-to-type"), *examples(live.game, live.record.options)]) in told
+
+
+def test_examples_come_in_an_order_that_tells_nothing_of_what_is_compulsory() -> None:
+    table = play(position(rules("knocking"), ["8s", "Kh", "Ac"], stock=["2c 5h", "3c 4d"], waste=["7h", "9s"]))
+    lines = examples_here(table, ("Ann", "Bob"))
+    moves = [parse_move(table.rules, table.state, 0, line.split("`")[1]) for line in lines]
+    shifts = [move for move in moves if isinstance(move, Shift)]
+    assert len(shifts) > 2
+    assert shifts == sorted(shifts)
+    assert Say("knock") not in moves

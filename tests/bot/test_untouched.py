@@ -1,0 +1,102 @@
+"""A deal that nobody has touched holds no channel against whoever dealt it; whatever would be lost does."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.service.tables import RequestContext
+from bot.text.sentences import say
+from tests.bot.conftest import Room, buttons, texts
+from tests.bot.test_play import answer, board
+
+
+async def dealt(room: Room, **options: Any) -> int:
+    """The number of a table with a deal of Klondike that Alice has not touched."""
+    await room.alice.slash(room.channel, "patience start", game="Klondike", deal=4711, **options)
+    return (await room.live()).record.id
+
+
+@pytest.mark.parametrize(
+    ("command", "options", "game"),
+    [
+        ("patience start", {"game": "Yukon"}, "yukon"),
+        ("patience start", {"game": "Klondike", "deal": 4711}, "klondike"),
+        ("chinese start", {}, "chinese"),
+        ("bank start", {}, "bank"),
+        ("daily", {}, None),
+    ],
+)
+async def test_another_game_takes_the_place_of_an_untouched_one(
+    room: Room, command: str, options: dict[str, Any], game: str | None
+) -> None:
+    former = await dealt(room)
+    await room.alice.slash(room.channel, command, **options)
+    record = (await room.live()).record
+    assert record.id != former
+    assert game in (None, record.game)
+    (only,) = room.channel.history()
+    assert buttons(only), "of the other one nothing is left"
+    assert (await room.store.table(former)).status == "cancelled"
+    assert await room.store.solo_standings(room.guild.id, "klondike") == (), "it does not count"
+    assert await room.store.boards_to_post() == ()
+
+
+async def test_a_first_game_from_the_help_takes_its_place(room: Room) -> None:
+    former = await dealt(room)
+    shown = await room.alice.slash(room.channel, "help")
+    await room.alice.click(shown.response.message, custom_id="t:0:0:b-play_1")
+    assert (await room.live()).record.game == "chinese"
+    assert (await room.store.table(former)).status == "cancelled"
+
+
+async def test_a_hint_alone_is_no_move(room: Room) -> None:
+    former = await dealt(room)
+    await room.alice.slash(room.channel, "hint")
+    await dealt(room)
+    assert (await room.store.table(former)).status == "cancelled"
+
+
+@pytest.mark.parametrize("moves", ["stock", "stock, undo"])
+async def test_what_has_been_played_is_not_put_aside(room: Room, moves: str) -> None:
+    former = await dealt(room)
+    await room.alice.slash(room.channel, "move", move=moves)
+    said = answer(await room.alice.slash(room.channel, "patience start", game="Yukon"))
+    assert said == say("busy-yourself", title="Klondike")
+    assert (await room.live()).record.id == former
+
+
+async def test_nobody_puts_aside_the_deal_of_another(room: Room) -> None:
+    former = await dealt(room)
+    for command, options in (("patience start", {"game": "Yukon"}), ("chinese start", {})):
+        said = answer(await room.bob.slash(room.channel, command, **options))
+        assert said.startswith("Alice is playing Klondike")
+    assert (await room.live()).record.id == former
+
+
+async def test_a_try_at_the_daily_deal_is_not_put_aside(room: Room) -> None:
+    await room.alice.slash(room.channel, "daily")
+    before = await room.live()
+    said = answer(await room.alice.slash(room.channel, "patience start", game="Yukon"))
+    assert said == say("busy-yourself", title=before.game.title)
+    assert (await room.live()).record == before.record
+
+
+async def test_a_lobby_is_not_put_aside(room: Room) -> None:
+    await room.alice.slash(room.channel, "chinese start")
+    said = answer(await room.alice.slash(room.channel, "patience start", game="Yukon"))
+    assert said == say("busy", players="Alice")
+    assert texts(board(room)).startswith("### Chinese Patience")
+
+
+async def test_a_try_whose_channel_is_gone_comes_to_the_place_of_an_untouched_deal(room: Room) -> None:
+    elsewhere = room.guild.create_text_channel("elsewhere")
+    await room.alice.slash(elsewhere, "daily")
+    own = await room.store.table_in(elsewhere.id)
+    former = await dealt(room)
+    context = RequestContext(1, room.guild.id, room.channel.id, room.alice.id, "Alice")
+    outcome = await room.bot.handler.service.daily.bring_try(context, own.id)
+    assert outcome.ended is not None
+    assert outcome.ended.record.id == former
+    assert (await room.live()).record.id == own.id
