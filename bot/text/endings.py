@@ -41,33 +41,37 @@ def ending_of(live: LiveTable, solo: SoloEnding | None, calls: Mapping[int, int]
 def _contest(live: LiveTable, result: Result, calls: Mapping[int, int]) -> Ending:
     columns = [*_match(live, result), *_deal(live, result), *_calls(live, calls)]
     numbers = [say("player-number", number=seat + 1) for seat in range(len(result.places))]
+    by_place = _places(live, result)
     places = [
-        Row(result.places[seat], plain(name), tuple(column.cells[seat] for column in columns), numbers[seat])
+        Row(by_place[seat], plain(name), tuple(column.cells[seat] for column in columns), numbers[seat])
         for seat, name in enumerate(live.names)
     ]
     return Ending(
-        _title(live, result, [plain(name) for name in live.names]),
-        won=len({*result.places}) > 1,
+        _title(live, by_place, [plain(name) for name in live.names]),
+        won=len({*by_place}) > 1,
         headings=tuple(column.heading for column in columns),
         places=tuple(sorted(places, key=lambda row: row.place or 0)),
-        instead=_title(live, result, numbers),
+        instead=_title(live, by_place, numbers),
     )
 
 
-def _title(live: LiveTable, result: Result, names: list[str]) -> str:
-    """Who has won the match if it is over, else the deal."""
+def _places(live: LiveTable, result: Result) -> tuple[int, ...]:
+    """The places in the match if it is over, else in the deal."""
     match, scores = live.match, live.record.scores
-    over = match is not None and match.over(scores)
-    by_place = match.places(scores) if match is not None and over else result.places
+    return match.places(scores) if match is not None and match.over(scores) else result.places
+
+
+def _title(live: LiveTable, by_place: tuple[int, ...], names: list[str]) -> str:
+    """Who has won the match if it is over, else the deal."""
     winners = [name for name, place in zip(names, by_place, strict=True) if place == 1]
     who, number = joined(winners), len(winners)
-    if over:
-        return say("ending-match", who=who, number=number)
     if number == len(names):
         return say("ending-draw")
-    if match is not None:
-        return say("ending-deal", who=who, number=number, deal=live.record.deal + 1)
-    return say("ending-won", who=who, number=number)
+    if live.match is None:
+        return say("ending-won", who=who, number=number)
+    if live.match.over(live.record.scores):
+        return say("ending-match", who=who, number=number)
+    return say("ending-deal", who=who, number=number, deal=live.record.deal + 1)
 
 
 def _match(live: LiveTable, result: Result) -> list[Column]:
@@ -106,8 +110,8 @@ def _calls(live: LiveTable, calls: Mapping[int, int]) -> list[Column]:
 def _alone(live: LiveTable, result: Result, solo: SoloEnding | None) -> Ending:
     won, title = result.reason == "won", live.game.title
     said = say("ending-out", title=title) if won else say("ending-short", title=title, cards=result.cards_left[0])
-    figures = [(say("figure-moves"), str(moves_of(live.in_play))), *_time(solo), *_records(won, solo)]
-    return Ending(said, won, figures=(*figures, *_help(live)))
+    figures = [(say("figure-moves"), str(moves_of(live.in_play))), *_time(solo), *_records(won, solo), _help(live)]
+    return Ending(said, won, figures=tuple(figures))
 
 
 def _time(solo: SoloEnding | None) -> list[Figure]:
@@ -122,9 +126,7 @@ def _records(won: bool, solo: SoloEnding | None) -> list[Figure]:
     return [(say("figure-streak"), str(solo.streak)), *best] if won else best
 
 
-def _help(live: LiveTable) -> list[Figure]:
-    """The help that was had: of each kind how often, or in one word that there was none."""
-    undos, hints = help_of(live.in_play)
-    had = [(say("figure-undos"), undos), (say("figure-hints"), hints)]
-    figures = [(heading, str(times)) for heading, times in had if times]
-    return figures or [(say("figure-help"), say("figure-no-help"))]
+def _help(live: LiveTable) -> Figure:
+    """How often help was had, or in a word that it was not."""
+    had = sum(help_of(live.in_play))
+    return say("figure-help"), str(had) if had else say("figure-no-help")

@@ -35,8 +35,7 @@ figure-time = time
 figure-streak = streak
 # The fewest moves so far.
 figure-best = best
-figure-undos = undos
-figure-hints = hints
+# How many undos and hints.
 figure-help = help
 # In the place of a number.
 figure-no-help = none
