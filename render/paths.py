@@ -15,7 +15,9 @@ from render.theme import Theme
 
 _WIDE = 6
 _CASE = 3
-_DOT, _DISC = 8, 13
+_DOT = 8
+# The radius of the disc that bears a path's number.
+DISC = 13
 _HEAD_LONG, _HEAD_WIDE = 17, 11
 _ROUND = 14
 # What the sprite keeps free around the corners of a way.
@@ -30,13 +32,13 @@ def path_sprite(theme: Theme, corners: tuple[Point, ...], number: int = 0) -> Sp
     """
     left, top = (min(point[axis] for point in corners) - PATH_PAD for axis in (0, 1))
     right, bottom = (max(point[axis] for point in corners) + PATH_PAD for axis in (0, 1))
-    line = _drawn([(x - left, y - top) for x, y in corners], (right - left, bottom - top), _DISC if number else _DOT)
+    line = _drawn([(x - left, y - top) for x, y in corners], (right - left, bottom - top), DISC if number else _DOT)
     case = line.filter(ImageFilter.MaxFilter(2 * _CASE + 1))
     picture = Image.new("L", line.size, theme.palette.index(theme.cloth[0]))
     picture.paste(theme.palette.index(theme.gold), (0, 0), hard(line, 128))
     if number:
-        digits = label(str(number), 2 * _DISC - 4, 2 * _DISC)
-        at = corners[0][0] - left - digits.width // 2, corners[0][1] - top - _DISC
+        digits = label(str(number), 2 * DISC - 4, 2 * DISC)
+        at = corners[0][0] - left - digits.width // 2, corners[0][1] - top - DISC
         picture.paste(theme.palette.tinted(digits, theme.gold, theme.dark), at, hard(digits, 40))
     return Sprite(picture, ImageChops.lighter(hard(case, 128), hard(line, 128)))
 

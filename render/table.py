@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import accumulate
+from itertools import accumulate, pairwise
 
 from PIL import Image
 
@@ -13,7 +13,7 @@ from engine.cards import Card
 from engine.view import ANY_CARD, PileView, Step, Thickness, View
 from render.geometry import FOOTER, PLATE_HEIGHT, WIDTH, Frame, Plate, Spread
 from render.labels import Mark, Sign, Standing, pill, plate, words
-from render.paths import PATH_PAD, path_sprite
+from render.paths import DISC, PATH_PAD, path_sprite
 from render.piles import Half, Heap, half_sprite, heap_sprite
 from render.places import closed_place, place
 from render.png import Canvas
@@ -35,6 +35,8 @@ _HIDDEN = (Card.UNKNOWN,)
 _MOST_PATHS = 6
 # A path to the side needs so much room between two labels.
 _CLEAR = 12
+# So far from its label a path without a number begins: the label covers half of the dot.
+_DOT = 4
 
 
 def table_png(
@@ -253,7 +255,7 @@ def _lay_paths(canvas: Canvas, seen: Scene, view: View, heaps: Sequence[Heap | N
     boxes = _boxes(seen.frame, heaps) if ways else ()
     for number, step in enumerate(ways[-_MOST_PATHS:], start=max(1, len(ways) - _MOST_PATHS + 1)):
         start, stop = (_label_box(labels[seen.frame.named[piles[0]]]) for piles in (step.sources, step.targets))
-        corners = _route(seen.frame, *_ports(start, stop), boxes)
+        corners = _shortest(seen.frame, _ports(start, stop, DISC if len(ways) > 1 else _DOT), boxes)
         sprite = path_sprite(seen.theme, corners, number if len(ways) > 1 else 0)
         left, top = (min(point[axis] for point in corners) - PATH_PAD for axis in (0, 1))
         _paste_clipped(canvas, sprite, left, top)
@@ -263,9 +265,15 @@ def _apart(placed: Frame, step: Step) -> bool:
     return placed.named[step.sources[0]] != placed.named[step.targets[0]]
 
 
-def _route(placed: Frame, start: Point, stop: Point, boxes: tuple[Box, ...]) -> tuple[Point, ...]:
+def _shortest(placed: Frame, ports: Sequence[tuple[Point, Point]], boxes: tuple[Box, ...]) -> tuple[Point, ...]:
+    """The shortest of the ways that begin and end so."""
     field = 4, placed.rail + 6, WIDTH - 4, placed.height - FOOTER - 6
-    return route(start, stop, boxes, field)
+    within = [ends for ends in ports if all(field[0] <= x <= field[2] for x, _ in ends)]
+    return min((route(*ends, boxes, field) for ends in within), key=_length)
+
+
+def _length(corners: Sequence[Point]) -> int:
+    return sum(abs(x - to_x) + abs(y - to_y) for (x, y), (to_x, to_y) in pairwise(corners))
 
 
 def _paste_clipped(canvas: Canvas, sprite: Sprite, x: int, y: int) -> None:
@@ -283,9 +291,9 @@ def _label_box(label: tuple[Sprite, Point]) -> Box:
 
 
 def _boxes(placed: Frame, heaps: Sequence[Heap | None]) -> tuple[Box, ...]:
-    """Where the cards of each pile lie."""
+    """Where the cards of each pile lie, and the plates of players."""
     width, height = placed.measure.width, placed.measure.height
-    found = []
+    found = [(plate.x, plate.y, plate.x + plate.width, plate.y + PLATE_HEIGHT) for plate in placed.plates]
     for lying, (x, y) in zip(heaps, placed.cards, strict=True):
         wide, high = (0, 0) if lying is None else (0, lying.length) if lying.way == "down" else (lying.length, 0)
         left = x - wide if lying is not None and lying.way == "left" else x
@@ -293,18 +301,18 @@ def _boxes(placed: Frame, heaps: Sequence[Heap | None]) -> tuple[Box, ...]:
     return tuple(found)
 
 
-def _ports(start: Box, stop: Box) -> tuple[Point, Point]:
-    """Where a path leaves one label and where it meets another."""
+def _ports(start: Box, stop: Box, away: int) -> list[tuple[Point, Point]]:
+    """Where a path may begin, so far away from one label, and where it meets another.
+
+    Of two that stand above each other it leaves and meets the same side: between them there may lie cards.
+    """
     (left, top, right, bottom), (to_left, to_top, to_right, to_bottom) = start, stop
     middle, to_middle = (top + bottom) // 2, (to_top + to_bottom) // 2
-    if right + _CLEAR < to_left:
-        return (right + 4, middle), (to_left - 2, to_middle)
-    if to_right + _CLEAR < left:
-        return (left - 4, middle), (to_right + 2, to_middle)
-    across = (max(left, to_left) + min(right, to_right)) // 2
-    if bottom < to_top:
-        return (across, bottom + 4), (across, to_top - 2)
-    return (across, top - 4), (across, to_bottom + 2)
+    if right + away + _CLEAR < to_left:
+        return [((right + away, middle), (to_left - 2, to_middle))]
+    if to_right + away + _CLEAR < left:
+        return [((left - away, middle), (to_right + 2, to_middle))]
+    return [((left - away, middle), (to_left - 2, to_middle)), ((right + away, middle), (to_right + 2, to_middle))]
 
 
 # The caption.
