@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -83,8 +84,7 @@ class Table:
     @staticmethod
     def replay(rules: Rules, seed: str, log: Iterable[Entry], first: int | None = None) -> Table:
         """The table to which a log leads; ReplayError at the first entry that does not fit."""
-        for table in Table.playthrough(rules, seed, log, first):
-            pass
+        (table,) = deque(Table.playthrough(rules, seed, log, first), maxlen=1)
         return table
 
     @staticmethod

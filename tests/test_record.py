@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-from engine.catalogue import open_table
 from engine.catalogue import game as known
+from engine.catalogue import open_table
 from engine.record import Record, RecordError, read, write
 from engine.shuffle import numbered
 from engine.table import Table

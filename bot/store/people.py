@@ -1,4 +1,4 @@
-"""What is remembered of people: to which tables they were invited, and what has been explained to them."""
+"""What is remembered of people: their invitations, what has been explained to them, and what they have chosen."""
 
 from __future__ import annotations
 
@@ -42,3 +42,21 @@ async def want_tips(db: aiosqlite.Connection, user_id: int, wanted: bool) -> Non
     await fetch(db, "DELETE FROM tips WHERE user_id = ?", user_id)
     if not wanted:
         await fetch(db, "INSERT INTO tips (user_id, tip) VALUES (?, ?)", user_id, OFF)
+
+
+TASTE = "SELECT value FROM tastes WHERE guild_id = ? AND user_id = ? AND name = ?"
+
+
+async def choose_taste(db: aiosqlite.Connection, guild_id: int, user_id: int, name: str, value: str | None) -> None:
+    """Keep what somebody has chosen of how things are shown, or with None forget it."""
+    await fetch(db, "DELETE FROM tastes WHERE guild_id = ? AND user_id = ? AND name = ?", guild_id, user_id, name)
+    if value is not None:
+        insert = "INSERT INTO tastes (guild_id, user_id, name, value) VALUES (?, ?, ?, ?)"
+        await fetch(db, insert, guild_id, user_id, name, value)
+
+
+async def with_taste(db: aiosqlite.Connection, user_ids: Sequence[int], name: str, value: str) -> list[int]:
+    """Those of some people who have chosen a value for everywhere."""
+    marks = ", ".join("?" * len(user_ids))
+    query = f"SELECT user_id FROM tastes WHERE guild_id = 0 AND name = ? AND value = ? AND user_id IN ({marks})"
+    return [int(row[0]) for row in await fetch(db, query, name, value, *user_ids)]

@@ -15,6 +15,7 @@ from bot.model.records import (
     DailyResult,
     News,
     NewTable,
+    PastGame,
     Replayed,
     Request,
     SoloEnding,
@@ -106,6 +107,21 @@ class Store(Protocol):
 
     async def left_tries(self, day: str, seconds: int) -> tuple[int, ...]:
         """The ranked tries of days before a date at which nothing has been done for so many seconds."""
+
+    async def past_games(self, channel_id: int, most: int) -> Sequence[PastGame]:
+        """The newest games of a channel that are over, and that of one player which goes on, which comes first."""
+
+    async def kept_secret(self, table_id: int, day: str) -> bool:
+        """Whether others may still play the secret deal of a table for one, as of a date."""
+
+    async def taste(self, guild_id: int, user_id: int, name: str) -> str | None:
+        """What somebody has chosen on a server; 0 stands for everywhere, and for everybody; None if nothing."""
+
+    async def choose_taste(self, guild_id: int, user_id: int, name: str, value: str | None) -> None:
+        """Keep what somebody has chosen, or with None forget it."""
+
+    async def with_taste(self, user_ids: Sequence[int], name: str, value: str) -> Sequence[int]:
+        """Those of some people who have chosen a value for everywhere."""
 
     async def invited(self, table_id: int, user_id: int) -> bool:
         """Whether somebody has been invited to a table."""

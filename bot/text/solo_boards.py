@@ -57,11 +57,14 @@ class SoloText:
 
 def heading(live: LiveTable) -> str:
     """Which game and which deal this is: "Klondike, deal 482913"."""
-    if live.solo.day is not None:
-        return say("deal-of-day", title=live.game.title, day=live.solo.day)
-    if live.solo.number is not None:
-        return say("deal-numbered", title=live.game.title, number=live.solo.number)
-    return live.game.title
+    return deal_words(live.game.title, live.solo.number, live.solo.day)
+
+
+def deal_words(title: str, number: int | None, day: str | None) -> str:
+    """A game with the deal that it is, if that has a day or a number."""
+    if day is not None:
+        return say("deal-of-day", title=title, day=day)
+    return title if number is None else say("deal-numbered", title=title, number=number)
 
 
 def standing_line(live: LiveTable) -> str:

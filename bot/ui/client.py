@@ -21,6 +21,7 @@ from bot.ui.components import TableButton, TableSelect, is_ours
 from bot.ui.emojis import CardEmojis
 from bot.ui.interactions import InteractionHandler, acknowledge, answer
 from bot.ui.publisher import Publisher
+from bot.ui.replays import Replays
 
 log = logging.getLogger(__name__)
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # the bot never speaks
@@ -68,6 +69,7 @@ class TableBot(discord.AutoShardedClient):
         self._card_emojis = card_emojis
         shown = card_emojis or CardEmojis()
         self.handler = InteractionHandler(Service(store, news), Publisher(self, store, shown), shown)
+        self.replays = Replays()
         self.tree = TableTree(self)
         for command in COMMANDS:
             self.tree.add_command(command)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import logging
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from datetime import date
 from typing import Any
 
@@ -13,11 +14,12 @@ import discord
 from bot.model.live_table import LiveTable
 from bot.model.records import TableRecord
 from bot.model.refusals import Lost, Refused
+from bot.service import daily
 from bot.service.service import Service
 from bot.service.tables import UNASKED, Outcome, RequestContext
 from bot.text.formatting import LONGEST_CONTENT, clip
-from bot.text.messages import proof_text
 from bot.text.refusals import in_words
+from bot.text.replays import verdict
 from bot.text.sentences import say
 from bot.ui.asking import SURE, do_surely, doubt_view
 from bot.ui.components import AGAIN, ANYWAY, NEXT, PROOF, RESTART
@@ -26,6 +28,7 @@ from bot.ui.first_steps import NO_TABLE, TIPS_OFF, begin_first, tip_for, tips_of
 from bot.ui.lobby_board import FIRST, PRESET, RULES, rule_page, rules_page
 from bot.ui.move_items import anyway_view, choice_view, chosen
 from bot.ui.publisher import UNREACHED, CannotPost, Publisher
+from bot.ui.replays import again
 from bot.ui.waits import Waits
 from engine.table import RESIGN
 
@@ -216,7 +219,8 @@ class InteractionHandler:
         except Refused as refused:
             await self._refuse(interaction, refused)
         else:
-            await answer(interaction, proof_text(live))
+            secret = await self.service.past.kept_secret(live.record, daily.today())
+            await answer(interaction, verdict(await asyncio.to_thread(again, live.record), secret))
 
     async def picked(self, interaction: Interaction, table: int, ply: int, what: str, value: str) -> None:
         """Do what an entry of a list says."""
@@ -358,9 +362,10 @@ async def answer(
     sentence: str,
     view: discord.ui.View | None = discord.utils.MISSING,
     *,
+    files: Sequence[discord.File] = discord.utils.MISSING,
     instead: bool = False,
 ) -> None:
-    """Say one sentence, as much of it as Discord takes, to the person who asked, and to nobody else.
+    """Say one sentence, as much of it as Discord takes, where the request was acknowledged: to who asked, as a rule.
 
     With `instead` it replaces the private message whose button was pressed.
     """
@@ -369,7 +374,7 @@ async def answer(
         if interaction.type is discord.InteractionType.component and not instead:
             await interaction.followup.send(sentence, ephemeral=True, view=view or discord.utils.MISSING)
         else:
-            await interaction.edit_original_response(content=sentence, view=view)
+            await interaction.edit_original_response(content=sentence, view=view, attachments=files)
     except UNREACHED as error:
         log.info("interaction %d could not be answered: %s", interaction.id, error)
 
