@@ -28,8 +28,8 @@ class Block(NamedTuple):
         return [line.ljust(width) if self.fan == "right" else line.rjust(width) for line in self.lines]
 
 
-def printed(layout: Layout, blocks: Sequence[Block]) -> str:
-    """The text of a table, given the block of each pile.
+def printed(layout: Layout, blocks: Sequence[Block], gap: str = _BETWEEN_PILES) -> str:
+    """The text of a table, given the block of each pile, and what stands between two piles.
 
     >>> blocks = [Block((" f1", " A♠")), Block((" t1", " ##", " 9♥")), Block((" t2", " K♣"))]
     >>> print(printed(Layout((Panel(2, ((None, 0), (1, 2))),)), blocks))
@@ -40,7 +40,7 @@ def printed(layout: Layout, blocks: Sequence[Block]) -> str:
      ##   K♣
      9♥
     """
-    panels = [_panel(panel, blocks) for panel in layout.panels]
+    panels = [_panel(panel, blocks, gap) for panel in layout.panels]
     return "\n".join(line.rstrip() for line in _beside(panels, _BETWEEN_PANELS))
 
 
@@ -51,7 +51,7 @@ def _beside(parts: Sequence[list[str]], gap: str) -> list[str]:
     return [gap.join(lines) for lines in zip(*filled, strict=True)]
 
 
-def _panel(panel: Panel, blocks: Sequence[Block]) -> list[str]:
+def _panel(panel: Panel, blocks: Sequence[Block], gap: str) -> list[str]:
     """The rows of a panel one below the other; fans to a side have columns of their own."""
     rows = [[Block() if pile is None else blocks[pile] for pile in row] for row in panel.rows]
     indents = panel.indents or (0,) * len(rows)
@@ -62,7 +62,7 @@ def _panel(panel: Panel, blocks: Sequence[Block]) -> list[str]:
         for number in alike:
             if number and number not in panel.raised:
                 lines.append("")
-            lines += _row(rows[number], widths, indents[number])
+            lines += _row(rows[number], widths, indents[number], gap)
     width = max(map(len, lines))
     return [line.ljust(width) for line in lines]
 
@@ -78,7 +78,7 @@ def _widths(rows: Sequence[Sequence[Block]], moved: bool) -> list[int]:
     return [widest + widest % 2] * len(widths) if moved else widths
 
 
-def _row(row: Sequence[Block], widths: Sequence[int], indent: int) -> list[str]:
-    left = " " * (indent * (widths[0] + len(_BETWEEN_PILES)) // 2)
+def _row(row: Sequence[Block], widths: Sequence[int], indent: int, gap: str) -> list[str]:
+    left = " " * (indent * (widths[0] + len(gap)) // 2)
     padded = [block.padded(width) for block, width in zip(row, widths, strict=False)]
-    return [left + line for line in _beside(padded, _BETWEEN_PILES)]
+    return [left + line for line in _beside(padded, gap)]

@@ -44,9 +44,6 @@ async def want_tips(db: aiosqlite.Connection, user_id: int, wanted: bool) -> Non
         await fetch(db, "INSERT INTO tips (user_id, tip) VALUES (?, ?)", user_id, OFF)
 
 
-TASTE = "SELECT value FROM tastes WHERE guild_id = ? AND user_id = ? AND name = ?"
-
-
 async def choose_taste(db: aiosqlite.Connection, guild_id: int, user_id: int, name: str, value: str | None) -> None:
     """Keep what somebody has chosen of how things are shown, or with None forget it."""
     await fetch(db, "DELETE FROM tastes WHERE guild_id = ? AND user_id = ? AND name = ?", guild_id, user_id, name)
@@ -55,8 +52,9 @@ async def choose_taste(db: aiosqlite.Connection, guild_id: int, user_id: int, na
         await fetch(db, insert, guild_id, user_id, name, value)
 
 
-async def with_taste(db: aiosqlite.Connection, user_ids: Sequence[int], name: str, value: str) -> list[int]:
-    """Those of some people who have chosen a value for everywhere."""
+async def tastes(db: aiosqlite.Connection, guild_id: int, user_ids: Sequence[int], name: str) -> dict[int, str]:
+    """What some people have chosen for everywhere, by user, and a server for all of its own, by 0."""
     marks = ", ".join("?" * len(user_ids))
-    query = f"SELECT user_id FROM tastes WHERE guild_id = 0 AND name = ? AND value = ? AND user_id IN ({marks})"
-    return [int(row[0]) for row in await fetch(db, query, name, value, *user_ids)]
+    people = f"(guild_id = 0 AND user_id IN ({marks}))"
+    query = f"SELECT user_id, value FROM tastes WHERE name = ? AND ({people} OR (guild_id = ? AND user_id = 0))"
+    return {int(row[0]): str(row[1]) for row in await fetch(db, query, name, *user_ids, guild_id)}

@@ -114,14 +114,11 @@ class Store(Protocol):
     async def kept_secret(self, table_id: int, day: str) -> bool:
         """Whether others may still play the secret deal of a table for one, as of a date."""
 
-    async def taste(self, guild_id: int, user_id: int, name: str) -> str | None:
-        """What somebody has chosen on a server; 0 stands for everywhere, and for everybody; None if nothing."""
+    async def tastes(self, guild_id: int, user_ids: Sequence[int], name: str) -> Mapping[int, str]:
+        """What some people have chosen for everywhere, by user, and a server for all of its own, by 0."""
 
     async def choose_taste(self, guild_id: int, user_id: int, name: str, value: str | None) -> None:
-        """Keep what somebody has chosen, or with None forget it."""
-
-    async def with_taste(self, user_ids: Sequence[int], name: str, value: str) -> Sequence[int]:
-        """Those of some people who have chosen a value for everywhere."""
+        """Keep a choice, or with None forget it: a person's for everywhere with server 0, a server's with user 0."""
 
     async def invited(self, table_id: int, user_id: int) -> bool:
         """Whether somebody has been invited to a table."""

@@ -343,15 +343,11 @@ class SqliteStore(Store):
 
         await self._database.transaction(work)
 
-    async def taste(self, guild_id: int, user_id: int, name: str) -> str | None:
-        found = await self._database.rows(people.TASTE, guild_id, user_id, name)
-        return str(found[0][0]) if found else None
+    async def tastes(self, guild_id: int, user_ids: Sequence[int], name: str) -> Mapping[int, str]:
+        return await self._database.read(lambda db: people.tastes(db, guild_id, user_ids, name))
 
     async def choose_taste(self, guild_id: int, user_id: int, name: str, value: str | None) -> None:
         await self._database.transaction(lambda db: people.choose_taste(db, guild_id, user_id, name, value))
-
-    async def with_taste(self, user_ids: Sequence[int], name: str, value: str) -> Sequence[int]:
-        return await self._database.read(lambda db: people.with_taste(db, user_ids, name, value))
 
     async def value(self, name: str) -> str | None:
         found = await self._database.rows("SELECT value FROM settings WHERE name = ?", name)

@@ -6,7 +6,7 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.ui.commands import daily, guide, invite, patience, play, replay, simple, standings, start
+from bot.ui.commands import daily, guide, invite, letters, patience, play, replay, simple, standings, start
 
 COMMANDS: tuple[app_commands.Command[Any, ..., Any] | app_commands.Group, ...] = (
     *start.COMMANDS,
@@ -17,5 +17,6 @@ COMMANDS: tuple[app_commands.Command[Any, ..., Any] | app_commands.Group, ...] =
     *standings.COMMANDS,
     *daily.COMMANDS,
     *replay.COMMANDS,
+    *letters.COMMANDS,
     *guide.COMMANDS,
 )
