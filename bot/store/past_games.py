@@ -2,32 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
 
 import aiosqlite
 
 from bot.model.records import PastGame
 from bot.store.database import fetch
 
-# Those that are over, and of one player also the one that goes on; each with at least one move.
+# Those that are over, and of one player also the one that goes on; each with at least one move. Moves are counted
+# only of those that are found, for there may be very many others.
 _PAST = """
-SELECT t.id, t.game, t.status, t.deal_number, t.day, t.changed_at, count(m.ply) AS moves
-FROM tables t JOIN moves m ON m.table_id = t.id
-WHERE t.channel_id = ? AND (t.status = 'over' OR (t.status = 'playing' AND t.together IS NOT NULL))
-GROUP BY t.id, t.game, t.status, t.deal_number, t.day, t.changed_at
-ORDER BY t.status = 'playing' DESC, t.changed_at DESC, t.id DESC
-LIMIT ?
+SELECT p.*, (SELECT count(*) FROM moves m WHERE m.table_id = p.id) AS moves
+FROM (
+    SELECT t.id, t.game, t.status, t.deal_number, t.day, t.changed_at
+    FROM tables t
+    WHERE t.channel_id = ? AND (t.status = 'over' OR (t.status = 'playing' AND t.together IS NOT NULL))
+        AND EXISTS (SELECT 1 FROM moves m WHERE m.table_id = t.id AND m.ply = 0)
+    ORDER BY t.status = 'playing' DESC, t.changed_at DESC, t.id DESC
+    LIMIT ?
+) p
+ORDER BY p.status = 'playing' DESC, p.changed_at DESC, p.id DESC
 """
 
 
 async def past_games(db: aiosqlite.Connection, channel_id: int, most: int) -> Sequence[PastGame]:
     """The newest games of a channel, at most so many; the one that goes on comes first."""
     found = await fetch(db, _PAST, channel_id, most)
+    names = await _names(db, [row["id"] for row in found])
     return [
         PastGame(
             id=row["id"],
             game=row["game"],
-            names=await _names(db, row["id"]),
+            names=tuple(names[row["id"]]),
             number=row["deal_number"],
             day=row["day"],
             running=row["status"] == "playing",
@@ -38,9 +45,14 @@ async def past_games(db: aiosqlite.Connection, channel_id: int, most: int) -> Se
     ]
 
 
-async def _names(db: aiosqlite.Connection, table_id: int) -> tuple[str, ...]:
-    found = await fetch(db, "SELECT name FROM members WHERE table_id = ? ORDER BY seat", table_id)
-    return tuple(row[0] for row in found)
+async def _names(db: aiosqlite.Connection, tables: Sequence[int]) -> Mapping[int, Sequence[str]]:
+    """Who sat at some tables, by seat."""
+    names: dict[int, list[str]] = defaultdict(list)
+    marks = ", ".join("?" * len(tables))
+    query = f"SELECT table_id, name FROM members WHERE table_id IN ({marks}) ORDER BY table_id, seat"
+    for row in await fetch(db, query, *tables):
+        names[row["table_id"]].append(row["name"])
+    return names
 
 
 # A secret deal of one player is one of a day, as far as is known. It can be told once the day is over and nobody

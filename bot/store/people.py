@@ -55,6 +55,9 @@ async def choose_taste(db: aiosqlite.Connection, guild_id: int, user_id: int, na
 async def tastes(db: aiosqlite.Connection, guild_id: int, user_ids: Sequence[int], name: str) -> dict[int, str]:
     """What some people have chosen for everywhere, by user, and a server for all of its own, by 0."""
     marks = ", ".join("?" * len(user_ids))
-    people = f"(guild_id = 0 AND user_id IN ({marks}))"
-    query = f"SELECT user_id, value FROM tastes WHERE name = ? AND ({people} OR (guild_id = ? AND user_id = 0))"
-    return {int(row[0]): str(row[1]) for row in await fetch(db, query, name, *user_ids, guild_id)}
+    theirs = f"SELECT user_id, value FROM tastes WHERE name = ? AND guild_id = 0 AND user_id IN ({marks})"
+    found = await fetch(db, theirs, name, *user_ids)
+    found += await fetch(
+        db, "SELECT user_id, value FROM tastes WHERE name = ? AND guild_id = ? AND user_id = 0", name, guild_id
+    )
+    return {int(row["user_id"]): str(row["value"]) for row in found}

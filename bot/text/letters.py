@@ -88,7 +88,7 @@ def _block(pile: PileView, room: int) -> Block:
     if spot.fan == "none":
         return Block((label, *lines), spot.fan)
     cards = _spread(pile.cards)
-    if spot.fan == "down":
+    if spot.fan not in _SIDEWAYS:
         return Block((label, *cards), spot.fan)
     parts = [cards[start : start + room] for start in range(0, len(cards), room)]
     return Block((label, *(" ".join(part if spot.fan == "right" else part[::-1]) for part in parts)), spot.fan)

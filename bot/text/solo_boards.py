@@ -173,7 +173,7 @@ def _cards(pile: PileView) -> str:
         return ", ".join(filter(None, (*top, known)))
     hidden = sum(card is Card.UNKNOWN for card in pile.cards)
     faces = listed(card for card in pile.cards if card is not Card.UNKNOWN)
-    return " ".join(filter(None, (say("face-down", number=hidden) if hidden else "", faces)))
+    return ", ".join(filter(None, (say("face-down", number=hidden) if hidden else "", faces)))
 
 
 def _brief(pile: PileView) -> str:

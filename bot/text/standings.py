@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from bot.model.live_table import known
 from bot.model.records import Daily, DailyResult, SoloStanding
-from bot.text.formatting import LONGEST_TEXT, clip, plain, safe
+from bot.text.formatting import LONGEST_ALT, LONGEST_TEXT, clip, plain, safe
 from bot.text.sentences import say
 from engine.game import Game
-from render.standings import DAILY, NOTHING, SOLO, Columns, Row
+from render.standings import DAILY, MOST_ROWS, NOTHING, SOLO, Columns, Row
 
 MINUTE, HOUR, DAY = 60, 60 * 60, 24 * 60 * 60
 
@@ -109,6 +109,12 @@ def _day_cells(line: DailyResult) -> tuple[str, ...]:
     if line.cards_left is None:
         return (result, NOTHING, NOTHING, NOTHING, NOTHING)
     return (result, help_had, str(line.moves), format_duration(line.seconds), str(line.cards_left))
+
+
+def alt_text(title: str, names: Sequence[str]) -> str:
+    """The picture of a table of results in words: who or what stands in its rows; the numbers stand above it."""
+    order = ", ".join(names[:MOST_ROWS])
+    return clip(say("table-alt", title=title, names=order), LONGEST_ALT)
 
 
 def _sheet(title: str, told: Sequence[str], columns: Columns, rows: Sequence[Row]) -> Sheet:

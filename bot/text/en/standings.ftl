@@ -16,6 +16,9 @@ game-standings = { $title }: standings
 own-games = Your games in direct messages
 daily-results = Daily deal of { $day }: { $title }
 
+# A picture in words, for who cannot see it. $names: in the order of the rows, with commas.
+table-alt = { $title }, as a table with the numbers from the text above. From the top: { $names }.
+
 ## Lines and cells of tables
 
 # $knocks: how often the player was called rightly.

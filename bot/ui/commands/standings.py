@@ -16,7 +16,7 @@ from bot.service import daily
 from bot.service.game_choice import MOST_CHOICES, SOLO, any_game, names_like
 from bot.text import boards
 from bot.text import standings as sheets
-from bot.text.formatting import LONGEST_ALT, clip, plain
+from bot.text.formatting import plain
 from bot.text.refusals import in_words
 from bot.text.sentences import say
 from bot.text.standings import Sheet
@@ -84,20 +84,21 @@ async def day_sheet(interaction: Interaction) -> Sheet:
 async def show_sheet(interaction: Interaction, sheet: Sheet) -> None:
     """Answer with a table of results."""
     drawn = (lambda: sheet_png(sheet.title, sheet.columns, sheet.rows)) if sheet.rows else None
-    await _show(interaction, sheet.text, drawn)
+    await _show(interaction, sheet.text, sheets.alt_text(sheet.title, [row.name for row in sheet.rows]), drawn)
 
 
 async def _show_league(interaction: Interaction) -> None:
     rows = await handler_of(interaction).service.store.standings(interaction.guild_id or 0)
     drawn = (lambda: standings_png(say("league"), [_row(standing) for standing in rows])) if rows else None
-    await _show(interaction, boards.standings_text(rows), drawn)
+    alt = sheets.alt_text(say("league"), [plain(standing.name) for standing in rows])
+    await _show(interaction, boards.standings_text(rows), alt, drawn)
 
 
-async def _show(interaction: Interaction, text: str, draw: Callable[[], bytes] | None) -> None:
+async def _show(interaction: Interaction, text: str, alt: str, draw: Callable[[], bytes] | None) -> None:
     if draw is None:
         await answer(interaction, text)
         return
-    alt, png = clip(text, LONGEST_ALT), await asyncio.to_thread(draw)
+    png = await asyncio.to_thread(draw)
     await interaction.edit_original_response(
         view=picture_view(text, alt),
         attachments=[discord.File(io.BytesIO(png), PICTURE, description=alt)],
