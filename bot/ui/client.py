@@ -22,6 +22,7 @@ from bot.ui.emojis import CardEmojis
 from bot.ui.interactions import InteractionHandler, acknowledge, answer
 from bot.ui.presses import Presses
 from bot.ui.publisher import Publisher
+from bot.ui.replays import Replays
 from bot.ui.result_pages import PageButton
 
 log = logging.getLogger(__name__)
@@ -71,6 +72,7 @@ class TableBot(discord.AutoShardedClient):
         shown = card_emojis or CardEmojis()
         self.handler = InteractionHandler(Service(store, news), Publisher(self, store, shown), shown)
         self.presses = Presses(self.handler)
+        self.replays = Replays()
         self.tree = TableTree(self)
         for command in COMMANDS:
             self.tree.add_command(command)
