@@ -78,8 +78,8 @@ def test_little_data_is_drawn_in_every_theme(theme: Theme, lines: tuple[Line, ..
 
 def test_one_date_stands_below_a_chart_of_one_day() -> None:
     one, two = (chart(line("Ann", 2), ends=Ends(first, "21 Nov")) for first in ("21 Nov", "20 Nov"))
-    beneath_first = (100, two.height - 80, 240, two.height - 30)
-    assert one.crop(beneath_first).getcolors() == [(140 * 50, USUAL.paper)]
+    beneath_first = (100, two.height - 70, 240, two.height - 30)
+    assert one.crop(beneath_first).getcolors() == [(140 * 40, USUAL.paper)]
     assert len(two.crop(beneath_first).getcolors() or ()) > 1
 
 
