@@ -77,12 +77,17 @@ def test_little_data_is_drawn_in_every_theme(theme: Theme, lines: tuple[Line, ..
 
 
 def test_one_date_stands_below_a_chart_of_one_day() -> None:
-    assert changed(chart(line("Ann", 2)), chart(line("Ann", 2), ends=Ends("21 Nov", "21 Nov")))[2] < 250
+    one, two = (chart(line("Ann", 2), ends=Ends(first, "21 Nov")) for first in ("21 Nov", "20 Nov"))
+    beneath_first = (100, two.height - 70, 240, two.height - 30)
+    assert one.crop(beneath_first).getcolors() == [(140 * 40, USUAL.paper)]
+    assert len(two.crop(beneath_first).getcolors() or ()) > 1
 
 
-def test_steps_and_lines_look_different() -> None:
-    drawn = [lines_png("Points", [line("Ann", 9, 5, 1)], ENDS, steps=steps) for steps in (True, False)]
-    assert drawn[0] != drawn[1]
+@pytest.mark.parametrize(("steps", "level"), [(True, True), (False, False)])
+def test_steps_keep_their_height_halfway_to_the_next_point(steps: bool, level: bool) -> None:
+    drawn = decoded(lines_png("Moves", [line("Ann", 9, 5)], ENDS, steps=steps))
+    highest = drawn.crop((286, 120, 287, 170)).get_flattened_data()
+    assert (USUAL.suits[0] in highest) is level
 
 
 def test_a_bar_is_as_long_as_its_number_says() -> None:
@@ -115,6 +120,7 @@ def test_signs_of_lines_differ_in_shape() -> None:
         ([0, 32.5], True, [0, 10, 20, 30, 40]),
         ([3], True, [0, 1, 2, 3]),
         ([0], True, [0, 1]),
+        ([9], True, [0, 5, 10]),
         ([123, 150], False, [120, 130, 140, 150]),
         ([101], False, [101, 102]),
         ([17, 8_450], True, [0, 2500, 5000, 7500, 10000]),

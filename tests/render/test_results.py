@@ -73,6 +73,15 @@ def test_figures_and_their_headings_keep_apart() -> None:
     assert all(apart(one, other) for one, other in combinations(boxes, 2))
 
 
+@pytest.mark.parametrize("number", range(1, 6))
+def test_figures_fill_the_panel_between_its_margins(number: int) -> None:
+    bare, filled = (drawn(ALONE._replace(figures=figures)) for figures in (ALONE.figures[:number], ()))
+    below = bare.crop((0, filled.height, WIDTH, bare.height))
+    brass = [x for x in range(WIDTH) if USUAL.wood.brass in below.crop((x, 30, x + 1, 60)).get_flattened_data()]
+    assert 24 <= brass[0] <= 27
+    assert WIDTH - 24 - 3 - 5 <= brass[-1] < WIDTH - 24
+
+
 def test_a_win_is_golden_and_a_defeat_is_not() -> None:
     for won in (True, False):
         colors = {color for _, color in drawn(ALONE._replace(won=won, figures=())).getcolors(1 << 16) or ()}
