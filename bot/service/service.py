@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.model.live_table import TableKind
 from bot.service.daily import DailyDeals
 from bot.service.lobby import Lobby
+from bot.service.looks import Looks
 from bot.service.matches import Matches
 from bot.service.play import Play
 from bot.service.shared import Shared
@@ -25,4 +26,5 @@ class Service:
         kinds: Kinds = {TableKind.SOLO: self.solo, TableKind.SHARED: Shared(self.tables)}
         self.lobby = Lobby(self.tables, store, self.play, kinds)
         self.matches = Matches(self.tables, kinds)
+        self.looks = Looks(store)
         self.daily = DailyDeals(self.tables, store, self.solo)

@@ -1,4 +1,4 @@
-"""What is remembered of people: to which tables they were invited, and what has been explained to them."""
+"""What is remembered of people: their invitations, what has been explained to them, and what they have chosen."""
 
 from __future__ import annotations
 
@@ -42,3 +42,22 @@ async def want_tips(db: aiosqlite.Connection, user_id: int, wanted: bool) -> Non
     await fetch(db, "DELETE FROM tips WHERE user_id = ?", user_id)
     if not wanted:
         await fetch(db, "INSERT INTO tips (user_id, tip) VALUES (?, ?)", user_id, OFF)
+
+
+async def choose_taste(db: aiosqlite.Connection, guild_id: int, user_id: int, name: str, value: str | None) -> None:
+    """Keep what somebody has chosen of how things are shown, or with None forget it."""
+    await fetch(db, "DELETE FROM tastes WHERE guild_id = ? AND user_id = ? AND name = ?", guild_id, user_id, name)
+    if value is not None:
+        insert = "INSERT INTO tastes (guild_id, user_id, name, value) VALUES (?, ?, ?, ?)"
+        await fetch(db, insert, guild_id, user_id, name, value)
+
+
+async def tastes(db: aiosqlite.Connection, guild_id: int, user_ids: Sequence[int], name: str) -> dict[int, str]:
+    """What some people have chosen for everywhere, by user, and a server for all of its own, by 0."""
+    marks = ", ".join("?" * len(user_ids))
+    theirs = f"SELECT user_id, value FROM tastes WHERE name = ? AND guild_id = 0 AND user_id IN ({marks})"
+    found = await fetch(db, theirs, name, *user_ids)
+    found += await fetch(
+        db, "SELECT user_id, value FROM tastes WHERE name = ? AND guild_id = ? AND user_id = 0", name, guild_id
+    )
+    return {int(row["user_id"]): str(row["value"]) for row in found}

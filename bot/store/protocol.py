@@ -107,6 +107,12 @@ class Store(Protocol):
     async def left_tries(self, day: str, seconds: int) -> tuple[int, ...]:
         """The ranked tries of days before a date at which nothing has been done for so many seconds."""
 
+    async def tastes(self, guild_id: int, user_ids: Sequence[int], name: str) -> Mapping[int, str]:
+        """What some people have chosen for everywhere, by user, and a server for all of its own, by 0."""
+
+    async def choose_taste(self, guild_id: int, user_id: int, name: str, value: str | None) -> None:
+        """Keep a choice, or with None forget it: a person's for everywhere with server 0, a server's with user 0."""
+
     async def invited(self, table_id: int, user_id: int) -> bool:
         """Whether somebody has been invited to a table."""
 

@@ -28,7 +28,7 @@ from bot.model.records import (
     Standing,
     TableRecord,
 )
-from bot.store import boards, statistics
+from bot.store import boards, people, statistics
 from bot.store.database import Database, fetch, fill
 from bot.store.people import LAST_INVITED, fresh_tip, invite, take_tip, want_tips
 from bot.store.protocol import Store
@@ -309,7 +309,7 @@ class SqliteStore(Store):
         found = await self._database.rows(statistics.LEFT_TRIES, day, self._now() - seconds)
         return tuple(int(row[0]) for row in found)
 
-    # Invitations and tips.
+    # Invitations, tips and tastes.
 
     async def invited(self, table_id: int, user_id: int) -> bool:
         query = "SELECT 1 FROM invitations WHERE table_id = ? AND user_id = ?"
@@ -333,6 +333,12 @@ class SqliteStore(Store):
             await want_tips(db, user_id, wanted)
 
         await self._database.transaction(work)
+
+    async def tastes(self, guild_id: int, user_ids: Sequence[int], name: str) -> Mapping[int, str]:
+        return await self._database.read(lambda db: people.tastes(db, guild_id, user_ids, name))
+
+    async def choose_taste(self, guild_id: int, user_id: int, name: str, value: str | None) -> None:
+        await self._database.transaction(lambda db: people.choose_taste(db, guild_id, user_id, name, value))
 
     async def value(self, name: str) -> str | None:
         found = await self._database.rows("SELECT value FROM settings WHERE name = ?", name)

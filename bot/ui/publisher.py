@@ -17,6 +17,7 @@ from discord.utils import snowflake_time
 
 from bot.model.live_table import LiveTable
 from bot.model.records import Board, News, TableRecord
+from bot.service.looks import Looks
 from bot.store.protocol import Store
 from bot.text.formatting import plain
 from bot.text.history import Told, follow, remains
@@ -26,6 +27,7 @@ from bot.ui.boards import board_of
 from bot.ui.components import PICTURE, picture_view, text_view
 from bot.ui.emojis import CardEmojis
 from bot.ui.lobby_board import lobby_rows
+from bot.ui.themes import theme_of
 from render.rooms import Rooms, rooms_for
 from render.table import table_png
 
@@ -59,10 +61,11 @@ class Page(NamedTuple):
 class Publisher:
     """Shows tables; what it shows has been stored before."""
 
-    def __init__(self, client: discord.Client, store: Store, emojis: CardEmojis) -> None:
+    def __init__(self, client: discord.Client, store: Store, emojis: CardEmojis, looks: Looks) -> None:
         self._client = client
         self._store = store
         self._emojis = emojis
+        self._looks = looks
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         # How much room columns had on the last picture of a table, so that it grows but never shrinks in a deal.
         self._rooms: dict[int, Rooms] = {}
@@ -96,8 +99,14 @@ class Publisher:
         if live.position is None:
             return Page(told, undealt_text(live, told, called), undealt_remains(live), called=called)
         text = dealt_text(live, told, next(iter(called), None), ending)
-        picture = await _picture(live, words.caption(told.last), self._room(live))
+        picture = await self._picture(live, words.caption(told.last))
         return Page(told, text, words.remains(ending), words.alt_text(), picture, called)
+
+    async def _picture(self, live: LiveTable, caption: str) -> bytes:
+        """The picture of a table that is dealt, in the theme that was chosen for it."""
+        names = tuple(plain(name) for name in live.names)
+        theme = theme_of(await self._looks.of_table(live.record))
+        return await asyncio.to_thread(table_png, live.in_play.look(), names, caption, self._room(live), theme)
 
     def _room(self, live: LiveTable) -> Rooms:
         """How much room the columns of a table get on its next picture."""
@@ -147,7 +156,7 @@ class Publisher:
                 await self._retire(board)
                 return
             words, last = text_of(live), next(reversed((*board.before, *board.lines)), None)
-            alt, picture = words.alt_text(), await _picture(live, words.caption(last))
+            alt, picture = words.alt_text(), await self._picture(live, words.caption(last))
             view = picture_view(remains(board), alt, below=words.below())
             await self._strip(board, view, [_file(picture, alt)])
 
@@ -268,11 +277,6 @@ def _view(live: LiveTable, page: Page) -> discord.ui.LayoutView:
     if page.alt is None:
         return text_view(page.text, *lobby_rows(live))
     return picture_view(page.text, page.alt, board_of(live).rows(), text_of(live).below())
-
-
-async def _picture(live: LiveTable, caption: str, rooms: Rooms) -> bytes:
-    names = tuple(plain(name) for name in live.names)
-    return await asyncio.to_thread(table_png, live.in_play.look(), names, caption, rooms)
 
 
 def _files(page: Page) -> list[discord.File]:

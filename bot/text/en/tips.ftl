@@ -13,6 +13,7 @@ help-start = **Start**
 help-move = **Play**
     Tap a button or pick a move from the list below the picture. On a keyboard you can type instead: `/move 7c 8h`.
     `/rules` tells you how to play, and `/standings` who's ahead. `/tips on` explains things as you come to them.
+    `/settings` changes how the table looks: four colours or two, large ranks, high contrast, another felt.
 help-first = Pick one for a first game:
 tips-off = No more tips. `/tips on` brings them back.
 tips-on = You'll get a short tip the first time you come to something new.
