@@ -7,6 +7,25 @@ const form = document.getElementById("channel-composer");
 // Tools for those who test bots.
 for (const id of ["refresh", "capture-open", "inspector-toggle", "view-action-output"]) document.getElementById(id).style.display = "none";
 
+// While a picture loads, it takes the room that it will have, and shows no file name: else the buttons below jump away
+// from the finger at every move. A board is as high as the one before, or nearly. The column of messages knows
+// no cards, and on a phone the bar at the top is one line.
+const look = new CSSStyleSheet();
+look.replaceSync(`
+  .custom-emoji { display: inline-block; overflow: hidden; color: transparent; }
+  .gallery-image { overflow: hidden; color: transparent; }
+  .gallery-image:not([height]) { aspect-ratio: var(--shape); }
+  #messages-toggle, #messages-sidebar { display: none; }
+  @media (max-width: 760px) {
+    .preview-shell { --toolbar-height: 48px; }
+    #action-status { flex: 1 1 0; }
+  }
+`);
+document.adoptedStyleSheets.push(look);
+list.addEventListener("load", ({ target }) => {
+  if (target.matches(".gallery-image")) list.style.setProperty("--shape", `${target.naturalWidth} / ${target.naturalHeight}`);
+}, true);
+
 // The newest message comes into view when it appears or changes, and when somebody else is played, until one scrolls
 // away. Its picture may come later than its words, so the end is sought until everything is there, when SimCord
 // scrolls to the message that it has chosen itself, and for a while after.
@@ -14,6 +33,7 @@ const app = document.getElementById("preview-app");
 const SEEKING = 3000;
 let newest = 0n;
 let sought = 0;
+let switched = -Infinity;
 
 function seek() {
   if (sought && app.ariaBusy === "true") sought = performance.now() + SEEKING;
@@ -36,7 +56,10 @@ new MutationObserver((changes) => {
   if (id > newest) newest = id;
 }).observe(list, { childList: true, subtree: true });
 
-document.getElementById("viewer-picker").addEventListener("change", follow);
+document.getElementById("viewer-picker").addEventListener("change", () => {
+  switched = performance.now();
+  follow();
+});
 for (const kind of ["wheel", "touchmove"]) timeline.addEventListener(kind, () => { sought = 0; }, { passive: true });
 
 // Enter takes the first command of those that are offered, and sends what is complete. SimCord wants Tab for the one;
@@ -69,14 +92,17 @@ document.addEventListener("keydown", (event) => {
 }, true);
 
 // A page that is still open when the room opens again finds it by itself. It asks from time to time whether somebody
-// answers, but not at once: a room that is closing still does, and a page that changes players has no channel either.
+// answers, but not at once: a room that is closing still does. Nor while it changes players, for then it has no channel
+// either, and would be Alice's again.
 const PAUSE = 3000;
+const SWITCHING = 30000;
 const channel = document.getElementById("channel-name");
 const lost = () => newest && channel.textContent === "Unavailable channel";
 
 async function comeBack() {
   if (!lost()) return;
-  if (await fetch("/practice.js").then((answer) => answer.ok, () => false)) location.reload();
+  const settled = performance.now() - switched > SWITCHING;
+  if (settled && await fetch("/practice.js").then((answer) => answer.ok, () => false)) location.reload();
   else setTimeout(comeBack, PAUSE);
 }
 

@@ -22,6 +22,7 @@ from bot.config import ConfigError
 from bot.model.live_table import LiveTables
 from bot.model.refusals import Lost
 from bot.practice_page import opened
+from bot.practice_pictures import show_pictures_at_once
 from bot.store.protocol import Store
 from bot.store.sqlite_store import SqliteStore
 from bot.text.sentences import say
@@ -41,6 +42,8 @@ PEOPLE = {
 _BOT_CARD = Card.JOKER
 _PICTURE = "portrait"
 _PIXELS = 128
+# Seconds that an answer may take: after one that takes longer, SimCord's page is dead until the room opens again.
+_PATIENCE = 300.0
 
 
 class Room(NamedTuple):
@@ -70,7 +73,7 @@ async def room(database: Path) -> AsyncIterator[Room]:
     # Message and interaction numbers begin anew at each start, so what is known of them must too.
     session = f"practice {secrets.token_hex(8)}"
     porter = discord.AutoShardedClient(intents=discord.Intents(guilds=True), shard_count=1)
-    async with SqliteStore.open(database, session) as store, simcord.run(porter) as env:
+    async with SqliteStore.open(database, session) as store, simcord.run(porter, settle_timeout=_PATIENCE) as env:
         guild = env.create_guild(name=say("room-name"))
         channel = guild.create_text_channel("card-table")
         users = [env.create_user(name.lower(), global_name=name, avatar=_PICTURE) for name in PEOPLE]
@@ -131,6 +134,7 @@ async def _key(store: Store) -> str:
 @contextlib.asynccontextmanager
 async def _preview(practice: Room) -> AsyncIterator[simcord.Preview]:
     """SimCord's page of the channel, at any free port."""
+    show_pictures_at_once()
     try:
         preview = practice.env.preview(
             practice.channel,

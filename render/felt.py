@@ -7,8 +7,8 @@ from functools import lru_cache
 
 from PIL import Image, ImageChops, ImageDraw
 
-from render.sprites import FINE
 from render.art.suits import suit_mask
+from render.sprites import FINE
 from render.theme import Theme
 
 # The brightest shade of the felt, in numbers of the cloth.

@@ -64,12 +64,13 @@ class Spread(NamedTuple):
 
 
 class Frame(NamedTuple):
-    """The places of all parts of a table, with the height of its upper `rail`; `cards` holds the upper left corner of each pile's first card.
+    """The places of all parts of a table, with the height of its upper `rail`.
 
-    `spreads` are the piles of which more than the top card shows. `stands` tell where the label of each pile stands;
-    where several piles have one label, `named` tells which of them it stands at, else each pile itself. A label may
-    be `tag` pixels wide. `gap` is the space between columns. `beneath` tells on which piles others lie half, and on
-    which side of them, `tabs` which lie so or are covered so, and `order` the order in which to lay those; `downward` are all piles from the top of the table.
+    `cards` holds the upper left corner of each pile's first card, `spreads` the piles of which more than the top card
+    shows. `stands` tell where the label of each pile stands; where several piles have one label, `named` tells which
+    of them it stands at, else each pile itself. A label may be `tag` pixels wide. `gap` is the space between columns.
+    `beneath` tells on which piles others lie half, and on which side of them, `tabs` which lie so or are covered so,
+    and `order` the order in which to lay those; `downward` are all piles from the top of the table.
     """
 
     measure: Measure
@@ -117,7 +118,8 @@ def strips(measure: Measure, dense: bool = False) -> Steps:
 def frame(layout: Layout, spots: tuple[Spot, ...], rooms: Rooms, style: Style, index: float = 1.0) -> Frame:
     """The places of a table's parts, with room for so many covered cards in each row of columns.
 
-    Ranks are `index` times their usual size. Covered cards lie dense where the table would get too high; where it has no columns, its cards are smaller.
+    Ranks are `index` times their usual size. Covered cards lie dense where the table would get too high; where it has
+    no columns, its cards are smaller.
     """
     lines = tuple(rows(layout, spots, style))
     measure, gap = _measure(layout.columns, lines, index)
@@ -233,7 +235,7 @@ class _Setting:
         """How far down the cards of a row begin, given where those of the row before did."""
         if row.beneath:
             return before + self.measure.height // 2
-        tops = [before + int(self.measure.height * _DESCENT)] if number else [before]
+        tops = [before + int(self.measure.height * _DESCENT) if number else before + _BELOW_RAIL]
         tops += [self._free(*self._reach(row, pile, x)) + row.above(pile) for pile, x in places.items()]
         above = PLATE_HEIGHT + PLATE_GAP + LABEL_HEIGHT
         tops += [self._free(plate.x, plate.x + plate.width) + above for plate in plates if number]

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from enum import IntEnum
 from functools import lru_cache
+from typing import NamedTuple
 
 from PIL import Image, ImageDraw
 
-from render.colors import WHITE, Color, blend
+from render.colors import WHITE, blend
 from render.lettering import line
 from render.lettering import name as pile_name
 from render.sprites import FINE, Sprite, hard, rounded
@@ -18,6 +19,7 @@ _RING = 3
 _SMALLEST, _PAD = 17, 4
 _PLATE_LETTERS = 29
 _TRIANGLE = 20
+_ROUND = 10
 
 
 class Mark(IntEnum):
@@ -36,40 +38,46 @@ class Standing(IntEnum):
     OUT = 2
 
 
+class Sign(NamedTuple):
+    """What the label of a pile tells: its name, how many `cards` lie there, and what the last turn did with it."""
+
+    name: str
+    cards: int | None = None
+    mark: Mark = Mark.NONE
+
+
 @lru_cache(maxsize=1024)
-def pill(theme: Theme, text: str, count: int | None, height: int, mark: Mark, room: int) -> Sprite:
-    """The label of a pile: its short name, and on a pale half of its own how many cards lie there.
+def pill(theme: Theme, sign: Sign, height: int, room: int) -> Sprite:
+    """The label of a pile: its name, and on a pale half of its own how many cards lie there.
 
     It is ringed with gold if cards left the pile, and golden if cards reached it; `room` is how wide it may be.
     """
-    size, pad = _fitting(text, count, height, room)
-    shape = _pill(theme, text, count, height, mark, size, pad)
-    return _ringed(theme, shape) if mark is not Mark.NONE else shape
+    shape = _pill(theme, sign, height, *_fitting(sign, height, room))
+    return _ringed(theme, shape) if sign.mark is not Mark.NONE else shape
 
 
-def _fitting(text: str, count: int | None, height: int, room: int) -> tuple[int, int]:
+def _fitting(sign: Sign, height: int, room: int) -> tuple[int, int]:
     """The size of a label's letters and the space beside them with which it keeps to its room."""
     size, pad = round(height * 0.8), round(height * 0.36)
-    while _pill_width(text, count, height, size, pad) > room and (size, pad) != (_SMALLEST, _PAD):
+    while (size, pad) != (_SMALLEST, _PAD):
+        if sum(mask.width + 2 * pad for mask in _written(sign, height, size)) <= room:
+            break
         size, pad = (size, pad - 1) if pad > _PAD else (size - 1, pad)
     return size, pad
 
 
-def _pill_width(text: str, count: int | None, height: int, size: int, pad: int) -> int:
-    return sum(mask.width + 2 * pad for mask in _written(text, count, size, height))
-
-
-def _written(text: str, count: int | None, size: int, height: int) -> list[Image.Image]:
+def _written(sign: Sign, height: int, size: int) -> list[Image.Image]:
     """The name and the number of a label."""
-    return [pile_name(part, size, height) for part in (text, *([] if count is None else [str(count)]))]
+    texts = [sign.name] if sign.cards is None else [sign.name, str(sign.cards)]
+    return [pile_name(text, size, height) for text in texts]
 
 
-def _pill(theme: Theme, text: str, count: int | None, height: int, mark: Mark, size: int, pad: int) -> Sprite:
-    name, *digits = _written(text, count, size, height)
+def _pill(theme: Theme, sign: Sign, height: int, size: int, pad: int) -> Sprite:
+    name, *digits = _written(sign, height, size)
+    ground = theme.gold if sign.mark is Mark.REACHED else theme.pill
+    letters = {Mark.NONE: theme.letters, Mark.LEFT: theme.gold, Mark.REACHED: theme.dark}[sign.mark]
     first = name.width + 2 * pad
     width = first + sum(mask.width + 2 * pad for mask in digits)
-    ground = theme.gold if mark is Mark.REACHED else theme.pill
-    letters = theme.dark if mark is Mark.REACHED else theme.gold if mark is Mark.LEFT else theme.letters
     picture = Image.new("L", (width, height), theme.palette.index(ground))
     picture.paste(theme.palette.tinted(name, ground, letters), (pad, 0))
     for mask in digits:
@@ -88,23 +96,20 @@ def _ringed(theme: Theme, inner: Sprite) -> Sprite:
 
 @lru_cache(maxsize=256)
 def plate(theme: Theme, name: str, instead: str, size: tuple[int, int], standing: Standing) -> Sprite:
-    """The plate of a player: of brass with a triangle while it is their turn; `instead` if the name has no letters."""
+    """The plate of a player: golden with a triangle while it is their turn; `instead` if the name has no letters."""
     width, height = size
-    picture = Image.new("RGB", size, theme.plate)
-    ground, letters = theme.plate, theme.dim if standing is Standing.OUT else theme.letters
-    if standing is Standing.TURN:
-        ground, letters = theme.gold, theme.dark
-        picture.paste(blend(theme.gold, WHITE, 0.5), (0, 0, width, height))
-        picture.paste(theme.gold, (0, 2), rounded(width, height - 2, 10))
-    room = width - 16 - (_TRIANGLE + 8 if standing is Standing.TURN else 0)
-    written = line(name, min(_PLATE_LETTERS, height * 3 // 4), height, room, instead)
-    left = (width - written.width) // 2
-    if standing is Standing.TURN:
-        left += (_TRIANGLE + 8) // 2
-        triangle = _triangle(_TRIANGLE)
-        picture.paste(letters, (left - _TRIANGLE - 8, (height - _TRIANGLE) // 2), triangle)
+    mine = standing is Standing.TURN
+    letters = {Standing.WAITING: theme.letters, Standing.TURN: theme.dark, Standing.OUT: theme.dim}[standing]
+    picture = Image.new("RGB", size, blend(theme.gold, WHITE, 0.5) if mine else theme.plate)
+    if mine:
+        picture.paste(theme.gold, (0, 2), rounded(width, height - 2, _ROUND))
+    sign = _TRIANGLE + 8 if mine else 0
+    written = line(name, min(_PLATE_LETTERS, height * 3 // 4), height, width - 16 - sign, instead)
+    left = (width - written.width + sign) // 2
     picture.paste(letters, (left, 0), written)
-    return Sprite(theme.palette.indexed(picture), hard(rounded(width, height, 10)))
+    if mine:
+        picture.paste(letters, (left - sign, (height - _TRIANGLE) // 2), _triangle(_TRIANGLE))
+    return Sprite(theme.palette.indexed(picture), hard(rounded(width, height, _ROUND)))
 
 
 @lru_cache(maxsize=4)
@@ -116,6 +121,6 @@ def _triangle(size: int) -> Image.Image:
 
 
 @lru_cache(maxsize=512)
-def words(theme: Theme, text: str, size: int, height: int, room: int, color: Color) -> Image.Image:
+def words(theme: Theme, text: str, size: int, height: int, room: int) -> Image.Image:
     """Words upon wood, at most `room` pixels wide."""
-    return theme.palette.tinted(line(text, size, height, room), theme.wood.grain[1], color)
+    return theme.palette.tinted(line(text, size, height, room), theme.wood.grain[1], theme.letters)

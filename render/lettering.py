@@ -76,18 +76,3 @@ def line(text: str, size: int, height: int, room: int, instead: str = "") -> Ima
         font, shown = found or (built_in(size), instead)
         stroke = _boldness(font, size)
         return _write(font, _clip(font, shown, room, stroke), height, stroke)
-
-
-@lru_cache(maxsize=64)
-def rank(text: str, cap: int, room: int) -> Image.Image:
-    """A rank or a number with capitals `cap` pixels high, pressed together if it is wider than `room`."""
-    size = round(cap / 0.7)
-    mask = Image.new("L", (size * (len(text) + 1), size * 2))
-    place = (size // 2, size * 3 // 2)
-    with _drawing:
-        pen = ImageDraw.Draw(mask)
-        pen.text(place, text, fill=255, font=built_in(size), anchor="ls", stroke_width=size * 0.03)
-    left, _, right, _ = mask.getbbox() or (0, 0, 1, 1)
-    tail = cap // 6 if text in ("Q", "J") else 1
-    mask = mask.crop((left, place[1] - cap - 1, right, place[1] + tail))
-    return mask if mask.width <= room else mask.resize((room, mask.height), Image.Resampling.LANCZOS)

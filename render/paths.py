@@ -1,21 +1,22 @@
-"""The path of a move, drawn: a cased golden line with a dot where the cards came from and an arrow where they went."""
+"""The path of a move: a cased golden line with a dot where the cards came from and an arrow where they went."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import pairwise
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from render.lettering import label
 from render.routes import Point
-from render.sprites import FINE, Sprite, hard
+from render.sprites import FINE, Sprite, hard, rounded
 from render.theme import Theme
 
 _WIDE = 6
 _CASE = 3
-_DOT, _DISC = 8, 13
+_DOT, _DISC, _RIM = 8, 16, 2
 _HEAD_LONG, _HEAD_WIDE = 17, 11
 _ROUND = 14
 # What the sprite keeps free around the corners of a way.
@@ -23,25 +24,38 @@ PATH_PAD = 24
 
 
 @lru_cache(maxsize=128)
-def path_sprite(theme: Theme, corners: tuple[Point, ...], number: int = 0) -> Sprite:
-    """A path through some corners, with a number at its beginning unless that is 0.
-
-    The sprite's upper left corner lies `PATH_PAD` left of and above the outermost corners.
-    """
+def path_sprite(theme: Theme, corners: tuple[Point, ...]) -> Sprite:
+    """A path through some corners; its upper left corner lies `PATH_PAD` left of and above the outermost ones."""
     left, top = (min(point[axis] for point in corners) - PATH_PAD for axis in (0, 1))
     right, bottom = (max(point[axis] for point in corners) + PATH_PAD for axis in (0, 1))
-    line = _drawn([(x - left, y - top) for x, y in corners], (right - left, bottom - top), _DISC if number else _DOT)
+    line = _drawn([(x - left, y - top) for x, y in corners], (right - left, bottom - top))
     case = line.filter(ImageFilter.MaxFilter(2 * _CASE + 1))
     picture = Image.new("L", line.size, theme.palette.index(theme.cloth[0]))
     picture.paste(theme.palette.index(theme.gold), (0, 0), hard(line, 128))
-    if number:
-        digits = label(str(number), 2 * _DISC - 4, 2 * _DISC)
-        at = corners[0][0] - left - digits.width // 2, corners[0][1] - top - _DISC
-        picture.paste(theme.palette.tinted(digits, theme.gold, theme.dark), at, hard(digits, 40))
     return Sprite(picture, ImageChops.lighter(hard(case, 128), hard(line, 128)))
 
 
-def _drawn(corners: Sequence[tuple[float, float]], size: tuple[int, int], dot: int) -> Image.Image:
+@lru_cache(maxsize=64)
+def number_sprite(theme: Theme, number: int) -> Sprite:
+    """A golden disc with the number of a path."""
+    side = 2 * _DISC
+    picture = Image.new("L", (side, side), theme.palette.index(theme.cloth[0]))
+    inner = hard(rounded(side - 2 * _RIM, side - 2 * _RIM, _DISC - _RIM))
+    picture.paste(theme.palette.index(theme.gold), (_RIM, _RIM), inner)
+    digits = label(str(number), side - 6, side)
+    written = theme.palette.tinted(digits, theme.gold, theme.dark)
+    picture.paste(written, ((side - digits.width) // 2, -1), hard(digits, 40))
+    return Sprite(picture, hard(rounded(side, side, _DISC)))
+
+
+def number_place(corners: Sequence[Point], part: float) -> Point:
+    """Where the number of a path begins: a part (0 to 1) of the way along its longest piece."""
+    start, end = max(pairwise(corners), key=lambda piece: math.dist(*piece))
+    x, y = (round(a + (b - a) * part) for a, b in zip(start, end, strict=True))
+    return x - _DISC, y - _DISC
+
+
+def _drawn(corners: Sequence[tuple[float, float]], size: tuple[int, int]) -> Image.Image:
     """The line with its two ends as a mask."""
     mask = Image.new("L", (size[0] * FINE, size[1] * FINE))
     draw = ImageDraw.Draw(mask)
@@ -51,7 +65,7 @@ def _drawn(corners: Sequence[tuple[float, float]], size: tuple[int, int], dot: i
     along = (end[0] - before[0]) / long, (end[1] - before[1]) / long
     neck = end[0] - along[0] * _HEAD_LONG * 0.7, end[1] - along[1] * _HEAD_LONG * 0.7
     draw.line(_fine([*points[:-1], neck]), fill=255, width=_WIDE * FINE, joint="curve")
-    draw.circle(_fine(points[:1])[0], dot * FINE, fill=255)
+    draw.circle(_fine(points[:1])[0], _DOT * FINE, fill=255)
     draw.polygon(_fine(_head(end, along)), fill=255)
     return mask.reduce(FINE)
 

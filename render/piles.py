@@ -1,4 +1,4 @@
-"""Sprites of piles: cards that lie on each other or spread out, with their thickness, their shadow and their marks."""
+"""Sprites of piles: cards that lie on each other or spread out, with their thickness, shadow and marks."""
 
 from __future__ import annotations
 
@@ -11,15 +11,17 @@ from engine.cards import Card
 from engine.piles import Fan
 from engine.view import Thickness
 from render.art.faces import back, face, side_line
-from render.labels import Mark, pill
+from render.colors import Color, blend
+from render.labels import Mark, Sign, pill
 from render.measure import Measure
-from render.colors import blend
 from render.sprites import BELOW, PAD, Sprite, hard, mapped, rounded, shadow
 from render.theme import Theme
 
 _RING = 4
-SHEET = 3
-SHEETS = {Thickness.NOTHING: 0, Thickness.THIN: 1, Thickness.MEDIUM: 3, Thickness.THICK: 5}
+# The shade of the cloth that tells what lies where it belongs.
+_SEAL = 9
+_SHEET = 3
+_SHEETS = {Thickness.NOTHING: 0, Thickness.THIN: 1, Thickness.MEDIUM: 3, Thickness.THICK: 5}
 _SHADE_ROWS = 5
 _HIGHEST_LABEL = 30
 # The least that must be seen of a pixel at a round corner.
@@ -32,7 +34,8 @@ class Heap(NamedTuple):
     """How the cards of a pile lie, from the bottom to the top.
 
     `starts` tell how far from the first card each begins, in the direction of the fan. `pack` is the number of the
-    back's design; the last `ringed` cards are marked as moved. There is room for `aside` pixels beside the cards.
+    back's design; the last `ringed` cards are marked as moved, the first `settled` as lying where they belong.
+    There is room for `aside` pixels beside the cards.
     """
 
     cards: tuple[Card, ...]
@@ -41,6 +44,7 @@ class Heap(NamedTuple):
     thickness: Thickness = Thickness.NOTHING
     pack: int = 0
     ringed: int = 0
+    settled: int = 0
     aside: int = PAD
 
     @property
@@ -48,165 +52,209 @@ class Heap(NamedTuple):
         """How far from the first card the last one begins."""
         return self.starts[-1]
 
+    def card(self, number: int) -> Lie:
+        """How one of its cards lies."""
+        start = self.starts[number]
+        shown = 0 if number == len(self.cards) - 1 else self.starts[number + 1] - start
+        return Lie(self.cards[number], self.pack, self.way if number else "none", self.way, shown)
+
+
+class Lie(NamedTuple):
+    """How one card of a pile lies: `covering` another one or not, and if it is covered, so many pixels are `shown`.
+
+    They are `shown` at the side that the fan goes away from.
+    """
+
+    card: Card
+    pack: int = 0
+    covering: Fan = "none"
+    way: Fan = "none"
+    shown: int = 0
+
 
 @lru_cache(maxsize=1024)
-def heap_sprite(theme: Theme, measure: Measure, lying: Heap) -> Sprite:
+def heap_sprite(theme: Theme, measure: Measure, heap: Heap) -> Sprite:
     """The sprite of a pile; its first card begins `PAD` below the upper edge, and `aside` from the left one.
 
     Of a pile that spreads leftward, it ends `aside` from the right one.
     """
-    wide, high = (0, lying.length) if lying.way == "down" else (lying.length, 0)
-    sheets = SHEETS[lying.thickness]
-    size = measure.width + 2 * lying.aside + wide, measure.height + PAD + BELOW + high + sheets * SHEET
-    picture, mask = Image.new("L", size), Image.new("L", size)
-    _sheets(picture, mask, theme, measure, sheets, lying.aside)
-    for number in range(len(lying.cards)):
-        _lay(picture, mask, theme, measure, lying, number)
-    if lying.ringed:
-        _ring(picture, mask, theme, measure, _moved(measure, lying))
-    return Sprite(picture, mask, shadow(size, measure.radius, lying.aside))
+    drawing = _Drawing(theme, measure, heap)
+    drawing.sheets()
+    for number in range(len(heap.cards)):
+        drawing.lay(number)
+    if heap.settled:
+        drawing.seal()
+    if heap.ringed:
+        drawing.ring()
+    return Sprite(drawing.picture, drawing.mask, shadow(drawing.picture.size, measure.radius, heap.aside))
 
 
-def _sheets(picture: Image.Image, mask: Image.Image, theme: Theme, measure: Measure, count: int, x: int) -> None:
-    """The edges of the cards below the top one, each a little lower."""
-    shape = hard(rounded(measure.width, measure.height, measure.radius))
-    edge = theme.palette.index(theme.edge)
-    for sheet in range(count, 0, -1):
-        tone = blend(theme.paper, theme.edge, 1 / 3 if sheet % 2 else 0)
-        y = PAD + sheet * SHEET
-        picture.paste(edge, (x, y), shape)
-        picture.paste(theme.palette.index(tone), (x, y - 1), shape)
-        mask.paste(255, (x, y), shape)
+class _Drawing:
+    """A pile while it is being drawn."""
+
+    def __init__(self, theme: Theme, measure: Measure, heap: Heap) -> None:
+        self.theme = theme
+        self.measure = measure
+        self.heap = heap
+        wide, high = (0, heap.length) if heap.way == "down" else (heap.length, 0)
+        high += _SHEETS[heap.thickness] * _SHEET
+        size = measure.width + 2 * heap.aside + wide, measure.height + PAD + BELOW + high
+        self.picture, self.mask = Image.new("L", size), Image.new("L", size)
+
+    def sheets(self) -> None:
+        """The edges of the cards below the top one, each a little lower."""
+        theme, shape = self.theme, hard(rounded(self.measure.width, self.measure.height, self.measure.radius))
+        for sheet in range(_SHEETS[self.heap.thickness], 0, -1):
+            tone = blend(theme.paper, theme.edge, 1 / 3 if sheet % 2 else 0)
+            x, y = self.heap.aside, PAD + sheet * _SHEET
+            self.picture.paste(theme.palette.index(theme.edge), (x, y), shape)
+            self.picture.paste(theme.palette.index(tone), (x, y - 1), shape)
+            self.mask.paste(255, (x, y), shape)
+
+    def lay(self, number: int) -> None:
+        """Lay one card on those before it."""
+        lie = self.heap.card(number)
+        drawn = (covered_sprite if lie.shown else card_sprite)(self.theme, self.measure, lie)
+        x, y = self._corner(self.heap.starts[number])
+        if lie.way == "left":
+            x += self.measure.width - drawn.picture.width
+        self.picture.paste(drawn.picture, (x, y), drawn.mask)
+        self.mask.paste(255, (x, y), drawn.mask)
+
+    def _corner(self, start: int) -> tuple[int, int]:
+        """Where a card begins."""
+        if self.heap.way == "down":
+            return self.heap.aside, PAD + start
+        return self.heap.aside + (self.heap.length - start if self.heap.way == "left" else start), PAD
+
+    def ring(self) -> None:
+        """A line of gold around the cards that were moved."""
+        heap = self.heap
+        left, top, right, bottom = self._around(heap.starts[-min(heap.ringed, len(heap.cards))], heap.length)
+        box = left - heap.aside, top - PAD, right + heap.aside, bottom + PAD
+        self._line(box, self.measure.radius + PAD, self.theme.gold)
+
+    def seal(self) -> None:
+        """A line in the colour of the cloth along the inside of the cards that lie where they belong."""
+        heap = self.heap
+        last = min(heap.settled, len(heap.cards)) - 1
+        covered = heap.starts[last + 1] if last + 1 < len(heap.cards) else None
+        left, top, right, bottom = self._around(0, heap.starts[last])
+        if covered is not None and heap.way == "down":
+            bottom = PAD + covered
+        self._line((left + 1, top + 1, right - 1, bottom - 1), self.measure.radius - 1, self.theme.cloth[_SEAL])
+
+    def _around(self, first: int, last: int) -> tuple[int, int, int, int]:
+        """The box around the cards between two that begin so far from the first one of all."""
+        corners = [self._corner(first), self._corner(last)]
+        left, right = min(x for x, _ in corners), max(x for x, _ in corners) + self.measure.width
+        return left, corners[0][1], right, corners[1][1] + self.measure.height
+
+    def _line(self, box: tuple[int, int, int, int], radius: int, color: Color) -> None:
+        """A line along the inside of a box with round corners."""
+        left, top, right, bottom = box
+        outer = rounded(right - left, bottom - top, radius)
+        inner = Image.new("L", outer.size)
+        inner.paste(rounded(outer.width - 2 * _RING, outer.height - 2 * _RING, radius - _RING), (_RING, _RING))
+        line = hard(ImageChops.subtract(outer, inner))
+        self.picture.paste(self.theme.palette.index(color), (left, top), line)
+        self.mask.paste(255, (left, top), line)
 
 
-def _lay(picture: Image.Image, mask: Image.Image, theme: Theme, measure: Measure, lying: Heap, number: int) -> None:
-    """Lay one card of a pile on those before it."""
-    card, start = lying.cards[number], lying.starts[number]
-    (x, y), covering = _corner(lying, start), lying.way if number else "none"
-    if start == lying.length:
-        drawn, aside = card_sprite(theme, measure, card, lying.pack, covering), 0
-    else:
-        shown = lying.starts[number + 1] - start
-        drawn = covered_sprite(theme, measure, card, lying.pack, covering, lying.way, shown)
-        aside = measure.width - drawn.picture.width if lying.way == "left" else 0
-    picture.paste(drawn.picture, (x + aside, y), drawn.mask)
-    mask.paste(255, (x + aside, y), drawn.mask)
+# Single cards.
 
 
-def _corner(lying: Heap, start: int) -> tuple[int, int]:
-    """Where a card begins on the sprite of its pile."""
-    if lying.way == "down":
-        return lying.aside, PAD + start
-    return lying.aside + (lying.length - start if lying.way == "left" else start), PAD
+class Half(NamedTuple):
+    """A card that lies half over others, with the `label` of its pile.
 
+    It may be `covered` by others in its lower half, have just `moved` there, and be `free` to be played or not.
+    """
 
-def _moved(measure: Measure, lying: Heap) -> tuple[int, int, int, int]:
-    """The box around the cards that were moved."""
-    first = lying.starts[-min(lying.ringed, len(lying.cards))]
-    left, top = _corner(lying, first)
-    end_left, end_top = _corner(lying, lying.length)
-    left, right = min(left, end_left), max(left, end_left) + measure.width
-    return left - lying.aside, top - PAD, right + lying.aside, end_top + measure.height + PAD
-
-
-def _ring(
-    picture: Image.Image, mask: Image.Image, theme: Theme, measure: Measure, box: tuple[int, int, int, int]
-) -> None:
-    """A line of gold along the inside of a box."""
-    left, top, right, bottom = box
-    outer = rounded(right - left, bottom - top, measure.radius + PAD)
-    inner = Image.new("L", outer.size)
-    inner.paste(rounded(outer.width - 2 * _RING, outer.height - 2 * _RING, measure.radius), (_RING, _RING))
-    line = hard(ImageChops.subtract(outer, inner))
-    picture.paste(theme.palette.index(theme.gold), (left, top), line)
-    mask.paste(255, (left, top), line)
+    card: Card
+    label: str
+    covered: bool
+    moved: bool
+    free: bool
 
 
 @lru_cache(maxsize=1024)
-def half_sprite(
-    theme: Theme, measure: Measure, card: Card, label: str, *, covered: bool, moved: bool, free: bool
-) -> Sprite:
-    """A card that lies half over others, its pile's label below rank and suit; faded if it is not free to be played.
+def half_sprite(theme: Theme, measure: Measure, lying: Half) -> Sprite:
+    """A card with its pile's label below rank and suit; faded if it is not free.
 
-    If others lie over its lower half, it has no picture. Its label is golden if it has just come there.
+    If it is covered, it has no picture. Its label is golden if it has just come there.
     """
     half = measure.height // 2
-    drawn = face(theme, measure, card, half)
-    if covered:
+    drawn = face(theme, measure, lying.card, half)
+    if lying.covered:
         drawn.paste(theme.paper, (0, measure.strip, measure.width, measure.height))
     bare = _framed(theme, measure, drawn, "none")
     height = min(_HIGHEST_LABEL, half - measure.strip - 2)
-    name = pill(theme, label, None, height, Mark.REACHED if moved else Mark.NONE, measure.width)
+    name = pill(theme, Sign(lying.label, None, Mark.REACHED if lying.moved else Mark.NONE), height, measure.width)
     at = (measure.width - name.picture.width) // 2, measure.strip + (half - measure.strip - name.picture.height) // 2
     bare.picture.paste(name.picture, at, name.mask)
-    return bare if free else Sprite(mapped(bare.picture, theme.faded), bare.mask)
+    return bare if lying.free else Sprite(mapped(bare.picture, theme.faded), bare.mask)
 
 
 @lru_cache(maxsize=4096)
-def card_sprite(
-    theme: Theme,
-    measure: Measure,
-    card: Card,
-    pack: int = 0,
-    covering: Fan = "none",
-    strip: int = 0,
-    way: Fan = "none",
-) -> Sprite:
-    """One card, `covering` another in a fan or not; of one that is covered itself sideways, a `strip` shows.
+def card_sprite(theme: Theme, measure: Measure, lie: Lie) -> Sprite:
+    """One card with its edge and its round corners."""
+    return _framed(theme, measure, _drawn(theme, measure, lie), lie.covering)
 
-    The strip is at the left if the cards go to the right, and at the right if they go to the left.
-    """
-    return _framed(theme, measure, _drawn(theme, measure, card, pack, strip, way), covering)
+
+@lru_cache(maxsize=4096)
+def covered_sprite(theme: Theme, measure: Measure, lie: Lie) -> Sprite:
+    """The part of a card in a fan that shows, and as much more as the round corners of the next one leave open."""
+    whole = card_sprite(theme, measure, lie._replace(shown=0) if lie.way == "down" else lie)
+    width, height = whole.picture.size
+    reach = lie.shown + measure.radius
+    box = {
+        "down": (0, 0, width, min(height, reach)),
+        "right": (0, 0, min(width, reach), height),
+        "left": (max(0, width - reach), 0, width, height),
+    }[lie.way]
+    picture = whole.picture.crop(box)
+    _shade(picture, theme, lie)
+    return Sprite(picture, whole.mask.crop(box))
+
+
+def _shade(picture: Image.Image, theme: Theme, lie: Lie) -> None:
+    """What the next card throws on the paper of the one that it covers: a little shade along its edge."""
+    width, height = picture.size
+    for row, table in enumerate(_shades(theme)):
+        at = (width - lie.shown + row) if lie.way == "left" else lie.shown - 1 - row
+        box = (1, at, width - 1, at + 1) if lie.way == "down" else (at, 1, at + 1, height - 1)
+        picture.paste(mapped(picture.crop(box), table), box)
+
+
+@lru_cache(maxsize=32)
+def _shades(theme: Theme) -> list[bytes]:
+    """For each row of the shade what becomes of the colours: only paper is darkened."""
+    paper, tables = theme.palette.index(theme.paper), []
+    for row in range(_SHADE_ROWS):
+        tone = theme.palette.index(blend(theme.paper, theme.shade, (3 - row * 3 // _SHADE_ROWS) / 3))
+        tables.append(bytes(tone if level == paper else level for level in range(256)))
+    return tables
+
+
+def _drawn(theme: Theme, measure: Measure, lie: Lie) -> Image.Image:
+    if not lie.card.rank:
+        return back(theme, measure, lie.pack)
+    if not lie.shown:
+        return face(theme, measure, lie.card)
+    picture = Image.new("RGB", (measure.width, measure.height), theme.paper)
+    narrow = side_line(theme, measure, lie.card, lie.shown)
+    picture.paste(narrow, (0 if lie.way == "right" else measure.width - lie.shown, 0))
+    return picture
 
 
 def _framed(theme: Theme, measure: Measure, drawn: Image.Image, covering: Fan) -> Sprite:
-    """A card with its edge and its round corners."""
+    """A card with its edge and its round corners, softened against what shows there."""
     size = measure.width, measure.height
     picture = _beneath(theme, size, covering)
     picture.paste(theme.edge, (0, 0), rounded(*size, measure.radius))
     inner = rounded(size[0] - 2, size[1] - 2, measure.radius - 1)
     picture.paste(drawn.crop((1, 1, size[0] - 1, size[1] - 1)), (1, 1), inner)
     return Sprite(theme.palette.indexed(picture), hard(rounded(*size, measure.radius), _SEEN))
-
-
-@lru_cache(maxsize=4096)
-def covered_sprite(
-    theme: Theme, measure: Measure, card: Card, pack: int, covering: Fan, way: Fan, shown: int
-) -> Sprite:
-    """The part of a card in a fan that shows, and as much more as the round corners of the next one leave open."""
-    whole = card_sprite(theme, measure, card, pack, covering, 0 if way == "down" else shown, way)
-    width, height = whole.picture.size
-    reach = shown + measure.radius
-    box = {
-        "down": (0, 0, width, min(height, reach)),
-        "right": (0, 0, min(width, reach), height),
-        "left": (max(0, width - reach), 0, width, height),
-    }[way]
-    picture = whole.picture.crop(box)
-    _shade(picture, theme, way, shown)
-    return Sprite(picture, whole.mask.crop(box))
-
-
-def _shade(picture: Image.Image, theme: Theme, way: Fan, shown: int) -> None:
-    """What the next card throws on the paper of the one that it covers: a little shade along its edge."""
-    paper, (width, height) = theme.palette.index(theme.paper), picture.size
-    for row in range(_SHADE_ROWS):
-        tone = theme.palette.index(blend(theme.paper, theme.shade, (3 - row * 3 // _SHADE_ROWS) / 3))
-        at = (width - shown + row) if way == "left" else shown - 1 - row
-        box = (1, at, width - 1, at + 1) if way == "down" else (at, 1, at + 1, height - 1)
-        table = bytes(tone if level == paper else level for level in range(256))
-        picture.paste(mapped(picture.crop(box), table), box)
-
-
-def _drawn(theme: Theme, measure: Measure, card: Card, pack: int, strip: int, way: Fan) -> Image.Image:
-    if not card.rank:
-        return back(theme, measure, pack)
-    if not strip:
-        return face(theme, measure, card)
-    picture = Image.new("RGB", (measure.width, measure.height), theme.paper)
-    narrow = side_line(theme, measure, card, strip)
-    picture.paste(narrow, (0 if way == "right" else measure.width - strip, 0))
-    return picture
 
 
 def _beneath(theme: Theme, size: tuple[int, int], covering: Fan) -> Image.Image:

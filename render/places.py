@@ -6,8 +6,8 @@ from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
-from render.art.suits import suit_mask
 from render.art.ranks import RANKS, rank_mask
+from render.art.suits import suit_mask
 from render.measure import Measure
 from render.sprites import FINE, Sprite, hard, rounded
 from render.theme import Theme

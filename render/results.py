@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 from PIL import Image, ImageDraw
 
+from render.art.suits import suit_mask
 from render.colors import Color
 from render.lettering import label, line
 from render.sprites import hard, rounded
-from render.art.suits import suit_mask
 from render.theme import Theme
 from render.wood import rail
 

@@ -11,13 +11,16 @@ from engine.view import PileView, View
 # For each row of columns from the top down, how many covered cards it has room for.
 Rooms = tuple[int, ...]
 
-# Room grows by so many cards at a time.
+# Room grows by so many cards at a time, but for one at a time where there are many rows: too high a picture is worse.
 STEP = 2
+_MANY = 3
 
 
 def rooms_for(view: View, least: Rooms = ()) -> Rooms:
     """The room that the columns of a view need, and not less than they had on the picture before."""
-    needed = [_stepped(max(map(_covered, row))) for row in _columns(view)]
+    rows = _columns(view)
+    step = 1 if len(rows) >= _MANY else STEP
+    needed = [_stepped(max(map(_covered, row)), step) for row in rows]
     kept = least if len(least) == len(needed) else ()
     return tuple(max(pair) for pair in zip_longest(needed, kept, fillvalue=0))
 
@@ -36,5 +39,5 @@ def _covered(pile: PileView) -> int:
     return len(covered) - hidden // 2
 
 
-def _stepped(count: int) -> int:
-    return max(1, -(-count // STEP)) * STEP
+def _stepped(count: int, step: int) -> int:
+    return max(STEP, -(-count // step) * step)

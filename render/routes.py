@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from heapq import heappop, heappush
+from itertools import pairwise
 
 Point = tuple[int, int]
 # Left, top, right, bottom.
@@ -16,7 +18,8 @@ _CLOSE = 7
 _GAP = 4
 
 
-def route(start: Point, end: Point, around: Sequence[Box], field: Box) -> tuple[Point, ...]:
+@lru_cache(maxsize=256)
+def route(start: Point, end: Point, around: tuple[Box, ...], field: Box) -> tuple[Point, ...]:
     """The corners of a way from a point to another, level and upright, that spares the boxes where it can.
 
     It keeps to the field, and has few bends.
@@ -69,8 +72,8 @@ def _search(start: _Place, end: _Place, xs: Sequence[int], ys: Sequence[int], ar
 
 def _costs(xs: Sequence[int], ys: Sequence[int], around: Sequence[Box]) -> tuple[list[list[int]], list[list[int]]]:
     """What each piece of a line costs: the level ones by row, the upright ones by column."""
-    level = [[right - left for left, right in zip(xs, xs[1:], strict=False)] for _ in ys]
-    upright = [[bottom - top for top, bottom in zip(ys, ys[1:], strict=False)] for _ in xs]
+    level = [[right - left for left, right in pairwise(xs)] for _ in ys]
+    upright = [[bottom - top for top, bottom in pairwise(ys)] for _ in xs]
     for left, top, right, bottom in around:
         columns = [place for place, x in enumerate(xs) if left < x < right]
         rows = [place for place, y in enumerate(ys) if top < y < bottom]

@@ -1,4 +1,4 @@
-"""What stays on the picture of a table from move to move: cloth, rails, empty places, labels that stand still."""
+"""What stays on the picture of a table from move to move: cloth, rails, empty places, the lines around piles."""
 
 from __future__ import annotations
 
@@ -11,10 +11,9 @@ from engine.layout import Layout
 from engine.piles import Spot
 from render.felt import emblem, felt, lightened
 from render.geometry import FOOTER, WIDTH, Frame, Plate, frame
-from render.labels import Mark, pill
 from render.places import place
 from render.rooms import Rooms
-from render.rows import LABEL_HEIGHT, Stand
+from render.rows import LABEL_HEIGHT
 from render.sprites import Sprite, rounded
 from render.styles import Style
 from render.theme import Theme
@@ -56,7 +55,7 @@ class Scene:
 
 @lru_cache(maxsize=256)
 def frame_of(there: Table, rooms: Rooms, index: float) -> Frame:
-    """Where everything stands on a table with so much room for its columns, and ranks `index` times the usual size."""
+    """Where everything stands on a table with so much room for its columns; ranks are `index` times as large."""
     return frame(there.layout, there.spots, rooms, there.style, index)
 
 
@@ -72,10 +71,7 @@ def scene(theme: Theme, there: Table, rooms: Rooms, turn: int | None) -> Scene:
     for pile, spot in enumerate(there.spots):
         if pile not in placed.tabs:
             _lay(ground, theme, place(theme, placed.measure, spot.rank, spot.suit), placed.cards[pile])
-        if placed.named[pile] == pile and placed.stands[pile] in (Stand.ABOVE, Stand.BESIDE):
-            sign = pill(theme, spot.short(), None, LABEL_HEIGHT - 6, Mark.NONE, placed.tag)
-            _lay(ground, theme, sign, label_place(placed, pile, 0, sign))
-    return Scene(theme, placed, ground, _lines(ground))
+    return Scene(theme, placed, ground, scan_lines(ground))
 
 
 def label_place(placed: Frame, pile: int, end: int, sign: Sprite) -> tuple[int, int]:
@@ -84,7 +80,8 @@ def label_place(placed: Frame, pile: int, end: int, sign: Sprite) -> tuple[int, 
     return x, y + (LABEL_HEIGHT - sign.picture.height) // 2
 
 
-def _lines(ground: Image.Image) -> bytes:
+def scan_lines(ground: Image.Image) -> bytes:
+    """A picture as the stream of a PNG: a zero before each line."""
     pixels, width = ground.tobytes(), ground.width
     return b"".join(b"\0" + pixels[start : start + width] for start in range(0, len(pixels), width))
 

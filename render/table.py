@@ -12,15 +12,16 @@ from PIL import Image
 from engine.cards import Card
 from engine.view import ANY_CARD, PileView, Step, Thickness, View
 from render.geometry import FOOTER, PLATE_HEIGHT, WIDTH, Frame, Plate, Spread
-from render.labels import Mark, Standing, pill, plate, words
-from render.paths import PATH_PAD, path_sprite
-from render.piles import Heap, half_sprite, heap_sprite
+from render.labels import Mark, Sign, Standing, pill, plate, words
+from render.paths import PATH_PAD, number_place, number_sprite, path_sprite
+from render.piles import Half, Heap, half_sprite, heap_sprite
 from render.places import closed_place, place
 from render.png import Canvas
+from render.results import Ending, panel
 from render.rooms import Rooms, rooms_for
 from render.routes import Box, Point, route
 from render.rows import LABEL_HEIGHT, Stand
-from render.scene import Scene, label_place, scene, table
+from render.scene import Scene, label_place, scan_lines, scene, table
 from render.sprites import PAD, Sprite
 from render.styles import style_of
 from render.theme import Theme
@@ -28,6 +29,7 @@ from render.themes import USUAL
 
 _PILL = LABEL_HEIGHT - 6
 _CAPTION, _SPACE = 26, 8
+_CAPTION_ROOM = WIDTH - 70
 _HIDDEN = (Card.UNKNOWN,)
 # More paths than these would hide the cards.
 _MOST_PATHS = 6
@@ -35,42 +37,67 @@ _MOST_PATHS = 6
 _CLEAR = 12
 
 
-def table_png(view: View, names: Sequence[str], caption: str, least: Rooms = (), theme: Theme = USUAL) -> bytes:
+def table_png(
+    view: View,
+    names: Sequence[str],
+    caption: str,
+    *,
+    least: Rooms = (),
+    theme: Theme = USUAL,
+    ending: Ending | None = None,
+) -> bytes:
     """The picture of a table as PNG; `names` are the players' by seat, `caption` is one line below the cards.
 
-    `least` is the room that its columns had on the picture before: with that it does not shrink.
+    `least` is the room that its columns had on the picture before: with that it does not shrink. Where the game has
+    an `ending`, that stands below the cards instead of the caption.
     """
-    return drawn(view, names, caption, least, theme).png(theme.palette.bytes)
+    seen = _scene(view, least, theme)
+    if ending is None:
+        canvas = _canvas(seen.lines, seen.frame.height)
+        _caption(canvas, theme, caption)
+    else:
+        canvas = _concluded(seen, ending)
+    _draw(canvas, seen, view, names)
+    return canvas.png(theme.palette.bytes)
 
 
-def drawn(view: View, names: Sequence[str], caption: str, least: Rooms = (), theme: Theme = USUAL) -> Canvas:
-    """The picture of a table in palette numbers; the thread's next picture is drawn on the same canvas."""
+def _scene(view: View, least: Rooms, theme: Theme) -> Scene:
     there = table(view.layout, tuple([pile.spot for pile in view.piles]), style_of(view))
-    seen = scene(theme, there, rooms_for(view, least), view.turn)
-    canvas = _canvas(seen)
-    _plates(canvas, seen, view, names)
+    return scene(theme, there, rooms_for(view, least), view.turn)
+
+
+def _concluded(seen: Scene, ending: Ending) -> Canvas:
+    """The scene with a panel that tells how the game has ended, in the place of the lower rail."""
+    below, cloth = panel(seen.theme, WIDTH, ending), seen.frame.height - FOOTER
+    lines = seen.lines[: cloth * (WIDTH + 1)] + scan_lines(below)
+    return _canvas(lines, cloth + below.height)
+
+
+def _draw(canvas: Canvas, seen: Scene, view: View, names: Sequence[str]) -> None:
+    """Draw upon the scene all that lies there."""
     heaps = _heaps(seen.frame, view)
+    _plates(canvas, seen, view, names)
     _lay_places(canvas, seen, view)
     _lay_piles(canvas, seen, heaps)
     _lay_halves(canvas, seen, view)
     labels = _labels(seen, view, heaps)
-    _lay_paths(canvas, seen, view, heaps, labels)
+    ways = _ways(seen, view, heaps, labels)
+    _lay_paths(canvas, seen.theme, ways)
     for sprite, (x, y) in labels.values():
         canvas.paste(sprite.picture, x, y, sprite.mask)
-    _caption(canvas, seen, caption)
-    return canvas
+    _lay_numbers(canvas, seen.theme, ways)
 
 
 _kept = threading.local()
 
 
-def _canvas(seen: Scene) -> Canvas:
+def _canvas(lines: bytes, height: int) -> Canvas:
     """The thread's own canvas, used again: fresh memory would cost a tenth of the whole picture."""
     canvas: Canvas | None = getattr(_kept, "canvas", None)
-    if canvas is None or len(canvas.lines) != len(seen.lines):
-        canvas = _kept.canvas = Canvas(seen.lines, seen.frame.height)
+    if canvas is None or len(canvas.lines) != len(lines):
+        canvas = _kept.canvas = Canvas(lines, height)
     else:
-        canvas.reset(seen.lines)
+        canvas.reset(lines)
     return canvas
 
 
@@ -118,12 +145,17 @@ def _moved(view: View) -> dict[int, int]:
 
 
 def _heap(spread: Spread | None, pile: PileView, moved: int, aside: int) -> Heap:
-    pack = pile.spot.owner or 0
-    if pile.thickness is not None:
-        return Heap(pile.cards[-1:] or _HIDDEN, thickness=pile.thickness, pack=pack, ringed=moved, aside=aside)
-    if spread is None:
-        return Heap(pile.cards[-1:], pack=pack, ringed=moved, aside=aside)
-    return Heap(pile.cards, spread.way, _starts(pile.cards, spread), Thickness.NOTHING, pack, moved, aside)
+    alone = Heap(
+        pile.cards[-1:] or _HIDDEN,
+        thickness=pile.thickness or Thickness.NOTHING,
+        pack=pile.spot.owner or 0,
+        ringed=moved,
+        settled=pile.settled,
+        aside=aside,
+    )
+    if pile.thickness is not None or spread is None:
+        return alone
+    return alone._replace(cards=pile.cards, way=spread.way, starts=_starts(pile.cards, spread))
 
 
 def _starts(cards: tuple[Card, ...], spread: Spread) -> tuple[int, ...]:
@@ -177,15 +209,8 @@ def _lay_halves(canvas: Canvas, seen: Scene, view: View) -> None:
     covered = {other for number in there for other, _ in placed.beneath.get(number, ())}
     for number in there:
         pile, (x, y) = view.piles[number], placed.cards[number]
-        sprite = half_sprite(
-            seen.theme,
-            placed.measure,
-            pile.cards[-1],
-            pile.spot.short(),
-            covered=number in covered,
-            moved=number in moved,
-            free=not pile.blocked,
-        )
+        lying = Half(pile.cards[-1], pile.spot.short(), number in covered, number in moved, free=not pile.blocked)
+        sprite = half_sprite(seen.theme, placed.measure, lying)
         canvas.paste(sprite.picture, x, y, sprite.mask)
 
 
@@ -196,8 +221,8 @@ _Labels = dict[int, tuple[Sprite, Point]]
 
 
 def _marks(placed: Frame, view: View) -> dict[int, Mark]:
-    """What the last turn did with the piles that have labels; cards that were dealt only mark where they came from."""
-    marks = {}
+    """What the last turn did with the piles that have labels; of what was dealt to many, only where it came from."""
+    marks: dict[int, Mark] = {}
     for step in view.trail.steps:
         marks |= {placed.named[pile]: Mark.LEFT for pile in step.sources}
         if step.deed != "dealt" or len(step.targets) == 1:
@@ -206,15 +231,13 @@ def _marks(placed: Frame, view: View) -> dict[int, Mark]:
 
 
 def _labels(seen: Scene, view: View, heaps: Sequence[Heap | None]) -> _Labels:
-    """The labels that the last turn marked, those with a number, and those at the ends of columns."""
+    """The labels of all piles, but for those that lie half over others and bear theirs on their cards."""
     placed, marks, found = seen.frame, _marks(seen.frame, view), {}
     for number, pile in enumerate(view.piles):
-        mark, stand = marks.get(number, Mark.NONE), placed.stands[number]
-        if stand is not Stand.END and pile.counted is None and mark is Mark.NONE:
+        mark, upon = marks.get(number, Mark.NONE), placed.stands[number] is Stand.UPON
+        if placed.named[number] != number or (upon and (not pile.empty or mark is Mark.NONE)):
             continue
-        if stand is Stand.UPON and not pile.empty:
-            continue
-        sprite = pill(seen.theme, pile.spot.short(), pile.counted, _PILL, mark, placed.tag)
+        sprite = pill(seen.theme, Sign(pile.spot.short(), pile.counted, mark), _PILL, placed.tag)
         lying = heaps[number]
         found[number] = sprite, label_place(placed, number, lying.length if lying else 0, sprite)
     return found
@@ -223,19 +246,31 @@ def _labels(seen: Scene, view: View, heaps: Sequence[Heap | None]) -> _Labels:
 # The paths of the last turn.
 
 
-def _lay_paths(canvas: Canvas, seen: Scene, view: View, heaps: Sequence[Heap | None], labels: _Labels) -> None:
-    """A path for each move of the last turn, with its number if there are several."""
-    ways = [step for step in view.trail.steps if step.deed == "moved" and _apart(seen.frame, step)]
-    ways = [
-        step for step in ways if {seen.frame.named[step.sources[0]], seen.frame.named[step.targets[0]]} <= {*labels}
-    ]
-    boxes = _boxes(seen.frame, heaps) if ways else ()
-    for number, step in enumerate(ways[-_MOST_PATHS:], start=max(1, len(ways) - _MOST_PATHS + 1)):
-        start, stop = (_label_box(labels[seen.frame.named[piles[0]]]) for piles in (step.sources, step.targets))
-        corners = _route(seen.frame, *_ports(start, stop), boxes)
-        sprite = path_sprite(seen.theme, corners, number if len(ways) > 1 else 0)
+def _ways(seen: Scene, view: View, heaps: Sequence[Heap | None], labels: _Labels) -> list[tuple[Point, ...]]:
+    """The corners of a path for each move of the last turn."""
+    placed = seen.frame
+    steps = [step for step in view.trail.steps if step.deed == "moved" and _apart(placed, step)]
+    boxes = _boxes(placed, heaps) if steps else ()
+    ways = []
+    for step in steps[-_MOST_PATHS:]:
+        ends = [labels.get(placed.named[piles[0]]) for piles in (step.sources, step.targets)]
+        start, stop = (None if end is None else _label_box(end) for end in ends)
+        if start is not None and stop is not None:
+            ways.append(_route(placed, *_ports(start, stop), boxes))
+    return ways
+
+
+def _lay_paths(canvas: Canvas, theme: Theme, ways: Sequence[tuple[Point, ...]]) -> None:
+    for corners in ways:
         left, top = (min(point[axis] for point in corners) - PATH_PAD for axis in (0, 1))
-        _paste_clipped(canvas, sprite, left, top)
+        _paste_clipped(canvas, path_sprite(theme, corners), left, top)
+
+
+def _lay_numbers(canvas: Canvas, theme: Theme, ways: Sequence[tuple[Point, ...]]) -> None:
+    """The numbers of several paths, each a little further along than the one before."""
+    if len(ways) > 1:
+        for number, corners in enumerate(ways, start=1):
+            _paste_clipped(canvas, number_sprite(theme, number), *number_place(corners, number / (len(ways) + 1)))
 
 
 def _apart(placed: Frame, step: Step) -> bool:
@@ -289,19 +324,17 @@ def _ports(start: Box, stop: Box) -> tuple[Point, Point]:
 # The caption.
 
 
-def _caption(canvas: Canvas, seen: Scene, text: str) -> None:
+def _caption(canvas: Canvas, theme: Theme, text: str) -> None:
     """The words of the caption in the middle of the lower rail, cut where it ends."""
-    theme, room = seen.theme, WIDTH - 40
-    drawn_words = []
-    x = 0
+    x, sprites = 0, []
     for word in text.split():
-        sprite = words(theme, word, _CAPTION, FOOTER - 10, room, theme.letters)
-        if x + sprite.width > room - 30:
-            drawn_words.append((words(theme, "…", _CAPTION, FOOTER - 10, room, theme.letters), x))
-            x += 30
-            break
-        drawn_words.append((sprite, x))
+        sprite = words(theme, word, _CAPTION, FOOTER - 10, _CAPTION_ROOM)
+        cut = x + sprite.width > _CAPTION_ROOM
+        if cut:
+            sprite = words(theme, "…", _CAPTION, FOOTER - 10, _CAPTION_ROOM)
+        sprites.append((sprite, x))
         x += sprite.width + _SPACE
-    left = (WIDTH - x + _SPACE) // 2
-    for sprite, at in drawn_words:
-        canvas.paste(sprite, left + at, canvas.height - FOOTER + 8)
+        if cut:
+            break
+    for sprite, at in sprites:
+        canvas.paste(sprite, (WIDTH - x + _SPACE) // 2 + at, canvas.height - FOOTER + 8)

@@ -21,7 +21,7 @@ RAVEN_HAIR: Color = (52, 48, 60)
 SILVER_HAIR: Color = (206, 204, 206)
 AUBURN_HAIR: Color = (168, 80, 32)
 BLOND_HAIR: Color = (236, 190, 96)
-_FIGURE_COLORS = (
+FIGURE_COLORS = (
     SKIN,
     BLUSH,
     FLUSH,
@@ -148,7 +148,7 @@ class Theme:
 
     def _cards(self) -> list[Ramp]:
         return [
-            *(Ramp(self.paper, color, 8) for color in dict.fromkeys(self.suits)),
+            *(Ramp(self.paper, color, 10) for color in dict.fromkeys(self.suits)),
             Ramp(self.paper, self.edge, 4),
             Ramp(self.edge, self.cloth[4], 3),
             Ramp(self.paper, self.shade, 4),
@@ -159,7 +159,7 @@ class Theme:
 
     def _figures(self) -> list[Ramp]:
         worn = dict.fromkeys(chain.from_iterable(self.robes))
-        colors = dict.fromkeys((*worn, *_FIGURE_COLORS, self.panel, self.rays, WHITE))
+        colors = dict.fromkeys((*worn, *FIGURE_COLORS, self.panel, self.rays, WHITE))
         return [Ramp(color, self.ink, 3) for color in colors] + [Ramp(self.panel, color, 3) for color in worn]
 
 

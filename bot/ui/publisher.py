@@ -104,9 +104,10 @@ class Publisher:
 
     async def _picture(self, live: LiveTable, caption: str) -> bytes:
         """The picture of a table that is dealt, in the theme that was chosen for it."""
-        names = tuple(plain(name) for name in live.names)
+        names, rooms = tuple(plain(name) for name in live.names), self._room(live)
         theme = theme_of(await self._looks.of_table(live.record))
-        return await asyncio.to_thread(table_png, live.in_play.look(), names, caption, self._room(live), theme)
+        view = live.in_play.look()
+        return await asyncio.to_thread(table_png, view, names, caption, least=rooms, theme=theme)
 
     def _room(self, live: LiveTable) -> Rooms:
         """How much room the columns of a table get on its next picture."""

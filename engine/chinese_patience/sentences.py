@@ -38,7 +38,7 @@ REFUSALS = {
     "knock-again": "You've knocked already, and {0} hasn't done anything since: wait for another move.",
     "knock-used": "You've already knocked this turn.",
     "not-declaring": "Nobody owns up at this table: it's played without declaring.",
-    "declare-later": "You can declare only after your own turn, before the next player acts.",
+    "declare-later": "You can declare only right after your turn, before the next player acts.",
     "declare-used": "It's too late to declare for this turn.",
     "unknown-word": "`{0}` means nothing in this game.",
 }

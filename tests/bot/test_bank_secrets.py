@@ -117,7 +117,7 @@ async def test_a_turn_with_a_breach_looks_like_one_without(room: Room, monkeypat
         one["texts"], two["texts"] = phrases(one["texts"]), phrases(two["texts"])
         assert one == two
     await (await room.to_move()).slash(room.channel, "knock")
-    assert "didn't play" in texts(room.channel.last_message)
+    assert "called Stop" in texts(room.channel.last_message)
 
 
 async def test_a_misplaced_card_is_told_like_any_other(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -107,9 +107,10 @@ async def test_players_take_turns_to_begin_where_they_choose_so(room: Room, monk
 
 async def test_turns_to_begin_are_for_matches(room: Room) -> None:
     await room.alice.slash(room.channel, "bank start")
-    refused = await set_rule(room, "starts=turns")
-    assert private(refused) == "Players take turns to begin only in a match."
-    assert (await room.live()).record.options["starts"] == "low"
+    page = private(await set_rule(room, "starts=turns"))
+    assert "- **A match: to 100 points** (changed to go with your choice)" in page
+    chosen = (await room.live()).record.options
+    assert (chosen["starts"], chosen["match"]) == ("turns", "100")
 
 
 # Who may sit down.

@@ -132,7 +132,7 @@ async def test_declaring(room: Room) -> None:
         live = await room.live()
         hand = live.in_play.rules.card_in_play(live.in_play.state, live.in_play.state.turn)
         await offender.slash(room.channel, "move", move="stock" if hand is None else "stock waste")
-    assert "only after your own turn" in texts(early.response.message)
+    assert "only right after your turn" in texts(early.response.message)
     await offender.slash(room.channel, "declare")
     said = texts(room.channel.last_message)
     assert f"**{offender.name.capitalize()}** didn't" in said

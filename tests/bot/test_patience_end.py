@@ -276,3 +276,5 @@ async def test_no_hint_is_given_where_only_the_stock_goes_round(room: Room, monk
     assert table.rules.legal(table.state, 0)
     assert answer(await room.alice.slash(room.channel, "hint")) == "No move is left."
     assert (await room.live()).record.log == ()
+    await room.alice.slash(room.channel, "table")
+    assert "No useful move is left." in texts_of(room), "a button still turns the stock over"

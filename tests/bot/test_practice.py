@@ -15,11 +15,13 @@ import aiohttp
 import pytest
 import simcord
 from PIL import Image
+from simcord.preview._media import MediaWorker
 
 from bot import practice, practice_page
 from bot.practice import PEOPLE, Room, room
 from bot.store.sqlite_store import SqliteStore
 from bot.text.sentences import say
+from render.emojis import drawings
 from tests.bot.conftest import buttons, texts
 
 STATIC = Path(simcord.__file__).parent / "preview" / "static"
@@ -162,6 +164,21 @@ def test_what_the_script_looks_for_is_there() -> None:
     assert 'ui.channelName.textContent = "Unavailable channel"' in (STATIC / "app.js").read_text()
 
 
+def test_what_the_script_dresses_is_there() -> None:
+    """Pictures that load keep their room, and the bar at the top is one line on a phone."""
+    sheet = re.search(r"replaceSync\(`(.*?)`\)", practice_page._SCRIPT.read_text(), re.DOTALL)
+    assert sheet
+    index, style = ((STATIC / name).read_text() for name in ("index.html", "preview.css"))
+    classes = set(re.findall(r"^ +\.([\w-]+)", sheet[1], re.MULTILINE))
+    assert classes == {"custom-emoji", "gallery-image", "preview-shell"}
+    assert all(f".{name}" in style for name in classes)
+    ids = set(re.findall(r"#([\w-]+)", sheet[1]))
+    assert len(ids) == 3
+    assert all(f'id="{name}"' in index for name in ids)
+    assert "height: var(--toolbar-height)" in style
+    assert "image.height = displayHeight;" in (STATIC / "media.js").read_text()
+
+
 async def test_the_page_is_simcords_in_our_dress(tmp_path: Path) -> None:
     async with page(tmp_path / "table.db") as (opened, address), aiohttp.ClientSession() as browser:
         home, _, secret = address.partition("#")
@@ -228,6 +245,24 @@ async def test_the_page_has_the_pictures_of_the_cards_that_its_messages_show(tmp
             shown = [*custom_emojis(await preview.snapshot())]
     assert {emoji["name"].split("_")[0] for emoji in shown} >= {"6spades", "3diamonds", "4clubs"}
     assert all(emoji["available"] for emoji in shown)
+
+
+async def test_a_slow_answer_does_not_stop_the_room(tmp_path: Path) -> None:
+    """SimCord's five seconds are soon over on a machine that is busy or goes to sleep."""
+    async with room(tmp_path / "table.db") as opened:
+        assert opened.env.settle_timeout >= 60
+
+
+async def test_all_pictures_of_a_page_are_there_at_once(tmp_path: Path) -> None:
+    """SimCord would start a process for each of them, and refuse what comes while eight are waiting."""
+    async with page(tmp_path / "table.db"):
+        worker = MediaWorker()
+        pictures = [drawing.png for drawing in drawings().values()]
+        found = await asyncio.gather(*(worker.validate(str(key), png) for key, png in enumerate(pictures)))
+    assert len(found) == 58
+    for png, info in zip(pictures, found, strict=True):
+        assert (info.format, info.width, info.height) == ("PNG", *Image.open(io.BytesIO(png)).size)
+        assert (info.content_type, info.normalized) == ("image/png", png)
 
 
 def custom_emojis(part: Any) -> Iterator[dict[str, Any]]:

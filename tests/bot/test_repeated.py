@@ -89,6 +89,10 @@ async def turned(service: Service, context: RequestContext) -> Outcome:
     return await service.play.move(await by(service, context, 0), "turn")
 
 
+async def drawn_through(service: Service, context: RequestContext) -> Outcome:
+    return await service.play.draw_through(await by(service, context, 0), "turn", 0)
+
+
 async def typed_call(service: Service, context: RequestContext) -> Outcome:
     return await service.play.move(await by(service, context, 1), "knock")
 
@@ -110,6 +114,7 @@ REQUESTS: dict[str, tuple[Stage, Act]] = {
     "lobby.cancel in play": (dealt, lambda service, context: service.lobby.cancel(context)),
     "play.move": (dealt, turned),
     "play.move, a call": (challenged_seat, typed_call),
+    "play.draw_through": (dealt, drawn_through),
     "play.call": (challenged_seat, called),
     "play.resign": (dealt, lambda service, context: service.play.resign(context)),
     "matches.follow": (match, lambda service, context: service.matches.follow(context)),

@@ -14,7 +14,7 @@ lobby-invitation = Up to { $limit } players: `/join`, then **{ $host }** deals w
 rules-page = Pick a rule to see what you can choose. Only you see this page.
 ## Games for one player
 
-stuck = **No move is left.** Undo moves: `/undo`. Replay this deal: `/restart`. Next deal: `/next`.
+stuck = **No useful move is left.** Undo moves: `/undo`. Replay this deal: `/restart`. Next deal: `/next`.
 dealt-solo = Tap a button or pick a move below, or type it, like `/move 7c 8h`. Rules: `/rules`.
 together = - Anybody in this channel can move.
 

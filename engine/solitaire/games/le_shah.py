@@ -84,9 +84,11 @@ class LeShah(Solitaire):
         . m8 . . . . . m1 .
         . . i8 . . . i1 . .
         . . . f1 s f5 . . .
-        o7 m7 i7 f2 . f6 i2 m2 o2
+        o7 . . . . . . . o2
+        . m7 i7 f2 . f6 i2 m2 .
         . . . . sh . . . .
-        o6 m6 i6 f3 . f7 i3 m3 o3
+        . m6 i6 f3 . f7 i3 m3 .
+        o6 . . . . . . . o3
         . . . f4 w f8 . . .
         . . i5 . . . i4 . .
         . m5 . . . . . m4 .

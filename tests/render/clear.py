@@ -1,0 +1,111 @@
+"""Whether everything on a picture has its place for itself: cards, labels and plates neither overlap nor leave it.
+
+`python -m tests.render.clear 5000` plays that many random positions of all games, draws each and looks.
+"""
+
+from __future__ import annotations
+
+import io
+import sys
+from collections.abc import Iterator
+from itertools import combinations
+
+from PIL import Image
+
+from engine.cards import Card
+from engine.view import View
+from render.geometry import FOOTER, PLATE_HEIGHT, WIDTH, Frame, frame
+from render.rooms import Rooms, rooms_for
+from render.rows import LABEL_HEIGHT, Stand
+from render.styles import style_of
+from render.table import table_png
+from tests.playing import NAMES, Setting, mixed_settings, random_game, settings
+from tests.render.looking import Box, apart
+
+
+def set_out(view: View, least: Rooms = ()) -> Frame:
+    """Where everything stands on the picture of a view."""
+    spots = tuple(pile.spot for pile in view.piles)
+    return frame(view.layout, spots, rooms_for(view, least), style_of(view))
+
+
+def end(table: Frame, view: View, pile: int) -> int:
+    """How far from the first card of a pile the last one lies."""
+    spread = table.spreads.get(pile)
+    if spread is None or view.piles[pile].thickness is not None:
+        return 0
+    down, up = spread.steps
+    return min(spread.room, sum(up if card is not Card.UNKNOWN else down for card in view.piles[pile].cards[:-1]))
+
+
+def cards_box(table: Frame, view: View, pile: int) -> Box:
+    """Where the cards of a pile lie, or its empty place."""
+    (x, y), (width, height) = table.cards[pile], (table.measure.width, table.measure.height)
+    far, way = end(table, view, pile), view.piles[pile].spot.fan
+    left, right, down = ((way == side) * far for side in ("left", "right", "down"))
+    return x - left, y, x + width + right, y + height + down
+
+
+def label_box(table: Frame, view: View, pile: int) -> Box:
+    """The most that a label may cover."""
+    width = table.tag if table.stands[pile] is not Stand.BESIDE else min(table.tag, table.cards[pile][0])
+    x, y = table.label(pile, end(table, view, pile), width)
+    return x, y, x + width, y + LABEL_HEIGHT
+
+
+def parts(table: Frame, view: View) -> dict[str, Box]:
+    """All that needs a place for itself; cards that lie half over each other are none."""
+    piles = [pile for pile in range(len(view.piles)) if pile not in table.tabs]
+    names = {pile: f"{view.piles[pile].spot.short()} {pile}" for pile in piles}
+    found = {f"cards of {names[pile]}": cards_box(table, view, pile) for pile in piles}
+    found |= {f"label of {names[pile]}": label_box(table, view, pile) for pile in piles if table.named[pile] == pile}
+    return found | {
+        f"plate of {plate.seat}": (plate.x, plate.y, plate.x + plate.width, plate.y + PLATE_HEIGHT)
+        for plate in table.plates
+    }
+
+
+def faults(view: View, least: Rooms = ()) -> list[str]:
+    """What is wrong with a picture, in words."""
+    table = set_out(view, least)
+    boxes = parts(table, view)
+    boxes |= {f"half {pile}": cards_box(table, view, pile) for pile in table.tabs}
+    wrong = [
+        f"{name} leaves the table"
+        for name, (left, top, right, bottom) in boxes.items()
+        if left < 0 or right > WIDTH or top < 0 or bottom > table.height - FOOTER
+    ]
+    alone = parts(table, view).items()
+    wrong += [f"{one} overlaps {other}" for (one, a), (other, b) in combinations(alone, 2) if not apart(a, b)]
+    return wrong
+
+
+def positions(setting: Setting, plies: int, every: int, seed: str = "") -> Iterator[tuple[View, Rooms]]:
+    """Some positions of a random game, and the room that columns had on the picture before."""
+    rooms: Rooms = ()
+    for ply, table in enumerate(random_game(setting.rules, f"clear {setting} {seed}", plies, resigning=True)):
+        view = table.look()
+        if ply % every == 0:
+            yield view, rooms
+        rooms = rooms_for(view, rooms)
+
+
+def main(count: int) -> None:
+    """Look at so many positions."""
+    every = settings() + mixed_settings()
+    looked = 0
+    for number in range(count):
+        for setting in every:
+            for view, rooms in positions(setting, 200, 20, str(number)):
+                assert not faults(view, rooms), (str(setting), number, faults(view, rooms))
+                drawn = Image.open(io.BytesIO(table_png(view, NAMES, "w1 > t2", rooms)))
+                drawn.load()
+                assert drawn.size == (WIDTH, set_out(view, rooms).height)
+                looked += 1
+            if looked >= count:
+                print(f"{looked} positions, nothing overlaps")
+                return
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]))

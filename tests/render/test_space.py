@@ -1,0 +1,92 @@
+"""Cards are as large as Discord's apps need them, and everything has its place for itself."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.table import Table
+from engine.view import View
+from render.geometry import FOOTER, TALL, WIDTH, Frame, frame
+from render.rooms import STEP, rooms_for
+from render.rows import LABEL_HEIGHT
+from render.styles import style_of
+from tests.playing import Setting, settings
+from tests.render.clear import cards_box, faults, parts, positions, set_out
+from tests.render.patience_scenes import ALONE, opening
+from tests.render.usual import noted
+from tests.render.usual import usual as played_anew
+
+# What Discord gives a picture on a phone, and at most on a desktop.
+PHONE, DESKTOP = 350, (550, 350)
+# Where several play, random games build no long columns, people do: nine cards in one.
+OF_SEVERAL = 8
+# The least widths of a card there.
+TWO, FEW, MANY, SEVEN, TEN, WIDEST = (55, 36), (38, 26), (30, 22), (44, 33), (34, 26), (24, 24)
+# Where columns get too long for a desktop: each covered card needs a strip as high as a rank that a phone shows, and
+# so many strips and the other rows leave no more. (Yukon: 22 strips of 38 pixels and two rows of cards of 107; La Loi
+# Salique: 28 strips of 36; the houses: three rows of fans, twelve strips in all, and the foundations.)
+LONG = {"yukon": 29, "la-loi-salique": 20, "house-in-the-wood": 21, "house-on-the-hill": 23}
+USUAL = noted()
+EVERY = {(each.game.id, each.players, each.rules.layout): each for each in settings()}.values()
+
+
+def widest(setting: Setting) -> Frame:
+    """Where everything stands in the widest usual position of a game."""
+    view = at_first(setting)
+    many = len(rooms_for(view))
+    rooms = USUAL[setting.game.id] if setting.players == 1 else (OF_SEVERAL,) * many
+    rooms = rooms if len(rooms) == many else (*rooms, *rooms_for(view)[len(rooms) :])
+    return frame(view.layout, tuple(pile.spot for pile in view.piles), rooms, style_of(view))
+
+
+def at_first(setting: Setting) -> View:
+    """What everybody sees of the deal."""
+    return Table.open(setting.rules, "s1:space").look()
+
+
+def bars(setting: Setting) -> tuple[int, int]:
+    """The least widths of a card on a phone and on a desktop, by how many play and stand side by side."""
+    if setting.players > 1:
+        several = TWO if (setting.game.id, setting.players) == ("chinese", 2) else FEW
+        return several if setting.players < 5 else MANY
+    columns = setting.rules.layout.columns
+    sideways = any(spot.fan in ("left", "right") for spot in setting.rules.spots)
+    if sideways:
+        # Rows to the left and to the right are as many as columns would be.
+        return TEN
+    return SEVEN if columns <= 7 else TEN if columns <= 10 else WIDEST
+
+
+@pytest.mark.parametrize("setting", EVERY, ids=str)
+def test_cards_are_large_enough_on_a_phone_and_on_a_desktop(setting: Setting) -> None:
+    table = widest(setting)
+    phone, desktop = bars(setting)
+    assert table.measure.width * PHONE / WIDTH >= phone
+    scale = min(DESKTOP[0] / WIDTH, DESKTOP[1] / table.height)
+    assert table.measure.width * scale >= LONG.get(setting.game.id, desktop)
+    assert table.measure.cap * PHONE / WIDTH >= 10
+
+
+@pytest.mark.parametrize("setting", EVERY, ids=str)
+def test_a_deal_leaves_little_of_the_table_empty(setting: Setting) -> None:
+    """Below what lies lowest there is room for a step more, and above it for the marks of a label."""
+    view = at_first(setting)
+    table = set_out(view)
+    cards = [cards_box(table, view, pile) for pile in range(len(view.piles))]
+    lowest = max(bottom for _, _, _, bottom in (*cards, *parts(table, view).values()))
+    assert 0 <= table.height - FOOTER - lowest <= STEP * table.strips[1] + LABEL_HEIGHT
+    assert table.height <= TALL
+
+
+@pytest.mark.parametrize("setting", EVERY, ids=str)
+def test_nothing_overlaps_and_nothing_leaves_the_table(setting: Setting) -> None:
+    for view, rooms in positions(setting, 120, 20):
+        assert faults(view, rooms) == []
+
+
+def test_what_is_usual_has_been_played() -> None:
+    """One game is played anew; `python -m tests.render.usual` plays them all."""
+    game = next(each for each in ALONE if each.id == "klondike")
+    assert list(USUAL) == [each.id for each in ALONE]
+    assert USUAL[game.id] == played_anew(game)
+    assert len(USUAL[game.id]) == len(rooms_for(opening(game).look()))

@@ -1,0 +1,50 @@
+"""How long columns usually get in the games for one player: what the sizes of cards are judged by.
+
+`python -m tests.render.usual` plays anew and writes it down: for each game the room that its rows of columns need in
+a position whose columns are longer than in nineteen of twenty. Each position counts by itself.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+from engine.game import Game
+from engine.moves import Say
+from engine.table import Table
+from render.rooms import Rooms, rooms_for
+from tests.render.patience_scenes import ALONE, opening
+
+FILE = Path(__file__).with_name("usual.txt")
+GAMES, PLIES = 6, 250
+
+
+def played(game: Game, number: int) -> Iterator[Rooms]:
+    """The room that columns need in a game in which most moves are those that hints name."""
+    rng = random.Random(f"usual {game.id} {number}")
+    table = Table.open(opening(game).rules, f"s1:usual {number}")
+    for _ in range(PLIES):
+        legal = table.rules.legal(table.state, 0)
+        if not legal:
+            return
+        hint = table.rules.advice.hint(table.state, ()) if table.rules.advice and rng.random() < 0.9 else None
+        cards = [move for move in legal if not isinstance(move, Say)]
+        table = table.act(0, hint or rng.choice(cards if cards and rng.random() < 0.75 else legal))
+        yield rooms_for(table.look())
+
+
+def usual(game: Game) -> Rooms:
+    """The room that is enough in nineteen of twenty positions."""
+    positions = sorted((rooms for number in range(GAMES) for rooms in played(game, number)), key=sum)
+    return positions[len(positions) * 19 // 20]
+
+
+def noted() -> dict[str, Rooms]:
+    """What is written down, by the id of the game."""
+    lines = (line.split() for line in FILE.read_text("ascii").splitlines())
+    return {name: tuple(map(int, numbers)) for name, *numbers in lines}
+
+
+if __name__ == "__main__":
+    FILE.write_text("".join(f"{game.id} {' '.join(map(str, usual(game)))}\n" for game in ALONE), encoding="ascii")
