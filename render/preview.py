@@ -12,7 +12,7 @@ from engine.cards import Card, Rank, Suit
 from engine.view import Thickness
 from render.felt import felt
 from render.geometry import FOOTER, WIDTH
-from render.labels import Mark, pill, words
+from render.labels import Mark, Sign, pill, words
 from render.measure import Measure
 from render.piles import Heap, heap_sprite
 from render.png import Canvas
@@ -27,12 +27,10 @@ _LETTERS = 26
 
 
 class _Stand(NamedTuple):
-    """A pile of the preview with its label, and what the last move did with it."""
+    """A pile of the preview with its label."""
 
     lying: Heap
-    label: str
-    number: int | None = None
-    mark: Mark = Mark.NONE
+    sign: Sign
 
 
 @lru_cache(maxsize=32)
@@ -46,10 +44,10 @@ def preview_png(theme: Theme, caption: str) -> bytes:
     left = (WIDTH - len(stands) * (_CARD + _APART) + _APART) // 2
     for number, stand in enumerate(stands):
         x = left + number * (_CARD + _APART)
-        sign = pill(theme, stand.label, stand.number, LABEL_HEIGHT - 6, stand.mark, _CARD)
+        sign = pill(theme, stand.sign, LABEL_HEIGHT - 6, _CARD)
         _lay(ground, theme, sign, x + (_CARD - sign.picture.width) // 2, top - LABEL_HEIGHT)
         _lay(ground, theme, heap_sprite(theme, measure, stand.lying), x - PAD, top - PAD)
-    written = words(theme, caption, _LETTERS, FOOTER - 10, WIDTH - 40, theme.letters)
+    written = words(theme, caption, _LETTERS, FOOTER - 10, WIDTH - 40)
     ground.paste(written, ((WIDTH - written.width) // 2, ground.height - FOOTER + 8))
     return _png(ground, theme)
 
@@ -58,11 +56,11 @@ def _stands(measure: Measure) -> Iterator[_Stand]:
     """What lies there, from the left."""
     hidden = (Card.UNKNOWN,)
     king, queen = Card.of(Rank.KING, Suit.HEARTS), Card.of(Rank.QUEEN, Suit.CLUBS)
-    yield _Stand(Heap(hidden, thickness=Thickness.MEDIUM), "s", 24, Mark.LEFT)
-    yield _Stand(Heap(hidden, pack=1), "s2")
-    yield _Stand(Heap((Card.of(Rank.ACE, Suit.SPADES),)), "f1")
-    yield _Stand(Heap((king, queen), "down", (0, measure.strip), ringed=1), "t1", mark=Mark.REACHED)
-    yield _Stand(Heap((Card.of(Rank.TEN, Suit.DIAMONDS),)), "t2")
+    yield _Stand(Heap(hidden, thickness=Thickness.MEDIUM), Sign("s", 24, Mark.LEFT))
+    yield _Stand(Heap(hidden, pack=1), Sign("s2"))
+    yield _Stand(Heap((Card.of(Rank.ACE, Suit.SPADES),)), Sign("f1"))
+    yield _Stand(Heap((king, queen), "down", (0, measure.strip), ringed=1), Sign("t1", mark=Mark.REACHED))
+    yield _Stand(Heap((Card.of(Rank.TEN, Suit.DIAMONDS),)), Sign("t2"))
 
 
 def _table(theme: Theme, height: int) -> Image.Image:

@@ -13,6 +13,7 @@ import discord
 
 from bot.model.looks import PARTS, Look, Whose
 from bot.model.refusals import Refused
+from bot.service.tastes import choose_letters, letters_chosen
 from bot.text.looks import (
     BACKS,
     FELTS,
@@ -35,7 +36,7 @@ from render.preview import preview_png
 log = logging.getLogger(__name__)
 # Whom a page is for, as its buttons and lists say it.
 OWN, SERVER = "own", "server"
-SHOW, RESET = "settings", "usual"
+SHOW, RESET, LETTERS_ON, LETTERS_OFF = "settings", "usual", "letters", "pictures"
 _OPEN = "usual"
 
 
@@ -59,22 +60,33 @@ _LISTS = dict(
     )
 )
 LISTS = {f"{part}{scope}": (part, scope) for part in _LISTS for scope in (OWN, SERVER)}
-BUTTONS = {f"{what} {scope}": (what, scope) for what in (SHOW, RESET) for scope in (OWN, SERVER)}
+_ASKED = (SHOW, RESET, LETTERS_ON, LETTERS_OFF)
+BUTTONS = {f"{what} {scope}": (what, scope) for what in _ASKED for scope in (OWN, SERVER)}
+
+
+class _Page(NamedTuple):
+    """What stands on the page of a person or a server, and whether the person may turn to the server's.
+
+    What is left open there is as `usual`. The ids of its lists hold its `number`: Discord keeps what is ticked in a
+    list with the same id, so each page has the next one.
+    """
+
+    scope: str
+    number: int
+    chosen: Look
+    usual: Look
+    letters: bool
+    manages: bool
 
 
 async def show(interaction: Interaction, scope: str, number: int = 0) -> None:
-    """Show the page; `number` is the next page's, so that no list on it keeps what was ticked on the one before."""
+    """Show the page; Refused if it is a server's, and the person may not manage that."""
     await acknowledge(interaction)
-    looks, guild_id = handler_of(interaction).service.looks, interaction.guild_id or 0
-    whose = _whose(interaction, scope)
-    chosen = await looks.chosen(whose)
-    usual = await looks.chosen(Whose(guild_id, 0)) if guild_id and scope == OWN else Look()
-    worn = chosen.over(usual)
+    page = await _page(interaction, scope, number)
+    worn = page.chosen.over(page.usual)
     png = await asyncio.to_thread(preview_png, theme_of(worn), look_caption(worn))
-    rows = [_list(part, scope, chosen, usual, number) for part in _LISTS]
-    view = picture_view(
-        settings_text(scope == SERVER), look_alt(worn), [*rows, _buttons(interaction, scope, chosen, number)]
-    )
+    rows = [*(_list(page, part) for part in _LISTS), _buttons(page)]
+    view = picture_view(settings_text(scope == SERVER), look_alt(worn), rows)
     file = discord.File(io.BytesIO(png), PICTURE, description=look_alt(worn))
     try:
         await interaction.edit_original_response(view=view, attachments=[file])
@@ -82,13 +94,24 @@ async def show(interaction: Interaction, scope: str, number: int = 0) -> None:
         log.info("interaction %d could not be answered: %s", interaction.id, error)
 
 
+async def _page(interaction: Interaction, scope: str, number: int) -> _Page:
+    service, guild_id = handler_of(interaction).service, interaction.guild_id or 0
+    whose = _whose(interaction, scope)
+    chosen = await service.looks.chosen(whose)
+    usual = await service.looks.chosen(Whose(guild_id, 0)) if guild_id and scope == OWN else Look()
+    letters = await letters_chosen(service.store, whose)
+    return _Page(scope, number, chosen, usual, letters, _may_manage(interaction))
+
+
 async def pressed(interaction: Interaction, number: int, what: str) -> None:
     """Do what a button of the page says; Refused to those who may not."""
     await acknowledge(interaction)
     asked, scope = BUTTONS[what]
+    service = handler_of(interaction).service
     if asked == RESET:
-        parts = dict.fromkeys(PARTS)
-        await handler_of(interaction).service.looks.choose(_whose(interaction, scope), **parts)
+        await service.looks.choose(_whose(interaction, scope), **dict.fromkeys(PARTS))
+    elif asked != SHOW:
+        await choose_letters(service.store, _whose(interaction, scope), asked == LETTERS_ON)
     await show(interaction, scope, number + 1)
 
 
@@ -116,31 +139,37 @@ def _may_manage(interaction: Interaction) -> bool:
     return interaction.guild_id is not None and interaction.permissions.manage_guild
 
 
-def _list(part: str, scope: str, chosen: Look, usual: Look, number: int) -> discord.ui.ActionRow[Any]:
+def _list(page: _Page, part: str) -> discord.ui.ActionRow[Any]:
+    """The list of what can be chosen for a part of the look; its first entry leaves that open."""
     title, entries, told = _LISTS[part]
-    now = getattr(chosen, part)
-    left_open = told(replace(chosen, **{part: None}).over(usual))
+    now, left_open = getattr(page.chosen, part), replace(page.chosen, **{part: None}).over(page.usual)
     options = [
         discord.SelectOption(
-            label=say("settings-usual"), value=_OPEN, description=left_open, default=now not in entries
+            label=say("settings-usual"), value=_OPEN, description=told(left_open), default=now not in entries
         ),
         *(
             discord.SelectOption(label=_capital(name), value=entry, description=blurb, default=entry == now)
             for entry, (name, blurb) in entries.items()
         ),
     ]
-    return discord.ui.ActionRow(TableSelect(NO_TABLE, number, f"{part}{scope}", title, options))
+    return discord.ui.ActionRow(TableSelect(NO_TABLE, page.number, f"{part}{page.scope}", title, options))
 
 
 def _capital(name: str) -> str:
     return name[:1].upper() + name[1:]
 
 
-def _buttons(interaction: Interaction, scope: str, chosen: Look, number: int) -> discord.ui.ActionRow[Any]:
-    reset = say("label-back-to-usual")
-    buttons = [TableButton(NO_TABLE, number, f"{RESET} {scope}", reset, disabled=chosen == Look())]
-    if scope == SERVER:
-        buttons.append(TableButton(NO_TABLE, number, f"{SHOW} {OWN}", say("label-settings-own")))
-    elif _may_manage(interaction):
-        buttons.append(TableButton(NO_TABLE, number, f"{SHOW} {SERVER}", say("label-settings-server")))
-    return discord.ui.ActionRow(*buttons)
+def _buttons(page: _Page) -> discord.ui.ActionRow[Any]:
+    def button(what: str, label: str, *, disabled: bool = False) -> TableButton:
+        return TableButton(NO_TABLE, page.number, what, label, disabled=disabled)
+
+    letters = say("label-letters", now="on" if page.letters else "off")
+    shown = [
+        button(f"{RESET} {page.scope}", say("label-back-to-usual"), disabled=page.chosen == Look()),
+        button(f"{LETTERS_OFF if page.letters else LETTERS_ON} {page.scope}", letters),
+    ]
+    if page.scope == SERVER:
+        shown.append(button(f"{SHOW} {OWN}", say("label-settings-own")))
+    elif page.manages:
+        shown.append(button(f"{SHOW} {SERVER}", say("label-settings-server")))
+    return discord.ui.ActionRow(*shown)

@@ -142,6 +142,19 @@ async def test_no_list_keeps_what_was_ticked_before(room: Room) -> None:
     assert not before & {*buttons(page.response.message)}
 
 
+async def test_letters_are_switched_on_and_off(room: Room) -> None:
+    page = await opened(room.alice, room)
+    for what, now, stored in (("letters", "off", {room.alice.id: "on"}), ("pictures", "on", {})):
+        assert page.items[f"b-{what}_own"].label == say("label-letters", now=now)
+        await page.press(f"{what}_own")
+        assert await room.store.tastes(room.guild.id, [room.alice.id], "text") == stored
+    page = await opened(await manager(room), room)
+    await page.press("settings_server")
+    await page.press("letters_server")
+    assert await room.store.tastes(room.guild.id, [], "text") == {0: "on"}
+    assert "b-pictures_server" in page.items
+
+
 async def forged(room: Room, item: Any) -> Any:
     """A message with a button or a list that the bot would not have shown."""
     view = discord.ui.View(timeout=None)
@@ -205,17 +218,18 @@ async def test_nobody_else_chooses_for_the_server(room: Room) -> None:
     entries = [discord.SelectOption(label="Historic", value="historic")]
     message = await forged(room, TableSelect(0, 0, "themeserver", options=entries))
     said = [await room.alice.select(message, ["historic"], custom_id="t:0:0:s-themeserver")]
-    for what in ("settings server", "usual server"):
+    for what in ("settings server", "usual server", "letters server"):
         custom_id = f"t:0:0:b-{what.replace(' ', '_')}"
         said.append(await room.alice.click(await forged(room, TableButton(0, 0, what)), custom_id=custom_id))
-    assert [[each.message.content for each in one.followups] for one in said] == [[say("only-managers")]] * 3
+    assert [[each.message.content for each in one.followups] for one in said] == [[say("only-managers")]] * 4
     assert await room.store.tastes(room.guild.id, [], "look") == {0: "theme=night"}
+    assert await room.store.tastes(room.guild.id, [], "text") == {}
 
 
 async def test_in_direct_messages_there_is_no_server(room: Room) -> None:
     dora = room.env.create_user("dora", global_name="Dora")
     page = Page(dora, (await dora.slash("settings")).response)
-    assert {*page.items} == {"s-themeown", "s-clothown", "s-backown", "b-usual_own"}
+    assert {*page.items} == {"s-themeown", "s-clothown", "s-backown", "b-usual_own", "b-letters_own"}
 
 
 async def test_games_of_several_look_as_their_server_likes_it(room: Room) -> None:

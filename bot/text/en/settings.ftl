@@ -52,5 +52,7 @@ list-of-backs = Backs
 # The first entry of each list, with what that is below.
 settings-usual = The usual
 label-back-to-usual = Back to the usual
+# Below its picture each table may stand in letters as well, for those who cannot see it. $now: "on" or "off".
+label-letters = Tables in letters too: { $now }
 label-settings-server = For the whole server
 label-settings-own = For me alone
