@@ -31,11 +31,13 @@ _BESIDE_FANS = 80
 _LOOSEST = 1.4
 # Up to so many columns have a gap for the shadow of a card between them; more stand close, for the cards' sake.
 _SPACED = 8
-_SPACE, _CLOSE = 7, 2
+_SPACE, _CLOSE = 7, 1
 # Where a table gets higher than this, or its cards than so many times their width, covered cards lie denser.
 TALL = 1220
 _SLENDER = 10.5
 _SIDEWAYS = 14, 36
+# Nothing stands closer to the edge of the table than this.
+_MARGIN = 3
 # How far from the edge of the table piles stand that spread inward.
 _EDGE = 5
 # A row begins at least this part of a card below the one before.
@@ -138,7 +140,7 @@ def _measure(count: int, lines: Sequence[Row], index: float) -> tuple[Measure, i
     if any(row.beneath for row in lines):
         gap = BETWEEN
     widest = _BESIDE_FANS if any(row.sides for row in lines) else _WIDEST
-    room = WIDTH if gap == _SPACE else WIDTH + gap
+    room = WIDTH if gap == _SPACE else WIDTH - 2 * _MARGIN + gap
     width = min(widest, room // count - gap)
     if any(row.beneath for row in lines):
         width -= (width + gap) % 2
@@ -235,7 +237,7 @@ class _Setting:
         """How far down the cards of a row begin, given where those of the row before did."""
         if row.beneath:
             return before + self.measure.height // 2
-        tops = [before + int(self.measure.height * _DESCENT) if number else before + _BELOW_RAIL]
+        tops = [before + int(self.measure.height * _DESCENT) if number else before]
         tops += [self._free(*self._reach(row, pile, x)) + row.above(pile) for pile, x in places.items()]
         above = PLATE_HEIGHT + PLATE_GAP + LABEL_HEIGHT
         tops += [self._free(plate.x, plate.x + plate.width) + above for plate in plates if number]

@@ -14,7 +14,7 @@ from render.art.faces import back, face, side_line
 from render.colors import Color, blend
 from render.labels import Mark, Sign, pill
 from render.measure import Measure
-from render.sprites import BELOW, PAD, Sprite, hard, mapped, rounded, shadow
+from render.sprites import BELOW, PAD, Sprite, hard, mapped, rounded, shadow, shape
 from render.theme import Theme
 
 _RING = 4
@@ -72,7 +72,7 @@ class Lie(NamedTuple):
     shown: int = 0
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=128)
 def heap_sprite(theme: Theme, measure: Measure, heap: Heap) -> Sprite:
     """The sprite of a pile; its first card begins `PAD` below the upper edge, and `aside` from the left one.
 
@@ -103,13 +103,13 @@ class _Drawing:
 
     def sheets(self) -> None:
         """The edges of the cards below the top one, each a little lower."""
-        theme, shape = self.theme, hard(rounded(self.measure.width, self.measure.height, self.measure.radius))
+        theme, card = self.theme, shape(self.measure.width, self.measure.height, self.measure.radius)
         for sheet in range(_SHEETS[self.heap.thickness], 0, -1):
             tone = blend(theme.paper, theme.edge, 1 / 3 if sheet % 2 else 0)
             x, y = self.heap.aside, PAD + sheet * _SHEET
-            self.picture.paste(theme.palette.index(theme.edge), (x, y), shape)
-            self.picture.paste(theme.palette.index(tone), (x, y - 1), shape)
-            self.mask.paste(255, (x, y), shape)
+            self.picture.paste(theme.palette.index(theme.edge), (x, y), card)
+            self.picture.paste(theme.palette.index(tone), (x, y - 1), card)
+            self.mask.paste(255, (x, y), card)
 
     def lay(self, number: int) -> None:
         """Lay one card on those before it."""
@@ -177,7 +177,7 @@ class Half(NamedTuple):
     free: bool
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=512)
 def half_sprite(theme: Theme, measure: Measure, lying: Half) -> Sprite:
     """A card with its pile's label below rank and suit; faded if it is not free.
 
@@ -195,13 +195,13 @@ def half_sprite(theme: Theme, measure: Measure, lying: Half) -> Sprite:
     return bare if lying.free else Sprite(mapped(bare.picture, theme.faded), bare.mask)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def card_sprite(theme: Theme, measure: Measure, lie: Lie) -> Sprite:
     """One card with its edge and its round corners."""
     return _framed(theme, measure, _drawn(theme, measure, lie), lie.covering)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def covered_sprite(theme: Theme, measure: Measure, lie: Lie) -> Sprite:
     """The part of a card in a fan that shows, and as much more as the round corners of the next one leave open."""
     whole = card_sprite(theme, measure, lie._replace(shown=0) if lie.way == "down" else lie)
@@ -254,7 +254,7 @@ def _framed(theme: Theme, measure: Measure, drawn: Image.Image, covering: Fan) -
     picture.paste(theme.edge, (0, 0), rounded(*size, measure.radius))
     inner = rounded(size[0] - 2, size[1] - 2, measure.radius - 1)
     picture.paste(drawn.crop((1, 1, size[0] - 1, size[1] - 1)), (1, 1), inner)
-    return Sprite(theme.palette.indexed(picture), hard(rounded(*size, measure.radius), _SEEN))
+    return Sprite(theme.palette.indexed(picture), shape(*size, measure.radius, _SEEN))
 
 
 def _beneath(theme: Theme, size: tuple[int, int], covering: Fan) -> Image.Image:

@@ -6,141 +6,87 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from PIL import Image, ImageDraw
+from PIL import Image
 
-from render.art.suits import suit_mask
-from render.colors import Color
-from render.lettering import label, line
-from render.sprites import hard, rounded
+from render import ranking
+from render.lettering import line
+from render.ranking import Columns, Row
+from render.sheets import BACK, EDGE, SMALL, TITLE, faint, on_wood, write, write_title
+from render.sprites import rounded
 from render.theme import Theme
 from render.wood import rail
 
-_TITLE, _TITLE_SIZE, _SIGN = 84, 44, 26
-_ROW, _ROW_SIZE = 50, 30
-_HEAD, _HEAD_SIZE = 34, 22
-_TILE, _FIGURE_SIZE = 96, 38
-_EDGE = 24
-_NAME = 72
-_BOTTOM = 18
-_INLAY = 2
-
-
-class Place(NamedTuple):
-    """One player at the end of a game: the place (first is 1), the name, and a number for each heading."""
-
-    place: int
-    name: str
-    cells: tuple[str, ...]
+_TILE, _FIGURE, _FIGURE_SIZE = 104, 52, 44
+_RADIUS, _FRAME = 12, 3
+_GAP = 12
+_MARGIN = 14
+# The brass line of the rail is above the title.
+_ABOVE = 8
 
 
 class Ending(NamedTuple):
     """What stands below a table that is finished.
 
     `places` with `headings` for their numbers where several played; `figures` are pairs of a heading and a number.
+    `instead` stands for a title with names in it that cannot be written.
     """
 
     title: str
     won: bool
     headings: tuple[str, ...] = ()
-    places: tuple[Place, ...] = ()
+    places: tuple[Row, ...] = ()
     figures: tuple[tuple[str, str], ...] = ()
+    instead: str = ""
+
+    @property
+    def columns(self) -> Columns:
+        """The headings of the players' numbers; that names are names goes without saying."""
+        return Columns("", self.headings)
 
 
 def panel_height(ending: Ending) -> int:
     """How high the panel of an ending is, in pixels."""
-    rows = _HEAD + _ROW * len(ending.places) if ending.places else 0
-    return _TITLE + rows + (_TILE if ending.figures else 0) + _BOTTOM
+    return _figures_top(ending) + (_TILE + _MARGIN if ending.figures else 0)
+
+
+def _figures_top(ending: Ending) -> int:
+    if not ending.places:
+        return _ABOVE + TITLE
+    return _ABOVE + TITLE + ending.columns.height + ranking.height(ending.places) + _MARGIN
 
 
 @lru_cache(maxsize=32)
 def panel(theme: Theme, width: int, ending: Ending) -> Image.Image:
     """The panel of an ending as a sprite of a given width."""
     picture = rail(theme, width, panel_height(ending), below=True).copy()
-    _title(picture, theme, ending)
-    y = _TITLE
+    write_title(picture, theme, ending.title, _ABOVE, golden=ending.won, instead=ending.instead)
     if ending.places:
-        _places(picture, theme, ending, y)
-        y += _HEAD + _ROW * len(ending.places)
-    if ending.figures:
-        _figures(picture, theme, ending.figures, y)
+        end = _ABOVE + TITLE - _MARGIN + ending.columns.height
+        ranking.draw(picture, theme, ending.columns, ending.places, (end, end + _MARGIN))
+    _figures(picture, theme, ending.figures, _figures_top(ending))
     return picture
-
-
-def _title(picture: Image.Image, theme: Theme, ending: Ending) -> None:
-    """The title between two pairs of suits if the game was won."""
-    room = picture.width - 2 * _EDGE - 4 * (_SIGN + 10)
-    color = theme.gold if ending.won else theme.letters
-    written = line(ending.title, _TITLE_SIZE, _TITLE, room)
-    left = (picture.width - written.width) // 2
-    _write(picture, theme, written, (left, 4), color)
-    if not ending.won:
-        return
-    for suit, x in ((0, left - 2 * _SIGN - 26), (1, left - _SIGN - 16)):
-        _sign(picture, theme, suit, x)
-    right = left + written.width
-    for suit, x in ((2, right + 16), (3, right + _SIGN + 26)):
-        _sign(picture, theme, suit, x)
-
-
-def _sign(picture: Image.Image, theme: Theme, suit: int, x: int) -> None:
-    mask = suit_mask(suit, _SIGN)
-    at = x, 4 + (_TITLE - _SIGN) // 2
-    picture.paste(theme.palette.tinted(mask, theme.wood.grain[1], theme.wood.brass), at, hard(mask, 40))
-
-
-def _write(picture: Image.Image, theme: Theme, mask: Image.Image, at: tuple[int, int], color: Color) -> None:
-    """Letters upon wood, their edges softened against its middle shade."""
-    ink = theme.palette.tinted(mask, theme.wood.grain[1], color)
-    picture.paste(ink, at, hard(mask, 40))
-
-
-def _places(picture: Image.Image, theme: Theme, ending: Ending, top: int) -> None:
-    ends = _ends(picture.width, len(ending.headings))
-    for heading, end in zip(ending.headings, ends, strict=True):
-        written = label(heading, _HEAD_SIZE, _HEAD)
-        _write(picture, theme, written, (end - written.width, top), theme.dim)
-    for number, place in enumerate(ending.places):
-        y = top + _HEAD + number * _ROW
-        color = theme.gold if place.place == 1 else theme.letters
-        _hairline(picture, theme, y)
-        digit = label(f"{place.place}.", _ROW_SIZE, _ROW)
-        _write(picture, theme, digit, (_NAME - 16 - digit.width, y), color)
-        room = (ends[0] if ends else picture.width) - 110 - _NAME
-        _write(picture, theme, line(place.name, _ROW_SIZE, _ROW, room, f"Player {number + 1}"), (_NAME, y), color)
-        for cell, end in zip(place.cells, ends, strict=True):
-            written = label(cell, _ROW_SIZE, _ROW)
-            _write(picture, theme, written, (end - written.width, y), color)
-
-
-def _ends(width: int, columns: int) -> Sequence[int]:
-    """The right ends of the columns of numbers."""
-    step = 128
-    return [width - _EDGE - step * (columns - 1 - column) for column in range(columns)]
-
-
-def _hairline(picture: Image.Image, theme: Theme, y: int) -> None:
-    picture.paste(theme.palette.index(theme.wood.grain[3]), (_EDGE, y, picture.width - _EDGE, y + 1))
 
 
 def _figures(picture: Image.Image, theme: Theme, figures: Sequence[tuple[str, str]], top: int) -> None:
     """Numbers side by side, each in a frame of brass with its heading below."""
-    gap = 14
-    width = (picture.width - 2 * _EDGE - gap * (len(figures) - 1)) // len(figures)
+    width = (picture.width - 2 * EDGE + _GAP) // max(1, len(figures)) - _GAP
     for place, (heading, number) in enumerate(figures):
-        left = _EDGE + place * (width + gap)
-        _frame(picture, theme, (left, top, width, _TILE - 8))
-        for text, size, y, color in (
-            (number, _FIGURE_SIZE, top + 6, theme.letters),
-            (heading, _HEAD_SIZE, top + 48, theme.dim),
-        ):
-            written = line(text, size, 44 if size == _FIGURE_SIZE else 32, width - 16)
-            _write(picture, theme, written, (left + (width - written.width) // 2, y), color)
+        left = EDGE + place * (width + _GAP)
+        frame = _frame(width, _TILE)
+        write(picture, theme, frame, (left, top), (theme.wood.grain[1], theme.wood.brass))
+        large, small = (
+            line(number, _FIGURE_SIZE, _FIGURE, width - 12),
+            line(heading, SMALL, _TILE - _FIGURE, width - 12),
+        )
+        for written, y in ((large, top + 4), (faint(small, BACK), top + _FIGURE - 4)):
+            at = left + (width - written.width) // 2, y
+            write(picture, theme, written, at, on_wood(theme))
 
 
-def _frame(picture: Image.Image, theme: Theme, box: tuple[int, int, int, int]) -> None:
-    left, top, width, height = box
-    outer = hard(rounded(width, height, 12))
-    ImageDraw.Draw(outer).rounded_rectangle(
-        (_INLAY, _INLAY, width - 1 - _INLAY, height - 1 - _INLAY), 12 - _INLAY, fill=0
-    )
-    picture.paste(theme.palette.index(theme.wood.brass), (left, top), outer)
+@lru_cache(maxsize=8)
+def _frame(width: int, height: int) -> Image.Image:
+    """A line around a box, as a mask with soft edges."""
+    frame = rounded(width, height, _RADIUS).copy()
+    inner = rounded(width - 2 * _FRAME, height - 2 * _FRAME, _RADIUS - _FRAME)
+    frame.paste(0, (_FRAME, _FRAME), inner)
+    return frame

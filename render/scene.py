@@ -74,12 +74,6 @@ def scene(theme: Theme, there: Table, rooms: Rooms, turn: int | None) -> Scene:
     return Scene(theme, placed, ground, scan_lines(ground))
 
 
-def label_place(placed: Frame, pile: int, end: int, sign: Sprite) -> tuple[int, int]:
-    """Where the label of a pile begins whose last card lies `end` pixels away from the first."""
-    x, y = placed.label(pile, end, sign.picture.width)
-    return x, y + (LABEL_HEIGHT - sign.picture.height) // 2
-
-
 def scan_lines(ground: Image.Image) -> bytes:
     """A picture as the stream of a PNG: a zero before each line."""
     pixels, width = ground.tobytes(), ground.width

@@ -68,6 +68,12 @@ def hard(mask: Image.Image, least: int = 96) -> Image.Image:
     return mapped(mask, _above(least))
 
 
+@lru_cache(maxsize=256)
+def shape(width: int, height: int, radius: int, least: int = 96) -> Image.Image:
+    """A rounded rectangle as a mask without soft edges."""
+    return hard(rounded(width, height, radius), least)
+
+
 def shaded(ground: Image.Image, shadow: Image.Image, theme: Theme) -> Image.Image:
     """A ground with its felt darkened by as many shades as the shadow tells; nothing but felt is changed."""
     darkened = ground.copy()

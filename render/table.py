@@ -3,38 +3,25 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Sequence
-from functools import lru_cache
-from itertools import accumulate
+from collections.abc import Mapping, Sequence
 
-from PIL import Image
-
-from engine.cards import Card
-from engine.view import ANY_CARD, PileView, Step, Thickness, View
-from render.geometry import FOOTER, PLATE_HEIGHT, WIDTH, Frame, Plate, Spread
-from render.labels import Mark, Sign, Standing, pill, plate, words
-from render.paths import PATH_PAD, number_place, number_sprite, path_sprite
-from render.piles import Half, Heap, half_sprite, heap_sprite
-from render.places import closed_place, place
+from engine.view import View
+from render.geometry import FOOTER, PLATE_HEIGHT, WIDTH, Frame, Plate
+from render.labels import Mark, Standing, plate, words
+from render.laid import Laid, laid
+from render.piles import Half, half_sprite
 from render.png import Canvas
 from render.results import Ending, panel
 from render.rooms import Rooms, rooms_for
-from render.routes import Box, Point, route
-from render.rows import LABEL_HEIGHT, Stand
-from render.scene import Scene, label_place, scan_lines, scene, table
-from render.sprites import PAD, Sprite
+from render.scene import Scene, scan_lines, scene, table
+from render.sprites import Sprite
 from render.styles import style_of
 from render.theme import Theme
 from render.themes import USUAL
+from render.turns import lay_numbers, lay_paths, marks_of, moved_cards, ways
 
-_PILL = LABEL_HEIGHT - 6
 _CAPTION, _SPACE = 26, 8
 _CAPTION_ROOM = WIDTH - 70
-_HIDDEN = (Card.UNKNOWN,)
-# More paths than these would hide the cards.
-_MOST_PATHS = 6
-# A path to the side needs so much room between two labels.
-_CLEAR = 12
 
 
 def table_png(
@@ -75,17 +62,22 @@ def _concluded(seen: Scene, ending: Ending) -> Canvas:
 
 def _draw(canvas: Canvas, seen: Scene, view: View, names: Sequence[str]) -> None:
     """Draw upon the scene all that lies there."""
-    heaps = _heaps(seen.frame, view)
+    placed, moved = seen.frame, moved_cards(view.trail)
+    marks = marks_of(placed, view.trail)
+    piles = [
+        laid(seen, number, pile, moved.get(number, 0), marks.get(number, Mark.NONE))
+        for number, pile in enumerate(view.piles)
+    ]
     _plates(canvas, seen, view, names)
-    _lay_places(canvas, seen, view)
-    _lay_piles(canvas, seen, heaps)
-    _lay_halves(canvas, seen, view)
-    labels = _labels(seen, view, heaps)
-    ways = _ways(seen, view, heaps, labels)
-    _lay_paths(canvas, seen.theme, ways)
-    for sprite, (x, y) in labels.values():
-        canvas.paste(sprite.picture, x, y, sprite.mask)
-    _lay_numbers(canvas, seen.theme, ways)
+    _lay_piles(canvas, placed, piles)
+    _lay_halves(canvas, seen, view, moved)
+    found = ways(placed, view.trail, piles)
+    lay_paths(canvas, seen.theme, found)
+    for pile in piles:
+        if pile.label is not None:
+            sprite, (x, y) = pile.label
+            canvas.paste(sprite.picture, x, y, sprite.mask)
+    lay_numbers(canvas, seen.theme, found)
 
 
 _kept = threading.local()
@@ -120,91 +112,17 @@ def _plate(theme: Theme, there: Plate, name: str, view: View) -> Sprite:
 # Piles.
 
 
-def _heaps(placed: Frame, view: View) -> list[Heap | None]:
-    """How the cards of each pile lie; None where no card lies, or it lies half over others."""
-    moved = _moved(view)
-    aside = min(PAD, placed.gap // 2)
-    return [
-        None
-        if pile.empty or pile.closed or number in placed.tabs
-        else _heap(placed.spreads.get(number), pile, moved.get(number, 0), aside)
-        for number, pile in enumerate(view.piles)
-    ]
-
-
-def _moved(view: View) -> dict[int, int]:
-    """How many of the last cards of each pile have come there in the last turn."""
-    moved: dict[int, int] = {}
-    for step in view.trail.steps:
-        if step.deed == "moved":
-            moved[step.targets[0]] = moved.get(step.targets[0], 0) + max(1, step.size)
-            moved.pop(step.sources[0], None)
-        elif len(step.targets) == 1:
-            moved[step.targets[0]] = 1
-    return moved
-
-
-def _heap(spread: Spread | None, pile: PileView, moved: int, aside: int) -> Heap:
-    alone = Heap(
-        pile.cards[-1:] or _HIDDEN,
-        thickness=pile.thickness or Thickness.NOTHING,
-        pack=pile.spot.owner or 0,
-        ringed=moved,
-        settled=pile.settled,
-        aside=aside,
-    )
-    if pile.thickness is not None or spread is None:
-        return alone
-    return alone._replace(cards=pile.cards, way=spread.way, starts=_starts(pile.cards, spread))
-
-
-def _starts(cards: tuple[Card, ...], spread: Spread) -> tuple[int, ...]:
-    """How far from the first card each one begins, pressed together so that they keep to their room."""
-    down, up = spread.steps
-    steps = [up if card.rank else down for card in cards[:-1]]
-    length = sum(steps)
-    part = min(1.0, spread.room / length) if length else 1.0
-    return tuple(int(start * part) for start in accumulate(steps, initial=0))
-
-
-@lru_cache(maxsize=2048)
-def _patch(seen: Scene, at: Point, sprite: Sprite) -> Image.Image:
-    """What one sees where a sprite lies on the bare table: most piles are the same as on the picture before."""
-    box = (*at, at[0] + sprite.picture.width, at[1] + sprite.picture.height)
-    return sprite.upon(seen.ground.crop(box), seen.theme)
-
-
-def _lay_places(canvas: Canvas, seen: Scene, view: View) -> None:
-    """The empty places that are closed, or whose sign the view tells."""
-    theme, measure = seen.theme, seen.frame.measure
-    for number, pile in enumerate(view.piles):
-        if not pile.empty or number in seen.frame.tabs:
-            continue
-        if pile.closed:
-            sprite = closed_place(theme, measure)
-        elif pile.takes is not None and pile.takes != ANY_CARD:
-            rank, suit = pile.takes
-            sprite = place(theme, measure, rank, pile.spot.suit if suit is None else suit)
-        else:
-            continue
-        canvas.paste(sprite.picture, *seen.frame.cards[number], sprite.mask)
-
-
-def _lay_piles(canvas: Canvas, seen: Scene, heaps: Sequence[Heap | None]) -> None:
+def _lay_piles(canvas: Canvas, placed: Frame, piles: Sequence[Laid]) -> None:
     """The piles from the top of the table down: the shadow of one falls on the cloth, not on the next one's cards."""
-    placed = seen.frame
     for number in placed.downward:
-        lying = heaps[number]
-        if lying is not None:
-            x, y = placed.cards[number]
-            sprite = heap_sprite(seen.theme, placed.measure, lying)
-            at = x - lying.aside - (lying.length if lying.way == "left" else 0), y - PAD
-            canvas.paste(_patch(seen, at, sprite), *at)
+        picture, at, _, _ = piles[number]
+        if picture is not None:
+            canvas.paste(picture, *at)
 
 
-def _lay_halves(canvas: Canvas, seen: Scene, view: View) -> None:
+def _lay_halves(canvas: Canvas, seen: Scene, view: View, moved: Mapping[int, int]) -> None:
     """The cards that lie half over each other, the upper rows first."""
-    placed, moved = seen.frame, _moved(view)
+    placed = seen.frame
     there = [number for number in placed.order if not view.piles[number].empty]
     covered = {other for number in there for other, _ in placed.beneath.get(number, ())}
     for number in there:
@@ -212,113 +130,6 @@ def _lay_halves(canvas: Canvas, seen: Scene, view: View) -> None:
         lying = Half(pile.cards[-1], pile.spot.short(), number in covered, number in moved, free=not pile.blocked)
         sprite = half_sprite(seen.theme, placed.measure, lying)
         canvas.paste(sprite.picture, x, y, sprite.mask)
-
-
-# Labels and marks.
-
-
-_Labels = dict[int, tuple[Sprite, Point]]
-
-
-def _marks(placed: Frame, view: View) -> dict[int, Mark]:
-    """What the last turn did with the piles that have labels; of what was dealt to many, only where it came from."""
-    marks: dict[int, Mark] = {}
-    for step in view.trail.steps:
-        marks |= {placed.named[pile]: Mark.LEFT for pile in step.sources}
-        if step.deed != "dealt" or len(step.targets) == 1:
-            marks |= {placed.named[pile]: Mark.REACHED for pile in step.targets}
-    return marks
-
-
-def _labels(seen: Scene, view: View, heaps: Sequence[Heap | None]) -> _Labels:
-    """The labels of all piles, but for those that lie half over others and bear theirs on their cards."""
-    placed, marks, found = seen.frame, _marks(seen.frame, view), {}
-    for number, pile in enumerate(view.piles):
-        mark, upon = marks.get(number, Mark.NONE), placed.stands[number] is Stand.UPON
-        if placed.named[number] != number or (upon and (not pile.empty or mark is Mark.NONE)):
-            continue
-        sprite = pill(seen.theme, Sign(pile.spot.short(), pile.counted, mark), _PILL, placed.tag)
-        lying = heaps[number]
-        found[number] = sprite, label_place(placed, number, lying.length if lying else 0, sprite)
-    return found
-
-
-# The paths of the last turn.
-
-
-def _ways(seen: Scene, view: View, heaps: Sequence[Heap | None], labels: _Labels) -> list[tuple[Point, ...]]:
-    """The corners of a path for each move of the last turn."""
-    placed = seen.frame
-    steps = [step for step in view.trail.steps if step.deed == "moved" and _apart(placed, step)]
-    boxes = _boxes(placed, heaps) if steps else ()
-    ways = []
-    for step in steps[-_MOST_PATHS:]:
-        ends = [labels.get(placed.named[piles[0]]) for piles in (step.sources, step.targets)]
-        start, stop = (None if end is None else _label_box(end) for end in ends)
-        if start is not None and stop is not None:
-            ways.append(_route(placed, *_ports(start, stop), boxes))
-    return ways
-
-
-def _lay_paths(canvas: Canvas, theme: Theme, ways: Sequence[tuple[Point, ...]]) -> None:
-    for corners in ways:
-        left, top = (min(point[axis] for point in corners) - PATH_PAD for axis in (0, 1))
-        _paste_clipped(canvas, path_sprite(theme, corners), left, top)
-
-
-def _lay_numbers(canvas: Canvas, theme: Theme, ways: Sequence[tuple[Point, ...]]) -> None:
-    """The numbers of several paths, each a little further along than the one before."""
-    if len(ways) > 1:
-        for number, corners in enumerate(ways, start=1):
-            _paste_clipped(canvas, number_sprite(theme, number), *number_place(corners, number / (len(ways) + 1)))
-
-
-def _apart(placed: Frame, step: Step) -> bool:
-    return placed.named[step.sources[0]] != placed.named[step.targets[0]]
-
-
-def _route(placed: Frame, start: Point, stop: Point, boxes: tuple[Box, ...]) -> tuple[Point, ...]:
-    field = 4, placed.rail + 6, WIDTH - 4, placed.height - FOOTER - 6
-    return route(start, stop, boxes, field)
-
-
-def _paste_clipped(canvas: Canvas, sprite: Sprite, x: int, y: int) -> None:
-    """Lay a sprite that may reach over the edge of the canvas."""
-    left, top = max(0, -x), max(0, -y)
-    right = min(sprite.picture.width, canvas.width - x)
-    bottom = min(sprite.picture.height, canvas.height - y)
-    box = left, top, right, bottom
-    canvas.paste(sprite.picture.crop(box), x + left, y + top, sprite.mask.crop(box))
-
-
-def _label_box(label: tuple[Sprite, Point]) -> Box:
-    sprite, (x, y) = label
-    return x, y, x + sprite.picture.width, y + sprite.picture.height
-
-
-def _boxes(placed: Frame, heaps: Sequence[Heap | None]) -> tuple[Box, ...]:
-    """Where the cards of each pile lie."""
-    width, height = placed.measure.width, placed.measure.height
-    found = []
-    for lying, (x, y) in zip(heaps, placed.cards, strict=True):
-        wide, high = (0, 0) if lying is None else (0, lying.length) if lying.way == "down" else (lying.length, 0)
-        left = x - wide if lying is not None and lying.way == "left" else x
-        found.append((left, y, left + width + wide, y + height + high))
-    return tuple(found)
-
-
-def _ports(start: Box, stop: Box) -> tuple[Point, Point]:
-    """Where a path leaves one label and where it meets another."""
-    (left, top, right, bottom), (to_left, to_top, to_right, to_bottom) = start, stop
-    middle, to_middle = (top + bottom) // 2, (to_top + to_bottom) // 2
-    if right + _CLEAR < to_left:
-        return (right + 4, middle), (to_left - 2, to_middle)
-    if to_right + _CLEAR < left:
-        return (left - 4, middle), (to_right + 2, to_middle)
-    across = (max(left, to_left) + min(right, to_right)) // 2
-    if bottom < to_top:
-        return (across, bottom + 4), (across, to_top - 2)
-    return (across, top - 4), (across, to_bottom + 2)
 
 
 # The caption.

@@ -139,6 +139,25 @@ class SoloStanding:
 
 
 @dataclass(frozen=True, slots=True)
+class Score:
+    """One result of a player: its number, of points or of moves, and when it came about (seconds since 1970)."""
+
+    user_id: int
+    name: str
+    number: float
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class GameTally:
+    """How many deals of a game were played for the first time, and how many of them were won."""
+
+    game: str
+    won: int
+    played: int
+
+
+@dataclass(frozen=True, slots=True)
 class Daily:
     """The deal of a day: its game, and the seed and salt, which stay secret until a try is over."""
 

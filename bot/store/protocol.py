@@ -13,10 +13,12 @@ from bot.model.records import (
     Committed,
     Daily,
     DailyResult,
+    GameTally,
     News,
     NewTable,
     Replayed,
     Request,
+    Score,
     SoloEnding,
     SoloStanding,
     Stale,
@@ -80,11 +82,23 @@ class Store(Protocol):
     async def standings(self, guild_id: int) -> tuple[Standing, ...]:
         """The league of a server, the best first; equals share a place."""
 
+    async def league_scores(self, guild_id: int) -> tuple[Score, ...]:
+        """The points that each game of the league brought each of its players, the oldest first."""
+
+    async def solo_wins(self, guild_id: int, game_id: str) -> tuple[Score, ...]:
+        """The moves of all games for one player won at the first try, the oldest first."""
+
+    async def game_tallies(self, guild_id: int) -> tuple[GameTally, ...]:
+        """How often each game for one player was won, the most often first."""
+
     async def solo_standings(self, guild_id: int, game_id: str) -> tuple[SoloStanding, ...]:
         """The table of a game for one player, the best first; equals share a place."""
 
     async def solo_ending(self, table_id: int) -> SoloEnding | None:
         """What a finished game for one player means to who played it; None if it does not count."""
+
+    async def calls_suffered(self, table_id: int) -> Mapping[int, int]:
+        """How often each user was called rightly at a table, if they were."""
 
     async def solo_games(self, guild_id: int, user_id: int) -> Mapping[str, SoloStanding]:
         """What one player has done in each game for one player, by the game's id."""

@@ -18,10 +18,12 @@ from bot.model.records import (
     Committed,
     Daily,
     DailyResult,
+    GameTally,
     News,
     NewTable,
     Replayed,
     Request,
+    Score,
     SoloEnding,
     SoloStanding,
     Stale,
@@ -279,6 +281,15 @@ class SqliteStore(Store):
         # Sorted here because databases disagree on the order of names.
         return tuple(sorted((Standing(*row) for row in found), key=lambda s: (s.place, s.name.casefold(), s.user_id)))
 
+    async def league_scores(self, guild_id: int) -> tuple[Score, ...]:
+        return tuple(Score(*row) for row in await self._database.rows(statistics.LEAGUE_SCORES, guild_id))
+
+    async def solo_wins(self, guild_id: int, game_id: str) -> tuple[Score, ...]:
+        return tuple(Score(*row) for row in await self._database.rows(statistics.SOLO_WINS, guild_id, game_id))
+
+    async def game_tallies(self, guild_id: int) -> tuple[GameTally, ...]:
+        return tuple(GameTally(*row) for row in await self._database.rows(statistics.GAME_TALLIES, guild_id))
+
     async def solo_standings(self, guild_id: int, game_id: str) -> tuple[SoloStanding, ...]:
         tries = await self._database.rows(statistics.GAME_TRIES, guild_id, game_id)
         # There may be very many, and tables must not wait for them to be counted.
@@ -286,6 +297,10 @@ class SqliteStore(Store):
 
     async def solo_ending(self, table_id: int) -> SoloEnding | None:
         return await self._database.read(lambda db: statistics.ending(db, table_id))
+
+    async def calls_suffered(self, table_id: int) -> Mapping[int, int]:
+        query = "SELECT offender_id, count(*) FROM knocks WHERE table_id = ? AND was_right = 1 GROUP BY offender_id"
+        return {int(row[0]): int(row[1]) for row in await self._database.rows(query, table_id)}
 
     async def solo_games(self, guild_id: int, user_id: int) -> Mapping[str, SoloStanding]:
         return statistics.of_player(await self._database.rows(statistics.PLAYER_TRIES, guild_id, user_id))

@@ -34,6 +34,21 @@ VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 _TRIES = "SELECT user_id, name, game, won, moves, undos, hints, seconds FROM solo_results"
 GAME_TRIES = f"{_TRIES} WHERE guild_id = ? AND game = ? AND first_try = 1 ORDER BY user_id, finished_at, table_id"
 PLAYER_TRIES = f"{_TRIES} WHERE guild_id = ? AND user_id = ? AND first_try = 1 ORDER BY game, finished_at, table_id"
+# What is drawn as a chart, from the oldest to the newest.
+LEAGUE_SCORES = """
+SELECT user_id, name, points, finished_at FROM results WHERE guild_id = ? ORDER BY finished_at, table_id, seat
+"""
+SOLO_WINS = """
+SELECT user_id, name, moves, finished_at FROM solo_results
+WHERE guild_id = ? AND game = ? AND first_try = 1 AND won = 1
+ORDER BY finished_at, table_id
+"""
+GAME_TALLIES = """
+SELECT game, sum(won) AS won, count(*) AS played FROM solo_results
+WHERE guild_id = ? AND first_try = 1
+GROUP BY game
+ORDER BY sum(won) DESC, count(*) DESC, game
+"""
 # So many days back it is looked for deals that nobody plays any more.
 FORMER_DAYS = 30
 _FORMER_DAILIES = """

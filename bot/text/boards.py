@@ -1,12 +1,12 @@
-"""What is said around a table of any kind: the lobby, its rules, what one player alone may see, the league."""
+"""What is said around a table of any kind: the lobby, its rules, and what one player alone may see."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from bot.model.live_table import seal
-from bot.model.records import NewTable, Standing, TableRecord
-from bot.text.formatting import LONGEST_TEXT, clip, safe
+from bot.model.records import NewTable, TableRecord
+from bot.text.formatting import LONGEST_TEXT, clip
 from bot.text.move_words import pile_words
 from bot.text.sentences import say
 from engine.cards import listed
@@ -42,29 +42,6 @@ def rules_text(game: Game, options: Options) -> str:
     lines = [f"- {line}" for line in (*rules.basics, *rules.option_sentences())]
     title = game.title if game.solo else f"{game.title} ({preset_name(game, options)})"
     return clip("\n".join([f"### {title}", *lines]), LONGEST_TEXT)
-
-
-def standings_text(rows: Sequence[Standing]) -> str:
-    """The league of a server as a list."""
-    if not rows:
-        return say("no-league")
-    staked = any(row.stakes for row in rows)
-    lines = [_line(row, staked) for row in rows]
-    return clip("\n".join([f"### {say('league')}", *lines]), LONGEST_TEXT)
-
-
-def _line(row: Standing, staked: bool) -> str:
-    line = say(
-        "league-line",
-        place=row.place,
-        name=safe(row.name),
-        points=row.points,
-        won=row.won,
-        played=row.played,
-        cards=row.cards_left,
-        knocks=row.knocks,
-    )
-    return f"{line}, {say('at-stake', stakes=f'{row.stakes:+d}')}" if staked else line
 
 
 def private_text(piles: Sequence[PileView]) -> str:

@@ -6,11 +6,14 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from bot.model.live_table import known
-from bot.model.records import Daily, DailyResult, SoloStanding
+from bot.model.records import Daily, DailyResult, GameTally, SoloStanding, Standing
 from bot.text.formatting import LONGEST_TEXT, clip, plain, safe
 from bot.text.sentences import say
 from engine.game import Game
-from render.standings import DAILY, NOTHING, SOLO, Columns, Row
+from render.ranking import NOTHING, Columns, Row
+from render.standings import standings_png
+from render.theme import Theme
+from render.themes import USUAL
 
 MINUTE, HOUR, DAY = 60, 60 * 60, 24 * 60 * 60
 
@@ -20,8 +23,12 @@ class Sheet(NamedTuple):
 
     text: str
     title: str = ""
-    columns: Columns = SOLO
+    columns: Columns = Columns("", ())
     rows: Sequence[Row] = ()
+
+    def png(self, theme: Theme = USUAL) -> bytes | None:
+        """Its picture, if there is anything to draw."""
+        return standings_png(self.title, self.columns, self.rows, theme) if self.rows else None
 
 
 def format_duration(seconds: int) -> str:
@@ -33,6 +40,51 @@ def format_duration(seconds: int) -> str:
     return say("days", days=seconds // DAY)
 
 
+def _row(place: int, name: str, cells: tuple[str, ...]) -> Row:
+    return Row(place, plain(name), cells, say("player-number", number=place))
+
+
+# The league.
+
+
+def of_league(lines: Sequence[Standing]) -> Sheet:
+    """The league of a server, with stakes if anybody has some."""
+    if not lines:
+        return Sheet(say("no-league"))
+    staked = any(line.stakes for line in lines)
+    told = [_league_line(line, staked) for line in lines]
+    rows = [_row(line.place, line.name, _league_cells(line, staked)) for line in lines]
+    return _sheet(say("league"), told, _league_columns(staked), rows)
+
+
+def _league_line(line: Standing, staked: bool) -> str:
+    said = say(
+        "league-line",
+        place=line.place,
+        name=safe(line.name),
+        points=line.points,
+        won=line.won,
+        played=line.played,
+        cards=line.cards_left,
+        knocks=line.knocks,
+    )
+    return f"{said}, {say('at-stake', stakes=f'{line.stakes:+d}')}" if staked else said
+
+
+def _league_cells(line: Standing, staked: bool) -> tuple[str, ...]:
+    cells = (f"{line.points:g}", _share(line.won, line.played), str(line.cards_left), str(line.knocks))
+    return (*cells, f"{line.stakes:+d}" if line.stakes else "0") if staked else cells
+
+
+def _league_columns(staked: bool) -> Columns:
+    numbers = (say("column-points"), say("column-won"), say("column-left"), say("column-caught"))
+    return Columns(say("column-player"), (*numbers, say("column-stakes")) if staked else numbers)
+
+
+def _share(won: int, played: int) -> str:
+    return say("won-of", won=won, played=played)
+
+
 # The tables of games.
 
 
@@ -41,8 +93,10 @@ def of_game(kind: Game, lines: Sequence[SoloStanding]) -> Sheet:
     if not lines:
         return Sheet(say("nobody", title=kind.title))
     told = [f"{line.place}\\. **{safe(line.name)}**: {_tally(line)}" for line in lines]
-    rows = [Row(line.place, plain(line.name), _cells(line)) for line in lines]
-    return _sheet(say("game-standings", title=kind.title), [say("once"), *told], SOLO, rows)
+    rows = [_row(line.place, line.name, _cells(line)) for line in lines]
+    return _sheet(
+        say("game-standings", title=kind.title), [say("once"), *told], _game_columns(say("column-player")), rows
+    )
 
 
 def of_player(lines: Mapping[str, SoloStanding], only: Game | None = None) -> Sheet:
@@ -56,7 +110,13 @@ def of_player(lines: Mapping[str, SoloStanding], only: Game | None = None) -> Sh
     )
     told = [f"- **{title}**: {_tally(line)}" for title, line in mine]
     rows = [Row(None, title, _cells(line)) for title, line in mine]
-    return _sheet(say("own-games"), [say("once"), *told], SOLO._replace(names=say("column-game")), rows)
+    return _sheet(say("own-games"), [say("once"), *told], _game_columns(say("column-game")), rows)
+
+
+def tallies_of(lines: Mapping[str, SoloStanding]) -> list[GameTally]:
+    """How often one player has won each game, the most often first."""
+    tallies = [GameTally(name, line.won, line.played) for name, line in lines.items()]
+    return sorted(tallies, key=lambda tally: (-tally.won, -tally.played, tally.game))
 
 
 def _tally(line: SoloStanding) -> str:
@@ -70,9 +130,14 @@ def _tally(line: SoloStanding) -> str:
 
 
 def _cells(line: SoloStanding) -> tuple[str, ...]:
-    counts = (line.played, line.won, line.unaided, line.streak, line.best_streak)
+    counts = (_share(line.won, line.played), str(line.unaided), str(line.streak))
     moves = NOTHING if line.fewest_moves is None else str(line.fewest_moves)
-    return (*map(str, counts), moves, NOTHING if line.best_seconds is None else format_duration(line.best_seconds))
+    return (*counts, moves, NOTHING if line.best_seconds is None else format_duration(line.best_seconds))
+
+
+def _game_columns(names: str) -> Columns:
+    counts = (say("column-won"), say("column-unaided"), say("column-streak"))
+    return Columns(names, (*counts, say("column-moves"), say("column-time")))
 
 
 # Daily deals.
@@ -85,8 +150,8 @@ def of_day(deal: Daily, lines: Sequence[DailyResult], former: Daily | None = Non
     if not lines:
         return Sheet("\n".join([say("nobody-today", title=title), *opened]))
     told = [f"{line.place}\\. **{safe(line.name)}** {_outcome(line)}" for line in lines] + opened
-    rows = [Row(line.place, plain(line.name), _day_cells(line)) for line in lines]
-    return _sheet(say("daily-results", day=deal.day, title=title), told, DAILY, rows)
+    rows = [_row(line.place, line.name, _day_cells(line)) for line in lines]
+    return _sheet(say("daily-results", day=deal.day, title=title), told, _day_columns(), rows)
 
 
 def _opened(former: Daily) -> str:
@@ -109,6 +174,11 @@ def _day_cells(line: DailyResult) -> tuple[str, ...]:
     if line.cards_left is None:
         return (result, NOTHING, NOTHING, NOTHING, NOTHING)
     return (result, help_had, str(line.moves), format_duration(line.seconds), str(line.cards_left))
+
+
+def _day_columns() -> Columns:
+    result = (say("column-result"), say("column-help"), say("column-moves"))
+    return Columns(say("column-player"), (*result, say("column-time"), say("column-left")))
 
 
 def _sheet(title: str, told: Sequence[str], columns: Columns, rows: Sequence[Row]) -> Sheet:

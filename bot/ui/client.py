@@ -22,6 +22,7 @@ from bot.ui.emojis import CardEmojis
 from bot.ui.interactions import InteractionHandler, acknowledge, answer
 from bot.ui.presses import Presses
 from bot.ui.publisher import Publisher
+from bot.ui.result_pages import PageButton
 
 log = logging.getLogger(__name__)
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # the bot never speaks
@@ -77,7 +78,7 @@ class TableBot(discord.AutoShardedClient):
 
     async def setup_hook(self) -> None:
         """Make old buttons work, and tell Discord of the commands if they have changed."""
-        self.add_dynamic_items(TableButton, TableSelect)
+        self.add_dynamic_items(TableButton, TableSelect, PageButton)
         await self._sync()
         self.post_missing.start()
         self.keep_copy.start()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from enum import StrEnum
 from typing import Any, Self
 
 import discord
@@ -32,9 +33,24 @@ _ID = r"t:(?P<table>\d{1,18}):(?P<ply>\d{1,9}):(?P<what>%s)"
 _BUTTON_ID, _SELECT_ID = _ID % r"b-[a-z0-9_.]{1,67}", _ID % r"s-[a-z]{1,20}[0-9]?"
 
 
+class PageKind(StrEnum):
+    """What a page of results shows; the words stand in the ids of buttons."""
+
+    LEAGUE = "league"
+    POINTS = "points"
+    WINS = "wins"
+    GAME = "game"
+    MOVES = "moves"
+    DAY = "day"
+
+
+# Of a page of results: what it shows, and of which game.
+PAGE_ID = rf"r:(?P<page>{'|'.join(PageKind)}):(?P<game>[a-z0-9-]{{0,60}})"
+
+
 def is_ours(custom_id: str) -> bool:
     """Whether a component's id is one that the bot writes today."""
-    return any(re.fullmatch(pattern, custom_id) for pattern in (_BUTTON_ID, _SELECT_ID))
+    return any(re.fullmatch(pattern, custom_id) for pattern in (_BUTTON_ID, _SELECT_ID, PAGE_ID))
 
 
 class TableButton(discord.ui.DynamicItem[discord.ui.Button[Any]], template=_BUTTON_ID):

@@ -8,6 +8,7 @@ import logging
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import timedelta
+from functools import partial
 from typing import NamedTuple
 from weakref import WeakValueDictionary
 
@@ -19,6 +20,7 @@ from bot.model.live_table import LiveTable
 from bot.model.records import Board, News, TableRecord
 from bot.service.looks import Looks
 from bot.store.protocol import Store
+from bot.text.endings import ending_of
 from bot.text.formatting import plain
 from bot.text.history import Told, follow, remains
 from bot.text.messages import dealt_text, undealt_remains, undealt_text
@@ -28,6 +30,7 @@ from bot.ui.components import PICTURE, picture_view, text_view
 from bot.ui.emojis import CardEmojis
 from bot.ui.lobby_board import lobby_rows
 from bot.ui.themes import theme_of
+from render.results import Ending
 from render.rooms import Rooms, rooms_for
 from render.table import table_png
 
@@ -105,9 +108,16 @@ class Publisher:
     async def _picture(self, live: LiveTable, caption: str) -> bytes:
         """The picture of a table that is dealt, in the theme that was chosen for it."""
         names, rooms = tuple(plain(name) for name in live.names), self._room(live)
-        theme = theme_of(await self._looks.of_table(live.record))
-        view = live.in_play.look()
-        return await asyncio.to_thread(table_png, view, names, caption, least=rooms, theme=theme)
+        theme, ending = theme_of(await self._looks.of_table(live.record)), await self._ending(live)
+        draw = partial(table_png, least=rooms, theme=theme, ending=ending)
+        return await asyncio.to_thread(draw, live.in_play.look(), names, caption)
+
+    async def _ending(self, live: LiveTable) -> Ending | None:
+        """What the picture tells of how the game ended; None while it goes on."""
+        if live.in_play.result is None:
+            return None
+        solo, calls = await self._store.solo_ending(live.record.id), await self._store.calls_suffered(live.record.id)
+        return ending_of(live, solo, calls)
 
     def _room(self, live: LiveTable) -> Rooms:
         """How much room the columns of a table get on its next picture."""

@@ -46,14 +46,13 @@ ALLOWED = {
     "bot/store/database.py": {"discard": "a method of Python's sets"},
     "bot/store/rows.py": {"deal": "a column of the database"},
     "bot/store/sqlite_store.py": {"knock": LEAGUE},
-    "bot/text/boards.py": {"knock": LEAGUE},
     "bot/text/en/commands.ftl": dict.fromkeys(
         ("stock", "waste", "tableau", "hand", "foundation"), "an example in the help of a command"
     ),
     "bot/text/en/practice.ftl": {"klondike": "an example in the greeting"},
     "bot/text/en/standings.ftl": {"knock": LEAGUE},
-    "bot/text/standings.py": {"cell": "one of a table of results"},
-    "bot/ui/commands/standings.py": {"knock": LEAGUE},
+    "bot/text/endings.py": {"cell": "one of a table of results"},
+    "bot/text/standings.py": {"cell": "one of a table of results", "knock": LEAGUE},
 }
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -17,16 +18,17 @@ from bot.model.records import (
     Request,
     SoloDeal,
     SoloStanding,
+    Standing,
 )
 from bot.text.sentences import say
-from bot.text.standings import format_duration, of_day, of_game, of_player
+from bot.text.standings import format_duration, of_day, of_game, of_league, of_player
 from engine.catalogue import GAMES, game
-from render.palette import CREAM, DIM
-from render.standings import DAILY, NOTHING, SOLO, Columns, Row
+from render.ranking import NOTHING, Columns, Row
 from tests.bot.conftest import Room, texts
-from tests.render.test_standings import drawn_sheet
 
 KLONDIKE = game("klondike")
+SOLO = Columns("player", ("won", "no help", "run", "moves", "time"))
+DAILY = Columns("player", ("result", "help", "moves", "time", "left"))
 ANN = SoloStanding(1, 1, "Ann", 9, 5, 3, 2, 4, 101, 312)
 BOB = SoloStanding(2, 2, "**Bob**\n@everyone", 4, 0, 0, 0, 0, None, None)
 DEAL = Daily("2026-11-21", "klondike", "s1:x", "salt")
@@ -64,26 +66,45 @@ def test_the_table_of_a_game() -> None:
     assert "@everyone" not in bob
     assert (sheet.title, sheet.columns) == ("Klondike: standings", SOLO)
     assert sheet.rows == [
-        Row(1, "Ann", ("9", "5", "3", "2", "4", "101", "5:12")),
-        Row(2, "**Bob** @everyone", ("4", "0", "0", "0", "0", NOTHING, NOTHING)),
+        Row(1, "Ann", ("5/9", "3", "2", "101", "5:12"), "Player 1"),
+        Row(2, "**Bob** @everyone", ("0/4", "0", "0", NOTHING, NOTHING), "Player 2"),
     ]
 
 
+LEADER = Standing(1, 1, "Ann", 12, 5, 17.5, 44, 3)
+
+
+def test_the_league() -> None:
+    sheet = of_league([LEADER, Standing(2, 2, "Bob", 3, 0, 2.0, 61, 0)])
+    title, ann, _ = sheet.text.split("\n")
+    assert title == "### Standings"
+    assert ann == "1\\. **Ann**: 17.5 points, 5 won of 12, 44 cards left, caught 3 times"
+    assert sheet.columns == Columns("player", ("points", "won", "left", "caught"))
+    assert [row.cells for row in sheet.rows] == [("17.5", "5/12", "44", "3"), ("2", "0/3", "61", "0")]
+
+
+def test_stakes_are_in_the_league_where_anybody_has_some() -> None:
+    sheet = of_league([replace(LEADER, stakes=12), replace(LEADER, stakes=-7), LEADER])
+    assert sheet.columns.numbers[-1] == "stakes"
+    assert [row.cells[-1] for row in sheet.rows] == ["+12", "-7", "0"]
+    assert sheet.text.count("stakes") == 3
+
+
 def test_a_table_that_nobody_is_in() -> None:
-    assert of_game(KLONDIKE, []) == (say("nobody", title="Klondike"), "", SOLO, ())
+    assert of_game(KLONDIKE, []) == (say("nobody", title="Klondike"), "", Columns("", ()), ())
 
 
 def test_a_players_own_games_are_by_game_and_without_places() -> None:
     sheet = of_player({"klondike": ANN})
     assert "- **Klondike**: 5 won of 9" in sheet.text
     assert "Ann" not in sheet.text
-    assert (sheet.columns.names, sheet.columns.ends) == ("game", SOLO.ends)
-    assert sheet.rows == [Row(None, "Klondike", ("9", "5", "3", "2", "4", "101", "5:12"))]
+    assert sheet.columns == SOLO._replace(names="game")
+    assert sheet.rows == [Row(None, "Klondike", ("5/9", "3", "2", "101", "5:12"))]
     assert of_player({"klondike": ANN}, KLONDIKE) == sheet
 
 
 def test_a_player_who_has_played_nothing() -> None:
-    assert of_player({}) == (say("not-you"), "", SOLO, ())
+    assert of_player({}) == (say("not-you"), "", Columns("", ()), ())
     other = next(kind for kind in GAMES if kind.id != "klondike")
     assert of_player({"klondike": ANN}, other).text == say("not-you-one", title=other.title)
 
@@ -134,40 +155,6 @@ def test_long_tables_stay_within_the_limits_of_discord() -> None:
     for sheet in (of_game(KLONDIKE, standing), of_day(DEAL, results), of_player(own)):
         assert len(sheet.text) <= 4000
     assert not of_player(own).text.endswith("…"), "one's own games are told whole"
-
-
-@pytest.mark.parametrize(
-    ("columns", "cells"),
-    [
-        (SOLO, ("9999", "9999", "9999", "999", "999", "999", "47 h 59")),
-        (DAILY, ("lost", "yes", "9999", "47 h 59", "104")),
-    ],
-)
-def test_the_widest_cells_keep_apart(columns: Columns, cells: tuple[str, ...]) -> None:
-    """Between two columns there is always a strip of bare ground, in the heading as in the rows."""
-    picture = drawn_sheet(columns, Row(10, "W" * 80, cells))
-    for top, bottom in ((93, 149), (151, 215)):
-        strips = [len(picture.crop((x, top, x + 1, bottom)).getcolors() or ()) == 1 for x in range(1100)]
-        for end in [columns.name_end, *columns.ends.values()]:
-            assert all(strips[end + 1 : end + 7]), (end, top)
-    assert max(columns.ends.values()) < 1090
-
-
-def test_a_row_without_a_place_has_none() -> None:
-    cells = ("9", "5", "3", "2", "4", "101", "5:12")
-    bare, placed = (drawn_sheet(SOLO, Row(place, "Klondike", cells)) for place in (None, 2))
-    assert len(bare.crop((0, 151, 90, 215)).getcolors() or ()) == 1
-    assert len(placed.crop((0, 151, 90, 215)).getcolors() or ()) > 1
-
-
-def test_what_is_missing_is_dim() -> None:
-    cells = ("lost", NOTHING, "1", "1:00", "9")
-    drawn = drawn_sheet(DAILY, Row(2, "Ann", cells)).crop(
-        (DAILY.ends["result"] + 5, 151, DAILY.ends["help"] + 2, 215)
-    )
-    inks = {ink for _, ink in drawn.getcolors() or ()}
-    assert DIM in inks
-    assert CREAM not in inks
 
 
 # The command.

@@ -20,7 +20,7 @@ from render.rows import LABEL_HEIGHT, Stand
 from render.styles import style_of
 from render.table import table_png
 from tests.playing import NAMES, Setting, mixed_settings, random_game, settings
-from tests.render.looking import Box, apart
+from tests.render.boxes import Box, apart
 
 
 def set_out(view: View, least: Rooms = ()) -> Frame:

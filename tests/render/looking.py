@@ -11,9 +11,9 @@ from render.cards import MARGIN
 from render.geometry import PLATE_HEIGHT, WIDTH, Frame, Plate
 from render.rows import LABEL_HEIGHT, Stand
 from render.table import _end, _frame, _setting, table_png
+from tests.render.boxes import Box
 from tests.render.scenes import NAMES
 
-Box = tuple[int, int, int, int]
 T2, S1, W1, S2 = 5, 8, 9, 10
 P1, P2 = 12, 13
 
@@ -80,11 +80,6 @@ def reach_box(view: View, pile: int) -> Box:
 def plate_box(plate: Plate) -> Box:
     """Where a name plate stands."""
     return plate.x, plate.y, plate.x + plate.width, plate.y + PLATE_HEIGHT
-
-
-def apart(one: Box, other: Box) -> bool:
-    """Whether two parts of a picture have nothing in common."""
-    return one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
 
 
 def colors_in(image: Image.Image, box: Box) -> set[object]:

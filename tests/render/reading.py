@@ -18,7 +18,7 @@ from render.palette import FELT, PALETTE
 from render.plates import Mark, tab, tag
 from render.rows import LABEL_HEIGHT, Stand
 from render.table import _end, _frame, _setting
-from tests.render.looking import Box
+from tests.render.boxes import Box
 
 
 class Lying(NamedTuple):

@@ -15,9 +15,8 @@ from render.palette import CREAM, GOLD, NAVY, SHADE
 from render.rows import LABEL_HEIGHT, Stand
 from render.table import table_png
 from tests.render.bank_scenes import MIDDLE, aside, at, bank, lying
+from tests.render.boxes import Box, apart
 from tests.render.looking import (
-    Box,
-    apart,
     badge_box,
     card_box,
     changed,

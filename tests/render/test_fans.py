@@ -12,9 +12,8 @@ from render.cards import MARGIN, RING
 from render.geometry import WIDTH
 from render.palette import CREAM, GOLD, NAVY, SUIT_COLORS
 from tests.render.bank_scenes import FRESH, at, bank, lying
+from tests.render.boxes import Box, apart
 from tests.render.looking import (
-    Box,
-    apart,
     card_box,
     changed,
     colors_in,

@@ -20,7 +20,8 @@ from render.places import place
 from render.rooms import STEP, rooms_for
 from render.rows import LABEL_HEIGHT
 from render.table import table_png
-from tests.render.looking import apart, changed, colors_in, picture, within
+from tests.render.boxes import apart
+from tests.render.looking import changed, colors_in, picture, within
 from tests.render.reading import index, lying, standing
 from tests.render.reading import label as label_of
 
@@ -162,12 +163,13 @@ def test_a_pile_beside_a_long_column_stands_as_high_as_there_is_room() -> None:
     assert 0 < second - first - table.measure.height <= 2 * LABEL_HEIGHT
 
 
-@pytest.mark.parametrize(("count", "width"), [(4, 136), (7, 106), (8, 92), (9, 87), (10, 78), (13, 59), (15, 51)])
+@pytest.mark.parametrize(("count", "width"), [(4, 136), (7, 106), (8, 92), (9, 87), (10, 78), (13, 60), (15, 52)])
 def test_columns_are_as_wide_as_their_number_allows(count: int, width: int) -> None:
     table = standing(columns((4,) * count))
     assert table.measure.width >= width
     gaps = {b - a - table.measure.width for (a, _), (b, _) in pairwise(table.cards)}
-    assert min(gaps) >= 2
+    assert min(gaps) >= 1
+    assert table.cards[0][0] >= 3
 
 
 def test_broad_labels_keep_clear_of_each_other() -> None:

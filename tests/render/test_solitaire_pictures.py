@@ -11,7 +11,7 @@ from engine.view import View
 from render.cards import HIGH, MARGIN, TOP
 from render.geometry import FOOTER, TALL, WIDTH
 from render.table import table_png
-from tests.render.looking import apart
+from tests.render.boxes import apart
 from tests.render.looking import picture as drawn_anew
 from tests.render.patience_scenes import views
 from tests.render.reading import index, label, lying, standing

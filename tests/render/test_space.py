@@ -25,7 +25,7 @@ TWO, FEW, MANY, SEVEN, TEN, WIDEST = (55, 36), (38, 26), (30, 22), (44, 33), (34
 # Where columns get too long for a desktop: each covered card needs a strip as high as a rank that a phone shows, and
 # so many strips and the other rows leave no more. (Yukon: 22 strips of 38 pixels and two rows of cards of 107; La Loi
 # Salique: 28 strips of 36; the houses: three rows of fans, twelve strips in all, and the foundations.)
-LONG = {"yukon": 29, "la-loi-salique": 20, "house-in-the-wood": 21, "house-on-the-hill": 23}
+LONG = {"yukon": 27, "la-loi-salique": 19, "house-in-the-wood": 21, "house-on-the-hill": 22}
 USUAL = noted()
 EVERY = {(each.game.id, each.players, each.rules.layout): each for each in settings()}.values()
 

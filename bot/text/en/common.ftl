@@ -4,6 +4,8 @@
 
 # Whoever has a name that cannot be seen.
 nameless = Somebody
+# Whoever has a name that cannot be written. $number: of the seat, or the place in a table.
+player-number = Player { $number }
 # Things in a row. $first: all but the last, with commas.
 all-of = { $first } and { $last }
 cards = { $cards ->

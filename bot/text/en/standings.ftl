@@ -40,5 +40,26 @@ days = { $days } d
 entry-won = won
 entry-lost = lost
 entry-helped = yes
-# The heading of a column.
+# Of games: as "5/9".
+won-of = { $won }/{ $played }
+
+## Headings of columns: each word stands on a line of its own, so that a column is as narrow as its longest word
+
+column-player = player
 column-game = game
+column-points = points
+column-won = won
+# Cards that were left at the end of games.
+column-left = left
+# How often a player was called rightly.
+column-caught = caught
+column-stakes = stakes
+# Games won without undo or hint.
+column-unaided = no help
+# Wins one after another, at the moment.
+column-streak = run
+# The fewest of a game won, and the shortest.
+column-moves = moves
+column-time = time
+column-result = result
+column-help = help

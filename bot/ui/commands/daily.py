@@ -8,8 +8,9 @@ from discord import app_commands
 
 from bot.service import daily as deals
 from bot.text.sentences import say
-from bot.ui.commands.standings import day_sheet, show_sheet
+from bot.ui.components import PageKind
 from bot.ui.interactions import Interaction, acknowledge, context_of, handler_of
+from bot.ui.result_pages import Page, show_page
 
 
 @app_commands.command(description=say("command-daily"))
@@ -24,7 +25,7 @@ async def daily(interaction: Interaction) -> None:
     if lost is not None:
         await handler.run(interaction, lambda context: handler.service.daily.bring_try(context, lost))
     elif record is not None and record.status != "playing" and await handler.service.tables.repeated(context) is None:
-        await show_sheet(interaction, await day_sheet(interaction))
+        await show_page(interaction, Page(PageKind.DAY))
     else:
         await handler.run(interaction, lambda context: handler.service.daily.play(context, day))
 

@@ -1,0 +1,44 @@
+# Charts of results: pictures, and what they show in words.
+
+nobody-won = Nobody has won a game of { $title } here yet: `/patience start` deals one.
+nobody-any = Nobody has finished a game for one player here yet: `/patience start` deals one.
+page-broken = Something went wrong on my side: try once more.
+
+## Titles
+
+points-chart = Points in the league
+moves-chart = { $title }: fewest moves
+wins-chart = Wins by game
+
+## Lines
+
+chart-points = - **{ $name }**: { points }
+chart-moves = - **{ $name }**: { moves }
+chart-wins = - **{ $title }**: { $won } won of { $played }
+
+## Dates below a chart
+
+# $month: as "Nov".
+day-of-month = { $day } { $month }
+month-of-year = { $month } { $year }
+month = { $month ->
+        [1] Jan
+        [2] Feb
+        [3] Mar
+        [4] Apr
+        [5] May
+        [6] Jun
+        [7] Jul
+        [8] Aug
+        [9] Sep
+        [10] Oct
+        [11] Nov
+       *[12] Dec
+    }
+
+## Labels of buttons
+
+label-standings = Standings
+label-points = Points over time
+label-wins = Wins by game
+label-moves = Fewest moves

@@ -1,0 +1,137 @@
+"""What lies on each place of a table: cards or an empty place, and the label, as they look upon the scene."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import accumulate
+from typing import NamedTuple
+
+from PIL import Image
+
+from engine.cards import Card
+from engine.view import ANY_CARD, PileView, Thickness
+from render.geometry import Frame, Spread
+from render.labels import Mark, Sign, pill
+from render.piles import Heap, heap_sprite
+from render.places import closed_place, place
+from render.routes import Box, Point
+from render.rows import LABEL_HEIGHT, Stand
+from render.scene import Scene
+from render.sprites import PAD, Sprite
+
+_PILL = LABEL_HEIGHT - 6
+_HIDDEN = (Card.UNKNOWN,)
+
+
+class Label(NamedTuple):
+    """The label of a pile, and where it begins."""
+
+    sprite: Sprite
+    at: Point
+
+    @property
+    def box(self) -> Box:
+        """The part of the picture that it takes."""
+        x, y = self.at
+        return x, y, x + self.sprite.picture.width, y + self.sprite.picture.height
+
+
+class Laid(NamedTuple):
+    """What shows of one pile: a `picture` that begins `at` a point, or None; its label if it has one of its own.
+
+    Its cards, or its place, take the `box`.
+    """
+
+    picture: Image.Image | None
+    at: Point
+    label: Label | None
+    box: Box
+
+
+# Most piles are the same as on the picture before.
+@lru_cache(maxsize=1024)
+def laid(seen: Scene, number: int, pile: PileView, moved: int, mark: Mark) -> Laid:
+    """What shows of a pile, the last `moved` cards of which have just come there; of halves only the label."""
+    placed = seen.frame
+    x, y = placed.cards[number]
+    lying = _heap(placed, number, pile, moved)
+    length = 0 if lying is None else lying.length
+    label = None if _bare(placed, number, pile, mark) else _label(seen, number, pile, mark, length)
+    box = _box(placed, (x, y), lying)
+    if lying is not None:
+        at = _corner(lying, x, y)
+        return Laid(_upon(seen, heap_sprite(seen.theme, placed.measure, lying), at), at, label, box)
+    sprite = _place(seen, number, pile)
+    return Laid(None if sprite is None else _upon(seen, sprite, (x, y)), (x, y), label, box)
+
+
+def _upon(seen: Scene, sprite: Sprite, at: Point) -> Image.Image:
+    """What one sees where a sprite lies on the bare table."""
+    box = (*at, at[0] + sprite.picture.width, at[1] + sprite.picture.height)
+    return sprite.upon(seen.ground.crop(box), seen.theme)
+
+
+def _corner(lying: Heap, x: int, y: int) -> Point:
+    """Where the sprite of a pile begins whose first card begins at a point."""
+    return x - lying.aside - (lying.length if lying.way == "left" else 0), y - PAD
+
+
+def _box(placed: Frame, at: Point, lying: Heap | None) -> Box:
+    x, y = at
+    length, way = (0, "none") if lying is None else (lying.length, lying.way)
+    left = x - length if way == "left" else x
+    right = x + placed.measure.width + (length if way == "right" else 0)
+    return left, y, right, y + placed.measure.height + (length if way == "down" else 0)
+
+
+def _heap(placed: Frame, number: int, pile: PileView, moved: int) -> Heap | None:
+    """How the cards of a pile lie; None where none lies, or it lies half over others."""
+    if pile.empty or pile.closed or number in placed.tabs:
+        return None
+    alone = Heap(
+        pile.cards[-1:] or _HIDDEN,
+        thickness=pile.thickness or Thickness.NOTHING,
+        pack=pile.spot.owner or 0,
+        ringed=moved,
+        settled=pile.settled,
+        aside=min(PAD, placed.gap // 2),
+    )
+    spread = placed.spreads.get(number)
+    if pile.thickness is not None or spread is None:
+        return alone
+    return alone._replace(cards=pile.cards, way=spread.way, starts=_starts(pile.cards, spread))
+
+
+def _starts(cards: tuple[Card, ...], spread: Spread) -> tuple[int, ...]:
+    """How far from the first card each one begins, pressed together so that they keep to their room."""
+    down, up = spread.steps
+    steps = [up if card.rank else down for card in cards[:-1]]
+    length = sum(steps)
+    part = min(1.0, spread.room / length) if length else 1.0
+    return tuple(int(start * part) for start in accumulate(steps, initial=0))
+
+
+def _place(seen: Scene, number: int, pile: PileView) -> Sprite | None:
+    """An empty place that is closed, or whose sign the view tells; others stay on the scene as they are."""
+    if not pile.empty or number in seen.frame.tabs:
+        return None
+    if pile.closed:
+        return closed_place(seen.theme, seen.frame.measure)
+    if pile.takes is None or pile.takes == ANY_CARD:
+        return None
+    rank, suit = pile.takes
+    return place(seen.theme, seen.frame.measure, rank, pile.spot.suit if suit is None else suit)
+
+
+def _bare(placed: Frame, number: int, pile: PileView, mark: Mark) -> bool:
+    """Whether a pile has no label of its own: halves bear theirs on their cards, and piles of one name share one."""
+    if placed.named[number] != number:
+        return True
+    return placed.stands[number] is Stand.UPON and (not pile.empty or mark is Mark.NONE)
+
+
+def _label(seen: Scene, number: int, pile: PileView, mark: Mark, length: int) -> Label:
+    """The label of a pile whose last card lies so far from the first."""
+    sprite = pill(seen.theme, Sign(pile.spot.short(), pile.counted, mark), _PILL, seen.frame.tag)
+    x, y = seen.frame.label(number, length, sprite.picture.width)
+    return Label(sprite, (x, y + (LABEL_HEIGHT - sprite.picture.height) // 2))

@@ -1,0 +1,98 @@
+"""The last turn on the picture of a table: which piles are marked, and the paths of its moves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.view import Step, Trail
+from render.geometry import FOOTER, WIDTH, Frame
+from render.labels import Mark
+from render.laid import Laid
+from render.paths import PATH_PAD, number_place, number_sprite, path_sprite
+from render.png import Canvas
+from render.routes import Box, Point, route
+from render.sprites import Sprite
+from render.theme import Theme
+
+# More paths than these would hide the cards.
+_MOST_PATHS = 6
+# A path to the side needs so much room between two labels.
+_CLEAR = 12
+
+Way = tuple[Point, ...]
+
+
+def moved_cards(trail: Trail) -> dict[int, int]:
+    """How many of the last cards of each pile have come there in the last turn."""
+    moved: dict[int, int] = {}
+    for step in trail.steps:
+        if step.deed == "moved":
+            moved[step.targets[0]] = moved.get(step.targets[0], 0) + max(1, step.size)
+            moved.pop(step.sources[0], None)
+        elif len(step.targets) == 1:
+            moved[step.targets[0]] = 1
+    return moved
+
+
+def marks_of(placed: Frame, trail: Trail) -> dict[int, Mark]:
+    """What the last turn did with the piles that have labels; of what was dealt to many, only where it came from."""
+    marks: dict[int, Mark] = {}
+    for step in trail.steps:
+        marks |= {placed.named[pile]: Mark.LEFT for pile in step.sources}
+        if step.deed != "dealt" or len(step.targets) == 1:
+            marks |= {placed.named[pile]: Mark.REACHED for pile in step.targets}
+    return marks
+
+
+def ways(placed: Frame, trail: Trail, piles: Sequence[Laid]) -> list[Way]:
+    """The corners of a path for each move of the last turn, from label to label."""
+    steps = [step for step in trail.steps if step.deed == "moved" and _apart(placed, step)]
+    boxes = tuple([pile.box for pile in piles]) if steps else ()
+    found = []
+    for step in steps[-_MOST_PATHS:]:
+        start, stop = (piles[placed.named[ends[0]]].label for ends in (step.sources, step.targets))
+        if start is not None and stop is not None:
+            field = 4, placed.rail + 6, WIDTH - 4, placed.height - FOOTER - 6
+            found.append(route(*_ports(start.box, stop.box), boxes, field))
+    return found
+
+
+def _apart(placed: Frame, step: Step) -> bool:
+    return placed.named[step.sources[0]] != placed.named[step.targets[0]]
+
+
+def _ports(start: Box, stop: Box) -> tuple[Point, Point]:
+    """Where a path leaves one label and where it meets another."""
+    (left, top, right, bottom), (to_left, to_top, to_right, to_bottom) = start, stop
+    middle, to_middle = (top + bottom) // 2, (to_top + to_bottom) // 2
+    if right + _CLEAR < to_left:
+        return (right + 4, middle), (to_left - 2, to_middle)
+    if to_right + _CLEAR < left:
+        return (left - 4, middle), (to_right + 2, to_middle)
+    across = (max(left, to_left) + min(right, to_right)) // 2
+    if bottom < to_top:
+        return (across, bottom + 4), (across, to_top - 2)
+    return (across, top - 4), (across, to_bottom + 2)
+
+
+def lay_paths(canvas: Canvas, theme: Theme, found: Sequence[Way]) -> None:
+    """Draw the paths; the labels are to be laid upon them."""
+    for corners in found:
+        left, top = (min(point[axis] for point in corners) - PATH_PAD for axis in (0, 1))
+        _paste_clipped(canvas, path_sprite(theme, corners), left, top)
+
+
+def lay_numbers(canvas: Canvas, theme: Theme, found: Sequence[Way]) -> None:
+    """Number several paths, each a little further along than the one before."""
+    if len(found) > 1:
+        for number, corners in enumerate(found, start=1):
+            _paste_clipped(canvas, number_sprite(theme, number), *number_place(corners, number / (len(found) + 1)))
+
+
+def _paste_clipped(canvas: Canvas, sprite: Sprite, x: int, y: int) -> None:
+    """Lay a sprite that may reach over the edge of the canvas."""
+    left, top = max(0, -x), max(0, -y)
+    right = min(sprite.picture.width, canvas.width - x)
+    bottom = min(sprite.picture.height, canvas.height - y)
+    box = left, top, right, bottom
+    canvas.paste(sprite.picture.crop(box), x + left, y + top, sprite.mask.crop(box))

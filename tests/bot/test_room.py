@@ -1,0 +1,42 @@
+"""The picture of a table keeps the room that its columns once needed."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any, cast
+
+from bot.ui import publisher
+from bot.ui.publisher import Publisher
+from engine.table import Table
+from tests import patience
+
+LONG = patience.position(patience.rules("klondike"), {"t1": "Ks Qh Js 10h 9s 8h 7s", "t2": "Kd"})
+SHORT = patience.position(patience.rules("klondike"), {"t1": "Ks", "t2": "Kd"})
+
+
+def live(number: int, table: Table) -> Any:
+    """A table in play, as far as its picture matters."""
+    return SimpleNamespace(record=SimpleNamespace(id=number), in_play=table)
+
+
+def remembering() -> Publisher:
+    """A publisher that shows nothing."""
+    nothing = cast("Any", None)
+    return Publisher(nothing, nothing, nothing)
+
+
+def test_columns_keep_their_room_within_a_deal() -> None:
+    shown = remembering()
+    assert shown._room(live(1, SHORT)) == (2,)
+    assert shown._room(live(1, LONG)) == (6,)
+    assert shown._room(live(1, SHORT)) == (6,)
+    assert shown._room(live(2, SHORT)) == (2,), "a new deal is another table"
+
+
+def test_only_so_many_tables_are_remembered(monkeypatch: Any) -> None:
+    monkeypatch.setattr(publisher, "REMEMBERED", 2)
+    shown = remembering()
+    for number, table in ((1, LONG), (2, SHORT), (3, SHORT)):
+        shown._room(live(number, table))
+    assert len(shown._rooms) == 1
+    assert shown._room(live(1, SHORT)) == (2,)

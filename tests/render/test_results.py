@@ -1,0 +1,91 @@
+"""The panel of an ending: everything has a place of its own, and what cannot be written is replaced."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+from PIL import Image, ImageChops
+
+from render.ranking import ROW, STEP, Row
+from render.results import Ending, panel, panel_height
+from render.sheets import WIDTH
+from render.theme import Theme
+from render.themes import THEMES, USUAL
+
+CONTEST = Ending(
+    "Bob wins",
+    True,
+    ("this deal", "total", "stakes", "league", "left", "caught"),
+    (
+        Row(1, "W" * 60, ("141", "9999", "-123", "+2.5", "104", "22")),
+        Row(2, "W" * 60, ("30", "888", "+12", "+2", "44", "11")),
+    ),
+)
+ALONE = Ending(
+    "Klondike came out",
+    True,
+    figures=(("moves", "1118"), ("time", "47 h 59"), ("streak", "3"), ("best", "101"), ("help", "none")),
+)
+
+
+def drawn(ending: Ending, theme: Theme = USUAL) -> Image.Image:
+    return theme.palette.shown(panel(theme, WIDTH, ending))
+
+
+def changed(one: Ending, other: Ending) -> tuple[int, int, int, int]:
+    box = ImageChops.difference(drawn(one), drawn(other)).getbbox()
+    assert box is not None
+    return box
+
+
+def apart(one: tuple[int, ...], other: tuple[int, ...]) -> bool:
+    return one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.id)
+@pytest.mark.parametrize("ending", [CONTEST, ALONE], ids=["contest", "alone"])
+def test_a_panel_is_as_high_as_it_says_in_every_theme(theme: Theme, ending: Ending) -> None:
+    assert panel(theme, WIDTH, ending).size == (WIDTH, panel_height(ending))
+
+
+def test_each_player_has_a_line() -> None:
+    third = CONTEST._replace(places=(*CONTEST.places, Row(3, "Cid", CONTEST.places[0].cells)))
+    assert panel_height(third) == panel_height(CONTEST) + STEP
+
+
+def test_numbers_of_a_player_keep_apart_from_each_other_and_from_the_longest_name() -> None:
+    first, second = CONTEST.places
+    boxes = [changed(CONTEST, CONTEST._replace(places=(first, second._replace(name="V" * 60))))]
+    for column in range(len(CONTEST.headings)):
+        cells = (*second.cells[:column], "7", *second.cells[column + 1 :])
+        boxes.append(changed(CONTEST, CONTEST._replace(places=(first, second._replace(cells=cells)))))
+    assert all(box[3] - box[1] <= ROW for box in boxes)
+    assert all(apart(one, other) for one, other in combinations(boxes, 2))
+
+
+def test_figures_and_their_headings_keep_apart() -> None:
+    boxes = []
+    for place, (heading, number) in enumerate(ALONE.figures):
+        for other in ((heading, "8"), ("x", number)):
+            figures = (*ALONE.figures[:place], other, *ALONE.figures[place + 1 :])
+            boxes.append(changed(ALONE, ALONE._replace(figures=figures)))
+    assert all(apart(one, other) for one, other in combinations(boxes, 2))
+
+
+def test_a_win_is_golden_and_a_defeat_is_not() -> None:
+    for won in (True, False):
+        colors = {color for _, color in drawn(ALONE._replace(won=won, figures=())).getcolors(1 << 16) or ()}
+        assert (USUAL.gold in colors, USUAL.letters in colors) == (won, not won)
+
+
+def test_a_title_that_cannot_be_written_is_replaced() -> None:
+    unwritten = ALONE._replace(title="\ue000", instead="Player 2 wins")
+    assert drawn(unwritten).tobytes() == drawn(ALONE._replace(title="Player 2 wins")).tobytes()
+
+
+@pytest.mark.parametrize("title", ["W" * 200, "Bartholomäus, Maximiliane and Konstantin win the match"])
+def test_no_title_reaches_the_edge(title: str) -> None:
+    box = changed(ALONE, ALONE._replace(title=title))
+    assert 20 <= box[0] < box[2] <= WIDTH - 20
+    assert box[3] <= 100
