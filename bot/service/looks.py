@@ -41,15 +41,16 @@ class Looks:
 
     async def seen(self, guild_id: int, user_id: int) -> Look:
         """How a person sees what nobody else sees, on a server or, with 0, in direct messages."""
-        return (await self.chosen(Whose(0, user_id))).over(await self._usual(guild_id))
+        return (await self.chosen(Whose(0, user_id))).over(await self.of_server(guild_id))
 
     async def of_table(self, record: TableRecord) -> Look:
         """How a table looks: as its player likes it if there is but one, else as its server does."""
         if record.solo is None or record.solo.together:
-            return await self._usual(record.guild_id)
+            return await self.of_server(record.guild_id)
         return await self.seen(record.guild_id, record.members[0].user_id)
 
-    async def _usual(self, guild_id: int) -> Look:
+    async def of_server(self, guild_id: int) -> Look:
+        """How everybody sees what is shown to all on a server; with 0, in direct messages, nobody has chosen."""
         return await self.chosen(Whose(guild_id, 0)) if guild_id else Look()
 
     def _remember(self, whose: Whose, look: Look) -> Look:

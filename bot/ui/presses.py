@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Awaitable
 
 from bot.model.live_table import LiveTable
@@ -27,6 +28,8 @@ from bot.ui.lobby_board import FIRST, PRESET, RULE, RULES, rule_page, rules_page
 from bot.ui.move_items import chosen
 from bot.ui.peeking import peek
 from engine.table import RESIGN
+
+log = logging.getLogger(__name__)
 
 
 class Presses:
@@ -107,6 +110,9 @@ class Presses:
             await done
         except Refused as refused:
             await self.handler.refuse(interaction, refused)
+        except Exception:
+            log.exception("a setting is not changed")
+            await answer(interaction, say("page-broken"))
 
     async def _prove(self, interaction: Interaction, table: int) -> None:
         """Tell the secrets of a deal that is over to the person who asks."""

@@ -98,7 +98,7 @@ async def _page(interaction: Interaction, scope: str, number: int) -> _Page:
     service, guild_id = handler_of(interaction).service, interaction.guild_id or 0
     whose = _whose(interaction, scope)
     chosen = await service.looks.chosen(whose)
-    usual = await service.looks.chosen(Whose(guild_id, 0)) if guild_id and scope == OWN else Look()
+    usual = await service.looks.of_server(guild_id if scope == OWN else 0)
     letters = await letters_chosen(service.store, whose)
     return _Page(scope, number, chosen, usual, letters, _may_manage(interaction))
 

@@ -13,6 +13,7 @@ from bot.model.looks import Look, Whose, read_look
 from bot.service.looks import Looks
 from bot.text import looks as named
 from bot.text.sentences import say
+from bot.ui import settings
 from bot.ui.components import TableButton, TableSelect
 from bot.ui.themes import theme_of
 from render.theme import Theme
@@ -44,9 +45,9 @@ class Page:
         """The buttons and lists by what they do; their ids begin with a number that changes."""
         return {custom_id.split(":", 3)[3]: item for custom_id, item in buttons(self.response.message).items()}
 
-    async def choose(self, what: str, value: str) -> None:
+    async def choose(self, what: str, value: str) -> Any:
         """Pick an entry of a list."""
-        await self.member.select(self.response.message, [value], custom_id=self.items[f"s-{what}"].custom_id)
+        return await self.member.select(self.response.message, [value], custom_id=self.items[f"s-{what}"].custom_id)
 
     async def press(self, what: str) -> None:
         """Press a button."""
@@ -170,6 +171,17 @@ async def test_what_there_is_not_cannot_be_chosen(room: Room) -> None:
     assert await room.store.tastes(0, [room.alice.id], "look") == {}
 
 
+async def test_whatever_goes_wrong_is_told(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    page = await opened(room.alice, room)
+
+    def spoilt(*_: object) -> bytes:
+        raise OSError
+
+    monkeypatch.setattr(settings, "preview_png", spoilt)
+    said = await page.choose("themeown", "night")
+    assert [each.message.content for each in said.followups] == [say("page-broken")]
+
+
 # Which tables it goes for.
 
 
@@ -251,6 +263,24 @@ async def test_whose_choice_goes_for_a_game_for_one(
     await room.store.choose_taste(0, room.alice.id, "look", own)
     await room.alice.slash(room.channel, "patience start", game="Klondike", deal=1, together=together)
     assert await lies_on(dressed(USUAL.id, expected), room.channel.last_message)
+
+
+async def test_results_look_as_the_server_likes_it_and_alone_as_one_likes_it_oneself(room: Room) -> None:
+    await room.store.choose_taste(room.guild.id, 0, "look", "theme=historic")
+    dora = room.env.create_user("dora", global_name="Dora")
+    for person in (room.alice, dora):
+        await room.store.choose_taste(0, person.id, "look", "theme=night")
+    channel = [room.channel]
+    for person, place, theme in ((room.alice, channel, "historic"), (dora, [], "night")):
+        for command in ({"name": "patience start", "game": "Klondike"}, {"name": "move", "move": "stock"}):
+            await person.slash(*place, command.pop("name"), **command)
+        await person.slash(*place, "resign")
+        said = await person.slash(*place, "standings", game="Klondike")
+        picture = Image.open(io.BytesIO(await said.response.attachments[0].read())).convert("RGB")
+        found = picture.getcolors(1 << 16)
+        assert found is not None
+        assert {color for _, color in found} <= {*THEMES[theme].palette.colors}
+        assert {*THEMES[theme].wood.grain[:3]} & {color for _, color in found}
 
 
 async def test_what_is_chosen_is_read_once(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
