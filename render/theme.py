@@ -102,7 +102,7 @@ class Theme:
     @property
     def dim(self) -> Color:
         """Letters of what does not matter any more."""
-        return blend(self.wood.grain[2], self.letters, 0.45)
+        return blend(self.wood.grain[2], self.letters, 0.6)
 
     @property
     def rays(self) -> Color:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.model.live_table import TableKind
 from bot.service.daily import DailyDeals
 from bot.service.lobby import Lobby
+from bot.service.looks import Looks
 from bot.service.matches import Matches
 from bot.service.past_games import PastGames
 from bot.service.play import Play
@@ -27,4 +28,5 @@ class Service:
         self.lobby = Lobby(self.tables, store, self.play, kinds)
         self.matches = Matches(self.tables, kinds)
         self.past = PastGames(store)
+        self.looks = Looks(store)
         self.daily = DailyDeals(self.tables, store, self.solo)

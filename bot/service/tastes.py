@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.model.looks import Whose
 from bot.model.records import TableRecord
 from bot.store.protocol import Store
 
@@ -18,3 +19,13 @@ async def letters_wanted(store: Store, record: TableRecord) -> bool:
 async def want_letters(store: Store, user_id: int, wanted: bool) -> None:
     """Note whether a person wants the tables where they play in letters as well."""
     await store.choose_taste(0, user_id, LETTERS, ON if wanted else None)
+
+
+async def letters_chosen(store: Store, whose: Whose) -> bool:
+    """Whether a person wants that where they play, or a server at all of its tables."""
+    return (await store.tastes(whose.guild_id, [whose.user_id], LETTERS)).get(whose.user_id) == ON
+
+
+async def choose_letters(store: Store, whose: Whose, wanted: bool) -> None:
+    """Note whether a person wants that, or a server."""
+    await store.choose_taste(*whose, LETTERS, ON if wanted else None)

@@ -70,7 +70,8 @@ class TableBot(discord.AutoShardedClient):
         self._session = session
         self._card_emojis = card_emojis
         shown = card_emojis or CardEmojis()
-        self.handler = InteractionHandler(Service(store, news), Publisher(self, store, shown), shown)
+        service = Service(store, news)
+        self.handler = InteractionHandler(service, Publisher(self, store, shown, service.looks), shown)
         self.presses = Presses(self.handler)
         self.replays = Replays()
         self.tree = TableTree(self)

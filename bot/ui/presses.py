@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import logging
+from collections.abc import Awaitable
 
 from bot.model.live_table import LiveTable
 from bot.model.refusals import Lost, Refused
@@ -11,6 +13,7 @@ from bot.service.tables import Outcome, RequestContext
 from bot.text.lobby import changed_along
 from bot.text.replays import verdict
 from bot.text.sentences import say
+from bot.ui import settings
 from bot.ui.asking import SURE, do_surely
 from bot.ui.components import AGAIN, ANYWAY, NEXT, PEEK, PROOF, RESTART, THROUGH
 from bot.ui.first_steps import NO_TABLE, TIPS_OFF, begin_first
@@ -29,6 +32,8 @@ from bot.ui.peeking import peek
 from bot.ui.replays import again
 from engine.table import RESIGN
 
+log = logging.getLogger(__name__)
+
 
 class Presses:
     """Does what the buttons and lists of one bot say."""
@@ -39,7 +44,7 @@ class Presses:
     async def pressed(self, interaction: Interaction, table: int, ply: int, what: str) -> None:
         """Do what a button says."""
         if table == NO_TABLE:
-            await self._first_step(interaction, what)
+            await self._without_table(interaction, ply, what)
             return
         private = {RULES: self._page, PROOF: self._prove, PEEK: peek}
         if what in private:
@@ -90,14 +95,27 @@ class Presses:
             return await play.move(context, meant, ply, anyway=True)
         return await play.move(context, what, ply)
 
-    async def _first_step(self, interaction: Interaction, what: str) -> None:
-        """Begin a first game, or switch tips off."""
+    async def _without_table(self, interaction: Interaction, number: int, what: str) -> None:
+        """Turn to a page of the settings, begin a first game, or switch tips off."""
+        if what in settings.BUTTONS:
+            await self._set(interaction, settings.pressed(interaction, number, what))
+            return
         if what == TIPS_OFF:
             await acknowledge(interaction)
             await self.handler.service.store.want_tips(interaction.user.id, False)
             await answer(interaction, say("tips-off"), None, instead=True)
             return
         await self.handler.run(interaction, lambda context: begin_first(self.handler.service, context, what))
+
+    async def _set(self, interaction: Interaction, done: Awaitable[None]) -> None:
+        """Wait until a setting has been changed, or tell why it was not."""
+        try:
+            await done
+        except Refused as refused:
+            await self.handler.refuse(interaction, refused)
+        except Exception:
+            log.exception("a setting is not changed")
+            await answer(interaction, say("page-broken"))
 
     async def _prove(self, interaction: Interaction, table: int) -> None:
         """Tell the secrets of a deal that is over to the person who asks."""
@@ -112,6 +130,9 @@ class Presses:
 
     async def picked(self, interaction: Interaction, table: int, ply: int, what: str, value: str) -> None:
         """Do what an entry of a list says."""
+        if what in settings.LISTS:
+            await self._set(interaction, settings.picked(interaction, ply, what, value))
+            return
         if what.startswith(RULES):
             await self._page(interaction, table, value)
             return

@@ -18,6 +18,7 @@ from discord.utils import snowflake_time
 
 from bot.model.live_table import LiveTable
 from bot.model.records import Board, News, TableRecord
+from bot.service.looks import Looks
 from bot.service.tastes import letters_wanted
 from bot.store.protocol import Store
 from bot.text.endings import ending_of
@@ -30,6 +31,7 @@ from bot.ui.boards import board_of
 from bot.ui.components import PICTURE, picture_view, text_view
 from bot.ui.emojis import CardEmojis
 from bot.ui.lobby_board import lobby_rows
+from bot.ui.themes import theme_of
 from render.results import Ending
 from render.rooms import Rooms, rooms_for
 from render.table import table_png
@@ -65,10 +67,11 @@ class Page(NamedTuple):
 class Publisher:
     """Shows tables; what it shows has been stored before."""
 
-    def __init__(self, client: discord.Client, store: Store, emojis: CardEmojis) -> None:
+    def __init__(self, client: discord.Client, store: Store, emojis: CardEmojis, looks: Looks) -> None:
         self._client = client
         self._store = store
         self._emojis = emojis
+        self._looks = looks
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         # How much room columns had on the last picture of a table, so that it grows but never shrinks in a deal.
         self._rooms: dict[int, Rooms] = {}
@@ -107,8 +110,10 @@ class Publisher:
         return Page(told, text, words.remains(ending), words.alt_text(), picture, called, letters)
 
     async def _picture(self, live: LiveTable, caption: str) -> bytes:
+        """The picture of a table that is dealt, in the theme that was chosen for it."""
         names, rooms = tuple(plain(name) for name in live.names), self._room(live)
-        draw = partial(table_png, least=rooms, ending=await self._ending(live))
+        theme, ending = theme_of(await self._looks.of_table(live.record)), await self._ending(live)
+        draw = partial(table_png, least=rooms, theme=theme, ending=ending)
         return await asyncio.to_thread(draw, live.in_play.look(), names, caption)
 
     async def _ending(self, live: LiveTable) -> Ending | None:

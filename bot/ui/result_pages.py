@@ -21,6 +21,8 @@ from bot.text.standings import Sheet
 from bot.ui.components import PAGE_ID, PICTURE, PageKind, picture_view, text_view
 from bot.ui.interactions import Interaction, acknowledge, answer, handler_of
 from bot.ui.publisher import UNREACHED
+from bot.ui.themes import theme_of
+from render.theme import Theme
 
 log = logging.getLogger(__name__)
 Content = Sheet | LineChart | BarChart
@@ -64,7 +66,7 @@ async def show_page(interaction: Interaction, page: Page) -> None:
     """Answer with a page of results, or put it in the place of the page whose button was pressed."""
     content = await _content(interaction, page)
     row = _buttons(page, own=interaction.guild_id is None)
-    png = await asyncio.to_thread(content.png)
+    png = await asyncio.to_thread(content.png, await _theme(interaction))
     if png is None:
         await interaction.edit_original_response(view=text_view(content.text, *row), attachments=[])
         return
@@ -73,6 +75,12 @@ async def show_page(interaction: Interaction, page: Page) -> None:
         view=picture_view(content.text, alt, row),
         attachments=[discord.File(io.BytesIO(png), PICTURE, description=alt)],
     )
+
+
+async def _theme(interaction: Interaction) -> Theme:
+    """The theme of what is shown to a whole server, or to one person in direct messages."""
+    looks, guild_id = handler_of(interaction).service.looks, interaction.guild_id
+    return theme_of(await (looks.seen(0, interaction.user.id) if guild_id is None else looks.of_server(guild_id)))
 
 
 def _buttons(page: Page, *, own: bool) -> Sequence[discord.ui.ActionRow[Any]]:

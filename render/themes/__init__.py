@@ -28,5 +28,6 @@ def dressed(theme: str, cloth: str | None = None, back: str | None = None) -> Th
     if cloth is not None:
         worn = replace(worn, cloth=CLOTHS[cloth])
     if back is not None:
-        worn = replace(worn, backs=(BACKS[back], *(other for other in worn.backs if other != BACKS[back])))
+        others = [other for other in worn.backs if other != BACKS[back]]
+        worn = replace(worn, backs=(BACKS[back], *others)[: len(worn.backs)])
     return worn

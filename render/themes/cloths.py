@@ -14,9 +14,11 @@ def cloth(shadow: Color, light: Color) -> Cloth:
 
 
 CLOTHS: dict[str, Cloth] = {
-    "green": cloth((9, 40, 29), (40, 114, 83)),
+    "green": cloth((9, 40, 29), (36, 105, 76)),
     "blue": cloth((9, 28, 52), (38, 92, 148)),
     "burgundy": cloth((46, 10, 22), (128, 44, 64)),
     "slate": cloth((18, 21, 28), (74, 82, 98)),
-    "tan": cloth((66, 48, 28), (164, 132, 88)),
+    "brown": cloth((46, 32, 18), (115, 86, 53)),
+    "teal": cloth((4, 34, 40), (22, 102, 110)),
+    "plum": cloth((32, 14, 42), (100, 58, 120)),
 }

@@ -11,7 +11,7 @@ from render.themes.four_colors import FOUR_COLORS
 CONTRAST = replace(
     FOUR_COLORS,
     id="high-contrast",
-    suits=((0, 0, 0), (184, 0, 40), (212, 92, 0), (0, 80, 200)),
+    suits=((0, 0, 0), (158, 0, 30), (198, 106, 0), (0, 80, 200)),
     cloth=cloth((0, 0, 0), (24, 54, 42)),
     wood=Wood(((0, 0, 0), (8, 8, 8), (14, 14, 14), (22, 22, 22)), (255, 206, 48)),
     paper=(255, 255, 255),

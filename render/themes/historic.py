@@ -9,7 +9,7 @@ from render.themes.backs import BACKS
 from render.themes.cloths import CLOTHS
 from render.themes.four_colors import FOUR_COLORS
 
-_BLACK, _RED = (38, 32, 28), (168, 36, 28)
+_BLACK, _RED = (38, 32, 28), (172, 36, 28)
 _MADDER, _INDIGO, _WELD, _CREAM = (176, 52, 40), (44, 62, 98), (206, 160, 62), (240, 224, 184)
 
 HISTORIC = replace(

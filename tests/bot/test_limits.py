@@ -63,7 +63,7 @@ async def test_the_built_command_tree(room: Room) -> None:
             assert len(part.get("choices", ())) <= 25
         anywhere = command["name"] in (
             "patience", "move", "undo", "redo", "hint", "restart", "next", "table", "rules", "resign", "cancel",
-            "leave", "standings", "help", "tips", "replay", "verify", "text",
+            "leave", "standings", "help", "tips", "replay", "verify", "text", "settings",
         )  # fmt: skip
         assert command["dm_permission"] is anywhere, command["name"]
 
@@ -73,7 +73,7 @@ async def test_the_names_that_are_promised(room: Room) -> None:
     assert names >= {
         "chinese start", "bank start", "join", "leave", "begin", "cancel", "move", "knock", "declare", "peek",
         "resign", "table", "rules", "standings", "patience start", "undo", "redo", "hint", "restart", "next",
-        "invite", "help", "tips", "replay", "verify", "text",
+        "invite", "help", "tips", "replay", "verify", "text", "settings",
     }  # fmt: skip
 
 

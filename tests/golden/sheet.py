@@ -8,11 +8,11 @@ from __future__ import annotations
 from pathlib import Path
 
 from PIL import Image
+from render.palette import CREAM, FELT, FOOT, PALETTE, indexed
 
 from engine.game import Game
 from render.geometry import FOOTER
 from render.lettering import label
-from render.palette import CREAM, FELT, FOOT, PALETTE, indexed
 from tests.render.looking import picture
 from tests.render.patience_scenes import ALONE, middle
 

@@ -7,11 +7,11 @@ from itertools import combinations
 import pytest
 from PIL import ImageChops
 from render.cards import MARGIN
+from render.palette import CREAM, GOLD, NAVY, SHADE
 
 from engine.cards import Card, cards, pack
 from engine.view import Thickness, View
 from render.geometry import FOOTER, PLATE_HEIGHT, WIDTH
-from render.palette import CREAM, GOLD, NAVY, SHADE
 from render.rows import LABEL_HEIGHT, Stand
 from render.table import table_png
 from tests.render.bank_scenes import MIDDLE, aside, at, bank, lying

@@ -6,7 +6,19 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.ui.commands import daily, guide, invite, letters, patience, play, replay, simple, standings, start
+from bot.ui.commands import (
+    daily,
+    guide,
+    invite,
+    letters,
+    patience,
+    play,
+    replay,
+    settings,
+    simple,
+    standings,
+    start,
+)
 
 COMMANDS: tuple[app_commands.Command[Any, ..., Any] | app_commands.Group, ...] = (
     *start.COMMANDS,
@@ -18,5 +30,6 @@ COMMANDS: tuple[app_commands.Command[Any, ..., Any] | app_commands.Group, ...] =
     *daily.COMMANDS,
     *replay.COMMANDS,
     *letters.COMMANDS,
+    *settings.COMMANDS,
     *guide.COMMANDS,
 )

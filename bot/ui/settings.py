@@ -1,0 +1,175 @@
+"""The private page of `/settings`, where people choose how tables look for them or on their server."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import logging
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+import discord
+
+from bot.model.looks import PARTS, Look, Whose
+from bot.model.refusals import Refused
+from bot.service.tastes import choose_letters, letters_chosen
+from bot.text.looks import (
+    BACKS,
+    FELTS,
+    THEMES,
+    back_name,
+    felt_name,
+    look_alt,
+    look_caption,
+    settings_text,
+    theme_name,
+)
+from bot.text.sentences import say
+from bot.ui.components import PICTURE, TableButton, TableSelect, picture_view
+from bot.ui.first_steps import NO_TABLE
+from bot.ui.interactions import Interaction, acknowledge, handler_of
+from bot.ui.publisher import UNREACHED
+from bot.ui.themes import theme_of
+from render.preview import preview_png
+
+log = logging.getLogger(__name__)
+# Whom a page is for, as its buttons and lists say it.
+OWN, SERVER = "own", "server"
+SHOW, RESET, LETTERS_ON, LETTERS_OFF = "settings", "usual", "letters", "pictures"
+_OPEN = "usual"
+
+
+class _List(NamedTuple):
+    """A list of the page: what it is called, what can be chosen by its id, and how the choice of a look is told."""
+
+    title: str
+    entries: Mapping[str, tuple[str, str | None]]
+    told: Callable[[Look], str]
+
+
+_LISTS = dict(
+    zip(
+        PARTS,
+        (
+            _List(say("list-of-themes"), THEMES, theme_name),
+            _List(say("list-of-felts"), {felt: (name, None) for felt, name in FELTS.items()}, felt_name),
+            _List(say("list-of-backs"), {back: (name, None) for back, name in BACKS.items()}, back_name),
+        ),
+        strict=True,
+    )
+)
+LISTS = {f"{part}{scope}": (part, scope) for part in _LISTS for scope in (OWN, SERVER)}
+_ASKED = (SHOW, RESET, LETTERS_ON, LETTERS_OFF)
+BUTTONS = {f"{what} {scope}": (what, scope) for what in _ASKED for scope in (OWN, SERVER)}
+
+
+class _Page(NamedTuple):
+    """What stands on the page of a person or a server, and whether the person may turn to the server's.
+
+    What is left open there is as `usual`. The ids of its lists hold its `number`: Discord keeps what is ticked in a
+    list with the same id, so each page has the next one.
+    """
+
+    scope: str
+    number: int
+    chosen: Look
+    usual: Look
+    letters: bool
+    manages: bool
+
+
+async def show(interaction: Interaction, scope: str, number: int = 0) -> None:
+    """Show the page; Refused if it is a server's, and the person may not manage that."""
+    await acknowledge(interaction)
+    page = await _page(interaction, scope, number)
+    worn = page.chosen.over(page.usual)
+    png = await asyncio.to_thread(preview_png, theme_of(worn), look_caption(worn))
+    rows = [*(_list(page, part) for part in _LISTS), _buttons(page)]
+    view = picture_view(settings_text(scope == SERVER), look_alt(worn), rows)
+    file = discord.File(io.BytesIO(png), PICTURE, description=look_alt(worn))
+    try:
+        await interaction.edit_original_response(view=view, attachments=[file])
+    except UNREACHED as error:
+        log.info("interaction %d could not be answered: %s", interaction.id, error)
+
+
+async def _page(interaction: Interaction, scope: str, number: int) -> _Page:
+    service, guild_id = handler_of(interaction).service, interaction.guild_id or 0
+    whose = _whose(interaction, scope)
+    chosen = await service.looks.chosen(whose)
+    usual = await service.looks.of_server(guild_id if scope == OWN else 0)
+    letters = await letters_chosen(service.store, whose)
+    return _Page(scope, number, chosen, usual, letters, _may_manage(interaction))
+
+
+async def pressed(interaction: Interaction, number: int, what: str) -> None:
+    """Do what a button of the page says; Refused to those who may not."""
+    await acknowledge(interaction)
+    asked, scope = BUTTONS[what]
+    service = handler_of(interaction).service
+    if asked == RESET:
+        await service.looks.choose(_whose(interaction, scope), **dict.fromkeys(PARTS))
+    elif asked != SHOW:
+        await choose_letters(service.store, _whose(interaction, scope), asked == LETTERS_ON)
+    await show(interaction, scope, number + 1)
+
+
+async def picked(interaction: Interaction, number: int, what: str, value: str) -> None:
+    """Choose an entry of a list of the page; Refused to those who may not, or if there is no such entry any more."""
+    await acknowledge(interaction)
+    part, scope = LISTS[what]
+    if value not in (_OPEN, *_LISTS[part].entries):
+        raise Refused("outdated")
+    whose = _whose(interaction, scope)
+    await handler_of(interaction).service.looks.choose(whose, **{part: None if value == _OPEN else value})
+    await show(interaction, scope, number + 1)
+
+
+def _whose(interaction: Interaction, scope: str) -> Whose:
+    """Whose look a page is about; Refused if it is a server's, and the person may not manage that."""
+    if scope == OWN:
+        return Whose(0, interaction.user.id)
+    if not _may_manage(interaction):
+        raise Refused("only-managers")
+    return Whose(interaction.guild_id or 0, 0)
+
+
+def _may_manage(interaction: Interaction) -> bool:
+    return interaction.guild_id is not None and interaction.permissions.manage_guild
+
+
+def _list(page: _Page, part: str) -> discord.ui.ActionRow[Any]:
+    """The list of what can be chosen for a part of the look; its first entry leaves that open."""
+    title, entries, told = _LISTS[part]
+    now, left_open = getattr(page.chosen, part), replace(page.chosen, **{part: None}).over(page.usual)
+    options = [
+        discord.SelectOption(
+            label=say("settings-usual"), value=_OPEN, description=told(left_open), default=now not in entries
+        ),
+        *(
+            discord.SelectOption(label=_capital(name), value=entry, description=blurb, default=entry == now)
+            for entry, (name, blurb) in entries.items()
+        ),
+    ]
+    return discord.ui.ActionRow(TableSelect(NO_TABLE, page.number, f"{part}{page.scope}", title, options))
+
+
+def _capital(name: str) -> str:
+    return name[:1].upper() + name[1:]
+
+
+def _buttons(page: _Page) -> discord.ui.ActionRow[Any]:
+    def button(what: str, label: str, *, disabled: bool = False) -> TableButton:
+        return TableButton(NO_TABLE, page.number, what, label, disabled=disabled)
+
+    letters = say("label-letters", now="on" if page.letters else "off")
+    shown = [
+        button(f"{RESET} {page.scope}", say("label-back-to-usual"), disabled=page.chosen == Look()),
+        button(f"{LETTERS_OFF if page.letters else LETTERS_ON} {page.scope}", letters),
+    ]
+    if page.scope == SERVER:
+        shown.append(button(f"{SHOW} {OWN}", say("label-settings-own")))
+    elif page.manages:
+        shown.append(button(f"{SHOW} {SERVER}", say("label-settings-server")))
+    return discord.ui.ActionRow(*shown)
