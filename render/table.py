@@ -123,7 +123,8 @@ def _plate(theme: Theme, there: Plate, name: str, view: View) -> Sprite:
 def _heaps(placed: Frame, view: View) -> list[Heap | None]:
     """How the cards of each pile lie; None where no card lies, or it lies half over others."""
     moved = _moved(view)
-    aside = min(PAD, placed.gap // 2)
+    # Where columns take the whole width, a line beside them would leave the table.
+    aside = min(PAD, placed.gap // 2, *[x for x, _ in placed.cards])
     return [
         None
         if pile.empty or pile.closed or number in placed.tabs
