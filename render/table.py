@@ -153,6 +153,7 @@ def _heap(spread: Spread | None, pile: PileView, moved: int, aside: int) -> Heap
         ringed=moved,
         settled=pile.settled,
         aside=aside,
+        free=not pile.blocked,
     )
     if pile.thickness is not None or spread is None:
         return alone
