@@ -73,7 +73,7 @@ class Lie(NamedTuple):
     shown: int = 0
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=64)
 def heap_sprite(theme: Theme, measure: Measure, heap: Heap) -> Sprite:
     """The sprite of a pile; its first card begins `PAD` below the upper edge, and `aside` from the left one.
 
@@ -149,7 +149,9 @@ class _Drawing:
         left, top, right, bottom = self._around(0, heap.starts[last])
         if covered is not None and heap.way == "down":
             bottom = PAD + covered
-        self._line((left + 1, top + 1, right - 1, bottom - 1), self.measure.radius - 1, self.theme.cloth[_SEAL], _SEAL_LINE)
+        self._line(
+            (left + 1, top + 1, right - 1, bottom - 1), self.measure.radius - 1, self.theme.cloth[_SEAL], _SEAL_LINE
+        )
 
     def _around(self, first: int, last: int) -> tuple[int, int, int, int]:
         """The box around the cards between two that begin so far from the first one of all."""
@@ -184,7 +186,7 @@ class Half(NamedTuple):
     free: bool
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=256)
 def half_sprite(theme: Theme, measure: Measure, lying: Half) -> Sprite:
     """A card with its pile's label below rank and suit; faded if it is not free.
 
@@ -202,13 +204,13 @@ def half_sprite(theme: Theme, measure: Measure, lying: Half) -> Sprite:
     return bare if lying.free else Sprite(mapped(bare.picture, theme.faded), bare.mask)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=384)
 def card_sprite(theme: Theme, measure: Measure, lie: Lie) -> Sprite:
     """One card with its edge and its round corners."""
     return _framed(theme, measure, _drawn(theme, measure, lie), lie.covering)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=768)
 def covered_sprite(theme: Theme, measure: Measure, lie: Lie) -> Sprite:
     """The part of a card in a fan that shows, and as much more as the round corners of the next one leave open."""
     whole = card_sprite(theme, measure, lie._replace(shown=0) if lie.way == "down" else lie)

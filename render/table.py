@@ -6,6 +6,7 @@ import threading
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import accumulate, pairwise
+from typing import NamedTuple
 
 from PIL import Image
 
@@ -77,7 +78,7 @@ def _concluded(seen: Scene, ending: Ending) -> Canvas:
 
 def _draw(canvas: Canvas, seen: Scene, view: View, names: Sequence[str]) -> None:
     """Draw upon the scene all that lies there."""
-    heaps = _heaps(seen.frame, view)
+    heaps = _heaps(seen, view)
     _plates(canvas, seen, view, names)
     _lay_places(canvas, seen, view)
     _lay_piles(canvas, seen, heaps)
@@ -120,17 +121,37 @@ def _plate(theme: Theme, there: Plate, name: str, view: View) -> Sprite:
 # Piles.
 
 
-def _heaps(placed: Frame, view: View) -> list[Heap | None]:
-    """How the cards of each pile lie; None where no card lies, or it lies half over others."""
+class Laid(NamedTuple):
+    """A pile on the table: how its cards lie, what one sees of it, and where that begins."""
+
+    heap: Heap
+    picture: Image.Image
+    at: Point
+
+
+def _heaps(seen: Scene, view: View) -> list[Laid | None]:
+    """The piles as they lie; None where no card lies, or it lies half over others."""
     moved = _moved(view)
-    # Where columns take the whole width, a line beside them would leave the table.
-    aside = min(PAD, placed.gap // 2, *[x for x, _ in placed.cards])
     return [
         None
-        if pile.empty or pile.closed or number in placed.tabs
-        else _heap(placed.spreads.get(number), pile, moved.get(number, 0), aside)
+        if (not pile.cards and not pile.thickness) or pile.closed or number in seen.frame.tabs
+        else _laid(seen, number, pile, moved.get(number, 0))
         for number, pile in enumerate(view.piles)
     ]
+
+
+@lru_cache(maxsize=512)
+def _laid(seen: Scene, number: int, pile: PileView, moved: int) -> Laid:
+    """A pile on its place: most are the same as on the picture before."""
+    placed = seen.frame
+    # Where columns take the whole width, a line beside them would leave the table.
+    aside = min(PAD, placed.gap // 2, *[x for x, _ in placed.cards])
+    heap = _heap(placed.spreads.get(number), pile, moved, aside)
+    sprite = heap_sprite(seen.theme, placed.measure, heap)
+    x, y = placed.cards[number]
+    at = x - aside - (heap.length if heap.way == "left" else 0), y - PAD
+    box = (*at, at[0] + sprite.picture.width, at[1] + sprite.picture.height)
+    return Laid(heap, sprite.upon(seen.crop(box), seen.theme), at)
 
 
 def _moved(view: View) -> dict[int, int]:
@@ -169,13 +190,6 @@ def _starts(cards: tuple[Card, ...], spread: Spread) -> tuple[int, ...]:
     return tuple(int(start * part) for start in accumulate(steps, initial=0))
 
 
-@lru_cache(maxsize=2048)
-def _patch(seen: Scene, at: Point, sprite: Sprite) -> Image.Image:
-    """What one sees where a sprite lies on the bare table: most piles are the same as on the picture before."""
-    box = (*at, at[0] + sprite.picture.width, at[1] + sprite.picture.height)
-    return sprite.upon(seen.ground.crop(box), seen.theme)
-
-
 def _lay_places(canvas: Canvas, seen: Scene, view: View) -> None:
     """The empty places that are closed, or whose sign the view tells."""
     theme, measure = seen.theme, seen.frame.measure
@@ -192,16 +206,12 @@ def _lay_places(canvas: Canvas, seen: Scene, view: View) -> None:
         canvas.paste(sprite.picture, *seen.frame.cards[number], sprite.mask)
 
 
-def _lay_piles(canvas: Canvas, seen: Scene, heaps: Sequence[Heap | None]) -> None:
+def _lay_piles(canvas: Canvas, seen: Scene, heaps: Sequence[Laid | None]) -> None:
     """The piles from the top of the table down: the shadow of one falls on the cloth, not on the next one's cards."""
-    placed = seen.frame
-    for number in placed.downward:
+    for number in seen.frame.downward:
         lying = heaps[number]
         if lying is not None:
-            x, y = placed.cards[number]
-            sprite = heap_sprite(seen.theme, placed.measure, lying)
-            at = x - lying.aside - (lying.length if lying.way == "left" else 0), y - PAD
-            canvas.paste(_patch(seen, at, sprite), *at)
+            canvas.paste(lying.picture, *lying.at)
 
 
 def _lay_halves(canvas: Canvas, seen: Scene, view: View) -> None:
@@ -232,23 +242,30 @@ def _marks(placed: Frame, view: View) -> dict[int, Mark]:
     return marks
 
 
-def _labels(seen: Scene, view: View, heaps: Sequence[Heap | None]) -> _Labels:
+def _labels(seen: Scene, view: View, heaps: Sequence[Laid | None]) -> _Labels:
     """The labels of all piles, but for those that lie half over others and bear theirs on their cards."""
     placed, marks, found = seen.frame, _marks(seen.frame, view), {}
     for number, pile in enumerate(view.piles):
         mark, upon = marks.get(number, Mark.NONE), placed.stands[number] is Stand.UPON
         if placed.named[number] != number or (upon and (not pile.empty or mark is Mark.NONE)):
             continue
-        sprite = pill(seen.theme, Sign(pile.spot.short(), pile.counted, mark), _PILL, placed.tag)
         lying = heaps[number]
-        found[number] = sprite, label_place(placed, number, lying.length if lying else 0, sprite)
+        sign = Sign(pile.spot.short(), pile.counted, mark)
+        found[number] = _label(seen, number, sign, lying.heap.length if lying else 0)
     return found
+
+
+@lru_cache(maxsize=2048)
+def _label(seen: Scene, number: int, sign: Sign, end: int) -> tuple[Sprite, Point]:
+    """The label of a pile whose last card lies `end` pixels away from the first, and where it begins."""
+    sprite = pill(seen.theme, sign, _PILL, seen.frame.tag)
+    return sprite, label_place(seen.frame, number, end, sprite)
 
 
 # The paths of the last turn.
 
 
-def _lay_paths(canvas: Canvas, seen: Scene, view: View, heaps: Sequence[Heap | None], labels: _Labels) -> None:
+def _lay_paths(canvas: Canvas, seen: Scene, view: View, heaps: Sequence[Laid | None], labels: _Labels) -> None:
     """A path for each move of the last turn, with its number if there are several."""
     ways = [step for step in view.trail.steps if step.deed == "moved" and _apart(seen.frame, step)]
     ways = [
@@ -292,13 +309,14 @@ def _label_box(label: tuple[Sprite, Point]) -> Box:
     return x, y, x + sprite.picture.width, y + sprite.picture.height
 
 
-def _boxes(placed: Frame, heaps: Sequence[Heap | None]) -> tuple[Box, ...]:
+def _boxes(placed: Frame, heaps: Sequence[Laid | None]) -> tuple[Box, ...]:
     """Where the cards of each pile lie, and the plates of players."""
     width, height = placed.measure.width, placed.measure.height
     found = [(plate.x, plate.y, plate.x + plate.width, plate.y + PLATE_HEIGHT) for plate in placed.plates]
     for lying, (x, y) in zip(heaps, placed.cards, strict=True):
-        wide, high = (0, 0) if lying is None else (0, lying.length) if lying.way == "down" else (lying.length, 0)
-        left = x - wide if lying is not None and lying.way == "left" else x
+        way, length = ("none", 0) if lying is None else (lying.heap.way, lying.heap.length)
+        wide, high = (0, length) if way == "down" else (length, 0)
+        left = x - wide if way == "left" else x
         found.append((left, y, left + width + wide, y + height + high))
     return tuple(found)
 
