@@ -52,8 +52,9 @@ def pill(theme: Theme, sign: Sign, height: int, room: int) -> Sprite:
 
     It is ringed with gold if cards left the pile, and golden if cards reached it; `room` is how wide it may be.
     """
-    shape = _pill(theme, sign, height, *_fitting(sign, height, room))
-    return _ringed(theme, shape) if sign.mark is not Mark.NONE else shape
+    if sign.mark is Mark.NONE:
+        return _pill(theme, sign, height, *_fitting(sign, height, room))
+    return _ringed(theme, _pill(theme, sign, height, *_fitting(sign, height, room - 2 * _RING)))
 
 
 def _fitting(sign: Sign, height: int, room: int) -> tuple[int, int]:

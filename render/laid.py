@@ -49,7 +49,7 @@ class Laid(NamedTuple):
 
 
 # Most piles are the same as on the picture before.
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=512)
 def laid(seen: Scene, number: int, pile: PileView, moved: int, mark: Mark) -> Laid:
     """What shows of a pile, the last `moved` cards of which have just come there; of halves only the label."""
     placed = seen.frame
@@ -68,7 +68,7 @@ def laid(seen: Scene, number: int, pile: PileView, moved: int, mark: Mark) -> La
 def _upon(seen: Scene, sprite: Sprite, at: Point) -> Image.Image:
     """What one sees where a sprite lies on the bare table."""
     box = (*at, at[0] + sprite.picture.width, at[1] + sprite.picture.height)
-    return sprite.upon(seen.ground.crop(box), seen.theme)
+    return sprite.upon(seen.crop(box), seen.theme)
 
 
 def _corner(lying: Heap, x: int, y: int) -> Point:
@@ -94,7 +94,9 @@ def _heap(placed: Frame, number: int, pile: PileView, moved: int) -> Heap | None
         pack=pile.spot.owner or 0,
         ringed=moved,
         settled=pile.settled,
-        aside=min(PAD, placed.gap // 2),
+        # Where columns take the whole width, a line beside them would leave the table.
+        aside=min(PAD, placed.gap // 2, *[x for x, _ in placed.cards]),
+        free=not pile.blocked,
     )
     spread = placed.spreads.get(number)
     if pile.thickness is not None or spread is None:

@@ -18,8 +18,8 @@ from render.sprites import BELOW, PAD, Sprite, hard, mapped, rounded, shadow, sh
 from render.theme import Theme
 
 _RING = 4
-# The shade of the cloth that tells what lies where it belongs.
-_SEAL = 9
+# The shade of the cloth that tells what lies where it belongs, and how wide its line is: it spares the ranks.
+_SEAL, _SEAL_LINE = 9, 3
 _SHEET = 3
 _SHEETS = {Thickness.NOTHING: 0, Thickness.THIN: 1, Thickness.MEDIUM: 3, Thickness.THICK: 5}
 _SHADE_ROWS = 5
@@ -35,7 +35,7 @@ class Heap(NamedTuple):
 
     `starts` tell how far from the first card each begins, in the direction of the fan. `pack` is the number of the
     back's design; the last `ringed` cards are marked as moved, the first `settled` as lying where they belong.
-    There is room for `aside` pixels beside the cards.
+    There is room for `aside` pixels beside the cards. What is not `free` to be played is faded.
     """
 
     cards: tuple[Card, ...]
@@ -46,6 +46,7 @@ class Heap(NamedTuple):
     ringed: int = 0
     settled: int = 0
     aside: int = PAD
+    free: bool = True
 
     @property
     def length(self) -> int:
@@ -72,7 +73,7 @@ class Lie(NamedTuple):
     shown: int = 0
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=64)
 def heap_sprite(theme: Theme, measure: Measure, heap: Heap) -> Sprite:
     """The sprite of a pile; its first card begins `PAD` below the upper edge, and `aside` from the left one.
 
@@ -82,6 +83,8 @@ def heap_sprite(theme: Theme, measure: Measure, heap: Heap) -> Sprite:
     drawing.sheets()
     for number in range(len(heap.cards)):
         drawing.lay(number)
+    if not heap.free:
+        drawing.fade()
     if heap.settled:
         drawing.seal()
     if heap.ringed:
@@ -127,12 +130,16 @@ class _Drawing:
             return self.heap.aside, PAD + start
         return self.heap.aside + (self.heap.length - start if self.heap.way == "left" else start), PAD
 
+    def fade(self) -> None:
+        """Make all that was drawn as pale as what cannot be played."""
+        self.picture = mapped(self.picture, self.theme.faded)
+
     def ring(self) -> None:
         """A line of gold around the cards that were moved."""
         heap = self.heap
         left, top, right, bottom = self._around(heap.starts[-min(heap.ringed, len(heap.cards))], heap.length)
         box = left - heap.aside, top - PAD, right + heap.aside, bottom + PAD
-        self._line(box, self.measure.radius + PAD, self.theme.gold)
+        self._line(box, self.measure.radius + PAD, self.theme.gold, _RING)
 
     def seal(self) -> None:
         """A line in the colour of the cloth along the inside of the cards that lie where they belong."""
@@ -142,7 +149,9 @@ class _Drawing:
         left, top, right, bottom = self._around(0, heap.starts[last])
         if covered is not None and heap.way == "down":
             bottom = PAD + covered
-        self._line((left + 1, top + 1, right - 1, bottom - 1), self.measure.radius - 1, self.theme.cloth[_SEAL])
+        self._line(
+            (left + 1, top + 1, right - 1, bottom - 1), self.measure.radius - 1, self.theme.cloth[_SEAL], _SEAL_LINE
+        )
 
     def _around(self, first: int, last: int) -> tuple[int, int, int, int]:
         """The box around the cards between two that begin so far from the first one of all."""
@@ -150,12 +159,12 @@ class _Drawing:
         left, right = min(x for x, _ in corners), max(x for x, _ in corners) + self.measure.width
         return left, corners[0][1], right, corners[1][1] + self.measure.height
 
-    def _line(self, box: tuple[int, int, int, int], radius: int, color: Color) -> None:
+    def _line(self, box: tuple[int, int, int, int], radius: int, color: Color, wide: int) -> None:
         """A line along the inside of a box with round corners."""
         left, top, right, bottom = box
         outer = rounded(right - left, bottom - top, radius)
         inner = Image.new("L", outer.size)
-        inner.paste(rounded(outer.width - 2 * _RING, outer.height - 2 * _RING, radius - _RING), (_RING, _RING))
+        inner.paste(rounded(outer.width - 2 * wide, outer.height - 2 * wide, max(1, radius - wide)), (wide, wide))
         line = hard(ImageChops.subtract(outer, inner))
         self.picture.paste(self.theme.palette.index(color), (left, top), line)
         self.mask.paste(255, (left, top), line)
@@ -177,7 +186,7 @@ class Half(NamedTuple):
     free: bool
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=256)
 def half_sprite(theme: Theme, measure: Measure, lying: Half) -> Sprite:
     """A card with its pile's label below rank and suit; faded if it is not free.
 
@@ -195,13 +204,13 @@ def half_sprite(theme: Theme, measure: Measure, lying: Half) -> Sprite:
     return bare if lying.free else Sprite(mapped(bare.picture, theme.faded), bare.mask)
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=384)
 def card_sprite(theme: Theme, measure: Measure, lie: Lie) -> Sprite:
     """One card with its edge and its round corners."""
     return _framed(theme, measure, _drawn(theme, measure, lie), lie.covering)
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=768)
 def covered_sprite(theme: Theme, measure: Measure, lie: Lie) -> Sprite:
     """The part of a card in a fan that shows, and as much more as the round corners of the next one leave open."""
     whole = card_sprite(theme, measure, lie._replace(shown=0) if lie.way == "down" else lie)

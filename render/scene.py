@@ -44,13 +44,18 @@ def table(layout: Layout, spots: tuple[Spot, ...], style: Style) -> Table:
 class Scene:
     """Where everything stands, and the picture to lay the cards upon; it stands for itself in caches.
 
-    `ground` is the picture in palette numbers, `lines` the same as the stream of a PNG: a zero before each line.
+    `lines` is the picture in palette numbers as the stream of a PNG: a zero before each line.
     """
 
     theme: Theme
     frame: Frame
-    ground: Image.Image
     lines: bytes
+
+    def crop(self, box: Box) -> Image.Image:
+        """A part of the picture."""
+        left, top, right, bottom = box
+        whole = Image.frombuffer("L", (WIDTH + 1, self.frame.height), self.lines, "raw", "L", 0, 1)
+        return whole.crop((left + 1, top, right + 1, bottom))
 
 
 @lru_cache(maxsize=256)
@@ -71,7 +76,7 @@ def scene(theme: Theme, there: Table, rooms: Rooms, turn: int | None) -> Scene:
     for pile, spot in enumerate(there.spots):
         if pile not in placed.tabs:
             _lay(ground, theme, place(theme, placed.measure, spot.rank, spot.suit), placed.cards[pile])
-    return Scene(theme, placed, ground, scan_lines(ground))
+    return Scene(theme, placed, scan_lines(ground))
 
 
 def scan_lines(ground: Image.Image) -> bytes:

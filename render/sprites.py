@@ -92,7 +92,7 @@ def _darker(shades: int, depth: int) -> bytes:
     return bytes(max(0, level - depth) if level < shades else level for level in range(256))
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=32)
 def shadow(size: tuple[int, int], radius: int, aside: int) -> Image.Image:
     """The shadow of a rounded box that fills a field but for what a pile's sprite keeps free, in shades of the felt.
 

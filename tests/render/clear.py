@@ -67,9 +67,9 @@ def parts(table: Frame, view: View) -> dict[str, Box]:
     }
 
 
-def faults(view: View, least: Rooms = ()) -> list[str]:
+def faults(view: View, least: Rooms = (), theme: Theme = USUAL) -> list[str]:
     """What is wrong with a picture, in words."""
-    table = set_out(view, least)
+    table = set_out(view, least, theme)
     boxes = parts(table, view)
     boxes |= {f"half {pile}": cards_box(table, view, pile) for pile in table.tabs}
     wrong = [

@@ -1,4 +1,4 @@
-"""The digests of the pictures of all games for one player, at the start and in mid-game.
+"""The digests of pictures: all games for one player at the start and in mid-game, and one game in each theme.
 
 `python -m tests.render.rewrite` writes them anew. A digest that then differs means that somebody will see another
 picture: look at it before keeping the new one.
@@ -12,25 +12,35 @@ from pathlib import Path
 from types import MappingProxyType
 
 from engine.view import View
+from render.theme import Theme
+from render.themes import THEMES, USUAL
 from tests.render.looking import picture
 from tests.render.patience_scenes import views
 
 FILE = Path(__file__).with_name("pictures.txt")
+IN_ALL_THEMES = "klondike middle"
 
 
-def digest(view: View) -> str:
+def digest(view: View, theme: Theme = USUAL) -> str:
     """What tells a picture from others: its pixels, since the bytes of a PNG differ with the compressor in use.
 
     There are no names on it, and its caption is written in the font that comes with Pillow: installed fonts play
     no part.
     """
-    drawn = picture(view, (), "w t2")
+    drawn = picture(view, (), "w t2", theme=theme)
     return hashlib.sha256(b"%d %b" % (drawn.width, drawn.tobytes())).hexdigest()
+
+
+def pictures() -> dict[str, tuple[View, Theme]]:
+    """What is drawn, by the name of the picture."""
+    made = views()
+    usual = {name: (view, USUAL) for name, view in made.items()}
+    return usual | {f"{IN_ALL_THEMES} {name}": (made[IN_ALL_THEMES], theme) for name, theme in THEMES.items()}
 
 
 def written(kept: Mapping[str, str] = MappingProxyType({})) -> str:
     """The digests of all pictures, a line for each; those that are `kept` are not drawn."""
-    return "".join(f"{name} {kept.get(name) or digest(view)}\n" for name, view in views().items())
+    return "".join(f"{name} {kept.get(name) or digest(*made)}\n" for name, made in pictures().items())
 
 
 def noted() -> dict[str, str]:

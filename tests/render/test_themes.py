@@ -1,0 +1,85 @@
+"""Every theme draws every game: other colours in the same places."""
+
+from __future__ import annotations
+
+import io
+from itertools import combinations
+
+import pytest
+from PIL import Image
+
+from engine.cards import Card, pack
+from render.geometry import WIDTH
+from render.measure import Measure
+from render.piles import Lie, card_sprite, covered_sprite
+from render.table import table_png
+from render.theme import Theme
+from render.themes import THEMES, USUAL, dressed
+from render.themes.backs import BACKS
+from render.themes.cloths import CLOTHS
+from tests.render.clear import faults, set_out
+from tests.render.looking import picture
+from tests.render.patience_scenes import ALONE, opening
+from tests.render.scenes import NAMES, live
+
+EACH = pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+DEALS = [opening(game).look() for game in ALONE]
+
+
+@EACH
+def test_every_theme_draws_every_game_in_256_colours(theme: Theme) -> None:
+    assert len(theme.palette.colors) <= 256
+    for view in (*DEALS, live(2), live(7)):
+        drawn = Image.open(io.BytesIO(table_png(view, NAMES, "w1 > t2", theme=theme)))
+        drawn.load()
+        assert (drawn.mode, drawn.size) == ("P", (WIDTH, set_out(view, theme=theme).height))
+
+
+@pytest.mark.parametrize(("cloth", "back"), [(cloth, back) for cloth in CLOTHS for back in BACKS])
+def test_any_cloth_and_any_back_go_with_every_theme(cloth: str, back: str) -> None:
+    for name in THEMES:
+        worn = dressed(name, cloth, back)
+        assert len(worn.palette.colors) <= 256
+        assert worn.cloth == CLOTHS[cloth]
+        assert worn.backs[0] == BACKS[back]
+        assert len(worn.backs) == len(THEMES[name].backs) + (BACKS[back] not in THEMES[name].backs)
+
+
+def test_a_theme_changes_colours_and_no_places_unless_its_ranks_are_larger() -> None:
+    for theme, view in ((theme, view) for theme in THEMES.values() for view in DEALS):
+        same = set_out(view, theme=theme)._replace(measure=set_out(view).measure) == set_out(view)
+        assert same or theme.index != 1.0
+        assert set_out(view, theme=theme).measure.width <= set_out(view).measure.width
+
+
+def test_larger_ranks_keep_apart() -> None:
+    theme = THEMES["large-index"]
+    assert set_out(DEALS[0], theme=theme).measure.cap > set_out(DEALS[0]).measure.cap
+    for view in DEALS:
+        assert faults(view, theme=theme) == []
+
+
+def test_themes_look_different() -> None:
+    drawn = {name: picture(live(), theme=theme).tobytes() for name, theme in THEMES.items()}
+    assert all(drawn[one] != drawn[other] for one, other in combinations(drawn, 2))
+
+
+@EACH
+@pytest.mark.parametrize("width", [59, 106, 136])
+def test_all_cards_look_different_in_every_form(theme: Theme, width: int) -> None:
+    """Whole, below others in a column, and in rows to both sides."""
+    measure = Measure(width, theme.index)
+    cards = (*pack(), Card.JOKER, Card.UNKNOWN)
+    whole = {card_sprite(theme, measure, Lie(card)).picture.tobytes() for card in cards}
+    below = {covered_sprite(theme, measure, Lie(c, way="down", shown=measure.strip)).picture.tobytes() for c in cards}
+    aside = {
+        covered_sprite(theme, measure, Lie(card, way=way, shown=24)).picture.tobytes()
+        for card in cards
+        for way in ("left", "right")
+    }
+    assert (len(whole), len(below), len(aside)) == (54, 54, 108)
+
+
+def test_the_usual_theme_is_one_of_them() -> None:
+    assert THEMES[USUAL.id] is USUAL
+    assert all(theme.id == name for name, theme in THEMES.items())
