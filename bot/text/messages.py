@@ -27,10 +27,10 @@ def undealt_remains(live: LiveTable) -> str:
     return lobby_text(live, inviting=False) if live.record.status == "lobby" else text_of(live).remains(None)
 
 
-def dealt_text(live: LiveTable, news: Told, called: int | None, ending: SoloEnding | None) -> str:
-    """A table with cards on it: what happened, and below where it stands, which is never cut off."""
+def dealt_text(live: LiveTable, news: Told, called: int | None, ending: SoloEnding | None, tip: str = "") -> str:
+    """A table with cards on it: what happened, and below where it stands and a tip, which are never cut off."""
     text = text_of(live)
-    standing = text.standing(called, ending)
+    standing = "\n".join([text.standing(called, ending), *([f"-# {tip}"] if tip else [])])
     room = LONGEST_SHOWN - len(standing) - len(text.below()) - 1
     return "\n".join(filter(None, (clip(text.above(news), room), standing)))
 

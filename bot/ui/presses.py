@@ -9,8 +9,8 @@ from bot.text.lobby import changed_along
 from bot.text.messages import proof_text
 from bot.text.sentences import say
 from bot.ui.asking import SURE, do_surely
-from bot.ui.components import AGAIN, ANYWAY, NEXT, PEEK, PROOF, RESTART, THROUGH
-from bot.ui.first_steps import NO_TABLE, TIPS_OFF, begin_first
+from bot.ui.components import AGAIN, ANYWAY, NEXT, NO_TABLE, PEEK, PROOF, RESTART, THROUGH
+from bot.ui.first_steps import begin_first
 from bot.ui.interactions import (
     Action,
     Interaction,
@@ -23,6 +23,7 @@ from bot.ui.interactions import (
 from bot.ui.lobby_board import FIRST, PRESET, RULE, RULES, rule_page, rules_page
 from bot.ui.move_items import chosen
 from bot.ui.peeking import peek
+from bot.ui.tips import BESIDE, TIPS_OFF
 from engine.table import RESIGN
 
 
@@ -88,10 +89,10 @@ class Presses:
 
     async def _first_step(self, interaction: Interaction, what: str) -> None:
         """Begin a first game, or switch tips off."""
-        if what == TIPS_OFF:
+        if what in (TIPS_OFF, BESIDE):
             await acknowledge(interaction)
             await self.handler.service.store.want_tips(interaction.user.id, False)
-            await answer(interaction, say("tips-off"), None, instead=True)
+            await answer(interaction, say("tips-off"), None, instead=what == TIPS_OFF)
             return
         await self.handler.run(interaction, lambda context: begin_first(self.handler.service, context, what))
 

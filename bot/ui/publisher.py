@@ -11,7 +11,6 @@ from datetime import timedelta
 from typing import NamedTuple
 from weakref import WeakValueDictionary
 
-import aiohttp
 import discord
 from discord.utils import snowflake_time
 
@@ -22,15 +21,15 @@ from bot.text.formatting import plain
 from bot.text.history import Told, follow, remains
 from bot.text.messages import dealt_text, undealt_remains, undealt_text
 from bot.text.table_text import text_of
+from bot.text.tips import on_board
 from bot.ui.boards import board_of
-from bot.ui.components import PICTURE, picture_view, text_view
+from bot.ui.components import PICTURE, UNREACHED, picture_view, text_view
 from bot.ui.emojis import CardEmojis
 from bot.ui.lobby_board import lobby_rows
+from bot.ui.tips import Tip, tip_for, tips_off_row
 from render.table import table_png
 
 log = logging.getLogger(__name__)
-# What comes when Discord does not take a request: it refuses, or there is no answer because the connection dropped.
-UNREACHED = (discord.DiscordException, aiohttp.ClientError, OSError)
 # A lobby is taken to be out of sight once somebody has spoken so long after it.
 SCROLLED = timedelta(minutes=5)
 
@@ -42,7 +41,7 @@ class CannotPost(Exception):
 class Page(NamedTuple):
     """What a board shows: what it tells in words, the text that stays of it later, and the table in a picture.
 
-    `called` are the users whom it mentions.
+    `called` are the users whom it mentions; `tip` is what is explained to its owner until the next move.
     """
 
     told: Told
@@ -51,6 +50,7 @@ class Page(NamedTuple):
     alt: str | None = None
     picture: bytes | None = None
     called: tuple[int, ...] = ()
+    tip: Tip | None = None
 
 
 class Publisher:
@@ -90,9 +90,10 @@ class Publisher:
         ending = await self._store.solo_ending(live.record.id) if live.record.status == "over" else None
         if live.position is None:
             return Page(told, undealt_text(live, told, called), undealt_remains(live), called=called)
-        text = dealt_text(live, told, next(iter(called), None), ending)
+        tip = await tip_for(self._store, live, live.record.host_id) if on_board(live) else None
+        text = dealt_text(live, told, next(iter(called), None), ending, "" if tip is None else tip.text)
         picture = await _picture(live, words.caption(told.last))
-        return Page(told, text, words.remains(ending), words.alt_text(), picture, called)
+        return Page(told, text, words.remains(ending), words.alt_text(), picture, called, tip)
 
     async def _scrolled(self, live: LiveTable, former: Board) -> bool:
         """Whether a lobby may have scrolled away, so that whoever sits down there is not noticed.
@@ -254,7 +255,8 @@ def _view(live: LiveTable, page: Page) -> discord.ui.LayoutView:
         return text_view(page.text)
     if page.alt is None:
         return text_view(page.text, *lobby_rows(live))
-    return picture_view(page.text, page.alt, board_of(live).rows(), text_of(live).below())
+    rows = board_of(live).rows() + ([tips_off_row()] if page.tip is not None and page.tip.first else [])
+    return picture_view(page.text, page.alt, rows, text_of(live).below())
 
 
 async def _picture(live: LiveTable, caption: str) -> bytes:

@@ -15,7 +15,7 @@ from engine.view import View
 from render.table import table_png
 from tests.bot.conftest import Room, buttons, texts
 from tests.bot.refusing import refusing
-from tests.bot.test_channel import play, shown
+from tests.bot.test_channel import CARD, play, shown, turned_or_moved
 from tests.bot.test_patience_end import nearly_won
 from tests.bot.test_play import board
 
@@ -65,6 +65,29 @@ async def test_below_the_end_stand_the_last_moves_that_were_not_undone(room: Roo
     assert below == "-# Drew " + ", drew ".join(map(str, waste[1:])), "of four the last three"
 
 
+async def played(room: Room, text: str) -> set[str]:
+    """The cards that a move of Alice's moves or turns up."""
+    before = (await room.live()).in_play.state
+    await room.alice.slash(room.channel, "move", move=text)
+    return turned_or_moved(before, (await room.live()).in_play.last)
+
+
+@pytest.mark.parametrize("together", [False, True])
+async def test_the_end_of_a_game_for_one_names_no_card_of_what_was_undone(
+    room: Room, together: bool, captions: list[str]
+) -> None:
+    await room.alice.slash(room.channel, "patience start", game="klondike", deal=5, together=together)
+    stands = await played(room, "tableau 5 tableau 6")
+    undone = await played(room, "tableau 3 tableau 5") - stands
+    assert undone
+    assert undone <= {*CARD.findall(texts(board(room)))}, "told as long as it stands"
+    await room.alice.slash(room.channel, "undo")
+    await room.alice.slash(room.channel, "resign")
+    told = {*CARD.findall(texts(board(room)) + captions[-1])}
+    assert stands <= told
+    assert not undone & told
+
+
 async def test_a_finished_board_keeps_its_picture_and_no_buttons(room: Room, captions: list[str]) -> None:
     await room.begin()
     await room.bob.slash(room.channel, "move", move="turn, stock")
@@ -79,6 +102,31 @@ async def test_a_finished_board_keeps_its_picture_and_no_buttons(room: Room, cap
     assert "Bob** wins" in texts(left)
     assert not lobby.attachments
     assert buttons(lobby)
+
+
+@pytest.mark.parametrize("command", ["chinese start", "patience start", "daily"])
+async def test_a_finished_board_loses_its_buttons_to_whatever_is_started_by_a_command(
+    room: Room, command: str
+) -> None:
+    await room.begin()
+    await room.bob.slash(room.channel, "move", move="turn, stock")
+    await room.alice.slash(room.channel, "resign")
+    ended = board(room)
+    assert buttons(ended)
+    await room.carol.slash(room.channel, command, **({"game": "klondike"} if "patience" in command else {}))
+    *_, left, begun = room.channel.history()
+    assert left.id == ended.id
+    assert not buttons(left)
+    assert [each.filename for each in left.attachments] == [PICTURE]
+    assert "Bob** wins" in texts(left)
+    assert buttons(begun)
+
+
+async def test_a_table_that_is_not_opened_takes_no_buttons(room: Room) -> None:
+    await room.begin()
+    before = buttons(board(room)).keys()
+    await room.carol.slash(room.channel, "patience start", game="klondike")
+    assert buttons(board(room)).keys() == before
 
 
 async def test_a_finished_game_for_one_keeps_its_picture_when_the_next_is_dealt(room: Room) -> None:
