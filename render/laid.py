@@ -135,5 +135,10 @@ def _bare(placed: Frame, number: int, pile: PileView, mark: Mark) -> bool:
 def _label(seen: Scene, number: int, pile: PileView, mark: Mark, length: int) -> Label:
     """The label of a pile whose last card lies so far from the first."""
     sprite = pill(seen.theme, Sign(pile.spot.short(), pile.counted, mark), _PILL, seen.frame.tag)
-    x, y = seen.frame.label(number, length, sprite.picture.width)
-    return Label(sprite, (x, y + (LABEL_HEIGHT - sprite.picture.height) // 2))
+    return Label(sprite, label_place(seen.frame, number, length, sprite))
+
+
+def label_place(placed: Frame, number: int, end: int, sign: Sprite) -> Point:
+    """Where the label of a pile begins whose last card lies `end` pixels away from the first."""
+    x, y = placed.label(number, end, sign.picture.width)
+    return x, y + (LABEL_HEIGHT - sign.picture.height) // 2

@@ -38,6 +38,13 @@ class Line(NamedTuple):
     who: str | None = None
 
 
+class Explained(NamedTuple):
+    """Something that a person is told of how the game works, and whether it is the first such thing."""
+
+    tip: str
+    first: bool
+
+
 @dataclass(frozen=True, slots=True)
 class Board:
     """The live board message of a table, and the version that it shows.

@@ -88,10 +88,11 @@ class DailyDeals:
         live = await self.tables.newest(table_id)
         if live.record.host_id != context.user_id or live.record.status != "playing" or live.solo.day is None:
             raise Refused("had-your-try")
+        former = await self.tables.finished(context.channel_id)
         ended = await self.tables.vacant(context)
         change = replace(empty_change(context, live), channel_id=context.channel_id)
         outcome = await self.tables.commit_with_note(change, Note("daily-goes-on", day=live.solo.day))
-        return outcome._replace(ended=ended)
+        return outcome._replace(former=former, ended=ended)
 
     async def end_left_tries(self, day: date) -> list[LiveTable]:
         """End the tries of earlier days at which nothing has been done for long, as given up; how they stand then."""

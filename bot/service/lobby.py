@@ -58,8 +58,7 @@ class Lobby:
         others = tuple(each.user_id for each in live.record.members if each.user_id != context.user_id)
         new = self._kinds[live.kind].rematch(live, Member(context.user_id, context.name))
         note = Note("plays-again", name=Name(context.name))
-        outcome = await self.tables.open(context, new, note, invites=others)
-        return outcome._replace(former=live)
+        return await self.tables.open(context, new, note, invites=others)
 
     @once
     async def join(self, context: RequestContext) -> Outcome:

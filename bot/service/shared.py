@@ -27,8 +27,7 @@ class Shared:
         new = following(live)
         number = live.record.deal + 2  # they are counted from 0
         note = Note("next-deal", number=number, seal=seal(new))
-        outcome = await self.tables.open(context, new, note, calls=True)
-        return outcome._replace(former=live)
+        return await self.tables.open(context, new, note, calls=True)
 
     async def deal_again(self, context: RequestContext, live: LiveTable, ply: int | None) -> Outcome:
         """Refused: nobody plays the same cards twice against others."""

@@ -66,7 +66,7 @@ class Solo:
         new = again(live, fresh)
         ended = await self._make_room(context, live, fresh, ply)
         outcome = await self.tables.open(context, new)
-        return outcome._replace(former=live) if ended is None else outcome._replace(ended=ended)
+        return outcome if ended is None else outcome._replace(former=None, ended=ended)
 
     async def _make_room(
         self, context: RequestContext, live: LiveTable, fresh: bool, ply: int | None

@@ -61,8 +61,8 @@ class Outcome(NamedTuple):
     """What a request led to.
 
     `problem` is for the person who asked alone; `again` tells that the board is wanted though it may be shown
-    already; `former` is the finished table that a new deal follows, and `ended` a table that has ended for the new
-    deal's sake.
+    already; `former` is the finished table that a new one follows in its channel, and `ended` a table that has ended
+    for the new one's sake.
     """
 
     live: LiveTable
@@ -210,6 +210,7 @@ class Tables:
         """
         if note is not None:
             new = replace(new, news=replace(self.news(note, calls), invites=invites))
+        former = await self.finished(context.channel_id)
         opened, ended = await self._store.open_table(new, context.request), None
         if isinstance(opened, Busy):
             ended = await self._put_aside(opened.record, context.user_id)
@@ -217,7 +218,12 @@ class Tables:
             opened = await self._store.open_table(new, context.request)
         if isinstance(opened, Busy):
             raise self._occupied(opened.record, new, context.user_id)
-        return Outcome(self._live_tables.of(opened.record), ended=ended)
+        return Outcome(self._live_tables.of(opened.record), former=former, ended=ended)
+
+    async def finished(self, channel_id: int) -> LiveTable | None:
+        """A channel's newest table if its game is over; another table that comes there follows it."""
+        record = await self._store.latest_in(channel_id)
+        return None if record is None or record.status != "over" else self._live_tables.readable(record)
 
     async def _put_aside(self, record: TableRecord, user_id: int) -> LiveTable | None:
         """Close a deal that its host has not touched, so that it holds no channel; None if that is not so."""

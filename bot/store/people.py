@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import aiosqlite
 
+from bot.model.records import Explained
 from bot.store.database import fetch
 from bot.store.rows import guild_of
 
@@ -23,18 +24,19 @@ async def invite(db: aiosqlite.Connection, table_id: int, inviter_id: int, user_
     await fetch(db, insert, table_id, await guild_of(db, table_id), user_id, inviter_id, now)
 
 
-async def fresh_tip(db: aiosqlite.Connection, user_id: int, tips: Sequence[str]) -> str | None:
+async def fresh_tip(db: aiosqlite.Connection, user_id: int, tips: Sequence[str]) -> Explained | None:
     """The first of some things that has not been explained to a person; None if they want none."""
     had = {row[0] for row in await fetch(db, "SELECT tip FROM tips WHERE user_id = ?", user_id)}
-    return None if OFF in had else next((tip for tip in tips if tip not in had), None)
+    fresh = None if OFF in had else next((tip for tip in tips if tip not in had), None)
+    return None if fresh is None else Explained(fresh, not had)
 
 
-async def take_tip(db: aiosqlite.Connection, user_id: int, tips: Sequence[str]) -> str | None:
+async def take_tip(db: aiosqlite.Connection, user_id: int, tips: Sequence[str]) -> Explained | None:
     """The first of some things that has not been explained to a person, which then has."""
-    tip = await fresh_tip(db, user_id, tips)
-    if tip is not None:
-        await fetch(db, "INSERT INTO tips (user_id, tip) VALUES (?, ?)", user_id, tip)
-    return tip
+    fresh = await fresh_tip(db, user_id, tips)
+    if fresh is not None:
+        await fetch(db, "INSERT INTO tips (user_id, tip) VALUES (?, ?)", user_id, fresh.tip)
+    return fresh
 
 
 async def want_tips(db: aiosqlite.Connection, user_id: int, wanted: bool) -> None:

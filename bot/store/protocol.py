@@ -13,6 +13,7 @@ from bot.model.records import (
     Committed,
     Daily,
     DailyResult,
+    Explained,
     GameTally,
     News,
     NewTable,
@@ -143,7 +144,7 @@ class Store(Protocol):
     async def invite(self, table_id: int, inviter_id: int, user_id: int) -> None:
         """Note that one person has invited another to a table."""
 
-    async def next_tip(self, user_id: int, tips: Sequence[str]) -> str | None:
+    async def next_tip(self, user_id: int, tips: Sequence[str]) -> Explained | None:
         """The first of some things that a person has not been told, which they then have; None if they want none."""
 
     async def want_tips(self, user_id: int, wanted: bool) -> None:

@@ -18,6 +18,7 @@ from bot.model.records import (
     Committed,
     Daily,
     DailyResult,
+    Explained,
     GameTally,
     News,
     NewTable,
@@ -346,7 +347,7 @@ class SqliteStore(Store):
     async def invite(self, table_id: int, inviter_id: int, user_id: int) -> None:
         await self._database.transaction(lambda db: invite(db, table_id, inviter_id, user_id, self._now()))
 
-    async def next_tip(self, user_id: int, tips: Sequence[str]) -> str | None:
+    async def next_tip(self, user_id: int, tips: Sequence[str]) -> Explained | None:
         # Most have had them all, and to look does not take a transaction.
         if await self._database.read(lambda db: fresh_tip(db, user_id, tips)) is None:
             return None

@@ -27,12 +27,14 @@ def undealt_remains(live: LiveTable) -> str:
     return lobby_text(live, inviting=False) if live.record.status == "lobby" else text_of(live).remains(None)
 
 
-def dealt_text(live: LiveTable, news: Told, called: int | None, ending: SoloEnding | None, taken: int = 0) -> str:
-    """A table with cards on it: what happened, and below where it stands, which is never cut off.
+def dealt_text(
+    live: LiveTable, news: Told, called: int | None, ending: SoloEnding | None, *, taken: int = 0, tip: str = ""
+) -> str:
+    """A table with cards on it: what happened, and below where it stands and a tip, which are never cut off.
 
     So many characters of those that Discord shows are `taken` by something else.
     """
     text = text_of(live)
-    standing = text.standing(called, ending)
+    standing = "\n".join([text.standing(called, ending), *([f"-# {tip}"] if tip else [])])
     room = LONGEST_SHOWN - taken - len(standing) - len(text.below()) - 1
     return "\n".join(filter(None, (clip(text.above(news), room), standing)))

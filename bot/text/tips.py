@@ -4,26 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.model.live_table import LiveTable
+from bot.model.live_table import LiveTable, TableKind
 from bot.text.sentences import say
 
 HOST, TURN, CARD, HELP, CALL = "host", "begin", "card", "help", "call"
+# What belongs to somebody's very first turn, before it and after it, and is told even where nothing else is answered.
+FIRST_TURN = (TURN, CALL)
+
+
+def on_board(live: LiveTable) -> bool:
+    """Whether tips stand on the board itself, because it is one person's; a board of several is everybody's."""
+    return live.kind is TableKind.SOLO
 
 
 def tips_at(live: LiveTable, user_id: int) -> Iterator[str]:
     """What a person has come to at a table; it never depends on whether anybody has broken a rule."""
-    seat = next((n for n, member in enumerate(live.record.members) if member.user_id == user_id), None)
-    if seat is None or live.record.status not in ("lobby", "playing"):
+    if not live.is_member(user_id) or live.record.status not in ("lobby", "playing"):
         return
     if live.position is None:
         yield HOST if user_id == live.record.host_id else TURN
-        return
-    rules, state = live.position.rules, live.position.state
+    elif not on_board(live):
+        yield from _in_turns(live, live.seat(user_id))
+    elif live.position.past:
+        yield HELP  # how to move stands on every deal that nobody has touched
+
+
+def _in_turns(live: LiveTable, seat: int) -> Iterator[str]:
+    rules, state = live.in_play.rules, live.in_play.state
     yield TURN
     if state.turn == seat and rules.card_in_play(state, seat) is not None:
         yield CARD
-    if rules.undoable and live.position.past:
-        yield HELP
     if rules.challenges is not None and state.turn != seat:
         yield CALL
 

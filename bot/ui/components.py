@@ -7,11 +7,16 @@ from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from typing import Any, Self
 
+import aiohttp
 import discord
 from discord import app_commands
 
 from bot.text.formatting import LONGEST_SHOWN, clip
 
+# What comes when Discord does not take a request: it refuses, or there is no answer because the connection dropped.
+UNREACHED = (discord.DiscordException, aiohttp.ClientError, OSError)
+# The buttons that belong to no table have this number for one.
+NO_TABLE = 0
 PICTURE = "table.png"
 MOST_CHOICES = 25
 LONGEST_VALUE = 100

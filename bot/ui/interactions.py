@@ -18,11 +18,13 @@ from bot.service.tables import UNASKED, Outcome, RequestContext
 from bot.text.formatting import LONGEST_CONTENT, clip
 from bot.text.refusals import in_words
 from bot.text.sentences import say
+from bot.text.tips import FIRST_TURN, on_board
 from bot.ui.asking import doubt_view
+from bot.ui.components import UNREACHED
 from bot.ui.emojis import CardEmojis
-from bot.ui.first_steps import tip_for, tips_off_view
 from bot.ui.move_items import anyway_view, choice_view
-from bot.ui.publisher import UNREACHED, CannotPost, Publisher
+from bot.ui.publisher import CannotPost, Publisher
+from bot.ui.tips import OpenTips, Sent, Tip, tip_for, tip_view
 from bot.ui.waits import Waits
 
 log = logging.getLogger(__name__)
@@ -58,6 +60,7 @@ class InteractionHandler:
         self.publisher = publisher
         self.emojis = emojis
         self._waits = Waits()
+        self._tips = OpenTips()
 
     async def run(self, interaction: Interaction, action: Action, done: Done | None = None) -> None:
         """Carry out a request and answer it, whatever happens; `done` comes last where all went well."""
@@ -97,12 +100,20 @@ class InteractionHandler:
             await self._part(interaction, outcome.live)
 
     async def _part(self, interaction: Interaction, live: LiveTable) -> None:
-        """Take the private answer away, or explain in its place what the person has come to for the first time."""
-        tip = await tip_for(self.service, live, interaction.user.id)
-        if tip is None or interaction.type is discord.InteractionType.component:
+        """Take the private answer away, or explain in its place what the person has come to for the first time.
+
+        A board for one tells its tips itself. What was tapped on a board needs no private answer, so that there only
+        what belongs to the very first turn is explained.
+        """
+        pressed = interaction.type is discord.InteractionType.component
+        tip: Tip | None = None
+        if not on_board(live):
+            among = FIRST_TURN if pressed and not is_private(interaction) else None
+            tip = await tip_for(self.service.store, live, interaction.user.id, among)
+        if tip is None or pressed:
             await close(interaction)
         if tip is not None:
-            await answer(interaction, tip, tips_off_view())
+            await self._tips.replace(interaction.user.id, await answer(interaction, tip.text, tip_view(tip)))
 
     async def _publish(self, interaction: Interaction, outcome: Outcome) -> str:
         """Publish the board; the sentence that tells why it is not there, or nothing."""
@@ -242,19 +253,21 @@ async def answer(
     *,
     files: Sequence[discord.File] = discord.utils.MISSING,
     instead: bool = False,
-) -> None:
+) -> Sent | None:
     """Say one sentence, as much of it as Discord takes, where the request was acknowledged: to who asked, as a rule.
 
-    With `instead` it replaces the private message whose button was pressed.
+    With `instead` it replaces the private message whose button was pressed. The message is None where Discord did
+    not take it.
     """
     sentence = handler_of(interaction).emojis.decorate(clip(sentence, LONGEST_CONTENT), LONGEST_CONTENT)
     try:
         if interaction.type is discord.InteractionType.component and not instead:
-            await interaction.followup.send(sentence, ephemeral=True, view=view or discord.utils.MISSING)
-        else:
-            await interaction.edit_original_response(content=sentence, view=view, attachments=files)
+            shown = view or discord.utils.MISSING
+            return await interaction.followup.send(sentence, ephemeral=True, view=shown, wait=True)
+        return await interaction.edit_original_response(content=sentence, view=view, attachments=files)
     except UNREACHED as error:
         log.info("interaction %d could not be answered: %s", interaction.id, error)
+        return None
 
 
 def is_private(interaction: Interaction) -> bool:

@@ -12,9 +12,8 @@ from bot.service.tables import Guest
 from bot.text.formatting import safe
 from bot.text.refusals import in_words
 from bot.text.sentences import say
-from bot.ui.components import text_view
+from bot.ui.components import UNREACHED, text_view
 from bot.ui.interactions import Interaction, acknowledge, answer, close, context_of, handler_of
-from bot.ui.publisher import UNREACHED
 
 log = logging.getLogger(__name__)
 

@@ -15,8 +15,8 @@ from bot.text.replays import verdict
 from bot.text.sentences import say
 from bot.ui import settings
 from bot.ui.asking import SURE, do_surely
-from bot.ui.components import AGAIN, ANYWAY, NEXT, PEEK, PROOF, RESTART, THROUGH
-from bot.ui.first_steps import NO_TABLE, TIPS_OFF, begin_first
+from bot.ui.components import AGAIN, ANYWAY, NEXT, NO_TABLE, PEEK, PROOF, RESTART, THROUGH
+from bot.ui.first_steps import begin_first
 from bot.ui.interactions import (
     Action,
     Interaction,
@@ -30,6 +30,7 @@ from bot.ui.lobby_board import FIRST, PRESET, RULE, RULES, rule_page, rules_page
 from bot.ui.move_items import chosen
 from bot.ui.peeking import peek
 from bot.ui.replays import again
+from bot.ui.tips import BESIDE, TIPS_OFF
 from engine.table import RESIGN
 
 log = logging.getLogger(__name__)
@@ -100,10 +101,10 @@ class Presses:
         if what in settings.BUTTONS:
             await self._set(interaction, settings.pressed(interaction, number, what))
             return
-        if what == TIPS_OFF:
+        if what in (TIPS_OFF, BESIDE):
             await acknowledge(interaction)
             await self.handler.service.store.want_tips(interaction.user.id, False)
-            await answer(interaction, say("tips-off"), None, instead=True)
+            await answer(interaction, say("tips-off"), None, instead=what == TIPS_OFF)
             return
         await self.handler.run(interaction, lambda context: begin_first(self.handler.service, context, what))
 

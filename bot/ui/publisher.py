@@ -12,7 +12,6 @@ from functools import partial
 from typing import NamedTuple
 from weakref import WeakValueDictionary
 
-import aiohttp
 import discord
 from discord.utils import snowflake_time
 
@@ -27,18 +26,18 @@ from bot.text.history import Told, follow, remains
 from bot.text.letters import table_in_letters
 from bot.text.messages import dealt_text, undealt_remains, undealt_text
 from bot.text.table_text import text_of
+from bot.text.tips import on_board
 from bot.ui.boards import board_of
-from bot.ui.components import PICTURE, picture_view, text_view
+from bot.ui.components import PICTURE, UNREACHED, picture_view, text_view
 from bot.ui.emojis import CardEmojis
 from bot.ui.lobby_board import lobby_rows
 from bot.ui.themes import theme_of
+from bot.ui.tips import Tip, tip_for, tips_off_row
 from render.results import Ending
 from render.rooms import Rooms, rooms_for
 from render.table import table_png
 
 log = logging.getLogger(__name__)
-# What comes when Discord does not take a request: it refuses, or there is no answer because the connection dropped.
-UNREACHED = (discord.DiscordException, aiohttp.ClientError, OSError)
 # A lobby is taken to be out of sight once somebody has spoken so long after it.
 SCROLLED = timedelta(minutes=5)
 # Of how many tables it is remembered how much room their columns had.
@@ -52,7 +51,8 @@ class CannotPost(Exception):
 class Page(NamedTuple):
     """What a board shows: what it tells in words, the text that stays of it later, and the table in a picture.
 
-    `called` are the users whom it mentions; the `letters` show the table once more, for who cannot see pictures.
+    `called` are the users whom it mentions; the `letters` show the table once more, for who cannot see pictures;
+    `tip` is what is explained to its owner until the next move.
     """
 
     told: Told
@@ -62,6 +62,7 @@ class Page(NamedTuple):
     picture: bytes | None = None
     called: tuple[int, ...] = ()
     letters: str = ""
+    tip: Tip | None = None
 
 
 class Publisher:
@@ -105,9 +106,11 @@ class Publisher:
         if live.position is None:
             return Page(told, undealt_text(live, told, called), undealt_remains(live), called=called)
         letters = table_in_letters(live) if await letters_wanted(self._store, live.record) else ""
-        text = dealt_text(live, told, next(iter(called), None), ending, len(letters))
+        tip = await tip_for(self._store, live, live.record.host_id) if on_board(live) else None
+        explained = "" if tip is None else tip.text
+        text = dealt_text(live, told, next(iter(called), None), ending, taken=len(letters), tip=explained)
         picture = await self._picture(live, words.caption(told.last))
-        return Page(told, text, words.remains(ending), words.alt_text(), picture, called, letters)
+        return Page(told, text, words.remains(ending), words.alt_text(), picture, called, letters, tip)
 
     async def _picture(self, live: LiveTable, caption: str) -> bytes:
         """The picture of a table that is dealt, in the theme that was chosen for it."""
@@ -291,7 +294,8 @@ def _view(live: LiveTable, page: Page) -> discord.ui.LayoutView:
         return text_view(page.text)
     if page.alt is None:
         return text_view(page.text, *lobby_rows(live))
-    return picture_view(page.text, page.alt, board_of(live).rows(), text_of(live).below(), page.letters)
+    rows = board_of(live).rows() + ([tips_off_row()] if page.tip is not None and page.tip.first else [])
+    return picture_view(page.text, page.alt, rows, text_of(live).below(), page.letters)
 
 
 def _files(page: Page) -> list[discord.File]:

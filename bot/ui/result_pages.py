@@ -18,9 +18,8 @@ from bot.text import standings as sheets
 from bot.text.charts import BarChart, LineChart
 from bot.text.sentences import say
 from bot.text.standings import Sheet
-from bot.ui.components import PAGE_ID, PICTURE, PageKind, picture_view, text_view
+from bot.ui.components import PAGE_ID, PICTURE, UNREACHED, PageKind, picture_view, text_view
 from bot.ui.interactions import Interaction, acknowledge, answer, handler_of
-from bot.ui.publisher import UNREACHED
 from bot.ui.themes import theme_of
 from render.theme import Theme
 

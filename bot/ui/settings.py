@@ -26,10 +26,8 @@ from bot.text.looks import (
     theme_name,
 )
 from bot.text.sentences import say
-from bot.ui.components import PICTURE, TableButton, TableSelect, picture_view
-from bot.ui.first_steps import NO_TABLE
+from bot.ui.components import NO_TABLE, PICTURE, UNREACHED, TableButton, TableSelect, picture_view
 from bot.ui.interactions import Interaction, acknowledge, handler_of
-from bot.ui.publisher import UNREACHED
 from bot.ui.themes import theme_of
 from render.preview import preview_png
 

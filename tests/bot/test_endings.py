@@ -1,214 +1,228 @@
-"""The panel of an ending tells who won and what everybody comes away with, from the facts that the message tells."""
+"""How a game ends in the channel: what the last board tells, what stays of it, and what can be done then."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import Any
+import random
+import re
 
 import pytest
 
-from bot.model.live_table import LiveTable
-from bot.model.records import Change, Knock, Member, SoloDeal, SoloEnding
-from bot.text.endings import ending_of
-from bot.ui import publisher
-from engine.catalogue import game
-from engine.result import Result
-from engine.table import Table
-from render.ranking import Row
-from render.results import Ending
-from tests.bot.conftest import Room
-from tests.bot.test_limits import scene_of as shared_scene
-from tests.bot.test_patience_texts import scene_of as solo_scene
-
-NAMES = ("Alice", "Bob", "Carol")
-SOLO = SoloEnding(307, True, 3, 101, 280)
+from bot.model.refusals import Refused
+from bot.service.tables import RequestContext
+from bot.text.sentences import say
+from bot.ui.components import PICTURE
+from engine.view import View
+from render.table import table_png
+from tests.bot.conftest import Room, buttons, texts
+from tests.bot.refusing import refusing
+from tests.bot.test_channel import CARD, play, shown, turned_or_moved
+from tests.bot.test_patience_end import nearly_won
+from tests.bot.test_play import board
 
 
-class Ended(Table):
-    """A table whose game has ended as the test says."""
-
-    told: Result
-
-    @property
-    def result(self) -> Result:
-        """The end."""
-        return self.told
+def button(room: Room, what: str) -> str:
+    """The id of a button of the newest board."""
+    return next(each for each in buttons(board(room)) if each.endswith(f"b-{what}"))
 
 
-def ended(live: LiveTable, result: Result, **record: Any) -> LiveTable:
-    """A table as if its game had ended like that."""
-    assert live.position is not None
-    table = Ended(**vars_of(live.position))
-    object.__setattr__(table, "told", result)
-    return replace(live, position=table, record=replace(live.record, status="over", **record))
+@pytest.fixture
+def captions(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What stands below the pictures that are drawn."""
+    drawn: list[str] = []
+
+    def draw(view: View, names: tuple[str, ...], caption: str) -> bytes:
+        drawn.append(caption)
+        return table_png(view, names, caption)
+
+    monkeypatch.setattr("bot.ui.publisher.table_png", draw)
+    return drawn
 
 
-def vars_of(table: Table) -> dict[str, Any]:
-    return {name: getattr(table, name) for name in table.__dataclass_fields__}
-
-
-def several(result: Result, preset: str = "standard", kind: str = "chinese", **record: Any) -> LiveTable:
-    """A game of several that has ended like that."""
-    players = len(result.places)
-    rules = game(kind).at(game(kind).preset(preset), players)
-    live = shared_scene(game(kind), Table.open(rules, "s1:ending"))
-    members = tuple(Member(7 + seat, name) for seat, name in enumerate(NAMES[:players]))
-    return ended(live, result, members=members, **record)
-
-
-def alone(reason: Any, left: int = 0, *texts: str) -> LiveTable:
-    """A game of Klondike that has ended like that, after some entries of its log."""
-    rules = game("klondike").at(game("klondike").preset("standard"), 1)
-    table = Table.open(rules, "s1:ending")
-    for text in texts:
-        table = table.type(0, text)
-    return ended(solo_scene(game("klondike"), table, SoloDeal(5)), Result((1,), (left,), reason))
-
-
-# Several players.
-
-
-def test_the_winner_stands_first_with_points_cards_and_calls() -> None:
-    live = several(Result((2, 1, 3), (7, 0, 12), "won"))
-    assert ending_of(live, None, {7: 2, 9: 1}) == Ending(
-        "Bob wins",
-        True,
-        ("league", "left", "caught"),
-        (
-            Row(1, "Bob", ("+2", "0", "0"), "Player 2"),
-            Row(2, "Alice", ("+1", "7", "2"), "Player 1"),
-            Row(3, "Carol", ("0", "12", "1"), "Player 3"),
-        ),
-        instead="Player 2 wins",
-    )
-
-
-@pytest.mark.parametrize(
-    ("places", "title", "won"),
-    [
-        ((1, 1), "A draw", False),
-        ((1, 1, 3), "Alice and Bob win", True),
-        ((1, 1, 1), "A draw", False),
-        ((2, 2, 1), "Carol wins", True),
-    ],
-)
-def test_who_has_won_a_blocked_game(places: tuple[int, ...], title: str, won: bool) -> None:
-    ending = ending_of(several(Result(places, (4,) * len(places), "blocked")), None, {})
-    assert (ending.title, ending.won) == (title, won)
-
-
-def test_halves_of_points_are_shared() -> None:
-    ending = ending_of(several(Result((1, 1, 3), (4, 4, 9), "blocked")), None, {})
-    assert [row.cells[0] for row in ending.places] == ["+1.5", "+1.5", "0"]
-
-
-def test_a_table_where_nobody_can_be_called_has_no_column_for_it() -> None:
-    live = several(Result((1, 2), (0, 3), "won"), "guided")
-    assert ending_of(live, None, {}).headings == ("league", "left")
-
-
-def test_points_of_a_deal_are_told() -> None:
-    ending = ending_of(several(Result((1, 2), (0, 33), "won", (63, 0)), kind="bank"), None, {})
-    assert ending.headings == ("points", "league", "left", "caught")
-    assert [row.cells[0] for row in ending.places] == ["63", "0"]
-
-
-def test_a_deal_of_a_match_is_told_with_where_the_match_stands() -> None:
-    live = several(Result((2, 1, 3), (7, 0, 12), "won"), "mitchell", scores=(8.0, 2.5, 7.0), deal=3)
-    ending = ending_of(live, None, {})
-    assert ending.title == "Bob wins deal 4"
-    assert ending.headings[:2] == ("this deal", "total")
-    assert [(row.name, *row.cells[:2]) for row in ending.places] == [
-        ("Bob", "0", "2.5"),
-        ("Alice", "1", "8"),
-        ("Carol", "2", "7"),
-    ]
-
-
-def test_a_match_that_is_over_is_told_by_its_own_places() -> None:
-    live = several(Result((2, 1, 3), (7, 0, 12), "won"), "mitchell", scores=(8.0, 21.0, 7.0), deal=9)
-    ending = ending_of(live, None, {})
-    assert ending.title == "Carol wins the match"
-    assert [(row.place, row.name) for row in ending.places] == [(1, "Carol"), (2, "Alice"), (3, "Bob")]
-
-
-def test_stakes_are_told_where_there_are_any() -> None:
-    rules = game("chinese").at({**game("chinese").preset("standard"), "stakes": "yes"}, 2)
-    live = several(Result((1, 2), (0, 5), "won"))
-    assert live.position is not None
-    live = ended(replace(live, position=Table.open(rules, "s1:ending")), Result((1, 2), (0, 5), "won"))
-    ending = ending_of(live, None, {})
-    assert ending.headings == ("league", "stakes", "left", "caught")
-    assert [row.cells[1] for row in ending.places] == ["+5", "-5"]
-
-
-def test_a_name_without_anything_to_see_is_somebody() -> None:
-    live = several(Result((1, 2), (0, 5), "won"))
-    live = replace(live, record=replace(live.record, members=(Member(7, "\u200b"), Member(8, "Bob"))))
-    assert ending_of(live, None, {}).title == "Somebody wins"
-
-
-# One player.
-
-
-def test_a_game_that_came_out() -> None:
-    ending = ending_of(alone("won", 0, "stock", "stock"), SOLO, {})
-    assert (ending.title, ending.won, ending.places) == ("Klondike came out", True, ())
-    assert ending.figures == (
-        ("moves", "2"),
-        ("time", "5:07"),
-        ("streak", "3"),
-        ("best", "101"),
-        ("help", "none"),
-    )
-
-
-def test_a_game_that_did_not_come_out_has_no_streak() -> None:
-    ending = ending_of(alone("resigned", 12, "stock"), replace(SOLO, streak=0), {})
-    assert (ending.title, ending.won) == ("Klondike: 12 cards short", False)
-    assert ending.figures == (("moves", "1"), ("time", "5:07"), ("best", "101"), ("help", "none"))
-
-
-def test_one_card_is_one() -> None:
-    assert ending_of(alone("resigned", 1), None, {}).title == "Klondike: 1 card short"
-
-
-def test_help_is_counted() -> None:
-    ending = ending_of(alone("won", 0, "stock", "undo", "hint", "stock"), None, {})
-    assert ending.figures == (("moves", "1"), ("help", "2"))
-
-
-def test_a_known_deal_counts_for_no_streak() -> None:
-    ending = ending_of(alone("won"), replace(SOLO, first_try=False), {})
-    assert [heading for heading, _ in ending.figures] == ["moves", "time", "help"]
-
-
-# On the board.
-
-
-async def test_the_board_of_a_game_that_is_over_has_the_panel(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    seen: list[Ending | None] = []
-    draw = publisher.table_png
-
-    def table_png(*args: Any, ending: Ending | None = None, **kwargs: Any) -> bytes:
-        seen.append(ending)
-        return draw(*args, ending=ending, **kwargs)
-
-    monkeypatch.setattr(publisher, "table_png", table_png)
-    await room.alice.slash(room.channel, "patience start", game="klondike")
-    await room.alice.slash(room.channel, "move", move="stock")
-    assert seen
-    assert not any(seen)
+@pytest.mark.parametrize("game", ["klondike", "spaces"])
+async def test_a_game_for_one_is_one_message_to_its_end(room: Room, game: str, captions: list[str]) -> None:
+    await room.alice.slash(room.channel, "patience start", game=game, deal=4)
+    await play(room, random.Random(7), 40)
+    await room.alice.slash(room.channel, "undo")
+    assert "Undone: " in texts(board(room))
+    await room.alice.slash(room.channel, "hint")
+    assert "hint: " in captions[-1]
     await room.alice.slash(room.channel, "resign")
-    assert seen[-1] is not None
-    assert seen[-1].title.startswith("Klondike: ")
-    assert dict(seen[-1].figures)["moves"] == "1"
+    (said,) = shown(room)
+    assert said.startswith("### Alice resigned after 39 moves\n")
+    assert "ndone: " not in said
+    assert "int: " not in said
+    assert captions[-1].endswith(", deal 4 · 39 moves · resigned"), "the hint is no longer true"
+    assert len(said.splitlines()) <= 4, "no wall of moves"
 
 
-async def test_rightful_calls_are_counted_by_who_was_called(room: Room) -> None:
-    live = await room.begin()
-    alice, bob = (member.user_id for member in live.record.members)
-    calls = tuple(Knock(ply, bob, alice, violation, 1) for ply, violation in ((0, 1), (1, 2), (2, 0)))
-    await room.store.commit(Change(live.record.id, live.record.version, None, knocks=calls))
-    assert await room.store.calls_suffered(live.record.id) == {alice: 2}
-    assert await room.store.calls_suffered(live.record.id + 1) == {}
+async def test_below_the_end_stand_the_last_moves_that_were_not_undone(room: Room) -> None:
+    await room.alice.slash(room.channel, "patience start", game="klondike", deal=4)
+    await room.alice.slash(room.channel, "move", move="stock, stock, undo, redo, stock, undo, hint, stock, stock")
+    state = (await room.live()).in_play.state
+    (waste,) = (pile.cards for pile in state.piles if len(pile.cards) == 4 and not pile.down)
+    await room.alice.slash(room.channel, "resign")
+    *_, below = texts(board(room)).splitlines()
+    assert below == "-# Drew " + ", drew ".join(map(str, waste[1:])), "of four the last three"
+
+
+async def played(room: Room, text: str) -> set[str]:
+    """The cards that a move of Alice's moves or turns up."""
+    before = (await room.live()).in_play.state
+    await room.alice.slash(room.channel, "move", move=text)
+    return turned_or_moved(before, (await room.live()).in_play.last)
+
+
+@pytest.mark.parametrize("together", [False, True])
+async def test_the_end_of_a_game_for_one_names_no_card_of_what_was_undone(
+    room: Room, together: bool, captions: list[str]
+) -> None:
+    await room.alice.slash(room.channel, "patience start", game="klondike", deal=5, together=together)
+    stands = await played(room, "tableau 5 tableau 6")
+    undone = await played(room, "tableau 3 tableau 5") - stands
+    assert undone
+    assert undone <= {*CARD.findall(texts(board(room)))}, "told as long as it stands"
+    await room.alice.slash(room.channel, "undo")
+    await room.alice.slash(room.channel, "resign")
+    told = {*CARD.findall(texts(board(room)) + captions[-1])}
+    assert stands <= told
+    assert not undone & told
+
+
+async def test_a_finished_board_keeps_its_picture_and_no_buttons(room: Room, captions: list[str]) -> None:
+    await room.begin()
+    await room.bob.slash(room.channel, "move", move="turn, stock")
+    await room.alice.slash(room.channel, "resign")
+    ended, last = board(room), captions[-1]
+    await room.bob.click(ended, custom_id=button(room, "again"))
+    *_, left, lobby = room.channel.history()
+    assert left.id == ended.id
+    assert [each.filename for each in left.attachments] == [PICTURE]
+    assert captions[-1] == last, "the same picture"
+    assert not buttons(left)
+    assert "Bob** wins" in texts(left)
+    assert not lobby.attachments
+    assert buttons(lobby)
+
+
+@pytest.mark.parametrize("command", ["chinese start", "patience start", "daily"])
+async def test_a_finished_board_loses_its_buttons_to_whatever_is_started_by_a_command(
+    room: Room, command: str
+) -> None:
+    await room.begin()
+    await room.bob.slash(room.channel, "move", move="turn, stock")
+    await room.alice.slash(room.channel, "resign")
+    ended = board(room)
+    assert buttons(ended)
+    await room.carol.slash(room.channel, command, **({"game": "klondike"} if "patience" in command else {}))
+    *_, left, begun = room.channel.history()
+    assert left.id == ended.id
+    assert not buttons(left)
+    assert [each.filename for each in left.attachments] == [PICTURE]
+    assert "Bob** wins" in texts(left)
+    assert buttons(begun)
+
+
+async def test_a_table_that_is_not_opened_takes_no_buttons(room: Room) -> None:
+    await room.begin()
+    before = buttons(board(room)).keys()
+    await room.carol.slash(room.channel, "patience start", game="klondike")
+    assert buttons(board(room)).keys() == before
+
+
+async def test_a_finished_game_for_one_keeps_its_picture_when_the_next_is_dealt(room: Room) -> None:
+    last = await nearly_won(room)
+    await room.alice.slash(room.channel, "move", move=last)
+    said = texts(board(room))
+    await room.alice.click(board(room), custom_id=button(room, "next"))
+    left, newest = room.channel.history()
+    assert [each.filename for each in left.attachments] == [PICTURE]
+    assert texts(left) == said
+    assert not buttons(left)
+    assert buttons(newest)
+
+
+async def test_who_presses_play_again_is_host_and_the_others_are_asked_once(room: Room) -> None:
+    live = await room.begin("knocking")
+    await room.alice.slash(room.channel, "resign")
+    ended = board(room)
+    stranger = await room.carol.click(ended, custom_id=button(room, "again"))
+    assert texts(stranger.followups[0].message) == say("not-seated")
+    await room.bob.click(ended, custom_id=button(room, "again"))
+    lobby = (await room.live()).record
+    assert [member.name for member in lobby.members] == ["Bob"]
+    assert lobby.host_id == room.bob.id
+    assert (lobby.game, lobby.options, lobby.limit) == (live.record.game, live.record.options, live.record.limit)
+    assert [user.id for user in board(room).mentions] == [room.alice.id]
+    assert f"<@{room.alice.id}>" in texts(board(room))
+    left = next(message for message in room.channel.history() if message.id == ended.id)
+    assert "wins" in texts(left)
+    assert live.record.seed in texts(left), "the proof stays, though its button goes"
+    assert not buttons(left)
+    first = board(room).id
+    await room.alice.click(board(room), custom_id=button(room, "join"))
+    assert board(room).id == first, "one tap"
+    await room.bob.click(board(room), custom_id=button(room, "begin"))
+    assert (await room.live()).record.status == "playing"
+
+
+async def test_an_invitation_that_could_not_be_posted_comes_later(room: Room) -> None:
+    await room.begin()
+    await room.alice.slash(room.channel, "resign")
+    room.env.inject_error("POST", f"/channels/{room.channel.id}/messages", status=400, times=1)
+    await room.bob.click(board(room), custom_id=button(room, "again"))
+    await room.bot.handler.post_missing()
+    assert [user.id for user in board(room).mentions] == [room.alice.id]
+
+
+async def test_the_proof_of_a_deal_is_told_to_who_asks(room: Room) -> None:
+    record = (await room.begin()).record
+    await room.alice.slash(room.channel, "resign")
+    pressed = await room.carol.click(board(room), custom_id=button(room, "proof"))
+    said = pressed.followups[0]
+    assert said.ephemeral
+    assert record.seed in texts(said.message)
+    assert record.salt in texts(said.message)
+    assert not [text for text in shown(room) if record.seed in text or record.salt in text]
+    ended, custom_id = board(room), button(room, "proof")
+    await room.carol.slash(room.channel, "bank start")
+    later = await room.carol.click(ended, custom_id=custom_id)
+    assert record.seed in texts(later.followups[0].message), "whatever is played next"
+
+
+async def test_nothing_is_proven_or_played_again_before_the_end(room: Room) -> None:
+    record, service = (await room.begin()).record, room.bot.handler.service
+    context = RequestContext(1, room.guild.id, room.channel.id, room.alice.id, "Alice")
+    with refusing("out of date"):
+        await service.tables.ended(room.channel.id, record.id, Refused("outdated"))
+    with refusing("no game to play again"):
+        await service.lobby.play_again(context, record.id)
+
+
+async def test_the_end_of_a_won_game_for_one(room: Room) -> None:
+    last = await nearly_won(room)
+    await room.env.advance_time(125)
+    await room.alice.slash(room.channel, "move", move=last)
+    said = texts(board(room))
+    assert re.search(
+        r"### Alice won in 17 moves and \d:\d\d!\nNo undo, no hint\.\nStreak: 1 · Best so far: 17 moves, ", said
+    )
+    labels = [each.label for each in buttons(board(room)).values()]
+    assert labels == ["Next deal", "Same deal"], "there is no secret to prove"
+
+
+async def test_a_game_that_is_given_up_tells_nothing_of_before(room: Room) -> None:
+    await room.alice.slash(room.channel, "patience start", game="klondike", deal=5)
+    await room.alice.slash(room.channel, "move", move="stock")
+    await room.alice.slash(room.channel, "resign")
+    assert texts(board(room)).startswith("### Alice resigned after 1 move\n")
+
+
+async def test_a_deal_that_was_known_changes_no_best_game(room: Room) -> None:
+    last = await nearly_won(room)
+    await room.alice.slash(room.channel, "resign")
+    moves = [row.text for row in (await room.store.latest_in(room.channel.id)).log[:-1]]
+    await room.alice.click(board(room), custom_id=button(room, "restart"))
+    for text in [*moves, last]:
+        await room.alice.slash(room.channel, "move", move=text)
+    assert say("known-deal") in texts(board(room))
+    assert "Streak" not in texts(board(room))

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from bot.text.examples import examples, examples_here
 from bot.text.sentences import say
+from engine.cards import Card
 from engine.moves import Say, Shift
 from engine.notation import parse_move
 from tests.bot.conftest import Room, texts
 from tests.positions import play, position, rules
+from tests.test_spite import START
 
 
 async def test_rules_take_their_examples_from_the_table_of_the_channel(room: Room) -> None:
@@ -37,3 +39,15 @@ def test_examples_come_in_an_order_that_tells_nothing_of_what_is_compulsory() ->
     assert len(shifts) > 2
     assert shifts == sorted(shifts)
     assert Say("knock") not in moves
+
+
+def test_cards_that_only_one_player_sees_give_no_example() -> None:
+    table = START
+    everybody = table.look().piles
+    shifts = [move for move in table.rules.offered(table.state, 0) if isinstance(move, Shift)]
+    hidden = {move.source for move in shifts if Card.UNKNOWN in everybody[move.source].cards}
+    assert hidden, "there are cards to be moved that lie hidden"
+    lines = examples_here(table, ("Ann", "Bob"))
+    assert lines
+    typed = [parse_move(table.rules, table.state, 0, line.split("`")[1]) for line in lines]
+    assert not [move for move in typed if isinstance(move, Shift) and move.source in hidden]

@@ -14,8 +14,8 @@ from engine.view import View
 from render.art.faces import line, side_line
 from render.geometry import PLATE_HEIGHT, WIDTH, Frame, Plate
 from render.labels import Mark, Sign, pill
+from render.laid import label_place
 from render.rows import LABEL_HEIGHT, Stand
-from render.scene import label_place
 from render.sprites import BELOW, PAD, mapped
 from render.theme import Theme
 from render.themes import USUAL

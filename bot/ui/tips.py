@@ -1,0 +1,82 @@
+"""Tips: each once, on a board for one or in a private message, and a button that switches them off."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Collection
+from typing import Any, NamedTuple
+
+import discord
+
+from bot.model.live_table import LiveTable
+from bot.store.protocol import Store
+from bot.text.sentences import say
+from bot.text.tips import tip_text, tips_at
+from bot.ui.components import NO_TABLE, UNREACHED, TableButton
+
+log = logging.getLogger(__name__)
+TIPS_OFF = "tips"
+# The same button on a message that tells more than a tip, and therefore stays.
+BESIDE = f"{TIPS_OFF} beside"
+# So many people's messages are remembered: Discord lets them be taken away for a quarter of an hour only.
+MOST_OPEN = 200
+Sent = discord.InteractionMessage | discord.WebhookMessage
+
+
+class Tip(NamedTuple):
+    """One sentence, and whether it is the first that a person gets: then they can switch tips off beside it."""
+
+    text: str
+    first: bool
+
+
+async def tip_for(store: Store, live: LiveTable, user_id: int, among: Collection[str] | None = None) -> Tip | None:
+    """What to explain to a person at a table, of some tips or of all; None if they know it or want none.
+
+    They are taken to have been told.
+    """
+    try:
+        explained = await store.next_tip(
+            user_id, [tip for tip in tips_at(live, user_id) if among is None or tip in among]
+        )
+        return None if explained is None else Tip(tip_text(explained.tip, live), explained.first)
+    except Exception:
+        log.exception("nothing is explained at table %d", live.record.id)
+        return None
+
+
+def tips_off_button(what: str = TIPS_OFF) -> TableButton:
+    """The button that switches tips off for whoever presses it; `BESIDE` where its message has more to tell."""
+    return TableButton(NO_TABLE, 0, what, say("label-tips-off"))
+
+
+def tip_view(tip: Tip) -> discord.ui.View:
+    """What stands below a tip in a private message: only below the first there is a button."""
+    view = discord.ui.View(timeout=None)
+    return view.add_item(tips_off_button()) if tip.first else view
+
+
+def tips_off_row() -> discord.ui.ActionRow[Any]:
+    """The button below a board."""
+    return discord.ui.ActionRow(tips_off_button(BESIDE))
+
+
+class OpenTips:
+    """The private messages with tips that may still stand below a board, one for each person."""
+
+    def __init__(self) -> None:
+        self._messages: dict[int, Sent] = {}
+
+    async def replace(self, user_id: int, message: Sent | None) -> None:
+        """Take a person's former message away, where Discord allows it, and remember the new one."""
+        former = self._messages.pop(user_id, None)
+        if message is not None:
+            self._messages[user_id] = message
+        if len(self._messages) > MOST_OPEN:
+            del self._messages[next(iter(self._messages))]
+        if former is None:
+            return
+        try:
+            await former.delete()
+        except UNREACHED as error:
+            log.info("tip %d stays: %s", former.id, error)

@@ -1,0 +1,214 @@
+"""The panel of an ending tells who won and what everybody comes away with, from the facts that the message tells."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from bot.model.live_table import LiveTable
+from bot.model.records import Change, Knock, Member, SoloDeal, SoloEnding
+from bot.text.endings import ending_of
+from bot.ui import publisher
+from engine.catalogue import game
+from engine.result import Result
+from engine.table import Table
+from render.ranking import Row
+from render.results import Ending
+from tests.bot.conftest import Room
+from tests.bot.test_limits import scene_of as shared_scene
+from tests.bot.test_patience_texts import scene_of as solo_scene
+
+NAMES = ("Alice", "Bob", "Carol")
+SOLO = SoloEnding(307, True, 3, 101, 280)
+
+
+class Ended(Table):
+    """A table whose game has ended as the test says."""
+
+    told: Result
+
+    @property
+    def result(self) -> Result:
+        """The end."""
+        return self.told
+
+
+def ended(live: LiveTable, result: Result, **record: Any) -> LiveTable:
+    """A table as if its game had ended like that."""
+    assert live.position is not None
+    table = Ended(**vars_of(live.position))
+    object.__setattr__(table, "told", result)
+    return replace(live, position=table, record=replace(live.record, status="over", **record))
+
+
+def vars_of(table: Table) -> dict[str, Any]:
+    return {name: getattr(table, name) for name in table.__dataclass_fields__}
+
+
+def several(result: Result, preset: str = "standard", kind: str = "chinese", **record: Any) -> LiveTable:
+    """A game of several that has ended like that."""
+    players = len(result.places)
+    rules = game(kind).at(game(kind).preset(preset), players)
+    live = shared_scene(game(kind), Table.open(rules, "s1:ending"))
+    members = tuple(Member(7 + seat, name) for seat, name in enumerate(NAMES[:players]))
+    return ended(live, result, members=members, **record)
+
+
+def alone(reason: Any, left: int = 0, *texts: str) -> LiveTable:
+    """A game of Klondike that has ended like that, after some entries of its log."""
+    rules = game("klondike").at(game("klondike").preset("standard"), 1)
+    table = Table.open(rules, "s1:ending")
+    for text in texts:
+        table = table.type(0, text)
+    return ended(solo_scene(game("klondike"), table, SoloDeal(5)), Result((1,), (left,), reason))
+
+
+# Several players.
+
+
+def test_the_winner_stands_first_with_points_cards_and_calls() -> None:
+    live = several(Result((2, 1, 3), (7, 0, 12), "won"))
+    assert ending_of(live, None, {7: 2, 9: 1}) == Ending(
+        "Bob wins",
+        True,
+        ("league", "left", "caught"),
+        (
+            Row(1, "Bob", ("+2", "0", "0"), "Player 2"),
+            Row(2, "Alice", ("+1", "7", "2"), "Player 1"),
+            Row(3, "Carol", ("0", "12", "1"), "Player 3"),
+        ),
+        instead="Player 2 wins",
+    )
+
+
+@pytest.mark.parametrize(
+    ("places", "title", "won"),
+    [
+        ((1, 1), "A draw", False),
+        ((1, 1, 3), "Alice and Bob win", True),
+        ((1, 1, 1), "A draw", False),
+        ((2, 2, 1), "Carol wins", True),
+    ],
+)
+def test_who_has_won_a_blocked_game(places: tuple[int, ...], title: str, won: bool) -> None:
+    ending = ending_of(several(Result(places, (4,) * len(places), "blocked")), None, {})
+    assert (ending.title, ending.won) == (title, won)
+
+
+def test_halves_of_points_are_shared() -> None:
+    ending = ending_of(several(Result((1, 1, 3), (4, 4, 9), "blocked")), None, {})
+    assert [row.cells[0] for row in ending.places] == ["+1.5", "+1.5", "0"]
+
+
+def test_a_table_where_nobody_can_be_called_has_no_column_for_it() -> None:
+    live = several(Result((1, 2), (0, 3), "won"), "guided")
+    assert ending_of(live, None, {}).headings == ("league", "left")
+
+
+def test_points_of_a_deal_are_told() -> None:
+    ending = ending_of(several(Result((1, 2), (0, 33), "won", (63, 0)), kind="bank"), None, {})
+    assert ending.headings == ("points", "league", "left", "caught")
+    assert [row.cells[0] for row in ending.places] == ["63", "0"]
+
+
+def test_a_deal_of_a_match_is_told_with_where_the_match_stands() -> None:
+    live = several(Result((2, 1, 3), (7, 0, 12), "won"), "mitchell", scores=(8.0, 2.5, 7.0), deal=3)
+    ending = ending_of(live, None, {})
+    assert ending.title == "Bob wins deal 4"
+    assert ending.headings[:2] == ("this deal", "total")
+    assert [(row.name, *row.cells[:2]) for row in ending.places] == [
+        ("Bob", "0", "2.5"),
+        ("Alice", "1", "8"),
+        ("Carol", "2", "7"),
+    ]
+
+
+def test_a_match_that_is_over_is_told_by_its_own_places() -> None:
+    live = several(Result((2, 1, 3), (7, 0, 12), "won"), "mitchell", scores=(8.0, 21.0, 7.0), deal=9)
+    ending = ending_of(live, None, {})
+    assert ending.title == "Carol wins the match"
+    assert [(row.place, row.name) for row in ending.places] == [(1, "Carol"), (2, "Alice"), (3, "Bob")]
+
+
+def test_stakes_are_told_where_there_are_any() -> None:
+    rules = game("chinese").at({**game("chinese").preset("standard"), "stakes": "yes"}, 2)
+    live = several(Result((1, 2), (0, 5), "won"))
+    assert live.position is not None
+    live = ended(replace(live, position=Table.open(rules, "s1:ending")), Result((1, 2), (0, 5), "won"))
+    ending = ending_of(live, None, {})
+    assert ending.headings == ("league", "stakes", "left", "caught")
+    assert [row.cells[1] for row in ending.places] == ["+5", "-5"]
+
+
+def test_a_name_without_anything_to_see_is_somebody() -> None:
+    live = several(Result((1, 2), (0, 5), "won"))
+    live = replace(live, record=replace(live.record, members=(Member(7, "\u200b"), Member(8, "Bob"))))
+    assert ending_of(live, None, {}).title == "Somebody wins"
+
+
+# One player.
+
+
+def test_a_game_that_came_out() -> None:
+    ending = ending_of(alone("won", 0, "stock", "stock"), SOLO, {})
+    assert (ending.title, ending.won, ending.places) == ("Klondike came out", True, ())
+    assert ending.figures == (
+        ("moves", "2"),
+        ("time", "5:07"),
+        ("streak", "3"),
+        ("best", "101"),
+        ("help", "none"),
+    )
+
+
+def test_a_game_that_did_not_come_out_has_no_streak() -> None:
+    ending = ending_of(alone("resigned", 12, "stock"), replace(SOLO, streak=0), {})
+    assert (ending.title, ending.won) == ("Klondike: 12 cards short", False)
+    assert ending.figures == (("moves", "1"), ("time", "5:07"), ("best", "101"), ("help", "none"))
+
+
+def test_one_card_is_one() -> None:
+    assert ending_of(alone("resigned", 1), None, {}).title == "Klondike: 1 card short"
+
+
+def test_help_is_counted() -> None:
+    ending = ending_of(alone("won", 0, "stock", "undo", "hint", "stock"), None, {})
+    assert ending.figures == (("moves", "1"), ("help", "2"))
+
+
+def test_a_known_deal_counts_for_no_streak() -> None:
+    ending = ending_of(alone("won"), replace(SOLO, first_try=False), {})
+    assert [heading for heading, _ in ending.figures] == ["moves", "time", "help"]
+
+
+# On the board.
+
+
+async def test_the_board_of_a_game_that_is_over_has_the_panel(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[Ending | None] = []
+    draw = publisher.table_png
+
+    def table_png(*args: Any, ending: Ending | None = None, **kwargs: Any) -> bytes:
+        seen.append(ending)
+        return draw(*args, ending=ending, **kwargs)
+
+    monkeypatch.setattr(publisher, "table_png", table_png)
+    await room.alice.slash(room.channel, "patience start", game="klondike")
+    await room.alice.slash(room.channel, "move", move="stock")
+    assert seen
+    assert not any(seen)
+    await room.alice.slash(room.channel, "resign")
+    assert seen[-1] is not None
+    assert seen[-1].title.startswith("Klondike: ")
+    assert dict(seen[-1].figures)["moves"] == "1"
+
+
+async def test_rightful_calls_are_counted_by_who_was_called(room: Room) -> None:
+    live = await room.begin()
+    alice, bob = (member.user_id for member in live.record.members)
+    calls = tuple(Knock(ply, bob, alice, violation, 1) for ply, violation in ((0, 1), (1, 2), (2, 0)))
+    await room.store.commit(Change(live.record.id, live.record.version, None, knocks=calls))
+    assert await room.store.calls_suffered(live.record.id) == {alice: 2}
+    assert await room.store.calls_suffered(live.record.id + 1) == {}
