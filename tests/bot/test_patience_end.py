@@ -81,10 +81,10 @@ def texts_of(room: Room) -> str:
     return texts(board(room))
 
 
-async def press(room: Room, what: str, member: Any = None) -> None:
-    """Press a button of the newest board."""
+async def press(room: Room, what: str, member: Any = None) -> Any:
+    """Press a button of the newest board; what that led to."""
     scene_id = next(custom_id for custom_id in buttons(board(room)) if custom_id.endswith(f":b-{what}"))
-    await (member or room.alice).click(board(room), custom_id=scene_id)
+    return await (member or room.alice).click(board(room), custom_id=scene_id)
 
 
 async def test_a_game_is_won_without_help(room: Room, finishes: list[Finish]) -> None:
