@@ -62,7 +62,7 @@ class Presses:
             live = await self._live(context, table)
             first, _, meant = what.partition(" ")
             if first == SURE:
-                return await do_surely(service, context, table, ply, meant)
+                return await do_surely(service, context, live, ply, meant)
             if what == FIRST:
                 return await service.lobby.play_by(context, live.game.first_game)
             if what in lobby:

@@ -380,10 +380,6 @@ async def test_a_whole_game_with_calls_and_restarts(room: Room, monkeypatch: pyt
     standings = texts(room.channel.last_message).splitlines()
     for member in (winner, loser):
         suffered = sum(right for _, offender, _, right in transition.calls if offender == member.id)
-        (line,) = (
-            line
-            for line in texts(room.channel.last_message).splitlines()
-            if f"**{member.name.capitalize()}**" in line
-        )
+        (line,) = (line for line in standings if f"**{member.name.capitalize()}**" in line)
         caught = {0: "never caught", 1: "caught once"}.get(suffered, f"caught {suffered} times")
         assert line.endswith(f" left, {caught}")
