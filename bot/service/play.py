@@ -12,7 +12,7 @@ from bot.model.refusals import At, NotMoved, Refused
 from bot.service.permissions import own_seat, sure, sure_of_call
 from bot.service.suggestions import Suggested, suggested
 from bot.service.tables import Outcome, RequestContext, Tables, once
-from bot.service.typed_moves import play_chain, play_through
+from bot.service.typed_moves import play_chain, play_out, play_through
 from engine.errors import MoveError
 from engine.events import Called
 from engine.moves import Say
@@ -51,6 +51,10 @@ class Play:
     async def draw_through(self, context: RequestContext, word: str, ply: int) -> Outcome:
         """Draw a card by a word, and end the turn with it at once if it can go nowhere else."""
         return await self._move(context, word, ply, ply, play_through)
+
+    async def finish(self, context: RequestContext, ply: int) -> Outcome:
+        """Make all the moves to foundations by which a game for one player is won; Refused if there are none."""
+        return await self._move(context, "", ply, ply, play_out)
 
     @once
     async def _move(

@@ -9,7 +9,7 @@ from bot.text.lobby import changed_along
 from bot.text.messages import proof_text
 from bot.text.sentences import say
 from bot.ui.asking import SURE, do_surely
-from bot.ui.components import AGAIN, ANYWAY, NEXT, PEEK, PROOF, RESTART, THROUGH
+from bot.ui.components import AGAIN, ANYWAY, FINISH, NEXT, PEEK, PROOF, RESTART, THROUGH
 from bot.ui.first_steps import NO_TABLE, TIPS_OFF, begin_first
 from bot.ui.interactions import (
     Action,
@@ -80,6 +80,8 @@ class Presses:
             return await play.resign(context)
         if what in live.in_play.rules.calls:
             return await play.call(context, what, ply)
+        if what == FINISH:
+            return await play.finish(context, ply)
         if first == THROUGH:
             return await play.draw_through(context, meant, ply)
         if first == ANYWAY:

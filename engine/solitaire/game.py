@@ -17,6 +17,7 @@ from engine.piles import Spot
 from engine.result import Result
 from engine.solitaire import automatic, hints, refusals
 from engine.solitaire.board import Board
+from engine.solitaire.finishing import finish
 from engine.state import State
 
 
@@ -41,7 +42,7 @@ class Solitaire(Board):
     def __init__(self, options: Options, players: int = 1) -> None:
         super().__init__(options, players)
         self.sentences = refusals.SENTENCES | dict(self.refusals)
-        self.advice = Advice(partial(hints.best, self), partial(hints.stuck, self))
+        self.advice = Advice(partial(hints.best, self), partial(hints.stuck, self), partial(finish, self))
         self.playing_up = automatic.AUTO.on(options)
         self.is_safe: Callable[[State, Shift], bool] = partial(automatic.is_safe, self)
 
