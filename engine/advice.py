@@ -13,8 +13,10 @@ class Advice(NamedTuple):
     """Who advises at one table.
 
     `hint` gives for a state, and those that have been, the newest first, a legal move or None; `stuck` tells for the
-    same whether it is plain to see that nobody can ever go on, though the game has not ended.
+    same whether it is plain to see that nobody can ever go on, though the game has not ended. `finish` gives the
+    moves to foundations alone by which a game is won where that is plain to see, and none elsewhere.
     """
 
     hint: Callable[[State, Sequence[State]], Move | None]
     stuck: Callable[[State, Sequence[State]], bool]
+    finish: Callable[[State], Sequence[Move]]

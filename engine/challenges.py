@@ -23,6 +23,7 @@ class Challenges(NamedTuple):
     breach, to follow "Bob": "turned a stock card too early". `missed` says by breach, where one is about a move that
     should have been made, which card ({0}) could have gone where ({1}). Where the table lets players try moves that
     break a building rule, `misbuilt` tells which rule a legal move of the player in a seat breaks, or gives None.
+    `false_call` says in a sentence what a false call costs; it is empty where that is nothing.
     """
 
     word: str
@@ -31,6 +32,7 @@ class Challenges(NamedTuple):
     describe: Callable[[int], str]
     missed: Mapping[int, str]
     misbuilt: Callable[[State, int, Move], Refusal | None] | None = None
+    false_call: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -202,6 +202,11 @@ class Table:
         return self.rules.advice is not None and self.rules.advice.stuck(self.state, self._been)
 
     @property
+    def finish(self) -> Sequence[Move]:
+        """The moves to foundations alone by which the game is won, if it is plain to see that there are such."""
+        return () if self.rules.advice is None else self.rules.advice.finish(self.state)
+
+    @property
     def _been(self) -> Sequence[State]:
         """What the player has seen besides the position as it is, with what was taken back."""
         return (*self.future, *self.past)

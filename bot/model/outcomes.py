@@ -150,6 +150,6 @@ def question_before(live: LiveTable, what: str) -> Refused | None:
         return Refused("sure-cancel") if what == "cancel" else Refused("sure-resign")
     if live.solo.day is not None:
         return Refused("sure-daily", title=title)
-    if not has_moves(table):
+    if not has_moves(table) or (what in DEALING and table.stuck):
         return None
     return Refused("sure-deal", title=title) if what in DEALING else Refused("sure-give-up", title=title)

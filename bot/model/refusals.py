@@ -10,11 +10,15 @@ from engine.errors import AmbiguousMove, InvalidMove, MoveError
 
 
 class Doubt(NamedTuple):
-    """What somebody is asked once before it is done, and at which table, after how many moves."""
+    """What somebody is asked once before it is done, and at which table, after how many moves.
+
+    `label` is what stands on its button, empty for the usual words.
+    """
 
     table: int
     ply: int
     what: str
+    label: str = ""
 
 
 class At(NamedTuple):

@@ -7,6 +7,7 @@ from bot.model.live_table import LiveTable
 from bot.model.outcomes import question_before
 from bot.model.refusals import Doubt, Refused
 from bot.service.tables import UNASKED, RequestContext
+from engine.challenges import challenged_seat, may_call
 
 
 def before_the_deal(live: LiveTable) -> None:
@@ -36,4 +37,21 @@ def sure(context: RequestContext, live: LiveTable, what: str) -> None:
         if context.sure != UNASKED:
             raise Refused("went-on")
         refused.doubt = Doubt(live.record.id, live.ply, what)
+        raise refused
+
+
+def sure_of_call(context: RequestContext, live: LiveTable, word: str) -> None:
+    """Refused a tapped call of whoever is to move until they have said that they mean it, if a false one costs them.
+
+    Only they have other buttons that the tap may have been meant for, and nobody but they can end the time in which
+    they may call: others would lose theirs over a question. Whether there is a reason to call plays no part.
+    """
+    table, challenges = live.in_play, live.in_play.rules.challenges
+    seat, challenged = live.seat(context.user_id), challenged_seat(table.state)
+    if challenges is None or not challenges.false_call or challenged is None or context.sure != UNASKED:
+        return
+    if seat == table.state.turn and may_call(table.state, seat):
+        name = Name(live.names[challenged])
+        refused = Refused("sure-call", call=challenges.label, name=name, costs=challenges.false_call)
+        refused.doubt = Doubt(live.record.id, live.ply, word, challenges.label)
         raise refused

@@ -10,10 +10,10 @@ from bot.model.live_table import LiveTable
 from bot.model.outcomes import Step
 from bot.model.playthrough import step_between
 from bot.model.refusals import At, NotMoved, Refused
-from bot.service.permissions import own_seat, sure
+from bot.service.permissions import own_seat, sure, sure_of_call
 from bot.service.suggestions import Suggested, suggested
 from bot.service.tables import Outcome, RequestContext, Tables, once
-from bot.service.typed_moves import play_chain, play_through
+from bot.service.typed_moves import play_chain, play_out, play_through
 from engine.errors import MoveError
 from engine.events import Called
 from engine.moves import Say
@@ -53,6 +53,10 @@ class Play:
         """Draw a card by a word, and end the turn with it at once if it can go nowhere else."""
         return await self._move(context, word, ply, ply, play_through)
 
+    async def finish(self, context: RequestContext, ply: int) -> Outcome:
+        """Make all the moves to foundations by which a game for one player is won; Refused if there are none."""
+        return await self._move(context, "", ply, ply, play_out)
+
     @once
     async def _move(
         self, context: RequestContext, text: str, ply: int | None, asked: int, playing: Playing
@@ -74,12 +78,19 @@ class Play:
         return outcome._replace(problem=problem)
 
     async def call(self, context: RequestContext, word: str, ply: int | None = None) -> Outcome:
-        """Say a word that may be said out of turn, about the turn that could be challenged when it was asked."""
-        return await self._call(context, word, await self.tables.ply(context.channel_id) if ply is None else ply)
+        """Say a word that may be said out of turn, about the turn that could be challenged when it was asked.
+
+        `ply` is that of the board whose button was tapped, if it was: then whoever may have missed another is asked.
+        """
+        asked = await self.tables.ply(context.channel_id) if ply is None else ply
+        return await self._call(context, word, asked, ply is not None)
 
     @once
-    async def _call(self, context: RequestContext, word: str, ply: int) -> Outcome:
-        return await self._called(context, await self.tables.live(context.channel_id), word, ply)
+    async def _call(self, context: RequestContext, word: str, ply: int, tapped: bool) -> Outcome:
+        live = await self.tables.live(context.channel_id)
+        if tapped and ply >= live.in_play.challenge_start:
+            sure_of_call(context, live, word)
+        return await self._called(context, live, word, ply)
 
     async def _called(self, context: RequestContext, live: LiveTable, word: str, ply: int) -> Outcome:
         table, seat = live.in_play, live.seat(context.user_id)

@@ -61,6 +61,19 @@ def play_through(live: LiveTable, seat: int, word: str, who: str) -> tuple[tuple
     return (*steps, Step(seat, drawn.state, after.last, after.log[-1].text, who=who)), after, None
 
 
+def play_out(live: LiveTable, seat: int, _: str, who: str) -> tuple[tuple[Step, ...], Table, Refused | None]:
+    """Play all the moves to foundations by which a game for one player is won."""
+    table, steps = live.in_play, list[Step]()
+    for move in table.finish:
+        try:
+            after = table.act(seat, move)
+        except MoveError as error:
+            return tuple(steps), table, NotMoved(error, table.rules.sentences, live.names, seat)
+        steps.append(Step(seat, table.state, after.last, after.log[-1].text, who=who))
+        table = after
+    return tuple(steps), table, None if steps else Refused("outdated")
+
+
 class _Misbuilt(IllegalMove):
     """A move that breaks a building rule, where players may try that: it is more likely a slip."""
 

@@ -17,6 +17,8 @@ LONGEST_LINES = 2000
 LONGEST_BEFORE = 1000
 # What happened on the board itself leaves room for where the game stands, or how it ended.
 LONGEST_NEWS = 2000
+# So many moves of a turn that goes on are told above the picture: more would push it off a phone.
+MOST_RECENT = 4
 # The mark-up of texts: headings, small print, bold names, and what is escaped in them.
 _MARK_UP = re.compile(r"^(?:###|-#) |\*\*|\\(.)", re.MULTILINE)
 # A phrase that speaks of one card, at its end.
@@ -90,6 +92,13 @@ def told(lines: Sequence[Line], longest: int = LONGEST_SHOWN) -> str:
     number = len(lines) - len(head) - len(tail)
     left_out = [Line(say("told-left-out", number=number))] if number else []
     return clip("\n".join(told(part) for part in (head, left_out, tail) if part), longest)
+
+
+def recent(lines: Sequence[Line]) -> Sequence[Line]:
+    """The last of some lines, behind how many there are before them."""
+    last = lines[-MOST_RECENT:]
+    number = len(lines) - len(last)
+    return [Line(say("told-earlier", number=number), last[0].who), *last] if number else lines
 
 
 def _sentences(lines: Iterable[Line]) -> Iterator[list[Line]]:

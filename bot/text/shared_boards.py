@@ -8,7 +8,7 @@ from bot.model.live_table import LiveTable
 from bot.model.outcomes import Step
 from bot.model.records import Line, SoloEnding
 from bot.text.formatting import LONGEST_ALT, clip, joined, plain, safe
-from bot.text.history import LONGEST_NEWS, Told, in_picture, small, told, without_mark_up
+from bot.text.history import LONGEST_NEWS, Told, in_picture, recent, small, told, without_mark_up
 from bot.text.move_words import pile_words
 from bot.text.narration import Narrator
 from bot.text.sentences import say
@@ -45,8 +45,12 @@ class SharedText:
         return say("to-move", who=name)
 
     def above(self, news: Told) -> str:
-        """The turn that goes on, and in small print the one before."""
-        return "\n".join(filter(None, (small(news.before), told(news.lines, LONGEST_NEWS))))
+        """The last moves of the turn that goes on; before anybody has moved also, in small print, how it began.
+
+        What happened before this turn stands on the board above.
+        """
+        before = () if self.live.in_play.log else news.before
+        return "\n".join(filter(None, (small(before), told(recent(news.lines), LONGEST_NEWS))))
 
     def below(self) -> str:
         """Nothing: each turn stands by itself in the channel."""

@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 
 import discord
 
+from bot.model.live_table import LiveTable
 from bot.model.refusals import Doubt, Refused
 from bot.service.service import Service
 from bot.service.tables import Outcome, RequestContext
@@ -19,7 +20,9 @@ def doubt_view(doubt: Doubt) -> discord.ui.View:
     """The button that says that somebody means it."""
     view = discord.ui.View(timeout=None)
     style = discord.ButtonStyle.danger
-    view.add_item(TableButton(doubt.table, doubt.ply, f"{SURE} {doubt.what}", _label(doubt.what), style))
+    view.add_item(
+        TableButton(doubt.table, doubt.ply, f"{SURE} {doubt.what}", doubt.label or _label(doubt.what), style)
+    )
     return view
 
 
@@ -29,12 +32,16 @@ def _label(what: str) -> str:
     return say("label-sure-cancel" if what == "cancel" else "label-sure-resign")
 
 
-async def do_surely(service: Service, context: RequestContext, table: int, ply: int, what: str) -> Outcome:
+async def do_surely(service: Service, context: RequestContext, live: LiveTable, ply: int, what: str) -> Outcome:
     """Do what somebody has been asked about at a table, after so many moves; they are asked again after others.
 
     Refused if nobody can have been asked that.
     """
-    context = context._replace(sure=ply)
+    context, table = context._replace(sure=ply), live.record.id
+    if live.position is not None and what in live.position.rules.calls:
+        if ply != live.ply:
+            raise Refused("went-on")
+        return await service.play.call(context, what, ply)
     if what == NEXT:
         return await service.matches.follow(context, table, ply)
     if what == RESTART:

@@ -11,7 +11,18 @@ import discord
 from bot.model.live_table import LiveTable, TableKind
 from bot.text.formatting import clip
 from bot.text.sentences import say
-from bot.ui.components import AGAIN, MOST_CHOICES, NEXT, PEEK, PROOF, RESTART, THROUGH, TableButton, TableSelect
+from bot.ui.components import (
+    AGAIN,
+    FINISH,
+    MOST_CHOICES,
+    NEXT,
+    PEEK,
+    PROOF,
+    RESTART,
+    THROUGH,
+    TableButton,
+    TableSelect,
+)
 from bot.ui.move_items import IN_A_ROW, MoveItems, Rows, in_rows, open_moves, owners
 from engine.drawing import drawing
 from engine.moves import Move, Say, Shift, Take
@@ -22,6 +33,8 @@ M = TypeVar("M", bound=Move)
 MOST_WORDS = 4
 # More places for the card in play stand in the list.
 MOST_OF_CARD = 2 * IN_A_ROW
+# So many moves at least are made by one button that finishes a game.
+FEWEST_TO_FINISH = 3
 NO_LABELS: Mapping[str, str] = MappingProxyType({})
 
 
@@ -126,11 +139,20 @@ class SoloBoard:
         items, shown = MoveItems(live, offered), [] if hinted is None else [hinted]
         said, left = _without(words, shown), _without(moves, shown)
         tapped = [move for move in left if not isinstance(move, Say)][:IN_A_ROW]
-        rows = items.buttons(shown, discord.ButtonStyle.success) + items.buttons(said) + items.buttons(tapped)
+        rows = self._finish() + items.buttons(shown, discord.ButtonStyle.success)
+        rows += items.buttons(said) + items.buttons(tapped)
         rows.append(_helping_buttons(live, bool(offered)))
         title = say("list-more") if tapped else say("list-of-moves")
         rows += items.lists(title, _without(left, tapped))
         return rows + (_list_of_rules(live, say("list-of-rules")) if live.choosable else [])
+
+    def _finish(self) -> Rows:
+        """The button that makes all the moves that are left, where they only bring cards home."""
+        table = self.live.in_play
+        if len(table.finish) < FEWEST_TO_FINISH:
+            return []
+        labels = {FINISH: say("label-finish", kind=table.rules.goal_pile)}
+        return [discord.ui.ActionRow(_button(self.live, FINISH, discord.ButtonStyle.success, labels))]
 
     def _hinted(self) -> Move | None:
         """The move that has just been advised."""

@@ -15,7 +15,7 @@ from bot.text.replays import verdict
 from bot.text.sentences import say
 from bot.ui import settings
 from bot.ui.asking import SURE, do_surely
-from bot.ui.components import AGAIN, ANYWAY, NEXT, NO_TABLE, PEEK, PROOF, RESTART, THROUGH
+from bot.ui.components import AGAIN, ANYWAY, FINISH, NEXT, NO_TABLE, PEEK, PROOF, RESTART, THROUGH
 from bot.ui.first_steps import begin_first
 from bot.ui.interactions import (
     Action,
@@ -72,7 +72,7 @@ class Presses:
             live = await self._live(context, table)
             first, _, meant = what.partition(" ")
             if first == SURE:
-                return await do_surely(service, context, table, ply, meant)
+                return await do_surely(service, context, live, ply, meant)
             if what == FIRST:
                 return await service.lobby.play_by(context, live.game.first_game)
             if what in lobby:
@@ -90,6 +90,8 @@ class Presses:
             return await play.resign(context)
         if what in live.in_play.rules.calls:
             return await play.call(context, what, ply)
+        if what == FINISH:
+            return await play.finish(context, ply)
         if first == THROUGH:
             return await play.draw_through(context, meant, ply)
         if first == ANYWAY:

@@ -19,7 +19,7 @@ from engine.chinese_patience import dealing, ending, penalties, refusals
 from engine.chinese_patience.board import FOUNDATIONS, TABLEAU, Board, held, stock, table_layout, turned, waste
 from engine.chinese_patience.moves import DECLARE, KNOCK, PACKS, STOCK, Moves
 from engine.chinese_patience.notes import ChineseNotes
-from engine.chinese_patience.options import BLURBS, OPTIONS, PRESETS, conflict, option_sentences, seats
+from engine.chinese_patience.options import BLURBS, FALSE_KNOCK, OPTIONS, PRESETS, conflict, option_sentences, seats
 from engine.chinese_patience.priorities import MISSED_PHRASES, VIOLATION_PHRASES, Priority, missed_move, orderly, rank
 from engine.chinese_patience.sentences import REFUSALS
 from engine.chinese_patience.settings import FalseKnock, Settings
@@ -79,7 +79,12 @@ class ChinesePatience(Rules):
         self.words = self.board.words
         self.counts = self.settings.counts_shown
         self.contest = Contest(self._beginning, self._block, self.settings.match, self.settings.stakes)
-        self.challenges = CHALLENGES if self.settings.knocking else None
+        self.challenges = CHALLENGES._replace(false_call=self._false_call()) if self.settings.knocking else None
+
+    def _false_call(self) -> str:
+        if self.settings.false_knock is FalseKnock.FREE:
+            return ""
+        return FALSE_KNOCK.choices[self.settings.false_knock.value]
 
     def deal(self, seed: str, first: int | None = None) -> State:
         """The tableau, or the packs to choose it from; then one card at a time, clockwise from the dealer's left."""

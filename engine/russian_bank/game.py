@@ -20,7 +20,7 @@ from engine.russian_bank import ending, stops
 from engine.russian_bank.dealing import deal, starter
 from engine.russian_bank.moves import PASS, RESERVE
 from engine.russian_bank.notes import BankNotes, Priority, note
-from engine.russian_bank.options import BLURBS, OPTIONS, PRESETS, conflict, option_sentences, seats
+from engine.russian_bank.options import BLURBS, FALSE_KNOCK, OPTIONS, PRESETS, conflict, option_sentences, seats
 from engine.russian_bank.priorities import (
     MISSED_PHRASES,
     VIOLATION_PHRASES,
@@ -62,7 +62,8 @@ class RussianBank(Rules):
         self.contest = Contest(self._beginning, self._block, setup.settings.match, rotates=rotates)
 
     def _challenges(self) -> Challenges:
-        return Challenges(KNOCK.word, "Stop!", "called Stop", self._describe, MISSED_PHRASES, self._misbuilt)
+        costs = FALSE_KNOCK.choices["card" if self.settings.false_call_costs else "used"]
+        return Challenges(KNOCK.word, "Stop!", "called Stop", self._describe, MISSED_PHRASES, self._misbuilt, costs)
 
     def deal(self, seed: str, first: int | None = None) -> State:
         """Each player's reserve, houses and hand."""

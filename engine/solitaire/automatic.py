@@ -35,16 +35,21 @@ def offered(groups: tuple[Group, ...]) -> tuple[Switch, ...]:
 
 def play_up(rules: Board, transition: Transition, safe: Callable[[State, Shift], bool]) -> None:
     """Play the cards to the foundations that may safely go there, until there are none."""
-    while (shift := next(_going_up(rules, transition.state, safe), None)) is not None:
+    while (shift := _first_safe(rules, transition.state, safe)) is not None:
         transition.add(Moved(*shift))
         rules.uncover(transition)
         rules.after_move(transition)
 
 
-def _going_up(rules: Board, state: State, safe: Callable[[State, Shift], bool]) -> Iterator[Shift]:
-    up = rules.at["foundation"]
+def _first_safe(rules: Board, state: State, safe: Callable[[State, Shift], bool]) -> Shift | None:
+    return next((shift for shift in going_up(rules, state) if safe(state, shift)), None)
+
+
+def going_up(rules: Board, state: State) -> Iterator[Shift]:
+    """Every way to put cards on a foundation that are not on one."""
+    up = rules.at.get("foundation", range(0))
     for shift in rules.shifts(state):
-        if shift.target in up and shift.source not in up and safe(state, shift):
+        if shift.target in up and shift.source not in up:
             yield shift
 
 

@@ -17,6 +17,7 @@ from engine.piles import Spot
 from engine.result import Result
 from engine.solitaire import automatic, hints, refusals
 from engine.solitaire.board import Board
+from engine.solitaire.finishing import finish
 from engine.state import State
 
 
@@ -42,7 +43,7 @@ class Solitaire(Board):
         super().__init__(options, players)
         self.sentences = refusals.SENTENCES | dict(self.refusals)
         self._squared = {group.kind for group in self.groups if group.squared}
-        self.advice = Advice(partial(hints.best, self), partial(hints.stuck, self))
+        self.advice = Advice(partial(hints.best, self), partial(hints.stuck, self), partial(finish, self))
         self.playing_up = automatic.AUTO.on(options)
         self.is_safe: Callable[[State, Shift], bool] = partial(automatic.is_safe, self)
 

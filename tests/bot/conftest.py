@@ -171,6 +171,11 @@ def texts(message: Any) -> str:
     return "\n".join(filter(None, found))
 
 
+def newest(room: Room) -> str:
+    """What the newest board says, below what the message before it tells of the turn that has ended."""
+    return "\n".join(map(texts, room.channel.history()[-2:]))
+
+
 def buttons(message: Any) -> dict[str, Any]:
     """The buttons and lists of a message by their ids."""
     found = {}

@@ -10,7 +10,7 @@ import pytest
 from bot.service import daily
 from bot.text.sentences import say
 from tests.bot.conftest import Room, buttons, is_left, texts
-from tests.bot.test_patience_end import stuck
+from tests.bot.test_patience_end import press, stuck
 from tests.bot.test_play import board
 
 pytestmark = pytest.mark.asked
@@ -123,17 +123,21 @@ async def test_who_may_not_is_refused_before_anything_is_asked(room: Room) -> No
 
 
 @pytest.mark.parametrize("what", ["restart", "next"])
-async def test_a_button_of_the_board_asks_as_well(room: Room, what: str) -> None:
+async def test_a_stuck_game_is_dealt_again_without_a_question(room: Room, what: str) -> None:
     await stuck(room)
-    before, board = (await room.live()).record, room.channel.last_message
-    custom_id = next(each for each in buttons(board) if each.endswith(f":b-{what}"))
-    asked = (await room.alice.click(board, custom_id=custom_id)).followups[0]
-    assert asked.ephemeral
-    assert texts(asked.message) == say("sure-deal", title=(await room.live()).game.title)
-    assert (await room.live()).record == before
-    (button,) = buttons(asked.message)
-    await room.alice.click(asked.message, custom_id=button)
+    before = (await room.live()).record
+    pressed = await press(room, what)
+    assert not pressed.followups
+    after = await room.store.table(before.id)
+    assert after is not None
+    assert after.status == "over"
     assert (await room.live()).record.id != before.id
+
+
+async def test_resigning_a_stuck_game_asks_for_it_may_be_undone(room: Room) -> None:
+    await stuck(room)
+    _, said, _ = question(await room.alice.slash(room.channel, "resign"))
+    assert said.startswith("Resign this game of Four-Leaf Clover?")
 
 
 async def test_the_button_that_resigns_asks_too(room: Room) -> None:

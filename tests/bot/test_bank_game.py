@@ -17,7 +17,7 @@ from engine.russian_bank.game import GAME
 from engine.russian_bank.notes import Priority
 from engine.russian_bank.priorities import MISSED_PHRASES, VIOLATION_PHRASES
 from engine.table import Entry, Table
-from tests.bot.conftest import Room, texts
+from tests.bot.conftest import Room, newest, texts
 from tests.bot.taps import insist, tap
 
 # A deal in which every story below finds its place, and that comes to a quick end.
@@ -168,8 +168,8 @@ async def rival(room: Room) -> Any:
 
 
 def said(room: Room) -> str:
-    """What the newest message of the channel says."""
-    return texts(room.channel.last_message)
+    """What the channel says of the last turn, and below it."""
+    return newest(room)
 
 
 def private(result: Any) -> str:
@@ -377,8 +377,9 @@ async def test_a_whole_game_with_calls_and_restarts(room: Room, monkeypatch: pyt
         (loser.id, 2, 0, max(result.cards_left), 0, 0),
     ]
     await room.carol.slash(room.channel, "standings")
+    standings = texts(room.channel.last_message).splitlines()
     for member in (winner, loser):
         suffered = sum(right for _, offender, _, right in transition.calls if offender == member.id)
-        (line,) = (line for line in said(room).splitlines() if f"**{member.name.capitalize()}**" in line)
+        (line,) = (line for line in standings if f"**{member.name.capitalize()}**" in line)
         caught = {0: "never caught", 1: "caught once"}.get(suffered, f"caught {suffered} times")
         assert line.endswith(f" left, {caught}")

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from bot.model.records import Board, Line, News
-from bot.text.history import LONGEST_LINES, follow, remains, told
+from bot.text.history import LONGEST_LINES, follow, phrases, remains, told
 from bot.text.table_text import text_of
 from engine.cards import Card
 from engine.events import Moved, Turned, apply
@@ -28,6 +28,11 @@ CARD = re.compile(r"(?:10|[2-9AJQK])[♠♥♦♣]")
 # What nobody may read who comes when it is not true any more.
 STALE = ("'s turn", "/join", "/begin", "is open", "Tap a button")
 TURN = "**Bob** turned up 5♠ 4♣ 9♥ 5♥, drew 6♠ → own waste"
+# The first moves of Bob's first turn in Russian Bank.
+LONG_TURN = (
+    "hand, house 2 house 5, hand house 2, house 3 foundation 3, house 5 house 3, house 6 house 1, hand, "
+    "house 3 house 5, house 8 house 2, house 5 house 3"
+)
 
 
 def shown(room: Room) -> list[str]:
@@ -94,21 +99,43 @@ async def test_a_game_of_several_can_be_read_in_the_channel(room: Room, game: st
     for text in turns[:-1]:
         assert text.startswith("**")
         assert text.count("**") == 2, "one player's turn"
-    assert end.startswith(f"-# {turns[-1]}".replace("\n", "\n-# ")), "what ended it"
-    assert "\n### **Alice** wins: Bob resigned.\n1\\. **Alice** · " in end
+    assert end.startswith("### **Alice** wins: Bob resigned.\n1\\. **Alice** · "), "what ended it stands above"
 
 
-async def test_the_turn_before_is_small_as_long_as_the_next_one_lasts(room: Room) -> None:
+async def test_a_turn_stands_once_in_the_channel(room: Room) -> None:
     await room.begin()
     await room.bob.slash(room.channel, "move", move="turn, stock")
     assert texts(board(room)).endswith("**Bob** turned up 5♠ 4♣ 9♥ 5♥, drew 6♠\n**Bob**'s turn")
     await room.bob.slash(room.channel, "move", move="stock waste")
     await room.alice.slash(room.channel, "move", move="stock")
-    assert texts(board(room)).startswith(f"-# {TURN}\n**Alice** drew ")
+    assert shown(room)[1] == TURN
+    assert texts(board(room)).startswith("**Alice** drew "), "the turn before stands just above"
     await room.alice.slash(room.channel, "move", move="stock waste")
     assert shown(room)[1] == TURN
     assert shown(room)[2].startswith("**Alice** drew ")
-    assert TURN not in shown(room)[3]
+    assert shown(room)[3] == f"<@{room.bob.id}>'s turn"
+
+
+async def test_before_the_first_move_the_board_says_how_to_play(room: Room) -> None:
+    await room.begin()
+    assert texts(board(room)).startswith("-# The cards are dealt. Tap a button ")
+    await room.bob.slash(room.channel, "move", move="turn")
+    assert "The cards are dealt" not in texts(board(room))
+
+
+async def test_of_a_long_turn_the_board_tells_the_last_moves_and_the_channel_all(room: Room) -> None:
+    await room.begin(game="bank")
+    mover = await room.to_move()
+    await mover.slash(room.channel, "move", move=LONG_TURN)
+    whole = [line.text for line in (await room.store.board((await room.live()).record.id)).lines]
+    assert len(whole) > 8
+    above = texts(board(room)).splitlines()[0]
+    left_out = f"**{mover.name.capitalize()}** … {len(whole) - 4} more before, "
+    assert above == left_out + phrases(whole[-4:])
+    await mover.slash(room.channel, "move", move="hand waste")
+    kept = shown(room)[-2]
+    assert kept.startswith(f"**{mover.name.capitalize()}** {phrases(whole)}")
+    assert "more before" not in kept
 
 
 async def test_a_board_that_is_posted_again_takes_its_turn_along(room: Room) -> None:
@@ -138,7 +165,7 @@ async def test_news_that_come_late_stand_where_they_belong(room: Room) -> None:
     await room.bob.slash(room.channel, "move", move="stock waste")
     await room.alice.slash(room.channel, "move", move="stock")
     assert shown(room)[1] == TURN
-    assert shown(room)[2].startswith(f"-# {TURN}\n**Alice** drew ")
+    assert shown(room)[2].startswith("**Alice** drew ")
     assert [user.id for user in board(room).mentions] == [room.alice.id], "who was not called is called late"
 
 

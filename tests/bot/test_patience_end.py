@@ -11,6 +11,7 @@ from bot.model.records import Change, Finish, Member, SoloDeal
 from bot.model.refusals import Refused
 from bot.service.new_tables import for_one
 from bot.service.tables import RequestContext
+from bot.service.typed_moves import MOST_MOVES
 from bot.text.sentences import say
 from engine.catalogue import game
 from engine.notation import print_move
@@ -22,6 +23,7 @@ from tests.bot.test_play import answer, board
 from tests.following import follow
 
 EASY = "four-leaf-clover"
+DEAL_OF_STRATEGY = 1
 SECRET = ("s1:" + "ab" * 32, "cd" * 16)
 
 
@@ -81,10 +83,10 @@ def texts_of(room: Room) -> str:
     return texts(board(room))
 
 
-async def press(room: Room, what: str, member: Any = None) -> None:
-    """Press a button of the newest board."""
+async def press(room: Room, what: str, member: Any = None) -> Any:
+    """Press a button of the newest board; what that led to."""
     scene_id = next(custom_id for custom_id in buttons(board(room)) if custom_id.endswith(f":b-{what}"))
-    await (member or room.alice).click(board(room), custom_id=scene_id)
+    return await (member or room.alice).click(board(room), custom_id=scene_id)
 
 
 async def test_a_game_is_won_without_help(room: Room, finishes: list[Finish]) -> None:
@@ -100,6 +102,59 @@ async def test_a_game_is_won_without_help(room: Room, finishes: list[Finish]) ->
     assert "Nobody has finished a game for several" in texts(standings.response.message), (
         "the league is for games of several"
     )
+
+
+async def nearly_home(room: Room) -> Table:
+    """A game that is won by moves to the foundations alone, and by no fewer than a few."""
+    table = Table.open(game("strategy").at({}, 1), f"s1:deal {DEAL_OF_STRATEGY}")
+    texts = []
+    while not table.finish:
+        assert table.advice is not None
+        texts.append(print_move(table.rules, table.state, 0, table.advice))
+        table = table.act(0, table.advice)
+    await room.alice.slash(room.channel, "patience start", game="Strategy", deal=DEAL_OF_STRATEGY)
+    for start in range(0, len(texts), MOST_MOVES):
+        assert "b-finish" not in ids(room)
+        await room.alice.slash(room.channel, "move", move=", ".join(texts[start : start + MOST_MOVES]))
+    return (await room.live()).in_play
+
+
+async def test_a_game_that_only_goes_home_is_finished_by_one_tap(room: Room, finishes: list[Finish]) -> None:
+    table = await nearly_home(room)
+    live, moves = await room.live(), len(table.log) + len(table.finish)
+    label = buttons(board(room))[f"t:{live.record.id}:{live.ply}:b-finish"].label
+    assert label == "Finish: all to the foundations"
+    await press(room, "finish")
+    over = await room.store.table(live.record.id)
+    assert over is not None
+    assert (over.status, len(over.log), over.version) == ("over", moves, live.record.version + 1), "in one commit"
+    assert f"Alice won in {moves} moves and " in texts_of(room)
+    assert say("unaided") in texts_of(room)
+    assert finishes == [Finish(room.alice.id, "Alice", True, moves, 0, 0, 0)]
+
+
+async def test_the_last_moves_are_made_one_by_one(room: Room) -> None:
+    table = await nearly_home(room)
+    while len(table.finish) > 2:
+        assert "b-finish" in ids(room)
+        few = table.finish[: min(MOST_MOVES, len(table.finish) - 2)]
+        texts = []
+        for move in few:
+            texts.append(print_move(table.rules, table.state, 0, move))
+            table = table.act(0, move)
+        await room.alice.slash(room.channel, "move", move=", ".join(texts))
+    assert "b-finish" not in ids(room)
+
+
+async def test_nobody_finishes_what_is_not_won(room: Room) -> None:
+    await room.alice.slash(room.channel, "patience start", game="Klondike", deal=4711)
+    live = await room.live()
+    with pytest.raises(Refused) as refused:
+        await room.bot.handler.service.play.finish(
+            RequestContext(99, room.guild.id, room.channel.id, room.alice.id, "Alice"), live.ply
+        )
+    assert refused.value.key == "outdated"
+    assert (await room.live()).record == live.record
 
 
 async def test_a_game_is_won_with_help(room: Room, finishes: list[Finish]) -> None:

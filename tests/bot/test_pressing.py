@@ -13,7 +13,7 @@ from tests.bot.conftest import Room
 from tests.bot.taps import reached, tap
 
 PLIES = 30
-HELP = ("undo", "redo", "hint", "restart", "next", "resign", "knock")
+HELP = ("undo", "redo", "hint", "restart", "next", "resign", "knock", "finish")
 
 
 async def begun(room: Room, game: str) -> None:

@@ -9,7 +9,7 @@ import discord
 import pytest
 
 from bot.model.live_table import LiveTable
-from bot.ui.components import THROUGH
+from bot.ui.components import FINISH, THROUGH
 from bot.ui.move_items import chosen
 from engine.moves import Move, Say, Shift
 from engine.notation import parse_move, print_move
@@ -47,7 +47,7 @@ def test_a_game_is_played_by_taps_alone(setting: Setting) -> None:
         there = {
             parse_move(rules, state, state.turn, text): number
             for text, number in taps.items()
-            if text not in ("undo", "redo", "hint", "restart", "next", "resign", *rules.calls)
+            if text not in (FINISH, "undo", "redo", "hint", "restart", "next", "resign", *rules.calls)
         }
         assert {*there} == moves
         assert max(there.values()) <= MOST_TAPS

@@ -92,6 +92,8 @@ label-sure-cancel = Yes, close it
 label-sure-deal = Yes, deal again
 # Draws a card, and puts it where the turn ends if it can go nowhere else.
 label-through = Draw; end turn if no fit
+# $kind: the piles where all cards go now, as "foundation".
+label-finish = Finish: all to the { $kind }s
 label-undo = Undo
 label-redo = Redo
 label-hint = Hint

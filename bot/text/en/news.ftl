@@ -49,3 +49,5 @@ told-blocked = Nobody can move: the game is blocked.
 ## Lines that stand for others
 
 told-left-out = … { $number } more …
+# Of a turn that goes on: what stands before its last few moves.
+told-earlier = … { $number } more before

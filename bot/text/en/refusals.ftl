@@ -54,6 +54,8 @@ sure-cancel = Close this table before the game is over? Nothing of it will count
 sure-give-up = Resign this game of { $title }? It will count as lost.
 sure-daily = Resign this try at the daily deal ({ $title })? You only get one.
 sure-deal = Deal again? This game of { $title } isn't over, and it will count as lost.
+# $call: what stands on the button, as "Knock". $name: whose turn is called. $costs: what a false call costs, as a sentence.
+sure-call = Did you mean **{ $call }**, on { $name }'s turn? { $costs }
 
 ## Moves
 
