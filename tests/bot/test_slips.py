@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -159,3 +160,23 @@ async def test_a_card_with_several_places_is_three_taps_away(room: Room) -> None
     assert len(places) > 1
     await room.alice.click(message, custom_id=next(iter(places)))
     assert len((await room.live()).record.log) == len(live.record.log) + 1
+
+
+async def test_a_list_forgets_the_card_that_was_picked_once_the_board_changes(room: Room) -> None:
+    """Discord keeps what is picked under the same id, and the practice room as long as the same value is offered."""
+    await room.alice.slash(room.channel, "patience start", game="house-on-the-hill", deal=2)
+    former, values = lists_of(room)
+    custom_id, value = next((i, each) for i in former for each in former[i] if "from " in each)
+    asked = await room.alice.select(room.channel.last_message, [value], custom_id=custom_id)
+    await room.alice.click(asked.followups[0].message, custom_id=next(iter(buttons(asked.followups[0].message))))
+    now, others = lists_of(room)
+    assert now
+    assert not {*now} & {*former}
+    assert not others & values
+
+
+def lists_of(room: Room) -> tuple[dict[str, list[str]], set[str]]:
+    """The values of each list of moves of the newest board by its id, and all of them."""
+    parts = {i: part for i, part in buttons(room.channel.last_message).items() if re.search(":s-(cards|move)", i)}
+    found = {i: [option.value for option in part.options] for i, part in parts.items()}
+    return found, {value for values in found.values() for value in values}
