@@ -140,7 +140,7 @@ def _heaps(seen: Scene, view: View) -> list[Laid | None]:
     ]
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=256)
 def _laid(seen: Scene, number: int, pile: PileView, moved: int) -> Laid:
     """A pile on its place: most are the same as on the picture before."""
     placed = seen.frame
@@ -255,7 +255,7 @@ def _labels(seen: Scene, view: View, heaps: Sequence[Laid | None]) -> _Labels:
     return found
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=256)
 def _label(seen: Scene, number: int, sign: Sign, end: int) -> tuple[Sprite, Point]:
     """The label of a pile whose last card lies `end` pixels away from the first, and where it begins."""
     sprite = pill(seen.theme, sign, _PILL, seen.frame.tag)
