@@ -7,15 +7,18 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import pairwise
 
-from PIL import Image, ImageChops, ImageDraw, ImageFilter
+from PIL import Image, ImageDraw
 
 from render.lettering import label
 from render.routes import Point
-from render.sprites import FINE, Sprite, hard, rounded
+from render.sprites import Sprite, hard, rounded
 from render.theme import Theme
+
+Place = tuple[float, float]
 
 _WIDE = 6
 _CASE = 3
+# The radius of the dot at a path's beginning, of the disc that bears its number, and the disc's dark rim.
 _DOT, _DISC, _RIM = 8, 16, 2
 _HEAD_LONG, _HEAD_WIDE = 17, 11
 _ROUND = 14
@@ -23,16 +26,16 @@ _ROUND = 14
 PATH_PAD = 24
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=32)
 def path_sprite(theme: Theme, corners: tuple[Point, ...]) -> Sprite:
     """A path through some corners; its upper left corner lies `PATH_PAD` left of and above the outermost ones."""
     left, top = (min(point[axis] for point in corners) - PATH_PAD for axis in (0, 1))
     right, bottom = (max(point[axis] for point in corners) + PATH_PAD for axis in (0, 1))
-    line = _drawn([(x - left, y - top) for x, y in corners], (right - left, bottom - top))
-    case = line.filter(ImageFilter.MaxFilter(2 * _CASE + 1))
-    picture = Image.new("L", line.size, theme.palette.index(theme.cloth[0]))
-    picture.paste(theme.palette.index(theme.gold), (0, 0), hard(line, 128))
-    return Sprite(picture, ImageChops.lighter(hard(case, 128), hard(line, 128)))
+    points, size = _rounded([(x - left, y - top) for x, y in corners]), (right - left, bottom - top)
+    line, case = (_drawn(points, size, more) for more in (0, _CASE))
+    picture = Image.new("L", size, theme.palette.index(theme.cloth[0]))
+    picture.paste(theme.palette.index(theme.gold), (0, 0), line)
+    return Sprite(picture, case)
 
 
 @lru_cache(maxsize=64)
@@ -55,32 +58,30 @@ def number_place(corners: Sequence[Point], part: float) -> Point:
     return x - _DISC, y - _DISC
 
 
-def _drawn(corners: Sequence[tuple[float, float]], size: tuple[int, int]) -> Image.Image:
-    """The line with its two ends as a mask."""
-    mask = Image.new("L", (size[0] * FINE, size[1] * FINE))
+def _drawn(points: Sequence[Place], size: tuple[int, int], more: int) -> Image.Image:
+    """The line with its two ends as a mask without soft edges, `more` pixels broader at each side."""
+    mask = Image.new("L", size)
     draw = ImageDraw.Draw(mask)
-    points = _rounded(corners)
     end, before = points[-1], points[-2]
     long = math.dist(end, before) or 1.0
     along = (end[0] - before[0]) / long, (end[1] - before[1]) / long
     neck = end[0] - along[0] * _HEAD_LONG * 0.7, end[1] - along[1] * _HEAD_LONG * 0.7
-    draw.line(_fine([*points[:-1], neck]), fill=255, width=_WIDE * FINE, joint="curve")
-    draw.circle(_fine(points[:1])[0], _DOT * FINE, fill=255)
-    draw.polygon(_fine(_head(end, along)), fill=255)
-    return mask.reduce(FINE)
+    draw.line([*points[:-1], neck], fill=255, width=_WIDE + 2 * more, joint="curve")
+    draw.circle(points[0], _DOT + more, fill=255)
+    draw.polygon(_head(end, along, more), fill=255)
+    return mask
 
 
-def _head(tip: tuple[float, float], along: tuple[float, float]) -> list[tuple[float, float]]:
-    base = tip[0] - along[0] * _HEAD_LONG, tip[1] - along[1] * _HEAD_LONG
-    aside = -along[1] * _HEAD_WIDE, along[0] * _HEAD_WIDE
+def _head(tip: Place, along: Place, more: int) -> list[Place]:
+    """The corners of the arrow's head, each of its sides `more` pixels further out."""
+    tip = tip[0] + along[0] * 1.7 * more, tip[1] + along[1] * 1.7 * more
+    long, wide = _HEAD_LONG + 2.7 * more, _HEAD_WIDE + 1.75 * more
+    base = tip[0] - along[0] * long, tip[1] - along[1] * long
+    aside = -along[1] * wide, along[0] * wide
     return [tip, (base[0] + aside[0], base[1] + aside[1]), (base[0] - aside[0], base[1] - aside[1])]
 
 
-def _fine(points: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
-    return [(x * FINE, y * FINE) for x, y in points]
-
-
-def _rounded(corners: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
+def _rounded(corners: Sequence[Place]) -> list[Place]:
     """The corners of a way with its bends made round."""
     points = [corners[0]]
     for before, bend, after in zip(corners, corners[1:], corners[2:], strict=False):
@@ -97,7 +98,7 @@ def _rounded(corners: Sequence[tuple[float, float]]) -> list[tuple[float, float]
     return [*points, corners[-1]]
 
 
-def _toward(bend: tuple[float, float], other: tuple[float, float]) -> tuple[float, float]:
+def _toward(bend: Place, other: Place) -> Place:
     long = math.dist(bend, other) or 1.0
     part = min(_ROUND, long / 2) / long
     return bend[0] + (other[0] - bend[0]) * part, bend[1] + (other[1] - bend[1]) * part

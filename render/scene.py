@@ -64,7 +64,7 @@ def frame_of(there: Table, rooms: Rooms, index: float) -> Frame:
     return frame(there.layout, there.spots, rooms, there.style, index)
 
 
-@lru_cache(maxsize=24)
+@lru_cache(maxsize=8)
 def scene(theme: Theme, there: Table, rooms: Rooms, turn: int | None) -> Scene:
     """The scene of a table while it is somebody's turn."""
     placed = frame_of(there, rooms, theme.index)
