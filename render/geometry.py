@@ -230,7 +230,7 @@ class _Setting:
         assert first is not None
         assert last is not None
         spare = max(0, (pitch - self.measure.width) // 2 - PLATE_GAP)
-        left, right = places[first] - spare, places[last] + self.measure.width + spare
+        left, right = max(0, places[first] - spare), min(WIDTH, places[last] + self.measure.width + spare)
         return Plate(run.seat, left, 0, right - left)
 
     def _top(self, row: Row, places: dict[int, int], plates: Sequence[Plate], before: int, number: int) -> int:

@@ -187,7 +187,7 @@ def test_a_full_pile_with_jokers_goes_away():
 def test_the_table_is_drawn_with_every_label():
     *_, table = random_game(AT, "drawn", 30)
     drawn = picture(table.look(), NAMES[:2])
-    assert drawn.width == 1100
+    assert drawn.width == 800
     piles = [*table.look().piles]
     # The place of each pile shows what lies there.
     for index in (*discards(ANN), *discards(BOB), goal(ANN)):

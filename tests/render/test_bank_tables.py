@@ -147,7 +147,7 @@ def test_the_joker_keeps_off_a_mark() -> None:
     view = lying(bank(3), "j", Card.JOKER)
     index = at(view, "j")
     left, top, right, bottom = place_box(view, index)
-    inner = left + 4, top + 2, right - 4, bottom - 2
+    inner = left + 6, top + 6, right - 6, bottom - 6
     marked = after(view, Step("turned", (), (index,)))
     pictures = [picture(table).crop(inner) for table in (view, marked)]
     assert pictures[0].tobytes() == pictures[1].tobytes()

@@ -7,7 +7,7 @@ from itertools import combinations
 
 import pytest
 
-from engine.view import NO_TRAIL, View
+from engine.view import NO_TRAIL, Step, View
 from render.geometry import FOOTER, WIDTH
 from render.rows import Stand
 from render.table import table_png
@@ -19,7 +19,7 @@ from tests.render.looking import picture as drawn_anew
 from tests.render.patience_scenes import views
 from tests.render.reading import label, lying, shows, told
 from tests.render.rewrite import digest, noted, pictures
-from tests.render.scenes import moved
+from tests.render.scenes import after, moved
 
 VIEWS = views()
 SCENES = pytest.mark.parametrize("view", VIEWS.values(), ids=VIEWS)
@@ -86,8 +86,8 @@ def test_every_card_can_be_told_in_every_theme(theme: Theme) -> None:
 @SCENES
 def test_nothing_is_drawn_over_the_filters_of_the_png(view: View) -> None:
     """Before each line of pixels stands a zero, and no mark at the edge of the table may change it."""
-    every = range(len(view.piles))
-    for crowd in (moved(view, *((pile, (pile + 1) % len(every)) for pile in every)), view):
+    marked = after(view, *(Step("turned", (), (pile,)) for pile in range(len(view.piles))))
+    for crowd in (marked, view):
         drawn = picture(crowd, ())
         assert drawn.size == (WIDTH, set_out(view).height)
 
