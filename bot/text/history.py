@@ -95,10 +95,14 @@ def told(lines: Sequence[Line], longest: int = LONGEST_SHOWN) -> str:
 
 
 def recent(lines: Sequence[Line]) -> Sequence[Line]:
-    """The last of some lines, behind how many there are before them."""
-    last = lines[-MOST_RECENT:]
-    number = len(lines) - len(last)
-    return [Line(say("told-earlier", number=number), last[0].who), *last] if number else lines
+    """All sentences among some lines, and the last phrases of players behind how many there are before them."""
+    own = [index for index, line in enumerate(lines) if line.who is not None]
+    if len(own) <= MOST_RECENT:
+        return lines
+    first = own[-MOST_RECENT]
+    sentences = [line for line in lines[:first] if line.who is None]
+    earlier = Line(say("told-earlier", number=len(own) - MOST_RECENT), lines[first].who)
+    return [*sentences, earlier, *lines[first:]]
 
 
 def _sentences(lines: Iterable[Line]) -> Iterator[list[Line]]:

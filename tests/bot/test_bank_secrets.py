@@ -21,7 +21,7 @@ from engine.russian_bank.game import GAME
 from engine.state import State
 from engine.table import Table
 from render.table import table_png
-from tests.bot.conftest import Room, texts
+from tests.bot.conftest import Room, newest, texts
 from tests.bot.taps import insist, reached
 from tests.bot.test_bank_game import careful, compulsory, deal_number, print_careful, private, rival
 from tests.bot.test_limits import scene_of
@@ -117,7 +117,7 @@ async def test_a_turn_with_a_breach_looks_like_one_without(room: Room, monkeypat
         one["texts"], two["texts"] = phrases(one["texts"]), phrases(two["texts"])
         assert one == two
     await (await room.to_move()).slash(room.channel, "knock")
-    assert "called Stop" in texts(room.channel.last_message)
+    assert "called Stop" in newest(room)
 
 
 async def test_a_misplaced_card_is_told_like_any_other(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:

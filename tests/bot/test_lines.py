@@ -6,7 +6,7 @@ import pytest
 
 from bot.model.records import Line
 from bot.text.formatting import LONGEST_SHOWN, safe
-from bot.text.history import LONGEST_BEFORE, in_picture, small, told
+from bot.text.history import LONGEST_BEFORE, in_picture, recent, small, told
 
 
 @pytest.mark.parametrize("name", ["a\\", "\\", "a\\\\", "*\\*", "**", "\\**", "a**\\"])
@@ -65,3 +65,13 @@ def test_a_line_in_the_picture_has_no_mark_up() -> None:
     assert in_picture(Line("7♥ → 8♥ (A\\*\\*n's waste)", "B_b")) == "B_b 7♥ → 8♥ (A**n's waste)"
     assert in_picture(Line("**A\\*\\*n** resigned.")) == "A**n resigned"
     assert in_picture(Line("drew 7♥", "")) == "drew 7♥"
+
+
+def test_of_a_long_turn_all_sentences_are_told_and_the_last_phrases() -> None:
+    seal, call = Line("Deal 2 of the match."), Line("**Ann** knocked, but **Bob** hadn't broken a rule.")
+    own = [Line(f"drew {number}♥", "Bob") for number in range(2, 9)]
+    assert [*recent([seal, *own[:4]])] == [seal, *own[:4]]
+    assert told(recent([seal, *own[:5], call, *own[5:]])) == (
+        "Deal 2 of the match.\n**Bob** … 3 more before, drew 5♥, drew 6♥\n"
+        "**Ann** knocked, but **Bob** hadn't broken a rule.\n**Bob** drew 7♥, drew 8♥"
+    )

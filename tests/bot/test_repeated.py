@@ -19,6 +19,7 @@ from bot.service.solo import Solo
 from bot.service.tables import Outcome, RequestContext
 from bot.text.sentences import say
 from bot.ui.interactions import InteractionHandler
+from engine.notation import print_move
 from engine.table import HINT
 from tests.bot.conftest import Room
 from tests.bot.refusing import noted
@@ -62,6 +63,14 @@ async def has_moves(service: Service) -> None:
     await service.play.move(context(1), "stock")
 
 
+async def home_free(service: Service) -> None:
+    """A game that is won by moves to the foundations alone."""
+    await service.solo.start(context(1), "strategy", 1)
+    while not (table := (await service.tables.live(10)).in_play).finish:
+        assert table.advice is not None
+        await service.play.move(context(1), print_move(table.rules, table.state, 0, table.advice))
+
+
 async def ended(service: Service) -> None:
     await dealt(service)
     await service.play.resign(context(1))
@@ -93,6 +102,12 @@ async def drawn_through(service: Service, context: RequestContext) -> Outcome:
     return await service.play.draw_through(await by(service, context, 0), "turn", 0)
 
 
+async def finished(service: Service, context: RequestContext) -> Outcome:
+    return await service.play.finish(
+        context, len((await service.tables.latest(10, None, Refused("no-table"))).record.log)
+    )
+
+
 async def typed_call(service: Service, context: RequestContext) -> Outcome:
     return await service.play.move(await by(service, context, 1), "knock")
 
@@ -115,6 +130,7 @@ REQUESTS: dict[str, tuple[Stage, Act]] = {
     "play.move": (dealt, turned),
     "play.move, a call": (challenged_seat, typed_call),
     "play.draw_through": (dealt, drawn_through),
+    "play.finish": (home_free, finished),
     "play.call": (challenged_seat, called),
     "play.resign": (dealt, lambda service, context: service.play.resign(context)),
     "matches.follow": (match, lambda service, context: service.matches.follow(context)),

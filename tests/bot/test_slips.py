@@ -13,7 +13,7 @@ from bot.text.sentences import say
 from engine.moves import Shift
 from engine.notation import print_move
 from engine.table import Table
-from tests.bot.conftest import Room, buttons, is_left, texts
+from tests.bot.conftest import Room, buttons, is_left, newest, texts
 from tests.bot.taps import insist, tap
 from tests.bot.test_bank_game import compulsory, deal_number, misplaces
 
@@ -142,7 +142,7 @@ async def test_a_card_that_was_insisted_on_can_be_called(room: Room, monkeypatch
     await insist(room, player, slip)
     caller = next(member for member in (room.alice, room.bob) if member is not player)
     await tap(room, caller, "knock")
-    assert "put a card where it doesn't fit" in texts(room.channel.last_message)
+    assert "put a card where it doesn't fit" in newest(room)
 
 
 async def test_a_card_with_several_places_is_three_taps_away(room: Room) -> None:

@@ -9,7 +9,7 @@ from bot.text.sentences import say
 from engine.events import InsertedUnder
 from engine.moves import Say, Shift
 from engine.notation import print_move
-from tests.bot.conftest import Room, buttons, texts
+from tests.bot.conftest import Room, buttons, newest, texts
 
 
 def seated(room: Room, count: int) -> list[Any]:
@@ -148,7 +148,7 @@ async def test_a_standstill_with_the_chosen_pack(room: Room) -> None:
     state = (await room.live()).in_play.state
     assert not state.piles[12].cards
     assert not state.piles[13].cards
-    assert "the 4 unused cards go under the stocks" in texts(room.channel.last_message)
+    assert "the 4 unused cards go under the stocks" in newest(room)
 
 
 async def test_contradictions_are_refused_with_a_sentence(room: Room) -> None:
