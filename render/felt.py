@@ -26,10 +26,16 @@ def felt(width: int, height: int) -> Image.Image:
     Light depends on the height alone and shade on the distance from the sides alone.
     """
     light = b"".join(_lit_row(y, height) * (width // _PERIOD) for y in range(height))
-    shade = b"".join(_side_row(y, width) for y in range(_PERIOD)) * (height // _PERIOD + 1)
+    shade = _sides(width) * (height // _PERIOD + 1)
     size = width, height
     lit = Image.frombytes("L", size, light)
     return ImageChops.subtract(lit, Image.frombytes("L", size, shade[: width * height]))
+
+
+@lru_cache(maxsize=8)
+def _sides(width: int) -> bytes:
+    """The shade of the sides in as many rows as the dither has."""
+    return b"".join(_side_row(y, width) for y in range(_PERIOD))
 
 
 def _dither(x: int, y: int) -> float:

@@ -68,7 +68,7 @@ def laid(seen: Scene, number: int, pile: PileView, moved: int, mark: Mark) -> La
 def _upon(seen: Scene, sprite: Sprite, at: Point) -> Image.Image:
     """What one sees where a sprite lies on the bare table."""
     box = (*at, at[0] + sprite.picture.width, at[1] + sprite.picture.height)
-    return sprite.upon(seen.crop(box), seen.theme)
+    return sprite.upon(seen.crop(box))
 
 
 def _corner(lying: Heap, x: int, y: int) -> Point:

@@ -56,7 +56,7 @@ class Paper:
         around = shadow((self.width + 2 * PAD, self.height + PAD + BELOW), _RADIUS, PAD)
         left, top = _MARGIN - PAD, _HEAD + _MARGIN - PAD
         box = left, top, left + around.width, top + around.height
-        picture.paste(shaded(picture.crop(box), around, self.theme), box)
+        picture.paste(shaded(picture.crop(box), around), box)
         sheet = self.theme.palette.indexed(self._picture)
         picture.paste(sheet, (_MARGIN, _HEAD + _MARGIN), hard(rounded(*sheet.size, _RADIUS)))
         return sheets.png(self.theme, picture)

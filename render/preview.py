@@ -72,7 +72,7 @@ def _table(theme: Theme, height: int) -> Image.Image:
 
 def _lay(ground: Image.Image, theme: Theme, sprite: Sprite, x: int, y: int) -> None:
     box = x, y, x + sprite.picture.width, y + sprite.picture.height
-    ground.paste(sprite.upon(ground.crop(box), theme), box)
+    ground.paste(sprite.upon(ground.crop(box)), box)
 
 
 def _png(ground: Image.Image, theme: Theme) -> bytes:

@@ -14,7 +14,7 @@ from render.geometry import FOOTER, WIDTH, Frame, Plate, frame
 from render.places import place
 from render.rooms import Rooms
 from render.rows import LABEL_HEIGHT
-from render.sprites import Sprite, rounded
+from render.sprites import Sprite, hard, rounded
 from render.styles import Style
 from render.theme import Theme
 from render.wood import rail
@@ -44,11 +44,13 @@ def table(layout: Layout, spots: tuple[Spot, ...], style: Style) -> Table:
 class Scene:
     """Where everything stands, and the picture to lay the cards upon; it stands for itself in caches.
 
-    `lines` is the picture in palette numbers as the stream of a PNG: a zero before each line.
+    `zones` are the parts where the piles of each seat lie; `lines` is the picture in palette numbers as the stream of
+    a PNG: a zero before each line.
     """
 
     theme: Theme
     frame: Frame
+    zones: dict[int, Box]
     lines: bytes
 
     def crop(self, box: Box) -> Image.Image:
@@ -64,19 +66,20 @@ def frame_of(there: Table, rooms: Rooms, index: float) -> Frame:
     return frame(there.layout, there.spots, rooms, there.style, index)
 
 
-@lru_cache(maxsize=8)
-def scene(theme: Theme, there: Table, rooms: Rooms, turn: int | None) -> Scene:
-    """The scene of a table while it is somebody's turn."""
+@lru_cache(maxsize=12)
+def scene(theme: Theme, there: Table, rooms: Rooms) -> Scene:
+    """The scene of a table."""
     placed = frame_of(there, rooms, theme.index)
     ground = felt(WIDTH, placed.height).copy()
     _emblem(ground, theme, placed)
     _rails(ground, theme, placed)
-    for plate in placed.plates:
-        _zone(ground, theme, _zone_box(placed, there, plate), mine=plate.seat == turn)
+    zones = {plate.seat: _zone_box(placed, there, plate) for plate in placed.plates}
+    for box in zones.values():
+        ground.paste(lightened(ground.crop(box), _outline(box), theme), box)
     for pile, spot in enumerate(there.spots):
         if pile not in placed.tabs:
             _lay(ground, theme, place(theme, placed.measure, spot.rank, spot.suit), placed.cards[pile])
-    return Scene(theme, placed, scan_lines(ground))
+    return Scene(theme, placed, zones, scan_lines(ground))
 
 
 def scan_lines(ground: Image.Image) -> bytes:
@@ -87,7 +90,7 @@ def scan_lines(ground: Image.Image) -> bytes:
 
 def _lay(ground: Image.Image, theme: Theme, sprite: Sprite, at: tuple[int, int]) -> None:
     box = (*at, at[0] + sprite.picture.width, at[1] + sprite.picture.height)
-    ground.paste(sprite.upon(ground.crop(box), theme), box)
+    ground.paste(sprite.upon(ground.crop(box)), box)
 
 
 def _rails(ground: Image.Image, theme: Theme, placed: Frame) -> None:
@@ -111,20 +114,17 @@ def _zone_box(placed: Frame, there: Table, plate: Plate) -> Box:
     return plate.x, top, plate.x + plate.width, bottom
 
 
-def _zone(ground: Image.Image, theme: Theme, box: Box, *, mine: bool) -> None:
-    """A line let into the cloth around what belongs together; of brass around the piles of whoever is to move."""
-    left, top, right, bottom = box
-    ring = _outline(right - left, bottom - top)
-    if mine:
-        color = Image.new("L", ring.size, theme.palette.index(theme.wood.brass))
-        ground.paste(color, (left, top), ring)
-    else:
-        ground.paste(lightened(ground.crop(box), ring, theme), box)
+@lru_cache(maxsize=32)
+def _outline(box: Box) -> Image.Image:
+    """A line along the inside of a box as a mask."""
+    width, height = box[2] - box[0], box[3] - box[1]
+    inner = Image.new("L", (width, height))
+    inner.paste(rounded(width - 4, height - 4, _ZONE_RADIUS - 2), (2, 2))
+    return hard(ImageChops.subtract(rounded(width, height, _ZONE_RADIUS), inner))
 
 
 @lru_cache(maxsize=32)
-def _outline(width: int, height: int) -> Image.Image:
-    inner = Image.new("L", (width, height))
-    inner.paste(rounded(width - 4, height - 4, _ZONE_RADIUS - 2), (2, 2))
-    line = ImageChops.subtract(rounded(width, height, _ZONE_RADIUS), inner)
-    return line.point([255 * (level > 100) for level in range(256)])
+def turn_line(theme: Theme, box: Box) -> Sprite:
+    """The line of brass around the piles of whoever is to move."""
+    mask = _outline(box)
+    return Sprite(Image.new("L", mask.size, theme.palette.index(theme.wood.brass)), mask)

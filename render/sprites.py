@@ -5,9 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from PIL import Image, ImageDraw, ImageFilter
-
-from render.theme import Theme
+from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 # Shapes are drawn this many times as large and made smaller, for soft edges.
 FINE = 4
@@ -34,11 +32,9 @@ class Sprite:
     mask: Image.Image
     shadow: Image.Image | None = None
 
-    def upon(self, ground: Image.Image, theme: Theme) -> Image.Image:
-        """What one sees where the sprite lies on a ground of its size."""
-        seen = ground.copy()
-        if self.shadow is not None:
-            seen = shaded(seen, self.shadow, theme)
+    def upon(self, ground: Image.Image) -> Image.Image:
+        """What one sees where the sprite lies on a ground of its size, which is felt where there is a shadow."""
+        seen = ground.copy() if self.shadow is None else shaded(ground, self.shadow)
         seen.paste(self.picture, (0, 0), self.mask)
         return seen
 
@@ -74,22 +70,9 @@ def shape(width: int, height: int, radius: int, least: int = 96) -> Image.Image:
     return hard(rounded(width, height, radius), least)
 
 
-def shaded(ground: Image.Image, shadow: Image.Image, theme: Theme) -> Image.Image:
-    """A ground with its felt darkened by as many shades as the shadow tells; nothing but felt is changed."""
-    darkened = ground.copy()
-    for depth in range(1, _DEPTHS + 1):
-        darkened.paste(mapped(ground, _darker(len(theme.cloth), depth)), (0, 0), mapped(shadow, _exactly(depth)))
-    return darkened
-
-
-@lru_cache(maxsize=8)
-def _exactly(wanted: int) -> bytes:
-    return bytes(255 * (level == wanted) for level in range(256))
-
-
-@lru_cache(maxsize=16)
-def _darker(shades: int, depth: int) -> bytes:
-    return bytes(max(0, level - depth) if level < shades else level for level in range(256))
+def shaded(ground: Image.Image, shadow: Image.Image) -> Image.Image:
+    """Felt darkened by as many shades as the shadow tells: its shades are the first palette numbers, in order."""
+    return ImageChops.subtract(ground, shadow)
 
 
 @lru_cache(maxsize=32)

@@ -13,7 +13,7 @@ from render.piles import Half, half_sprite
 from render.png import Canvas
 from render.results import Ending, panel
 from render.rooms import Rooms, rooms_for
-from render.scene import Scene, scan_lines, scene, table
+from render.scene import Scene, scan_lines, scene, table, turn_line
 from render.sprites import Sprite
 from render.styles import style_of
 from render.theme import Theme
@@ -50,7 +50,7 @@ def table_png(
 
 def _scene(view: View, least: Rooms, theme: Theme) -> Scene:
     there = table(view.layout, tuple([pile.spot for pile in view.piles]), style_of(view))
-    return scene(theme, there, rooms_for(view, least), view.turn)
+    return scene(theme, there, rooms_for(view, least))
 
 
 def _concluded(seen: Scene, ending: Ending) -> Canvas:
@@ -100,6 +100,10 @@ def _plates(canvas: Canvas, seen: Scene, view: View, names: Sequence[str]) -> No
     for there in seen.frame.plates:
         sprite = _plate(seen.theme, there, names[there.seat], view)
         canvas.paste(sprite.picture, there.x, there.y, sprite.mask)
+    if view.turn in seen.zones:
+        left, top, _, _ = box = seen.zones[view.turn]
+        line = turn_line(seen.theme, box)
+        canvas.paste(line.picture, left, top, line.mask)
 
 
 def _plate(theme: Theme, there: Plate, name: str, view: View) -> Sprite:
