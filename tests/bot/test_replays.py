@@ -89,8 +89,9 @@ async def test_a_replay_in_words_says_how_the_table_stands_at_the_end(room: Room
 
 
 async def test_hints_are_not_shown(room: Room) -> None:
-    await klondike(room, "stock", "hint", "stock")
+    record = await klondike(room, "stock", "hint", "stock")
     assert len(await frames(await replayed(room))) == 3
+    assert [stage.ply for stage in stages(LiveTables().of(record))] == [0, 1, 3]
 
 
 async def test_nothing_is_shown_where_nothing_was_played(room: Room) -> None:
