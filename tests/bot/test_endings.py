@@ -122,13 +122,6 @@ async def test_a_finished_board_loses_its_buttons_to_whatever_is_started_by_a_co
     assert buttons(begun)
 
 
-async def test_a_table_that_is_not_opened_takes_no_buttons(room: Room) -> None:
-    await room.begin()
-    before = buttons(board(room)).keys()
-    await room.carol.slash(room.channel, "patience start", game="klondike")
-    assert buttons(board(room)).keys() == before
-
-
 async def test_a_finished_game_for_one_keeps_its_picture_when_the_next_is_dealt(room: Room) -> None:
     last = await nearly_won(room)
     await room.alice.slash(room.channel, "move", move=last)
