@@ -17,7 +17,7 @@ from bot.ui.components import NO_TABLE, UNREACHED, TableButton
 log = logging.getLogger(__name__)
 TIPS_OFF = "tips"
 # The same button on a message that tells more than a tip, and therefore stays.
-BESIDE = f"{TIPS_OFF} beside"
+BESIDE = "quiet"
 # So many people's messages are remembered: Discord lets them be taken away for a quarter of an hour only.
 MOST_OPEN = 200
 Sent = discord.InteractionMessage | discord.WebhookMessage

@@ -45,7 +45,7 @@ async def test_help_tells_how_to_begin_and_its_buttons_do(
     assert preset is None or record.options == game(game_id).preset(preset)
 
 
-OFF_BELOW, OFF_BESIDE = "t:0:0:b-tips", "t:0:0:b-tips_beside"
+OFF_BELOW, OFF_BESIDE = "t:0:0:b-tips", "t:0:0:b-quiet"
 
 
 def small(key: str) -> str:

@@ -20,10 +20,12 @@ from bot.text.lobby import lobby_text
 from bot.text.messages import dealt_text, undealt_text
 from bot.text.sentences import say
 from bot.text.table_text import text_of
+from bot.text.tips import on_board
 from bot.ui.boards import board_of
 from bot.ui.components import is_ours
 from bot.ui.lobby_board import lobby_rows, rule_page, rules_page
 from bot.ui.move_items import anyway_view, choice_view
+from bot.ui.tips import tips_off_row
 from engine.catalogue import GAMES, game
 from engine.game import Game
 from engine.moves import Shift
@@ -140,13 +142,14 @@ def check_board(made: LiveTable) -> None:
     lines = tuple(Line("x" * 80 + str(number), "W" * 32) for number in range(100))
     news = Told(lines, lines, lines)
     ending = SoloEnding(10**6, True, 10, 100, 10**6)
+    tip = say("tip-undo") if on_board(made) else ""
     below, letters = text_of(made).below(), table_in_letters(made)
-    text = dealt_text(made, news, None, ending, len(letters))
+    text = dealt_text(made, news, None, ending, taken=len(letters), tip=tip)
     assert len(text) + len(below) + len(letters) <= 4000
     assert max(map(len, letters.splitlines())) <= 40
     assert len(letters) < 1400, "it is told whole"
-    assert text.endswith(text_of(made).standing(None, ending)), "where the game stands is told whole"
-    rows = [*board_of(made).rows(), *([] if made.game.solo else lobby_rows(made))]
+    assert text.removesuffix(f"\n-# {tip}").endswith(text_of(made).standing(None, ending)), "this is told whole"
+    rows = [*board_of(made).rows(), *([tips_off_row()] if made.game.solo else lobby_rows(made))]
     # Besides them there are three texts, and a gallery with one picture.
     assert sum(1 + len(row.children) for row in rows) <= MOST_COMPONENTS - 4
     ids = [item.to_component_dict()["custom_id"] for row in board_of(made).rows() for item in row.children]
