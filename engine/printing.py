@@ -28,8 +28,10 @@ class Block(NamedTuple):
         return [line.ljust(width) if self.fan == "right" else line.rjust(width) for line in self.lines]
 
 
-def printed(layout: Layout, blocks: Sequence[Block]) -> str:
-    """The text of a table, given the block of each pile; fans to a side have columns of their own.
+def printed(layout: Layout, blocks: Sequence[Block], gap: str = _BETWEEN_PILES) -> str:
+    """The text of a table, given the block of each pile, and what stands between two piles.
+
+    Fans to a side have columns of their own.
 
     >>> blocks = [Block((" f1", " A♠")), Block((" t1", " ##", " 9♥")), Block((" t2", " K♣"))]
     >>> print(printed(Layout(2, ((None, 0), (1, 2))), blocks))
@@ -49,7 +51,7 @@ def printed(layout: Layout, blocks: Sequence[Block]) -> str:
         for number in alike:
             if number and number not in layout.raised:
                 lines.append("")
-            lines += _row(rows[number], widths, indents[number])
+            lines += _row(rows[number], widths, indents[number], gap)
     return "\n".join(line.rstrip() for line in lines)
 
 
@@ -64,12 +66,12 @@ def _widths(rows: Sequence[Sequence[Block]], moved: bool) -> list[int]:
     return [widest + widest % 2] * len(widths) if moved else widths
 
 
-def _row(row: Sequence[Block], widths: Sequence[int], indent: int) -> list[str]:
+def _row(row: Sequence[Block], widths: Sequence[int], indent: int, gap: str) -> list[str]:
     """Piles side by side, the lines of each being of one width."""
-    left = " " * (indent * (widths[0] + len(_BETWEEN_PILES)) // 2)
+    left = " " * (indent * (widths[0] + len(gap)) // 2)
     height = max(len(block.lines) for block in row)
     parts = [
         block.padded(width) + [" " * width] * (height - len(block.lines))
         for block, width in zip(row, widths, strict=False)
     ]
-    return [left + _BETWEEN_PILES.join(lines) for lines in zip(*parts, strict=True)]
+    return [left + gap.join(lines) for lines in zip(*parts, strict=True)]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections import deque
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import takewhile
@@ -104,21 +105,28 @@ class Table:
     @staticmethod
     def replay(rules: Rules, seed: str, log: Iterable[Entry], first: int | None = None) -> Table:
         """The table to which a log leads; ReplayError at the first entry that does not fit."""
+        (table,) = deque(Table.playthrough(rules, seed, log, first), maxlen=1)
+        return table
+
+    @staticmethod
+    def playthrough(rules: Rules, seed: str, log: Iterable[Entry], first: int | None = None) -> Iterator[Table]:
+        """The tables from the deal to where a log leads, one more than it has entries; ReplayError as in `replay`."""
         table = Table.open(rules, seed, first)
+        yield table
         for ply, entry in enumerate(log):
             try:
-                table = table._again(entry)
+                table = table.repeat(entry.seat, entry.text)
             except Exception as error:
                 raise ReplayError(ply, f"{entry.text!r} is refused") from error
             if table.log[-1] != entry:
                 raise ReplayError(ply, f"{entry.text!r} leads to another position")
-        return table
+            yield table
 
-    def _again(self, entry: Entry) -> Table:
-        """The table after an entry of a log; that a hint was given stands, whatever would be advised today."""
-        if entry.text == HINT:
-            return self._hinted(entry.seat, True, "no-hint")
-        return self.type(entry.seat, entry.text)
+    def repeat(self, seat: int, text: str) -> Table:
+        """The table after what a log holds; that a hint was given stands, whatever would be advised today."""
+        if text == HINT:
+            return self._hinted(seat, True, "no-hint")
+        return self.type(seat, text)
 
     def type(self, seat: int, text: str) -> Table:
         """The table after a move given as text, or after "resign", "undo" ...; MoveError if it cannot be made."""

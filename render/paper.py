@@ -53,7 +53,7 @@ class Paper:
     def png(self, title: str) -> bytes:
         """The sheet on its felt, below a title upon walnut, as a PNG file."""
         picture = sheets.blank(self.theme, title, _HEAD, self.height + 2 * _MARGIN)
-        around = shadow((self.width + 2 * PAD, self.height + PAD + BELOW), _RADIUS)
+        around = shadow((self.width + 2 * PAD, self.height + PAD + BELOW), _RADIUS, PAD)
         left, top = _MARGIN - PAD, _HEAD + _MARGIN - PAD
         box = left, top, left + around.width, top + around.height
         picture.paste(shaded(picture.crop(box), around, self.theme), box)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from engine.view import Step, Trail
-from render.geometry import FOOTER, WIDTH, Frame
+from render.geometry import FOOTER, PLATE_HEIGHT, WIDTH, Frame
 from render.labels import Mark
 from render.laid import Laid
 from render.paths import PATH_PAD, number_place, number_sprite, path_sprite
@@ -18,6 +19,8 @@ from render.theme import Theme
 _MOST_PATHS = 6
 # A path to the side needs so much room between two labels.
 _CLEAR = 12
+# So far from its label a path begins: the label covers half of its dot.
+_AWAY = 4
 
 Way = tuple[Point, ...]
 
@@ -47,32 +50,48 @@ def marks_of(placed: Frame, trail: Trail) -> dict[int, Mark]:
 def ways(placed: Frame, trail: Trail, piles: Sequence[Laid]) -> list[Way]:
     """The corners of a path for each move of the last turn, from label to label."""
     steps = [step for step in trail.steps if step.deed == "moved" and _apart(placed, step)]
-    boxes = tuple([pile.box for pile in piles]) if steps else ()
+    boxes = _taken(placed, piles) if steps else ()
     found = []
     for step in steps[-_MOST_PATHS:]:
         start, stop = (piles[placed.named[ends[0]]].label for ends in (step.sources, step.targets))
         if start is not None and stop is not None:
-            field = 4, placed.rail + 6, WIDTH - 4, placed.height - FOOTER - 6
-            found.append(route(*_ports(start.box, stop.box), boxes, field))
+            found.append(_shortest(placed, _ports(start.box, stop.box), boxes))
     return found
+
+
+def _taken(placed: Frame, piles: Sequence[Laid]) -> tuple[Box, ...]:
+    """Where the cards of each pile lie, and the plates of players."""
+    plates = [(plate.x, plate.y, plate.x + plate.width, plate.y + PLATE_HEIGHT) for plate in placed.plates]
+    return *plates, *[pile.box for pile in piles]
+
+
+def _shortest(placed: Frame, ports: Sequence[tuple[Point, Point]], boxes: tuple[Box, ...]) -> Way:
+    """The shortest of the ways that begin and end so."""
+    field = 4, placed.rail + 6, WIDTH - 4, placed.height - FOOTER - 6
+    within = [ends for ends in ports if all(field[0] <= x <= field[2] for x, _ in ends)]
+    return min((route(*ends, boxes, field) for ends in within), key=_length)
+
+
+def _length(corners: Way) -> int:
+    return sum(abs(x - to_x) + abs(y - to_y) for (x, y), (to_x, to_y) in pairwise(corners))
 
 
 def _apart(placed: Frame, step: Step) -> bool:
     return placed.named[step.sources[0]] != placed.named[step.targets[0]]
 
 
-def _ports(start: Box, stop: Box) -> tuple[Point, Point]:
-    """Where a path leaves one label and where it meets another."""
+def _ports(start: Box, stop: Box) -> list[tuple[Point, Point]]:
+    """Where a path may leave one label, and where it meets another.
+
+    Of two that stand above each other it leaves and meets the same side: between them there may lie cards.
+    """
     (left, top, right, bottom), (to_left, to_top, to_right, to_bottom) = start, stop
     middle, to_middle = (top + bottom) // 2, (to_top + to_bottom) // 2
     if right + _CLEAR < to_left:
-        return (right + 4, middle), (to_left - 2, to_middle)
+        return [((right + _AWAY, middle), (to_left - 2, to_middle))]
     if to_right + _CLEAR < left:
-        return (left - 4, middle), (to_right + 2, to_middle)
-    across = (max(left, to_left) + min(right, to_right)) // 2
-    if bottom < to_top:
-        return (across, bottom + 4), (across, to_top - 2)
-    return (across, top - 4), (across, to_bottom + 2)
+        return [((left - _AWAY, middle), (to_right + 2, to_middle))]
+    return [((left - _AWAY, middle), (to_left - 2, to_middle)), ((right + _AWAY, middle), (to_right + 2, to_middle))]
 
 
 def lay_paths(canvas: Canvas, theme: Theme, found: Sequence[Way]) -> None:

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import doctest
 import re
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
 
-from engine.catalogue import GAMES, game
+from engine.cards import pack
+from engine.catalogue import GAMES, game, open_table
 from engine.errors import MoveError
 from engine.moves import Say
 from engine.notation import parse_move, split_chain
+from engine.shuffle import numbered, shuffled
 from engine.table import Table
 
 ROOT = Path(__file__).parents[1]
@@ -52,6 +55,33 @@ def test_the_engine_in_ten_lines() -> None:
     )
     assert not run.failed, "".join(said)
     assert run.attempted == session.count(">>> ") == 10
+
+
+@pytest.mark.parametrize(("packs", "draw"), [(1, 0), (2, 0), (1, 1)])
+def test_anybody_can_deal_a_game_again_without_the_bot(
+    packs: int, draw: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The lines are run as they stand, and once more for a secret seed, more packs and a later draw."""
+    _, _, block = README.partition("```python\n")
+    code = block.partition("\n```")[0]
+    assert {*re.findall(r"^import (.*)$", code, re.MULTILINE)} == {"hashlib, hmac"}, "what every Python has"
+    changed = code.replace('"s1:deal 1", "pepper", 1, 0', f'"s1:deal 1", "pepper", {packs}, {draw}')
+    assert (changed == code) == ((packs, draw) == (1, 0))
+    exec(changed, {})
+    seal, order = capsys.readouterr().out.splitlines()
+    assert seal == sha256(b"peppers1:deal 1").hexdigest()
+    assert order.split() == [str(card) for card in shuffled(pack() * packs, numbered(1), draw)]
+
+
+def test_the_lines_deal_what_the_bot_deals(capsys: pytest.CaptureFixture[str]) -> None:
+    """Klondike lays the first card of the pack on its first column, and so does Chinese Patience."""
+    code = README.partition("```python\n")[2].partition("\n```")[0]
+    exec(code, {})
+    first, *_ = capsys.readouterr().out.splitlines()[1].split()
+    for name in ("Klondike", "Chinese Patience"):
+        table = open_table(name, numbered(1))
+        pile = next(n for n, spot in enumerate(table.rules.spots) if spot.name() == "tableau 1")
+        assert str(table.state.piles[pile].cards[0]) == first
 
 
 def test_every_game_is_named_with_its_aliases() -> None:

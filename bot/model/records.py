@@ -215,6 +215,24 @@ class TableRecord:
 
 
 @dataclass(frozen=True, slots=True)
+class PastGame:
+    """A game that can be looked at once more, in a few words: who played it, and when it last changed.
+
+    `number` and `day` are those of its deal; `running` is a game of one player that goes on; `changed_at` is in
+    seconds since 1970.
+    """
+
+    id: int
+    game: str
+    names: tuple[str, ...]
+    number: int | None
+    day: str | None
+    running: bool
+    moves: int
+    changed_at: int
+
+
+@dataclass(frozen=True, slots=True)
 class NextDeal:
     """Where a new table stands in its match, and who sits at it."""
 

@@ -8,6 +8,7 @@ from typing import NamedTuple, TypeAlias
 
 from bot.model.live_table import LiveTable
 from bot.model.outcomes import Step
+from bot.model.playthrough import step_between
 from bot.model.refusals import At, NotMoved, Refused
 from bot.service.permissions import own_seat, sure
 from bot.service.suggestions import Suggested, suggested
@@ -17,7 +18,7 @@ from engine.errors import MoveError
 from engine.events import Called
 from engine.moves import Say
 from engine.notation import LONGEST, split_chain, word_of
-from engine.table import RESIGN, Table
+from engine.table import Table
 from engine.view import PileView
 
 # From a table, a seat, a text and the name of the person to what was played, the table after it, and why not all was.
@@ -90,7 +91,7 @@ class Play:
             raise NotMoved(error, table.rules.sentences, live.names, seat) from error
         # Who was rightly called has to know it, though it may still be that player's turn.
         upheld = any(isinstance(event, Called) and event.violation for event in after.last)
-        steps = (Step(seat, table.state, after.last),)
+        steps = (step_between(table, after),)
         return await self.tables.commit_moves(context, live, after, steps, calls=upheld)
 
     async def peek(self, context: RequestContext) -> Peeked:
@@ -122,7 +123,7 @@ class Play:
             after = table.resign(seat)
         except MoveError as error:
             raise NotMoved(error, table.rules.sentences, live.names, seat) from error
-        steps = (Step(seat, table.state, after.last, RESIGN, who=context.name),)
+        steps = (step_between(table, after, context.name),)
         return await self.tables.commit_moves(context, live, after, steps, host_id=host_id)
 
     async def suggestions(self, channel_id: int, user_id: int, typed: str) -> Suggested | None:

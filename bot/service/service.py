@@ -7,6 +7,7 @@ from bot.service.daily import DailyDeals
 from bot.service.lobby import Lobby
 from bot.service.looks import Looks
 from bot.service.matches import Matches
+from bot.service.past_games import PastGames
 from bot.service.play import Play
 from bot.service.shared import Shared
 from bot.service.solo import Solo
@@ -27,4 +28,5 @@ class Service:
         self.lobby = Lobby(self.tables, store, self.play, kinds)
         self.matches = Matches(self.tables, kinds)
         self.looks = Looks(store)
+        self.past = PastGames(store)
         self.daily = DailyDeals(self.tables, store, self.solo)

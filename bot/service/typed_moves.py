@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from bot.model.live_table import LiveTable
 from bot.model.outcomes import Step
+from bot.model.playthrough import step_between
 from bot.model.refusals import NotMoved, Refused
 from engine.drawing import forced_end
 from engine.errors import IllegalMove, MoveError, Refusal
 from engine.notation import parse_move, print_move, split_chain, word_of
-from engine.table import HINT, REDO, RESIGN, UNDO, Table
+from engine.table import HINT, REDO, UNDO, Table
 
 # Nobody else is served while the moves of a text are made.
 MOST_MOVES = 20
@@ -71,35 +72,12 @@ class _Misbuilt(IllegalMove):
 def _one(live: LiveTable, table: Table, seat: int, text: str, anyway: bool) -> tuple[Table, Step]:
     """The table after one move, undo, redo or hint given as text; MoveError if it is refused."""
     if text in NO_MOVES:
-        return _help(table, seat, text)
+        after = table.type(seat, text)
+        return after, step_between(table, after)
     rules, state = table.rules, table.state
     move = parse_move(rules, state, seat, text, live.names)
     misbuilt = None if anyway else rules.misbuilt(state, seat, move)
     if misbuilt is not None and rules.refuse(state, seat, move) is None:
         raise _Misbuilt(misbuilt, print_move(rules, state, seat, move))
     after = table.act(seat, move)
-    return after, Step(seat, state, after.last, after.log[-1].text)
-
-
-def _help(table: Table, seat: int, text: str) -> tuple[Table, Step]:
-    """The table after an undo, redo or hint, and how to tell of it; MoveError if it is refused."""
-    after = table.type(seat, text)
-    return after, Step(seat, (after if text == UNDO else table).state, (), text, _about(table, text))
-
-
-def _about(table: Table, text: str) -> str:
-    """The move that is taken back, made again, or advised."""
-    if text == HINT:
-        assert table.advice is not None, "a hint without advice is refused"
-        return print_move(table.rules, table.state, table.state.turn, table.advice)
-    standing: list[str] = []
-    undone: list[str] = []
-    for entry in table.log:
-        if entry.text == UNDO:
-            undone.append(standing.pop())
-        elif entry.text == REDO:
-            standing.append(undone.pop())
-        elif entry.text not in (HINT, RESIGN):
-            standing.append(entry.text)
-            undone.clear()
-    return (standing if text == UNDO else undone)[-1]
+    return after, step_between(table, after)

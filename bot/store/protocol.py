@@ -16,6 +16,7 @@ from bot.model.records import (
     GameTally,
     News,
     NewTable,
+    PastGame,
     Replayed,
     Request,
     Score,
@@ -120,6 +121,12 @@ class Store(Protocol):
 
     async def left_tries(self, day: str, seconds: int) -> tuple[int, ...]:
         """The ranked tries of days before a date at which nothing has been done for so many seconds."""
+
+    async def past_games(self, channel_id: int, most: int) -> Sequence[PastGame]:
+        """The newest games of a channel that are over, and that of one player which goes on, which comes first."""
+
+    async def kept_secret(self, table_id: int, day: str) -> bool:
+        """Whether others may still play the secret deal of a table for one, as of a date."""
 
     async def tastes(self, guild_id: int, user_ids: Sequence[int], name: str) -> Mapping[int, str]:
         """What some people have chosen for everywhere, by user, and a server for all of its own, by 0."""

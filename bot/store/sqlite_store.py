@@ -21,6 +21,7 @@ from bot.model.records import (
     GameTally,
     News,
     NewTable,
+    PastGame,
     Replayed,
     Request,
     Score,
@@ -30,7 +31,7 @@ from bot.model.records import (
     Standing,
     TableRecord,
 )
-from bot.store import boards, people, statistics
+from bot.store import boards, past_games, people, statistics
 from bot.store.database import Database, fetch, fill
 from bot.store.people import LAST_INVITED, fresh_tip, invite, take_tip, want_tips
 from bot.store.protocol import Store
@@ -323,6 +324,14 @@ class SqliteStore(Store):
     async def left_tries(self, day: str, seconds: int) -> tuple[int, ...]:
         found = await self._database.rows(statistics.LEFT_TRIES, day, self._now() - seconds)
         return tuple(int(row[0]) for row in found)
+
+    # Games that are over.
+
+    async def past_games(self, channel_id: int, most: int) -> Sequence[PastGame]:
+        return await self._database.read(lambda db: past_games.past_games(db, channel_id, most))
+
+    async def kept_secret(self, table_id: int, day: str) -> bool:
+        return await self._database.read(lambda db: past_games.kept_secret(db, table_id, day))
 
     # Invitations, tips and tastes.
 

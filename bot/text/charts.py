@@ -31,6 +31,11 @@ class LineChart(NamedTuple):
     ends: Ends = Ends("", "")
     steps: bool = False
 
+    @property
+    def alt(self) -> str:
+        """Its picture in words."""
+        return say("chart-alt", title=self.title)
+
     def png(self, theme: Theme = USUAL) -> bytes | None:
         """Its picture, if there is anything to draw."""
         return lines_png(self.title, self.lines, self.ends, steps=self.steps, theme=theme) if self.lines else None
@@ -42,6 +47,11 @@ class BarChart(NamedTuple):
     text: str
     title: str = ""
     bars: Sequence[Bar] = ()
+
+    @property
+    def alt(self) -> str:
+        """Its picture in words."""
+        return say("chart-alt", title=self.title)
 
     def png(self, theme: Theme = USUAL) -> bytes | None:
         """Its picture, if there is anything to draw."""

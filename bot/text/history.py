@@ -17,8 +17,8 @@ LONGEST_LINES = 2000
 LONGEST_BEFORE = 1000
 # What happened on the board itself leaves room for where the game stands, or how it ended.
 LONGEST_NEWS = 2000
-# The mark-up of lines: names are bold, and what has a meaning in them is escaped.
-_MARK_UP = re.compile(r"\*\*|\\(.)")
+# The mark-up of texts: headings, small print, bold names, and what is escaped in them.
+_MARK_UP = re.compile(r"^(?:###|-#) |\*\*|\\(.)", re.MULTILINE)
 # A phrase that speaks of one card, at its end.
 _LAST_CARD = re.compile(r"[^♠♥♦♣]* ((?:10|[2-9AJQK])[♠♥♦♣])")
 
@@ -141,7 +141,12 @@ def remains(board: Board) -> str:
     return "\n".join(filter(None, (board.text, told(board.lines, room))))
 
 
+def without_mark_up(text: str) -> str:
+    """A text as it is read where Discord shows no mark-up, as in a picture or its description."""
+    return _MARK_UP.sub(r"\1", text)
+
+
 def in_picture(line: Line) -> str:
     """A line as plain text without a full stop, with its player's name if there are several."""
-    text = _MARK_UP.sub(r"\1", line.text).removesuffix(".")
+    text = without_mark_up(line.text).removesuffix(".")
     return f"{plain(line.who)} {text}" if line.who else text

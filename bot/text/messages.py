@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.model.live_table import LiveTable, seal
+from bot.model.live_table import LiveTable
 from bot.model.records import SoloEnding
 from bot.text.formatting import LONGEST_SHOWN, clip
 from bot.text.history import Told, small, told
@@ -27,17 +27,12 @@ def undealt_remains(live: LiveTable) -> str:
     return lobby_text(live, inviting=False) if live.record.status == "lobby" else text_of(live).remains(None)
 
 
-def dealt_text(live: LiveTable, news: Told, called: int | None, ending: SoloEnding | None) -> str:
-    """A table with cards on it: what happened, and below where it stands, which is never cut off."""
+def dealt_text(live: LiveTable, news: Told, called: int | None, ending: SoloEnding | None, taken: int = 0) -> str:
+    """A table with cards on it: what happened, and below where it stands, which is never cut off.
+
+    So many characters of those that Discord shows are `taken` by something else.
+    """
     text = text_of(live)
     standing = text.standing(called, ending)
-    room = LONGEST_SHOWN - len(standing) - len(text.below()) - 1
+    room = LONGEST_SHOWN - taken - len(standing) - len(text.below()) - 1
     return "\n".join(filter(None, (clip(text.above(news), room), standing)))
-
-
-def proof_text(live: LiveTable) -> str:
-    """The secrets of a deal that is over, and how to check them; those of a deal that others may play stay secret."""
-    record = live.record
-    if text_of(live).stays_secret:
-        return say("still-secret", seal=seal(record))
-    return say("proof", seed=record.seed, salt=record.salt, seal=seal(record))

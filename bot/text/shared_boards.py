@@ -8,7 +8,7 @@ from bot.model.live_table import LiveTable
 from bot.model.outcomes import Step
 from bot.model.records import Line, SoloEnding
 from bot.text.formatting import LONGEST_ALT, clip, joined, plain, safe
-from bot.text.history import LONGEST_NEWS, Told, in_picture, small, told
+from bot.text.history import LONGEST_NEWS, Told, in_picture, small, told, without_mark_up
 from bot.text.move_words import pile_words
 from bot.text.narration import Narrator
 from bot.text.sentences import say
@@ -72,7 +72,7 @@ class SharedText:
         live, view, rules = self.live, self.live.in_play.look(), self.live.in_play.rules
         names = [clip(plain(name), 16) for name in live.names]
         shared = [pile for pile in view.piles if pile.spot.owner is None and pile.spot.kind != rules.goal_pile]
-        parts = [f"{live.game.title}.", _to_move(view, names), _goals(view, rules.goal_pile)]
+        parts = [f"{live.game.title}.", _standing(live, names), _goals(view, rules.goal_pile)]
         parts += [_said(pile, rules) for pile in shared]
         parts += [_player(view, seat, name) for seat, name in enumerate(names)]
         return clip(" ".join(part for part in parts if part), LONGEST_ALT)
@@ -140,8 +140,12 @@ def _match(live: LiveTable) -> list[str]:
     return [ended]
 
 
-def _to_move(view: View, names: Sequence[str]) -> str:
-    return say("game-over") if view.turn is None else f"{say('to-move', who=names[view.turn])}."
+def _standing(live: LiveTable, names: Sequence[str]) -> str:
+    """Whose turn it is, or who has won, without mark-up."""
+    table = live.in_play
+    if table.result is not None:
+        return without_mark_up(_won(live, table.result))
+    return f"{say('to-move', who=names[table.state.turn])}."
 
 
 def _goals(view: View, kind: str) -> str:
@@ -167,7 +171,7 @@ def _cards_said(pile: PileView) -> str:
     hidden = sum(card is Card.UNKNOWN for card in pile.cards)
     faces = listed(card for card in pile.cards if card is not Card.UNKNOWN)
     backs = say("face-down", number=hidden) if hidden else ""
-    return " ".join(filter(None, (backs, faces))) or say("pile-empty")
+    return ", ".join(filter(None, (backs, faces))) or say("pile-empty")
 
 
 def _thickness(thickness: Thickness) -> str:
@@ -178,5 +182,5 @@ def _player(view: View, seat: int, name: str) -> str:
     own = [pile for pile in view.piles if pile.spot.owner == seat]
     if not view.active[seat]:
         return say("player-out", seat=seat + 1, name=name)
-    piles = ", ".join(f"{pile_words(pile.spot)} {_cards_said(pile)}" for pile in own)
+    piles = "; ".join(f"{pile_words(pile.spot)} {_cards_said(pile)}" for pile in own)
     return f"{seat + 1} {name}: {piles}."

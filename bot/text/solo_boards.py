@@ -71,11 +71,14 @@ def _won(live: LiveTable) -> bool:
 
 def heading(live: LiveTable) -> str:
     """Which game and which deal this is: "Klondike, deal 482913"."""
-    if live.solo.day is not None:
-        return say("deal-of-day", title=live.game.title, day=live.solo.day)
-    if live.solo.number is not None:
-        return say("deal-numbered", title=live.game.title, number=live.solo.number)
-    return live.game.title
+    return deal_words(live.game.title, live.solo.number, live.solo.day)
+
+
+def deal_words(title: str, number: int | None, day: str | None) -> str:
+    """A game with the deal that it is, if that has a day or a number."""
+    if day is not None:
+        return say("deal-of-day", title=title, day=day)
+    return title if number is None else say("deal-numbered", title=title, number=number)
 
 
 def standing_line(live: LiveTable) -> str:
@@ -179,7 +182,7 @@ def _cards(pile: PileView) -> str:
         return ", ".join(filter(None, (*top, known)))
     hidden = sum(card is Card.UNKNOWN for card in pile.cards)
     faces = listed(card for card in pile.cards if card is not Card.UNKNOWN)
-    return " ".join(filter(None, (say("face-down", number=hidden) if hidden else "", faces)))
+    return ", ".join(filter(None, (say("face-down", number=hidden) if hidden else "", faces)))
 
 
 def _brief(pile: PileView) -> str:

@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 from bot.model.live_table import known
 from bot.model.records import Daily, DailyResult, GameTally, SoloStanding, Standing
-from bot.text.formatting import LONGEST_TEXT, clip, plain, safe
+from bot.text.formatting import LONGEST_ALT, LONGEST_TEXT, clip, plain, safe
 from bot.text.sentences import say
 from engine.game import Game
 from render.ranking import NOTHING, Columns, Row
-from render.standings import standings_png
+from render.standings import MOST_ROWS, standings_png
 from render.theme import Theme
 from render.themes import USUAL
 
@@ -25,6 +25,12 @@ class Sheet(NamedTuple):
     title: str = ""
     columns: Columns = Columns("", ())
     rows: Sequence[Row] = ()
+
+    @property
+    def alt(self) -> str:
+        """Its picture in words: who or what stands in its rows; the numbers stand in the text."""
+        names = ", ".join(row.name for row in self.rows[:MOST_ROWS])
+        return clip(say("table-alt", title=self.title, names=names), LONGEST_ALT)
 
     def png(self, theme: Theme = USUAL) -> bytes | None:
         """Its picture, if there is anything to draw."""

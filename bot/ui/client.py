@@ -22,6 +22,7 @@ from bot.ui.emojis import CardEmojis
 from bot.ui.interactions import InteractionHandler, acknowledge, answer
 from bot.ui.presses import Presses
 from bot.ui.publisher import Publisher
+from bot.ui.replays import Replays
 from bot.ui.result_pages import PageButton
 
 log = logging.getLogger(__name__)
@@ -72,6 +73,7 @@ class TableBot(discord.AutoShardedClient):
         service = Service(store, news)
         self.handler = InteractionHandler(service, Publisher(self, store, shown, service.looks), shown)
         self.presses = Presses(self.handler)
+        self.replays = Replays(service.looks)
         self.tree = TableTree(self)
         for command in COMMANDS:
             self.tree.add_command(command)

@@ -131,14 +131,16 @@ def _text(text: str) -> discord.ui.TextDisplay[Any]:
 
 
 def picture_view(
-    text: str, alt: str, rows: Sequence[discord.ui.ActionRow[Any]] = (), below: str = ""
+    text: str, alt: str, rows: Sequence[discord.ui.ActionRow[Any]] = (), below: str = "", letters: str = ""
 ) -> discord.ui.LayoutView:
     """A message of text with the attached picture below it, and rows of buttons and a text `below` that.
 
-    There is no frame around: on a phone it would make the picture narrower.
+    The `letters` show what is in the picture, and stand between it and the buttons. There is no frame around: on a
+    phone it would make the picture narrower.
     """
     view = discord.ui.LayoutView(timeout=None)
     picture = discord.MediaGalleryItem(f"attachment://{PICTURE}", description=alt)
-    for item in (_text(text), discord.ui.MediaGallery[Any](picture), *rows, *([_text(below)] if below else [])):
+    in_words, last = ([_text(each)] if each else [] for each in (letters, below))
+    for item in (_text(text), discord.ui.MediaGallery[Any](picture), *in_words, *rows, *last):
         view.add_item(item)
     return view

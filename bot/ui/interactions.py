@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import logging
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from datetime import date
 from typing import Any
 
@@ -240,9 +240,10 @@ async def answer(
     sentence: str,
     view: discord.ui.View | None = discord.utils.MISSING,
     *,
+    files: Sequence[discord.File] = discord.utils.MISSING,
     instead: bool = False,
 ) -> None:
-    """Say one sentence, as much of it as Discord takes, to the person who asked, and to nobody else.
+    """Say one sentence, as much of it as Discord takes, where the request was acknowledged: to who asked, as a rule.
 
     With `instead` it replaces the private message whose button was pressed.
     """
@@ -251,7 +252,7 @@ async def answer(
         if interaction.type is discord.InteractionType.component and not instead:
             await interaction.followup.send(sentence, ephemeral=True, view=view or discord.utils.MISSING)
         else:
-            await interaction.edit_original_response(content=sentence, view=view)
+            await interaction.edit_original_response(content=sentence, view=view, attachments=files)
     except UNREACHED as error:
         log.info("interaction %d could not be answered: %s", interaction.id, error)
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Awaitable
 
 from bot.model.live_table import LiveTable
 from bot.model.refusals import Lost, Refused
+from bot.service import daily
 from bot.service.tables import Outcome, RequestContext
 from bot.text.lobby import changed_along
-from bot.text.messages import proof_text
+from bot.text.replays import verdict
 from bot.text.sentences import say
 from bot.ui import settings
 from bot.ui.asking import SURE, do_surely
@@ -27,6 +29,7 @@ from bot.ui.interactions import (
 from bot.ui.lobby_board import FIRST, PRESET, RULE, RULES, rule_page, rules_page
 from bot.ui.move_items import chosen
 from bot.ui.peeking import peek
+from bot.ui.replays import again
 from engine.table import RESIGN
 
 log = logging.getLogger(__name__)
@@ -122,7 +125,8 @@ class Presses:
         except Refused as refused:
             await self.handler.refuse(interaction, refused)
         else:
-            await answer(interaction, proof_text(live))
+            secret = await self.handler.service.past.kept_secret(live.record, daily.today())
+            await answer(interaction, verdict(await asyncio.to_thread(again, live.record), secret))
 
     async def picked(self, interaction: Interaction, table: int, ply: int, what: str, value: str) -> None:
         """Do what an entry of a list says."""

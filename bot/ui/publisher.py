@@ -19,10 +19,12 @@ from discord.utils import snowflake_time
 from bot.model.live_table import LiveTable
 from bot.model.records import Board, News, TableRecord
 from bot.service.looks import Looks
+from bot.service.tastes import letters_wanted
 from bot.store.protocol import Store
 from bot.text.endings import ending_of
 from bot.text.formatting import plain
 from bot.text.history import Told, follow, remains
+from bot.text.letters import table_in_letters
 from bot.text.messages import dealt_text, undealt_remains, undealt_text
 from bot.text.table_text import text_of
 from bot.ui.boards import board_of
@@ -50,7 +52,7 @@ class CannotPost(Exception):
 class Page(NamedTuple):
     """What a board shows: what it tells in words, the text that stays of it later, and the table in a picture.
 
-    `called` are the users whom it mentions.
+    `called` are the users whom it mentions; the `letters` show the table once more, for who cannot see pictures.
     """
 
     told: Told
@@ -59,6 +61,7 @@ class Page(NamedTuple):
     alt: str | None = None
     picture: bytes | None = None
     called: tuple[int, ...] = ()
+    letters: str = ""
 
 
 class Publisher:
@@ -101,9 +104,10 @@ class Publisher:
         ending = await self._store.solo_ending(live.record.id) if live.record.status == "over" else None
         if live.position is None:
             return Page(told, undealt_text(live, told, called), undealt_remains(live), called=called)
-        text = dealt_text(live, told, next(iter(called), None), ending)
+        letters = table_in_letters(live) if await letters_wanted(self._store, live.record) else ""
+        text = dealt_text(live, told, next(iter(called), None), ending, len(letters))
         picture = await self._picture(live, words.caption(told.last))
-        return Page(told, text, words.remains(ending), words.alt_text(), picture, called)
+        return Page(told, text, words.remains(ending), words.alt_text(), picture, called, letters)
 
     async def _picture(self, live: LiveTable, caption: str) -> bytes:
         """The picture of a table that is dealt, in the theme that was chosen for it."""
@@ -287,7 +291,7 @@ def _view(live: LiveTable, page: Page) -> discord.ui.LayoutView:
         return text_view(page.text)
     if page.alt is None:
         return text_view(page.text, *lobby_rows(live))
-    return picture_view(page.text, page.alt, board_of(live).rows(), text_of(live).below())
+    return picture_view(page.text, page.alt, board_of(live).rows(), text_of(live).below(), page.letters)
 
 
 def _files(page: Page) -> list[discord.File]:

@@ -16,7 +16,6 @@ from bot.service import daily
 from bot.text import charts
 from bot.text import standings as sheets
 from bot.text.charts import BarChart, LineChart
-from bot.text.formatting import LONGEST_ALT, clip
 from bot.text.sentences import say
 from bot.text.standings import Sheet
 from bot.ui.components import PAGE_ID, PICTURE, PageKind, picture_view, text_view
@@ -71,7 +70,7 @@ async def show_page(interaction: Interaction, page: Page) -> None:
     if png is None:
         await interaction.edit_original_response(view=text_view(content.text, *row), attachments=[])
         return
-    alt = clip(content.text, LONGEST_ALT)
+    alt = content.alt
     await interaction.edit_original_response(
         view=picture_view(content.text, alt, row),
         attachments=[discord.File(io.BytesIO(png), PICTURE, description=alt)],

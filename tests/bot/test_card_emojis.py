@@ -295,7 +295,7 @@ async def test_the_texts_of_a_view_share_the_room(made: CardEmojis) -> None:
 async def test_a_private_answer_has_room_for_less(made: CardEmojis) -> None:
     said: list[str] = []
 
-    async def edit(*, content: str, view: Any) -> None:
+    async def edit(*, content: str, **_: Any) -> None:
         said.append(content)
 
     handler = SimpleNamespace(emojis=made)

@@ -15,6 +15,7 @@ from bot.model.refusals import At
 from bot.text import boards, rulebook
 from bot.text.examples import examples
 from bot.text.history import Told
+from bot.text.letters import table_in_letters
 from bot.text.lobby import lobby_text
 from bot.text.messages import dealt_text, undealt_text
 from bot.text.sentences import say
@@ -62,7 +63,7 @@ async def test_the_built_command_tree(room: Room) -> None:
             assert len(part.get("choices", ())) <= 25
         anywhere = command["name"] in (
             "patience", "move", "undo", "redo", "hint", "restart", "next", "table", "rules", "resign", "cancel",
-            "leave", "standings", "help", "tips", "settings",
+            "leave", "standings", "help", "tips", "replay", "verify", "text", "settings",
         )  # fmt: skip
         assert command["dm_permission"] is anywhere, command["name"]
 
@@ -72,7 +73,7 @@ async def test_the_names_that_are_promised(room: Room) -> None:
     assert names >= {
         "chinese start", "bank start", "join", "leave", "begin", "cancel", "move", "knock", "declare", "peek",
         "resign", "table", "rules", "standings", "patience start", "undo", "redo", "hint", "restart", "next",
-        "invite", "help", "tips", "settings",
+        "invite", "help", "tips", "replay", "verify", "text", "settings",
     }  # fmt: skip
 
 
@@ -139,12 +140,15 @@ def check_board(made: LiveTable) -> None:
     lines = tuple(Line("x" * 80 + str(number), "W" * 32) for number in range(100))
     news = Told(lines, lines, lines)
     ending = SoloEnding(10**6, True, 10, 100, 10**6)
-    text, below = dealt_text(made, news, None, ending), text_of(made).below()
-    assert len(text) + len(below) <= 4000
+    below, letters = text_of(made).below(), table_in_letters(made)
+    text = dealt_text(made, news, None, ending, len(letters))
+    assert len(text) + len(below) + len(letters) <= 4000
+    assert max(map(len, letters.splitlines())) <= 40
+    assert len(letters) < 1400, "it is told whole"
     assert text.endswith(text_of(made).standing(None, ending)), "where the game stands is told whole"
     rows = [*board_of(made).rows(), *([] if made.game.solo else lobby_rows(made))]
-    # Besides them there are two texts, and a gallery with one picture.
-    assert sum(1 + len(row.children) for row in rows) <= MOST_COMPONENTS - 3
+    # Besides them there are three texts, and a gallery with one picture.
+    assert sum(1 + len(row.children) for row in rows) <= MOST_COMPONENTS - 4
     ids = [item.to_component_dict()["custom_id"] for row in board_of(made).rows() for item in row.children]
     assert len(ids) == len(set(ids))
     for row in rows:

@@ -189,7 +189,7 @@ async def test_the_table_is_posted_for_all_with_its_picture(room: Room, name: st
     assert "1\\. **Zoe**: 1 won of 1" in option_sentences
     assert "Elsewhere" not in option_sentences
     (picture,) = response.message.attachments
-    assert picture.description == option_sentences
+    assert picture.description.endswith("From the top: Zoe.")
     assert (await picture.read()).startswith(b"\x89PNG")
 
 

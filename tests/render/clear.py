@@ -19,14 +19,16 @@ from render.rooms import Rooms, rooms_for
 from render.rows import LABEL_HEIGHT, Stand
 from render.styles import style_of
 from render.table import table_png
+from render.theme import Theme
+from render.themes import USUAL
 from tests.playing import NAMES, Setting, mixed_settings, random_game, settings
 from tests.render.boxes import Box, apart
 
 
-def set_out(view: View, least: Rooms = ()) -> Frame:
+def set_out(view: View, least: Rooms = (), theme: Theme = USUAL) -> Frame:
     """Where everything stands on the picture of a view."""
     spots = tuple(pile.spot for pile in view.piles)
-    return frame(view.layout, spots, rooms_for(view, least), style_of(view))
+    return frame(view.layout, spots, rooms_for(view, least), style_of(view), theme.index)
 
 
 def end(table: Frame, view: View, pile: int) -> int:
@@ -98,7 +100,7 @@ def main(count: int) -> None:
         for setting in every:
             for view, rooms in positions(setting, 200, 20, str(number)):
                 assert not faults(view, rooms), (str(setting), number, faults(view, rooms))
-                drawn = Image.open(io.BytesIO(table_png(view, NAMES, "w1 > t2", rooms)))
+                drawn = Image.open(io.BytesIO(table_png(view, NAMES, "w1 > t2", least=rooms)))
                 drawn.load()
                 assert drawn.size == (WIDTH, set_out(view, rooms).height)
                 looked += 1

@@ -1,106 +1,160 @@
-"""What must be read on the picture of a game for one player: each pile's label, each card's rank and suit."""
+"""What must be read on the picture of a table, and where: each pile's label, each card's rank and suit."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from typing import NamedTuple
 
-from PIL import Image
+from PIL import Image, ImageChops
 
 from engine.cards import Card
 from engine.piles import Fan
 from engine.view import View
-from render.cards import HIGH, MARGIN, TOP, Look, Measure, back, face, strip_sprite
-from render.geometry import Frame
-from render.heaps import _pressed
-from render.palette import FELT, PALETTE
-from render.plates import Mark, tab, tag
+from render.art.faces import line, side_line
+from render.geometry import PLATE_HEIGHT, WIDTH, Frame, Plate
+from render.labels import Mark, Sign, pill
 from render.rows import LABEL_HEIGHT, Stand
-from render.table import _end, _frame, _setting
-from tests.render.boxes import Box
+from render.scene import label_place
+from render.sprites import BELOW, PAD, mapped
+from render.theme import Theme
+from render.themes import USUAL
+from tests.render.clear import cards_box, end, label_box, set_out
+from tests.render.looking import Box, colors_in
+
+# How far the edges of a thick pile reach below its card.
+EDGES = 15
 
 
 class Lying(NamedTuple):
-    """A card on the picture: how it lies, its upper left corner, and how much of it shows if others cover it."""
+    """A card on the picture: its upper left corner, which way it is covered, and how many pixels show if it is."""
 
     pile: int
     card: Card
-    look: Look
     x: int
     y: int
+    way: Fan
     shows: int | None
 
 
-def standing(view: View) -> Frame:
-    """Where everything stands on the picture of a view."""
-    return _frame(_setting(view))
-
-
-def lying(view: View) -> Iterator[Lying]:
-    """All cards of which something shows, each with the way its pile is spread."""
-    table = standing(view)
-    spreads = table.spreads
+def lying(view: View, theme: Theme = USUAL) -> Iterator[Lying]:
+    """All cards of which something shows."""
+    table = set_out(view, theme=theme)
     for number, (pile, (x, y)) in enumerate(zip(view.piles, table.cards, strict=True)):
-        top = Look(FELT, marked=number in view.reached, tabbed=number in table.tabs)
         if not pile.cards or pile.closed:
             continue
-        if number not in spreads or pile.thickness is not None:
-            yield Lying(number, pile.cards[-1], top, x, y, None)
+        if number not in table.spreads or pile.thickness is not None:
+            yield Lying(number, pile.cards[-1], x, y, "none", None)
             continue
-        way = spreads[number].way
-        down, up = _pressed(pile.cards, spreads[number])
-        steps = [up if card.rank else down for card in pile.cards[:-1]]
-        for card, start, step in zip(pile.cards, accumulate(steps, initial=0), [*steps, None], strict=True):
+        way, steps, room = table.spreads[number]
+        starts = starting(pile.cards, steps, room)
+        shown = [after - before for before, after in pairwise(starts)]
+        for card, start, shows in zip(pile.cards, starts, [*shown, None], strict=True):
             across, below = {"left": (-start, 0), "right": (start, 0), "down": (0, start)}[way]
-            look = top if step is None else Look(top.ground, way)
-            yield Lying(number, card, look, x + across, y + below, step)
+            yield Lying(number, card, x + across, y + below, way, shows)
 
 
-def index(measure: Measure, one: Lying) -> tuple[Image.Image, Box]:
-    """What must be seen of a card to tell it, and where."""
-    way: Fan = one.look.covering
-    if one.shows is None or way == "down":
-        high = one.shows is not None and one.shows < TOP + measure.cap
-        top = HIGH if high else TOP
-        sprite = face(measure, one.card, one.look._replace(covering="none", high=high))
-        left, right, bottom = measure.inset - 1, measure.width - measure.inset, top + measure.cap
-    else:
-        sprite, top = strip_sprite(measure, one.card, one.look, way, one.shows), TOP
-        left = 0 if way == "right" else measure.width - one.shows
-        left, right, bottom = left + 4, left + one.shows - 4, TOP + 2 * measure.cap
+def starting(cards: tuple[Card, ...], steps: tuple[int, int], room: int) -> list[int]:
+    """How far from the first card each one begins."""
+    starts = [*accumulate((steps[card.rank > 0] for card in cards[:-1]), initial=0)]
+    part = min(1.0, room / starts[-1]) if starts[-1] else 1.0
+    return [int(start * part) for start in starts]
+
+
+def strip(view: View, one: Lying, theme: Theme = USUAL) -> Box:
+    """The part of a card in which rank and suit stand, and nothing else."""
+    measure = set_out(view, theme=theme).measure
+    if one.shows is None or one.way == "down":
+        return one.x + 2, one.y + 2, one.x + measure.width - 2, one.y + measure.top + measure.cap
+    left = one.x if one.way == "right" else one.x + measure.width - one.shows
+    return left + 2, one.y + 2, left + one.shows - 2, one.y + measure.top + 2 * measure.cap
+
+
+def told(drawn: Image.Image, view: View, one: Lying, theme: Theme = USUAL) -> bool:
+    """Whether all that is printed in the strip of a card is on the picture, as it is printed on such cards."""
+    box = strip(view, one, theme)
     if not one.card.rank:
-        # Of a card that lies face down the edge of its pattern is enough.
-        sprite, top, bottom = back(measure, one.look._replace(covering="none")), 3, 12
-    seen = colored(sprite.crop((left + MARGIN, top, right + MARGIN, bottom)))
-    return seen, (one.x + left, one.y + top, one.x + right, one.y + bottom)
+        shows = min(one.shows or 12, 12)
+        left = box[2] - shows if one.way == "left" else box[0]
+        seen = (box[0], one.y, box[2], one.y + shows) if one.way == "down" else (left, box[1], left + shows, box[3])
+        return bool({back.ground for back in theme.backs} & colors_in(drawn, seen))
+    measure, faded = set_out(view, theme=theme).measure, view.piles[one.pile].blocked
+    sideways = one.shows if one.way in ("left", "right") else None
+    face = side_line(theme, measure, one.card, sideways) if sideways else line(theme, measure, one.card)
+    sprite = theme.palette.indexed(face).crop((2, 2, box[2] - box[0] + 2, box[3] - one.y))
+    paper = theme.palette.index(theme.paper)
+    printed = sprite.point([255 * (level != paper) for level in range(256)])
+    shown = theme.palette.shown(mapped(sprite, theme.faded) if faded else sprite)
+    differing = ImageChops.difference(shown, drawn.crop(box)).convert("L")
+    return ImageChops.multiply(differing, printed).getbbox() is None and printed.getbbox() is not None
 
 
-def colored(sprite: Image.Image) -> Image.Image:
-    """A sprite in plain colours."""
-    shown = Image.frombytes("P", sprite.size, sprite.tobytes())
-    shown.putpalette(PALETTE)
-    return shown.convert("RGB")
+def marked_as(view: View, table: Frame, number: int) -> Mark:
+    """What the last turn did with a pile, or with one that shares its label."""
+    mark = Mark.NONE
+    for step in view.trail.steps:
+        if number in {table.named[pile] for pile in step.sources}:
+            mark = Mark.LEFT
+        shared = step.deed != "dealt" or len(step.targets) == 1
+        if shared and number in {table.named[pile] for pile in step.targets}:
+            mark = Mark.REACHED
+    return mark
 
 
-def label(view: View, table: Frame, number: int) -> tuple[Image.Image, Box] | None:
-    """The label of a pile and where it stands; None for a place of a pyramid that was emptied earlier,
-    and for a pile that shares the label of another."""
-    spot, (x, y), size = view.piles[number].spot, table.cards[number], table.measure
-    mark = Mark.REACHED if number in view.reached else Mark.LEFT if number in view.left else Mark.NONE
-    sprite = tag(spot.short(), LABEL_HEIGHT, FELT, mark, table.tag)
-    if table.named[number] != number:
+def label(view: View, number: int, theme: Theme = USUAL) -> tuple[Image.Image, Image.Image, Box] | None:
+    """The label of a pile, its shape, and where it stands.
+
+    None for one that lies half over others, and for a pile that shares the label of another.
+    """
+    table = set_out(view, theme=theme)
+    if table.named[number] != number or table.stands[number] is Stand.UPON:
         return None
-    if table.stands[number] is not Stand.UPON:
-        x, y = table.label(number, _end(table, number, view.piles[number]), sprite.width)
-        return colored(sprite), (x, y, x + sprite.width, y + sprite.height)
-    if not view.piles[number].empty:
-        low, half = TOP + size.cap, size.height // 2
-        sprite = tab(spot.short(), min(30, half - low - 4), mark is Mark.REACHED)
-        y += low + (half - low - sprite.height) // 2
-    elif mark is Mark.LEFT:
-        y += (3 * size.height - 2 * sprite.height) // 4
-    else:
-        return None
-    x += (size.width - sprite.width) // 2
-    return colored(sprite), (x, y, x + sprite.width, y + sprite.height)
+    pile = view.piles[number]
+    sign = Sign(pile.spot.short(), pile.counted, marked_as(view, table, number))
+    sprite = pill(theme, sign, LABEL_HEIGHT - 6, table.tag)
+    x, y = label_place(table, number, end(table, view, number), sprite)
+    box = x, y, x + sprite.picture.width, y + sprite.picture.height
+    return theme.palette.shown(sprite.picture), sprite.mask, box
+
+
+def shows(drawn: Image.Image, sprite: Image.Image, shape: Image.Image, box: Box) -> bool:
+    """Whether nothing on the picture hides any part of a sprite."""
+    bare = Image.new("RGB", sprite.size)
+    seen = Image.composite(drawn.crop(box), bare, shape)
+    return ImageChops.difference(seen, Image.composite(sprite, bare, shape)).getbbox() is None
+
+
+def named_at(view: View, number: int) -> Box:
+    """The most that the label of a pile may cover."""
+    table = set_out(view)
+    return label_box(table, view, table.named[number])
+
+
+def card_box(view: View, number: int) -> Box:
+    """Where the first card of a pile lies, with its shadow, a mark and what may be seen of others beneath."""
+    table = set_out(view)
+    x, y = table.cards[number]
+    return x - PAD, y - PAD, x + table.measure.width + PAD, y + table.measure.height + BELOW + EDGES
+
+
+def place_box(view: View, number: int) -> Box:
+    """The bare place of a pile."""
+    table = set_out(view)
+    x, y = table.cards[number]
+    return x, y, x + table.measure.width, y + table.measure.height
+
+
+def pile_box(view: View, number: int) -> Box:
+    """Where the cards of a pile lie, with their shadow, a mark, and the label at their end."""
+    table = set_out(view)
+    left, top, right, bottom = cards_box(table, view, number)
+    below = EDGES + BELOW if view.piles[number].thickness is not None else BELOW
+    if number in table.spreads:
+        sideways = table.spreads[number].way != "down"
+        top, below = (top - LABEL_HEIGHT, BELOW) if sideways else (top, LABEL_HEIGHT + BELOW)
+    return max(0, left - PAD), top - PAD, min(WIDTH, right + PAD), bottom + below
+
+
+def plate_box(plate: Plate) -> Box:
+    """Where a name plate stands."""
+    return plate.x, plate.y, plate.x + plate.width, plate.y + PLATE_HEIGHT

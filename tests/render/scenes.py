@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from engine.cards import Card, pack
 from engine.chinese_patience.board import spots, table_layout
@@ -44,9 +44,14 @@ def packed(full: tuple[bool, bool] = (True, True)) -> View:
     return view._replace(piles=(*view.piles, *packs), layout=table_layout(2, two_packs=True))
 
 
-def marked(view: View, left: Iterable[int] = (), reached: Iterable[int] = ()) -> View:
-    """The same table after a turn in which cards left some piles and reached others."""
-    return view._replace(trail=Trail(steps=(Step("dealt", tuple(left), tuple(reached)),)))
+def moved(view: View, *moves: tuple[int, int], size: int = 1) -> View:
+    """The same table after a turn in which cards went from a pile to another, so many with each move."""
+    return view._replace(trail=Trail(steps=tuple(Step("moved", (a,), (b,), size) for a, b in moves)))
+
+
+def after(view: View, *steps: Step) -> View:
+    """The same table after a turn."""
+    return view._replace(trail=Trail(steps=steps))
 
 
 def counted(view: View, count: int | None, *piles: int) -> View:

@@ -6,10 +6,10 @@ from itertools import combinations
 
 import pytest
 from PIL import ImageChops
+from render.cards import MARGIN
 
 from engine.cards import Card, cards, pack
 from engine.view import Thickness, View
-from render.cards import MARGIN
 from render.geometry import FOOTER, PLATE_HEIGHT, WIDTH
 from render.palette import CREAM, GOLD, NAVY, SHADE
 from render.rows import LABEL_HEIGHT, Stand

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from render.fonts import built_in, font_for, installed, plain
-from render.lettering import line, rank
-from render.suits import suit_mask
+from render.lettering import line
 
 
 @pytest.mark.parametrize(
@@ -56,14 +55,3 @@ def test_a_line_keeps_to_its_room(room: int) -> None:
         mask = line(text, 28, 40, room, "Player 1")
         assert mask.width <= room
         assert mask.height == 40
-
-
-@pytest.mark.parametrize("text", ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"])
-def test_ranks_keep_to_their_room_and_height(text: str) -> None:
-    mask = rank(text, 28, 40)
-    assert mask.width <= 40
-    assert 28 <= mask.height <= 36
-
-
-def test_suits_have_four_shapes() -> None:
-    assert len({suit_mask(suit, 40).tobytes() for suit in range(4)}) == 4

@@ -9,46 +9,47 @@ import pytest
 from PIL import Image
 
 from render import png
-from render.palette import COLORS, FELT, GOLD, index, indexed, mixed
+from render.themes import USUAL
+
+PALETTE = USUAL.palette
+FELT, GOLD = USUAL.cloth[6], USUAL.gold
 
 
 def decoded(canvas: png.Canvas) -> Image.Image:
     """The picture as Pillow reads it back."""
-    return Image.open(io.BytesIO(canvas.png())).convert("RGB")
+    return Image.open(io.BytesIO(canvas.png(PALETTE.bytes))).convert("RGB")
 
 
 def test_pastes_and_fills_where_told() -> None:
-    canvas = png.Canvas.blank(20, 10, index(FELT))
-    canvas.paste(Image.new("L", (3, 2), index(GOLD)), 0, 4)
-    canvas.fill(index(GOLD), (17, 0, 20, 1))
+    canvas = png.Canvas.blank(20, 10, PALETTE.index(FELT))
+    canvas.paste(Image.new("L", (3, 2), PALETTE.index(GOLD)), 0, 4)
+    canvas.fill(PALETTE.index(GOLD), (17, 0, 20, 1))
     image = decoded(canvas)
     golden = {(x, y) for x in range(20) for y in range(10) if image.getpixel((x, y)) == GOLD}
     assert golden == {(x, y) for x in range(3) for y in (4, 5)} | {(x, 0) for x in range(17, 20)}
 
 
 def test_the_standard_library_serves_where_isal_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
-    canvas = png.Canvas.blank(30, 30, index(FELT))
+    canvas = png.Canvas.blank(30, 30, PALETTE.index(FELT))
     fast = decoded(canvas).tobytes()
     monkeypatch.setattr(png, "_compress", zlib.compress)
     monkeypatch.setattr(png, "_crc32", zlib.crc32)
     assert decoded(canvas).tobytes() == fast
 
 
+def test_a_file_made_small_shows_the_same_in_fewer_bytes() -> None:
+    canvas = png.Canvas.blank(300, 300, PALETTE.index(FELT))
+    for place in range(40):
+        canvas.fill(PALETTE.index(GOLD), (place * 7, place * 5, place * 7 + 9, place * 5 + 9))
+    fast, small = (canvas.png(PALETTE.bytes, fast=fast) for fast in (True, False))
+    assert len(small) < len(fast)
+    one, other = (Image.open(io.BytesIO(written)).convert("RGB") for written in (fast, small))
+    assert one.tobytes() == other.tobytes()
+
+
 def test_a_canvas_can_be_used_again() -> None:
-    canvas = png.Canvas.blank(5, 5, index(FELT))
+    canvas = png.Canvas.blank(5, 5, PALETTE.index(FELT))
     ground = bytes(canvas.lines)
-    canvas.fill(index(GOLD), (0, 0, 5, 5))
+    canvas.fill(PALETTE.index(GOLD), (0, 0, 5, 5))
     canvas.reset(ground)
     assert decoded(canvas).getcolors() == [(25, FELT)]
-
-
-def test_flat_grounds_keep_their_exact_colour() -> None:
-    for color in (FELT, GOLD):
-        assert indexed(Image.new("RGB", (1, 1), color)).getpixel((0, 0)) == COLORS.index(color)
-
-
-def test_a_sprite_mixed_with_a_colour_comes_near_it() -> None:
-    sprite = Image.new("L", (2, 1), index(FELT))
-    assert mixed(sprite, GOLD, 0).tobytes() == sprite.tobytes()
-    assert mixed(sprite, GOLD, 1).tobytes() == bytes([index(GOLD)] * 2)
-    assert mixed(sprite, GOLD, 0.5).tobytes() not in (sprite.tobytes(), bytes([index(GOLD)] * 2))

@@ -2,28 +2,26 @@
 
 from __future__ import annotations
 
-import io
 from itertools import pairwise, product
 
 import pytest
-from PIL import Image
 
 from engine.cards import cards, pack
 from engine.layout import layout
 from engine.piles import Fan, Spot
-from engine.view import PileView, Thickness, View
-from render.cards import BETWEEN, HIGH, MARGIN, Measure
-from render.geometry import FOOTER, TALL, WIDTH
-from render.lettering import label, name
-from render.palette import FELT, GOLD, WHITE
-from render.places import place
+from engine.view import ANY_CARD, PileView, Step, Thickness, View, Wanted
+from render.geometry import BETWEEN, FOOTER, TALL, WIDTH
+from render.lettering import label as written
+from render.lettering import name
+from render.measure import Measure
+from render.places import closed_place, place
 from render.rooms import STEP, rooms_for
 from render.rows import LABEL_HEIGHT
-from render.table import table_png
-from tests.render.boxes import apart
-from tests.render.looking import changed, colors_in, picture, within
-from tests.render.reading import index, lying, standing
-from tests.render.reading import label as label_of
+from render.themes import USUAL
+from tests.render.clear import faults, set_out
+from tests.render.looking import apart, changed, colors_in, picture, within
+from tests.render.reading import label, lying, place_box, told
+from tests.render.scenes import after, moved
 
 ROWS = 4
 STOCK = ROWS * (ROWS + 1) // 2
@@ -54,7 +52,7 @@ def columns(lengths: tuple[int, ...], *, rows: int = 1, fan: Fan = "down") -> Vi
 
 
 def test_each_card_of_a_pyramid_lies_half_over_two() -> None:
-    table = standing(pyramid())
+    table = set_out(pyramid())
     width, height = table.measure.width, table.measure.height
     for below, above in ((1, 0), (4, 1), (4, 2), (9, 5)):
         (x, y), (left, top) = table.cards[below], table.cards[above]
@@ -68,76 +66,94 @@ def test_each_card_of_a_pyramid_lies_half_over_two() -> None:
 
 def test_the_stock_below_a_pyramid_stands_clear_of_it() -> None:
     view = pyramid()
-    found = label_of(view, standing(view), STOCK)
+    found = label(view, STOCK)
     assert found is not None
-    table = standing(view)
-    assert found[1][1] > table.cards[STOCK - 1][1] + table.measure.height
+    table = set_out(view)
+    assert found[2][1] > table.cards[STOCK - 1][1] + table.measure.height
 
 
 @pytest.mark.parametrize("gone", [(), (6,), (9,), (6, 7), (6, 7, 3), (8, 9, 5), (6, 7, 8, 9)])
 def test_every_card_of_a_broken_pyramid_can_be_told(gone: tuple[int, ...]) -> None:
     view = pyramid(gone)
-    drawn, table = picture(view, ()), standing(view)
-    option_sentences = [index(table.measure, one) for one in lying(view)]
-    labels = [found for number in range(STOCK) if (found := label_of(view, table, number))]
-    assert len(option_sentences) == len(labels) == STOCK - len(gone)
-    for sprite, box in option_sentences + labels:
-        assert drawn.crop(box).tobytes() == sprite.tobytes()
+    drawn = picture(view, ())
+    there = [one for one in lying(view) if one.pile < STOCK]
+    assert len(there) == STOCK - len(gone)
+    for one in there:
+        assert told(drawn, view, one), one.card
+
+
+@pytest.mark.parametrize("gone", [(), (6,), (6, 7)])
+def test_cards_that_lie_half_over_others_bear_their_names(gone: tuple[int, ...]) -> None:
+    """Another name shows in the upper half of its card, below rank and suit."""
+    view = pyramid(gone)
+    measure = set_out(view).measure
+    for number in {0, 3, 9} - {*gone}:
+        renamed = view.piles[number]._replace(spot=view.piles[number].spot._replace(number=99))
+        other = view._replace(piles=(*view.piles[:number], renamed, *view.piles[number + 1 :]))
+        left, top, right, _ = place_box(view, number)
+        half = left, top + measure.strip - 2, right, top + measure.height // 2
+        assert within(changed(view, other), half), view.piles[number].spot
 
 
 def test_only_free_cards_of_a_pyramid_show_their_picture() -> None:
     """One of two cards that lay on the third is gone: its lower half is blank until the other goes too."""
     for gone, pictured in (((6,), False), ((6, 7), True)):
         view = pyramid(gone)
-        table = standing(view)
-        x, y = table.cards[3]
-        low = x + 10, y + table.measure.height // 2 + 6, x + 40, y + table.measure.height - 14
-        assert (colors_in(picture(view, ()), low) != {WHITE}) == pictured
+        x, y = set_out(view).cards[3]
+        measure = set_out(view).measure
+        low = x + 10, y + measure.height // 2 + 6, x + 40, y + measure.height - 14
+        assert (colors_in(picture(view, ()), low) != {USUAL.paper}) == pictured
 
 
 def test_what_shows_beside_a_card_is_the_card_beneath_while_it_lies_there() -> None:
-    table = standing(pyramid())
+    drawn, table = picture(pyramid(), ()), set_out(pyramid())
     x, y = table.cards[7]
-    spots = [(x - 2, y + 20), (x + table.measure.width + 1, y + 20)]
-    assert {picture(pyramid(), ()).getpixel(spot) for spot in spots} == {WHITE}
+    assert {drawn.getpixel((side, y + 20)) for side in (x - 2, x + table.measure.width + 1)} == {USUAL.paper}
     # The outermost card of a row has none on its outer side.
     x, y = table.cards[6]
-    assert picture(pyramid(), ()).getpixel((x - MARGIN - 1, y + 20)) == FELT
+    assert drawn.getpixel((x - BETWEEN, y + 20)) in USUAL.cloth
+
+
+def test_a_blocked_card_is_faded_and_can_still_be_told() -> None:
+    view = pyramid()
+    blocked = view._replace(piles=(view.piles[0]._replace(blocked=True), *view.piles[1:]))
+    assert within(changed(view, blocked), place_box(view, 0))
+    upper = place_box(view, 0)[:3]
+    box = *upper, upper[1] + set_out(view).measure.height // 2
+    assert USUAL.paper in colors_in(picture(view, ()), box)
+    assert USUAL.paper not in colors_in(picture(blocked, ()), box)
+    first = next(lying(blocked))
+    assert told(picture(blocked, ()), blocked, first)
+    assert not told(picture(view, ()), blocked, first)
 
 
 def test_a_place_just_emptied_is_named_in_gold_and_an_older_one_leaves_nothing() -> None:
-    view = pyramid((8, 9))._replace(left=frozenset({9}))
-    table, drawn = standing(view), picture(view, ())
-    found = label_of(view, table, 9)
-    assert found is not None
-    assert GOLD in colors_in(drawn, found[1])
-    x, y = table.cards[9]
-    assert within(
-        changed(view, view._replace(left=frozenset())), (x, y, x + table.measure.width, y + table.measure.height)
-    )
-    x, y = table.cards[8]
-    free = x + MARGIN, y + table.measure.height // 2 + MARGIN, x + table.measure.width, y + table.measure.height
-    assert colors_in(drawn, free) == {FELT}
+    view = pyramid((8, 9))
+    emptied = after(view, Step("taken", (9,), (STOCK,), 1))
+    drawn = picture(emptied, ())
+    assert USUAL.gold in colors_in(drawn, place_box(view, 9))
+    left, top, right, bottom = place_box(view, 8)
+    free = left + 4, (top + bottom) // 2 + 12, right, bottom
+    assert colors_in(drawn, free) <= {*USUAL.cloth}
 
 
 @pytest.mark.parametrize("longest", [5, 13, 18, 25, 40])
 def test_long_columns_lie_closer_and_can_still_be_read(longest: int) -> None:
     view = columns((3, 7, longest, 0, 1, 2, 4))
-    drawn, table = picture(view, ()), standing(view)
+    drawn, table = picture(view, ()), set_out(view)
     for one in lying(view):
-        sprite, box = index(table.measure, one)
-        assert drawn.crop(box).tobytes() == sprite.tobytes()
+        assert told(drawn, view, one), one.card
     if longest <= 13:
         assert table.height <= TALL
     if longest >= 25:
-        assert table.strips[1] == HIGH + table.measure.cap + 2
-        assert table.height < 36 * longest + 350
+        assert table.strips[1] == table.measure.top + table.measure.cap + 3
+        assert table.height < 42 * longest + 350
 
 
 def test_the_height_stays_for_some_cards_and_then_grows_by_a_step() -> None:
-    heights = [standing(columns((3, length, 1))).height for length in range(1, 12)]
+    heights = [set_out(columns((3, length, 1))).height for length in range(1, 12)]
     steps = [b - a for a, b in pairwise(heights)]
-    assert set(steps) == {0, STEP * standing(columns((1,))).strips[1]}
+    assert set(steps) == {0, STEP * set_out(columns((1,))).strips[1]}
     assert all(one == 0 or other == 0 for one, other in pairwise(steps))
 
 
@@ -149,34 +165,33 @@ def test_the_picture_never_gets_lower_than_the_room_that_columns_had() -> None:
     assert rooms_for(low, rooms) == rooms
     assert rooms_for(columns((9,) * 9, rows=2), rooms) == (8, 8)
     assert rooms_for(low, (8, 8, 8)) == (2, 2), "the rooms of another table mean nothing"
-    heights = [Image.open(io.BytesIO(table_png(low, (), "", least))).height for least in ((), rooms)]
-    assert heights[1] - heights[0] == STEP * standing(low).strips[1]
+    heights = [picture(low, (), "", least=least).height for least in ((), rooms)]
+    assert heights[1] - heights[0] == STEP * set_out(low).strips[1]
 
 
 def test_a_pile_beside_a_long_column_stands_as_high_as_there_is_room() -> None:
     """The second foundation stands below the first, not below the column beside them."""
     spots = [Spot("foundation", 1), Spot("tableau", fan="down"), Spot("foundation", 2)]
     piles = (PileView(spots[0], ()), PileView(spots[1], pack()[:12]), PileView(spots[2], ()))
-    table = standing(View(piles, layout("f1 t\nf2 .", spots), 0, (True,)))
+    table = set_out(View(piles, layout("f1 t\nf2 .", spots), 0, (True,)))
     (_, first), (_, column), (_, second) = table.cards
     assert first == column
     assert 0 < second - first - table.measure.height <= 2 * LABEL_HEIGHT
 
 
-@pytest.mark.parametrize(("count", "width"), [(4, 136), (7, 106), (8, 92), (9, 87), (10, 78), (13, 60), (15, 52)])
+@pytest.mark.parametrize(("count", "width"), [(4, 136), (7, 106), (8, 92), (9, 87), (10, 78), (13, 59), (15, 51)])
 def test_columns_are_as_wide_as_their_number_allows(count: int, width: int) -> None:
-    table = standing(columns((4,) * count))
+    table = set_out(columns((4,) * count))
     assert table.measure.width >= width
     gaps = {b - a - table.measure.width for (a, _), (b, _) in pairwise(table.cards)}
-    assert min(gaps) >= 1
-    assert table.cards[0][0] >= 3
+    assert min(gaps) >= 2
 
 
 def test_broad_labels_keep_clear_of_each_other() -> None:
     view = columns((1,) * 13)
     broad = tuple(pile._replace(spot=pile.spot._replace(brief="d")) for pile in view.piles)
-    view = view._replace(piles=broad, reached=frozenset(range(13)))
-    boxes = [found[1] for number in range(13) if (found := label_of(view, standing(view), number))]
+    view = moved(view._replace(piles=broad), *((pile, pile + 1) for pile in range(12)))
+    boxes = [found[2] for number in range(13) if (found := label(view, number))]
     assert len(boxes) == 13
     assert all(apart(one, other) for one, other in pairwise(boxes))
     assert boxes[0][0] >= 0
@@ -187,31 +202,62 @@ def test_single_cards_stand_close_where_no_pile_is_thick() -> None:
     """The same rows need more room below piles whose edges show."""
     thin = columns((1,) * 4, rows=4, fan="none")
     thick = thin._replace(piles=tuple(pile._replace(thickness=Thickness.THICK, counted=1) for pile in thin.piles))
-    assert standing(thin).measure.width >= standing(thick).measure.width
-    assert standing(thin).height < standing(thick).height
+    assert set_out(thin).measure.width >= set_out(thick).measure.width
+    assert set_out(thin).height < set_out(thick).height
     for view in (thin, thick):
-        table = standing(view)
-        under = [(x, y + table.measure.height + 21 * (view is thick)) for x, y in table.cards]
-        boxes = [found[1] for number in range(16) if (found := label_of(view, table, number))]
+        table = set_out(view)
+        under = [(x, y + table.measure.height + 15 * (view is thick)) for x, y in table.cards]
+        boxes = [found[2] for number in range(16) if (found := label(view, number))]
         assert all(apart(box, (x, y, x + table.measure.width, y)) for box, (x, y) in product(boxes, under))
         assert max(y for _, y in under) <= table.height - FOOTER
+        assert faults(view) == []
+
+
+def settled_in(count: int) -> View:
+    """A column of seven cards of which the lowest lie where they belong."""
+    view = columns((3, 7, 2))
+    return view._replace(piles=(view.piles[0], view.piles[1]._replace(settled=count), view.piles[2]))
+
+
+def test_cards_that_lie_where_they_belong_have_a_line_around_them() -> None:
+    """It ends where the next card begins, and hides neither rank nor suit."""
+    view = settled_in(0)
+    x, y = set_out(view).cards[1]
+    step, (width, height) = set_out(view).strips[1], (set_out(view).measure.width, set_out(view).measure.height)
+    for count, bottom in ((3, y + 3 * step), (7, y + 6 * step + height)):
+        box = changed(view, settled_in(count))
+        assert within(box, (x, y, x + width, bottom + 2))
+        assert box is not None
+        assert bottom - 8 <= box[3]
+        drawn = picture(settled_in(count))
+        for one in lying(settled_in(count)):
+            assert told(drawn, settled_in(count), one), one.card
 
 
 def test_an_empty_place_tells_rank_and_suit_of_its_first_card() -> None:
     size = Measure(90)
-    places = [place(size, FELT, suit, rank) for suit in (None, 0, 1) for rank in (0, 1, 13)]
+    places = [place(USUAL, size, rank, suit).picture for suit in (None, 0, 1) for rank in (0, 1, 13)]
     assert len({each.tobytes() for each in places}) == 9
     assert len({each.size for each in places}) == 1
-    both, suit = place(size, FELT, 1, 13), place(size, FELT, 1)
-    bare = place(size, FELT, None).tobytes()
-    rows = [
-        number
-        for number in range(size.height)
-        if both.tobytes()[number * 90 : number * 90 + 90] != bare[number * 90 : number * 90 + 90]
-    ]
-    assert rows[0] < size.height // 3
-    assert rows[-1] > size.height * 2 // 3
-    assert suit.tobytes() != bare
+    assert closed_place(USUAL, size).picture.tobytes() not in {each.tobytes() for each in places}
+
+
+@pytest.mark.parametrize("takes", [Wanted(13), Wanted(6, 1), Wanted(1, 3)], ids=str)
+def test_an_empty_column_shows_what_it_takes(takes: Wanted) -> None:
+    """A king, the six of hearts, the ace of clubs; a bare place where any card may go, or none."""
+    bare = columns((3, 0, 1))
+    seen = {
+        wanted: bare._replace(piles=(bare.piles[0], bare.piles[1]._replace(takes=wanted), bare.piles[2]))
+        for wanted in (takes, ANY_CARD, None)
+    }
+    assert within(changed(bare, seen[takes]), place_box(bare, 1))
+    left, top, right, bottom = place_box(bare, 1)
+    sign = place(USUAL, set_out(bare).measure, takes.rank, takes.suit)
+    assert picture(seen[takes]).crop((left + 4, top + 4, right - 4, bottom - 4)).tobytes() == (
+        USUAL.palette.shown(sign.picture).crop((4, 4, right - left - 4, bottom - top - 4)).tobytes()
+    )
+    assert changed(bare, seen[ANY_CARD]) is None
+    assert changed(bare, seen[None]) is None
 
 
 def test_the_dot_of_an_i_stands_apart_so_that_it_is_not_read_as_an_l() -> None:
@@ -223,4 +269,4 @@ def test_the_dot_of_an_i_stands_apart_so_that_it_is_not_read_as_an_l() -> None:
 
     assert gaps("i") >= 2
     assert gaps("l") == 0
-    assert name("t1", 27, 32).tobytes() == label("t1", 27, 32).tobytes()
+    assert name("t1", 27, 32).tobytes() == written("t1", 27, 32).tobytes()

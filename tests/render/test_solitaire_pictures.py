@@ -6,9 +6,9 @@ from functools import lru_cache
 from itertools import combinations
 
 import pytest
+from render.cards import HIGH, MARGIN, TOP
 
 from engine.view import View
-from render.cards import HIGH, MARGIN, TOP
 from render.geometry import FOOTER, TALL, WIDTH
 from render.table import table_png
 from tests.render.boxes import apart

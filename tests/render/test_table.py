@@ -14,38 +14,22 @@ from engine.cards import Card, cards
 from engine.layout import layout
 from engine.piles import Spot
 from engine.view import PileView, Thickness, View
-from render.cards import HIGH, RING
 from render.geometry import FOOTER, PLATE_HEIGHT, WIDTH
-from render.palette import COLORS, CREAM, FELT, GOLD, NAVY, SUIT_COLORS
+from render.sprites import PAD
 from render.table import table_png
-from tests.render.looking import (
-    P1,
-    P2,
-    S1,
-    T2,
-    W1,
-    badge_box,
-    card_box,
-    changed,
-    colors_in,
-    label_box,
-    picture,
-    placed,
-    whole_box,
-    within,
-)
-from tests.render.scenes import NAMES, counted, live, marked, packed, with_pile
+from render.themes import USUAL
+from tests.render.clear import faults, set_out
+from tests.render.looking import P1, P2, S1, T2, W1, changed, colors_in, picture, within
+from tests.render.reading import card_box, lying, named_at, place_box, plate_box, strip, told
+from tests.render.scenes import NAMES, counted, live, moved, packed, with_pile
+
+BACK = USUAL.backs[0].ground
 
 
 def test_is_a_palette_png() -> None:
     decoded = Image.open(io.BytesIO(table_png(live(), NAMES, "w1 > t2")))
     decoded.load()
-    assert (decoded.format, decoded.mode, decoded.size) == ("PNG", "P", (WIDTH, placed(live()).height))
-
-
-def test_the_palette_fits_a_byte() -> None:
-    assert len(COLORS) <= 256
-    assert len(set(COLORS)) == len(COLORS)
+    assert (decoded.format, decoded.mode, decoded.size) == ("PNG", "P", (WIDTH, set_out(live()).height))
 
 
 @pytest.mark.parametrize("players", range(2, 8))
@@ -53,7 +37,7 @@ def test_every_pile_is_labelled(players: int) -> None:
     view = live(players)
     drawn = picture(view)
     for pile in range(len(view.piles)):
-        assert CREAM in colors_in(drawn, label_box(view, pile)), view.piles[pile].spot
+        assert USUAL.letters in colors_in(drawn, named_at(view, pile)), view.piles[pile].spot
 
 
 @pytest.mark.parametrize("players", range(2, 8))
@@ -64,21 +48,13 @@ def test_labels_say_what_one_types(players: int) -> None:
         if pile.spot.kind == "tableau":
             renamed = pile._replace(spot=pile.spot._replace(number=9))
             other = view._replace(piles=(*view.piles[:index], renamed, *view.piles[index + 1 :]))
-            assert within(changed(view, other), label_box(view, index))
+            assert within(changed(view, other), named_at(view, index))
 
 
 @pytest.mark.parametrize("view", [*map(live, range(2, 8)), packed()], ids=[*map(str, range(2, 8)), "packs"])
-def test_piles_and_plates_do_not_overlap(view: View) -> None:
-    table = placed(view)
-    boxes = [whole_box(view, pile) for pile in range(len(view.piles))]
-    boxes += [label_box(view, pile) for pile in range(len(view.piles)) if table.named[pile] == pile]
-    boxes += [(p.x, p.y, p.x + p.width, p.y + PLATE_HEIGHT) for p in table.plates]
-    assert sorted(plate.seat for plate in table.plates) == list(range(len(view.active)))
-    for number, (left, top, right, bottom) in enumerate(boxes):
-        assert 0 <= left < right <= WIDTH
-        assert 0 <= top < bottom <= table.height - FOOTER
-        for other in boxes[:number]:
-            assert right <= other[0] or other[2] <= left or bottom <= other[1] or other[3] <= top
+def test_piles_labels_and_plates_do_not_overlap(view: View) -> None:
+    assert sorted(plate.seat for plate in set_out(view).plates) == list(range(len(view.active)))
+    assert faults(view) == []
 
 
 def test_one_other_card_changes_its_place_only() -> None:
@@ -99,33 +75,44 @@ def test_all_cards_look_different() -> None:
 def test_the_seat_to_move_has_a_golden_plate() -> None:
     view = live(4)._replace(turn=2)
     drawn = picture(view)
-    for plate in placed(view).plates:
+    for plate in set_out(view).plates:
         corner = drawn.getpixel((plate.x + plate.width // 2, plate.y + 3))
-        assert (corner == GOLD) == (plate.seat == 2)
+        assert (corner == USUAL.gold) == (plate.seat == 2)
 
 
 def test_a_seat_that_left_is_dimmed() -> None:
     view = live(4)
-    plate = next(plate for plate in placed(view).plates if plate.seat == 3)
-    box = plate.x, plate.y, plate.x + plate.width, plate.y + PLATE_HEIGHT
+    plate = next(plate for plate in set_out(view).plates if plate.seat == 3)
+    box = plate_box(plate)
     gone = view._replace(active=(True, True, True, False))
     assert within(changed(view, gone), box)
-    assert CREAM not in colors_in(picture(gone), box)
+    assert USUAL.letters not in colors_in(picture(gone), box)
 
 
-def test_the_last_move_is_marked() -> None:
-    view = live()
-    moved = marked(view, {W1}, {T2})
-    drawn = picture(moved)
-    assert within(changed(view, marked(view, {W1})), label_box(view, W1))
-    assert GOLD in colors_in(drawn, label_box(view, W1))
-    assert GOLD in colors_in(drawn, label_box(view, T2))
-    table = placed(view)
+def test_the_cards_that_came_last_have_a_golden_line_around_them() -> None:
+    """Two of five cards of a column, and neither those above nor any on another pile."""
+    view = moved(live(), (W1, T2), size=2)
+    drawn, table = picture(view), set_out(view)
     x, y = table.cards[T2]
-    bottom = y + 4 * table.strips[1] + table.measure.height - 1
-    middle = x + table.measure.width // 2
-    assert {drawn.getpixel((middle, bottom - step)) for step in range(1, RING)} == {GOLD}
-    assert drawn.getpixel((middle, y + 1)) != GOLD
+    step, width = table.strips[1], table.measure.width
+    middle, bottom = x + width // 2, y + 4 * step + table.measure.height
+    assert {drawn.getpixel((middle, bottom + down)) for down in range(PAD)} == {USUAL.gold}
+    assert {drawn.getpixel((middle, y + 3 * step - up)) for up in range(1, PAD + 1)} == {USUAL.gold}
+    above = x + 10, y + PAD, x + width - 10, y + 3 * step - PAD
+    assert USUAL.gold not in colors_in(drawn, above), "the cards above were there before"
+    assert USUAL.gold not in colors_in(drawn, place_box(view, W1))
+
+
+def test_the_labels_of_the_last_move_are_ringed_and_filled_with_gold() -> None:
+    """Where cards left, gold is the ring and the letters; where they came, it is the ground."""
+    view = live()
+    gold = {}
+    for pile in (W1, T2):
+        box = named_at(view, pile)
+        seen = picture(moved(view, (W1, T2))).crop(box).getcolors(1 << 20)
+        gold[pile] = next(count for count, color in seen or () if color == USUAL.gold)
+        assert USUAL.gold not in colors_in(picture(view), box)
+    assert gold[T2] > 1.5 * gold[W1]
 
 
 def test_a_thick_pile_shows_edges_and_no_more() -> None:
@@ -133,8 +120,8 @@ def test_a_thick_pile_shows_edges_and_no_more() -> None:
     assert len({picture(view).tobytes() for view in looks.values()}) == 4
     for thickness in (Thickness.THIN, Thickness.MEDIUM):
         assert within(changed(looks[thickness], looks[Thickness.THICK]), card_box(looks[thickness], S1))
-    assert NAVY in colors_in(picture(looks[Thickness.THIN]), card_box(looks[Thickness.THIN], S1))
-    assert NAVY not in colors_in(picture(looks[Thickness.NOTHING]), card_box(looks[Thickness.NOTHING], S1))
+    assert BACK in colors_in(picture(looks[Thickness.THIN]), card_box(looks[Thickness.THIN], S1))
+    assert BACK not in colors_in(picture(looks[Thickness.NOTHING]), card_box(looks[Thickness.NOTHING], S1))
 
 
 def test_hidden_cards_of_a_counted_pile_do_not_show_either() -> None:
@@ -144,24 +131,22 @@ def test_hidden_cards_of_a_counted_pile_do_not_show_either() -> None:
 
 def test_packs_stand_beside_the_foundations() -> None:
     view = packed()
-    table = placed(view)
+    table = set_out(view)
     drawn = picture(view)
     assert sorted(plate.seat for plate in table.plates) == [0, 1]
     assert all(plate.y + PLATE_HEIGHT < table.cards[S1][1] for plate in table.plates)
     assert table.cards[P1] < table.cards[0] < table.cards[3] < table.cards[P2]
     assert len({table.cards[pile][1] for pile in (P1, 0, 3, P2)}) == 1
     for pile in (P1, P2):
-        assert CREAM in colors_in(drawn, label_box(view, pile))
-        assert NAVY in colors_in(drawn, card_box(view, pile))
-        assert within(changed(view, counted(view, 4, pile)), badge_box(view, pile))
-    assert table.measure.cap >= 28
+        assert USUAL.letters in colors_in(drawn, named_at(view, pile))
+        assert BACK in colors_in(drawn, card_box(view, pile))
 
 
 @pytest.mark.parametrize(("pile", "full"), [(P1, (False, True)), (P2, (True, False))])
 def test_a_pack_that_was_taken_leaves_its_place(pile: int, full: tuple[bool, bool]) -> None:
     view = packed(full)
     assert within(changed(packed(), view), card_box(view, pile))
-    assert NAVY not in colors_in(picture(view), card_box(view, pile))
+    assert BACK not in colors_in(picture(view), card_box(view, pile))
 
 
 def test_an_empty_foundation_shows_its_suit() -> None:
@@ -177,30 +162,21 @@ def test_each_card_of_a_long_column_shows_rank_and_suit(players: int, down: int,
     """The strip of every covered card is as high as its letters, and a change of any card shows in its own."""
     hearts = tuple(Card.of(rank, 1) for rank in range(13, 0, -1))[:up]
     view = with_pile(live(players), T2, (Card.UNKNOWN,) * down + hearts)
-    drawn = picture(view)
-    table = placed(view)
-    assert drawn.height == table.height
-    tops = []
-    for place in range(down, down + up):
-        other = with_pile(
-            view,
-            T2,
-            (*view.piles[T2].cards[:place], Card.of(14 - (place - down + 1), 3), *view.piles[T2].cards[place + 1 :]),
-        )
-        box = changed(view, other)
-        assert box is not None
-        assert box[3] <= table.height - FOOTER
-        tops.append(box[1])
-        assert {color for color in colors_in(drawn, box) if color == SUIT_COLORS[1]}
-    steps = {after - before for before, after in pairwise(tops)}
-    assert all(step >= HIGH + table.measure.cap for step in steps)
-
-
-@pytest.mark.parametrize("players", range(2, 8))
-def test_cards_are_legible_on_a_phone(players: int) -> None:
-    measure = placed(live(players)).measure
-    assert measure.cap >= 28
-    assert 87 <= measure.width <= 136
+    drawn, table = picture(view), set_out(view)
+    column = [one for one in lying(view) if one.pile == T2]
+    for place, one in enumerate(column):
+        assert told(drawn, view, one), one.card
+        if one.card.rank:
+            instead = Card.of(14 - one.card.rank, 3)
+            box = changed(
+                view, with_pile(view, T2, (*view.piles[T2].cards[:place], instead, *hearts[place + 1 - down :]))
+            )
+            assert box is not None
+            assert box[1] >= one.y
+            assert box[3] <= (one.y + one.shows if one.shows else table.height - FOOTER)
+            assert USUAL.suits[1] in colors_in(drawn, strip(view, one))
+    steps = {below.y - above.y for above, below in pairwise(column) if above.card.rank}
+    assert all(step >= table.measure.top + table.measure.cap for step in steps)
 
 
 HOSTILE = {
@@ -225,9 +201,9 @@ def test_no_name_leaves_its_plate(name: str) -> None:
     view = live(3)
     plain = picture(view, ("", "Bob", "Carol"))
     odd = picture(view, (name, "Bob", "Carol"))
-    plate = next(plate for plate in placed(view).plates if plate.seat == 0)
-    # The text keeps off the round ends of the plate as well.
-    inner = plate.x + PLATE_HEIGHT, plate.y, plate.x + plate.width - 8, plate.y + PLATE_HEIGHT
+    plate = next(plate for plate in set_out(view).plates if plate.seat == 0)
+    # Text and triangle keep off the round ends of the plate as well.
+    inner = plate.x + 8, plate.y, plate.x + plate.width - 7, plate.y + PLATE_HEIGHT
     box = ImageChops.difference(plain, odd).getbbox()
     assert box is None or within(box, inner)
 
@@ -236,7 +212,7 @@ def test_no_name_leaves_its_plate(name: str) -> None:
 def test_no_caption_leaves_the_footer(caption: str) -> None:
     view = live()
     box = ImageChops.difference(picture(view, caption=""), picture(view, caption=caption)).getbbox()
-    height = placed(view).height
+    height = set_out(view).height
     assert box is None or within(box, (10, height - FOOTER, WIDTH - 10, height))
 
 
@@ -248,9 +224,9 @@ def test_a_name_that_no_font_can_write_becomes_the_number_of_the_seat() -> None:
 @pytest.mark.parametrize("players", range(2, 8))
 def test_the_fullest_table_stays_small(players: int) -> None:
     view = live(players, ((0, 8), (0, 9), (1, 8), (0, 7)), founded=(11, 12, 13, 11), seed=players)
-    full = marked(view, {W1}, {T2})
+    full = moved(view, (W1, T2))
     names = tuple(f"Bartholomäus {seat}" for seat in range(players))
-    assert len(table_png(full, names, "Bartholomäus 1: waste 2 > tableau 4 " * 3)) <= 70_000
+    assert len(table_png(full, names, "Bartholomäus 1: waste 2 > tableau 4 " * 3)) <= 110_000
 
 
 @pytest.mark.parametrize("columns", [7, 10, 13])
@@ -259,10 +235,8 @@ def test_other_layouts_fit_the_canvas(columns: int) -> None:
     grid = "f f f f" + " ." * (columns - 4) + "\n" + " ".join(f"t{number + 1}" for number in range(columns))
     piles = tuple(PileView(spot, (Card.UNKNOWN,) * 3 + cards("kh 10s 9d")) for spot in spots)
     view = View(piles, layout(grid, spots), None, (True,))
-    last = max(place[0] for place in placed(view).cards)
-    assert last + placed(view).measure.width <= WIDTH
-    assert picture(view).size == (WIDTH, placed(view).height)
-    assert picture(view).getpixel((2, placed(view).height - FOOTER - 3)) == FELT
+    assert faults(view) == []
+    assert picture(view).size == (WIDTH, set_out(view).height)
 
 
 def forget() -> None:
@@ -275,13 +249,13 @@ def forget() -> None:
 
 
 def test_threads_draw_the_same_pictures() -> None:
-    """Words drawn by two threads with one font used to come out mixed, if neither had drawn them before."""
-    views = [counted(live(players, seed=seed), 20 + seed, S1, W1) for players in (2, 4, 7) for seed in range(4)]
+    """Also where none of them has drawn any of the words and cards before."""
+    views = [counted(live(players, seed=seed), 20 + seed, S1, W1) for players in (2, 4, 7) for seed in range(2)]
     alone = [table_png(view, NAMES, "w1 > t2") for view in views]
     usual = sys.getswitchinterval()
     sys.setswitchinterval(1e-6)
     try:
-        for _ in range(10):
+        for _ in range(3):
             forget()
             with ThreadPoolExecutor(8) as pool:
                 assert list(pool.map(lambda view: table_png(view, NAMES, "w1 > t2"), views)) == alone

@@ -114,3 +114,10 @@ list-of-presets = Choose the rules (host)
 label-first-game = First game? Play { $preset }
 label-rules = Change single rules
 label-all-rules = Back to all rules
+
+## The table in letters of one width
+
+letters-thickness = - thin, = middling, ≡ thick pile
+letters-turn = (to move)
+text-on = From now on, every table where you play comes in letters too, below the picture. `/text off` stops that.
+text-off = No more tables in letters. `/text` alone still shows you one when you want it.

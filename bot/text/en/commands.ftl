@@ -17,6 +17,7 @@ command-tips = Turn on or off the short tips that come with your first games.
 command-move = Make a move, or several with commas: stock, waste tableau 2, hand h3, 7c 8h, t3 f ...
 command-table = Post the board again.
 command-settings = Choose how tables look: theme, felt and backs, for you or for the whole server.
+command-text = The table in letters instead of a picture: once for you alone, or always where you play.
 command-peek = See what only you may see, where the table's rules allow it.
 command-rules = The rules of a game, or of the table in this channel.
 command-standings = This server's league, or the standings of a game for one player.
@@ -27,6 +28,7 @@ command-patience-start = Deal a game for one player in this channel; you can pla
 ## Options of commands
 
 option-tips = On: each thing is explained once more; off: no tips at all
+option-text = On: every table where you play comes in letters too; off: no more; left out: just once, for you
 option-players = How many can play
 option-member = Who to invite
 option-invite = Who to invite, with a mention

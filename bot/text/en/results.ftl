@@ -1,7 +1,5 @@
 # How a game ended.
 
-game-over = The game is over.
-
 ## Headings and lines about games of several. $who: who won, as "**Ann**". $number: how many they are. $points: those of the league, as "+1.5".
 
 won-out = ### { $who } went out and wins!

@@ -16,6 +16,10 @@ game-standings = { $title }: standings
 own-games = Your games in direct messages
 daily-results = Daily deal of { $day }: { $title }
 
+# A picture in words, for who cannot see it. $names: in the order of the rows, with commas.
+chart-alt = { $title }, as a chart of the numbers from the text above.
+table-alt = { $title }, as a table with the numbers from the text above. From the top: { $names }.
+
 ## Lines and cells of tables
 
 # $knocks: how often the player was called rightly, by a knock in one game or Stop in another.

@@ -14,6 +14,8 @@ help-move = **Play**
     Tap a button or pick a move from the list below the picture. On a keyboard you can type instead: `/move 7c 8h`.
     `/rules` tells you how to play, and `/standings` who's ahead. `/tips on` explains things as you come to them.
     `/settings` changes how the table looks: four colours or two, large ranks, high contrast, another felt.
+    Can't see the picture, or it won't load? `/text on` adds every table in letters.
+    `/replay` shows a finished game move by move, and `/verify` checks that it was dealt fairly.
 help-first = Pick one for a first game:
 tips-off = No more tips. `/tips on` brings them back.
 tips-on = You'll get a short tip the first time you come to something new.

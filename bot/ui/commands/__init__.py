@@ -6,7 +6,7 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.ui.commands import daily, guide, invite, patience, play, settings, simple, standings, start
+from bot.ui.commands import daily, guide, invite, letters, patience, play, replay, settings, simple, standings, start
 
 COMMANDS: tuple[app_commands.Command[Any, ..., Any] | app_commands.Group, ...] = (
     *start.COMMANDS,
@@ -16,6 +16,8 @@ COMMANDS: tuple[app_commands.Command[Any, ..., Any] | app_commands.Group, ...] =
     *play.COMMANDS,
     *standings.COMMANDS,
     *daily.COMMANDS,
+    *replay.COMMANDS,
+    *letters.COMMANDS,
     *settings.COMMANDS,
     *guide.COMMANDS,
 )

@@ -1,0 +1,68 @@
+"""How a game came to where it stands, step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import NamedTuple
+
+from bot.model.live_table import LiveTable
+from bot.model.outcomes import Step
+from engine.notation import print_move
+from engine.table import HINT, REDO, RESIGN, UNDO, Entry, Table
+
+
+class Stage(NamedTuple):
+    """A table after so many moves, counting help, and the step that led there; None for the deal."""
+
+    table: Table
+    step: Step | None = None
+
+    @property
+    def ply(self) -> int:
+        """How many entries its log has."""
+        return len(self.table.log)
+
+
+def stages(live: LiveTable) -> Iterator[Stage]:
+    """A game from its deal to where it stands, without the hints, after which the cards lie as before.
+
+    It plays all of it again; ReplayError if that leads elsewhere.
+    """
+    table, record = live.in_play, live.record
+    log = [Entry(row.seat, row.text, row.digest) for row in record.log]
+    tables = Table.playthrough(table.rules, table.seed, log, record.first_seat)
+    for number, (before, after) in enumerate(pairwise(tables)):
+        if not number:
+            yield Stage(before)
+        if after.log[-1].text != HINT:
+            yield Stage(after, step_between(before, after))
+    if not log:
+        yield Stage(table)
+
+
+def step_between(before: Table, after: Table, who: str = "") -> Step:
+    """The step from a table to the next one; `who` is the name of the person who acted."""
+    seat, text, _ = after.log[-1]
+    if text in (UNDO, REDO, HINT):
+        state = (after if text == UNDO else before).state
+        return Step(seat, state, (), text, _about(before, text), who)
+    return Step(seat, before.state, after.last, text, who=who)
+
+
+def _about(table: Table, text: str) -> str:
+    """The move that is taken back, made again, or advised."""
+    if text == HINT:
+        assert table.advice is not None, "a hint without advice is refused"
+        return print_move(table.rules, table.state, table.state.turn, table.advice)
+    standing: list[str] = []
+    undone: list[str] = []
+    for entry in table.log:
+        if entry.text == UNDO:
+            undone.append(standing.pop())
+        elif entry.text == REDO:
+            standing.append(undone.pop())
+        elif entry.text not in (HINT, RESIGN):
+            standing.append(entry.text)
+            undone.clear()
+    return (standing if text == UNDO else undone)[-1]

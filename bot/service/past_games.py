@@ -1,0 +1,60 @@
+"""Games that are looked at once more: which there are in a channel, and which one is meant."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+
+from bot.model.live_table import known
+from bot.model.records import PastGame, TableRecord
+from bot.model.refusals import Refused
+from bot.store.protocol import Store
+
+# Further back a game is found by its number alone.
+MOST = 200
+
+
+class PastGames:
+    """Finds the games of a channel."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def like(self, channel_id: int, typed: str) -> Sequence[PastGame]:
+        """The games of a channel whose title or players hold what is typed, the one that goes on first."""
+        wanted = typed.casefold().split()
+        return [past for past in await self._store.past_games(channel_id, MOST) if _matches(past, wanted)]
+
+    async def find(self, channel_id: int, typed: str | None) -> TableRecord:
+        """The game that somebody names by its number or by a part of its name, else the newest; Refused if none."""
+        if typed is not None and typed.strip("# ").isdecimal():
+            return await self._numbered(channel_id, int(typed.strip("# ")[:18]))
+        found = await self.like(channel_id, typed or "")
+        if not found:
+            raise Refused("no-past-game" if typed is None else "no-past-game-like")
+        return await self._record(found[0].id)
+
+    async def _numbered(self, channel_id: int, table_id: int) -> TableRecord:
+        record = await self._store.table(table_id)
+        if record is None or record.channel_id != channel_id or not record.log:
+            raise Refused("no-past-game-like")
+        if record.status == "over" or (record.status == "playing" and record.solo is not None):
+            return record
+        raise Refused("still-played")
+
+    async def _record(self, table_id: int) -> TableRecord:
+        record = await self._store.table(table_id)
+        assert record is not None, "tables are never deleted"
+        return record
+
+    async def kept_secret(self, record: TableRecord, day: date) -> bool:
+        """Whether the seed of a table may not be told yet: it goes on, or others may still play the same deal."""
+        if record.solo is not None and record.solo.number is not None:
+            return False
+        return record.status != "over" or await self._store.kept_secret(record.id, day.isoformat())
+
+
+def _matches(past: PastGame, wanted: Sequence[str]) -> bool:
+    number = () if past.number is None else (str(past.number),)
+    said = " ".join([known(past.game).title, *past.names, past.day or "", *number]).casefold()
+    return all(word in said for word in wanted)

@@ -1,0 +1,71 @@
+"""The games of a channel that can be looked at once more."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+
+import aiosqlite
+
+from bot.model.records import PastGame
+from bot.store.database import fetch
+
+# Those that are over, and of one player also the one that goes on; each with at least one move. Moves are counted
+# only of those that are found, for there may be very many others.
+_PAST = """
+SELECT p.*, (SELECT count(*) FROM moves m WHERE m.table_id = p.id) AS moves
+FROM (
+    SELECT t.id, t.game, t.status, t.deal_number, t.day, t.changed_at
+    FROM tables t
+    WHERE t.channel_id = ? AND (t.status = 'over' OR (t.status = 'playing' AND t.together IS NOT NULL))
+        AND EXISTS (SELECT 1 FROM moves m WHERE m.table_id = t.id AND m.ply = 0)
+    ORDER BY t.status = 'playing' DESC, t.changed_at DESC, t.id DESC
+    LIMIT ?
+) p
+ORDER BY p.status = 'playing' DESC, p.changed_at DESC, p.id DESC
+"""
+
+
+async def past_games(db: aiosqlite.Connection, channel_id: int, most: int) -> Sequence[PastGame]:
+    """The newest games of a channel, at most so many; the one that goes on comes first."""
+    found = await fetch(db, _PAST, channel_id, most)
+    names = await _names(db, [row["id"] for row in found])
+    return [
+        PastGame(
+            id=row["id"],
+            game=row["game"],
+            names=tuple(names[row["id"]]),
+            number=row["deal_number"],
+            day=row["day"],
+            running=row["status"] == "playing",
+            moves=row["moves"],
+            changed_at=row["changed_at"],
+        )
+        for row in found
+    ]
+
+
+async def _names(db: aiosqlite.Connection, tables: Sequence[int]) -> Mapping[int, Sequence[str]]:
+    """Who sat at some tables, by seat."""
+    names: dict[int, list[str]] = defaultdict(list)
+    marks = ", ".join("?" * len(tables))
+    query = f"SELECT table_id, name FROM members WHERE table_id IN ({marks}) ORDER BY table_id, seat"
+    for row in await fetch(db, query, *tables):
+        names[row["table_id"]].append(row["name"])
+    return names
+
+
+# A secret deal of one player is one of a day, as far as is known. It can be told once the day is over and nobody
+# plays it any more, be it for the second time.
+_KEPT_SECRET = """
+SELECT 1 FROM tables t
+WHERE t.id = ? AND t.deal_number IS NULL AND t.together IS NOT NULL AND (
+    EXISTS (SELECT 1 FROM tables o WHERE o.guild_id = t.guild_id AND o.seed = t.seed AND o.status = 'playing')
+    OR NOT EXISTS (SELECT 1 FROM daily_deals d WHERE d.guild_id = t.guild_id AND d.seed = t.seed AND d.day < ?)
+)
+"""
+
+
+async def kept_secret(db: aiosqlite.Connection, table_id: int, day: str) -> bool:
+    """Whether others may still play the deal of a table for one, as of a date."""
+    return bool(await fetch(db, _KEPT_SECRET, table_id, day))

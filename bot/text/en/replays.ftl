@@ -1,0 +1,42 @@
+# Games that are looked at once more.
+
+## Commands and their options: at most 100 characters each
+
+command-replay = Watch a game of this channel once more, move by move, or get it as a text file.
+command-verify = Check that the cards of a finished game were settled before anybody played.
+option-past-game = Which game; the newest one if left out
+option-replay-as = A moving picture, or a text file with every move
+option-seal = The seal you saw before the deal, to compare it with
+
+## A replay. $game: which game it is, as "Klondike, deal 4711 (Ann)".
+
+replay = ### Replay: { $game }
+# $every: two or more.
+replay-skips = -# It's a long game: you see the table after every { $every } moves.
+replay-alt = Replay of { $game }, { $pictures } pictures. At the end:
+record = ### { $game }, move by move
+record-secret = -# Others may still play this deal, so the file doesn't tell it.
+record-alt = The moves of { $game } as a text.
+replay-wait = Making the replay of { $game } …
+
+## Parts of sentences
+
+# $game: as "Klondike, deal 4711". $players: their names, with commas.
+replay-title = { $game } ({ $players })
+past-running = still going on
+
+## Why there is none
+
+no-past-game = Nobody has played a game to its end in this channel yet.
+no-past-game-like = I can't find that game in this channel. Pick one from the list, or leave `game` out for the newest.
+still-played = That game isn't over yet. Ask again when it is.
+many-replays = I'm busy with other replays right now. Try again in a minute.
+
+## Whether a game was dealt fairly
+
+verify-agrees = **The seal agrees.** The cards were settled before anybody played.
+# $shown: what somebody took for the seal.
+verify-differs = **The seal doesn't agree.** `{ $shown }` is not the seal of this deal. Did you copy all of it, and from this table?
+verify-compare = Compare the seal below with the one you saw before the deal, or give it to me: `/verify seal:`.
+verify-dealt = I've dealt the cards again from this deal and played all { moves } again: they lead to the same end.
+verify-numbered = This deal is no secret: `/patience start game:{ $title } deal:{ $number }` gives the same cards to everybody. I've dealt it again and played all { moves } again: they lead to the same end.

@@ -1,0 +1,55 @@
+"""`/text`: tables in letters, for people who would rather read them than see them."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from discord import app_commands
+
+from bot.model.live_table import LiveTable
+from bot.model.refusals import Refused
+from bot.service.tables import Outcome, RequestContext
+from bot.service.tastes import want_letters
+from bot.text.letters import table_in_letters
+from bot.text.refusals import in_words
+from bot.text.sentences import say
+from bot.ui.interactions import Interaction, acknowledge, answer, handler_of
+
+
+@app_commands.command(description=say("command-text"))
+@app_commands.describe(switch=say("option-text"))
+async def text(interaction: Interaction, switch: Literal["on", "off"] | None = None) -> None:
+    """Show the person who asks the table in letters, and always or no longer on the boards where they play."""
+    await acknowledge(interaction)
+    handler = handler_of(interaction)
+    if switch is not None:
+        await want_letters(handler.service.store, interaction.user.id, switch == "on")
+    try:
+        live = await handler.service.tables.live(interaction.channel_id or 0)
+        shown = table_in_letters(live)
+    except Refused as refused:
+        await answer(interaction, in_words(refused) if switch is None else _switched(switch))
+        return
+    if switch is None or not live.is_member(interaction.user.id):
+        await answer(interaction, "\n".join(filter(None, (_switched(switch), shown))))
+        return
+    await _show_anew(interaction, live, _switched(switch))
+
+
+def _switched(switch: str | None) -> str:
+    return {"on": say("text-on"), "off": say("text-off")}.get(switch or "", "")
+
+
+async def _show_anew(interaction: Interaction, live: LiveTable, said: str) -> None:
+    """Post the board of a table as it is shown from now on."""
+
+    async def look(context: RequestContext) -> Outcome:
+        return Outcome(live, again=True)
+
+    async def tell(interaction: Interaction) -> None:
+        await answer(interaction, said)
+
+    await handler_of(interaction).run(interaction, look, tell)
+
+
+COMMANDS: tuple[app_commands.Command[Any, ..., Any], ...] = (text,)

@@ -1,0 +1,87 @@
+"""`/replay` and `/verify`: games of the channel that are looked at once more."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+from typing import Any, Literal
+
+import discord
+from discord import app_commands
+
+from bot.model.records import TableRecord
+from bot.model.refusals import Refused
+from bot.service import daily
+from bot.service.game_choice import MOST_CHOICES
+from bot.text.refusals import in_words
+from bot.text.replays import past_label, record_alt, record_said, verdict, wait_text
+from bot.text.sentences import say
+from bot.ui.components import choices
+from bot.ui.interactions import Interaction, acknowledge, answer, context_of, handler_of
+from bot.ui.replays import again, text_file
+
+REPLAY = "replay.gif"
+Form = Literal["picture", "text"]
+
+
+@app_commands.command(description=say("command-replay"))
+@app_commands.describe(game=say("option-past-game"), how=say("option-replay-as"))
+@app_commands.rename(how="as")
+async def replay(interaction: Interaction, game: str | None = None, how: Form = "picture") -> None:
+    """Show a game once more, as a moving picture or as a text."""
+    try:
+        interaction.client.replays.room()
+        record = await _record(interaction, game)
+    except Refused as refused:
+        await acknowledge(interaction)
+        await answer(interaction, in_words(refused))
+        return
+    await interaction.response.defer()
+    try:
+        text, file = await (_as_text(interaction, record) if how == "text" else _as_picture(interaction, record))
+    except Refused as refused:
+        await answer(interaction, in_words(refused))
+        return
+    await answer(interaction, text, files=[file])
+
+
+async def _as_picture(interaction: Interaction, record: TableRecord) -> tuple[str, discord.File]:
+    await answer(interaction, wait_text(record))
+    made = await interaction.client.replays.picture(record)
+    return made.text, discord.File(io.BytesIO(made.gif), REPLAY, description=made.alt)
+
+
+async def _as_text(interaction: Interaction, record: TableRecord) -> tuple[str, discord.File]:
+    secret = await handler_of(interaction).service.past.kept_secret(record, daily.today())
+    written = await asyncio.to_thread(text_file, record, secret)
+    name = f"{record.game}-{record.id}.txt"
+    return record_said(record, secret), discord.File(io.BytesIO(written), name, description=record_alt(record))
+
+
+@app_commands.command(description=say("command-verify"))
+@app_commands.describe(game=say("option-past-game"), seal=say("option-seal"))
+async def verify(interaction: Interaction, game: str | None = None, seal: str | None = None) -> None:
+    """Tell the person who asks whether a game was dealt as its seal says."""
+    await acknowledge(interaction)
+    try:
+        record = await _record(interaction, game)
+        secret = await handler_of(interaction).service.past.kept_secret(record, daily.today())
+        said = verdict(await asyncio.to_thread(again, record), secret, seal)
+    except Refused as refused:
+        said = in_words(refused)
+    await answer(interaction, said)
+
+
+async def _record(interaction: Interaction, game: str | None) -> TableRecord:
+    """The game that is meant; Refused if there is none."""
+    return await handler_of(interaction).service.past.find(context_of(interaction).channel_id, game)
+
+
+@replay.autocomplete("game")
+@verify.autocomplete("game")
+async def _games(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+    found = await handler_of(interaction).service.past.like(interaction.channel_id or 0, current)
+    return choices([(past_label(past), str(past.id)) for past in found[:MOST_CHOICES]])
+
+
+COMMANDS: tuple[app_commands.Command[Any, ..., Any], ...] = (replay, verify)

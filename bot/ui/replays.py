@@ -1,0 +1,98 @@
+"""Moving pictures of games, made one at a time beside everything else that the bot does."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from bot.model.live_table import LiveTable, LiveTables
+from bot.model.playthrough import stages
+from bot.model.records import TableRecord
+from bot.model.refusals import Refused
+from bot.service.looks import Looks
+from bot.text.formatting import plain
+from bot.text.replays import record_text, replay_alt, replay_text, scene
+from bot.ui.themes import theme_of
+from engine.table import HINT
+from render.animation import Shot, animated
+from render.table import table_png
+from render.theme import Theme
+
+# What Discord takes where nobody has paid for more, less what surrounds a file in a request.
+MOST_BYTES = 8_000_000
+# So many tables are shown of a game, and each for so long, in hundredths of a second.
+MOST_TABLES = 300
+SLOWEST, FASTEST, WHOLE = 120, 50, 15_000
+FIRST, LAST = 200, 800
+# So many people may wait for one.
+MOST_WAITING = 5
+
+
+class Replay(NamedTuple):
+    """A game as a moving picture, with what stands above it, and all of it in words."""
+
+    text: str
+    alt: str
+    gif: bytes
+
+
+class Replays:
+    """Makes moving pictures and texts of games; whoever asks while one is being made waits for it."""
+
+    def __init__(self, looks: Looks) -> None:
+        self._looks = looks
+        self._turn = asyncio.Semaphore(1)
+        self._waiting = 0
+
+    def room(self) -> None:
+        """Refused if too many people are waiting already."""
+        if self._waiting >= MOST_WAITING:
+            raise Refused("many-replays")
+
+    async def picture(self, record: TableRecord) -> Replay:
+        """A game as a moving picture; Lost if it cannot be read."""
+        self._waiting += 1
+        try:
+            theme = theme_of(await self._looks.of_table(record))
+            async with self._turn:
+                return await asyncio.to_thread(_replay, record, theme)
+        finally:
+            self._waiting -= 1
+
+
+def again(record: TableRecord) -> LiveTable:
+    """A game, played anew from its deal; Lost if that leads elsewhere."""
+    return LiveTables().of(record)
+
+
+def text_file(record: TableRecord, secret: bool) -> bytes:
+    """A game as a text; Lost if it cannot be read."""
+    return record_text(again(record), secret).encode()
+
+
+def _replay(record: TableRecord, theme: Theme) -> Replay:
+    live = again(record)
+    told = 1 + sum(row.text != HINT for row in record.log)
+    every = -(-told // MOST_TABLES)
+    while len(gif := animated(_shots(live, told, every, theme))) > MOST_BYTES and every < told:
+        every *= 2
+    pictures = len(_chosen(told, every))
+    return Replay(replay_text(live, every), replay_alt(live, pictures), gif)
+
+
+def _chosen(told: int, every: int) -> list[int]:
+    """Which stages of a game are shown, of so many: one of every few, and always the last."""
+    return sorted({*range(0, told, every), told - 1})
+
+
+def _shots(live: LiveTable, told: int, every: int, theme: Theme) -> Iterator[Shot]:
+    """The pictures of a game; of the first and of the last one there is more to see."""
+    chosen = _chosen(told, every)
+    names = tuple(plain(name) for name in live.names)
+    holds = dict.fromkeys(chosen, max(FASTEST, min(SLOWEST, WHOLE // len(chosen))))
+    holds |= {chosen[0]: FIRST, chosen[-1]: LAST}
+    for number, stage in enumerate(stages(live)):
+        if number in holds:
+            view, caption = scene(live, stage)
+            yield Shot(table_png(view, names, caption, theme=theme), holds[number])

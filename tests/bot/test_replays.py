@@ -1,0 +1,324 @@
+"""`/replay` and `/verify`: which game is shown, what of it, to whom, and that nothing secret is told."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import io
+from dataclasses import replace
+from datetime import date
+from typing import Any
+
+import pytest
+from PIL import Image, ImageSequence
+
+from bot.model.live_table import LiveTables, seal
+from bot.model.outcomes import Step
+from bot.model.playthrough import stages
+from bot.model.records import TableRecord
+from bot.service import daily
+from bot.text.replays import replay_text, scene
+from bot.text.sentences import say
+from bot.ui import replays as made
+from engine.record import RecordError, read
+from render.animation import Shot
+from render.table import table_png
+from render.themes import USUAL
+from tests.bot.conftest import Room, texts
+from tests.bot.test_limits import scene_of
+from tests.playing import random_game, settings
+
+SECRET_DAY = date(2026, 11, 21)
+
+
+async def klondike(room: Room, *moves: str, deal: int = 1) -> TableRecord:
+    """A game of Alice's for one after some moves."""
+    await room.alice.slash(room.channel, "patience start", game="Klondike", deal=deal)
+    for move in moves:
+        await room.alice.slash(room.channel, "move", move=move)
+    record = await room.store.latest_in(room.channel.id)
+    assert record is not None
+    return record
+
+
+async def replayed(room: Room, member: Any = None, **options: Any) -> Any:
+    """The message that `/replay` leads to."""
+    return (await (member or room.bob).slash(room.channel, "replay", **options)).response.message
+
+
+async def frames(message: Any) -> list[Image.Image]:
+    (file,) = message.attachments
+    assert file.filename == "replay.gif"
+    opened = Image.open(io.BytesIO(await file.read()))
+    return [frame.convert("RGB") for frame in ImageSequence.Iterator(opened)]
+
+
+def drawn(record: TableRecord) -> list[bytes]:
+    """What a replay of a game has to show, drawn one by one, each picture once."""
+    live = LiveTables().of(record)
+    pngs = [table_png(shot.view, live.names, shot.caption) for shot in (scene(live, each) for each in stages(live))]
+    return [Image.open(io.BytesIO(png)).convert("RGB").tobytes() for png in pngs]
+
+
+async def test_a_replay_shows_the_table_after_every_move_to_everybody(room: Room) -> None:
+    record = await klondike(room, "stock", "undo", "stock", "stock")
+    await room.alice.slash(room.channel, "resign")
+    message = await replayed(room)
+    over = await room.store.latest_in(room.channel.id)
+    assert over is not None
+    shown = await frames(message)
+    assert [frame.tobytes() for frame in shown] == drawn(over)
+    assert len(shown) == 1 + len(record.log) + 1
+    assert "Replay: Klondike, deal 1 (Alice)" in texts(message)
+    assert "Alice resigned after 2 moves" in texts(message)
+    assert not message.flags.ephemeral
+
+
+async def test_the_first_and_the_last_picture_stay_longer(room: Room) -> None:
+    await klondike(room, "stock", "stock", "stock")
+    file = (await replayed(room)).attachments[0]
+    holds = [frame.info["duration"] for frame in ImageSequence.Iterator(Image.open(io.BytesIO(await file.read())))]
+    assert holds == [2000, 1200, 1200, 8000]
+
+
+async def test_a_replay_in_words_says_how_the_table_stands_at_the_end(room: Room) -> None:
+    await klondike(room, "stock")
+    (file,) = (await replayed(room)).attachments
+    piles = (await room.live()).in_play.look().piles
+    assert file.description.startswith("Replay of Klondike, deal 1 (Alice), 2 pictures. At the end: Klondike, deal 1")
+    assert f"Waste: {next(pile.cards[-1] for pile in piles if pile.spot.kind == 'waste')}" in file.description
+
+
+async def test_hints_are_not_shown(room: Room) -> None:
+    await klondike(room, "stock", "hint", "stock")
+    assert len(await frames(await replayed(room))) == 3
+
+
+async def test_nothing_is_shown_where_nothing_was_played(room: Room) -> None:
+    nothing = await room.bob.slash(room.channel, "replay")
+    assert texts(nothing.response.message) == say("no-past-game")
+    assert nothing.response.ephemeral
+    await klondike(room)
+    assert texts((await room.bob.slash(room.channel, "replay")).response.message) == say("no-past-game")
+
+
+async def test_a_game_of_several_is_shown_only_when_it_is_over(room: Room) -> None:
+    live = await room.begin()
+    mover = await room.to_move()
+    await mover.slash(room.channel, "move", move="stock")
+    assert texts((await room.bob.slash(room.channel, "replay")).response.message) == say("no-past-game")
+    number = await room.bob.slash(room.channel, "replay", game=str(live.record.id))
+    assert texts(number.response.message) == say("still-played")
+    await room.bob.slash(room.channel, "resign")
+    message = await replayed(room)
+    assert "Alice** wins" in texts(message)
+    assert len(await frames(message)) == 3
+
+
+async def test_a_game_is_found_by_its_number_or_a_part_of_its_name(room: Room) -> None:
+    first = await klondike(room, "stock", deal=7)
+    await room.alice.slash(room.channel, "resign")
+    await room.alice.slash(room.channel, "patience start", game="Pyramid", deal=8)
+    await room.alice.slash(room.channel, "move", move="stock")
+    for name, title in (
+        (None, "Pyramid, deal 8"),
+        (str(first.id), "Klondike, deal 7"),
+        (f"#{first.id}", "Klondike, deal 7"),
+        ("klon", "Klondike, deal 7"),
+        ("alice pyramid", "Pyramid, deal 8"),
+    ):
+        options = {} if name is None else {"game": name}
+        assert title in texts(await replayed(room, **options))
+    for name in ("bob", "999999", "9" * 40):
+        refused = await room.bob.slash(room.channel, "replay", game=name)
+        assert texts(refused.response.message) == say("no-past-game-like")
+
+
+async def test_the_games_of_the_channel_are_offered_and_no_others(room: Room) -> None:
+    first = await klondike(room, "stock", deal=7)
+    await room.alice.slash(room.channel, "resign")
+    second = await klondike(room, "stock", "stock", deal=8)
+    elsewhere = room.guild.create_text_channel("elsewhere")
+    offered = await room.bob.autocomplete(room.channel, "replay", "game", "")
+    assert [each["value"] for each in offered] == [str(second.id), str(first.id)]
+    assert offered[0]["name"] == "Klondike, deal 8 · Alice · 2 moves · still going on"
+    assert offered[1]["name"].startswith("Klondike, deal 7 · Alice · 2 moves · 20")
+    assert [each["value"] for each in await room.bob.autocomplete(room.channel, "verify", "game", "7")] == [
+        str(first.id)
+    ]
+    assert await room.bob.autocomplete(elsewhere, "replay", "game", "") == []
+    refused = await room.bob.slash(elsewhere, "replay", game=str(first.id))
+    assert texts(refused.response.message) == say("no-past-game-like")
+
+
+async def test_a_game_as_a_text_reads_back_to_its_end(room: Room) -> None:
+    await klondike(room, "stock", "undo", "stock")
+    await room.alice.slash(room.channel, "resign")
+    message = await replayed(room, **{"as": "text"})
+    over = await room.store.latest_in(room.channel.id)
+    assert over is not None
+    (file,) = message.attachments
+    assert file.filename == f"klondike-{over.id}.txt"
+    text = (await file.read()).decode()
+    found = read(text)
+    assert found.table.state.digest() == over.log[-1].digest
+    assert found.names == ("Alice",)
+    assert "# Klondike, deal 1 (Alice)\n" in text
+    assert "1. stock                           # drew " in text
+    assert "2. undo                            # undone: draw a card" in text
+
+
+async def test_a_text_of_a_deal_that_others_may_play_keeps_its_secret(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(daily, "today", lambda: SECRET_DAY)
+    await room.alice.slash(room.channel, "daily")
+    live = await room.live()
+    await room.alice.slash(room.channel, "move", move=live.in_play.legal_texts()[0])
+    await room.alice.slash(room.channel, "resign")
+
+    async def told() -> list[str]:
+        (file,) = (message := await replayed(room, **{"as": "text"})).attachments
+        checked = await room.bob.slash(room.channel, "verify")
+        return [texts(message), (await file.read()).decode(), texts(checked.response.message)]
+
+    said, text, verdict = await told()
+    assert say("record-secret") in said
+    assert verdict == say("still-secret", seal=seal(live.record))
+    assert not [each for each in (said, text, verdict) if live.record.seed in each or live.record.salt in each]
+    with pytest.raises(RecordError):
+        read(text)
+    # On the next day nobody can begin it any more.
+    monkeypatch.setattr(daily, "today", lambda: SECRET_DAY.replace(day=22))
+    said, text, verdict = await told()
+    assert say("record-secret") not in said
+    assert read(text).salt == live.record.salt
+    assert live.record.seed in verdict
+    # Played again, it is a secret again until that game is over.
+    await room.alice.slash(room.channel, "restart")
+    assert (await told())[2] == say("still-secret", seal=seal(live.record))
+
+
+async def test_verify_compares_the_seal_that_somebody_saw(room: Room) -> None:
+    live = await room.begin()
+    mover = await room.to_move()
+    await mover.slash(room.channel, "move", move="stock")
+    await room.bob.slash(room.channel, "resign")
+    record = live.record
+    proof = hashlib.sha256((record.salt + record.seed).encode()).hexdigest()
+
+    async def said(**options: str) -> str:
+        done = await room.carol.slash(room.channel, "verify", **options)
+        assert done.response.ephemeral
+        return texts(done.response.message)
+
+    assert (await said()).startswith(say("verify-compare"))
+    assert (await said(seal=f" `{proof.upper()}` ")).startswith(say("verify-agrees"))
+    other = "0" * 64
+    assert (await said(seal=other)).startswith(say("verify-differs", shown=f"{other[:59]}…"))
+    for text in (await said(), await said(seal=other)):
+        assert record.seed in text
+        assert record.salt in text
+        assert say("verify-dealt", moves=2) in text
+
+
+async def test_a_deal_with_a_number_is_no_secret(room: Room) -> None:
+    await klondike(room, "stock")
+    said = texts((await room.bob.slash(room.channel, "verify")).response.message)
+    assert said == say("verify-numbered", title="Klondike", number=1, moves=1)
+
+
+async def test_a_game_whose_log_leads_elsewhere_is_not_vouched_for(room: Room) -> None:
+    record = await klondike(room, "stock", "stock")
+    await room.alice.slash(room.channel, "resign")
+    await room.store._database.rows("UPDATE tables SET seed = 's1:deal 2' WHERE id = ?", record.id)
+    said = texts((await room.bob.slash(room.channel, "verify")).response.message)
+    assert said == say("lost-over")
+
+
+# Long games, many people, and how it is made.
+
+
+def record_of(setting: Any, plies: int) -> TableRecord:
+    """A game at random, as it would be stored."""
+    *_, table = random_game(setting.rules, f"replay {setting}", plies)
+    record = scene_of(setting.game, table).record
+    return replace(record, members=tuple(replace(member, name="Ann") for member in record.members))
+
+
+@pytest.mark.parametrize("setting", [each for each in settings() if each.label in ("standard", "default")], ids=str)
+def test_what_happened_is_told_of_every_game(setting: Any) -> None:
+    """Every move of a random game can be told, and every picture has a line below."""
+    live = LiveTables().of(record_of(setting, 40))
+    told = [(stage, scene(live, stage)) for stage in stages(live)]
+    assert [stage.ply for stage, _ in told] == [*range(len(live.record.log) + 1)]
+    assert isinstance(told[-1][0].step, Step)
+    assert all(shot.caption for _, shot in told)
+    assert told[-1][1].view == live.in_play.look()
+
+
+def test_a_long_game_is_shown_faster_and_then_in_leaps(monkeypatch: pytest.MonkeyPatch) -> None:
+    shots: list[list[Shot]] = []
+
+    def animated(pictures: Any) -> bytes:
+        shots.append([*pictures])
+        return b"x" * len(shots[-1])
+
+    monkeypatch.setattr(made, "animated", animated)
+    monkeypatch.setattr(made, "table_png", lambda view, names, caption, theme: caption.encode())
+    setting = next(each for each in settings() if each.game.id == "klondike")
+    record = record_of(setting, 100)
+    replay = made._replay(record, USUAL)
+    assert len(shots[0]) == 101
+    assert [shot.hundredths for shot in shots[0][-3:]] == [120, 120, 800]
+    assert "after every" not in replay.text
+    monkeypatch.setattr(made, "WHOLE", 6_060)
+    made._replay(record, USUAL)
+    assert [shot.hundredths for shot in shots[1][-3:]] == [60, 60, 800]
+    monkeypatch.setattr(made, "MOST_TABLES", 40)
+    replay = made._replay(record, USUAL)
+    assert len(shots[2]) == 35
+    assert [shots[2][0].png, shots[2][-1].png] == [shots[0][0].png, shots[0][-1].png]
+    assert shots[2][1].png == shots[0][3].png
+    assert say("replay-skips", every=3) in replay.text
+    monkeypatch.setattr(made, "MOST_BYTES", 20)
+    assert len(made._replay(record, USUAL).gif) == 18, "every sixth, and the last"
+    monkeypatch.setattr(made, "MOST_BYTES", 0)
+    assert len(made._replay(record, USUAL).gif) == 2, "no less than the beginning and the end"
+
+
+async def test_one_replay_is_made_at_a_time_and_only_so_many_wait(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await klondike(room, "stock")
+    at_work = most = 0
+    go_on = asyncio.Event()
+    to_thread = asyncio.to_thread
+
+    async def slow(work: Any, *args: Any) -> Any:
+        nonlocal at_work, most
+        at_work += 1
+        most = max(most, at_work)
+        await go_on.wait()
+        at_work -= 1
+        return await to_thread(work, *args)
+
+    record = await room.store.latest_in(room.channel.id)
+    assert record is not None
+    monkeypatch.setattr(made.asyncio, "to_thread", slow)
+    waiting = [asyncio.create_task(room.bot.replays.picture(record)) for _ in range(made.MOST_WAITING)]
+    await asyncio.sleep(0)
+    refused = await room.bob.slash(room.channel, "replay")
+    assert texts(refused.response.message) == say("many-replays")
+    go_on.set()
+    done = await asyncio.gather(*waiting)
+    assert most == 1
+    assert len({replay.gif for replay in done}) == 1
+    monkeypatch.undo()
+    assert await frames(await replayed(room))
+
+
+def test_the_text_of_a_running_game_says_nothing_of_its_end() -> None:
+    setting = next(each for each in settings() if each.game.id == "klondike")
+    live = LiveTables().of(record_of(setting, 5))
+    assert replay_text(live, 1).count("\n") == 0

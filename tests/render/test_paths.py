@@ -1,0 +1,116 @@
+"""The paths of the last turn tell where cards came from and where they went."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+from PIL import ImageChops
+
+from engine.view import Step, View
+from render.geometry import FOOTER, WIDTH
+from render.routes import route
+from render.themes import USUAL
+from tests.render.clear import set_out
+from tests.render.looking import S1, S2, T2, W1, Box, changed, colors_in, picture
+from tests.render.reading import label, lying, marked_as, pile_box, shows, told
+from tests.render.scenes import after, live, moved
+
+T1, T3 = T2 - 1, T2 + 1
+FIELD = (0, 0, 400, 400)
+
+
+def gold(view: View, box: Box) -> int:
+    """How many pixels of a part of the picture are golden."""
+    found = picture(view).crop(box).getcolors(1 << 20) or ()
+    return sum(count for count, color in found if color == USUAL.gold)
+
+
+def cloth_between(view: View, *piles: int) -> Box:
+    """The part of the table around some piles."""
+    boxes = [pile_box(view, pile) for pile in piles]
+    left, top = (max(0, min(box[side] for box in boxes) - 30) for side in (0, 1))
+    right, bottom = (max(box[side] for box in boxes) + 30 for side in (2, 3))
+    return left, top, min(WIDTH, right), min(set_out(view).height - FOOTER, bottom)
+
+
+def test_a_move_is_drawn_as_a_path_from_label_to_label() -> None:
+    """There is more gold than on the two labels and around the card."""
+    view = live()
+    there = cloth_between(view, T1, T3)
+    path, dealt = moved(view, (T1, T3)), after(view, Step("dealt", (T1,), (T3,)))
+    assert gold(view, there) < gold(dealt, there) < gold(path, there)
+
+
+def test_several_moves_are_numbered_and_one_is_not() -> None:
+    """The second move looks otherwise where it is the second than where it is the only one."""
+    view = live()
+    one, two = moved(view, (T1, T3)), moved(view, (W1, T2), (T1, T3))
+    swapped = moved(view, (T1, T3), (W1, T2))
+    assert changed(one, two) is not None
+    assert changed(two, swapped) is not None, "the numbers tell the order"
+
+
+def test_a_deal_lights_up_nothing_but_where_it_came_from() -> None:
+    view = live()
+    dealt = after(view, Step("dealt", (S1,), (T1, T2, T3)))
+    drawn = picture(dealt)
+    found = label(dealt, S1)
+    assert found is not None
+    assert USUAL.gold in colors_in(drawn, found[2])
+    for pile in (T1, T2, T3):
+        assert USUAL.gold not in colors_in(drawn, pile_box(dealt, pile))
+
+
+def test_a_card_turned_up_where_it_lies_has_no_path() -> None:
+    """Its label and the line around it are golden, and nothing else is."""
+    view = live()
+    difference = changed(view, after(view, Step("turned", (), (T2,))))
+    left, top, right, bottom = pile_box(view, T2)
+    assert difference is not None
+    assert left - 8 <= difference[0] < difference[2] <= right + 8
+    assert top <= difference[1] < difference[3] <= bottom
+
+
+@pytest.mark.parametrize(
+    "moves",
+    [((W1, T2),), ((T1, T3), (T2, T1), (W1, 0)), ((S1, W1), (S2, T1), (T1, T2), (T3, 1), (T1, 2), (W1, 3), (T2, T3))],
+    ids=len,
+)
+def test_paths_hide_no_label_and_no_rank(moves: tuple[tuple[int, int], ...]) -> None:
+    view = moved(live(), *moves)
+    drawn, table = picture(view), set_out(view)
+    for number in range(len(view.piles)):
+        found = label(view, number)
+        if found is not None:
+            assert shows(drawn, *found), (view.piles[number].spot, marked_as(view, table, number))
+    hidden = [one.card for one in lying(view) if not told(drawn, view, one)]
+    assert hidden == []
+
+
+def test_paths_keep_to_the_cloth() -> None:
+    view = live(7)
+    crowded = moved(view, *((a, b) for a, b in pairwise(range(len(view.piles)))))
+    box = ImageChops.difference(picture(view), picture(crowded)).getbbox()
+    assert box is not None
+    assert box[3] <= set_out(view).height - FOOTER
+
+
+def test_a_way_goes_around_what_lies_there() -> None:
+    around = ((100, 50, 200, 350),)
+    corners = route((50, 200), (250, 200), around, FIELD)
+    assert corners[0] == (50, 200)
+    assert corners[-1] == (250, 200)
+    assert len(corners) > 2
+    for (x, y), (to_x, to_y) in pairwise(corners):
+        assert x == to_x or y == to_y, "level or upright"
+        if y == to_y and min(x, to_x) < 200 and max(x, to_x) > 100:
+            assert not 50 < y < 350
+
+
+def test_a_way_is_straight_where_nothing_lies() -> None:
+    assert route((50, 200), (250, 200), (), FIELD) == ((50, 200), (250, 200))
+
+
+def test_a_way_goes_across_where_there_is_no_other() -> None:
+    assert route((50, 200), (250, 200), ((100, -10, 200, 410),), FIELD) == ((50, 200), (250, 200))

@@ -1,0 +1,115 @@
+"""Games that are written down can be read by people, and by the engine, which comes to the same end."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from engine.catalogue import game as known
+from engine.catalogue import open_table
+from engine.record import Record, RecordError, read, write
+from engine.shuffle import numbered
+from engine.table import Table
+from tests.older.write import FOLDER, play_on
+from tests.older.write import read as stored
+from tests.playing import NAMES, settings
+
+KLONDIKE = open_table("Klondike", numbered(1), draw="3").type(0, "stock").type(0, "hint").type(0, "undo")
+WRITTEN = """\
+Patience Table game record 1
+# Klondike, deal 1
+game: klondike
+version: 2
+players: 1
+rules: draw=3 passes=any auto=no
+seed: s1:deal 1
+player 1: Ann: the "first" # of all
+
+1. stock                           # drew 3 cards
+2. hint
+3. undo
+end: {end}
+"""
+
+
+def record(table: Table) -> str:
+    options = " ".join(f"{name}={value}" for name, value in table.rules.options.items())
+    return WRITTEN.replace("draw=3 passes=any auto=no", options).format(end=table.state.digest())
+
+
+def test_a_record_is_written_as_people_read_it():
+    made = Record(known("klondike"), KLONDIKE, ('Ann: the "first" # of all',))
+    assert write(made, "Klondike, deal 1", {0: "drew 3 cards"}) == record(KLONDIKE)
+
+
+def test_what_is_written_is_read():
+    found = read(record(KLONDIKE))
+    assert (found.table.log, found.table.state) == (KLONDIKE.log, KLONDIKE.state)
+    assert found.names == ('Ann: the "first" # of all',)
+    assert (found.salt, found.first) == ("", None)
+
+
+@pytest.mark.parametrize("setting", settings(), ids=str)
+def test_every_game_reads_back_to_the_same_end(setting):
+    """With undo, hints and calls, whoever begins, and to its end if the game has one."""
+    rng = random.Random(f"record {setting}")
+    first = rng.choice([None, setting.players - 1]) if setting.players > 1 else None
+    table = play_on(Table.open(setting.rules, "s1:record", first), rng, 60)
+    if rng.random() < 0.5 and table.result is None:
+        table = table.type(table.state.turn, "resign")
+    names = NAMES[: setting.players]
+    text = write(Record(setting.game, table, names, "salt", first), "A title", {0: "1. stock"})
+    found = read(text)
+    assert found.table.log == table.log
+    assert found.table.state.digest() == table.state.digest()
+    assert (found.game.id, found.names, found.salt, found.first) == (setting.game.id, names, "salt", first)
+
+
+@pytest.mark.parametrize("path", sorted(FOLDER.glob("*.json")), ids=lambda path: path.stem)
+def test_games_by_superseded_rules_are_written_and_read_too(path):
+    for table in stored(path):
+        kind = known(table.game).in_version(table.version)
+        played = Table.replay(kind.at(table.options, table.players), table.seed, table.log)
+        found = read(write(Record(kind, played)))
+        assert found.game.version == table.version
+        assert found.table.state == played.state
+
+
+def test_a_secret_deal_is_not_told_and_cannot_be_dealt_from_its_record():
+    text = write(Record(known("klondike"), KLONDIKE, (), "some salt"), secret=True)
+    assert "s1:" not in text
+    assert "some salt" not in text
+    with pytest.raises(RecordError, match="secret"):
+        read(text)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "reason"),
+    [
+        ("Patience Table game record 1", "Patience Table game record 2", "line 1: a record begins"),
+        ("game: klondike", "game: bezique", "bezique"),
+        ("version: 2", "version: 99", "version 99 of Klondike"),
+        ("version: 2", "", "version"),
+        ("players: 1", "players: 2", "not for 2 players"),
+        ("players: 1", "players: one", "invalid literal"),
+        ("draw=3", "draw=7", "no such rule: draw=7"),
+        ("seed: s1:deal 1", "seed: x9:deal 1", "unknown shuffle algorithm"),
+        ("seed: s1:deal 1", "seed: s1:deal 2", "does not end as the record says"),
+        ("2. hint", "2. tableau 1 foundation", "line 11: 'tableau 1 foundation' cannot be played"),
+        ("2. hint", "2. [2] hint", "line 11: there is no player 2"),
+        ("2. hint", "", "line 12: move 2 is missing"),
+        ("2. hint", "hint", "line 11: neither a move nor a field"),
+        ("end: ", "end: 0", "does not end as the record says"),
+    ],
+)
+def test_what_is_no_record_is_refused_with_the_line(old, new, reason):
+    text = record(KLONDIKE)
+    assert old in text
+    with pytest.raises(RecordError, match=reason):
+        read(text.replace(old, new, 1))
+
+
+def test_an_empty_text_is_no_record():
+    with pytest.raises(RecordError):
+        read("")
