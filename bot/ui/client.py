@@ -73,7 +73,7 @@ class TableBot(discord.AutoShardedClient):
         service = Service(store, news)
         self.handler = InteractionHandler(service, Publisher(self, store, shown, service.looks), shown)
         self.presses = Presses(self.handler)
-        self.replays = Replays()
+        self.replays = Replays(service.looks)
         self.tree = TableTree(self)
         for command in COMMANDS:
             self.tree.add_command(command)

@@ -10,11 +10,14 @@ from bot.model.live_table import LiveTable, LiveTables
 from bot.model.playthrough import stages
 from bot.model.records import TableRecord
 from bot.model.refusals import Refused
+from bot.service.looks import Looks
 from bot.text.formatting import plain
 from bot.text.replays import record_text, replay_alt, replay_text, scene
+from bot.ui.themes import theme_of
 from engine.table import HINT
 from render.animation import Shot, animated
 from render.table import table_png
+from render.theme import Theme
 
 # What Discord takes where nobody has paid for more, less what surrounds a file in a request.
 MOST_BYTES = 8_000_000
@@ -37,7 +40,8 @@ class Replay(NamedTuple):
 class Replays:
     """Makes moving pictures and texts of games; whoever asks while one is being made waits for it."""
 
-    def __init__(self) -> None:
+    def __init__(self, looks: Looks) -> None:
+        self._looks = looks
         self._turn = asyncio.Semaphore(1)
         self._waiting = 0
 
@@ -50,8 +54,9 @@ class Replays:
         """A game as a moving picture; Lost if it cannot be read."""
         self._waiting += 1
         try:
+            theme = theme_of(await self._looks.of_table(record))
             async with self._turn:
-                return await asyncio.to_thread(_replay, record)
+                return await asyncio.to_thread(_replay, record, theme)
         finally:
             self._waiting -= 1
 
@@ -66,11 +71,11 @@ def text_file(record: TableRecord, secret: bool) -> bytes:
     return record_text(again(record), secret).encode()
 
 
-def _replay(record: TableRecord) -> Replay:
+def _replay(record: TableRecord, theme: Theme) -> Replay:
     live = again(record)
     told = 1 + sum(row.text != HINT for row in record.log)
     every = -(-told // MOST_TABLES)
-    while len(gif := animated(_shots(live, told, every))) > MOST_BYTES and every < told:
+    while len(gif := animated(_shots(live, told, every, theme))) > MOST_BYTES and every < told:
         every *= 2
     pictures = len(_chosen(told, every))
     return Replay(replay_text(live, every), replay_alt(live, pictures), gif)
@@ -81,7 +86,7 @@ def _chosen(told: int, every: int) -> list[int]:
     return sorted({*range(0, told, every), told - 1})
 
 
-def _shots(live: LiveTable, told: int, every: int) -> Iterator[Shot]:
+def _shots(live: LiveTable, told: int, every: int, theme: Theme) -> Iterator[Shot]:
     """The pictures of a game; of the first and of the last one there is more to see."""
     chosen = _chosen(told, every)
     names = tuple(plain(name) for name in live.names)
@@ -90,4 +95,4 @@ def _shots(live: LiveTable, told: int, every: int) -> Iterator[Shot]:
     for number, stage in enumerate(stages(live)):
         if number in holds:
             view, caption = scene(live, stage)
-            yield Shot(table_png(view, names, caption), holds[number])
+            yield Shot(table_png(view, names, caption, theme=theme), holds[number])

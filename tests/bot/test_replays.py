@@ -23,6 +23,7 @@ from bot.ui import replays as made
 from engine.record import RecordError, read
 from render.animation import Shot
 from render.table import table_png
+from render.themes import USUAL
 from tests.bot.conftest import Room, texts
 from tests.bot.test_limits import scene_of
 from tests.playing import random_game, settings
@@ -265,26 +266,26 @@ def test_a_long_game_is_shown_faster_and_then_in_leaps(monkeypatch: pytest.Monke
         return b"x" * len(shots[-1])
 
     monkeypatch.setattr(made, "animated", animated)
-    monkeypatch.setattr(made, "table_png", lambda view, names, caption: caption.encode())
+    monkeypatch.setattr(made, "table_png", lambda view, names, caption, theme: caption.encode())
     setting = next(each for each in settings() if each.game.id == "klondike")
     record = record_of(setting, 100)
-    replay = made._replay(record)
+    replay = made._replay(record, USUAL)
     assert len(shots[0]) == 101
     assert [shot.hundredths for shot in shots[0][-3:]] == [120, 120, 800]
     assert "after every" not in replay.text
     monkeypatch.setattr(made, "WHOLE", 6_060)
-    made._replay(record)
+    made._replay(record, USUAL)
     assert [shot.hundredths for shot in shots[1][-3:]] == [60, 60, 800]
     monkeypatch.setattr(made, "MOST_TABLES", 40)
-    replay = made._replay(record)
+    replay = made._replay(record, USUAL)
     assert len(shots[2]) == 35
     assert [shots[2][0].png, shots[2][-1].png] == [shots[0][0].png, shots[0][-1].png]
     assert shots[2][1].png == shots[0][3].png
     assert say("replay-skips", every=3) in replay.text
     monkeypatch.setattr(made, "MOST_BYTES", 20)
-    assert len(made._replay(record).gif) == 18, "every sixth, and the last"
+    assert len(made._replay(record, USUAL).gif) == 18, "every sixth, and the last"
     monkeypatch.setattr(made, "MOST_BYTES", 0)
-    assert len(made._replay(record).gif) == 2, "no less than the beginning and the end"
+    assert len(made._replay(record, USUAL).gif) == 2, "no less than the beginning and the end"
 
 
 async def test_one_replay_is_made_at_a_time_and_only_so_many_wait(

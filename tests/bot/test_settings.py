@@ -143,6 +143,13 @@ async def test_no_list_keeps_what_was_ticked_before(room: Room) -> None:
     assert not before & {*buttons(page.response.message)}
 
 
+async def test_letters_are_on_the_board_where_they_are_switched_on(room: Room) -> None:
+    page = await opened(room.alice, room)
+    await page.press("letters_own")
+    await room.alice.slash(room.channel, "patience start", game="Klondike", deal=1)
+    assert "```" in texts(room.channel.last_message)
+
+
 async def test_letters_are_switched_on_and_off(room: Room) -> None:
     page = await opened(room.alice, room)
     for what, now, stored in (("letters", "off", {room.alice.id: "on"}), ("pictures", "on", {})):
@@ -281,6 +288,17 @@ async def test_results_look_as_the_server_likes_it_and_alone_as_one_likes_it_one
         assert found is not None
         assert {color for _, color in found} <= {*THEMES[theme].palette.colors}
         assert {*THEMES[theme].wood.grain[:3]} & {color for _, color in found}
+
+
+async def test_a_replay_looks_as_its_table(room: Room) -> None:
+    await room.store.choose_taste(0, room.alice.id, "look", "theme=historic")
+    await room.alice.slash(room.channel, "patience start", game="Klondike", deal=1)
+    await room.alice.slash(room.channel, "move", move="stock")
+    said = await room.alice.slash(room.channel, "replay")
+    picture = Image.open(io.BytesIO(await said.response.attachments[0].read())).convert("RGB")
+    found = picture.getcolors(1 << 16)
+    assert found is not None
+    assert {color for _, color in found} <= {*THEMES["historic"].palette.colors}
 
 
 async def test_what_is_chosen_is_read_once(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
