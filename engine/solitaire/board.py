@@ -82,7 +82,7 @@ class Board(Rules):
         there = [index for index, group in enumerate(self.group) if group.kind == kind]
         return range(there[0], there[-1] + 1)
 
-    # What a game may replace, in the order in which a table comes to it; of `Rules` also `closed` and `card_in_play`.
+    # What a game may replace, as a table comes to it; of `Rules` also `blocked`, `card_in_play`, `closed`, `settled`.
 
     # The piles and the deal.
 
