@@ -16,7 +16,7 @@ from render.piles import Heap, heap_sprite
 from render.places import closed_place, place
 from render.routes import Box, Point
 from render.rows import LABEL_HEIGHT, Stand
-from render.scene import Scene
+from render.scene import Scene, upon
 from render.sprites import PAD, Sprite
 
 _PILL = LABEL_HEIGHT - 6
@@ -24,16 +24,10 @@ _HIDDEN = (Card.UNKNOWN,)
 
 
 class Label(NamedTuple):
-    """The label of a pile, and where it begins."""
+    """The label of a pile as it looks upon the scene, and the part of the picture that it takes."""
 
-    sprite: Sprite
-    at: Point
-
-    @property
-    def box(self) -> Box:
-        """The part of the picture that it takes."""
-        x, y = self.at
-        return x, y, x + self.sprite.picture.width, y + self.sprite.picture.height
+    picture: Image.Image
+    box: Box
 
 
 class Laid(NamedTuple):
@@ -49,7 +43,7 @@ class Laid(NamedTuple):
 
 
 # Most piles are the same as on the picture before.
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=320)
 def laid(seen: Scene, number: int, pile: PileView, moved: int, mark: Mark) -> Laid:
     """What shows of a pile, the last `moved` cards of which have just come there; of halves only the label."""
     placed = seen.frame
@@ -60,15 +54,9 @@ def laid(seen: Scene, number: int, pile: PileView, moved: int, mark: Mark) -> La
     box = _box(placed, (x, y), lying)
     if lying is not None:
         at = _corner(lying, x, y)
-        return Laid(_upon(seen, heap_sprite(seen.theme, placed.measure, lying), at), at, label, box)
+        return Laid(upon(seen, heap_sprite(seen.theme, placed.measure, lying), at), at, label, box)
     sprite = _place(seen, number, pile)
-    return Laid(None if sprite is None else _upon(seen, sprite, (x, y)), (x, y), label, box)
-
-
-def _upon(seen: Scene, sprite: Sprite, at: Point) -> Image.Image:
-    """What one sees where a sprite lies on the bare table."""
-    box = (*at, at[0] + sprite.picture.width, at[1] + sprite.picture.height)
-    return sprite.upon(seen.crop(box))
+    return Laid(None if sprite is None else upon(seen, sprite, (x, y)), (x, y), label, box)
 
 
 def _corner(lying: Heap, x: int, y: int) -> Point:
@@ -135,7 +123,9 @@ def _bare(placed: Frame, number: int, pile: PileView, mark: Mark) -> bool:
 def _label(seen: Scene, number: int, pile: PileView, mark: Mark, length: int) -> Label:
     """The label of a pile whose last card lies so far from the first."""
     sprite = pill(seen.theme, Sign(pile.spot.short(), pile.counted, mark), _PILL, seen.frame.tag)
-    return Label(sprite, label_place(seen.frame, number, length, sprite))
+    at = label_place(seen.frame, number, length, sprite)
+    picture = upon(seen, sprite, at)
+    return Label(picture, (*at, at[0] + picture.width, at[1] + picture.height))
 
 
 def label_place(placed: Frame, number: int, end: int, sign: Sprite) -> Point:

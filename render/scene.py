@@ -66,7 +66,7 @@ def frame_of(there: Table, rooms: Rooms, index: float) -> Frame:
     return frame(there.layout, there.spots, rooms, there.style, index)
 
 
-@lru_cache(maxsize=12)
+@lru_cache(maxsize=8)
 def scene(theme: Theme, there: Table, rooms: Rooms) -> Scene:
     """The scene of a table."""
     placed = frame_of(there, rooms, theme.index)
@@ -124,7 +124,15 @@ def _outline(box: Box) -> Image.Image:
 
 
 @lru_cache(maxsize=32)
-def turn_line(theme: Theme, box: Box) -> Sprite:
-    """The line of brass around the piles of whoever is to move."""
-    mask = _outline(box)
-    return Sprite(Image.new("L", mask.size, theme.palette.index(theme.wood.brass)), mask)
+def turn_zone(seen: Scene, seat: int) -> Image.Image:
+    """The bare part of the cloth where the piles of a seat lie that is to move: in a line of brass."""
+    picture = seen.crop(seen.zones[seat])
+    mask = _outline(seen.zones[seat])
+    picture.paste(Image.new("L", mask.size, seen.theme.palette.index(seen.theme.wood.brass)), (0, 0), mask)
+    return picture
+
+
+def upon(seen: Scene, sprite: Sprite, at: tuple[int, int]) -> Image.Image:
+    """What one sees where a sprite lies on the bare table."""
+    box = (*at, at[0] + sprite.picture.width, at[1] + sprite.picture.height)
+    return sprite.upon(seen.crop(box))

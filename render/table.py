@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
+
+from PIL import Image
 
 from engine.view import View
 from render.geometry import FOOTER, PLATE_HEIGHT, WIDTH, Frame, Plate
@@ -13,8 +16,7 @@ from render.piles import Half, half_sprite
 from render.png import Canvas
 from render.results import Ending, panel
 from render.rooms import Rooms, rooms_for
-from render.scene import Scene, scan_lines, scene, table, turn_line
-from render.sprites import Sprite
+from render.scene import Scene, scan_lines, scene, table, turn_zone, upon
 from render.styles import style_of
 from render.theme import Theme
 from render.themes import USUAL
@@ -75,8 +77,8 @@ def _draw(canvas: Canvas, seen: Scene, view: View, names: Sequence[str]) -> None
     lay_paths(canvas, seen.theme, found)
     for pile in piles:
         if pile.label is not None:
-            sprite, (x, y) = pile.label
-            canvas.paste(sprite.picture, x, y, sprite.mask)
+            picture, (x, y, _, _) = pile.label
+            canvas.paste(picture, x, y)
     lay_numbers(canvas, seen.theme, found)
 
 
@@ -97,20 +99,22 @@ def _canvas(lines: bytes, height: int) -> Canvas:
 
 
 def _plates(canvas: Canvas, seen: Scene, view: View, names: Sequence[str]) -> None:
-    for there in seen.frame.plates:
-        sprite = _plate(seen.theme, there, names[there.seat], view)
-        canvas.paste(sprite.picture, there.x, there.y, sprite.mask)
+    """The names, and the line around the piles of whoever is to move."""
     if view.turn in seen.zones:
-        left, top, _, _ = box = seen.zones[view.turn]
-        line = turn_line(seen.theme, box)
-        canvas.paste(line.picture, left, top, line.mask)
+        left, top, _, _ = seen.zones[view.turn]
+        canvas.paste(turn_zone(seen, view.turn), left, top)
+    for there in seen.frame.plates:
+        standing = Standing.WAITING if view.active[there.seat] else Standing.OUT
+        if there.seat == view.turn:
+            standing = Standing.TURN
+        canvas.paste(_plate(seen, there, names[there.seat], standing), there.x, there.y)
 
 
-def _plate(theme: Theme, there: Plate, name: str, view: View) -> Sprite:
-    standing = Standing.WAITING if view.active[there.seat] else Standing.OUT
-    if there.seat == view.turn:
-        standing = Standing.TURN
-    return plate(theme, name, f"Player {there.seat + 1}", (there.width, PLATE_HEIGHT), standing)
+@lru_cache(maxsize=64)
+def _plate(seen: Scene, there: Plate, name: str, standing: Standing) -> Image.Image:
+    """A name as it looks upon the scene."""
+    sprite = plate(seen.theme, name, f"Player {there.seat + 1}", (there.width, PLATE_HEIGHT), standing)
+    return upon(seen, sprite, (there.x, there.y))
 
 
 # Piles.

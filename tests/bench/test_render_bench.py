@@ -36,13 +36,12 @@ from tests.render.test_table import forget
 isal_zlib = pytest.importorskip("isal.isal_zlib")
 
 ROUNDS = 200
-# The aim is 1.5 on an idle machine; other work beside slows what is drawn more than what is compressed.
-MOST = 3.0
-MILLISECONDS = 5.0
+MOST = 1.5
+MILLISECONDS = 3.0
 # Kilobytes with up to 52 cards that are seen, and with more.
-LARGEST, LARGEST_OF_TWO_PACKS = 100, 110
+LARGEST, LARGEST_OF_TWO_PACKS = 80, 110
 CAPTION = "Bob: w2 > t3"
-MEGABYTES = 45
+MEGABYTES = 40
 
 
 def lines(png: bytes) -> bytearray:
@@ -166,7 +165,7 @@ def test_two_threads_draw_nearly_twice_as_much() -> None:
     taken(2)
     gain = max(taken(1) / taken(2) for _ in range(12))
     print(f"\ntwo threads: {gain:.2f} x one", end="")
-    assert gain >= 1.1
+    assert gain >= 1.7
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
