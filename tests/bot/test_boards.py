@@ -225,7 +225,7 @@ async def test_a_state_that_is_being_posted_is_not_posted_again(
     player = await room.to_move()
     await player.slash(room.channel, "move", move="stock")
     before, tasks = posts(room), []
-    target = publisher if not late else room.bot.handler.publisher
+    target = room.bot.handler.publisher
     name = "_picture" if not late else "publish"
     original = getattr(target, name)
 
@@ -336,7 +336,7 @@ async def test_nothing_that_is_stored_is_told_as_lost(
     await room.begin()
     player = await room.to_move()
 
-    def broken(*_: Any) -> None:
+    def broken(*_: Any, **__: Any) -> None:
         raise RuntimeError(where)
 
     with monkeypatch.context() as patched:

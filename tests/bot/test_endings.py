@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from typing import Any
 
 import pytest
 
@@ -30,9 +31,9 @@ def captions(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What stands below the pictures that are drawn."""
     drawn: list[str] = []
 
-    def draw(view: View, names: tuple[str, ...], caption: str) -> bytes:
+    def draw(view: View, names: tuple[str, ...], caption: str, **how: Any) -> bytes:
         drawn.append(caption)
-        return table_png(view, names, caption)
+        return table_png(view, names, caption, **how)
 
     monkeypatch.setattr("bot.ui.publisher.table_png", draw)
     return drawn

@@ -163,9 +163,9 @@ async def test_names_at_a_table_for_several(
     drawn: list[tuple[str, ...]] = []
     table_png = publisher.table_png
 
-    def drawing(view: Any, names: Any, caption: str, *rest: Any) -> bytes:
+    def drawing(view: Any, names: Any, caption: str, **how: Any) -> bytes:
         drawn.append((*names, caption))
-        return table_png(view, names, caption, *rest)
+        return table_png(view, names, caption, **how)
 
     monkeypatch.setattr(publisher, "table_png", drawing)
     alice, bob, carol = room.people

@@ -22,7 +22,7 @@ def live(number: int, table: Table) -> Any:
 def remembering() -> Publisher:
     """A publisher that shows nothing."""
     nothing = cast("Any", None)
-    return Publisher(nothing, nothing, nothing)
+    return Publisher(nothing, nothing, nothing, nothing)
 
 
 def test_columns_keep_their_room_within_a_deal() -> None:

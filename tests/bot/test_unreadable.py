@@ -143,11 +143,11 @@ async def test_the_others_are_posted_though_one_cannot_be_drawn(room: Room, monk
     first, second = await two_unshown(room)
     draw, tries = publisher.table_png, []
 
-    def spoilt(view: Any, names: Any, *rest: Any) -> bytes:
+    def spoilt(view: Any, names: Any, caption: str, **how: Any) -> bytes:
         if names == ("Alice",):
             tries.append(names)
             raise ZeroDivisionError
-        return draw(view, names, *rest)
+        return draw(view, names, caption, **how)
 
     monkeypatch.setattr(publisher, "table_png", spoilt)
     for _ in range(SHORTEST):
