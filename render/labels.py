@@ -95,7 +95,7 @@ def _ringed(theme: Theme, inner: Sprite) -> Sprite:
     return Sprite(picture, hard(rounded(width, height, height // 2)))
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=32)
 def plate(theme: Theme, name: str, instead: str, size: tuple[int, int], standing: Standing) -> Sprite:
     """The plate of a player: golden with a triangle while it is their turn; `instead` if the name has no letters."""
     width, height = size

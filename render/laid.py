@@ -43,7 +43,7 @@ class Laid(NamedTuple):
 
 
 # Most piles are the same as on the picture before.
-@lru_cache(maxsize=320)
+@lru_cache(maxsize=256)
 def laid(seen: Scene, number: int, pile: PileView, moved: int, mark: Mark) -> Laid:
     """What shows of a pile, the last `moved` cards of which have just come there; of halves only the label."""
     placed = seen.frame

@@ -26,7 +26,7 @@ _ROUND = 14
 PATH_PAD = 24
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=8)
 def path_sprite(theme: Theme, corners: tuple[Point, ...]) -> Sprite:
     """A path through some corners; its upper left corner lies `PATH_PAD` left of and above the outermost ones."""
     left, top = (min(point[axis] for point in corners) - PATH_PAD for axis in (0, 1))

@@ -73,7 +73,7 @@ class Lie(NamedTuple):
     shown: int = 0
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=8)
 def heap_sprite(theme: Theme, measure: Measure, heap: Heap) -> Sprite:
     """The sprite of a pile; its first card begins `PAD` below the upper edge, and `aside` from the left one.
 
@@ -186,7 +186,7 @@ class Half(NamedTuple):
     free: bool
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=128)
 def half_sprite(theme: Theme, measure: Measure, lying: Half) -> Sprite:
     """A card with its pile's label below rank and suit; faded if it is not free.
 
