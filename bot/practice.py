@@ -30,7 +30,7 @@ from bot.ui.client import TableBot
 from bot.ui.emojis import CardEmojis
 from engine.cards import Card, Rank, Suit
 from render.emojis import drawings
-from render.portraits import portrait
+from render.portraits import JESTER, portrait
 from render.themes import USUAL
 
 # The members and the bot, and the card on each one's picture.
@@ -39,7 +39,6 @@ PEOPLE = {
     "Bob": Card.of(Rank.JACK, Suit.CLUBS),
     "Carol": Card.of(Rank.KING, Suit.DIAMONDS),
 }
-_BOT_CARD = Card.JOKER
 _PICTURE = "portrait"
 _PIXELS = 128
 # Seconds that an answer may take: after one that takes longer, SimCord's page is dead until the room opens again.
@@ -163,7 +162,7 @@ def portraits(practice: Room) -> dict[str, tuple[str, bytes]]:
     assert user is not None
     # SimCord's bot has no picture of its own, but the default one is nobody else's here.
     default = CDN_BASE + user.default_avatar.url.removeprefix(discord.Asset.BASE)
-    return {**pictures, default: ("bot.png", portrait(USUAL, _BOT_CARD, _PIXELS))}
+    return {**pictures, default: ("bot.png", portrait(USUAL, JESTER, _PIXELS))}
 
 
 def cards(emojis: CardEmojis) -> dict[str, tuple[str, bytes]]:

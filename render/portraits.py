@@ -11,6 +11,8 @@ from render.art.courts import bust
 from render.theme import Theme
 
 _FINE = 4
+# The figure of nobody in particular.
+JESTER = Card.JOKER
 # How many units of a figure are shown, and from where: chats cut a circle out of the square.
 _UNITS, _LEFT, _TOP = 112.0, -54.0, -12.0
 

@@ -6,11 +6,12 @@ import re
 
 import pytest
 
-from bot.text.standings import alt_text
+from bot.text.standings import Sheet
 from bot.text.table_text import text_of
 from engine.catalogue import game, open_table
 from engine.shuffle import numbered
 from engine.table import Table
+from render.ranking import Row
 from tests.bot.conftest import Room
 from tests.bot.test_limits import scene_of
 from tests.playing import Setting, random_game, settings
@@ -48,12 +49,16 @@ def test_no_mark_up_is_read_out(setting: Setting) -> None:
     assert not MARK_UP.search(said(setting.game.id, last))
 
 
+def sheet(*names: str) -> Sheet:
+    """A table of results with these names."""
+    return Sheet("", "Standings", rows=[Row(None, name, (), "") for name in names])
+
+
 def test_a_table_of_results_says_what_it_is_and_who_is_in_it() -> None:
-    assert alt_text("Standings", ["Ann", "*Bob*"]) == (
+    assert sheet("Ann", "*Bob*").alt == (
         "Standings, as a table with the numbers from the text above. From the top: Ann, *Bob*."
     )
-    long = alt_text("Standings", ["W" * 100] * 40)
-    assert len(long) == 1024
+    assert len(sheet(*["W" * 100] * 40).alt) == 1024
 
 
 async def test_standings_are_told_short(room: Room) -> None:

@@ -201,7 +201,7 @@ def test_each_move_is_offered_either_to_everybody_or_to_its_player_alone(table: 
 
 def test_of_many_moves_the_cards_are_listed_and_each_asks_where_it_goes() -> None:
     labels, alone = offered_alone(MANY, 0)
-    assert labels == [f"{card} (own hand): 4 moves" for card in reversed(MANY.state.piles[hand(0)].cards)]
+    assert labels == [f"{card} (your hand): 4 moves" for card in reversed(MANY.state.piles[hand(0)].cards)]
     assert len({*alone}) == 28
     with pytest.raises(AmbiguousMove) as asked:
         MANY.type(0, "from 4c")

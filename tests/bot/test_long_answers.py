@@ -42,7 +42,7 @@ async def test_an_answer_of_any_length_is_delivered(kind: discord.InteractionTyp
         type=kind,
         client=SimpleNamespace(handler=SimpleNamespace(emojis=CardEmojis())),
         followup=SimpleNamespace(send=send),
-        edit_original_response=lambda content, view: send(content),
+        edit_original_response=lambda content, **_: send(content),
     )
     for length in (1, 2000, 2001, 100_000):
         await interactions.answer(interaction, "x" * length)

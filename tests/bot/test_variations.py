@@ -151,12 +151,13 @@ async def test_a_standstill_with_the_chosen_pack(room: Room) -> None:
     assert "the 4 unused cards go under the stocks" in newest(room)
 
 
-async def test_contradictions_are_refused_with_a_sentence(room: Room) -> None:
+async def test_what_clashes_with_a_choice_changes_along(room: Room) -> None:
     await room.alice.slash(room.channel, "chinese start")
-    live = await room.live()
+    before = (await room.live()).record.options
     result = await room.choose(room.alice, "priority", "none")
-    assert texts(result.followups[0].message).startswith("Where any order goes")
-    assert (await room.live()).record.options == live.record.options
+    assert "(changed to go with your choice)" in texts(result.response.message)
+    after = (await room.live()).record.options
+    assert {name for name in after if after[name] != before[name]} == {"priority", "enforce"}
 
 
 async def test_a_version_for_two_is_for_two(room: Room) -> None:

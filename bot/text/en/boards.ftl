@@ -117,7 +117,7 @@ label-first-game = First game? Play { $preset }
 label-rules = Change single rules
 label-all-rules = Back to all rules
 
-## The table in letters of one width
+## Parts: the table in letters of one width
 
 letters-thickness = - thin, = middling, ≡ thick pile
 letters-turn = (to move)

@@ -16,7 +16,7 @@ chart-points = - **{ $name }**: { points }
 chart-moves = - **{ $name }**: { moves }
 chart-wins = - **{ $title }**: { $won } won of { $played }
 
-## Dates below a chart
+## Parts: dates below a chart
 
 # $month: as "Nov".
 day-of-month = { $day } { $month }

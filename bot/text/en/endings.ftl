@@ -28,7 +28,7 @@ column-score = points
 # Points of the league.
 column-league = league
 
-## Figures of a game for one player: a heading, and above it a number
+## Headings of figures of a game for one player; a number stands above each
 
 figure-moves = moves
 figure-time = time

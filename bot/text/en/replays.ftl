@@ -1,6 +1,6 @@
 # Games that are looked at once more.
 
-## Commands and their options: at most 100 characters each
+## Options, and what commands say of themselves: at most 100 characters each
 
 command-replay = Watch a game of this channel once more, move by move, or get it as a text file.
 command-verify = Check that the cards of a finished game were settled before anybody played.
@@ -14,7 +14,7 @@ replay = ### Replay: { $game }
 # $every: two or more.
 replay-skips = -# It's a long game: you see the table after every { $every } moves.
 replay-alt = Replay of { $game }, { $pictures } pictures. At the end:
-record = ### { $game }, move by move
+record = ### Every move of { $game }
 record-secret = -# Others may still play this deal, so the file doesn't tell it.
 record-alt = The moves of { $game } as a text.
 replay-wait = Making the replay of { $game } …

@@ -13,7 +13,7 @@ settings-caption = { $theme } · { $cloth } · { $back }
 # For whoever cannot see the picture.
 settings-alt = { $theme }, { $cloth }, { $back }: two cards face down, and A♠, K♥, Q♣ and 10♦ face up.
 
-## Themes, as a name and what is meant by it
+## Titles of themes, and what is meant by each
 
 theme-four-colors = Four colours
 theme-four-colors-is = Each suit has a colour of its own
@@ -28,7 +28,7 @@ theme-night-is = Darker cards on slate, for dark rooms
 theme-historic = Historic
 theme-historic-is = Old paper, plant dyes and burgundy baize
 
-## Felt and backs
+## Parts: felt and backs
 
 felt-own = the theme's own felt
 felt-green = green felt
