@@ -121,5 +121,8 @@ label-all-rules = Back to all rules
 
 letters-thickness = - thin, = middling, ≡ thick pile
 letters-turn = (to move)
+
+## Tables in letters, switched on and off
+
 text-on = From now on, every table where you play comes in letters too, below the picture. `/text off` stops that.
 text-off = No more tables in letters. `/text` alone still shows you one when you want it.

@@ -1,9 +1,12 @@
 # Games that are looked at once more.
 
-## Options, and what commands say of themselves: at most 100 characters each
+## What commands say of themselves: at most 100 characters each
 
 command-replay = Watch a game of this channel once more, move by move, or get it as a text file.
 command-verify = Check that the cards of a finished game were settled before anybody played.
+
+## Options of commands: at most 100 characters each
+
 option-past-game = Which game; the newest one if left out
 option-replay-as = A moving picture, or a text file with every move
 option-seal = The seal you saw before the deal, to compare it with
