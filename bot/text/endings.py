@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from bot.model.live_table import LiveTable, TableKind
+from bot.model.live_table import LiveTable
 from bot.model.outcomes import help_of, moves_of
 from bot.model.records import SoloEnding
 from bot.text.formatting import joined, plain
@@ -25,20 +25,18 @@ class Column(NamedTuple):
     cells: tuple[str, ...]
 
 
-def ending_of(live: LiveTable, solo: SoloEnding | None, calls: Mapping[int, int]) -> Ending:
-    """The panel of a game that has ended.
-
-    `solo` is what a game for one player means to who played it; `calls` counts by user the calls that were right.
-    """
+def _result(live: LiveTable) -> Result:
     result = live.in_play.result
     assert result is not None, "only a game that has ended has a panel"
-    return _alone(live, result, solo) if live.kind is TableKind.SOLO else _contest(live, result, calls)
+    return result
 
 
 # Several players.
 
 
-def _contest(live: LiveTable, result: Result, calls: Mapping[int, int]) -> Ending:
+def contest_ending(live: LiveTable, calls: Mapping[int, int]) -> Ending:
+    """The panel of a game of several that has ended; `calls` counts by user the calls that were right."""
+    result = _result(live)
     columns = [*_match(live, result), *_deal(live, result), *_calls(live, calls)]
     numbers = [say("player-number", number=seat + 1) for seat in range(len(result.places))]
     by_place = _places(live, result)
@@ -107,7 +105,9 @@ def _calls(live: LiveTable, calls: Mapping[int, int]) -> list[Column]:
 # One player.
 
 
-def _alone(live: LiveTable, result: Result, solo: SoloEnding | None) -> Ending:
+def solo_ending(live: LiveTable, solo: SoloEnding | None) -> Ending:
+    """The panel of a game for one player that has ended; `solo` is what it means to who played it."""
+    result = _result(live)
     won, title = result.reason == "won", live.game.title
     said = say("ending-out", title=title) if won else say("ending-short", title=title, cards=result.cards_left[0])
     figures = [(say("figure-moves"), str(moves_of(live.in_play))), *_time(solo), *_records(won, solo), _help(live)]

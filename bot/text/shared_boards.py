@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from bot.model.live_table import LiveTable
 from bot.model.outcomes import Step
 from bot.model.records import Line, SoloEnding
+from bot.text.endings import contest_ending
 from bot.text.formatting import LONGEST_ALT, clip, joined, plain, safe
 from bot.text.history import LONGEST_NEWS, Told, in_picture, recent, small, told, without_mark_up
 from bot.text.move_words import pile_words
@@ -17,6 +18,7 @@ from engine.game import Rules
 from engine.result import Result, points, stakes
 from engine.table import RESIGN
 from engine.view import PileView, Thickness, View
+from render.results import Ending
 
 # So much of what happened last leaves room below the picture for whose turn it is.
 LONGEST_HAPPENED = 50
@@ -25,7 +27,7 @@ LONGEST_HAPPENED = 50
 class SharedText:
     """The texts of a table of several players."""
 
-    turns_stay, stays_secret = True, False
+    turns_stay, stays_secret, personal = True, False, False
 
     def __init__(self, live: LiveTable) -> None:
         self.live = live
@@ -70,6 +72,10 @@ class SharedText:
         if table.result is not None:
             return say("caption-over", last=happened)
         return say("caption-next", last=happened, who=plain(self.live.names[table.state.turn]))
+
+    def ending(self, solo: SoloEnding | None, calls: Mapping[int, int]) -> Ending:
+        """The panel of a game that has ended; `calls` counts by user the calls that were right."""
+        return contest_ending(self.live, calls)
 
     def alt_text(self) -> str:
         """The whole public table in words, short enough for Discord."""

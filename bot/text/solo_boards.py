@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from bot.model.live_table import LiveTable, seal
 from bot.model.outcomes import Step, has_moves, help_of, moves_of, standing_steps
 from bot.model.records import Line, SoloEnding
+from bot.text.endings import solo_ending
 from bot.text.formatting import LONGEST_ALT, clip, joined, non_default_rules, safe
 from bot.text.history import LONGEST_NEWS, Told, in_picture, small, told
 from bot.text.move_words import pile_words
@@ -13,6 +16,7 @@ from bot.text.solo_narration import narrate_solo
 from bot.text.standings import format_duration
 from engine.cards import Card, listed
 from engine.view import PileView, View
+from render.results import Ending
 
 # Of a game that is over, so many of its last moves are told.
 LAST_MOVES = 3
@@ -21,7 +25,7 @@ LAST_MOVES = 3
 class SoloText:
     """The texts of a table for one player."""
 
-    turns_stay, stays_secret = False, True
+    turns_stay, stays_secret, personal = False, True, True
 
     def __init__(self, live: LiveTable) -> None:
         self.live = live
@@ -58,6 +62,10 @@ class SoloText:
         """The line below the picture, as plain text; how the game ended is the last that happened."""
         line = standing_line(self.live)
         return line if last is None or self.live.in_play.result is not None else f"{line} · {in_picture(last)}"
+
+    def ending(self, solo: SoloEnding | None, calls: Mapping[int, int]) -> Ending:
+        """The panel of a game that has ended; nobody calls."""
+        return solo_ending(self.live, solo)
 
     def alt_text(self) -> str:
         """The whole table in words, short enough for Discord."""

@@ -11,6 +11,7 @@ from bot.model.records import Line, SoloEnding
 from bot.text.history import Told
 from bot.text.shared_boards import SharedText
 from bot.text.solo_boards import SoloText
+from render.results import Ending
 
 
 class TableText(Protocol):
@@ -23,6 +24,10 @@ class TableText(Protocol):
     @property
     def stays_secret(self) -> bool:
         """Whether the secrets of the deal are not told even when the game is over, for others may play it."""
+
+    @property
+    def personal(self) -> bool:
+        """Whether the board is one person's, so that tips may stand on it."""
 
     def narrate(self, step: Step) -> list[Line]:
         """The lines for one move."""
@@ -41,6 +46,12 @@ class TableText(Protocol):
 
     def caption(self, last: Line | None) -> str:
         """The line below the picture, as plain text; `last` is what happened last."""
+
+    def ending(self, solo: SoloEnding | None, calls: Mapping[int, int]) -> Ending:
+        """The panel of a game that has ended.
+
+        `solo` is what a game for one player means to who played it; `calls` counts by user the calls that were right.
+        """
 
     def alt_text(self) -> str:
         """The whole public table in words, short enough for Discord."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.model.live_table import LiveTable, TableKind
+from bot.model.live_table import LiveTable
 from bot.text.sentences import say
+from bot.text.table_text import text_of
 
 HOST, TURN, CARD, HELP, CALL = "host", "begin", "card", "help", "call"
 # What belongs to somebody's very first turn, before it and after it, and is told even where nothing else is answered.
@@ -14,7 +15,7 @@ FIRST_TURN = (TURN, CALL)
 
 def on_board(live: LiveTable) -> bool:
     """Whether tips stand on the board itself, because it is one person's; a board of several is everybody's."""
-    return live.kind is TableKind.SOLO
+    return text_of(live).personal
 
 
 def tips_at(live: LiveTable, user_id: int) -> Iterator[str]:

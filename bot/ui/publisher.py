@@ -20,7 +20,6 @@ from bot.model.records import Board, News, TableRecord
 from bot.service.looks import Looks
 from bot.service.tastes import letters_wanted
 from bot.store.protocol import Store
-from bot.text.endings import ending_of
 from bot.text.formatting import plain
 from bot.text.history import Told, follow, remains
 from bot.text.letters import table_in_letters
@@ -124,7 +123,7 @@ class Publisher:
         if live.in_play.result is None:
             return None
         solo, calls = await self._store.solo_ending(live.record.id), await self._store.calls_suffered(live.record.id)
-        return ending_of(live, solo, calls)
+        return text_of(live).ending(solo, calls)
 
     def _room(self, live: LiveTable) -> Rooms:
         """How much room the columns of a table get on its next picture."""

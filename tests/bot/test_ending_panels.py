@@ -9,7 +9,7 @@ import pytest
 
 from bot.model.live_table import LiveTable
 from bot.model.records import Change, Knock, Member, SoloDeal, SoloEnding
-from bot.text.endings import ending_of
+from bot.text.table_text import text_of
 from bot.ui import publisher
 from engine.catalogue import game
 from engine.result import Result
@@ -22,6 +22,11 @@ from tests.bot.test_patience_texts import scene_of as solo_scene
 
 NAMES = ("Alice", "Bob", "Carol")
 SOLO = SoloEnding(307, True, 3, 101, 280)
+
+
+def ending_of(live: LiveTable, solo: SoloEnding | None, calls: dict[int, int]) -> Ending:
+    """The panel of a game that has ended."""
+    return text_of(live).ending(solo, calls)
 
 
 class Ended(Table):

@@ -18,9 +18,7 @@ CHOOSE = {
     "bot/model/outcomes.py",
     "bot/service/service.py",
     "bot/service/table_kinds.py",
-    "bot/text/endings.py",
     "bot/text/table_text.py",
-    "bot/text/tips.py",
     "bot/ui/boards.py",
 }
 
