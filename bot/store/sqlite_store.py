@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import time
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
@@ -32,8 +31,8 @@ from bot.model.records import (
     Standing,
     TableRecord,
 )
-from bot.store import boards, past_games, people, statistics
-from bot.store.database import Database, fetch, fill
+from bot.store import boards, changes, past_games, people, statistics
+from bot.store.database import Database, fetch
 from bot.store.people import LAST_INVITED, fresh_tip, invite, take_tip, want_tips
 from bot.store.protocol import Store
 from bot.store.rows import active, find, guild_of, insert_members, latest, load, tried, tries_in_play
@@ -137,7 +136,7 @@ class SqliteStore(Store):
             if (busy := await tried(db, new) or await active(db, new.channel_id)) is not None:
                 return Busy(busy)
             await self._forget_interactions(db)
-            table_id = await self._insert_table(db, new)
+            table_id = await changes.insert_table(db, new, self._now())
             members = (new.host,) if new.following is None else new.following.members
             await insert_members(db, table_id, new.guild_id, members)
             await boards.keep_news(db, table_id, new.guild_id, 0, new.news)
@@ -146,115 +145,20 @@ class SqliteStore(Store):
 
         return await self._database.transaction(work)
 
-    async def _insert_table(self, db: aiosqlite.Connection, new: NewTable) -> int:
-        deal, solo = new.following, new.solo
-        values = (
-            new.guild_id,
-            new.channel_id,
-            new.game,
-            new.rules_version,
-            json.dumps(dict(new.options)),
-            new.seed,
-            new.salt,
-            new.host.user_id,
-            new.limit,
-            "lobby" if deal is None and solo is None else "playing",
-            self._now(),
-            self._now(),
-            None if deal is None else deal.match_id,
-            0 if deal is None else deal.deal,
-            None if deal is None else deal.first_seat,
-            *((None, None, None) if solo is None else (solo.number, int(solo.together), solo.day)),
-        )
-        async with db.execute(
-            "INSERT INTO tables (guild_id, channel_id, game, rules_version, options, seed, salt, host_id, seat_limit,"
-            " status, version, opened_at, changed_at, match_id, deal, first_seat, deal_number, together, day)"
-            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?, ?, ?, ?, ?, ?, ?)",
-            values,
-        ) as inserted:
-            assert inserted.lastrowid is not None, "an insert has a row number"
-            return inserted.lastrowid
-
     async def commit(self, change: Change) -> Committed | Replayed | Stale | Busy:
         async def work(db: aiosqlite.Connection) -> Committed | Replayed | Stale | Busy:
             if (known := await self._table_of(db, change.request)) is not None:
                 return Replayed(await load(db, known))
             if change.channel_id is not None and (busy := await active(db, change.channel_id)) is not None:
                 return Busy(busy)
-            if not await self._advance(db, change):
+            if not await changes.advance(db, change, self._now()):
                 return Stale(await load(db, change.table_id))
-            await self._add_rows(db, change)
+            await changes.add_rows(db, change, self._now())
+            if change.request is not None:
+                await self._remember(db, change.request, change.table_id, await guild_of(db, change.table_id))
             return Committed(await load(db, change.table_id))
 
         return await self._database.transaction(work)
-
-    async def _advance(self, db: aiosqlite.Connection, change: Change) -> bool:
-        """Bring the table to its next version, unless it has left the one that the change was made for."""
-        values = (
-            self._now(),
-            change.status,
-            change.channel_id,
-            change.host_id,
-            None if change.options is None else json.dumps(dict(change.options)),
-            change.rules_version,
-            change.table_id,
-            change.version,
-        )
-        async with db.execute(
-            "UPDATE tables SET version = version + 1, changed_at = ?, status = coalesce(?, status),"
-            " channel_id = coalesce(?, channel_id), host_id = coalesce(?, host_id), options = coalesce(?, options),"
-            " rules_version = coalesce(?, rules_version)"
-            " WHERE id = ? AND version = ?",
-            values,
-        ) as updated:
-            return updated.rowcount == 1
-
-    async def _add_rows(self, db: aiosqlite.Connection, change: Change) -> None:
-        guild_id = await guild_of(db, change.table_id)
-        table = (change.table_id, guild_id)
-        if change.members is not None:
-            await fetch(db, "DELETE FROM members WHERE table_id = ?", change.table_id)
-            await insert_members(db, change.table_id, guild_id, change.members)
-        if change.request is not None:
-            await self._remember(db, change.request, change.table_id, guild_id)
-        await boards.keep_news(db, *table, change.version + 1, change.news)
-        await fill(
-            db,
-            "INSERT INTO moves (table_id, guild_id, ply, seat, text, digest, made_at) VALUES (?, ?, ?, ?, ?, ?, ?)",
-            [(*table, m.ply, m.seat, m.text, m.digest, self._now()) for m in change.moves],
-        )
-        await fill(
-            db,
-            "INSERT INTO knocks (table_id, guild_id, ply, caller_id, offender_id, violation, was_right, cards)"
-            " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-            [
-                (*table, k.ply, k.caller_id, k.offender_id, k.violation, int(k.violation != 0), k.cards)
-                for k in change.knocks
-            ],
-        )
-        await fill(
-            db,
-            "INSERT INTO results (table_id, guild_id, seat, user_id, name, place, points, cards_left, won,"
-            " score, stakes, finished_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-            [
-                (
-                    *table,
-                    r.seat,
-                    r.user_id,
-                    r.name,
-                    r.place,
-                    r.points,
-                    r.cards_left,
-                    int(r.won),
-                    r.score,
-                    r.stakes,
-                    self._now(),
-                )
-                for r in change.results
-            ],
-        )
-        if change.finish is not None:
-            await statistics.add_finish(db, change.table_id, change.finish, self._now())
 
     # Boards.
 
@@ -279,7 +183,7 @@ class SqliteStore(Store):
     # The league, and settings.
 
     async def standings(self, guild_id: int) -> tuple[Standing, ...]:
-        found = await self._database.rows(_STANDINGS, guild_id, guild_id)
+        found = await self._database.rows(statistics.STANDINGS, guild_id, guild_id)
         # Sorted here because databases disagree on the order of names.
         return tuple(sorted((Standing(*row) for row in found), key=lambda s: (s.place, s.name.casefold(), s.user_id)))
 
@@ -375,19 +279,3 @@ class SqliteStore(Store):
             await fetch(db, "INSERT INTO settings (name, value) VALUES (?, ?)", name, value)
 
         await self._database.transaction(work)
-
-
-# The newest result of each user gives the name. Calls count once their game is over: never if it was closed.
-_STANDINGS = """
-SELECT rank() OVER (ORDER BY sum(r.points) DESC, sum(r.won) DESC, sum(r.cards_left)),
-       r.user_id,
-       (SELECT n.name FROM results n WHERE n.guild_id = r.guild_id AND n.user_id = r.user_id
-        ORDER BY n.finished_at DESC, n.table_id DESC LIMIT 1),
-       count(*), sum(r.won), sum(r.points), sum(r.cards_left),
-       (SELECT count(*) FROM knocks k JOIN tables t ON t.id = k.table_id
-        WHERE k.guild_id = ? AND k.offender_id = r.user_id AND k.was_right = 1 AND t.status = 'over'),
-       sum(r.stakes)
-FROM results r
-WHERE r.guild_id = ?
-GROUP BY r.guild_id, r.user_id
-"""

@@ -224,3 +224,19 @@ def _worth(line: DailyResult) -> tuple[float, ...]:
     if line.won:
         return (0, not line.unaided, line.moves)
     return (1, float("inf") if line.cards_left is None else line.cards_left)
+
+
+# The newest result of each user gives the name. Calls count once their game is over: never if it was closed.
+STANDINGS = """
+SELECT rank() OVER (ORDER BY sum(r.points) DESC, sum(r.won) DESC, sum(r.cards_left)),
+       r.user_id,
+       (SELECT n.name FROM results n WHERE n.guild_id = r.guild_id AND n.user_id = r.user_id
+        ORDER BY n.finished_at DESC, n.table_id DESC LIMIT 1),
+       count(*), sum(r.won), sum(r.points), sum(r.cards_left),
+       (SELECT count(*) FROM knocks k JOIN tables t ON t.id = k.table_id
+        WHERE k.guild_id = ? AND k.offender_id = r.user_id AND k.was_right = 1 AND t.status = 'over'),
+       sum(r.stakes)
+FROM results r
+WHERE r.guild_id = ?
+GROUP BY r.guild_id, r.user_id
+"""

@@ -5,11 +5,12 @@ from __future__ import annotations
 import hashlib
 import json
 import logging
+from datetime import timedelta
+from functools import partial
 from typing import Any
 
 import discord
 from discord import app_commands
-from discord.ext import tasks
 
 from bot.service import daily
 from bot.service.service import Service
@@ -20,6 +21,7 @@ from bot.ui.commands import COMMANDS
 from bot.ui.components import TableButton, TableSelect, is_ours
 from bot.ui.emojis import CardEmojis
 from bot.ui.interactions import InteractionHandler, acknowledge, answer
+from bot.ui.jobs import Job, Jobs
 from bot.ui.presses import Presses
 from bot.ui.publisher import Publisher
 from bot.ui.replays import Replays
@@ -74,6 +76,7 @@ class TableBot(discord.AutoShardedClient):
         self.handler = InteractionHandler(service, Publisher(self, store, shown, service.looks), shown)
         self.presses = Presses(self.handler)
         self.replays = Replays(service.looks)
+        self.jobs = Jobs(self)
         self.tree = TableTree(self)
         for command in COMMANDS:
             self.tree.add_command(command)
@@ -82,11 +85,24 @@ class TableBot(discord.AutoShardedClient):
         """Make old buttons work, and tell Discord of the commands if they have changed."""
         self.add_dynamic_items(TableButton, TableSelect, PageButton)
         await self._sync()
-        self.post_missing.start()
-        self.keep_copy.start()
-        self.end_left_tries.start()
+        self.jobs.start(self._jobs())
+
+    def _jobs(self) -> list[Job]:
+        """What is done again and again."""
+        minute, hour, day = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
+        jobs = [
+            Job(minute, self.handler.post_missing, "boards could not be posted", connected=True),
+            Job(day, self._store.keep_copy, "no copy of the database could be made"),
+            # Not in the first hour: nobody could play while the bot was away.
+            Job(hour, self._end_left_tries, "daily deals that were left could not be ended", at_once=False),
+        ]
         if self._card_emojis is not None:
-            self.bring_emojis.start(self._card_emojis)
+            bring = partial(self._card_emojis.bring, self)
+            jobs.append(Job(hour, bring, "the card emojis could not be brought to Discord", connected=True))
+        return jobs
+
+    async def _end_left_tries(self) -> None:
+        await self.handler.end_left_tries(daily.today())
 
     async def _sync(self) -> None:
         tree = [command.to_dict(self.tree) for command in self.tree.get_commands()]
@@ -96,45 +112,6 @@ class TableBot(discord.AutoShardedClient):
         if await self._store.value("commands") != digest:
             await self.tree.sync()
             await self._store.set_value("commands", digest)
-
-    @tasks.loop(minutes=1)
-    async def post_missing(self) -> None:
-        """Show what could not be shown before: after a restart, or when Discord failed."""
-        try:
-            await self.handler.post_missing()
-        except Exception:
-            log.exception("boards could not be posted")
-
-    @tasks.loop(hours=1)
-    async def bring_emojis(self, card_emojis: CardEmojis) -> None:
-        """Bring the card emojis to Discord, and again whatever has been deleted there meanwhile."""
-        try:
-            await card_emojis.bring(self)
-        except Exception:
-            log.exception("the card emojis could not be brought to Discord")
-
-    @post_missing.before_loop
-    @bring_emojis.before_loop
-    async def _wait_for_discord(self) -> None:
-        await self.wait_until_ready()
-
-    @tasks.loop(hours=24)
-    async def keep_copy(self) -> None:
-        """Keep a copy of everything, for the day on which the database is lost."""
-        try:
-            await self._store.keep_copy()
-        except Exception:
-            log.exception("no copy of the database could be made")
-
-    @tasks.loop(hours=1)
-    async def end_left_tries(self) -> None:
-        """End daily deals that were left, but not in the first hour: nobody could play while the bot was away."""
-        if self.end_left_tries.current_loop == 0:
-            return
-        try:
-            await self.handler.end_left_tries(daily.today())
-        except Exception:
-            log.exception("daily deals that were left could not be ended")
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Answer components that no code knows any more, which discord.py drops in silence."""
@@ -149,8 +126,5 @@ class TableBot(discord.AutoShardedClient):
 
     async def close(self) -> None:
         """Stop, and leave no task behind."""
-        self.post_missing.cancel()
-        self.keep_copy.cancel()
-        self.end_left_tries.cancel()
-        self.bring_emojis.cancel()
+        self.jobs.stop()
         await super().close()

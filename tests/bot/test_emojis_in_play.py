@@ -144,10 +144,10 @@ async def test_the_bot_is_ready_before_they_are_there(room: Room, monkeypatch: p
 
 async def test_a_bot_that_closes_brings_no_more(room: Room) -> None:
     await restarted(room, CardEmojis())
-    assert room.bot.bring_emojis.is_running()
+    assert room.bot.jobs.running
     await room.bot.close()
     await asyncio.sleep(0)
-    assert not room.bot.bring_emojis.is_running()
+    assert not room.bot.jobs.running
 
 
 async def test_they_are_brought_again_within_the_hour(room: Room) -> None:

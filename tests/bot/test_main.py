@@ -117,7 +117,7 @@ from bot.ui.client import TableBot
 async def start(bot, token):
     await bot.setup_hook()
     await bot._store.value("commands")
-    assert bot.bring_emojis.is_running()
+    assert bot.jobs.running
     print("serving", flush=True)
     await asyncio.Event().wait()
 

@@ -1,0 +1,112 @@
+"""What a new table and a change of one write, within whatever transaction is open."""
+
+from __future__ import annotations
+
+import json
+
+import aiosqlite
+
+from bot.model.records import Change, NewTable
+from bot.store import boards, statistics
+from bot.store.database import fetch, fill
+from bot.store.rows import guild_of, insert_members
+
+
+async def insert_table(db: aiosqlite.Connection, new: NewTable, now: int) -> int:
+    """Add the row of a table, at a time in seconds since 1970; its number."""
+    deal, solo = new.following, new.solo
+    values = (
+        new.guild_id,
+        new.channel_id,
+        new.game,
+        new.rules_version,
+        json.dumps(dict(new.options)),
+        new.seed,
+        new.salt,
+        new.host.user_id,
+        new.limit,
+        "lobby" if deal is None and solo is None else "playing",
+        now,
+        now,
+        None if deal is None else deal.match_id,
+        0 if deal is None else deal.deal,
+        None if deal is None else deal.first_seat,
+        *((None, None, None) if solo is None else (solo.number, int(solo.together), solo.day)),
+    )
+    async with db.execute(
+        "INSERT INTO tables (guild_id, channel_id, game, rules_version, options, seed, salt, host_id, seat_limit,"
+        " status, version, opened_at, changed_at, match_id, deal, first_seat, deal_number, together, day)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?, ?, ?, ?, ?, ?, ?)",
+        values,
+    ) as inserted:
+        assert inserted.lastrowid is not None, "an insert has a row number"
+        return inserted.lastrowid
+
+
+async def advance(db: aiosqlite.Connection, change: Change, now: int) -> bool:
+    """Bring the table to its next version, unless it has left the one that the change was made for."""
+    values = (
+        now,
+        change.status,
+        change.channel_id,
+        change.host_id,
+        None if change.options is None else json.dumps(dict(change.options)),
+        change.rules_version,
+        change.table_id,
+        change.version,
+    )
+    async with db.execute(
+        "UPDATE tables SET version = version + 1, changed_at = ?, status = coalesce(?, status),"
+        " channel_id = coalesce(?, channel_id), host_id = coalesce(?, host_id), options = coalesce(?, options),"
+        " rules_version = coalesce(?, rules_version)"
+        " WHERE id = ? AND version = ?",
+        values,
+    ) as updated:
+        return updated.rowcount == 1
+
+
+async def add_rows(db: aiosqlite.Connection, change: Change, now: int) -> None:
+    """Add what a change brings besides the table's own row."""
+    guild_id = await guild_of(db, change.table_id)
+    table = (change.table_id, guild_id)
+    if change.members is not None:
+        await fetch(db, "DELETE FROM members WHERE table_id = ?", change.table_id)
+        await insert_members(db, change.table_id, guild_id, change.members)
+    await boards.keep_news(db, *table, change.version + 1, change.news)
+    await fill(
+        db,
+        "INSERT INTO moves (table_id, guild_id, ply, seat, text, digest, made_at) VALUES (?, ?, ?, ?, ?, ?, ?)",
+        [(*table, m.ply, m.seat, m.text, m.digest, now) for m in change.moves],
+    )
+    await fill(
+        db,
+        "INSERT INTO knocks (table_id, guild_id, ply, caller_id, offender_id, violation, was_right, cards)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        [
+            (*table, k.ply, k.caller_id, k.offender_id, k.violation, int(k.violation != 0), k.cards)
+            for k in change.knocks
+        ],
+    )
+    await fill(
+        db,
+        "INSERT INTO results (table_id, guild_id, seat, user_id, name, place, points, cards_left, won,"
+        " score, stakes, finished_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        [
+            (
+                *table,
+                r.seat,
+                r.user_id,
+                r.name,
+                r.place,
+                r.points,
+                r.cards_left,
+                int(r.won),
+                r.score,
+                r.stakes,
+                now,
+            )
+            for r in change.results
+        ],
+    )
+    if change.finish is not None:
+        await statistics.add_finish(db, change.table_id, change.finish, now)

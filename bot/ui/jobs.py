@@ -1,0 +1,67 @@
+"""What the bot does by itself, again and again, as long as it runs."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable, Sequence
+from datetime import timedelta
+from typing import Any, NamedTuple
+
+import discord
+from discord.ext import tasks
+
+log = logging.getLogger(__name__)
+
+
+class Job(NamedTuple):
+    """Some work and how often it is done; `at_once` as well, when the bot starts, or once it is `connected`.
+
+    The `trouble` is what the log says when it fails; it is tried again the next time.
+    """
+
+    every: timedelta
+    work: Callable[[], Awaitable[None]]
+    trouble: str
+    at_once: bool = True
+    connected: bool = False
+
+
+class Jobs:
+    """The jobs of one bot; none of them is stopped by its failures."""
+
+    def __init__(self, client: discord.Client) -> None:
+        self._client = client
+        self._loops: list[tasks.Loop[Any]] = []
+
+    def start(self, jobs: Sequence[Job]) -> None:
+        """Begin with some jobs."""
+        for job in jobs:
+            self._loops.append(loop := self._loop(job))
+            loop.start()
+
+    def stop(self) -> None:
+        """Stop all of them, in the middle of their work if need be."""
+        for loop in self._loops:
+            loop.cancel()
+
+    @property
+    def running(self) -> bool:
+        """Whether all of them go on."""
+        return bool(self._loops) and all(loop.is_running() for loop in self._loops)
+
+    def _loop(self, job: Job) -> tasks.Loop[Any]:
+        async def round_of() -> None:
+            if loop.current_loop == 0 and not job.at_once:
+                return
+            try:
+                await job.work()
+            except Exception:
+                log.exception(job.trouble)
+
+        async def connected() -> None:
+            await self._client.wait_until_ready()
+
+        loop = tasks.loop(seconds=job.every.total_seconds())(round_of)
+        if job.connected:
+            loop.before_loop(connected)
+        return loop
