@@ -45,8 +45,6 @@ class TableTree(app_commands.CommandTree["TableBot"]):
             log.error("a command failed", exc_info=error)
         if interaction.type is discord.InteractionType.autocomplete:
             return  # suggestions that fail are simply not there
-        if not interaction.response.is_done():
-            await acknowledge(interaction)
         await answer(interaction, await interaction.client.handler.apology(interaction))
 
 
@@ -77,7 +75,13 @@ class TableBot(discord.AutoShardedClient):
         self.presses = Presses(self.handler)
         self.replays = Replays(service.looks)
         self.jobs = Jobs(self)
-        self.tree = TableTree(self)
+        # The bot posts boards by itself, for which it must be where they are: a person who brings its commands along
+        # to other servers or groups has nothing to play with there.
+        self.tree = TableTree(
+            self,
+            allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
+            allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False),
+        )
         for command in COMMANDS:
             self.tree.add_command(command)
 
@@ -126,4 +130,5 @@ class TableBot(discord.AutoShardedClient):
     async def close(self) -> None:
         """Stop, and leave no task behind."""
         self.jobs.stop()
+        self.handler.stop()
         await super().close()

@@ -24,12 +24,12 @@ from bot.ui.interactions import (
     acknowledge,
     answer,
     context_of,
-    is_private,
 )
 from bot.ui.lobby_board import FIRST, PRESET, RULE, RULES, rule_page, rules_page
 from bot.ui.move_items import chosen
 from bot.ui.peeking import peek
 from bot.ui.replays import again
+from bot.ui.replies import is_private
 from bot.ui.tips import BESIDE, TIPS_OFF
 from engine.table import RESIGN
 
