@@ -153,6 +153,7 @@ class Person:
 
     def again(self, interaction: Interaction) -> None:
         """Let Discord deliver an interaction once more."""
+        interaction.repeated = True
         self.discord.gateway.tell("INTERACTION_CREATE", interaction.payload, self.channel.guild_id)
 
     def _payload(self, interaction: Interaction, data: Any) -> Json:

@@ -178,7 +178,8 @@ class Guild:
 class Interaction:
     """What one person asked for; the rest is told of how it was answered.
 
-    `answered` is the type of the first answer; `original` the message that it made or that was pressed.
+    `answered` is the type of the first answer; `original` the message that it made or that was pressed; `repeated`
+    tells that it was delivered more than once.
     """
 
     id: int
@@ -193,6 +194,7 @@ class Interaction:
     answered_at: float | None = None
     original: Message | None = None
     choices: list[Json] | None = None
+    repeated: bool = False
     replies: list[Message] = field(default_factory=list)
 
 
