@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
@@ -37,6 +39,34 @@ class Sprite:
         seen = ground.copy() if self.shadow is None else shaded(ground, self.shadow)
         seen.paste(self.picture, (0, 0), self.mask)
         return seen
+
+
+class Piece(NamedTuple):
+    """A part of a sprite, where it shows, and where it begins; without a `mask` it shows everywhere."""
+
+    picture: Image.Image
+    mask: Image.Image | None
+    x: int
+    y: int
+
+
+def pieces(sprite: Sprite, boxes: Iterable[tuple[int, int, int, int]], at: tuple[int, int]) -> tuple[Piece, ...]:
+    """The parts of a sprite that show in some boxes (left, top, right, bottom), where the sprite begins at a point.
+
+    To lay something through a mask takes ten times as long as without one, so each piece is small or has none.
+    """
+    return tuple(piece for box in boxes if (piece := _piece(sprite, box, at)))
+
+
+def _piece(sprite: Sprite, box: tuple[int, int, int, int], at: tuple[int, int]) -> Piece | None:
+    shown = sprite.mask.crop(box).getbbox()
+    if shown is None:
+        return None
+    left, top = box[0] + shown[0], box[1] + shown[1]
+    part = left, top, box[0] + shown[2], box[1] + shown[3]
+    mask = sprite.mask.crop(part)
+    whole = mask.getextrema() == (255, 255)
+    return Piece(sprite.picture.crop(part), None if whole else mask, at[0] + left, at[1] + top)
 
 
 @lru_cache(maxsize=256)

@@ -12,7 +12,7 @@ from engine.view import View
 from render.geometry import FOOTER, PLATE_HEIGHT, WIDTH, Frame, Plate
 from render.labels import Mark, Standing, plate, words
 from render.laid import Laid, laid
-from render.piles import Half, half_sprite
+from render.piles import Half, half_pieces
 from render.png import Canvas
 from render.results import Ending, panel
 from render.rooms import Rooms, rooms_for
@@ -136,8 +136,8 @@ def _lay_halves(canvas: Canvas, seen: Scene, view: View, moved: Mapping[int, int
     for number in there:
         pile, (x, y) = view.piles[number], placed.cards[number]
         lying = Half(pile.cards[-1], pile.spot.short(), number in covered, number in moved, free=not pile.blocked)
-        sprite = half_sprite(seen.theme, placed.measure, lying)
-        canvas.paste(sprite.picture, x, y, sprite.mask)
+        for piece in half_pieces(seen.theme, placed.measure, lying):
+            canvas.paste(piece.picture, x + piece.x, y + piece.y, piece.mask)
 
 
 # The caption.
