@@ -10,8 +10,9 @@ from itertools import pairwise
 from PIL import Image, ImageDraw
 
 from render.lettering import label
+from render.png import Piece
 from render.routes import Point
-from render.sprites import Piece, Sprite, hard, pieces, rounded
+from render.sprites import Sprite, hard, pieces, rounded
 from render.theme import Theme
 
 Place = tuple[float, float]

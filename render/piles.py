@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import pairwise
 from typing import NamedTuple
 
 from PIL import Image, ImageChops
@@ -15,7 +14,7 @@ from render.art.faces import back, face, side_line
 from render.colors import Color, blend
 from render.labels import Mark, Sign, pill
 from render.measure import Measure
-from render.sprites import BELOW, PAD, Piece, Sprite, hard, mapped, pieces, rounded, shadow, shape
+from render.sprites import BELOW, PAD, Sprite, hard, mapped, rounded, shadow, shape
 from render.theme import Theme
 
 _RING = 4
@@ -188,8 +187,8 @@ class Half(NamedTuple):
 
 
 @lru_cache(maxsize=128)
-def half_pieces(theme: Theme, measure: Measure, lying: Half) -> tuple[Piece, ...]:
-    """A card with its pile's label below rank and suit, in pieces from its upper left corner; faded if it is not free.
+def half_sprite(theme: Theme, measure: Measure, lying: Half) -> Sprite:
+    """A card with its pile's label below rank and suit; faded if it is not free.
 
     If it is covered, it has no picture. Its label is golden if it has just come there.
     """
@@ -202,9 +201,7 @@ def half_pieces(theme: Theme, measure: Measure, lying: Half) -> tuple[Piece, ...
     name = pill(theme, Sign(lying.label, None, Mark.REACHED if lying.moved else Mark.NONE), height, measure.width)
     at = (measure.width - name.picture.width) // 2, measure.strip + (half - measure.strip - name.picture.height) // 2
     bare.picture.paste(name.picture, at, name.mask)
-    sprite = bare if lying.free else Sprite(mapped(bare.picture, theme.faded), bare.mask)
-    bends = 0, measure.radius, measure.height - measure.radius, measure.height
-    return pieces(sprite, [(0, top, measure.width, bottom) for top, bottom in pairwise(bends)], (0, 0))
+    return bare if lying.free else Sprite(mapped(bare.picture, theme.faded), bare.mask)
 
 
 @lru_cache(maxsize=256)

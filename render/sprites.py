@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import NamedTuple
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
+
+from render.png import Piece, piece
 
 # Shapes are drawn this many times as large and made smaller, for soft edges.
 FINE = 4
@@ -41,21 +42,13 @@ class Sprite:
         return seen
 
 
-class Piece(NamedTuple):
-    """A part of a sprite, where it shows, and where it begins; without a `mask` it shows everywhere."""
-
-    picture: Image.Image
-    mask: Image.Image | None
-    x: int
-    y: int
-
-
 def pieces(sprite: Sprite, boxes: Iterable[tuple[int, int, int, int]], at: tuple[int, int]) -> tuple[Piece, ...]:
     """The parts of a sprite that show in some boxes (left, top, right, bottom), where the sprite begins at a point.
 
     To lay something through a mask takes ten times as long as without one, so each piece is small or has none.
     """
-    return tuple(piece for box in boxes if (piece := _piece(sprite, box, at)))
+    found = [_piece(sprite, box, at) for box in boxes]
+    return tuple(part for part in found if part is not None)
 
 
 def _piece(sprite: Sprite, box: tuple[int, int, int, int], at: tuple[int, int]) -> Piece | None:
@@ -66,7 +59,7 @@ def _piece(sprite: Sprite, box: tuple[int, int, int, int], at: tuple[int, int]) 
     part = left, top, box[0] + shown[2], box[1] + shown[3]
     mask = sprite.mask.crop(part)
     whole = mask.getextrema() == (255, 255)
-    return Piece(sprite.picture.crop(part), None if whole else mask, at[0] + left, at[1] + top)
+    return piece(sprite.picture.crop(part), at[0] + left, at[1] + top, None if whole else mask)
 
 
 @lru_cache(maxsize=256)

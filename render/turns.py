@@ -10,7 +10,7 @@ from render.geometry import FOOTER, PLATE_HEIGHT, WIDTH, Frame
 from render.labels import Mark
 from render.laid import Laid
 from render.paths import number_place, number_sprite, path_pieces
-from render.png import Canvas
+from render.png import Canvas, piece
 from render.routes import Box, Point, route
 from render.theme import Theme
 
@@ -96,8 +96,7 @@ def _ports(start: Box, stop: Box) -> list[tuple[Point, Point]]:
 def lay_paths(canvas: Canvas, theme: Theme, found: Sequence[Way]) -> None:
     """Draw the paths; the labels are to be laid upon them."""
     for corners in found:
-        for piece in path_pieces(theme, corners, canvas.width):
-            canvas.paste(piece.picture, piece.x, piece.y, piece.mask)
+        canvas.lay(path_pieces(theme, corners, canvas.width))
 
 
 def lay_numbers(canvas: Canvas, theme: Theme, found: Sequence[Way]) -> None:
@@ -106,4 +105,4 @@ def lay_numbers(canvas: Canvas, theme: Theme, found: Sequence[Way]) -> None:
         for number, corners in enumerate(found, start=1):
             sprite = number_sprite(theme, number)
             at = number_place(corners, number / (len(found) + 1), canvas.width)
-            canvas.paste(sprite.picture, *at, sprite.mask)
+            canvas.lay([piece(sprite.picture, *at, sprite.mask)])
