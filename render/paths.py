@@ -27,7 +27,7 @@ _ROUND = 14
 _PAD = 24
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=16)
 def path_pieces(theme: Theme, corners: tuple[Point, ...], width: int) -> tuple[Piece, ...]:
     """A path through some corners, cut off at the sides of a picture so wide: a piece for each straight part."""
     left, top = (min(point[axis] for point in corners) - _PAD for axis in (0, 1))

@@ -124,7 +124,7 @@ def _outline(box: Box) -> Image.Image:
     return hard(ImageChops.subtract(rounded(width, height, _ZONE_RADIUS), inner))
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=8)
 def turn_zone(seen: Scene, seat: int) -> Piece:
     """The bare part of the cloth where the piles of a seat lie that is to move: in a line of brass."""
     box = seen.zones[seat]

@@ -104,7 +104,8 @@ def _plates(canvas: Canvas, seen: Scene, view: View, names: Sequence[str]) -> No
         canvas.lay([_plate(seen, there, names[there.seat], standing)])
 
 
-@lru_cache(maxsize=64)
+# The scene behind a plate stays in memory with it.
+@lru_cache(maxsize=16)
 def _plate(seen: Scene, there: Plate, name: str, standing: Standing) -> Piece:
     """A name as it looks upon the scene."""
     sprite = plate(seen.theme, name, f"Player {there.seat + 1}", (there.width, PLATE_HEIGHT), standing)
