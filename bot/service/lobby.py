@@ -12,6 +12,7 @@ from bot.model.refusals import Refused
 from bot.service.new_tables import lobby, not_for
 from bot.service.permissions import before_the_deal, own_seat, owner_only, sure
 from bot.service.play import Play
+from bot.service.seats import next_host, vacated
 from bot.service.table_kinds import Kinds
 from bot.service.tables import Guest, Outcome, RequestContext, Tables, empty_change, once
 from bot.store.protocol import Store
@@ -143,15 +144,12 @@ class Lobby:
         """Give up one's seat: before the deal it becomes free, afterwards it is out of the game."""
         live = await self.tables.live(context.channel_id)
         seat = own_seat(context, live)
-        host_id = _next_host(live, seat)
         if live.position is not None:
             if live.plays(seat):
                 sure(context, live, "leave")
-            return await self._play.resign_seat(context, live, seat, host_id)
-        members = tuple(m for m in live.record.members if m.user_id != context.user_id)
-        status: Status = "lobby" if members else "cancelled"
-        change = replace(empty_change(context, live), members=members, host_id=host_id, status=status)
-        return await self.tables.commit_with_note(change, Note("leaves", name=Name(context.name)))
+            return await self._play.resign_seat(context, live, seat, next_host(live, seat))
+        note = Note("leaves", name=Name(context.name))
+        return await self.tables.commit_with_note(vacated(live, seat, context.request), note)
 
     @once
     async def cancel(self, context: RequestContext) -> Outcome:
@@ -180,13 +178,3 @@ def _room(live: LiveTable) -> None:
     most = min(live.record.limit, live.game.seating(live.record.options)[-1])
     if len(live.record.members) >= most:
         raise Refused("full", limit=most)
-
-
-def _next_host(live: LiveTable, leaving: int) -> int:
-    """Who is host once a seat is left: the same as before, or the next who still plays."""
-    members = live.record.members
-    if members[leaving].user_id != live.record.host_id:
-        return live.record.host_id
-    active = live.position.rules.active(live.position.state) if live.position else (True,) * len(members)
-    turns = [(leaving + step) % len(members) for step in range(1, len(members))]
-    return next((members[seat].user_id for seat in turns if active[seat]), live.record.host_id)

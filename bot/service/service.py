@@ -9,6 +9,7 @@ from bot.service.looks import Looks
 from bot.service.matches import Matches
 from bot.service.past_games import PastGames
 from bot.service.play import Play
+from bot.service.privacy import Privacy
 from bot.service.shared import Shared
 from bot.service.solo import Solo
 from bot.service.table_kinds import Kinds
@@ -29,4 +30,5 @@ class Service:
         self.matches = Matches(self.tables, kinds)
         self.past = PastGames(store)
         self.looks = Looks(store)
+        self.privacy = Privacy(self.tables, store, kinds, self.looks, wording)
         self.daily = DailyDeals(self.tables, store, self.solo)

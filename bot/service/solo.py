@@ -94,6 +94,10 @@ class Solo:
         record = live.record
         return await self.tables.commit(Change(record.id, record.version, None, status="cancelled", news=news))
 
+    async def depart(self, live: LiveTable, user_id: int) -> LiveTable | None:
+        """The game of whoever plays it ends as given up."""
+        return await self.give_up(live)
+
     async def abandoned(self, live: LiveTable) -> bool:
         """Whether a game for one player has been left alone for so long that anybody may close it."""
         return await self._store.idle(live.record.id) >= ABANDONED

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import functools
 import logging
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Collection, Coroutine, Sequence
 from dataclasses import replace
 from typing import Any, Concatenate, NamedTuple, ParamSpec, Protocol, TypeVar
 from weakref import WeakValueDictionary
@@ -54,7 +54,7 @@ class RequestContext(NamedTuple):
     @property
     def request(self) -> Request:
         """What the store remembers of it."""
-        return Request(self.interaction_id, self.user_id)
+        return Request(self.interaction_id, self.user_id, self.name)
 
 
 class Outcome(NamedTuple):
@@ -90,6 +90,12 @@ class Wording(Protocol):
 
     def note(self, note: Note) -> Line:
         """The line for something else."""
+
+    def nobody(self) -> str:
+        """What somebody is called who is no longer known."""
+
+    def unnamed(self, text: str, names: Collection[str], /) -> str:
+        """A text that has been told, with nobody in the place of whoever has some names."""
 
 
 class Part(Protocol):
@@ -189,10 +195,15 @@ class Tables:
             raise Refused("no-table")
         return record
 
-    async def newest(self, table_id: int) -> LiveTable:
-        """A table as it stands now; Lost if it can neither be read nor is closed."""
+    async def stored(self, table_id: int) -> TableRecord:
+        """What is stored of a table."""
         record = await self._store.table(table_id)
         assert record is not None, "tables are never deleted"
+        return record
+
+    async def newest(self, table_id: int) -> LiveTable:
+        """A table as it stands now; Lost if it can neither be read nor is closed."""
+        record = await self.stored(table_id)
         return self._live_tables.readable(record) if record.status == "cancelled" else self._live_tables.of(record)
 
     async def open(

@@ -34,6 +34,7 @@ from bot.model.records import (
 from bot.store import boards, changes, past_games, people, statistics
 from bot.store.database import Database, fetch
 from bot.store.people import LAST_INVITED, fresh_tip, invite, take_tip, want_tips
+from bot.store.privacy import SqlitePeople, note_visit
 from bot.store.protocol import Store
 from bot.store.rows import active, find, guild_of, insert_members, latest, load, tried, tries_in_play
 
@@ -51,6 +52,7 @@ class SqliteStore(Store):
         self._database = database
         self._session = session
         self._clock = clock
+        self.people = SqlitePeople(database)
 
     @staticmethod
     @asynccontextmanager
@@ -104,6 +106,7 @@ class SqliteStore(Store):
             request.user_id,
             self._now(),
         )
+        await note_visit(db, request, table_id)
 
     async def _forget_interactions(self, db: aiosqlite.Connection) -> None:
         """Drop what cannot be delivered again: Discord gives an interaction up after fifteen minutes."""

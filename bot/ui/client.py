@@ -93,6 +93,7 @@ class TableBot(discord.AutoShardedClient):
         jobs = [
             Job("boards", minute, self.handler.post_missing, connected=True),
             Job("copy", day, self._store.keep_copy),
+            Job("sweep", day, self._store.people.sweep),
             # Not in the first hour: nobody could play while the bot was away.
             Job("left-tries", hour, self._end_left_tries, at_once=False),
         ]

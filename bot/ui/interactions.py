@@ -204,7 +204,11 @@ class InteractionHandler:
 
     async def end_left_tries(self, day: date) -> None:
         """End the daily deals of earlier days that were left in the middle: others wait for their secrets."""
-        for live in await self.service.daily.end_left_tries(day):
+        await self.leave_ended(await self.service.daily.end_left_tries(day))
+
+    async def leave_ended(self, tables: Iterable[LiveTable]) -> None:
+        """Leave on the boards of games that ended at nobody's request only the words of how they did."""
+        for live in tables:
             await self.publisher.conclude(live)
 
     async def out_of_reach(self, tables: Iterable[TableRecord]) -> int | None:

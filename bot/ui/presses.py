@@ -17,6 +17,7 @@ from bot.ui import settings
 from bot.ui.asking import SURE, do_surely
 from bot.ui.components import AGAIN, ANYWAY, FINISH, NEXT, NO_TABLE, PEEK, PROOF, RESTART, THROUGH
 from bot.ui.first_steps import begin_first
+from bot.ui.forgetting import FORGET, forget
 from bot.ui.interactions import (
     Action,
     Interaction,
@@ -99,9 +100,12 @@ class Presses:
         return await play.move(context, what, ply)
 
     async def _without_table(self, interaction: Interaction, number: int, what: str) -> None:
-        """Turn to a page of the settings, begin a first game, or switch tips off."""
+        """Turn to a page of the settings, begin a first game, forget a person, or switch tips off."""
         if what in settings.BUTTONS:
             await self._set(interaction, settings.pressed(interaction, number, what))
+            return
+        if what == FORGET:
+            await self._set(interaction, forget(interaction))
             return
         if what in (TIPS_OFF, BESIDE):
             await acknowledge(interaction)
