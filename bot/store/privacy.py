@@ -17,12 +17,14 @@ class Trace(NamedTuple):
     """What a table of the database holds of people, by its columns.
 
     `ids` hold a user's number, and `name` the name of the one in the first of them. What is about that user alone
-    `goes` with them; in other rows somebody else takes their place, so that the results of others stand.
+    `goes` with them; in other rows somebody else takes their place, so that the results of others stand. The number
+    of the table at which that was is found `at` a column.
     """
 
     ids: tuple[str, ...]
     name: str = ""
     goes: bool = False
+    at: str = "table_id"
 
 
 class Told(NamedTuple):
@@ -39,7 +41,7 @@ class Told(NamedTuple):
 
 
 TRACES = {
-    "tables": Trace(("host_id",)),
+    "tables": Trace(("host_id",), at="id"),
     "members": Trace(("user_id",), "name"),
     "visitors": Trace(("user_id",), "name"),
     "knocks": Trace(("caller_id", "offender_id")),
@@ -47,8 +49,8 @@ TRACES = {
     "solo_results": Trace(("user_id",), "name"),
     "invitations": Trace(("user_id", "inviter_id")),
     "interactions": Trace(("user_id",)),
-    "tips": Trace(("user_id",), goes=True),
-    "tastes": Trace(("user_id",), goes=True),
+    "tips": Trace(("user_id",), goes=True, at=""),
+    "tastes": Trace(("user_id",), goes=True, at=""),
 }
 TOLD = {
     "boards": Told(("table_id",), ("text",), ("lines", "former")),
@@ -107,13 +109,10 @@ async def _kept(db: aiosqlite.Connection, user_id: int) -> Kept:
     """Every row that holds something of a person, by the names of the tables; those without any are left out."""
     found = {"moves": await fetch(db, f"{_MOVES} ORDER BY 1, 3", user_id)}
     for table, trace in TRACES.items():
-        whose = _whose(trace)
-        found[table] = await fetch(db, f"SELECT * FROM {table} WHERE {whose} ORDER BY 1, 2", *_each(user_id, trace))
+        found[table] = await _rows(db, table, trace, user_id)
     at = await _tables_of(db, user_id)
     for table in TOLD:
-        found[table] = [
-            row for one in at for row in await fetch(db, f"SELECT * FROM {table} WHERE table_id = ?", one)
-        ]
+        found[table] = [row for table_id in at for row in await _told_at(db, table, table_id)]
     return {table: [_told(row) for row in rows] for table, rows in sorted(found.items()) if rows}
 
 
@@ -124,25 +123,23 @@ def _told(row: Any) -> Mapping[str, object]:
 
 async def _tables_of(db: aiosqlite.Connection, user_id: int) -> list[int]:
     """The tables at which a person may be named."""
-    found = {int(row[0]) for row in await fetch(db, "SELECT id FROM tables WHERE host_id = ?", user_id)}
+    found: set[int] = set()
     for table, trace in TRACES.items():
-        if table != "tables" and not trace.goes:
-            whose = _whose(trace)
-            found |= {
-                row[0]
-                for row in await fetch(db, f"SELECT table_id FROM {table} WHERE {whose}", *_each(user_id, trace))
-            }
+        if trace.at:
+            found |= {row[trace.at] for row in await _rows(db, table, trace, user_id)}
     for row in await fetch(db, "SELECT table_id, invites FROM news WHERE invites <> '[]'"):
         found |= {row["table_id"]} if user_id in json.loads(row["invites"]) else set()
     return sorted(found)
 
 
-def _whose(trace: Trace) -> str:
-    return " = ? OR ".join((*trace.ids, "")).removesuffix(" OR ")
+async def _rows(db: aiosqlite.Connection, table: str, trace: Trace, user_id: int) -> list[Any]:
+    """The rows of a table of the database that hold a user's number."""
+    query = f"SELECT * FROM {table} WHERE {' = ? OR '.join(trace.ids)} = ? ORDER BY 1, 2"
+    return await fetch(db, query, *[user_id] * len(trace.ids))
 
 
-def _each(user_id: int, trace: Trace) -> list[int]:
-    return [user_id] * len(trace.ids)
+async def _told_at(db: aiosqlite.Connection, table: str, table_id: int) -> list[Any]:
+    return await fetch(db, f"SELECT * FROM {table} WHERE table_id = ?", table_id)
 
 
 async def _forget(db: aiosqlite.Connection, user_id: int, instead: Member, unnaming: Unnaming) -> None:
@@ -205,10 +202,7 @@ class _Retelling(NamedTuple):
 async def _retell(db: aiosqlite.Connection, table: str, told: Told, table_id: int, by: _Retelling) -> None:
     """Tell what is told of one table without a person."""
     ways = [(told.texts, by.text), (told.lines, by.lines), (told.users, by.users)]
-    for row in await fetch(db, f"SELECT * FROM {table} WHERE table_id = ?", table_id):
+    for row in await _told_at(db, table, table_id):
         changed = {column: way(row[column]) for columns, way in ways for column in columns}
-        chosen = " AND ".join(f"{column} = ?" for column in told.key)
-        sets = ", ".join(f"{column} = ?" for column in changed)
-        await fetch(
-            db, f"UPDATE {table} SET {sets} WHERE {chosen}", *changed.values(), *(row[each] for each in told.key)
-        )
+        update = f"UPDATE {table} SET {' = ?, '.join(changed)} = ? WHERE {' = ? AND '.join(told.key)} = ?"
+        await fetch(db, update, *changed.values(), *(row[column] for column in told.key))
