@@ -13,10 +13,12 @@ from bot.service.new_tables import lobby, not_for
 from bot.service.permissions import before_the_deal, own_seat, owner_only, sure
 from bot.service.play import Play
 from bot.service.seats import next_host, vacated
+from bot.service.servers import Servers
 from bot.service.table_kinds import Kinds
 from bot.service.tables import Guest, Outcome, RequestContext, Tables, empty_change, once
 from bot.store.protocol import Store
 from engine.catalogue import game
+from engine.game import Game
 
 # Seconds in which one person has another mentioned once on a server, whatever tables they open.
 MENTIONED = 10 * 60
@@ -25,19 +27,23 @@ MENTIONED = 10 * 60
 class Lobby:
     """Opens tables, seats people at them, and closes them."""
 
-    def __init__(self, tables: Tables, store: Store, play: Play, kinds: Kinds) -> None:
+    def __init__(self, tables: Tables, store: Store, play: Play, kinds: Kinds, servers: Servers) -> None:
         self.tables = tables
         self._store = store
         self._play = play
         self._kinds = kinds
+        self._servers = servers
 
     @once
-    async def start(self, context: RequestContext, game_id: str, preset: str, limit: int | None = None) -> Outcome:
-        """Open a table for a game by one of its presets, for at most `limit` players.
+    async def start(
+        self, context: RequestContext, game_id: str, preset: str | None = None, limit: int | None = None
+    ) -> Outcome:
+        """Open a table for a game by one of its presets, by default the server's, for at most `limit` players.
 
         Refused if there is no such preset, or it is not for so many.
         """
         kind = game(game_id)
+        preset = preset or await self._usual(context.guild_id, kind)
         if preset not in kind.presets:
             raise Refused("no-preset", preset=Typed(preset), presets=", ".join(kind.presets))
         options = kind.preset(preset)
@@ -47,6 +53,11 @@ class Lobby:
         where = (context.guild_id, context.channel_id)
         new = lobby(kind, where, Member(context.user_id, context.name), options, limit or seats[-1])
         return await self.tables.open(context, new)
+
+    async def _usual(self, guild_id: int, kind: Game) -> str:
+        """By which preset a game is played on a server."""
+        chosen = (await self._servers.settings(guild_id)).presets.get(kind.id, "")
+        return next(name for name in (chosen, *kind.presets) if name in kind.presets)
 
     @once
     async def play_again(self, context: RequestContext, table_id: int | None = None) -> Outcome:

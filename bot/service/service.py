@@ -10,6 +10,7 @@ from bot.service.matches import Matches
 from bot.service.past_games import PastGames
 from bot.service.play import Play
 from bot.service.privacy import Privacy
+from bot.service.servers import Servers
 from bot.service.shared import Shared
 from bot.service.solo import Solo
 from bot.service.table_kinds import Kinds
@@ -22,11 +23,12 @@ class Service:
 
     def __init__(self, store: Store, wording: Wording) -> None:
         self.store = store
-        self.tables = Tables(store, wording)
+        self.servers = Servers(store)
+        self.tables = Tables(store, wording, self.servers)
         self.play = Play(self.tables)
         self.solo = Solo(self.tables, store)
         kinds: Kinds = {TableKind.SOLO: self.solo, TableKind.SHARED: Shared(self.tables)}
-        self.lobby = Lobby(self.tables, store, self.play, kinds)
+        self.lobby = Lobby(self.tables, store, self.play, kinds, self.servers)
         self.matches = Matches(self.tables, kinds)
         self.past = PastGames(store)
         self.looks = Looks(store)

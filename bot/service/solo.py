@@ -64,6 +64,7 @@ class Solo:
 
     async def _deal_after(self, context: RequestContext, live: LiveTable, fresh: bool, ply: int | None) -> Outcome:
         new = again(live, fresh)
+        await self.tables.admit(context)  # before anything is given up for it
         ended = await self._make_room(context, live, fresh, ply)
         outcome = await self.tables.open(context, new)
         return outcome if ended is None else outcome._replace(former=None, ended=ended)

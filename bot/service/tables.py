@@ -27,6 +27,7 @@ from bot.model.records import (
     TableRecord,
 )
 from bot.model.refusals import Refused
+from bot.service.servers import Servers
 from bot.store.protocol import Store
 from engine.table import Table
 
@@ -37,9 +38,10 @@ UNASKED = -1
 
 
 class RequestContext(NamedTuple):
-    """Who asks, where, and with which interaction; `moderator` may manage the channel.
+    """Who asks, where, and with which interaction; `moderator` may manage the channel, and who `manages` the server.
 
-    In direct messages `guild_id` is 0. `sure` is the number of moves at which somebody has said that they mean what
+    In direct messages `guild_id` is 0. The channel is within `places`, as a thread is within a channel; `roles` are
+    those of the person. `sure` is the number of moves at which somebody has said that they mean what
     cannot be taken back, `UNASKED` before that, or None where nobody is to be asked.
     """
 
@@ -50,6 +52,9 @@ class RequestContext(NamedTuple):
     name: str
     moderator: bool = False
     sure: int | None = None
+    places: tuple[int, ...] = ()
+    roles: frozenset[int] = frozenset()
+    manages: bool = False
 
     @property
     def request(self) -> Request:
@@ -128,8 +133,9 @@ def once(action: Action[T, P]) -> Action[T, P]:
 class Tables:
     """The tables of all channels; requests are carried out one at a time for each channel."""
 
-    def __init__(self, store: Store, wording: Wording) -> None:
+    def __init__(self, store: Store, wording: Wording, servers: Servers) -> None:
         self._store = store
+        self._servers = servers
         self._wording = wording
         self._live_tables = LiveTables()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
@@ -215,10 +221,11 @@ class Tables:
         calls: bool = False,
         invites: tuple[int, ...] = (),
     ) -> Outcome:
-        """Open a table; Refused if the channel has one already, or its host has had this try.
+        """Open a table; Refused if it may not be here, the channel has one already, or its host has had this try.
 
         `note` tells of it; `invites` are the users who are mentioned. An untouched deal of whoever asks makes room.
         """
+        await self.admit(context, following=new.following is not None)
         if note is not None:
             new = replace(new, news=replace(self.news(note, calls), invites=invites))
         former = await self.finished(context.channel_id)
@@ -230,6 +237,15 @@ class Tables:
         if isinstance(opened, Busy):
             raise self._occupied(opened.record, new, context.user_id)
         return Outcome(self._live_tables.of(opened.record), former=former, ended=ended)
+
+    async def admit(self, context: RequestContext, *, following: bool = False) -> None:
+        """Refused where a server wants no games, or from whom it wants no tables but those `following` others."""
+        settings = await self._servers.settings(context.guild_id)
+        refused = settings.no_games((context.channel_id, *context.places))
+        if refused is None and not following:
+            refused = settings.no_table(context.roles, context.manages)
+        if refused is not None:
+            raise refused
 
     async def finished(self, channel_id: int) -> LiveTable | None:
         """A channel's newest table if its game is over; another table that comes there follows it."""
@@ -254,6 +270,7 @@ class Tables:
 
     async def vacant(self, context: RequestContext) -> LiveTable | None:
         """Refuse what needs a channel without a table; an untouched deal of whoever asks is closed and returned."""
+        await self.admit(context, following=True)
         there = await self._store.table_in(context.channel_id)
         ended = None if there is None else await self._put_aside(there, context.user_id)
         if there is not None and ended is None:

@@ -64,10 +64,21 @@ class People(Protocol):
         """Make sure that the file itself holds nothing any more of who has been forgotten."""
 
 
+class Servers(Protocol):
+    """What is kept of servers."""
+
+    async def settings(self, guild_id: int) -> Mapping[str, str]:
+        """What has been chosen for a server, by the name of each choice."""
+
+    async def choose(self, guild_id: int, values: Mapping[str, str | None]) -> None:
+        """Keep some choices for a server, or with None forget them."""
+
+
 class Store(Protocol):
     """What the bot asks of its storage; each change is one transaction."""
 
     people: People
+    servers: Servers
 
     async def open_table(self, new: NewTable, request: Request) -> Committed | Replayed | Busy:
         """Open a table in a channel that has none; a ranked try of a daily deal only if the host has had none."""

@@ -37,6 +37,7 @@ from bot.store.people import LAST_INVITED, fresh_tip, invite, take_tip, want_tip
 from bot.store.privacy import SqlitePeople, note_visit
 from bot.store.protocol import Store
 from bot.store.rows import active, find, guild_of, insert_members, latest, load, tried, tries_in_play
+from bot.store.servers import SqliteServers
 
 DAY = 24 * 60 * 60
 
@@ -53,6 +54,7 @@ class SqliteStore(Store):
         self._session = session
         self._clock = clock
         self.people = SqlitePeople(database)
+        self.servers = SqliteServers(database)
 
     @staticmethod
     @asynccontextmanager

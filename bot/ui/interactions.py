@@ -26,6 +26,7 @@ from bot.ui.move_items import anyway_view, choice_view
 from bot.ui.publisher import CannotPost, Publisher
 from bot.ui.tips import OpenTips, Sent, Tip, tip_for, tip_view
 from bot.ui.waits import Waits
+from bot.ui.whereabouts import places_of, roles_of
 
 log = logging.getLogger(__name__)
 Interaction = discord.Interaction[Any]
@@ -49,6 +50,9 @@ def context_of(interaction: Interaction) -> RequestContext:
         interaction.user.display_name,
         interaction.permissions.manage_channels,
         UNASKED,
+        places_of(interaction),
+        roles_of(interaction),
+        interaction.permissions.manage_guild,
     )
 
 

@@ -13,7 +13,7 @@ from bot.service.tables import Outcome, RequestContext
 from bot.text.lobby import changed_along
 from bot.text.replays import verdict
 from bot.text.sentences import say
-from bot.ui import settings
+from bot.ui import server_pages, settings
 from bot.ui.asking import SURE, do_surely
 from bot.ui.components import AGAIN, ANYWAY, FINISH, NEXT, NO_TABLE, PEEK, PROOF, RESTART, THROUGH
 from bot.ui.first_steps import begin_first
@@ -104,6 +104,9 @@ class Presses:
         if what in settings.BUTTONS:
             await self._set(interaction, settings.pressed(interaction, number, what))
             return
+        if what in server_pages.BUTTONS:
+            await self._set(interaction, server_pages.pressed(interaction, number, what))
+            return
         if what == FORGET:
             await self._set(interaction, forget(interaction))
             return
@@ -139,6 +142,9 @@ class Presses:
         """Do what an entry of a list says."""
         if what in settings.LISTS:
             await self._set(interaction, settings.picked(interaction, ply, what, value))
+            return
+        if what in server_pages.LISTS:
+            await self._set(interaction, server_pages.picked(interaction, ply, what, value))
             return
         if what.startswith(RULES):
             await self._page(interaction, table, value)

@@ -6,18 +6,20 @@ import asyncio
 import contextlib
 import json
 import sqlite3
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from bot.model.records import Member
+from bot.model.records import Board, Line, Member, News
 from bot.store.database import Database
 from bot.store.privacy import SECRETS, TOLD, TRACES
 from bot.store.sqlite_store import SqliteStore
 from bot.text.news import unnamed
 from bot.text.sentences import say
 from tests.bot.conftest import Room, buttons, texts
+from tests.bot.test_store import CHANNEL, NEW, context, opened
 
 NAME = "Zebediah_*Quux*"
 # Columns of numbers and texts that hold nothing of any person, wherever they stand.
@@ -175,9 +177,11 @@ async def test_an_export_tells_of_nobody_elses_moves(room: Room) -> None:
 
 
 async def test_every_trace_goes_and_the_results_of_others_stand(room: Room, zeb: Any) -> None:
+    # Some builds of SQLite overwrite at once what is deleted, so that less is left to find.
+    await room.store._database.rows("PRAGMA secure_delete=OFF")
     await lived(room, zeb)
     (alice,) = [line for line in await room.store.standings(room.guild.id) if line.user_id == room.alice.id]
-    assert {*in_file(room, *traces_of(zeb))} >= {*traces_of(zeb)[:2]}, "the search finds what is there"
+    assert len(in_file(room, *traces_of(zeb))) == 2, "the search finds what is there"
     said = await forgotten(room, zeb)
     assert texts(said.response.message) == say("privacy-deleted")
     assert buttons(said.response.message) == {}
@@ -312,6 +316,24 @@ async def test_who_sits_down_while_being_forgotten_leaves_again(
     monkeypatch.setattr(type(room.store.people), "forget", late)
     await forgotten(room, zeb)
     assert (await room.live()).names == ("Alice",)
+
+
+async def test_what_has_not_been_told_yet_calls_nobody_who_is_forgotten(tmp_path: Path) -> None:
+    async with SqliteStore.open(tmp_path / "table.db", "discord") as store:
+        news = News((Line("Ann is up for another game."), Line("waves", "Zebediah")), invites=(77, 78))
+        record = await opened(store, news=news)
+        board = Board(CHANNEL, 5, -1, "<@77>, Zebediah invites you.", (), (Line("Zebediah left."),))
+        await store.show_board(record.id, board)
+        await store.open_table(replace(NEW, channel_id=1, host=Member(77, "Zebediah")), context(77))
+        assert {*(await store.people.kept(77))} >= {"news", "tables", "interactions"}
+        assert "boards" in await store.people.kept(77), "though nobody of that name sits at that table"
+        await store.people.forget(77, Member(-1, "Nobody"), lambda text, names: text.replace("Zebediah", "Nobody"))
+        lines = (Line("Ann is up for another game."), Line("waves", "Nobody"))
+        assert await store.untold(record.id, 0) == (News(lines, invites=(78,)),)
+        assert await store.board(record.id) == replace(
+            board, text="Nobody, Nobody invites you.", before=(Line("Nobody left."),)
+        )
+        assert await store.people.kept(77) == {}
 
 
 # The file.
