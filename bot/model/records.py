@@ -75,10 +75,11 @@ class News:
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """The interaction that asked for a change."""
+    """The interaction that asked for a change, and whose it was; without a `name`, nothing tells of that person."""
 
     interaction_id: int
     user_id: int
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,8 @@ from bot.service.looks import Looks
 from bot.service.matches import Matches
 from bot.service.past_games import PastGames
 from bot.service.play import Play
+from bot.service.privacy import Privacy
+from bot.service.servers import Servers
 from bot.service.shared import Shared
 from bot.service.solo import Solo
 from bot.service.table_kinds import Kinds
@@ -21,12 +23,14 @@ class Service:
 
     def __init__(self, store: Store, wording: Wording) -> None:
         self.store = store
-        self.tables = Tables(store, wording)
+        self.servers = Servers(store)
+        self.tables = Tables(store, wording, self.servers)
         self.play = Play(self.tables)
         self.solo = Solo(self.tables, store)
         kinds: Kinds = {TableKind.SOLO: self.solo, TableKind.SHARED: Shared(self.tables)}
-        self.lobby = Lobby(self.tables, store, self.play, kinds)
+        self.lobby = Lobby(self.tables, store, self.play, kinds, self.servers)
         self.matches = Matches(self.tables, kinds)
         self.past = PastGames(store)
         self.looks = Looks(store)
+        self.privacy = Privacy(self.tables, store, kinds, self.looks, wording)
         self.daily = DailyDeals(self.tables, store, self.solo)

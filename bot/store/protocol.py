@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Protocol
+from collections.abc import Collection, Mapping, Sequence
+from typing import Protocol, TypeAlias
 
 from bot.model.facts import KeyedError
 from bot.model.records import (
@@ -15,6 +15,7 @@ from bot.model.records import (
     DailyResult,
     Explained,
     GameTally,
+    Member,
     News,
     NewTable,
     PastGame,
@@ -33,8 +34,51 @@ class StoreError(KeyedError):
     """The store cannot be used, for a reason that the person who runs the bot reads."""
 
 
+# What is kept of a person: rows, each a value by the name of its column, by the name of their table.
+Kept: TypeAlias = Mapping[str, Sequence[Mapping[str, object]]]
+
+
+class Unnaming(Protocol):
+    """What tells a text without somebody."""
+
+    def __call__(self, text: str, names: Collection[str], /) -> str:
+        """A text in which none of some names of one person stands any more."""
+
+
+class People(Protocol):
+    """What is kept of people, so that each of them may see it and have it forgotten."""
+
+    async def kept(self, user_id: int) -> Kept:
+        """Every row that holds a person's number or name, sorted, but for what would betray cards."""
+
+    async def open_tables(self, user_id: int) -> tuple[int, ...]:
+        """The tables that are open or in play at which a person sits, the oldest first."""
+
+    async def forget(self, user_id: int, instead: Member, unnaming: Unnaming) -> None:
+        """Let somebody else stand wherever a person stood; tables in play then want to be shown anew.
+
+        `unnaming` is asked how what has been told reads without them.
+        """
+
+    async def sweep(self) -> None:
+        """Make sure that the file itself holds nothing any more of who has been forgotten."""
+
+
+class Servers(Protocol):
+    """What is kept of servers."""
+
+    async def settings(self, guild_id: int) -> Mapping[str, str]:
+        """What has been chosen for a server, by the name of each choice."""
+
+    async def choose(self, guild_id: int, values: Mapping[str, str | None]) -> None:
+        """Keep some choices for a server, or with None forget them."""
+
+
 class Store(Protocol):
     """What the bot asks of its storage; each change is one transaction."""
+
+    people: People
+    servers: Servers
 
     async def open_table(self, new: NewTable, request: Request) -> Committed | Replayed | Busy:
         """Open a table in a channel that has none; a ranked try of a daily deal only if the host has had none."""

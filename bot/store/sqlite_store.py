@@ -34,8 +34,10 @@ from bot.model.records import (
 from bot.store import boards, changes, past_games, people, statistics
 from bot.store.database import Database, fetch
 from bot.store.people import LAST_INVITED, fresh_tip, invite, take_tip, want_tips
+from bot.store.privacy import SqlitePeople, note_visit
 from bot.store.protocol import Store
 from bot.store.rows import active, find, guild_of, insert_members, latest, load, tried, tries_in_play
+from bot.store.servers import SqliteServers
 
 DAY = 24 * 60 * 60
 
@@ -51,6 +53,8 @@ class SqliteStore(Store):
         self._database = database
         self._session = session
         self._clock = clock
+        self.people = SqlitePeople(database)
+        self.servers = SqliteServers(database)
 
     @staticmethod
     @asynccontextmanager
@@ -104,6 +108,7 @@ class SqliteStore(Store):
             request.user_id,
             self._now(),
         )
+        await note_visit(db, request, table_id)
 
     async def _forget_interactions(self, db: aiosqlite.Connection) -> None:
         """Drop what cannot be delivered again: Discord gives an interaction up after fifteen minutes."""

@@ -18,7 +18,7 @@ from bot.store.protocol import Store
 from bot.text import news
 from bot.text.sentences import say
 from bot.ui.commands import COMMANDS
-from bot.ui.components import TableButton, TableSelect, is_ours
+from bot.ui.components import ChannelList, RoleList, TableButton, TableSelect, is_ours
 from bot.ui.emojis import CardEmojis
 from bot.ui.interactions import InteractionHandler, acknowledge, answer
 from bot.ui.jobs import Job, Jobs
@@ -87,7 +87,7 @@ class TableBot(discord.AutoShardedClient):
 
     async def setup_hook(self) -> None:
         """Make old buttons work, and tell Discord of the commands if they have changed."""
-        self.add_dynamic_items(TableButton, TableSelect, PageButton)
+        self.add_dynamic_items(TableButton, TableSelect, ChannelList, RoleList, PageButton)
         await self._sync()
         self.jobs.start(self._jobs())
 
@@ -97,6 +97,7 @@ class TableBot(discord.AutoShardedClient):
         jobs = [
             Job("boards", minute, self.handler.post_missing, connected=True),
             Job("copy", day, self._store.keep_copy),
+            Job("sweep", day, self._store.people.sweep),
             # Not in the first hour: nobody could play while the bot was away.
             Job("left-tries", hour, self._end_left_tries, at_once=False),
         ]

@@ -13,10 +13,11 @@ from bot.service.tables import Outcome, RequestContext
 from bot.text.lobby import changed_along
 from bot.text.replays import verdict
 from bot.text.sentences import say
-from bot.ui import settings
+from bot.ui import server_pages, settings
 from bot.ui.asking import SURE, do_surely
 from bot.ui.components import AGAIN, ANYWAY, FINISH, NEXT, NO_TABLE, PEEK, PROOF, RESTART, THROUGH
 from bot.ui.first_steps import begin_first
+from bot.ui.forgetting import FORGET, forget
 from bot.ui.interactions import (
     Action,
     Interaction,
@@ -99,9 +100,15 @@ class Presses:
         return await play.move(context, what, ply)
 
     async def _without_table(self, interaction: Interaction, number: int, what: str) -> None:
-        """Turn to a page of the settings, begin a first game, or switch tips off."""
+        """Turn to a page of the settings, begin a first game, forget a person, or switch tips off."""
         if what in settings.BUTTONS:
             await self._set(interaction, settings.pressed(interaction, number, what))
+            return
+        if what in server_pages.BUTTONS:
+            await self._set(interaction, server_pages.pressed(interaction, number, what))
+            return
+        if what == FORGET:
+            await self._set(interaction, forget(interaction))
             return
         if what in (TIPS_OFF, BESIDE):
             await acknowledge(interaction)
@@ -135,6 +142,9 @@ class Presses:
         """Do what an entry of a list says."""
         if what in settings.LISTS:
             await self._set(interaction, settings.picked(interaction, ply, what, value))
+            return
+        if what in server_pages.LISTS:
+            await self._set(interaction, server_pages.picked(interaction, ply, what, value))
             return
         if what.startswith(RULES):
             await self._page(interaction, table, value)

@@ -35,7 +35,12 @@ only-host = Only the host ({ $host }) can do that.
 nothing-private = There's nothing here that only you may see.
 lost = I can't read the game in this channel any more. The host, or anybody who manages this channel, can close it with `/cancel` to make room for a new one.
 lost-over = I can't read the last game in this channel any more. Start a new one: { how-to-open }.
-only-managers = Only people who may manage this server can choose how its tables look.
+only-managers = Only people who may manage this server can change its settings.
+# What a server has chosen in `/settings`. $channels: links, as "#cards and #games". $role: a number, shown as the role.
+only-there = Games are played in { $channels } here.
+not-here = No games in this channel, please: another one will do.
+only-managers-open = On this server, only people who manage it open tables. Once one is open, anybody can join.
+only-role-opens = On this server, <@&{ $role }> opens the tables. Once one is open, anybody can join.
 no-channel = I play in a server's channels, or in direct messages.
 guest-lately = You invited { $name } less than { $minutes } minutes ago, and I won't call them again so soon.
 

@@ -13,6 +13,7 @@ from bot.ui.commands import (
     letters,
     patience,
     play,
+    privacy,
     replay,
     settings,
     simple,
@@ -31,5 +32,6 @@ COMMANDS: tuple[app_commands.Command[Any, ..., Any] | app_commands.Group, ...] =
     *replay.COMMANDS,
     *letters.COMMANDS,
     *settings.COMMANDS,
+    *privacy.COMMANDS,
     *guide.COMMANDS,
 )
