@@ -203,7 +203,7 @@ async def test_a_game_for_several_knows_no_undo(room: Room) -> None:
     player = await room.to_move()
     await player.slash(room.channel, "move", move="stock")
     for typed in (await player.slash(room.channel, "undo"), await player.slash(room.channel, "move", move="undo")):
-        assert answer(typed) == "There's no undo in this game."
+        assert answer(typed) == "There's no undo in this game, unless the others agree to it."
     assert answer(await player.slash(room.channel, "hint")) == "There are no hints in this game."
     assert answer(await player.slash(room.channel, "restart")) == say("no-again")
 
