@@ -30,8 +30,8 @@ from engine.moves import Move, Say
 from engine.notation import legal_texts, parse_move, print_move
 from engine.piles import Pile
 from engine.result import Result
-from engine.silence import shows_nothing
 from engine.sentences import write
+from engine.silence import shows_nothing
 from engine.state import State
 from engine.trail import followed
 from engine.view import NO_TRAIL, Trail, View

@@ -1,4 +1,4 @@
-"""A move taken back among several players, once the others have agreed: never across a card that was shown, or a call."""
+"""A move taken back among several players once the others agree: never across a card that was shown, or a call."""
 
 from __future__ import annotations
 

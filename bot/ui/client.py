@@ -17,6 +17,7 @@ from bot.service.service import Service
 from bot.store.protocol import Store
 from bot.text import news
 from bot.text.sentences import say
+from bot.ui.absent import absent
 from bot.ui.commands import COMMANDS
 from bot.ui.components import TableButton, TableSelect, is_ours
 from bot.ui.emojis import CardEmojis
@@ -72,7 +73,7 @@ class TableBot(discord.AutoShardedClient):
         self._session = session
         self._card_emojis = card_emojis
         shown = card_emojis or CardEmojis()
-        service = Service(store, news)
+        service = Service(store, news, partial(absent, self))
         self.handler = InteractionHandler(service, Publisher(self, store, shown, service.looks), shown)
         self.presses = Presses(self.handler)
         self.replays = Replays(service.looks)
