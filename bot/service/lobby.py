@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
+from bot.model.asks import AskKind
 from bot.model.facts import Name, Note, Typed
-from bot.model.live_table import LiveTable
-from bot.model.records import Member, Status
+from bot.model.live_table import LiveTable, TableKind
+from bot.model.records import Change, Member, Status
 from bot.model.refusals import Refused
+from bot.service.asks import Asks
 from bot.service.new_tables import lobby, not_for
 from bot.service.permissions import before_the_deal, own_seat, owner_only, sure
 from bot.service.play import Play
@@ -27,10 +29,13 @@ MENTIONED = 10 * 60
 class Lobby:
     """Opens tables, seats people at them, and closes them."""
 
-    def __init__(self, tables: Tables, store: Store, play: Play, kinds: Kinds, servers: Servers) -> None:
+    def __init__(  # noqa: PLR0917
+        self, tables: Tables, store: Store, play: Play, asks: Asks, kinds: Kinds, servers: Servers
+    ) -> None:
         self.tables = tables
         self._store = store
         self._play = play
+        self._asks = asks
         self._kinds = kinds
         self._servers = servers
 
@@ -164,16 +169,20 @@ class Lobby:
 
     @once
     async def cancel(self, context: RequestContext) -> Outcome:
-        """Close a table, be it readable or not; a game for one player that was begun then counts as given up."""
+        """Close a table, be it readable or not; a game for one player that was begun then counts as given up.
+
+        Where several play, the others are asked, unless it is done by whoever may manage the channel.
+        """
         live = await self.tables.readable(context.channel_id)
         kind = self._kinds[live.kind]
+        if live.kind is TableKind.SHARED and live.position is not None and not context.moderator:
+            return await self._asks.ask(context, live, AskKind.CLOSE)
         if not await kind.abandoned(live):
             owner_only(context, live)
         sure(context, live, "cancel")
         status: Status = "cancelled"
         change = replace(empty_change(context, live), status=status, finish=kind.closing(live))
-        note = Note("closed" if change.finish is None else "closed-as-lost", name=Name(context.name))
-        return await self.tables.commit_with_note(change, note)
+        return await self.tables.commit_with_note(change, _closed(context, live, change))
 
 
 def welcome(context: RequestContext, guest: Guest) -> None:
@@ -189,3 +198,12 @@ def _room(live: LiveTable) -> None:
     most = min(live.record.limit, live.game.seating(live.record.options)[-1])
     if len(live.record.members) >= most:
         raise Refused("full", limit=most)
+
+
+def _closed(context: RequestContext, live: LiveTable, change: Change) -> Note:
+    """What is told of a table that somebody has closed."""
+    name = Name(context.name)
+    if change.finish is not None:
+        return Note("closed-as-lost", name=name)
+    several = live.kind is TableKind.SHARED and live.record.status == "playing"
+    return Note("closed-by-moderator", name=name) if several and context.moderator else Note("closed", name=name)

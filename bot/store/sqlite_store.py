@@ -33,13 +33,12 @@ from bot.model.records import (
 )
 from bot.store import boards, changes, past_games, people, statistics
 from bot.store.database import Database, fetch
+from bot.store.idle import SqliteIdleTables
 from bot.store.people import LAST_INVITED, fresh_tip, invite, take_tip, want_tips
 from bot.store.privacy import SqlitePeople, note_visit
-from bot.store.protocol import Store
+from bot.store.protocol import DAY, IdleTables, Servers, Store
 from bot.store.rows import active, find, guild_of, insert_members, latest, load, tried, tries_in_play
 from bot.store.servers import SqliteServers
-
-DAY = 24 * 60 * 60
 
 
 class SqliteStore(Store):
@@ -54,7 +53,8 @@ class SqliteStore(Store):
         self._session = session
         self._clock = clock
         self.people = SqlitePeople(database)
-        self.servers = SqliteServers(database)
+        self.idle_tables: IdleTables = SqliteIdleTables(database, self._now)
+        self.servers: Servers = SqliteServers(database, self._now)
 
     @staticmethod
     @asynccontextmanager
@@ -178,6 +178,9 @@ class SqliteStore(Store):
 
     async def forget_former(self, table_id: int) -> None:
         await self._database.transaction(lambda db: boards.forget_former(db, table_id))
+
+    async def forget_board(self, table_id: int) -> None:
+        await self._database.transaction(lambda db: boards.forget_board(db, table_id))
 
     async def untold(self, table_id: int, version: int) -> tuple[News, ...]:
         return await self._database.read(lambda db: boards.untold(db, table_id, version))

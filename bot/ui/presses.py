@@ -14,6 +14,7 @@ from bot.text.lobby import changed_along
 from bot.text.replays import verdict
 from bot.text.sentences import say
 from bot.ui import server_pages, settings
+from bot.ui.ask_row import AGREE, DISAGREE
 from bot.ui.asking import SURE, do_surely
 from bot.ui.components import AGAIN, ANYWAY, FINISH, NEXT, NO_TABLE, PEEK, PROOF, RESTART, THROUGH
 from bot.ui.first_steps import begin_first
@@ -76,6 +77,8 @@ class Presses:
                 return await do_surely(service, context, live, ply, meant)
             if what == FIRST:
                 return await service.lobby.play_by(context, live.game.first_game)
+            if what in (AGREE, DISAGREE):
+                return await service.asks.answer(context, ply, what == AGREE)
             if what in lobby:
                 if live.position is not None:
                     raise Refused("begun-already")

@@ -334,12 +334,15 @@ def _left(former: Board, told: Told) -> Board:
 
 
 def _called(live: LiveTable, news: Sequence[News]) -> tuple[int, ...]:
-    """The users to be mentioned: who is to move, if that has changed since the last board, or is asked to join."""
+    """The users to be mentioned: who is to move, if that has changed since the last board, or is asked something."""
     match live.record.status:
         case "lobby":
             return tuple(user_id for each in news for user_id in each.invites)
-        case "playing" if any(each.calls for each in news):
-            return (live.record.members[live.in_play.state.turn].user_id,)
+        case "playing":
+            turn = (live.record.members[live.in_play.state.turn].user_id,) if any(each.calls for each in news) else ()
+            asked = () if live.record.ask is None else live.record.ask.waiting
+            invited = {user_id for each in news for user_id in each.invites}
+            return (*turn, *(user_id for user_id in asked if user_id in invited and user_id not in turn))
     return ()
 
 
