@@ -9,7 +9,7 @@ from typing import NamedTuple
 from bot.model.live_table import LiveTable
 from bot.model.outcomes import Step
 from engine.notation import print_move
-from engine.table import HINT, REDO, UNDO, Entry, Table
+from engine.table import HINT, REDO, UNDO, Table
 
 
 class Stage(NamedTuple):
@@ -30,14 +30,13 @@ def stages(live: LiveTable) -> Iterator[Stage]:
     It plays all of it again; ReplayError if that leads elsewhere.
     """
     table, record = live.in_play, live.record
-    log = [Entry(row.seat, row.text, row.digest) for row in record.log]
-    tables = Table.playthrough(table.rules, table.seed, log, record.first_seat)
+    tables = Table.playthrough(table.rules, table.seed, table.log, record.first_seat)
     for number, (before, after) in enumerate(pairwise(tables)):
         if not number:
             yield Stage(before)
         if after.log[-1].text != HINT:
             yield Stage(after, step_between(before, after))
-    if not log:
+    if not table.log:
         yield Stage(table)
 
 
