@@ -18,7 +18,7 @@ from engine.match import Match
 from engine.options import Options, complete
 from engine.table import Entry, Table
 
-logger = logging.getLogger(__name__)
+log = logging.getLogger(__name__)
 # That of no rules at all.
 NO_VERSION = 0
 # A lobby has no position yet, and nobody looks at that of a table that was closed.
@@ -188,14 +188,14 @@ def standing(record: TableRecord, table: Table | None) -> LiveTable | None:
         return LiveTable(record, kind, table) if fits else None
 
 
-def replayed(record: TableRecord, log: Iterable[LogRow]) -> LiveTable:
-    """The live table of a record and its log, played from the deal.
+def replayed(record: TableRecord, rows: Iterable[LogRow]) -> LiveTable:
+    """The live table of a record, played from the deal by the rows of its log.
 
     Lost if its game or rules are not known, or the log does not replay.
     """
     with _or_lost(record):
         record, kind = _understood(record)
-        entries = [Entry(row.seat, row.text, row.digest) for row in log]
+        entries = [Entry(row.seat, row.text, row.digest) for row in rows]
         rules = kind.at(record.options, len(record.members))
         return LiveTable(record, kind, Table.replay(rules, record.seed, entries, record.first_seat))
 
@@ -211,5 +211,5 @@ def _or_lost(record: TableRecord) -> Iterator[None]:
     try:
         yield
     except Exception as error:
-        logger.error("table %d cannot be read: %r", record.id, error)
+        log.error("table %d cannot be read: %r", record.id, error)
         raise Lost("lost" if record.status in ("lobby", "playing") else "lost-over") from error

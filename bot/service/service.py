@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.model.live_table import TableKind
 from bot.service.daily import DailyDeals
+from bot.service.limits import Limits
 from bot.service.lobby import Lobby
 from bot.service.looks import Looks
 from bot.service.matches import Matches
@@ -21,7 +22,8 @@ class Service:
 
     def __init__(self, store: Store, wording: Wording) -> None:
         self.store = store
-        self.tables = Tables(store, wording)
+        self.limits = Limits()
+        self.tables = Tables(store, wording, self.limits)
         self.play = Play(self.tables)
         self.solo = Solo(self.tables, store)
         kinds: Kinds = {TableKind.SOLO: self.solo, TableKind.SHARED: Shared(self.tables)}

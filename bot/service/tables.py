@@ -27,6 +27,7 @@ from bot.model.records import (
     TableRecord,
 )
 from bot.model.refusals import Refused
+from bot.service.limits import Limits, What
 from bot.service.live_tables import LiveTables
 from bot.store.protocol import Store
 from engine.table import Table
@@ -109,12 +110,13 @@ Action = Callable[Concatenate[T, RequestContext, P], Coroutine[Any, Any, Outcome
 
 
 def once(action: Action[T, P]) -> Action[T, P]:
-    """A request that is carried out under the lock of its channel, and not a second time.
+    """A request that is carried out under the lock of its channel, and not a second time; Refused if they are many.
 
     Whether it has been already is asked before anything else: the channel's table may be another one by now.
     """
 
     async def carried_out(part: T, context: RequestContext, /, *args: P.args, **kwargs: P.kwargs) -> Outcome:
+        part.tables.limits.spend(What.MOVE, context.user_id, context.channel_id)
         async with part.tables.lock(context.channel_id):
             if (before := await part.tables.repeated(context)) is not None:
                 return before
@@ -131,7 +133,8 @@ def once(action: Action[T, P]) -> Action[T, P]:
 class Tables:
     """The tables of all channels; requests are carried out one at a time for each channel."""
 
-    def __init__(self, store: Store, wording: Wording) -> None:
+    def __init__(self, store: Store, wording: Wording, limits: Limits) -> None:
+        self.limits = limits
         self._store = store
         self._wording = wording
         self._live_tables = LiveTables(store)
@@ -227,6 +230,7 @@ class Tables:
 
         `note` tells of it; `invites` are the users who are mentioned. An untouched deal of whoever asks makes room.
         """
+        self.limits.spend(What.OPENING, context.user_id, context.channel_id)
         if note is not None:
             new = replace(new, news=replace(self.news(note, calls), invites=invites))
         former = await self.finished(context.channel_id)

@@ -11,6 +11,10 @@ from bot.store.database import fetch
 
 # In seconds; Discord gives an interaction up after fifteen minutes.
 REMEMBERED = 60 * 60
+_INSERT = """
+INSERT INTO interactions (session, id, guild_id, table_id, user_id, arrived_at)
+VALUES (?, ?, ?, ?, ?, ?)
+"""
 
 
 class Requests:
@@ -53,9 +57,8 @@ class Requests:
         self, db: aiosqlite.Connection, request: Request, table_id: int, guild_id: int, now: int
     ) -> None:
         """Store that an interaction makes its change."""
-        columns = "session, id, guild_id, table_id, user_id, arrived_at"
         values = (self._session, request.interaction_id, guild_id, table_id, request.user_id, now)
-        await fetch(db, f"INSERT INTO interactions ({columns}) VALUES (?, ?, ?, ?, ?, ?)", *values)
+        await fetch(db, _INSERT, *values)
 
     async def forget(self, db: aiosqlite.Connection, now: int) -> None:
         """Drop what cannot be delivered again."""

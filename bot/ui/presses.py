@@ -8,6 +8,7 @@ from collections.abc import Awaitable
 from bot.model.live_table import LiveTable
 from bot.model.refusals import Lost, Refused
 from bot.service import daily
+from bot.service.limits import What
 from bot.service.tables import Outcome, RequestContext
 from bot.text.lobby import changed_along
 from bot.text.replays import verdict
@@ -28,6 +29,7 @@ from bot.ui.interactions import (
 from bot.ui.lobby_board import FIRST, PRESET, RULE, RULES, rule_page, rules_page
 from bot.ui.move_items import chosen
 from bot.ui.peeking import peek
+from bot.ui.spending import spend
 from bot.ui.tips import BESIDE, TIPS_OFF
 from engine.table import RESIGN
 
@@ -122,6 +124,7 @@ class Presses:
         """Tell the secrets of a deal that is over to the person who asks."""
         await acknowledge(interaction)
         try:
+            spend(interaction, What.REPLAY)
             live = await self.handler.service.tables.ended(interaction.channel_id or 0, table, Refused("outdated"))
         except Refused as refused:
             await self.handler.refuse(interaction, refused)
