@@ -16,7 +16,7 @@ COMMON = {
     "no-hints": "There are no hints in this game.",
     "no-advice": "No move looks good from here. Another way might, if you undo a few.",
     "over": "The game is over.",
-    "endless": "This game has gone on for {0} moves, and I keep no more: resign, or deal again.",
+    "endless": "This game has gone on for {0} moves, and I keep no more. Resign to end it.",
     "turn": "It's {0}'s turn.",
     "nothing": "Type a move, for example `{0}`.",
     "no-move": "Type a move.",

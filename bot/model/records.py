@@ -196,7 +196,7 @@ class DailyResult:
 
 @dataclass(frozen=True, slots=True)
 class TableRecord:
-    """All that is stored of a table; `version` grows with every change of it.
+    """What is stored of a table, but for its log of `ply` moves; `version` grows with every change of it.
 
     In a match, `match_id` is the number of its first table (which has None itself), `deal` counts from 0, and
     `scores` holds each member's points in the deals that are over; `first_seat` is the seat that begins,
@@ -216,7 +216,7 @@ class TableRecord:
     status: Status
     version: int
     members: tuple[Member, ...]
-    log: tuple[LogRow, ...]
+    ply: int
     match_id: int | None = None
     deal: int = 0
     first_seat: int | None = None

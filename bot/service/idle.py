@@ -42,7 +42,7 @@ class Idle:
             if record is None:
                 return None
             async with self.tables.lock(record.channel_id):
-                return await closing(self.tables.shown(record), idle)
+                return await closing(await self.tables.shown(record), idle)
         except Refused:
             log.info("table %d is not idle any more", idle.id)
         except Exception:

@@ -8,6 +8,7 @@ from bot.model.live_table import TableKind
 from bot.service.asks import Absent, Asks
 from bot.service.daily import DailyDeals
 from bot.service.idle import Idle
+from bot.service.limits import Limits
 from bot.service.lobby import Lobby
 from bot.service.looks import Looks
 from bot.service.matches import Matches
@@ -36,7 +37,8 @@ class Service:
     def __init__(self, store: Store, wording: Wording, absent: Absent = _all_are_there) -> None:
         self.store = store
         self.servers = Servers(store)
-        self.tables = Tables(store, wording, self.servers)
+        self.limits = Limits()
+        self.tables = Tables(store, wording, self.servers, self.limits)
         self.play = Play(self.tables)
         self.solo = Solo(self.tables, store)
         kinds: Kinds = {TableKind.SOLO: self.solo, TableKind.SHARED: Shared(self.tables)}

@@ -16,6 +16,7 @@ from bot.model.records import (
     Explained,
     GameTally,
     IdleTable,
+    LogRow,
     Member,
     News,
     NewTable,
@@ -133,6 +134,9 @@ class Store(Protocol):
 
     async def latest_in(self, channel_id: int) -> TableRecord | None:
         """The table of a channel that is open or in play, else the one that was played there last."""
+
+    async def log(self, record: TableRecord) -> tuple[LogRow, ...]:
+        """All moves of a table as its record has it."""
 
     async def idle(self, table_id: int) -> int:
         """For how many seconds nothing has been done at a table."""

@@ -87,9 +87,9 @@ async def find(db: aiosqlite.Connection, condition: str, value: int) -> TableRec
 
 
 async def whole(db: aiosqlite.Connection, head: sqlite3.Row) -> TableRecord:
-    """A table with all that belongs to it, from its own row."""
+    """A table with all that belongs to it but its log, from its own row."""
     members = await fetch(db, "SELECT user_id, name FROM members WHERE table_id = ? ORDER BY seat", head["id"])
-    moves = await fetch(db, "SELECT ply, seat, text, digest FROM moves WHERE table_id = ? ORDER BY ply", head["id"])
+    ((last,),) = await fetch(db, "SELECT max(ply) FROM moves WHERE table_id = ?", head["id"])
     match_id = head["match_id"] or head["id"]
     scores = {row[0]: row[1] for row in await fetch(db, _SCORES, match_id, match_id)}
     return TableRecord(
@@ -106,7 +106,7 @@ async def whole(db: aiosqlite.Connection, head: sqlite3.Row) -> TableRecord:
         status=head["status"],
         version=head["version"],
         members=tuple(Member(*member) for member in members),
-        log=tuple(LogRow(*move) for move in moves),
+        ply=0 if last is None else last + 1,
         match_id=head["match_id"],
         deal=head["deal"],
         first_seat=head["first_seat"],
@@ -114,6 +114,12 @@ async def whole(db: aiosqlite.Connection, head: sqlite3.Row) -> TableRecord:
         solo=_solo(head),
         ask=await ask_of(db, head["id"]),
     )
+
+
+async def log_of(db: aiosqlite.Connection, table_id: int, ply: int) -> tuple[LogRow, ...]:
+    """The first so many moves of a table."""
+    query = "SELECT ply, seat, text, digest FROM moves WHERE table_id = ? AND ply < ? ORDER BY ply"
+    return tuple(LogRow(*move) for move in await fetch(db, query, table_id, ply))
 
 
 def _solo(head: sqlite3.Row) -> SoloDeal | None:

@@ -27,6 +27,7 @@ from bot.ui.presses import Presses
 from bot.ui.publisher import Publisher
 from bot.ui.replays import Replays
 from bot.ui.result_pages import PageButton
+from bot.ui.spending import may_spend
 from bot.ui.upkeep import Upkeep
 
 log = logging.getLogger(__name__)
@@ -35,6 +36,10 @@ discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # the bot
 
 class TableTree(app_commands.CommandTree["TableBot"]):
     """The commands; whatever goes wrong in one, the person who typed it gets a sentence."""
+
+    async def interaction_check(self, interaction: discord.Interaction[TableBot], /) -> bool:
+        """Whether a command, or suggestions for one, may be asked for so soon again."""
+        return await may_spend(interaction)
 
     async def on_error(
         self, interaction: discord.Interaction[TableBot], error: app_commands.AppCommandError, /

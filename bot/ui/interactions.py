@@ -255,8 +255,7 @@ def handler_of(interaction: Interaction) -> InteractionHandler:
 
 
 def _partly(outcome: Outcome, problem: Refused) -> str:
-    log_rows = outcome.live.record.log[-len(outcome.steps) :]
-    played = ", ".join(f"`{row.text}`" for row in log_rows)
+    played = ", ".join(f"`{step.text}`" for step in outcome.steps)
     return say("played-so-far", played=played, problem=in_words(problem))
 
 

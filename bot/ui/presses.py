@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Awaitable
 
 from bot.model.live_table import LiveTable
 from bot.model.refusals import Lost, Refused
 from bot.service import daily
+from bot.service.limits import What
 from bot.service.tables import Outcome, RequestContext
 from bot.text.lobby import changed_along
 from bot.text.replays import verdict
@@ -30,8 +30,8 @@ from bot.ui.interactions import (
 from bot.ui.lobby_board import FIRST, PRESET, RULE, RULES, rule_page, rules_page
 from bot.ui.move_items import chosen
 from bot.ui.peeking import peek
-from bot.ui.replays import again
 from bot.ui.replies import is_private
+from bot.ui.spending import spend
 from bot.ui.tips import BESIDE, TIPS_OFF
 from engine.table import RESIGN
 
@@ -134,12 +134,13 @@ class Presses:
         """Tell the secrets of a deal that is over to the person who asks."""
         await acknowledge(interaction)
         try:
+            spend(interaction, What.REPLAY)
             live = await self.handler.service.tables.ended(interaction.channel_id or 0, table, Refused("outdated"))
         except Refused as refused:
             await self.handler.refuse(interaction, refused)
         else:
             secret = await self.handler.service.past.kept_secret(live.record, daily.today())
-            await answer(interaction, verdict(await asyncio.to_thread(again, live.record), secret))
+            await answer(interaction, verdict(await self.handler.service.past.again(live.record), secret))
 
     async def picked(self, interaction: Interaction, table: int, ply: int, what: str, value: str) -> None:
         """Do what an entry of a list says."""
@@ -200,8 +201,7 @@ class Presses:
 
     async def _is_there(self, context: RequestContext, table: int) -> bool:
         """Whether a table is the one of the channel."""
-        there = await self.handler.service.store.table_in(context.channel_id)
-        return there is not None and there.id == table
+        return await self.handler.service.tables.is_there(context.channel_id, table)
 
     async def _live(self, context: RequestContext, table: int) -> LiveTable:
         """The channel's table, if it is the one that the button belongs to."""

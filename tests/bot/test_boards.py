@@ -212,7 +212,7 @@ async def test_what_cannot_be_told_counts_all_the_same(room: Room, monkeypatch: 
 
     monkeypatch.setattr(SharedText, "narrate", dumb)
     await (await room.to_move()).slash(room.channel, "move", move="stock")
-    assert [row.text for row in (await room.live()).record.log] == ["stock"]
+    assert [row.text for row in (await room.live()).in_play.log] == ["stock"]
     assert board(room).attachments
 
 
@@ -344,7 +344,7 @@ async def test_nothing_that_is_stored_is_told_as_lost(
     with monkeypatch.context() as patched:
         patched.setattr(publisher, where, broken)
         said = answer(await player.slash(room.channel, "move", move="turn"))
-    assert [row.text for row in (await room.live()).record.log] == ["turn"]
+    assert [row.text for row in (await room.live()).in_play.log] == ["turn"]
     assert said == say("shown-later")
 
 
@@ -360,7 +360,7 @@ async def test_what_fails_right_after_it_was_stored_counts(room: Room, monkeypat
     with monkeypatch.context() as patched:
         patched.setattr(room.store, "commit", then_fails)
         assert answer(await player.slash(room.channel, "move", move="turn")) == say("shown-later")
-    assert [row.text for row in (await room.live()).record.log] == ["turn"]
+    assert [row.text for row in (await room.live()).in_play.log] == ["turn"]
     await rounds(room, 1)
     assert "turned up 5♠ 4♣ 9♥ 5♥" in texts(board(room))
 

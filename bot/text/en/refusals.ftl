@@ -6,6 +6,15 @@
 how-to-open = { $several } or `/patience start`
 # Things of which one may be meant. $first: all but the last, with commas.
 any-of = { $first } or { $last }
+in-seconds = { $seconds ->
+        [one] in a second
+       *[other] in { $seconds } seconds
+    }
+
+## Too much at once
+
+too-fast = Slow down a little: I can do that for you again { in-seconds }.
+too-fast-together = Everybody here is in a hurry: I can do that again { in-seconds }.
 
 ## The table of a channel
 
