@@ -9,6 +9,7 @@ from engine.piles import Spot
 
 COMMON = {
     "no-undo": "There's no undo in this game.",
+    "no-skip": "Nobody's turn is skipped in this game.",
     "no-past": "There's nothing to undo.",
     "no-future": "There's nothing to redo.",
     "no-hint": "No move is left.",
