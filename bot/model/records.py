@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias
 
+from bot.model.clocks import NO_CLOCK, Clock, Timer
+
 Status: TypeAlias = Literal["lobby", "playing", "over", "cancelled"]
 
 
@@ -219,6 +221,8 @@ class TableRecord:
     first_seat: int | None = None
     scores: tuple[float, ...] = ()
     solo: SoloDeal | None = None
+    clock: Clock = NO_CLOCK
+    timers: tuple[Timer, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,6 +269,8 @@ class NewTable:
     following: NextDeal | None = None
     solo: SoloDeal | None = None
     news: News | None = None
+    clock: Clock = NO_CLOCK
+    timers: tuple[Timer, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -314,6 +320,8 @@ class Change:
     results: tuple[ResultRow, ...] = ()
     finish: Finish | None = None
     news: News | None = None
+    clock: Clock | None = None
+    timers: tuple[Timer, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)

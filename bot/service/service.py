@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.model.live_table import TableKind
+from bot.service.absence import Absence
 from bot.service.daily import DailyDeals
 from bot.service.lobby import Lobby
 from bot.service.looks import Looks
@@ -13,6 +14,7 @@ from bot.service.shared import Shared
 from bot.service.solo import Solo
 from bot.service.table_kinds import Kinds
 from bot.service.tables import Tables, Wording
+from bot.service.timekeeping import Timekeeping
 from bot.store.protocol import Store
 
 
@@ -29,4 +31,6 @@ class Service:
         self.matches = Matches(self.tables, kinds)
         self.past = PastGames(store)
         self.looks = Looks(store)
+        self.absence = Absence(self.tables, store)
+        self.time = Timekeeping(self.tables, store)
         self.daily = DailyDeals(self.tables, store, self.solo)

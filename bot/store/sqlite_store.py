@@ -34,8 +34,9 @@ from bot.model.records import (
 from bot.store import boards, changes, past_games, people, statistics
 from bot.store.database import Database, fetch
 from bot.store.people import LAST_INVITED, fresh_tip, invite, take_tip, want_tips
-from bot.store.protocol import Store
+from bot.store.protocol import Seats, Store, Timers
 from bot.store.rows import active, find, guild_of, insert_members, latest, load, tried, tries_in_play
+from bot.store.timers import SqliteSeats, SqliteTimers, set_timers
 
 DAY = 24 * 60 * 60
 
@@ -51,6 +52,8 @@ class SqliteStore(Store):
         self._database = database
         self._session = session
         self._clock = clock
+        self.timers: Timers = SqliteTimers(database, clock)
+        self.seats: Seats = SqliteSeats(database)
 
     @staticmethod
     @asynccontextmanager
@@ -140,6 +143,7 @@ class SqliteStore(Store):
             members = (new.host,) if new.following is None else new.following.members
             await insert_members(db, table_id, new.guild_id, members)
             await boards.keep_news(db, table_id, new.guild_id, 0, new.news)
+            await set_timers(db, table_id, new.guild_id, new.timers)
             await self._remember(db, request, table_id, new.guild_id)
             return Committed(await load(db, table_id))
 
