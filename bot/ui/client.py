@@ -91,14 +91,13 @@ class TableBot(discord.AutoShardedClient):
         """What is done again and again."""
         minute, hour, day = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
         jobs = [
-            Job(minute, self.handler.post_missing, "boards could not be posted", connected=True),
-            Job(day, self._store.keep_copy, "no copy of the database could be made"),
+            Job("boards", minute, self.handler.post_missing, connected=True),
+            Job("copy", day, self._store.keep_copy),
             # Not in the first hour: nobody could play while the bot was away.
-            Job(hour, self._end_left_tries, "daily deals that were left could not be ended", at_once=False),
+            Job("left-tries", hour, self._end_left_tries, at_once=False),
         ]
         if self._card_emojis is not None:
-            bring = partial(self._card_emojis.bring, self)
-            jobs.append(Job(hour, bring, "the card emojis could not be brought to Discord", connected=True))
+            jobs.append(Job("emojis", hour, partial(self._card_emojis.bring, self), connected=True))
         return jobs
 
     async def _end_left_tries(self) -> None:

@@ -141,14 +141,16 @@ def _list(page: _Page, part: str) -> discord.ui.ActionRow[Any]:
     """The list of what can be chosen for a part of the look; its first entry leaves that open."""
     title, entries, told = _LISTS[part]
     now, left_open = getattr(page.chosen, part), replace(page.chosen, **{part: None}).over(page.usual)
+    chosen, usual = now if now in entries else _OPEN, (say("settings-usual"), told(left_open))
     options = [
+        # What is chosen stands alone in a list that is closed, so it says what it is about.
         discord.SelectOption(
-            label=say("settings-usual"), value=_OPEN, description=told(left_open), default=now not in entries
-        ),
-        *(
-            discord.SelectOption(label=_capital(name), value=entry, description=blurb, default=entry == now)
-            for entry, (name, blurb) in entries.items()
-        ),
+            label=say("settings-chosen", title=title, entry=name) if entry == chosen else _capital(name),
+            value=entry,
+            description=blurb,
+            default=entry == chosen,
+        )
+        for entry, (name, blurb) in {_OPEN: usual, **entries}.items()
     ]
     return discord.ui.ActionRow(TableSelect(NO_TABLE, page.number, f"{part}{page.scope}", title, options))
 

@@ -7,8 +7,8 @@ table-closed = This table is closed.
 ## The lobby
 
 # $people: who is mentioned.
-invited = { $people }: tap Join, or type `/join`.
-lobby-invitation = Up to { $limit } players: `/join`, then **{ $host }** deals with `/begin`.
+invited = { $people }: you're invited. Tap **Join**.
+lobby-invitation = Up to { $limit } players: tap **Join**. **{ $host }** deals with **Begin**.
 
 # The host's own page.
 rules-page = Pick a rule to see what you can choose. Only you see this page.

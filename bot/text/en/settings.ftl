@@ -50,7 +50,9 @@ list-of-themes = Theme
 list-of-felts = Felt
 list-of-backs = Backs
 # The first entry of each list, with what that is below.
-settings-usual = The usual
+settings-usual = the usual
+# $title: the list. $entry: what is chosen there.
+settings-chosen = { $title }: { $entry }
 label-back-to-usual = Back to the usual
 # Below its picture each table may stand in letters as well, for those who cannot see it. $now: "on" or "off".
 label-letters = Tables in letters too: { $now }
