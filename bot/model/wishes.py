@@ -7,10 +7,17 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias
 
 from bot.model.clocks import DAY, HOUR, MINUTE
+from bot.model.refusals import Refused
 
 # Never; when it is their turn; and also when somebody else's time is up, so that they may go on.
 Calls: TypeAlias = Literal["off", "mine", "always"]
 CALLS: tuple[Calls, ...] = ("off", "mine", "always")
+_TYPED = re.compile(
+    r"(?P<start>\d{1,2})(?::00)?\s?(?:-|–|to)\s?(?P<end>\d{1,2})(?::00)?"
+    r"(?:\s?(?:utc|gmt)?\s?(?:(?P<sign>[+-])(?P<hours>\d{1,2})(?::?(?P<minutes>[0-5]\d))?)?)"
+)
+# The clocks of the world are at most so many minutes from UTC.
+_FARTHEST = 14 * 60
 _QUIET = re.compile(r"(\d{1,2})-(\d{1,2})@(-?\d{1,4})")
 
 
@@ -52,3 +59,15 @@ def read_wishes(stored: str | None) -> Wishes:
     quiet = _QUIET.fullmatch(parts.get("quiet", ""))
     away = parts.get("away", "")
     return Wishes(calls, quiet and Quiet(*map(int, quiet.groups())), int(away) if away.isdecimal() else None)
+
+
+def parse_quiet(typed: str) -> Quiet:
+    """The hours that somebody has typed, "22-8 +2"; Refused if they cannot be read."""
+    found = _TYPED.fullmatch(" ".join(typed.lower().replace("−", "-").split()))
+    if found is None:
+        raise Refused("bad-quiet")
+    start, end = int(found["start"]), int(found["end"])
+    offset = int(found["hours"] or 0) * 60 + int(found["minutes"] or 0)
+    if max(start, end) > 24 or offset > _FARTHEST:
+        raise Refused("bad-quiet")
+    return Quiet(start % 24, end % 24, -offset if found["sign"] == "-" else offset)

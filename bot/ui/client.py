@@ -26,6 +26,7 @@ from bot.ui.presses import Presses
 from bot.ui.publisher import Publisher
 from bot.ui.replays import Replays
 from bot.ui.result_pages import PageButton
+from bot.ui.timekeeper import Timekeeper
 
 log = logging.getLogger(__name__)
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # the bot never speaks
@@ -73,7 +74,9 @@ class TableBot(discord.AutoShardedClient):
         self._card_emojis = card_emojis
         shown = card_emojis or CardEmojis()
         service = Service(store, news)
-        self.handler = InteractionHandler(service, Publisher(self, store, shown, service.looks), shown)
+        publisher = Publisher(self, store, shown, service.looks)
+        self.handler = InteractionHandler(service, publisher, shown)
+        self.timekeeper = Timekeeper(self, service, publisher)
         self.presses = Presses(self.handler)
         self.replays = Replays(service.looks)
         self.jobs = Jobs(self)
@@ -92,6 +95,7 @@ class TableBot(discord.AutoShardedClient):
         minute, hour, day = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
         jobs = [
             Job("boards", minute, self.handler.post_missing, connected=True),
+            Job("clocks", timedelta(seconds=10), self.timekeeper.tick, connected=True),
             Job("copy", day, self._store.keep_copy),
             # Not in the first hour: nobody could play while the bot was away.
             Job("left-tries", hour, self._end_left_tries, at_once=False),
