@@ -38,10 +38,11 @@ from bot.store.database import Database, Work, fetch
 from bot.store.idle import SqliteIdleTables
 from bot.store.people import LAST_INVITED, fresh_tip, invite, take_tip, want_tips
 from bot.store.privacy import SqlitePeople
-from bot.store.protocol import IdleTables, Servers, Store
+from bot.store.protocol import IdleTables, Seats, Servers, Store, Timers
 from bot.store.requests import Requests
 from bot.store.rows import active, find, guild_of, insert_members, latest, load, log_of, tried, tries_in_play
 from bot.store.servers import SqliteServers
+from bot.store.timers import SqliteSeats, SqliteTimers, set_timers
 
 T = TypeVar("T")
 
@@ -61,6 +62,8 @@ class SqliteStore(Store):
         self.idle_tables: IdleTables = SqliteIdleTables(database, self._now)
         self.servers: Servers = SqliteServers(database, self._now)
         self._requests = Requests(session)
+        self.timers: Timers = SqliteTimers(database, clock)
+        self.seats: Seats = SqliteSeats(database)
 
     @staticmethod
     @asynccontextmanager
@@ -127,6 +130,7 @@ class SqliteStore(Store):
             members = (new.host,) if new.following is None else new.following.members
             await insert_members(db, table_id, new.guild_id, members)
             await boards.keep_news(db, table_id, new.guild_id, 0, new.news)
+            await set_timers(db, table_id, new.guild_id, new.timers)
             await self._requests.remember(db, request, table_id, new.guild_id, self._now())
             return Committed(await load(db, table_id))
 
