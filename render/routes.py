@@ -78,7 +78,8 @@ def _search(start: _Place, end: _Place, xs: Sequence[int], ys: Sequence[int], co
             if 0 <= near[0] < len(xs) and 0 <= near[1] < len(ys) and (near, way) not in came:
                 step = level[row][min(column, near[0])] if way else upright[column][min(row, near[1])]
                 paid = cost + step + (_BEND if way != along else 0)
-                left = abs(xs[near[0]] - xs[end[0]]) + abs(ys[near[1]] - ys[end[1]])
+                across, down = abs(xs[near[0]] - xs[end[0]]), abs(ys[near[1]] - ys[end[1]])
+                left = across + down + (_BEND if (down if way else across) else 0)
                 heappush(waiting, (paid + left, paid, near, way, (place, along)))
     return [start, end]
 
