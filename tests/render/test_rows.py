@@ -83,6 +83,18 @@ def test_every_card_of_a_broken_pyramid_can_be_told(gone: tuple[int, ...]) -> No
         assert told(drawn, view, one), one.card
 
 
+def test_a_card_with_one_other_upon_it_shows_the_rest_of_its_paper() -> None:
+    """Left and right of the one upon it, and in the gap between two."""
+    view = pyramid((6,))
+    drawn, table = picture(view, ()), set_out(view)
+    (x, y), (width, height) = table.cards[3], (table.measure.width, table.measure.height)
+    free = x + 8, y + height * 2 // 3, x + (width - BETWEEN) // 2, y + height - 8
+    assert len(colors_in(drawn, free)) == 1
+    assert colors_in(drawn, free).isdisjoint(USUAL.cloth)
+    (x, y), middle = table.cards[4], table.cards[4][0] + width // 2
+    assert colors_in(drawn, (middle - 1, y + height * 2 // 3, middle + 1, y + height - 8)).isdisjoint(USUAL.cloth)
+
+
 @pytest.mark.parametrize("gone", [(), (6,), (6, 7)])
 def test_cards_that_lie_half_over_others_bear_their_names(gone: tuple[int, ...]) -> None:
     """Another name shows in the upper half of its card, below rank and suit."""
