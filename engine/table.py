@@ -32,12 +32,13 @@ from engine.persistent import Row, Stack, once_more
 from engine.piles import Pile
 from engine.result import Result
 from engine.sentences import write
+from engine.silence import shows_nothing
 from engine.state import State
 from engine.trail import followed
 from engine.view import NO_TRAIL, Trail, View
 
 RESIGN = "resign"
-# What a log holds besides moves, in games for one player.
+# What a log holds besides moves, all but the first in games for one player alone.
 UNDO, REDO, HINT = "undo", "redo", "hint"
 AIDS = (UNDO, HINT)
 REPEATS = 3
@@ -83,7 +84,8 @@ class Table:
     and `breached` the state in which that turn first broke a rule, None if it has broken none.
     Where moves can be taken back, `past` holds the states before each move that stands, the newest on top, and
     `future` those after each that was taken back, the next one on top. `trail` tells what was done in the turn that
-    goes on, or as long as nothing was, in the one that has just ended.
+    goes on, or as long as nothing was, in the one that has just ended. Among several, `before` is the table before
+    the newest move that stands, if that showed nobody a card and was no call.
 
     What has been done so far is shared with the tables before, so that a move costs the same in a long game.
     """
@@ -101,6 +103,7 @@ class Table:
     past: Stack[Moment] = field(default_factory=Stack)
     future: Stack[Moment] = field(default_factory=Stack)
     trail: Trail = NO_TRAIL
+    before: Table | None = field(default=None, compare=False)
 
     @staticmethod
     def open(rules: Rules, seed: str, first: int | None = None) -> Table:
@@ -134,9 +137,14 @@ class Table:
             yield table
 
     def repeat(self, seat: int, text: str) -> Table:
-        """The table after what a log holds; that a hint was given stands, whatever would be advised today."""
+        """The table after what a log holds; that a hint was given stands, whatever would be advised today.
+
+        Of several players the others have agreed to what was taken back.
+        """
         if text == HINT:
             return self._hinted(seat, True, "no-hint")
+        if text == UNDO and self.rules.contest is not None:
+            return self.take_back(seat)
         return self.type(seat, text)
 
     def type(self, seat: int, text: str) -> Table:
@@ -180,6 +188,18 @@ class Table:
         before, past = self.past.take()
         future = self.future.put(Moment(self.state, self.trail, before.text))
         return self._come_to(before, past, future, seat, UNDO)
+
+    def take_back(self, seat: int) -> Table:
+        """The table as it was before a player's newest move, among several who agree to that.
+
+        IllegalMove or GameOver if it stands: somebody has acted since, it was a call, or it showed anybody a card.
+        """
+        if self.state.phase == "over":
+            raise self._explained(GameOver(Refusal("over")), seat)
+        before = self.before
+        if before is None or self.log[len(before.log)].seat != seat:
+            raise self._explained(IllegalMove(Refusal("stands")), seat)
+        return replace(before, log=self.log.plus(Entry(seat, UNDO, before.state.digest())), last=())
 
     def redo(self, seat: int) -> Table:
         """The table with the move made again that was taken back last; IllegalMove or GameOver if there is none."""
@@ -269,6 +289,7 @@ class Table:
             past=past,
             future=Stack(),
             trail=self._followed(seat, events),
+            before=self if shows_nothing(self.rules, self.state, Played(state, events)) else None,
         )
 
     def _followed(self, seat: int, events: Sequence[Event]) -> Trail:

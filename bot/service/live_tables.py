@@ -84,6 +84,12 @@ class LiveTables:
         self._leave(table_id)
         self._reading.clear()
 
+    def forget_all(self) -> None:
+        """Forget which tables there are, and so who sits at them."""
+        self._channels.clear()
+        self._where.clear()
+        self._reading.clear()
+
     def forget_channel(self, channel_id: int) -> None:
         """Forget what table is in a channel: that may have changed."""
         self._reading.pop(channel_id, None)

@@ -90,6 +90,10 @@ class Database:
             raise StoreError("own-backup", path=str(path))
         await self._shielded(self._copy(path))
 
+    async def rewrite(self) -> None:
+        """Write the file anew, so that it holds nothing of what has been deleted."""
+        await self._shielded(self._rewrite())
+
     async def _shielded(self, work: Coroutine[Any, Any, T]) -> T:
         """Finish what was begun even if the caller is cancelled.
 
@@ -113,6 +117,12 @@ class Database:
             if then is not None:
                 then(done)
             return done
+
+    async def _rewrite(self) -> None:
+        # Neither `secure_delete` nor a checkpoint would do: pages that SQLite has split keep copies of former rows.
+        async with self._lock:
+            await fetch(self._connection, "VACUUM")
+            await fetch(self._connection, "PRAGMA wal_checkpoint(TRUNCATE)")
 
     async def _copy(self, path: Path) -> None:
         async with self._lock:

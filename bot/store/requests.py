@@ -8,6 +8,7 @@ import aiosqlite
 
 from bot.model.records import Request
 from bot.store.database import fetch
+from bot.store.privacy import note_visit
 
 # In seconds; Discord gives an interaction up after fifteen minutes.
 REMEMBERED = 60 * 60
@@ -59,6 +60,7 @@ class Requests:
         """Store that an interaction makes its change."""
         values = (self._session, request.interaction_id, guild_id, table_id, request.user_id, now)
         await fetch(db, _INSERT, *values)
+        await note_visit(db, request, table_id)
 
     async def forget(self, db: aiosqlite.Connection, now: int) -> None:
         """Drop what cannot be delivered again."""

@@ -35,10 +35,13 @@ from bot.model.records import (
 )
 from bot.store import boards, changes, past_games, people, statistics
 from bot.store.database import Database, Work, fetch
+from bot.store.idle import SqliteIdleTables
 from bot.store.people import LAST_INVITED, fresh_tip, invite, take_tip, want_tips
-from bot.store.protocol import Store
+from bot.store.privacy import SqlitePeople
+from bot.store.protocol import IdleTables, Servers, Store
 from bot.store.requests import Requests
 from bot.store.rows import active, find, guild_of, insert_members, latest, load, log_of, tried, tries_in_play
+from bot.store.servers import SqliteServers
 
 T = TypeVar("T")
 
@@ -54,6 +57,9 @@ class SqliteStore(Store):
         self._database = database
         self._session = session
         self._clock = clock
+        self.people = SqlitePeople(database)
+        self.idle_tables: IdleTables = SqliteIdleTables(database, self._now)
+        self.servers: Servers = SqliteServers(database, self._now)
         self._requests = Requests(session)
 
     @staticmethod
@@ -155,6 +161,9 @@ class SqliteStore(Store):
 
     async def forget_former(self, table_id: int) -> None:
         await self._database.transaction(lambda db: boards.forget_former(db, table_id))
+
+    async def forget_board(self, table_id: int) -> None:
+        await self._database.transaction(lambda db: boards.forget_board(db, table_id))
 
     async def untold(self, table_id: int, version: int) -> tuple[News, ...]:
         return await self._database.read(lambda db: boards.untold(db, table_id, version))
