@@ -10,6 +10,7 @@ from engine.piles import Spot
 COMMON = {
     "no-undo": "There's no undo in this game, unless the others agree to it.",
     "stands": "That can't be undone: only your own newest move, and only if it showed nobody a card.",
+    "no-skip": "Nobody's turn is skipped in this game.",
     "no-past": "There's nothing to undo.",
     "no-future": "There's nothing to redo.",
     "no-hint": "No move is left.",

@@ -25,7 +25,7 @@ from engine.events import (
     TakenBack,
     fold,
 )
-from engine.game import Rules
+from engine.game import Rules, out_of_turn
 from engine.moves import Move, Say
 from engine.notation import legal_texts, parse_move, print_move
 from engine.persistent import Row, Stack, once_more
@@ -37,8 +37,8 @@ from engine.state import State
 from engine.trail import followed
 from engine.view import NO_TRAIL, Trail, View
 
-RESIGN = "resign"
-# What a log holds besides moves, all but the first in games for one player alone.
+RESIGN, SKIP = "resign", "skip"
+# What a log holds besides moves, all but the first two in games for one player alone.
 UNDO, REDO, HINT = "undo", "redo", "hint"
 AIDS = (UNDO, HINT)
 REPEATS = 3
@@ -150,8 +150,8 @@ class Table:
         return self.type(seat, text)
 
     def type(self, seat: int, text: str) -> Table:
-        """The table after a move given as text, or after "resign", "undo" ...; MoveError if it cannot be made."""
-        others = {RESIGN: self.resign, UNDO: self.undo, REDO: self.redo, HINT: self.hint}
+        """The table after a move given as text, or after "resign", "skip" ...; MoveError if it cannot be made."""
+        others = {RESIGN: self.resign, SKIP: self.skip, UNDO: self.undo, REDO: self.redo, HINT: self.hint}
         if (other := others.get(text)) is not None:
             return other(seat)
         try:
@@ -183,6 +183,20 @@ class Table:
         if not self.rules.active(self.state)[seat]:
             raise self._explained(IllegalMove(Refusal("out")), seat)
         return self._after(seat, RESIGN, self.rules.resign(self.state, seat))
+
+    def skip(self, seat: int) -> Table:
+        """The table after the turn of an absent player was passed over; IllegalMove, OutOfTurn or GameOver if not.
+
+        Where the deal goes round in circles, that ends it like any other action.
+        """
+        contest = self.rules.contest
+        if self.state.phase == "over":
+            raise self._explained(GameOver(Refusal("over")), seat)
+        if contest is None:
+            raise self._explained(IllegalMove(Refusal("no-skip")), seat)
+        if seat != self.state.turn:
+            raise self._explained(OutOfTurn(out_of_turn(self.state)), seat)
+        return self._after(seat, SKIP, self._blocked(seat, Say(SKIP)) or contest.skip(self.state))
 
     def undo(self, seat: int) -> Table:
         """The table with the last move taken back; IllegalMove or GameOver if there is none."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias
 
 from bot.model.asks import Ask
+from bot.model.clocks import NO_CLOCK, Clock, Timer
 
 Status: TypeAlias = Literal["lobby", "playing", "over", "cancelled"]
 
@@ -223,6 +224,8 @@ class TableRecord:
     scores: tuple[float, ...] = ()
     solo: SoloDeal | None = None
     ask: Ask | None = None
+    clock: Clock = NO_CLOCK
+    timers: tuple[Timer, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -277,6 +280,8 @@ class NewTable:
     following: NextDeal | None = None
     solo: SoloDeal | None = None
     news: News | None = None
+    clock: Clock = NO_CLOCK
+    timers: tuple[Timer, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -330,6 +335,8 @@ class Change:
     finish: Finish | None = None
     news: News | None = None
     ask: Ask | None = None
+    clock: Clock | None = None
+    timers: tuple[Timer, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)

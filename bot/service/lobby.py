@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
 from bot.model.asks import AskKind
+from bot.model.clocks import Clock, Lapse, Timer
 from bot.model.facts import Name, Note, Typed
 from bot.model.live_table import LiveTable, TableKind
 from bot.model.records import Change, Member, Status
@@ -41,9 +42,16 @@ class Lobby:
 
     @once
     async def start(
-        self, context: RequestContext, game_id: str, preset: str | None = None, limit: int | None = None
+        self,
+        context: RequestContext,
+        game_id: str,
+        preset: str | None = None,
+        limit: int | None = None,
+        seconds: int | None = None,
     ) -> Outcome:
-        """Open a table for a game by one of its presets, by default the server's, for at most `limit` players.
+        """Open a table for a game by a preset, for at most `limit` players and some `seconds` for a turn.
+
+        What is not said is as the server has chosen.
 
         Refused if there is no such preset, or it is not for so many.
         """
@@ -55,8 +63,11 @@ class Lobby:
         seats = kind.seating(options)
         if limit is not None and limit not in seats:
             raise not_for(kind, seats)
+        clock = await self.tables.clocks.usual(context.guild_id)
+        if seconds is not None:
+            clock = clock._replace(seconds=seconds)
         where = (context.guild_id, context.channel_id)
-        new = lobby(kind, where, Member(context.user_id, context.name), options, limit or seats[-1])
+        new = lobby(kind, where, Member(context.user_id, context.name), options, limit or seats[-1], clock=clock)
         return await self.tables.open(context, new)
 
     async def _usual(self, guild_id: int, kind: Game) -> str:
@@ -103,6 +114,16 @@ class Lobby:
             raise Refused("no-option")
         change = replace(empty_change(context, live), options=live.game.preset(preset))
         return await self.tables.commit_with_note(change, None)
+
+    @once
+    async def set_clock(
+        self, context: RequestContext, *, seconds: int | None = None, lapse: Lapse | None = None
+    ) -> Outcome:
+        """Choose how long a turn may take, 0 for any time, or what becomes of one that takes longer."""
+        live = await self.choosing(context)
+        before = live.record.clock
+        clock = Clock(before.seconds if seconds is None else seconds, lapse or before.lapse)
+        return await self.tables.commit_with_note(replace(empty_change(context, live), clock=clock), None)
 
     async def invite(
         self, context: RequestContext, guest: Guest, post: Callable[[LiveTable], Awaitable[None]]
@@ -153,7 +174,14 @@ class Lobby:
         if len(live.record.members) not in seats:
             raise not_for(live.game, seats)
         dealt = replace(empty_change(context, live), status="playing", rules_version=live.record.rules_version)
+        dealt = replace(dealt, timers=await self._first_turn(live))
         return await self.tables.commit_with_note(dealt, Note("dealt"), calls=True)
+
+    async def _first_turn(self, live: LiveTable) -> tuple[Timer, ...]:
+        """The timers of the turn with which a table is going to begin."""
+        record = live.record
+        rules = live.game.at(record.options, len(record.members))
+        return await self.tables.clocks.dealt(record.clock, rules, (record.seed, record.first_seat), record.members)
 
     @once
     async def leave(self, context: RequestContext) -> Outcome:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.model.live_table import TableKind
+from bot.service.absence import Absence
 from bot.service.asks import Absent, Asks
 from bot.service.daily import DailyDeals
 from bot.service.idle import Idle
@@ -21,6 +22,7 @@ from bot.service.shared import Shared
 from bot.service.solo import Solo
 from bot.service.table_kinds import Kinds
 from bot.service.tables import Tables, Wording
+from bot.service.timekeeping import Timekeeping
 from bot.store.protocol import Store
 
 
@@ -50,4 +52,6 @@ class Service:
         self.past = PastGames(store)
         self.looks = Looks(store)
         self.privacy = Privacy(self.tables, store, kinds, self.looks, wording)
+        self.absence = Absence(self.tables, store)
+        self.time = Timekeeping(self.tables, store)
         self.daily = DailyDeals(self.tables, store, self.solo)

@@ -27,10 +27,12 @@ from bot.model.records import (
     TableRecord,
 )
 from bot.model.refusals import Refused
+from bot.service.clocks import Clocks
 from bot.service.limits import Limits, What
 from bot.service.live_tables import LiveTables
 from bot.service.servers import Servers
 from bot.store.protocol import Store
+from engine.catalogue import game
 from engine.table import Table
 
 log = logging.getLogger(__name__)
@@ -149,6 +151,7 @@ class Tables:
         self._store = store
         self._servers = servers
         self._wording = wording
+        self.clocks = Clocks(store, servers)
         self._live_tables = LiveTables(store)
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
@@ -255,6 +258,10 @@ class Tables:
         self.limits.spend(What.OPENING, context.user_id, context.channel_id)
         if note is not None:
             new = replace(new, news=replace(self.news(note, calls), invites=invites))
+        if (deal := new.following) is not None:
+            rules = game(new.game).at(new.options, len(deal.members))
+            timers = await self.clocks.dealt(new.clock, rules, (new.seed, deal.first_seat), deal.members)
+            new = replace(new, timers=timers)
         former = await self.finished(context.channel_id)
         opened, ended = await self._opened(new, context.request), None
         if isinstance(opened, Busy):
@@ -315,21 +322,27 @@ class Tables:
 
     async def commit_moves(
         self,
-        context: RequestContext,
+        context: RequestContext | None,
         live: LiveTable,
         after: Table,
         steps: Sequence[Step],
         *,
         host_id: int | None = None,
         calls: bool = False,
+        note: Note | None = None,
     ) -> Outcome:
-        """Store what was played, and only then take it for true; who is to move is called if the turn has passed."""
+        """Store what was played, and only then take it for true; who is to move is called if the turn has passed.
+
+        A `note` is told before the moves.
+        """
+        first = () if note is None else (self._wording.note(note),)
         passed = after.state.turn != live.in_play.state.turn
         change = replace(
-            change_for_moves(live, after, context.request),
+            change_for_moves(live, after, context and context.request),
             knocks=knocks_of(live, steps),
             host_id=host_id,
-            news=News(self._told(live, steps), calls or passed),
+            news=News((*first, *self._told(live, steps)), calls or passed),
+            timers=await self.clocks.after(live, after, steps),
         )
         return Outcome(await self.commit(change, after), tuple(steps))
 
@@ -351,7 +364,7 @@ class Tables:
         return Outcome(await self.commit(replace(change, news=news)))
 
     async def commit(self, change: Change, after: Table | None = None) -> LiveTable:
-        """Store a change, and how the table stands after it; Refused if the table has changed meanwhile."""
+        """Store a change, and how the table stands after it; Refused if it was made before, Overtaken by another."""
         try:
             outcome = await self._store.commit(change)
         except BaseException:

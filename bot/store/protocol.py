@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Protocol, TypeAlias
 
+from bot.model.clocks import Due, Offer, Timer
 from bot.model.facts import KeyedError
 from bot.model.records import (
     Board,
@@ -116,12 +117,43 @@ class Servers(Protocol):
         """Keep nothing of a server."""
 
 
+class Timers(Protocol):
+    """What is due at tables, and when."""
+
+    def now(self) -> int:
+        """What the time is, in seconds since 1970, by the clock that everything stored goes by."""
+
+    async def beat(self) -> bool:
+        """Note that the bot runs, and tell if it did not before: then everything is due so much later."""
+
+    async def due(self) -> tuple[Due, ...]:
+        """The timers whose time has come, the earliest first."""
+
+    async def put_in_place(self, due: Due, later: Timer | None) -> bool:
+        """Put another timer in the place of one, or with None none at all; False if it is not there any more."""
+
+    async def waiting_for(self, user_id: int) -> tuple[int, ...]:
+        """The tables where it is a person's turn."""
+
+
+class Seats(Protocol):
+    """Seats that are offered to others."""
+
+    async def offer(self, table_id: int, seat: int, offer: Offer) -> None:
+        """Note who may take a seat, instead of whoever could before."""
+
+    async def offered(self, table_id: int, seat: int) -> Offer | None:
+        """Who may take a seat, since anybody sat down last at that table; None if nobody may."""
+
+
 class Store(Protocol):
     """What the bot asks of its storage; each change is one transaction."""
 
     people: People
     idle_tables: IdleTables
     servers: Servers
+    timers: Timers
+    seats: Seats
 
     async def open_table(self, new: NewTable, request: Request) -> Committed | Replayed | Busy:
         """Open a table in a channel that has none; a ranked try of a daily deal only if the host has had none."""

@@ -8,18 +8,19 @@ from collections.abc import Sequence
 
 import aiosqlite
 
+from bot.model.clocks import Clock, Timer
 from bot.model.records import LogRow, Member, NewTable, SoloDeal, TableRecord
 from bot.store.asks import ask_of
 from bot.store.database import fetch, fill
 from bot.store.protocol import StoreError
 from bot.store.statistics import daily_table
 
-# The points of each player in the deals of one match.
+# The points of each seat in the deals of one match: a substitute plays on with those of the player before.
 _SCORES = """
-SELECT r.user_id, sum(r.score)
+SELECT r.seat, sum(r.score)
 FROM results r JOIN tables t ON t.id = r.table_id
 WHERE t.id = ? OR t.match_id = ?
-GROUP BY r.user_id
+GROUP BY r.seat
 """
 
 
@@ -110,9 +111,11 @@ async def whole(db: aiosqlite.Connection, head: sqlite3.Row) -> TableRecord:
         match_id=head["match_id"],
         deal=head["deal"],
         first_seat=head["first_seat"],
-        scores=tuple(scores.get(member["user_id"], 0.0) for member in members),
+        scores=tuple(scores.get(seat, 0.0) for seat in range(len(members))),
         solo=_solo(head),
         ask=await ask_of(db, head["id"]),
+        clock=Clock(head["turn_seconds"], head["time_up"]),
+        timers=await _timers(db, head),
     )
 
 
@@ -120,6 +123,14 @@ async def log_of(db: aiosqlite.Connection, table_id: int, ply: int) -> tuple[Log
     """The first so many moves of a table."""
     query = "SELECT ply, seat, text, digest FROM moves WHERE table_id = ? AND ply < ? ORDER BY ply"
     return tuple(LogRow(*move) for move in await fetch(db, query, table_id, ply))
+
+
+async def _timers(db: aiosqlite.Connection, head: sqlite3.Row) -> tuple[Timer, ...]:
+    """What is due at a table of several in play; none of the others has a clock."""
+    if head["status"] != "playing" or head["together"] is not None:
+        return ()
+    query = "SELECT what, seat, due_at, nth, away FROM timers WHERE table_id = ? ORDER BY what"
+    return tuple(Timer(*row) for row in await fetch(db, query, head["id"]))
 
 
 def _solo(head: sqlite3.Row) -> SoloDeal | None:

@@ -38,10 +38,11 @@ from bot.store.database import Database, Work, fetch
 from bot.store.idle import SqliteIdleTables
 from bot.store.people import LAST_INVITED, fresh_tip, invite, take_tip, want_tips
 from bot.store.privacy import SqlitePeople
-from bot.store.protocol import IdleTables, Servers, Store
+from bot.store.protocol import IdleTables, Seats, Servers, Store, Timers
 from bot.store.requests import Requests
 from bot.store.rows import active, find, guild_of, insert_members, latest, load, log_of, tried, tries_in_play
 from bot.store.servers import SqliteServers
+from bot.store.timers import SqliteSeats, SqliteTimers, set_timers
 
 T = TypeVar("T")
 
@@ -61,6 +62,8 @@ class SqliteStore(Store):
         self.idle_tables: IdleTables = SqliteIdleTables(database, self._now)
         self.servers: Servers = SqliteServers(database, self._now)
         self._requests = Requests(session)
+        self.timers: Timers = SqliteTimers(database, clock)
+        self.seats: Seats = SqliteSeats(database)
 
     @staticmethod
     @asynccontextmanager
@@ -68,9 +71,13 @@ class SqliteStore(Store):
         """The store in a file; StoreError if it cannot be used."""
         async with Database.open(path) as database:
             store = SqliteStore(database, session, clock)
-            await database.transaction(lambda db: store._requests.forget(db, store._now()))
-            await database.read(store._requests.load)
+            await store._begin()
             yield store
+
+    async def _begin(self) -> None:
+        """Remember which interactions have made their change in this session."""
+        await self._database.transaction(lambda db: self._requests.forget(db, self._now()))
+        await self._database.read(self._requests.load)
 
     def _now(self) -> int:
         return int(self._clock())
@@ -134,6 +141,7 @@ class SqliteStore(Store):
             members = (new.host,) if new.following is None else new.following.members
             await insert_members(db, table_id, new.guild_id, members)
             await boards.keep_news(db, table_id, new.guild_id, 0, new.news)
+            await set_timers(db, table_id, new.guild_id, new.timers)
             await self._requests.remember(db, request, table_id, new.guild_id, self._now())
             return Committed(await load(db, table_id))
 

@@ -28,6 +28,7 @@ from bot.ui.publisher import Publisher
 from bot.ui.replays import Replays
 from bot.ui.result_pages import PageButton
 from bot.ui.spending import may_spend
+from bot.ui.timekeeper import Timekeeper
 from bot.ui.upkeep import Upkeep
 
 log = logging.getLogger(__name__)
@@ -78,7 +79,9 @@ class TableBot(discord.AutoShardedClient):
         self._card_emojis = card_emojis
         shown = card_emojis or CardEmojis()
         service = Service(store, news, partial(absent, self))
-        self.handler = InteractionHandler(service, Publisher(self, store, shown, service.looks), shown)
+        publisher = Publisher(self, store, shown, service.looks)
+        self.handler = InteractionHandler(service, publisher, shown)
+        self.timekeeper = Timekeeper(self, service, publisher)
         self.presses = Presses(self.handler)
         self.upkeep = Upkeep(self, service, self.handler.publisher)
         self.replays = Replays(service.looks)
@@ -104,6 +107,7 @@ class TableBot(discord.AutoShardedClient):
         minute, hour, day = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
         jobs = [
             Job("boards", minute, self.handler.post_missing, connected=True),
+            Job("clocks", timedelta(seconds=10), self.timekeeper.tick, connected=True),
             Job("copy", day, self._store.keep_copy),
             Job("sweep", day, self._store.people.sweep),
             # Not in the first hour: nobody could play while the bot was away.

@@ -7,6 +7,7 @@ from typing import Any
 from discord import app_commands
 
 from bot.ui.commands import (
+    absent,
     daily,
     guide,
     invite,
@@ -28,6 +29,7 @@ COMMANDS: tuple[app_commands.Command[Any, ..., Any] | app_commands.Group, ...] =
     *simple.COMMANDS,
     *resign.COMMANDS,
     *invite.COMMANDS,
+    *absent.COMMANDS,
     *play.COMMANDS,
     *standings.COMMANDS,
     *daily.COMMANDS,
