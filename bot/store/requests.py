@@ -60,7 +60,7 @@ class Requests:
 
     def settle(self, request: Request, table_id: int | None, now: int) -> None:
         """Note what is stored of an interaction: its table, or None."""
-        self._doubtful.discard(request.interaction_id)
+        self._doubtful -= {request.interaction_id}
         if table_id is not None:
             self.note(request, table_id, now)
 
