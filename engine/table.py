@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from itertools import chain, takewhile
+from itertools import chain, islice, takewhile
 from typing import NamedTuple
 
 from engine.challenges import challenge_of, challenged_seat
@@ -44,6 +44,8 @@ AIDS = (UNDO, HINT)
 REPEATS = 3
 # A game can go to and fro for ever: so many entries its log holds.
 LONGEST_LOG = 10_000
+# So many positions advice looks back upon, the newest: each of them has to be looked at.
+LOOKED_BACK = 2000
 
 
 class Entry(NamedTuple):
@@ -257,8 +259,8 @@ class Table:
 
     @property
     def _been(self) -> Iterator[State]:
-        """What the player has seen besides the position as it is, the newest first, with what was taken back."""
-        return (moment.state for moment in chain(self.past, self.future))
+        """What the player has seen besides the position as it is, the newest first, and then what was taken back."""
+        return (moment.state for moment in islice(chain(self.past, self.future), LOOKED_BACK))
 
     @property
     def unaided(self) -> bool:

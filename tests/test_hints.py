@@ -11,7 +11,7 @@ from engine.shuffle import numbered
 from engine.solitaire.hints import looks
 from engine.table import HINT, Entry, ReplayError, Table
 from tests.following import follow
-from tests.patience import position, rules
+from tests.patience import play, position, rules
 from tests.playing import sentence
 from tests.positions import rules as chinese
 
@@ -68,6 +68,15 @@ def test_a_hint_bares_what_can_go_up():
     castle = rules("beleaguered-castle")
     table = position(castle, {"f1": "As", "t1": "9h 2s 7c", "t2": "9c 8d", "t3": "8h 7h", "t4": "8s"})
     assert print_move(castle, table.state, 0, table.advice) == "tableau 1 tableau 2"
+
+
+def test_advice_looks_back_upon_so_many_positions(monkeypatch):
+    monkeypatch.setattr("engine.table.LOOKED_BACK", 3)
+    table = play(Table.open(AT, numbered(1)), *["stock"] * 5, "undo")
+    newest = [moment.state for moment in table.past][:3]
+    assert list(table._been) == newest
+    fewer = play(Table.open(AT, numbered(1)), "stock", "stock", "undo")
+    assert list(fewer._been) == [fewer.past.take()[0].state, fewer.future.take()[0].state], "then what was taken back"
 
 
 def test_a_hint_that_was_given_stands_whatever_would_be_advised_today():

@@ -12,6 +12,8 @@ from bot.store.privacy import note_visit
 
 # In seconds; Discord gives an interaction up after fifteen minutes.
 REMEMBERED = 60 * 60
+# So many are asked of what is stored; where the disk fails for long, a change finds out by itself.
+MOST_DOUBTFUL = 10_000
 _INSERT = """
 INSERT INTO interactions (session, id, guild_id, table_id, user_id, arrived_at)
 VALUES (?, ?, ?, ?, ?, ?)
@@ -28,6 +30,8 @@ class Requests:
         self._session = session
         # The table of each, and when it arrived, the oldest first; nothing of a transaction that is still open.
         self._known: OrderedDict[int, tuple[int, int]] = OrderedDict()
+        # Those of which it is not known whether their change was stored.
+        self._doubtful: set[int] = set()
 
     async def load(self, db: aiosqlite.Connection) -> None:
         """Read all that are stored."""
@@ -43,6 +47,22 @@ class Requests:
         self._known[request.interaction_id] = (table_id, now)
         while next(iter(self._known.values()))[1] < now - REMEMBERED:
             self._known.popitem(last=False)
+
+    def doubt(self, request: Request) -> None:
+        """Note that the change of an interaction may have been stored or not."""
+        if len(self._doubtful) == MOST_DOUBTFUL:
+            self._doubtful.clear()
+        self._doubtful.add(request.interaction_id)
+
+    def doubtful(self, request: Request) -> bool:
+        """Whether what is stored has to be asked of an interaction."""
+        return request.interaction_id in self._doubtful
+
+    def settle(self, request: Request, table_id: int | None, now: int) -> None:
+        """Note what is stored of an interaction: its table, or None."""
+        self._doubtful -= {request.interaction_id}
+        if table_id is not None:
+            self.note(request, table_id, now)
 
     # Within whatever transaction is open.
 

@@ -93,17 +93,24 @@ class SqliteStore(Store):
     # Requests.
 
     async def seen(self, request: Request) -> TableRecord | None:
+        if self._requests.doubtful(request):
+            stored = await self._database.read(lambda db: self._requests.stored(db, request))
+            self._requests.settle(request, stored, self._now())
         table_id = self._requests.table_of(request)
         return None if table_id is None else await self.table(table_id)
 
     async def _done(self, work: Work[T], request: Request | None) -> T:
-        """Do some work that a request asks for, and know of it as soon as it is stored."""
-
-        def note(outcome: T) -> None:
-            if request is not None and isinstance(outcome, Committed):
-                self._requests.note(request, outcome.record.id, self._now())
-
-        return await self._database.transaction(work, note)
+        """Do some work that a request asks for, and know of it once it is stored."""
+        try:
+            outcome = await self._database.transaction(work)
+        except BaseException:
+            # Who asked may only have gone: what was begun is finished all the same.
+            if request is not None:
+                self._requests.doubt(request)
+            raise
+        if request is not None and isinstance(outcome, Committed):
+            self._requests.note(request, outcome.record.id, self._now())
+        return outcome
 
     # Tables.
 

@@ -11,7 +11,7 @@ import aiohttp
 import discord
 from discord import app_commands
 
-from bot.text.formatting import LONGEST_SHOWN, clip
+from bot.text.formatting import LONGEST_ALT, LONGEST_SHOWN, clip
 
 # What comes when Discord does not take a request: it refuses, or there is no answer because the connection dropped.
 UNREACHED = (discord.DiscordException, aiohttp.ClientError, OSError)
@@ -37,6 +37,8 @@ PEEK = "peek"
 # What others do for a player who is away: they skip the turn, or take the seat; what stands before a seat on offer.
 SKIP_TURN, TAKE_SEAT, SEAT = "skip", "sit", "seat"
 FELT = 0x185C3E
+# So much of a text may stand beside another in one message; the letters of a table are shorter.
+LONGEST_BESIDE = 1500
 # What a button can be for: its id holds the text with blanks as underscores, and must lead back to it.
 _ID = r"t:(?P<table>\d{1,18}):(?P<ply>\d{1,9}):(?P<what>%s)"
 _BUTTON_ID, _SELECT_ID = _ID % r"b-[a-z0-9_.]{1,67}", _ID % r"s-[a-z]{1,20}[0-9]?"
@@ -197,9 +199,9 @@ def text_view(text: str, *rows: discord.ui.ActionRow[Any]) -> discord.ui.LayoutV
     return view
 
 
-def _text(text: str) -> discord.ui.TextDisplay[Any]:
-    """A text, as much of it as Discord takes."""
-    return discord.ui.TextDisplay(clip(text, LONGEST_SHOWN))
+def _text(text: str, longest: int = LONGEST_SHOWN) -> discord.ui.TextDisplay[Any]:
+    """A text, as much of it as Discord takes, or as there is room for."""
+    return discord.ui.TextDisplay(clip(text, longest))
 
 
 def picture_view(
@@ -211,8 +213,10 @@ def picture_view(
     phone it would make the picture narrower.
     """
     view = discord.ui.LayoutView(timeout=None)
-    picture = discord.MediaGalleryItem(f"attachment://{PICTURE}", description=alt)
-    in_words, last = ([_text(each)] if each else [] for each in (letters, below))
-    for item in (_text(text), discord.ui.MediaGallery[Any](picture), *in_words, *rows, *last):
+    picture = discord.MediaGalleryItem(f"attachment://{PICTURE}", description=clip(alt, LONGEST_ALT))
+    # Discord counts all texts of a message together.
+    in_words, last = ([_text(each, LONGEST_BESIDE)] if each else [] for each in (letters, below))
+    room = LONGEST_SHOWN - sum(len(each.content) for each in (*in_words, *last))
+    for item in (_text(text, room), discord.ui.MediaGallery[Any](picture), *in_words, *rows, *last):
         view.add_item(item)
     return view

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 import statistics
 import time
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
+from bot.model.records import Change, LogRow
+from bot.service.service import Service
+from bot.service.tables import RequestContext
+from bot.store.sqlite_store import SqliteStore
+from bot.text import news
 from engine.catalogue import game
 from engine.errors import MoveError
 from engine.persistent import Row, once_more
@@ -104,3 +111,46 @@ def test_a_move_against_others(name: str) -> None:
         return play
 
     assert compared(f"{name}, {len(tables) - 1} moves", after(FEW), after(MANY)) <= MOST
+
+
+async def stored(service: Service, channel: int, entries: int) -> None:
+    """A game of Klondike that has gone on for so many entries, and is in nobody's memory."""
+    asked = RequestContext(channel, 1, channel, 1, "Ann")
+    record = (await service.solo.start(asked, "klondike", 1)).live.record
+    table = to_and_fro((await service.tables.live(channel)).in_play, entries)
+    moves = tuple(LogRow(ply, *entry) for ply, entry in enumerate(table.log))
+    await service.store.commit(Change(record.id, record.version, None, moves=moves))
+    service.tables._live_tables.forget(record.id)
+
+
+async def requests(path: Path) -> dict[str, tuple[list[float], list[float]]]:
+    """Seconds for a first move, for the next ones, and for suggestions, at a short and at a long game."""
+    times: dict[str, tuple[list[float], list[float]]] = {
+        what: ([], []) for what in ("first move", "move", "suggestions")
+    }
+    async with SqliteStore.open(path, "discord") as store:
+        service, number = Service(store, news), 100
+        for channel, entries in ((1, FEW), (2, MANY)):
+            await stored(service, channel, entries)
+        for turn in range(ROUNDS):
+            for column, channel in enumerate((1, 2)):
+                asked = RequestContext(number, 1, channel, 1, "Ann")
+                number += 1
+                began = time.perf_counter()
+                await service.play.move(asked, "undo" if turn % 2 else "redo" if turn else "stock")
+                moved = time.perf_counter()
+                await service.play.suggestions(channel, 1, "t")
+                times["move" if turn else "first move"][column].append(moved - began)
+                times["suggestions"][column].append(time.perf_counter() - moved)
+    return times
+
+
+def test_what_a_member_waits_for(tmp_path: Path) -> None:
+    times, ratios = asyncio.run(requests(tmp_path / "table.db")), {}
+    for what, columns in times.items():
+        few, many = map(statistics.median, columns)
+        ratios[what] = many / few
+        each = f"{few * 1000:6.2f} ms after {FEW} entries, {many * 1000:6.2f} after {MANY}"
+        print(f"\n{what:34} {each}: {many / few:.2f}", end="")
+    # The first one has to replay the log.
+    assert max(ratios["move"], ratios["suggestions"]) <= MOST

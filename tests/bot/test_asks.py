@@ -217,7 +217,7 @@ async def test_nobody_takes_back_without_asking(room: Room, typed: str) -> None:
     await room.begin()
     await room.bob.slash(room.channel, "move", move="turn, stock")
     await room.bob.slash(room.channel, "move", move=typed)
-    assert "undo" not in [row.text for row in (await room.live()).record.log]
+    assert "undo" not in [row.text for row in (await room.live()).in_play.log]
 
 
 async def test_nobody_knows_more_after_a_move_was_taken_back(room: Room) -> None:

@@ -66,6 +66,16 @@ def test_a_message_of_any_length_is_delivered() -> None:
             assert view.content_length() == min(length, 4000)
 
 
+def test_a_message_of_several_texts_is_delivered_with_something_of_each() -> None:
+    for length in (1, 1400, 4000, 100_000):
+        view = picture_view("x" * length, "a" * length, below="y" * length, letters="z" * length)
+        shown = "".join(item.content for item in view.walk_children() if isinstance(item, discord.ui.TextDisplay))
+        assert view.content_length() == len(shown) <= 4000
+        assert {*shown} - {"…"} == {*"xyz"}
+        (gallery,) = (item for item in view.walk_children() if isinstance(item, discord.ui.MediaGallery))
+        assert len(gallery.items[0].description or "") == min(length, 1024)
+
+
 def test_nothing_else_sends_text() -> None:
     """Only answers and the practice room's greeting have content; all other messages are made of components."""
     found = []

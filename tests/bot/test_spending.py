@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
@@ -151,7 +152,7 @@ async def test_moves_are_counted_before_they_wait_for_their_turn(
         await service.play.move(RequestContext(number, 1, HERE, ANN, "Ann"), "stock")
     async with service.tables.lock(HERE):
         with refusing(SLOW):
-            await service.play.move(RequestContext(4, 1, HERE, ANN, "Ann"), "stock")
+            await asyncio.wait_for(service.play.move(RequestContext(4, 1, HERE, ANN, "Ann"), "stock"), 5)
     await service.play.move(RequestContext(5, 1, HERE, BOB, "Bob"), "stock")
     clock.now += 10
     assert (await service.play.move(RequestContext(6, 1, HERE, ANN, "Ann"), "stock")).live.ply == 4

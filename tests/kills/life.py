@@ -52,6 +52,7 @@ class Life:
         """Repeat the request that was cut off, show what is to be shown, then play on until the end comes."""
         async with SqliteStore.open(self.folder / "table.db", "discord") as store:
             service = Service(store, news)
+            service.limits.spend = lambda *_: None  # a life is short, and who lives it in a hurry
             client: Any = PretendedClient(Channel(self.folder / "channel.jsonl"), self.chance)
             publisher = Publisher(client, store, CardEmojis(), service.looks)
             for table_id in await store.boards_to_post():
@@ -70,14 +71,14 @@ class Life:
     async def stands(self, service: Service) -> str:
         """How many moves have been made at the newest table, and its number; "0 0" before the first."""
         record = await service.store.latest_in(PLACE)
-        return "0 0" if record is None else f"{record.id} {len(record.log)}"
+        return "0 0" if record is None else f"{record.id} {record.ply}"
 
     async def choose(self, service: Service, number: int) -> Asked:
         """What somebody asks for as things stand: a table, the deal, or a move of whoever is to move."""
         record = await service.store.table_in(PLACE)
         if record is None:
             return Asked(number, 1, "start")
-        live = service.tables.of(record)
+        live = await service.tables.of(record)
         if live.position is None:
             return Asked(number, 2, "join") if len(record.members) == 1 else Asked(number, 1, "begin")
         return Asked(number, *self.move(live))

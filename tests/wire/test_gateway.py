@@ -159,7 +159,7 @@ async def test_out_of_order(wire: Wire) -> None:
     wire.discord.gateway.release(lambda held: held[::-1])
     await wire.place.until(lambda: wire.alice.answers(first))
     await wire.discord.quiet()
-    assert [row.text for row in (await wire.live()).record.log] == ["stock"]
+    assert [row.text for row in (await wire.live()).in_play.log] == ["stock"]
     assert not wire.alice.answers(second)
 
 
@@ -169,4 +169,4 @@ async def test_delivered_twice(wire: Wire) -> None:
     wire.alice.again(pressed)
     await wire.place.until(lambda: "Drew 7♦" in wire.place.channel.public()[-1].text)
     await wire.discord.quiet()
-    assert [row.text for row in (await wire.live()).record.log] == ["stock"]
+    assert [row.text for row in (await wire.live()).in_play.log] == ["stock"]
