@@ -4,25 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.model.clocks import LAPSES, NO_CLOCK, PACES, Clock, Timer, reminders
+from bot.model.clocks import LAPSES, Clock, Timer, reminders
 from bot.model.live_table import LiveTable
 from bot.model.outcomes import Step
 from bot.model.records import Member
+from bot.service.servers import Servers
 from bot.service.wishes import wishes_of
 from bot.store.protocol import Store
 from engine.events import Passed, Returned
 from engine.game import Rules
 from engine.table import Table
 
-# What a server has chosen for its new tables is kept under this name.
-USUAL = "clock"
-
 
 class Clocks:
     """Sets the timers of turns, and knows which clock a server's new tables have."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, servers: Servers) -> None:
         self._store = store
+        self._servers = servers
 
     async def begun(self, clock: Clock, seat: int, player: Member) -> tuple[Timer, ...]:
         """The timers of a turn that begins now; while its player is away they stand still."""
@@ -45,19 +44,8 @@ class Clocks:
 
     async def usual(self, guild_id: int) -> Clock:
         """The clock of a server's new tables."""
-        return read_clock((await self._store.tastes(guild_id, [], USUAL)).get(0))
-
-    async def choose_usual(self, guild_id: int, clock: Clock) -> None:
-        """Choose the clock of a server's new tables."""
-        stored = None if clock == NO_CLOCK else f"{clock.seconds} {clock.lapse}"
-        await self._store.choose_taste(guild_id, 0, USUAL, stored)
-
-
-def read_clock(stored: str | None) -> Clock:
-    """The clock that is stored; none if it cannot be read, or is not possible any more."""
-    seconds, _, lapse = (stored or "").partition(" ")
-    known = [Clock(pace, each) for pace in (0, *PACES) for each in LAPSES]
-    return next((clock for clock in known if (str(clock.seconds), clock.lapse) == (seconds, lapse)), NO_CLOCK)
+        chosen = await self._servers.settings(guild_id)
+        return Clock(chosen.deadline or 0, next(lapse for lapse in LAPSES if lapse == chosen.late))
 
 
 def timers_from(start: int, clock: Clock, seat: int, away: int | None) -> tuple[Timer, ...]:

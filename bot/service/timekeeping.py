@@ -46,7 +46,7 @@ class Timekeeping:
             await self._store.timers.put_in_place(due, timer._replace(due_at=waits))
             return None
         later = next_reminder(timer, record.clock.seconds, now)
-        return self.tables.of(record) if await self._store.timers.put_in_place(due, later) else None
+        return await self.tables.of(record) if await self._store.timers.put_in_place(due, later) else None
 
     async def time_up(self, due: Due) -> LiveTable | None:
         """The table after a turn took too long; None if it has gone on meanwhile."""
@@ -55,7 +55,7 @@ class Timekeeping:
         async with self.tables.lock(record.channel_id):
             if (record := await self._record(due)) is None:
                 return None
-            live = self.tables.of(record)
+            live = await self.tables.of(record)
             away = (await wishes_of(self._store, record.members[due.timer.seat].user_id)).away
             if away is not None and due.timer.away is None:
                 return await self._stretch(live, due.timer.seat, away)

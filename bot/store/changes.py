@@ -8,6 +8,7 @@ import aiosqlite
 
 from bot.model.records import Change, NewTable
 from bot.store import boards, statistics, timers
+from bot.store.asks import replace_ask
 from bot.store.database import fetch, fill
 from bot.store.rows import guild_of, insert_members
 
@@ -81,6 +82,7 @@ async def add_rows(db: aiosqlite.Connection, change: Change, now: int) -> None:
     if ended or change.timers is not None:
         await timers.set_timers(db, *table, () if ended else change.timers or ())
     await boards.keep_news(db, *table, change.version + 1, change.news)
+    await replace_ask(db, guild_id, change, now)
     await fill(
         db,
         "INSERT INTO moves (table_id, guild_id, ply, seat, text, digest, made_at) VALUES (?, ?, ?, ?, ?, ?, ?)",

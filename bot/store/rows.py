@@ -10,6 +10,7 @@ import aiosqlite
 
 from bot.model.clocks import Clock, Timer
 from bot.model.records import LogRow, Member, NewTable, SoloDeal, TableRecord
+from bot.store.asks import ask_of
 from bot.store.database import fetch, fill
 from bot.store.protocol import StoreError
 from bot.store.statistics import daily_table
@@ -87,9 +88,9 @@ async def find(db: aiosqlite.Connection, condition: str, value: int) -> TableRec
 
 
 async def whole(db: aiosqlite.Connection, head: sqlite3.Row) -> TableRecord:
-    """A table with all that belongs to it, from its own row."""
+    """A table with all that belongs to it but its log, from its own row."""
     members = await fetch(db, "SELECT user_id, name FROM members WHERE table_id = ? ORDER BY seat", head["id"])
-    moves = await fetch(db, "SELECT ply, seat, text, digest FROM moves WHERE table_id = ? ORDER BY ply", head["id"])
+    ((last,),) = await fetch(db, "SELECT max(ply) FROM moves WHERE table_id = ?", head["id"])
     match_id = head["match_id"] or head["id"]
     scores = {row[0]: row[1] for row in await fetch(db, _SCORES, match_id, match_id)}
     return TableRecord(
@@ -106,15 +107,22 @@ async def whole(db: aiosqlite.Connection, head: sqlite3.Row) -> TableRecord:
         status=head["status"],
         version=head["version"],
         members=tuple(Member(*member) for member in members),
-        log=tuple(LogRow(*move) for move in moves),
+        ply=0 if last is None else last + 1,
         match_id=head["match_id"],
         deal=head["deal"],
         first_seat=head["first_seat"],
         scores=tuple(scores.get(seat, 0.0) for seat in range(len(members))),
         solo=_solo(head),
+        ask=await ask_of(db, head["id"]),
         clock=Clock(head["turn_seconds"], head["time_up"]),
         timers=await _timers(db, head),
     )
+
+
+async def log_of(db: aiosqlite.Connection, table_id: int, ply: int) -> tuple[LogRow, ...]:
+    """The first so many moves of a table."""
+    query = "SELECT ply, seat, text, digest FROM moves WHERE table_id = ? AND ply < ? ORDER BY ply"
+    return tuple(LogRow(*move) for move in await fetch(db, query, table_id, ply))
 
 
 async def _timers(db: aiosqlite.Connection, head: sqlite3.Row) -> tuple[Timer, ...]:

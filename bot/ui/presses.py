@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Awaitable
 
 from bot.model.live_table import LiveTable
 from bot.model.refusals import Lost, Refused
 from bot.service import daily
+from bot.service.limits import What
 from bot.service.tables import Outcome, RequestContext
 from bot.text.lobby import changed_along
 from bot.text.replays import verdict
 from bot.text.sentences import say
-from bot.ui import settings
+from bot.ui import server_pages, settings
+from bot.ui.ask_row import AGREE, DISAGREE
 from bot.ui.asking import SURE, do_surely
 from bot.ui.components import (
     AGAIN,
@@ -30,6 +31,7 @@ from bot.ui.components import (
     THROUGH,
 )
 from bot.ui.first_steps import begin_first
+from bot.ui.forgetting import FORGET, forget
 from bot.ui.interactions import (
     Action,
     Interaction,
@@ -37,13 +39,13 @@ from bot.ui.interactions import (
     acknowledge,
     answer,
     context_of,
-    is_private,
 )
 from bot.ui.lobby_board import FIRST, LAPSE, PACE, PRESET, RULE, RULES, clock_choice, rule_page, rules_page
 from bot.ui.move_items import chosen
 from bot.ui.peeking import peek
-from bot.ui.replays import again
+from bot.ui.replies import is_private
 from bot.ui.seats import taken
+from bot.ui.spending import spend
 from bot.ui.tips import BESIDE, TIPS_OFF
 from engine.table import RESIGN
 
@@ -89,6 +91,8 @@ class Presses:
                 return await do_surely(service, context, live, ply, meant)
             if what == FIRST:
                 return await service.lobby.play_by(context, live.game.first_game)
+            if what in (AGREE, DISAGREE):
+                return await service.asks.answer(context, ply, what == AGREE)
             if what in lobby:
                 if live.position is not None:
                     raise Refused("begun-already")
@@ -126,9 +130,15 @@ class Presses:
         return await absence.accept(context, live.record.id, int(seat))
 
     async def _without_table(self, interaction: Interaction, number: int, what: str) -> None:
-        """Turn to a page of the settings, begin a first game, or switch tips off."""
+        """Turn to a page of the settings, begin a first game, forget a person, or switch tips off."""
         if what in settings.BUTTONS:
             await self._set(interaction, settings.pressed(interaction, number, what))
+            return
+        if what in server_pages.BUTTONS:
+            await self._set(interaction, server_pages.pressed(interaction, number, what))
+            return
+        if what == FORGET:
+            await self._set(interaction, forget(interaction))
             return
         if what in (TIPS_OFF, BESIDE):
             await acknowledge(interaction)
@@ -151,17 +161,21 @@ class Presses:
         """Tell the secrets of a deal that is over to the person who asks."""
         await acknowledge(interaction)
         try:
+            spend(interaction, What.REPLAY)
             live = await self.handler.service.tables.ended(interaction.channel_id or 0, table, Refused("outdated"))
         except Refused as refused:
             await self.handler.refuse(interaction, refused)
         else:
             secret = await self.handler.service.past.kept_secret(live.record, daily.today())
-            await answer(interaction, verdict(await asyncio.to_thread(again, live.record), secret))
+            await answer(interaction, verdict(await self.handler.service.past.again(live.record), secret))
 
     async def picked(self, interaction: Interaction, table: int, ply: int, what: str, value: str) -> None:
         """Do what an entry of a list says."""
         if what in settings.LISTS:
             await self._set(interaction, settings.picked(interaction, ply, what, value))
+            return
+        if what in server_pages.LISTS:
+            await self._set(interaction, server_pages.picked(interaction, ply, what, value))
             return
         if what.startswith(RULES):
             await self._page(interaction, table, value)
@@ -226,8 +240,7 @@ class Presses:
 
     async def _is_there(self, context: RequestContext, table: int) -> bool:
         """Whether a table is the one of the channel."""
-        there = await self.handler.service.store.table_in(context.channel_id)
-        return there is not None and there.id == table
+        return await self.handler.service.tables.is_there(context.channel_id, table)
 
     async def _live(self, context: RequestContext, table: int) -> LiveTable:
         """The channel's table, if it is the one that the button belongs to."""

@@ -10,6 +10,7 @@ import pytest
 
 from bot.model.clocks import DAY, HOUR, Clock, Due, Lapse, Timer, deadline
 from bot.model.live_table import LiveTable
+from bot.model.servers import Late
 from bot.service.service import Service
 from bot.store import timers as stored_timers
 from bot.store.sqlite_store import SqliteStore
@@ -172,12 +173,13 @@ async def test_the_next_game_has_the_same_clock_and_a_match_goes_on_with_it(serv
 
 async def test_a_server_chooses_the_clock_of_its_new_tables(service: Service) -> None:
     chosen = Clock(12 * HOUR, "resign")
-    await service.tables.clocks.choose_usual(5, chosen)
+    await service.servers.choose(5, deadline=12 * HOUR, late=Late.RESIGN)
     assert (await service.lobby.start(context(1), "bank", "guided")).live.record.clock == chosen
     await service.lobby.cancel(context(1))
     assert (await service.lobby.start(context(1), "bank", "guided", None, 0)).live.record.clock.seconds == 0
-    await service.tables.clocks.choose_usual(5, Clock())
-    assert await service.store.tastes(5, [], "clock") == {}
+    await service.lobby.cancel(context(1))
+    await service.servers.choose(5, deadline=None, late=Late.SKIP)
+    assert (await service.lobby.start(context(1), "bank", "guided")).live.record.clock == Clock()
 
 
 # What is not charged.

@@ -17,6 +17,7 @@ help-move = **Play**
     `/replay` shows a finished game move by move, and `/verify` checks that it was dealt fairly.
     `/remind` says when I call you to your games, or that you're away for a while.
     `/settings` changes how the table looks: four colours or two, large ranks, high contrast, another felt.
+    `/privacy` tells you what I keep about you, and makes me forget it.
 help-first = Pick one for a first game:
 tips-off = No more tips. `/tips on` brings them back.
 tips-on = You'll get a short tip the first time you come to something new.

@@ -43,7 +43,7 @@ def _group(game: Game) -> app_commands.Group:
     async def start(
         interaction: Interaction,
         players: seats = None,
-        rules: str = presets[0].value,
+        rules: str | None = None,
         time: int | None = None,
         invite: discord.Member | None = None,
     ) -> None:
@@ -53,9 +53,9 @@ def _group(game: Game) -> app_commands.Group:
 
 
 async def _open(
-    interaction: Interaction, game: Game, how: tuple[str, int | None, int | None], guest: Guest | None
+    interaction: Interaction, game: Game, how: tuple[str | None, int | None, int | None], guest: Guest | None
 ) -> None:
-    """Open a table by a preset, a number of players and a time for turns; invite somebody if anybody is meant."""
+    """Open a table by a preset, if any, a number of players and a time for turns; invite somebody if meant."""
     handler = handler_of(interaction)
 
     async def act(context: RequestContext) -> Outcome:
