@@ -133,7 +133,7 @@ async def test_opponents_skip_a_turn_by_a_button(room: Room, hands: Hands) -> No
     await other.click(board, custom_id=component(board, "b-skip"))
     after = await room.live()
     assert after.in_play.state.turn != before.in_play.state.turn
-    assert after.record.log[-1].text == "skip"
+    assert after.in_play.log[-1].text == "skip"
     assert mentions(room.channel.last_message) == [other.id]
     assert not [each for each in buttons(room.channel.last_message) if each.endswith("b-skip")]
 
