@@ -7,7 +7,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from bot.model.live_table import LiveTable, TableKind
-from bot.model.records import Finish, Knock, ResultRow
+from bot.model.records import Change, Finish, Knock, LogRow, Request, ResultRow
 from bot.model.refusals import Refused
 from engine.events import Called, Event, InsertedUnder
 from engine.notation import parse_move
@@ -157,3 +157,20 @@ def _of_several(what: str) -> Refused | None:
     if what == UNDO:
         return None  # nobody is left whom it could hurt
     return Refused("sure-seat") if what.startswith(SEAT) else Refused("sure-resign")
+
+
+def change_for_moves(live: LiveTable, after: Table, request: Request | None) -> Change:
+    """The change that brings a table from where it stands to where it has been played to."""
+    rows = [
+        LogRow(ply, entry.seat, entry.text, entry.digest)
+        for ply, entry in enumerate(after.log[live.ply :], start=live.ply)
+    ]
+    return Change(
+        live.record.id,
+        live.record.version,
+        request,
+        moves=tuple(rows),
+        status="over" if after.result else None,
+        results=results_of(live, after),
+        finish=finish_of(live, after),
+    )

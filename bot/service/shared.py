@@ -6,12 +6,13 @@ from dataclasses import replace
 
 from bot.model.facts import Note
 from bot.model.live_table import LiveTable, seal
+from bot.model.outcomes import change_for_moves
 from bot.model.records import Change, Finish, Member, NewTable
 from bot.model.refusals import Refused
 from bot.service.new_tables import changed, following, rematch
 from bot.service.permissions import before_the_deal, owner_only
 from bot.service.seats import next_host, vacated
-from bot.service.tables import Outcome, RequestContext, Tables, change_for_moves, empty_change
+from bot.service.tables import Outcome, RequestContext, Tables, empty_change
 
 
 class Shared:

@@ -6,13 +6,13 @@ from dataclasses import replace
 
 from bot.model.facts import Note
 from bot.model.live_table import LiveTable
-from bot.model.outcomes import finish_of, has_moves
+from bot.model.outcomes import change_for_moves, finish_of, has_moves
 from bot.model.records import Change, Finish, Member, NewTable, SoloDeal
 from bot.model.refusals import Refused
 from bot.service.game_choice import chosen_rules, one_player_game
 from bot.service.new_tables import LAST_DEAL, again, changed, for_one, new_number
 from bot.service.permissions import owner_only, sure
-from bot.service.tables import ABANDONED, Outcome, RequestContext, Tables, change_for_moves, empty_change, once
+from bot.service.tables import ABANDONED, Outcome, RequestContext, Tables, empty_change, once
 from bot.store.protocol import Store
 
 

@@ -12,13 +12,12 @@ from weakref import WeakValueDictionary
 
 from bot.model.facts import Note
 from bot.model.live_table import LiveTable
-from bot.model.outcomes import Step, finish_of, knocks_of, results_of, untouched
+from bot.model.outcomes import Step, change_for_moves, knocks_of, untouched
 from bot.model.records import (
     Busy,
     Change,
     Committed,
     Line,
-    LogRow,
     News,
     NewTable,
     Replayed,
@@ -32,7 +31,6 @@ from bot.service.limits import Limits, What
 from bot.service.live_tables import LiveTables
 from bot.service.servers import Servers
 from bot.store.protocol import Store
-from engine.catalogue import game
 from engine.table import Table
 
 log = logging.getLogger(__name__)
@@ -258,10 +256,7 @@ class Tables:
         self.limits.spend(What.OPENING, context.user_id, context.channel_id)
         if note is not None:
             new = replace(new, news=replace(self.news(note, calls), invites=invites))
-        if (deal := new.following) is not None:
-            rules = game(new.game).at(new.options, len(deal.members))
-            timers = await self.clocks.dealt(new.clock, rules, (new.seed, deal.first_seat), deal.members)
-            new = replace(new, timers=timers)
+        new = replace(new, timers=await self.clocks.opened(new))
         former = await self.finished(context.channel_id)
         opened, ended = await self._opened(new, context.request), None
         if isinstance(opened, Busy):
@@ -386,20 +381,3 @@ class Tables:
 def empty_change(context: RequestContext, live: LiveTable) -> Change:
     """The change that a request brings to a table as it stands, before it says what."""
     return Change(live.record.id, live.record.version, context.request)
-
-
-def change_for_moves(live: LiveTable, after: Table, request: Request | None) -> Change:
-    """The change that brings a table from where it stands to where it has been played to."""
-    rows = [
-        LogRow(ply, entry.seat, entry.text, entry.digest)
-        for ply, entry in enumerate(after.log[live.ply :], start=live.ply)
-    ]
-    return Change(
-        live.record.id,
-        live.record.version,
-        request,
-        moves=tuple(rows),
-        status="over" if after.result else None,
-        results=results_of(live, after),
-        finish=finish_of(live, after),
-    )
