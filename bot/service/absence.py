@@ -11,7 +11,7 @@ from bot.model.live_table import LiveTable
 from bot.model.playthrough import step_between
 from bot.model.records import Member
 from bot.model.refusals import Refused
-from bot.service.lobby import welcome
+from bot.service.lobby import not_lately, welcome
 from bot.service.tables import Guest, Outcome, RequestContext, Tables, empty_change, once
 from bot.store.protocol import Store
 
@@ -53,8 +53,10 @@ class Absence:
             if live.is_member(guest.user_id):
                 raise Refused("guest-seated", name=Name(guest.name))
             seat = _left(context, live, leaving)
+            await not_lately(self._store, context, guest)
             await self._store.seats.offer(live.record.id, seat, Offer(guest.user_id, context.user_id))
             await post(live, seat)
+            await self._store.invite(live.record.id, context.user_id, guest.user_id)
 
     @once
     async def accept(self, context: RequestContext, table_id: int, seat: int) -> Outcome:
@@ -65,6 +67,8 @@ class Absence:
             raise Refused("offer-over")
         if offer.user_id != context.user_id:
             raise Refused("offer-not-yours")
+        if live.is_member(context.user_id):
+            raise Refused("seated-already")
         if offer.offered_by != live.record.members[seat].user_id and not _may_be_taken(live, seat):
             raise Refused("offer-over")
         return await self._sit(context, live, seat)

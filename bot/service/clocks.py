@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from bot.model.clocks import LAPSES, Clock, Timer, reminders
 from bot.model.live_table import LiveTable
 from bot.model.outcomes import Step
-from bot.model.records import Member
+from bot.model.records import Member, NewTable
 from bot.service.servers import Servers
 from bot.service.wishes import wishes_of
 from bot.store.protocol import Store
+from engine.catalogue import game
 from engine.events import Passed, Returned
 from engine.game import Rules
 from engine.table import Table
@@ -34,6 +35,13 @@ class Clocks:
         """The timers of the first turn of a deal: a seed, and the seat that begins if the seed does not say it."""
         seat = rules.deal(*deal).turn
         return await self.begun(clock, seat, members[seat])
+
+    async def opened(self, new: NewTable) -> tuple[Timer, ...]:
+        """The timers of a new table: those of its first turn if it is dealt at once, as the next of a match is."""
+        if (deal := new.following) is None:
+            return ()
+        rules = game(new.game).at(new.options, len(deal.members))
+        return await self.dealt(new.clock, rules, (new.seed, deal.first_seat), deal.members)
 
     async def after(self, live: LiveTable, after: Table, steps: Sequence[Step]) -> tuple[Timer, ...] | None:
         """The timers of a table once some moves have been made; None if those stay that it has."""

@@ -147,9 +147,7 @@ class Lobby:
         _room(live)
         if await self._store.invited(live.record.id, guest.user_id):
             raise Refused("guest-invited", name=Name(guest.name))
-        ago = await self._store.invited_ago(context.guild_id, context.user_id, guest.user_id)
-        if ago is not None and ago < MENTIONED:
-            raise Refused("guest-lately", name=Name(guest.name), minutes=MENTIONED // 60)
+        await not_lately(self._store, context, guest)
         return live
 
     async def choosing(self, context: RequestContext) -> LiveTable:
@@ -219,6 +217,13 @@ def welcome(context: RequestContext, guest: Guest) -> None:
         raise Refused("guest-yourself")
     if guest.bot:
         raise Refused("guest-bot", name=Name(guest.name))
+
+
+async def not_lately(store: Store, context: RequestContext, guest: Guest) -> None:
+    """Refused if the person who asks has had somebody mentioned only just before."""
+    ago = await store.invited_ago(context.guild_id, context.user_id, guest.user_id)
+    if ago is not None and ago < MENTIONED:
+        raise Refused("guest-lately", name=Name(guest.name), minutes=MENTIONED // 60)
 
 
 def _room(live: LiveTable) -> None:

@@ -31,7 +31,6 @@ from bot.service.limits import Limits, What
 from bot.service.live_tables import LiveTables
 from bot.service.servers import Servers
 from bot.store.protocol import Store
-from engine.catalogue import game
 from engine.table import Table
 
 log = logging.getLogger(__name__)
@@ -257,10 +256,7 @@ class Tables:
         self.limits.spend(What.OPENING, context.user_id, context.channel_id)
         if note is not None:
             new = replace(new, news=replace(self.news(note, calls), invites=invites))
-        if (deal := new.following) is not None:
-            rules = game(new.game).at(new.options, len(deal.members))
-            timers = await self.clocks.dealt(new.clock, rules, (new.seed, deal.first_seat), deal.members)
-            new = replace(new, timers=timers)
+        new = replace(new, timers=await self.clocks.opened(new))
         former = await self.finished(context.channel_id)
         opened, ended = await self._opened(new, context.request), None
         if isinstance(opened, Busy):

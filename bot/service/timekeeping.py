@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.model.clocks import Due, Lapse, Timer, next_reminder
+from bot.model.clocks import Due, Lapse, Timer, deadline, next_reminder
 from bot.model.facts import Name, Note
 from bot.model.live_table import LiveTable
 from bot.model.playthrough import step_between
@@ -42,7 +42,8 @@ class Timekeeping:
         if record is None:
             return None
         now, wishes = self._store.timers.now(), await wishes_of(self._store, record.members[timer.seat].user_id)
-        if wishes.calls == "off":
+        ends = deadline(record.timers)
+        if wishes.calls == "off" or (ends is not None and ends.due_at <= now):
             await self._store.timers.put_in_place(due, None)
             return None
         waits = wishes.away or (wishes.quiet and wishes.quiet.until(now))

@@ -49,6 +49,7 @@ TRACES = {
     "solo_results": Trace(("user_id",), "name"),
     "invitations": Trace(("user_id", "inviter_id")),
     "interactions": Trace(("user_id",)),
+    "seat_offers": Trace(("user_id", "offered_by")),
     "tips": Trace(("user_id",), goes=True, at=""),
     "tastes": Trace(("user_id",), goes=True, at=""),
 }

@@ -46,7 +46,9 @@ async def _post(interaction: Interaction, live: LiveTable, seat: int, guest: Gue
 
 async def taken(interaction: Interaction) -> None:
     """Take the question away that has been answered: the board tells who sits where."""
+    if interaction.message is None:
+        return
     try:
-        await interaction.delete_original_response()
+        await interaction.message.delete()
     except UNREACHED as error:
         log.info("interaction %d keeps its question: %s", interaction.id, error)

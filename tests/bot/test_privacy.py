@@ -26,7 +26,8 @@ NAME = "Zebediah_*Quux*"
 PLACES = {"guild_id", "channel_id", "message_id", "table_id", "match_id"}
 # The same in one table each: what games are, how they went, and what servers or the bot itself have chosen.
 IMPERSONAL = {
-    "tables": {"id", "game", "options", "seed", "salt", "status", "day"},
+    "tables": {"id", "game", "options", "seed", "salt", "status", "day", "time_up"},
+    "timers": {"what", "away"},
     "moves": {"text", "digest"},
     "boards": {"session"},
     "former_boards": {"session"},
@@ -105,6 +106,7 @@ async def lived(room: Room, zeb: Any) -> None:
     live = await room.live()
     await (zeb, room.alice)[live.in_play.state.turn].slash(room.channel, "move", move="stock")
     await zeb.slash(room.channel, "knock")
+    await zeb.slash(room.channel, "substitute", member=room.bob)
     await zeb.slash(room.channel, "resign")
     # Left before the deal: nothing but what was told knows of it.
     await room.bob.slash(room.channel, "bank start")

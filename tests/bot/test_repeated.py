@@ -9,7 +9,11 @@ from typing import Any
 
 import pytest
 
+from bot.model.clocks import DAY as DAY_LONG
+from bot.model.clocks import Clock, Offer, Timer
+from bot.model.records import Change
 from bot.model.refusals import Refused
+from bot.service.absence import Absence
 from bot.service.daily import DailyDeals
 from bot.service.lobby import Lobby
 from bot.service.matches import Matches
@@ -76,6 +80,30 @@ async def ended(service: Service) -> None:
     await service.play.resign(context(1))
 
 
+async def late(service: Service) -> None:
+    """A game in which the time of a turn is up."""
+    await dealt(service)
+    live = await service.tables.live(10)
+    up = (Timer("up", live.in_play.state.turn, 0),)
+    clock = Clock(DAY_LONG, "substitute")
+    await service.tables.commit(Change(live.record.id, live.record.version, None, clock=clock, timers=up))
+
+
+async def offered(service: Service) -> None:
+    """A game in which somebody may take a seat."""
+    await dealt(service)
+    await service.store.seats.offer((await service.tables.live(10)).record.id, 0, Offer(9, 1))
+
+
+async def accepted(service: Service, context: RequestContext) -> Outcome:
+    table = await service.store.latest_in(10)
+    return await service.absence.accept(context._replace(user_id=9), 0 if table is None else table.id, 0)
+
+
+async def skipped(service: Service, context: RequestContext) -> Outcome:
+    return await service.absence.skip(await by(service, context, 1), 0)
+
+
 async def nothing(service: Service) -> None:
     pass
 
@@ -120,6 +148,7 @@ REQUESTS: dict[str, tuple[Stage, Act]] = {
     "lobby.join": (lobby, lambda service, context: service.lobby.join(context._replace(user_id=2))),
     "lobby.choose": (lobby, lambda service, context: service.lobby.choose(context, "false_knock", "free")),
     "lobby.play_by": (lobby, lambda service, context: service.lobby.play_by(context, "guided")),
+    "lobby.set_clock": (lobby, lambda service, context: service.lobby.set_clock(context, seconds=DAY_LONG)),
     "lobby.begin": (full, lambda service, context: service.lobby.begin(context)),
     "lobby.leave": (full, lambda service, context: service.lobby.leave(context)),
     "lobby.leave in play": (dealt, lambda service, context: service.lobby.leave(context)),
@@ -131,6 +160,9 @@ REQUESTS: dict[str, tuple[Stage, Act]] = {
     "play.finish": (home_free, finished),
     "play.call": (challenged_seat, called),
     "play.resign": (dealt, lambda service, context: service.play.resign(context)),
+    "absence.skip": (late, skipped),
+    "absence.take": (late, lambda service, context: service.absence.take(context._replace(user_id=9))),
+    "absence.accept": (offered, accepted),
     "matches.follow": (match, lambda service, context: service.matches.follow(context)),
     "matches.follow alone": (has_moves, lambda service, context: service.matches.follow(context)),
     "solo.start": (nothing, lambda service, context: service.solo.start(context, "yukon", 1)),
@@ -176,6 +208,7 @@ async def test_what_is_delivered_again_is_done_once(service: Service, name: str,
 def test_every_request_is_among_them() -> None:
     said = {name.partition(" ")[0].rstrip(",") for name in REQUESTS} - {"hint"}
     parts = {"lobby": Lobby, "play": Play, "solo": Solo, "matches": Matches, "daily": DailyDeals}
+    parts["absence"] = Absence
     there = {
         f"{part}.{name}"
         for part, kind in parts.items()

@@ -15,6 +15,7 @@ help-move = **Play**
     `/rules` tells you how to play, and `/standings` who's ahead. `/tips on` explains things as you come to them.
     Can't see the picture, or it won't load? `/text on` adds every table in letters.
     `/replay` shows a finished game move by move, and `/verify` checks that it was dealt fairly.
+    `/remind` says when I call you to your games, or that you're away for a while.
     `/settings` changes how the table looks: four colours or two, large ranks, high contrast, another felt.
     `/privacy` tells you what I keep about you, and makes me forget it.
 help-first = Pick one for a first game:

@@ -1,0 +1,137 @@
+"""Reminders: when they come, to whom they do not, and what becomes of turns of players who are away."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.model.clocks import DAY, HOUR, MINUTE
+from bot.model.wishes import Quiet, Wishes
+from bot.service.service import Service
+from bot.service.wishes import keep_wishes
+from tests.bot.test_abandoned import START
+from tests.bot.test_clocks import TWO_DAYS, Hands, dealt, due, end_turn, ends, hands, service, to_move
+
+__all__ = ["hands", "service"]
+
+
+async def test_a_turn_waits_once_for_who_is_away(service: Service, hands: Hands) -> None:
+    before = await dealt(service, "resign")
+    absent, until = to_move(before), START + 5 * DAY
+    (told,) = await service.time.away(absent, until)
+    assert ends(told) == 5 * DAY + TWO_DAYS
+    assert await service.time.away(absent, until + DAY) == [], "once is enough"
+    await hands.pass_by(5 * DAY + TWO_DAYS)
+    (late,) = await due(service, "deadline")
+    live = await service.time.time_up(late)
+    assert live is not None
+    assert live.record.status == "over"
+
+
+async def test_who_is_away_when_the_turn_comes_has_time_from_then_on(service: Service, hands: Hands) -> None:
+    before = await dealt(service)
+    other = 3 - to_move(before)
+    assert await service.time.away(other, START + 5 * DAY) == [], "it isn't their turn"
+    live = await end_turn(service)
+    assert ends(live) == 5 * DAY + TWO_DAYS
+    assert {timer.away for timer in live.record.timers} == {START + 5 * DAY}
+
+
+async def test_who_is_back_waits_no_longer(service: Service) -> None:
+    other = 3 - to_move(await dealt(service))
+    await service.time.away(other, START + 5 * DAY)
+    await service.time.away(other, None)
+    assert ends(await end_turn(service)) == TWO_DAYS
+
+
+# Reminders.
+
+
+async def reminded(service: Service) -> bool:
+    """Whether a reminder is sent now."""
+    return any([await service.time.remind(each) for each in await due(service, "remind")])
+
+
+async def test_reminders_come_with_growing_pauses_and_then_no_more(service: Service, hands: Hands) -> None:
+    await dealt(service, seconds=0)
+    days = []
+    for day in range(1, 60):
+        await hands.pass_by(DAY)
+        if await reminded(service):
+            days.append(day)
+    assert days == [1, 3, 7]
+
+
+async def test_reminders_come_before_the_time_is_up(service: Service, hands: Hands) -> None:
+    await dealt(service, seconds=DAY)
+    hours = []
+    for hour in range(1, 24):
+        await hands.pass_by(HOUR)
+        if await reminded(service):
+            hours.append(hour)
+    assert hours == [6, 18]
+
+
+async def test_who_wants_none_is_not_reminded(service: Service, hands: Hands) -> None:
+    await keep_wishes(service.store, to_move(await dealt(service)), Wishes("off"))
+    await hands.pass_by(TWO_DAYS - 1)
+    assert not await reminded(service)
+    assert await due(service, "remind") == [], "it is asked once"
+
+
+async def test_nobody_is_reminded_in_their_quiet_hours(service: Service, hands: Hands) -> None:
+    live = await dealt(service, seconds=0)
+    await hands.pass_by(DAY)
+    hour = int(hands.now % DAY // HOUR)
+    # By a clock two hours ahead, the quiet ends in five hours.
+    quiet = Quiet((hour + 1) % 24, (hour + 2 + 5) % 24, 120)
+    await keep_wishes(service.store, to_move(live), Wishes(quiet=quiet))
+    for _ in range(5):
+        assert not await reminded(service)
+        await hands.pass_by(HOUR - MINUTE)
+    await hands.pass_by(5 * MINUTE)
+    assert await reminded(service)
+
+
+async def test_nobody_is_reminded_while_they_are_away(service: Service, hands: Hands) -> None:
+    user_id = to_move(await dealt(service, seconds=0))
+    await service.time.away(user_id, START + 5 * DAY)
+    await hands.pass_by(5 * DAY)
+    assert not await reminded(service)
+    await hands.pass_by(DAY)
+    assert await reminded(service)
+
+
+async def test_a_reminder_is_sent_once(service: Service, hands: Hands) -> None:
+    await dealt(service)
+    await hands.pass_by(DAY)
+    (late,) = await due(service, "remind")
+    assert await service.time.remind(late) is not None
+    assert await service.time.remind(late) is None
+
+
+async def test_what_cannot_be_done_waits(service: Service, hands: Hands) -> None:
+    await dealt(service)
+    await hands.pass_by(TWO_DAYS)
+    (late,) = await due(service, "deadline")
+    await service.time.put_off(late)
+    assert await due(service, "deadline") == []
+    await hands.pass_by(10 * MINUTE)
+    assert len(await due(service, "deadline")) == 1
+
+
+@pytest.mark.parametrize(
+    ("quiet", "hour", "hours"),
+    [
+        (Quiet(22, 8), 23, 9),
+        (Quiet(22, 8), 3, 5),
+        (Quiet(22, 8), 8, None),
+        (Quiet(9, 17), 12, 5),
+        (Quiet(9, 17), 17, None),
+        (Quiet(22, 8, 120), 20, 10),
+        (Quiet(22, 8, -300), 20, None),
+        (Quiet(0, 0), 12, None),
+    ],
+)
+def test_quiet_hours_end(quiet: Quiet, hour: int, hours: int | None) -> None:
+    now = START // DAY * DAY + hour * HOUR
+    assert quiet.until(now) == (None if hours is None else now + hours * HOUR)

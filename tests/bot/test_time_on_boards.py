@@ -1,0 +1,300 @@
+"""Time for turns as members see it: the lobby, boards, messages that mention somebody, `/remind`, `/substitute`."""
+
+from __future__ import annotations
+
+import contextlib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.model.clocks import DAY, HOUR, Clock, deadline
+from bot.model.live_table import LiveTable
+from bot.model.wishes import Quiet, Wishes, parse_quiet, read_wishes
+from bot.service.wishes import wishes_of
+from bot.store.sqlite_store import SqliteStore
+from bot.text.clocks import standing, wishes_text
+from bot.text.lobby import lobby_text
+from bot.ui.publisher import Publisher
+from tests.bot.conftest import SESSION, Room, buttons, texts
+from tests.bot.refusing import refusing
+from tests.bot.test_abandoned import START
+from tests.bot.test_clocks import Hands
+
+
+@pytest.fixture
+def hands() -> Hands:
+    return Hands()
+
+
+@pytest.fixture
+async def store(
+    tmp_path: Path, stack: contextlib.AsyncExitStack, monkeypatch: pytest.MonkeyPatch, hands: Hands
+) -> SqliteStore:
+    """The room's store, with a clock that is moved by hand."""
+    monkeypatch.setattr("secrets.token_hex", lambda size: "1" * 2 * size)
+    hands.store = await stack.enter_async_context(SqliteStore.open(tmp_path / "table.db", SESSION, hands))
+    return hands.store
+
+
+async def dealt(room: Room, time: int = 2 * DAY, lapse: str = "skip", players: int = 2) -> LiveTable:
+    """A table with a clock that has just been dealt."""
+    await room.alice.slash(room.channel, "chinese start", time=time)
+    if lapse != "skip":
+        lobby = room.channel.last_message
+        await room.alice.select(lobby, [lapse], custom_id=component(lobby, "s-lapse"))
+    for member in room.people[1:players]:
+        await member.slash(room.channel, "join")
+    await room.alice.slash(room.channel, "begin")
+    return await room.live()
+
+
+def component(message: Any, what: str) -> str:
+    """The id of the button or list of a message that is for something."""
+    return next(each for each in buttons(message) if each.endswith(what))
+
+
+def mentions(message: Any) -> list[int]:
+    """The users whom a message mentions."""
+    return [user.id for user in message.mentions]
+
+
+async def run_out(room: Room, hands: Hands, seconds: int = 2 * DAY) -> Any:
+    """Let the time of a turn run out, and the bot see to it; the newest message."""
+    await hands.pass_by(seconds)
+    await room.bot.timekeeper.tick()
+    return room.channel.last_message
+
+
+async def absent_and_other(room: Room) -> tuple[Any, Any]:
+    """The member whose turn it is, and the next."""
+    turn = (await room.live()).in_play.state.turn
+    return room.people[turn], room.people[1 - turn]
+
+
+async def name_of(room: Room, member: Any) -> str:
+    """What a player is called."""
+    return next(each.name for each in (await room.live()).record.members if each.user_id == member.id)
+
+
+# The lobby.
+
+
+async def test_the_host_chooses_the_time_of_turns_from_a_list(room: Room) -> None:
+    await room.alice.slash(room.channel, "bank start")
+    lobby = room.channel.last_message
+    assert "Time for a turn" not in texts(lobby)
+    assert not [each for each in buttons(lobby) if each.endswith("s-lapse")]
+    with_time = await room.alice.select(lobby, [str(DAY)], custom_id=component(lobby, "s-pace"))
+    assert not with_time.followups
+    lobby = room.channel.last_message
+    assert "Time for a turn: **1 day**, then opponents can skip it" in texts(lobby)
+    await room.alice.select(lobby, ["resign"], custom_id=component(lobby, "s-lapse"))
+    assert "**1 day**, then its player resigns" in texts(room.channel.last_message)
+    assert (await room.live()).record.clock == Clock(DAY, "resign")
+
+
+async def test_nobody_but_the_host_chooses_it(room: Room) -> None:
+    await room.alice.slash(room.channel, "bank start")
+    lobby = room.channel.last_message
+    refused = await room.bob.select(lobby, [str(DAY)], custom_id=component(lobby, "s-pace"))
+    assert "Only the host" in texts(refused.followups[0].message)
+    assert (await room.live()).record.clock == Clock()
+
+
+async def test_the_time_is_an_option_of_the_command(room: Room) -> None:
+    live = await dealt(room, 5 * 60)
+    assert live.record.clock.seconds == 5 * 60
+
+
+# The board.
+
+
+async def test_the_board_tells_when_the_turn_has_to_be_over(room: Room) -> None:
+    await dealt(room)
+    assert f"'s turn · time is up <t:{START + 2 * DAY}:R>" in texts(room.channel.last_message)
+
+
+async def test_a_board_without_a_clock_tells_no_time(room: Room) -> None:
+    await dealt(room, 0)
+    assert "<t:" not in texts(room.channel.last_message)
+
+
+async def test_opponents_skip_a_turn_by_a_button(room: Room, hands: Hands) -> None:
+    before = await dealt(room)
+    absent, other = await absent_and_other(room)
+    assert not [each for each in buttons(room.channel.last_message) if each.endswith("b-skip")]
+    board = await run_out(room, hands)
+    assert f"{await name_of(room, absent)}'s time is up: opponents can skip the turn." in texts(board)
+    assert "time was up <t:" in texts(board)
+    assert not [each for each in buttons(board) if each.endswith("b-sit")]
+    refused = await absent.click(board, custom_id=component(board, "b-skip"))
+    assert "Only those who play against" in texts(refused.followups[0].message)
+    await other.click(board, custom_id=component(board, "b-skip"))
+    after = await room.live()
+    assert after.in_play.state.turn != before.in_play.state.turn
+    assert after.in_play.log[-1].text == "skip"
+    assert mentions(room.channel.last_message) == [other.id]
+    assert not [each for each in buttons(room.channel.last_message) if each.endswith("b-skip")]
+
+
+async def test_downtime_shows_on_the_board(room: Room, hands: Hands) -> None:
+    await dealt(room)
+    hands.stand_still(DAY)
+    await room.bot.timekeeper.tick()
+    await room.bot.handler.post_missing()
+    assert f"time is up <t:{START + 3 * DAY}:R>" in texts(room.channel.last_message)
+
+
+async def test_one_table_that_fails_holds_up_no_other(
+    room: Room, hands: Hands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = await dealt(room)
+    room.channel = room.guild.create_text_channel("other")
+    await dealt(room)
+    publish = Publisher.publish
+
+    async def failing(publisher: Publisher, live: LiveTable, **how: Any) -> None:
+        if live.record.id == first.record.id:
+            raise RuntimeError("this table cannot be drawn")
+        await publish(publisher, live, **how)
+
+    monkeypatch.setattr(Publisher, "publish", failing)
+    assert "time was up" in texts(await run_out(room, hands))
+
+
+# Being called.
+
+
+async def test_who_is_never_called_is_not_mentioned_when_the_turn_comes(room: Room) -> None:
+    for member in (room.alice, room.bob):
+        told = await member.slash(room.channel, "remind", call="off")
+        assert "I never call you" in texts(told.response.message)
+    await dealt(room)
+    board = room.channel.last_message
+    assert mentions(board) == []
+    assert "'s turn" in texts(board)
+
+
+async def test_a_reminder_mentions_the_player_to_move_alone(room: Room, hands: Hands) -> None:
+    await dealt(room)
+    absent, _ = await absent_and_other(room)
+    reminder = await run_out(room, hands, DAY)
+    assert mentions(reminder) == [absent.id]
+    assert f"your time is up <t:{START + 2 * DAY}:R>" in texts(reminder)
+    number = len(room.channel.history())
+    await room.bot.timekeeper.tick()
+    assert len(room.channel.history()) == number, "it comes once"
+
+
+async def test_who_wants_it_is_told_that_they_can_go_on(room: Room, hands: Hands) -> None:
+    await dealt(room)
+    absent, other = await absent_and_other(room)
+    for member in (absent, other):
+        await member.slash(room.channel, "remind", call="always")
+    told = await run_out(room, hands)
+    assert mentions(told) == [other.id]
+    assert f"{await name_of(room, absent)}'s time is up, so you can go on" in texts(told)
+
+
+async def test_a_player_who_goes_away_tells_the_board(room: Room, hands: Hands) -> None:
+    await dealt(room)
+    absent, _ = await absent_and_other(room)
+    told = await absent.slash(room.channel, "remind", away=3)
+    assert f"You're away until <t:{START + 3 * DAY}:f>" in texts(told.response.message)
+    board = texts(room.channel.last_message)
+    assert f"away until <t:{START + 3 * DAY}:D>, time is up <t:{START + 5 * DAY}:R>" in board
+    assert f"{await name_of(room, absent)} is away, so this turn waits." in board
+    assert (await wishes_of(room.store, absent.id)).away == START + 3 * DAY
+    told = await absent.slash(room.channel, "remind", away=0)
+    assert "away" not in texts(told.response.message)
+
+
+async def test_wishes_are_told_and_kept_one_by_one(room: Room) -> None:
+    await room.bob.slash(room.channel, "remind", call="always")
+    told = await room.bob.slash(room.channel, "remind", quiet="22 - 8 utc+2")
+    assert "No reminders from 22:00 to 8:00 (UTC+2)." in texts(told.response.message)
+    assert await wishes_of(room.store, room.bob.id) == Wishes("always", Quiet(22, 8, 120))
+    told = await room.bob.slash(room.channel, "remind", quiet="at night")
+    assert "I didn't get those hours" in texts(told.response.message)
+    await room.bob.slash(room.channel, "remind", quiet="none", call="mine")
+    assert await room.store.tastes(0, [room.bob.id], "reminders") == {}
+    told = await room.bob.slash(room.channel, "remind")
+    assert texts(told.response.message) == wishes_text(Wishes())
+
+
+@pytest.mark.parametrize(
+    ("typed", "quiet"),
+    [
+        ("22-8", Quiet(22, 8)),
+        ("22:00 to 8:00 +5:30", Quiet(22, 8, 330)),
+        ("0 – 24 UTC -3", Quiet(0, 0, -180)),
+    ],
+)
+def test_hours_are_read_as_people_type_them(typed: str, quiet: Quiet) -> None:
+    assert parse_quiet(typed) == quiet
+    wishes = Wishes(quiet=quiet, away=START)
+    assert read_wishes(wishes.stored()) == wishes
+
+
+@pytest.mark.parametrize("typed", ["", "22", "25-8", "22-8 +15", "22-8 +2:75", "8pm-9", "1-2 3"])
+def test_other_hours_are_refused(typed: str) -> None:
+    with refusing("didn't get those hours"):
+        parse_quiet(typed)
+
+
+# Substitutes.
+
+
+async def test_a_seat_passes_to_the_member_who_accepts(room: Room) -> None:
+    await dealt(room)
+    told = await room.alice.slash(room.channel, "substitute", member=room.carol)
+    assert "I've asked Carol" in texts(told.response.message)
+    asked = room.channel.last_message
+    assert mentions(asked) == [room.carol.id]
+    refused = await room.bob.click(asked, custom_id=component(asked, "b-seat_0"))
+    assert "offered to somebody else" in texts(refused.followups[0].message)
+    await room.carol.click(asked, custom_id=component(asked, "b-seat_0"))
+    record = (await room.live()).record
+    assert [member.user_id for member in record.members] == [room.carol.id, room.bob.id]
+    assert asked.id not in [message.id for message in room.channel.history()]
+    assert "Carol takes Alice's seat." in "\n".join(map(texts, room.channel.history()))
+
+
+async def test_anybody_takes_the_seat_of_who_is_late_by_a_button(room: Room, hands: Hands) -> None:
+    await dealt(room, lapse="substitute")
+    absent, _ = await absent_and_other(room)
+    board = await run_out(room, hands)
+    await room.carol.click(board, custom_id=component(board, "b-sit"))
+    live = await room.live()
+    assert live.names[live.in_play.state.turn] == "Carol"
+    assert mentions(room.channel.last_message) == [room.carol.id]
+    timer = deadline(live.record.timers)
+    assert timer is not None
+    assert timer.due_at == START + 4 * DAY
+    late = await absent.slash(room.channel, "move", move="turn")
+    assert "not in this game" in texts(late.response.message)
+
+
+async def test_opponents_offer_the_seat_of_who_is_late(room: Room, hands: Hands) -> None:
+    await dealt(room, lapse="substitute")
+    absent, other = await absent_and_other(room)
+    await run_out(room, hands)
+    await other.slash(room.channel, "substitute", member=room.carol, player=absent)
+    asked = room.channel.last_message
+    seat = (await room.live()).in_play.state.turn
+    await room.carol.click(asked, custom_id=component(asked, f"b-seat_{seat}"))
+    assert (await room.live()).record.members[seat].user_id == room.carol.id
+
+
+async def test_without_anybody_late_there_is_no_seat_to_take(room: Room) -> None:
+    await dealt(room, HOUR * 12)
+    refused = await room.carol.slash(room.channel, "substitute")
+    assert "still has time" in texts(refused.response.message)
+
+
+async def test_texts_of_lobbies_without_a_clock_say_nothing_of_time(room: Room) -> None:
+    await room.alice.slash(room.channel, "chinese start")
+    live = await room.live()
+    assert "Time for a turn" not in lobby_text(live)
+    assert standing("Bob's turn", live.record.timers) == "Bob's turn"
