@@ -29,7 +29,7 @@ from bot.ui.lobby_board import FIRST, PRESET, RULE, RULES, rule_page, rules_page
 from bot.ui.move_items import chosen
 from bot.ui.peeking import peek
 from bot.ui.replays import again
-from bot.ui.replies import is_private
+from bot.ui.replies import Reply, is_private
 from bot.ui.tips import BESIDE, TIPS_OFF
 from engine.table import RESIGN
 
@@ -144,10 +144,14 @@ class Presses:
             return
 
         async def act(context: RequestContext) -> Outcome:
-            await self._live(context, table)
-            if what == PRESET:
-                return await self.handler.service.lobby.play_by(context, value)
-            return await self.handler.service.play.move(context, *chosen(value, ply))
+            live = await self._live(context, table)
+            try:
+                if what == PRESET:
+                    return await self.handler.service.lobby.play_by(context, value)
+                return await self.handler.service.play.move(context, *chosen(value, ply))
+            except Refused:
+                await self.handler.publisher.loosen(live, ply, Reply.to(interaction))
+                raise
 
         await self.handler.run(interaction, act)
 

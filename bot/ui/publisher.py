@@ -249,6 +249,18 @@ class Publisher:
             await self._store.show_board(live.record.id, board, board)
             await self._leave(live.record.id, reply)
 
+    async def loosen(self, live: LiveTable, ply: int, reply: Reply) -> None:
+        """Let a table's board show its lists anew after a pick that has led to nothing; `ply` is that of the list.
+
+        A board that shows another state by now, or soon will, has other lists.
+        """
+        desk = self._desk(live)
+        async with desk.lock:
+            board, version = await self._store.board(live.record.id), desk.newest.record.version
+            listed = version if live.record.status == "lobby" else live.ply
+            if board is not None and board.version == version == live.record.version and listed == ply:
+                await reply.loosen(board.message_id)
+
     async def out_of_reach(self, tables: Iterable[TableRecord]) -> int | None:
         """The first of some tables whose channel has been deleted, or closed to the bot; None if there is none."""
         for record in tables:

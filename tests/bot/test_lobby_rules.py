@@ -23,8 +23,8 @@ from tests.bot.conftest import CANNOT_POST, Room, buttons, is_left, private, tex
 
 
 def answer(result: Any) -> str:
-    """What the person who typed a command reads."""
-    return texts(result.response.message)
+    """What the person who typed a command reads, and nobody else."""
+    return "\n".join(map(texts, private(result)))
 
 
 @pytest.mark.parametrize("game_id", ["chinese", "bank"])
