@@ -128,6 +128,18 @@ async def test_many_forbidden_channels_are_not_all_asked_at_once(room: Room, mon
         assert asked == [*range(number * MOST_FORBIDDEN)], "in the end each, and none twice"
 
 
+async def test_a_refusal_is_forgotten_once_a_post_succeeds(room: Room) -> None:
+    """So that another table of the channel, whose last message is still to be left, need not wait."""
+    await room.begin()
+    forbid(room, status=400)
+    await (await room.to_move()).slash(room.channel, "move", move="stock")
+    waits, other = room.bot.handler._waits, 99
+    waits.failed(other, room.channel.id)
+    assert waits.begin((other,)) == []
+    await room.bot.handler._late((await room.live()).record.id)
+    assert waits.begin((other,)) == [other]
+
+
 def test_each_table_waits_by_itself() -> None:
     waits = Waits()
     assert waits.begin((1, 2, 3)) == [1, 2, 3]

@@ -412,3 +412,55 @@ async def test_tries_end_with_success_and_are_made_once_for_each_table(monkeypat
     await asyncio.sleep(0)
     assert not again.running
     assert len(tried) == 7
+
+
+# Lists.
+
+
+async def listing(room: Room) -> tuple[str, str]:
+    """The list of moves of a board, and the value of its first entry."""
+    await room.alice.slash(room.channel, "patience start", game="Beleaguered Castle", deal=4)
+    (found,) = [(key, part) for key, part in buttons(board(room)).items() if key.endswith(":s-move")]
+    return found[0], found[1].options[0].value
+
+
+async def test_a_pick_that_is_refused_lets_its_list_go(room: Room) -> None:
+    custom_id, value = await listing(room)
+    before = board(room)
+    with counting(room) as kinds:
+        result = await room.bob.select(before, [value], custom_id=custom_id)
+    assert kinds == [UPDATE, FOLLOW_UP]
+    assert "Alice is playing Beleaguered Castle here" in answer(result)
+    assert board(room).id == before.id
+    assert texts(board(room)) == texts(before)
+    assert [each.id for each in board(room).attachments] == [each.id for each in before.attachments]
+    assert [*buttons(board(room))] == [
+        f"{each}.1" if each.rpartition(":")[2].startswith("s-") else each for each in buttons(before)
+    ], "with another id, so that it does not go on showing what was picked"
+    again = await room.bob.select(board(room), [value], custom_id=f"{custom_id}.1")
+    assert answer(again) == answer(result)
+    assert f"{custom_id}.2" in buttons(board(room))
+    await room.alice.select(board(room), [value], custom_id=f"{custom_id}.2")
+    assert (await room.live()).ply == 1
+    assert not [each for each in buttons(board(room)) if "." in each]
+
+
+async def test_a_board_that_shows_more_by_now_is_not_set_back(room: Room) -> None:
+    await listing(room)
+    before, stale = board(room), await room.live()
+    (custom_id, *_) = [each for each in buttons(before) if "_" in each]
+    await room.alice.click(before, custom_id=custom_id)
+    now = buttons(board(room))
+    with counting(room) as kinds:
+        await room.bot.handler.publisher.loosen(stale, 0, Unasked())  # type: ignore[arg-type]
+    assert kinds == []
+    assert before.id == board(room).id
+    assert {*buttons(board(room))} == {*now} != {*buttons(before)}
+
+
+class Unasked:
+    """A reply that is not to be made."""
+
+    async def loosen(self, _: int) -> None:
+        """Fail."""
+        pytest.fail("the board has other lists by now")
