@@ -144,6 +144,7 @@ class Publisher:
         await self._note_late(table_id)
 
     async def _note_late(self, table_id: int) -> None:
+        """Take note of a board that the store could not take before."""
         if table_id in self._unnoted:
             await self._store.show_board(table_id, *self._unnoted[table_id])
             del self._unnoted[table_id]
@@ -234,6 +235,7 @@ class Publisher:
     async def conclude(self, live: LiveTable, reply: Reply | None = None) -> None:
         """Leave on a table's board only the words of how it ended, without a board of its own for that."""
         async with self._desk(live).lock:
+            await self._note_late(live.record.id)
             await self._leave(live.record.id)
             board = await self._store.board(live.record.id)
             if board is None:
