@@ -52,7 +52,7 @@ async def test_a_preset_is_chosen_from_the_list_by_the_host(room: Room) -> None:
     assert [each.value for each in shown if each.default] == ["standard"]
     refused = await room.bob.select(lobby, ["knocking"], custom_id=presets)
     assert "Only the host" in texts(refused.followups[0].message)
-    await room.alice.select(lobby, ["knocking"], custom_id=presets)
+    await room.alice.select(lobby, ["knocking"], custom_id=f"{presets}.1")
     assert (await room.live()).record.options == game("chinese").preset("knocking")
     assert "Miriam Moules" in texts(room.channel.last_message)
 

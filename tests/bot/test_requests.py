@@ -137,6 +137,19 @@ async def test_what_is_refused_is_told_to_nobody_else(room: Room) -> None:
     assert texts(board(room)) == shown
 
 
+async def test_a_press_on_a_private_message_posts_nothing_that_answers_it(room: Room) -> None:
+    """Others would see a board that answers a message which they cannot see."""
+    await room.begin()
+    player = await room.to_move()
+    await player.slash(room.channel, "move", move="stock")
+    (meant,) = private(await player.slash(room.channel, "move", move="stock wast"))
+    (button,) = [each for each in buttons(meant) if each.endswith(":b-stock_waste")]
+    with counting(room) as kinds:
+        await player.click(meant, custom_id=button)
+    assert kinds == [POST, PATCH, DEFER, DELETE_OWN]
+    assert [user.id for user in board(room).mentions] == [(await room.to_move()).id]
+
+
 async def test_what_stopped_a_text_is_told_privately_below_the_board_that_it_led_to(room: Room) -> None:
     await room.begin()
     player = await room.to_move()
