@@ -29,6 +29,7 @@ from bot.ui.replies import Reply, Sent, is_private
 from bot.ui.retries import Retries
 from bot.ui.tips import OpenTips, Tip, tip_for, tip_view
 from bot.ui.waits import Waits
+from bot.ui.whereabouts import places_of, roles_of
 
 log = logging.getLogger(__name__)
 Interaction = discord.Interaction[Any]
@@ -52,6 +53,9 @@ def context_of(interaction: Interaction) -> RequestContext:
         interaction.user.display_name,
         interaction.permissions.manage_channels,
         UNASKED,
+        places_of(interaction),
+        roles_of(interaction),
+        interaction.permissions.manage_guild,
     )
 
 
@@ -231,7 +235,11 @@ class InteractionHandler:
 
     async def end_left_tries(self, day: date) -> None:
         """End the daily deals of earlier days that were left in the middle: others wait for their secrets."""
-        for live in await self.service.daily.end_left_tries(day):
+        await self.leave_ended(await self.service.daily.end_left_tries(day))
+
+    async def leave_ended(self, tables: Iterable[LiveTable]) -> None:
+        """Leave on the boards of games that ended at nobody's request only the words of how they did."""
+        for live in tables:
             await self.publisher.conclude(live)
 
     async def out_of_reach(self, tables: Iterable[TableRecord]) -> int | None:
@@ -246,8 +254,7 @@ def handler_of(interaction: Interaction) -> InteractionHandler:
 
 
 def _partly(outcome: Outcome, problem: Refused) -> str:
-    log_rows = outcome.live.record.log[-len(outcome.steps) :]
-    played = ", ".join(f"`{row.text}`" for row in log_rows)
+    played = ", ".join(f"`{step.text}`" for step in outcome.steps)
     return say("played-so-far", played=played, problem=in_words(problem))
 
 

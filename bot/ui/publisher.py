@@ -20,6 +20,7 @@ from bot.model.live_table import LiveTable
 from bot.model.records import Board, News, TableRecord
 from bot.service.looks import Looks
 from bot.service.tastes import letters_wanted
+from bot.service.wishes import uncalled
 from bot.store.protocol import Store
 from bot.text.formatting import plain
 from bot.text.history import Told, follow, remains
@@ -151,7 +152,7 @@ class Publisher:
 
     async def _page(self, live: LiveTable, former: Board | None, news: Sequence[News]) -> Page:
         """All that the board is going to show."""
-        words, called = text_of(live), _called(live, news)
+        words, called = text_of(live), await self._wanted(_called(live, news))
         told = follow(live.record.status, former, news, words.turns_stay)
         ending = await self._store.solo_ending(live.record.id) if live.record.status == "over" else None
         if live.position is None:
@@ -162,6 +163,11 @@ class Publisher:
         text = dealt_text(live, told, next(iter(called), None), ending, taken=len(letters), tip=explained)
         picture = await self._picture(live, words.caption(told.last))
         return Page(told, text, words.remains(ending), words.alt_text(), picture, called, letters, tip)
+
+    async def _wanted(self, called: tuple[int, ...]) -> tuple[int, ...]:
+        """Those of some users who want to be called."""
+        off = await uncalled(self._store, called) if called else ()
+        return tuple(user_id for user_id in called if user_id not in off)
 
     async def _picture(self, live: LiveTable, caption: str) -> bytes:
         """The picture of a table that is dealt, in the theme that was chosen for it."""
@@ -348,12 +354,15 @@ def _left(former: Board, told: Told) -> Board:
 
 
 def _called(live: LiveTable, news: Sequence[News]) -> tuple[int, ...]:
-    """The users to be mentioned: who is to move, if that has changed since the last board, or is asked to join."""
+    """The users to be mentioned: who is to move, if that has changed since the last board, or is asked something."""
     match live.record.status:
         case "lobby":
             return tuple(user_id for each in news for user_id in each.invites)
-        case "playing" if any(each.calls for each in news):
-            return (live.record.members[live.in_play.state.turn].user_id,)
+        case "playing":
+            turn = (live.record.members[live.in_play.state.turn].user_id,) if any(each.calls for each in news) else ()
+            asked = () if live.record.ask is None else live.record.ask.waiting
+            invited = {user_id for each in news for user_id in each.invites}
+            return (*turn, *(user_id for user_id in asked if user_id in invited and user_id not in turn))
     return ()
 
 

@@ -19,7 +19,7 @@ from bot.text.shared_boards import SharedText
 from bot.ui import publisher
 from bot.ui.interactions import MOST_FORBIDDEN
 from bot.ui.waits import LONGEST, SHORTEST, Waits
-from tests.bot.conftest import CANNOT_POST, Room, buttons, texts
+from tests.bot.conftest import CANNOT_POST, Room, buttons, newest, texts
 from tests.bot.test_patience import klondike
 from tests.bot.test_play import answer, board
 
@@ -198,10 +198,11 @@ async def test_what_happened_before_the_deal_and_at_the_end_is_told_later_too(ro
     await rounds(room, 1)
     assert say("dealt") in texts(board(room))
     assert [user.id for user in board(room).mentions] == [(await room.to_move()).id]
-    forbid(room, status=400)
-    await room.alice.slash(room.channel, "cancel")
+    forbid(room, status=400, edits=0)
+    await room.alice.slash(room.channel, "resign")
+    assert "resigned" not in texts(board(room))
     await rounds(room, 1)
-    assert texts(board(room)) == "Alice closed the table."
+    assert "**Alice** resigned" in newest(room)
 
 
 async def test_a_lobby_where_much_happened_fits_into_a_message(room: Room) -> None:
@@ -224,7 +225,7 @@ async def test_what_cannot_be_told_counts_all_the_same(room: Room, monkeypatch: 
 
     monkeypatch.setattr(SharedText, "narrate", dumb)
     await (await room.to_move()).slash(room.channel, "move", move="stock")
-    assert [row.text for row in (await room.live()).record.log] == ["stock"]
+    assert [row.text for row in (await room.live()).in_play.log] == ["stock"]
     assert board(room).attachments
 
 
@@ -356,7 +357,7 @@ async def test_nothing_that_is_stored_is_told_as_lost(
     with monkeypatch.context() as patched:
         patched.setattr(publisher, where, broken)
         said = answer(await player.slash(room.channel, "move", move="turn"))
-    assert [row.text for row in (await room.live()).record.log] == ["turn"]
+    assert [row.text for row in (await room.live()).in_play.log] == ["turn"]
     assert said == say("shown-later")
 
 
@@ -372,7 +373,7 @@ async def test_what_fails_right_after_it_was_stored_counts(room: Room, monkeypat
     with monkeypatch.context() as patched:
         patched.setattr(room.store, "commit", then_fails)
         assert answer(await player.slash(room.channel, "move", move="turn")) == say("shown-later")
-    assert [row.text for row in (await room.live()).record.log] == ["turn"]
+    assert [row.text for row in (await room.live()).in_play.log] == ["turn"]
     await rounds(room, 1)
     assert "turned up 5♠ 4♣ 9♥ 5♥" in texts(board(room))
 

@@ -42,7 +42,7 @@ async def test_from_start_to_first_move(room: Room) -> None:
     assert [user.id for user in board(room).mentions] == [player.id]
     await player.slash(room.channel, "move", move="stock")
     after = await room.live()
-    assert [row.text for row in after.record.log] == ["stock"]
+    assert [row.text for row in after.in_play.log] == ["stock"]
     assert "turned up" in texts(board(room))
     assert board(room).mentions == []
     assert live.record.id == after.record.id
@@ -95,7 +95,7 @@ async def test_a_card_that_is_turned_up_has_a_button_for_each_place(room: Room) 
     card = table.state.piles[table.rules.card_in_play(table.state, table.state.turn)].cards[-1]
     assert shown[f"{start}b-stock_waste"].label == f"{card} → own waste: end turn".translate(OUTLINED)
     await player.click(board(room), custom_id=f"{start}b-stock_waste")
-    assert (await room.live()).record.log[-1].text == "stock waste"
+    assert (await room.live()).in_play.log[-1].text == "stock waste"
     assert (await room.live()).in_play.state.turn != table.state.turn
 
 
@@ -146,7 +146,7 @@ async def test_a_chain_stops_at_the_first_move_that_fails(room: Room) -> None:
     await room.begin()
     player = await room.to_move()
     result = await player.slash(room.channel, "move", move="turn, stock, stock, turn")
-    assert [row.text for row in (await room.live()).record.log] == ["turn", "stock"]
+    assert [row.text for row in (await room.live()).in_play.log] == ["turn", "stock"]
     assert "Played: `turn`, `stock`" in answer(result)
 
 
@@ -159,7 +159,7 @@ async def test_a_chain_ends_with_the_turn(room: Room) -> None:
         if await room.to_move() is not player:
             break
         await player.slash(room.channel, "move", move="stock f")
-    log = [row.text for row in (await room.live()).record.log]
+    log = [row.text for row in (await room.live()).in_play.log]
     assert log[-2:] == ["stock", "stock waste"]
     assert answer(result) == f"Played: `stock`, `stock waste`. Then I stopped: {say('turn-over')}"
 
@@ -337,5 +337,5 @@ async def test_a_suggestion_is_a_button_that_plays(room: Room) -> None:
     assert custom_id.endswith(":b-stock")
     assert "Did you mean `stock`?" in texts(result.response.message)
     await player.click(result.response.message, custom_id=custom_id)
-    assert [row.text for row in (await room.live()).record.log] == ["stock"]
+    assert [row.text for row in (await room.live()).in_play.log] == ["stock"]
     assert "turned up" in texts(board(room))

@@ -31,7 +31,7 @@ async def test_a_restart_in_the_middle_of_a_turn_loses_nothing(room: Room) -> No
     assert after.in_play.state == before.in_play.state
     assert room.channel.last_message.id == old_board.id
     await player.click(old_board, custom_id=f"t:{before.record.id}:1:b-stock_waste")
-    assert [row.text for row in (await room.live()).record.log] == ["stock", "stock waste"]
+    assert [row.text for row in (await room.live()).in_play.log] == ["stock", "stock waste"]
 
 
 async def test_where_messages_are_gone_the_board_is_posted_again(room: Room) -> None:
@@ -72,12 +72,12 @@ async def test_the_same_interaction_delivered_twice(room: Room, monkeypatch: pyt
     monkeypatch.setattr(room.bot.handler, "run", twice)
     monkeypatch.setattr("bot.ui.interactions.answer", listen)
     await other.slash(room.channel, "knock")
-    assert [row.text for row in (await room.live()).record.log] == ["turn", "knock"]
+    assert [row.text for row in (await room.live()).in_play.log] == ["turn", "knock"]
     assert said == [say("repeated")]
     monkeypatch.setattr(room.bot.handler, "run", run)
     await player.slash(room.channel, "move", move="stock")
     await other.slash(room.channel, "knock")
-    assert [row.text for row in (await room.live()).record.log] == ["turn", "knock", "stock", "knock"]
+    assert [row.text for row in (await room.live()).in_play.log] == ["turn", "knock", "stock", "knock"]
 
 
 async def test_a_request_repeated_is_answered_as_such(room: Room) -> None:
@@ -137,7 +137,7 @@ async def test_the_move_stands_when_the_board_cannot_be_posted(room: Room) -> No
     room.env.inject_error("*", f"/channels/{room.channel.id}/messages*", status=403, code=50013, times=2)
     result = await player.slash(room.channel, "move", move="stock")
     assert texts(result.response.message) == CANNOT_POST
-    assert [row.text for row in (await room.live()).record.log] == ["stock"]
+    assert [row.text for row in (await room.live()).in_play.log] == ["stock"]
     await player.slash(room.channel, "table")
     assert room.channel.last_message.attachments
 
@@ -176,7 +176,7 @@ async def test_the_move_counts_when_it_cannot_be_acknowledged(room: Room, status
     room.env.inject_error("POST", "/interactions/*/callback", status=status, code=code, times=None)
     room.env.inject_error("*", "/webhooks/*", status=404, code=10015, times=None)
     await player.slash(room.channel, "move", move="stock")
-    assert [row.text for row in (await room.live()).record.log] == ["stock"]
+    assert [row.text for row in (await room.live()).in_play.log] == ["stock"]
     assert "turned up" in texts(room.channel.last_message)
 
 

@@ -7,13 +7,16 @@ from typing import Any
 from discord import app_commands
 
 from bot.ui.commands import (
+    absent,
     daily,
     guide,
     invite,
     letters,
     patience,
     play,
+    privacy,
     replay,
+    resign,
     settings,
     simple,
     standings,
@@ -24,12 +27,15 @@ COMMANDS: tuple[app_commands.Command[Any, ..., Any] | app_commands.Group, ...] =
     *start.COMMANDS,
     *patience.COMMANDS,
     *simple.COMMANDS,
+    *resign.COMMANDS,
     *invite.COMMANDS,
+    *absent.COMMANDS,
     *play.COMMANDS,
     *standings.COMMANDS,
     *daily.COMMANDS,
     *replay.COMMANDS,
     *letters.COMMANDS,
     *settings.COMMANDS,
+    *privacy.COMMANDS,
     *guide.COMMANDS,
 )
