@@ -21,6 +21,8 @@ _WIDE = 6
 _CASE = 3
 # The radius of the dot at a path's beginning, of the disc that bears its number, and the disc's dark rim.
 _DOT, _DISC, _RIM = 8, 16, 2
+# How broad and high a path's number is.
+NUMBER = 2 * _DISC
 _HEAD_LONG, _HEAD_WIDE = 17, 11
 _ROUND = 14
 # The most that a path takes around the corners of its way.
@@ -50,7 +52,7 @@ def _around(start: Point, end: Point, least: int, most: int) -> tuple[int, int, 
 @lru_cache(maxsize=64)
 def number_sprite(theme: Theme, number: int) -> Sprite:
     """A golden disc with the number of a path."""
-    side = 2 * _DISC
+    side = NUMBER
     picture = Image.new("L", (side, side), theme.palette.index(theme.cloth[0]))
     inner = hard(rounded(side - 2 * _RIM, side - 2 * _RIM, _DISC - _RIM))
     picture.paste(theme.palette.index(theme.gold), (_RIM, _RIM), inner)
@@ -64,7 +66,7 @@ def number_place(corners: Sequence[Point], part: float, width: int) -> Point:
     """Where the number of a path begins: a part (0 to 1) of the way along its longest piece, whole on the picture."""
     start, end = max(pairwise(corners), key=lambda piece: math.dist(*piece))
     x, y = (round(a + (b - a) * part) for a, b in zip(start, end, strict=True))
-    return min(max(0, x - _DISC), width - 2 * _DISC), y - _DISC
+    return min(max(0, x - _DISC), width - NUMBER), y - _DISC
 
 
 def _drawn(points: Sequence[Place], size: tuple[int, int], more: int) -> Image.Image:

@@ -74,7 +74,7 @@ def _draw(canvas: Canvas, seen: Scene, view: View, names: Sequence[str]) -> None
     found = ways(placed, view.trail, piles)
     lay_paths(canvas, seen.theme, found)
     canvas.lay(pile.label.piece for pile in piles if pile.label is not None)
-    lay_numbers(canvas, seen.theme, found)
+    lay_numbers(canvas, seen.theme, found, piles)
 
 
 _kept = threading.local()
