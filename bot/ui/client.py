@@ -91,9 +91,11 @@ class TableBot(discord.AutoShardedClient):
         self.tree = TableTree(
             self,
             allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
-            allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False),
         )
         for command in COMMANDS:
+            command.allowed_contexts = app_commands.AppCommandContext(
+                guild=True, dm_channel=not command.guild_only, private_channel=False
+            )
             self.tree.add_command(command)
 
     async def setup_hook(self) -> None:

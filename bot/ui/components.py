@@ -41,7 +41,7 @@ FELT = 0x185C3E
 LONGEST_BESIDE = 1500
 # What a button can be for: its id holds the text with blanks as underscores, and must lead back to it.
 _ID = r"t:(?P<table>\d{1,18}):(?P<ply>\d{1,9}):(?P<what>%s)"
-_BUTTON_ID, _SELECT_ID = _ID % r"b-[a-z0-9_.]{1,67}", _ID % r"s-[a-z]{1,20}[0-9]?"
+_BUTTON_ID, _SELECT_ID = _ID % r"b-[a-z0-9_.]{1,67}", _ID % r"s-[a-z]{1,20}[0-9]?(?:\.[0-9])?"
 _CHANNELS_ID, _ROLE_ID = _ID % r"c-[a-z]{1,20}", _ID % r"o-[a-z]{1,20}"
 
 
@@ -120,7 +120,7 @@ class TableSelect(discord.ui.DynamicItem[discord.ui.Select[Any]], template=_SELE
         cls, interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str], /
     ) -> Self:
         """The list that an id stands for."""
-        return cls(int(match["table"]), int(match["ply"]), match["what"][2:])
+        return cls(int(match["table"]), int(match["ply"]), match["what"][2:].partition(".")[0])
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Do what the choice says."""
@@ -185,6 +185,24 @@ class RoleList(discord.ui.DynamicItem[discord.ui.RoleSelect[Any]], template=_ROL
         """Do what the choice says."""
         value = " ".join(str(role.id) for role in self.item.values)
         await interaction.client.presses.picked(interaction, NO_TABLE, self.number, self.what, value)
+
+
+def loosened(message: discord.Message) -> discord.ui.LayoutView:
+    """What a board shows, with other ids for its lists.
+
+    As long as a list's id is the same, Discord's clients go on showing what was picked, which cannot be picked again.
+    """
+    view = discord.ui.LayoutView.from_message(message, timeout=None)
+    for item in view.walk_children():
+        if isinstance(item, discord.ui.Select):
+            first, _, number = item.custom_id.partition(".")
+            item.custom_id = f"{first}.{(int(number or 0) + 1) % 10}"
+        elif isinstance(item, discord.ui.MediaGallery):
+            for each in item.items:
+                each.media = f"attachment://{PICTURE}"
+    # The ids lead to dynamic items: discord.py need not remember these plain ones.
+    view.stop()
+    return view
 
 
 def choices(found: Iterable[tuple[str, str]]) -> list[app_commands.Choice[str]]:

@@ -144,7 +144,6 @@ class InteractionHandler:
             log.exception("channel %d: the board is not shown yet", record.channel_id)
             self._retries.begin(record.id)
             return say("shown-later")
-        self._waits.forget(record.channel_id)
         if outcome.former is not None:
             await _surely(self.publisher.retire(outcome.former, reply))
         return ""

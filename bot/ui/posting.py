@@ -9,6 +9,15 @@ from bot.model.refusals import Refused
 from bot.text.sentences import say
 from bot.ui.replies import Interaction
 
+# What Discord's own pages call the permissions that discord.py calls otherwise.
+_NAMES = {
+    "view_channel": say("permission-view-channel"),
+    "connect": say("permission-connect"),
+    "send_messages": say("permission-send-messages"),
+    "send_messages_in_threads": say("permission-send-messages-in-threads"),
+    "attach_files": say("permission-attach-files"),
+}
+
 
 def may_post(interaction: Interaction) -> bool:
     """Whether the bot can show boards in the channel of an interaction."""
@@ -41,5 +50,4 @@ def _needed(interaction: Interaction) -> list[str]:
 
 
 def _asking_for(names: list[str]) -> Refused:
-    said = Names(say(f"permission-{name.replace('_', '-')}") for name in names)
-    return Refused("cannot-post", permissions=said)
+    return Refused("cannot-post", permissions=Names(_NAMES[name] for name in names))

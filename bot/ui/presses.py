@@ -43,7 +43,7 @@ from bot.ui.interactions import (
 from bot.ui.lobby_board import FIRST, LAPSE, PACE, PRESET, RULE, RULES, clock_choice, rule_page, rules_page
 from bot.ui.move_items import chosen
 from bot.ui.peeking import peek
-from bot.ui.replies import is_private
+from bot.ui.replies import Reply, is_private
 from bot.ui.seats import taken
 from bot.ui.spending import spend
 from bot.ui.tips import BESIDE, TIPS_OFF
@@ -185,12 +185,16 @@ class Presses:
             return
 
         async def act(context: RequestContext) -> Outcome:
-            await self._live(context, table)
-            if what == PRESET:
-                return await self.handler.service.lobby.play_by(context, value)
-            if what in (PACE, LAPSE):
-                return await self._set_clock(context, what, value)
-            return await self.handler.service.play.move(context, *chosen(value, ply))
+            live = await self._live(context, table)
+            try:
+                if what == PRESET:
+                    return await self.handler.service.lobby.play_by(context, value)
+                if what in (PACE, LAPSE):
+                    return await self._set_clock(context, what, value)
+                return await self.handler.service.play.move(context, *chosen(value, ply))
+            except Refused:
+                await self.handler.publisher.loosen(live, ply, Reply.to(interaction))
+                raise
 
         await self.handler.run(interaction, act)
 

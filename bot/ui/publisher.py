@@ -145,6 +145,7 @@ class Publisher:
         await self._note_late(table_id)
 
     async def _note_late(self, table_id: int) -> None:
+        """Take note of a board that the store could not take before."""
         if table_id in self._unnoted:
             await self._store.show_board(table_id, *self._unnoted[table_id])
             del self._unnoted[table_id]
@@ -240,6 +241,7 @@ class Publisher:
     async def conclude(self, live: LiveTable, reply: Reply | None = None) -> None:
         """Leave on a table's board only the words of how it ended, without a board of its own for that."""
         async with self._desk(live).lock:
+            await self._note_late(live.record.id)
             await self._leave(live.record.id)
             board = await self._store.board(live.record.id)
             if board is None:
@@ -254,6 +256,18 @@ class Publisher:
             # Noted first: even if Discord does not take the words, nobody needs a fresh board of that table.
             await self._store.show_board(live.record.id, board, board)
             await self._leave(live.record.id, reply)
+
+    async def loosen(self, live: LiveTable, ply: int, reply: Reply) -> None:
+        """Let a table's board show its lists anew after a pick that has led to nothing; `ply` is that of the list.
+
+        A board that shows another state by now, or soon will, has other lists.
+        """
+        desk = self._desk(live)
+        async with desk.lock:
+            board, version = await self._store.board(live.record.id), desk.newest.record.version
+            listed = version if live.record.status == "lobby" else live.ply
+            if board is not None and board.version == version == live.record.version and listed == ply:
+                await reply.loosen(board.message_id)
 
     async def out_of_reach(self, tables: Iterable[TableRecord]) -> int | None:
         """The first of some tables whose channel has been deleted, or closed to the bot; None if there is none."""

@@ -21,13 +21,13 @@ from typing import Any, Self
 import discord
 from discord import InteractionResponseType as Kind
 
-from bot.ui.components import UNREACHED
+from bot.ui.components import UNREACHED, loosened
 
 log = logging.getLogger(__name__)
 Interaction = discord.Interaction[Any]
 Sent = discord.InteractionMessage | discord.WebhookMessage
 # A view and the files that it shows.
-Shown = tuple[discord.ui.LayoutView, Sequence[discord.File]]
+Shown = tuple[discord.ui.LayoutView, list[discord.File]]
 # Discord waits for a first response for 3 seconds; after so many a deferral is sent.
 LATEST = 1.5
 
@@ -95,7 +95,15 @@ class Reply:
         message = self._interaction.message
         if message is None or message.id != message_id or message.flags.ephemeral:
             return False
-        view, files = shown
+        return await self._update(*shown)
+
+    async def loosen(self, message_id: int) -> None:
+        """Let go of what was picked in a list of a message, if that is the one which is meant."""
+        message = self._interaction.message
+        if message is not None and message.id == message_id:
+            await self._update(loosened(message), message.attachments)
+
+    async def _update(self, view: discord.ui.LayoutView, files: Sequence[discord.Attachment | discord.File]) -> bool:
         nobody = discord.AllowedMentions.none()
         async with self._lock:
             first = self._kind is None

@@ -28,6 +28,11 @@ class Retries:
             if await self._show(table_id):
                 return
 
+    @property
+    def running(self) -> bool:
+        """Whether any table is still to be shown."""
+        return bool(self._tasks)
+
     def stop(self) -> None:
         """Try no more."""
         for task in self._tasks.values():

@@ -14,6 +14,7 @@ from bot.text.refusals import in_words
 from bot.text.sentences import say
 from bot.ui.components import SEAT, UNREACHED, TableButton, text_view
 from bot.ui.interactions import Interaction, acknowledge, answer, context_of, handler_of
+from bot.ui.posting import needed
 
 log = logging.getLogger(__name__)
 
@@ -30,7 +31,7 @@ async def offer(interaction: Interaction, guest: Guest, leaving: int | None) -> 
     except UNREACHED as error:
         log.warning("channel %s: nobody can be asked: %r", interaction.channel_id, error)
         forbidden = isinstance(error, (discord.Forbidden, discord.NotFound))
-        await answer(interaction, say("cannot-post") if forbidden else say("seat-not-offered"))
+        await answer(interaction, in_words(needed(interaction)) if forbidden else say("seat-not-offered"))
     else:
         await answer(interaction, say("seat-asked", name=safe(guest.name)))
 

@@ -9,7 +9,7 @@ import pytest
 
 from bot.service import daily
 from bot.text.sentences import say
-from tests.bot.conftest import Room, buttons, is_left, texts
+from tests.bot.conftest import Room, buttons, is_left, private, texts
 from tests.bot.test_patience_end import press, stuck
 from tests.bot.test_play import board
 
@@ -25,7 +25,7 @@ async def solo(room: Room, moves: int = 1) -> None:
 
 def question(result: Any) -> tuple[Any, str, str]:
     """The private question that a command or a button led to, its text, and the button below it."""
-    message = result.response.message if texts(result.response.message) else result.followups[0].message
+    (message,) = private(result)
     (button,) = buttons(message)
     return message, texts(message), button
 
@@ -127,7 +127,7 @@ async def test_a_stuck_game_is_dealt_again_without_a_question(room: Room, what: 
     await stuck(room)
     before = (await room.live()).record
     pressed = await press(room, what)
-    assert not pressed.followups
+    assert private(pressed) == []
     after = await room.store.table(before.id)
     assert after is not None
     assert after.status == "over"

@@ -19,7 +19,7 @@ from bot.text.shared_boards import SharedText
 from bot.ui import publisher
 from bot.ui.interactions import MOST_FORBIDDEN
 from bot.ui.waits import LONGEST, SHORTEST, Waits
-from tests.bot.conftest import CANNOT_POST, Room, buttons, texts
+from tests.bot.conftest import CANNOT_POST, Room, buttons, newest, texts
 from tests.bot.test_patience import klondike
 from tests.bot.test_play import answer, board
 
@@ -128,6 +128,18 @@ async def test_many_forbidden_channels_are_not_all_asked_at_once(room: Room, mon
         assert asked == [*range(number * MOST_FORBIDDEN)], "in the end each, and none twice"
 
 
+async def test_a_refusal_is_forgotten_once_a_post_succeeds(room: Room) -> None:
+    """So that another table of the channel, whose last message is still to be left, need not wait."""
+    await room.begin()
+    forbid(room, status=400)
+    await (await room.to_move()).slash(room.channel, "move", move="stock")
+    waits, other = room.bot.handler._waits, 99
+    waits.failed(other, room.channel.id)
+    assert waits.begin((other,)) == []
+    await room.bot.handler._late((await room.live()).record.id)
+    assert waits.begin((other,)) == [other]
+
+
 def test_each_table_waits_by_itself() -> None:
     waits = Waits()
     assert waits.begin((1, 2, 3)) == [1, 2, 3]
@@ -186,10 +198,11 @@ async def test_what_happened_before_the_deal_and_at_the_end_is_told_later_too(ro
     await rounds(room, 1)
     assert say("dealt") in texts(board(room))
     assert [user.id for user in board(room).mentions] == [(await room.to_move()).id]
-    forbid(room, status=400)
-    await room.alice.slash(room.channel, "cancel")
+    forbid(room, status=400, edits=0)
+    await room.alice.slash(room.channel, "resign")
+    assert "resigned" not in texts(board(room))
     await rounds(room, 1)
-    assert texts(board(room)) == "Alice closed the table."
+    assert "**Alice** resigned" in newest(room)
 
 
 async def test_a_lobby_where_much_happened_fits_into_a_message(room: Room) -> None:

@@ -157,6 +157,7 @@ async def test_a_turn_whose_board_keeps_its_buttons_is_told_on_the_next(room: Ro
     assert shown(room)[2].startswith(f"{TURN}\n**Alice** drew "), "what the old board does not tell is not lost"
 
 
+@pytest.mark.usefixtures("put_off")
 async def test_news_that_come_late_stand_where_they_belong(room: Room) -> None:
     await room.begin()
     path = f"/channels/{room.channel.id}/messages"

@@ -12,17 +12,14 @@ from bot.store import database as sqlite
 from bot.store.sqlite_store import SqliteStore
 from bot.text.sentences import say
 from engine.catalogue import game
-from tests.bot.conftest import Room, buttons, texts
+from tests.bot.conftest import Room, buttons, private, texts
 
 pytestmark = pytest.mark.tips
 
 
-def private(result: Any) -> str:
+def told(result: Any) -> str:
     """What one person alone was told."""
-    told = [texts(each.message) for each in result.followups]
-    if result.response is not None and result.response.ephemeral and result.response.message is not None:
-        told.append(texts(result.response.message))
-    return "\n".join(told)
+    return "\n".join(map(texts, private(result)))
 
 
 @pytest.mark.parametrize(
@@ -53,12 +50,6 @@ def small(key: str) -> str:
     return f"-# {say(key)}"
 
 
-def alone(result: Any) -> list[Any]:
-    """The messages that one person alone was sent."""
-    first = [result.response.message] if result.response is not None and result.response.ephemeral else []
-    return [message for message in (*first, *(each.message for each in result.followups)) if message is not None]
-
-
 async def to_draw(room: Room, how: str) -> Any:
     """Let players pass until one has drawn a card that is still to be played; what that led to."""
     while True:
@@ -82,7 +73,7 @@ async def test_a_game_for_one_explains_each_thing_on_its_board_until_the_next_mo
     second = await room.alice.slash(room.channel, "move", move="stock")
     assert "Tip" not in texts(room.channel.last_message)
     assert OFF_BESIDE not in buttons(room.channel.last_message)
-    assert not any(alone(each) for each in (begun, first, second))
+    assert not any(private(each) for each in (begun, first, second))
     # It is remembered of the person, not of the bot that runs.
     await room.restart()
     await room.alice.slash(room.channel, "next")
@@ -92,7 +83,7 @@ async def test_a_game_for_one_explains_each_thing_on_its_board_until_the_next_mo
 
 async def test_only_the_first_tip_offers_to_have_no_more(room: Room) -> None:
     opened = await room.alice.slash(room.channel, "chinese start")
-    assert OFF_BELOW in buttons(alone(opened)[0])
+    assert OFF_BELOW in buttons(private(opened)[0])
     await room.alice.slash(room.channel, "cancel")
     await room.alice.slash(room.channel, "patience start", game="Klondike", deal=4711)
     await room.alice.slash(room.channel, "move", move="stock")
@@ -103,62 +94,62 @@ async def test_only_the_first_tip_offers_to_have_no_more(room: Room) -> None:
 async def test_tips_of_a_table_of_several_say_nothing_of_a_breach(room: Room) -> None:
     opened = await room.alice.slash(room.channel, "chinese start")
     joined = await room.bob.slash(room.channel, "join")
-    assert (private(opened), private(joined)) == (say("tip-host"), say("tip-turn"))
-    assert OFF_BELOW in buttons(alone(joined)[0]), "each person's first has a button"
+    assert (told(opened), told(joined)) == (say("tip-host"), say("tip-turn"))
+    assert OFF_BELOW in buttons(private(joined)[0]), "each person's first has a button"
     await room.alice.slash(room.channel, "begin")
     drawn = await to_draw(room, "typed")
-    assert private(drawn) == say("tip-card")
+    assert told(drawn) == say("tip-card")
     player = await room.to_move()
     passed = await player.slash(room.channel, "move", move="stock waste")
-    assert private(passed) == say("tip-call", call="Knock")
-    assert not buttons(alone(passed)[0])
+    assert told(passed) == say("tip-call", call="Knock")
+    assert not buttons(private(passed)[0])
     assert not any("Tip" in texts(message) for message in room.channel.history() if not message.flags.ephemeral)
 
 
 async def test_of_private_tips_only_the_newest_stands(room: Room) -> None:
     opened = await room.alice.slash(room.channel, "chinese start")
-    assert alone(opened)
+    assert private(opened)
     await room.bob.click(room.channel.last_message, label="Join")
     begun = await room.alice.click(room.channel.last_message, label="Begin")
-    assert private(begun) == say("tip-turn")
-    assert not alone(opened), "the former one is taken away"
-    assert alone(begun)
+    assert told(begun) == say("tip-turn")
+    assert not private(opened), "the former one is taken away"
+    assert private(begun)
 
 
 async def test_whoever_taps_is_told_only_what_belongs_to_the_first_turn(room: Room) -> None:
     await room.alice.slash(room.channel, "chinese start")
     joined = await room.bob.click(room.channel.last_message, label="Join")
     await room.alice.click(room.channel.last_message, label="Begin")
-    assert private(joined) == say("tip-turn")
+    assert told(joined) == say("tip-turn")
     drawn = await to_draw(room, "tapped")
-    assert not alone(drawn), "the board has a button for each place"
+    assert not private(drawn), "the board has a button for each place"
     player, live = await room.to_move(), await room.live()
     ends = f"t:{live.record.id}:{live.ply}:b-stock_waste"
     (custom_id,) = [each for each in buttons(room.channel.last_message) if each.startswith(ends)]
     passed = await player.click(room.channel.last_message, custom_id=custom_id)
-    assert private(passed) == say("tip-call", call="Knock")
+    assert told(passed) == say("tip-call", call="Knock")
 
 
 @pytest.mark.parametrize("how", ["command", "tip", "board", "help"])
 async def test_tips_can_be_switched_off_and_on(room: Room, how: str) -> None:
     if how == "command":
         off = await room.alice.slash(room.channel, "tips", switch="off")
-        assert private(off) == say("tips-off")
+        assert told(off) == say("tips-off")
     elif how == "tip":
         opened = await room.alice.slash(room.channel, "chinese start")
-        await room.alice.click(alone(opened)[0], custom_id=OFF_BELOW)
-        assert (texts(alone(opened)[0]), buttons(alone(opened)[0])) == (say("tips-off"), {}), "it gives way"
+        await room.alice.click(private(opened)[0], custom_id=OFF_BELOW)
+        assert (texts(private(opened)[0]), buttons(private(opened)[0])) == (say("tips-off"), {}), "it gives way"
         await room.alice.slash(room.channel, "cancel")
     elif how == "help":
         shown = await room.alice.slash(room.channel, "help")
-        off = await room.alice.click(alone(shown)[0], custom_id=OFF_BESIDE)
+        off = await room.alice.click(private(shown)[0], custom_id=OFF_BESIDE)
         assert texts(off.followups[0].message) == say("tips-off")
-        assert len(buttons(alone(shown)[0])) > 1, "the rest can still be used"
+        assert len(buttons(private(shown)[0])) > 1, "the rest can still be used"
     await room.alice.slash(room.channel, "patience start", game="Klondike", deal=4711)
     await room.alice.slash(room.channel, "move", move="stock")
     if how == "board":
         off = await room.alice.click(room.channel.last_message, custom_id=OFF_BESIDE)
-        assert private(off) == say("tips-off")
+        assert told(off) == say("tips-off")
         assert buttons(room.channel.last_message), "the board stays"
         await room.alice.slash(room.channel, "move", move="stock")
     assert "Tip" not in texts(room.channel.last_message)

@@ -13,7 +13,7 @@ from bot.model.live_table import LiveTable
 from bot.text.sentences import say
 from bot.text.table_text import text_of
 from engine.challenges import ContestNotes, challenge_of
-from tests.bot.conftest import Room, buttons, is_left, newest, texts
+from tests.bot.conftest import Room, buttons, is_left, newest, private, texts
 
 
 async def until_breach(room: Room) -> tuple[Any, Any]:
@@ -106,7 +106,8 @@ async def test_nobody_declares_before_others_could_knock(room: Room) -> None:
     await begin_declaring(room)
     player = await room.to_move()
     result = await player.slash(room.channel, "move", move="turn, stock, stock waste, declare")
-    assert texts(result.response.message).endswith(f"Then I stopped: {say('turn-over')}")
+    (stopped,) = private(result)
+    assert texts(stopped).endswith(f"Then I stopped: {say('turn-over')}")
     assert [row.text for row in (await room.live()).in_play.log] == ["turn", "stock", "stock waste"]
     await player.slash(room.channel, "declare")
     assert (await room.live()).in_play.log[-1].text == "declare"

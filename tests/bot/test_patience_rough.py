@@ -214,6 +214,7 @@ async def test_starts_of_any_text(tmp_path: Path) -> None:
                 assert outcome.live.game is game("klondike")
 
 
+@pytest.mark.usefixtures("put_off")
 async def test_a_move_stands_whose_board_discord_refuses(room: Room) -> None:
     await klondike(room)
     room.env.inject_error("*", f"/channels/{room.channel.id}/messages*", status=400, times=2)

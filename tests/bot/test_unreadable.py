@@ -131,6 +131,7 @@ async def two_unshown(room: Room) -> tuple[Any, Any]:
     return room.channel, other
 
 
+@pytest.mark.usefixtures("put_off")
 @pytest.mark.parametrize("what", SPOILT)
 async def test_the_others_are_posted_though_one_cannot_be_read(room: Room, what: str) -> None:
     first, second = await two_unshown(room)
@@ -140,6 +141,7 @@ async def test_the_others_are_posted_though_one_cannot_be_read(room: Room, what:
     assert "Drew" in texts(second.last_message)
 
 
+@pytest.mark.usefixtures("put_off")
 async def test_the_others_are_posted_though_one_cannot_be_drawn(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     first, second = await two_unshown(room)
     draw, tries = publisher.table_png, []

@@ -113,7 +113,8 @@ async def test_next_is_for_those_who_sit_there_and_only_once(room: Room) -> None
     button, _ = buttons(board)
     stranger = await room.carol.click(board, custom_id=button)
     assert texts(stranger.followups[0].message) == say("not-seated")
-    room.env.inject_error("PATCH", f"/channels/*/messages/{board.id}", status=500, times=None)
+    for path in (f"/channels/*/messages/{board.id}", "/webhooks/*"):
+        room.env.inject_error("PATCH", path, status=500, times=None)
     await room.bob.click(board, custom_id=button)
     assert (await room.live()).record.deal == 1
     late = await room.alice.click(board, custom_id=button)

@@ -1,0 +1,284 @@
+"""Boards are shown in time, only the newest, and again soon after a failure."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import itertools
+import sqlite3
+from types import SimpleNamespace
+from typing import Any
+
+import aiohttp
+import discord
+import pytest
+
+from bot.model.refusals import Refused
+from bot.service.tables import Outcome, RequestContext
+from bot.text.sentences import say
+from bot.ui import replies, retries
+from bot.ui.interactions import InteractionHandler
+from bot.ui.publisher import Publisher
+from bot.ui.retries import PAUSES, Retries
+from tests.bot.conftest import Room, buttons, texts
+from tests.bot.test_patience import klondike
+from tests.bot.test_play import answer, board
+from tests.bot.test_reliability import context
+from tests.bot.test_requests import DEFER, PATCH, POST, counting, id_of, kind
+
+DROPPED = [aiohttp.ServerDisconnectedError(), TimeoutError()]
+
+
+# Never too late.
+
+
+@pytest.mark.parametrize(
+    ("kind", "deferral"),
+    [
+        (discord.InteractionType.application_command, {"ephemeral": True, "thinking": True}),
+        (discord.InteractionType.component, {}),
+    ],
+)
+async def test_an_answer_that_takes_long_is_put_off(
+    monkeypatch: pytest.MonkeyPatch, kind: discord.InteractionType, deferral: dict[str, bool]
+) -> None:
+    monkeypatch.setattr(replies, "LATEST", 0.01)
+    assert await deferrals(kind, 0.1) == [deferral]
+    monkeypatch.setattr(replies, "LATEST", 5)
+    assert await deferrals(kind, 0) == ([] if deferral else [{}]), "a press is told of by a follow-up"
+
+
+async def deferrals(kind: discord.InteractionType, seconds: float) -> list[dict[str, bool]]:
+    """How a request was put off before what it asks for was refused, after so many seconds."""
+    asked = Asked(kind)
+    handler = InteractionHandler(*[SimpleNamespace(emojis=None, decorate=lambda text, _: text)] * 3)  # type: ignore[list-item]
+    asked.client = SimpleNamespace(handler=handler)
+
+    async def act(_: RequestContext) -> Outcome:
+        await asyncio.sleep(seconds)
+        before.extend(asked.deferred)
+        raise Refused("no-table")
+
+    before: list[dict[str, bool]] = []
+    await handler.run(asked, act)  # type: ignore[arg-type]
+    assert asked.said == [say("no-table")]
+    assert seconds == 0 or before == asked.deferred, "not only once it was done"
+    return asked.deferred
+
+
+class Asked:
+    """An interaction as far as a handler looks at it, with what is answered."""
+
+    def __init__(self, kind: discord.InteractionType) -> None:
+        self.type: Any = kind
+        self.id, self.extras, self.client = 1, dict[Any, Any](), SimpleNamespace()
+        self.guild_id, self.channel_id, self.message = None, 2, None
+        self.channel = None
+        self.user = SimpleNamespace(id=3, display_name="Ann")
+        self.permissions = discord.Permissions.none()
+        self.response = SimpleNamespace(type=None, defer=self.defer, send_message=self._say)
+        self.followup = SimpleNamespace(send=self._say)
+        self.edit_original_response = self._say
+        self.deferred, self.said = list[dict[str, bool]](), list[str]()
+
+    async def defer(self, **how: bool) -> None:
+        """Put it off."""
+        self.deferred.append(how)
+        deferrals = discord.InteractionResponseType
+        self.response.type = deferrals.deferred_channel_message if how else deferrals.deferred_message_update
+
+    async def _say(self, sentence: str = "", *, content: str = "", **_: Any) -> Any:
+        self.said.append(sentence or content)
+        return SimpleNamespace(resource=None)
+
+
+# Of several states only the newest.
+
+
+async def test_of_states_that_come_while_one_is_sent_only_the_newest_is_sent(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await klondike(room)
+    with slowed(room, monkeypatch) as slow:
+        shown = [await publishing(room, room.alice, 1, "stock")]
+        await slow.reached.wait()
+        shown += [await publishing(room, room.alice, number, "stock") for number in (2, 3, 4)]
+        slow.go.set()
+        await asyncio.gather(*shown)
+    kinds = [kind(entry) for entry in room.env.http_requests[slow.before :]]
+    assert (slow.drawn, kinds) == (2, [PATCH, PATCH])
+    live = await room.live()
+    assert f"t:{live.record.id}:4:b-stock" in buttons(board(room))
+    noted = await room.store.board(live.record.id)
+    assert noted is not None
+    assert noted.version == live.record.version
+    assert await room.store.untold(live.record.id, 99) == ()
+
+
+async def test_whoever_was_to_be_called_by_a_state_that_was_left_out_is_called(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await room.begin()
+    player = await room.to_move()
+    with slowed(room, monkeypatch) as slow:
+        shown = [await publishing(room, player, 1, "turn")]
+        await slow.reached.wait()
+        shown.append(await publishing(room, player, 2, "stock, stock waste"))
+        following = await room.to_move()
+        shown.append(await publishing(room, following, 3, "stock"))
+        slow.go.set()
+        await asyncio.gather(*shown)
+    assert slow.drawn == 2
+    left, new = room.channel.history()[-2:]
+    assert following is not player
+    assert [user.id for user in new.mentions] == [following.id]
+    assert texts(left) == "**Bob** turned up 5♠ 4♣ 9♥ 5♥, drew 6♠ → own waste"
+    assert "drew" in texts(new)
+
+
+async def publishing(room: Room, member: Any, number: int, text: str) -> asyncio.Task[None]:
+    """Make moves at once, and begin to show what they led to."""
+    handler = room.bot.handler
+    outcome = await handler.service.play.move(context(room, member, number), text)
+    return asyncio.create_task(handler.publisher.publish(outcome.live))
+
+
+async def test_a_press_whose_state_somebody_else_has_shown_is_only_acknowledged(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await klondike(room)
+    pressed, publish = await id_of(room, "stock"), room.bot.handler.publisher.publish
+
+    async def sooner(live: Any, reply: Any, **_: Any) -> None:
+        await publish(live)
+        with counting(room) as kinds:
+            await publish(live, reply=reply)
+        assert kinds == []
+
+    monkeypatch.setattr(room.bot.handler.publisher, "publish", sooner)
+    with counting(room) as kinds:
+        await room.alice.click(board(room), custom_id=pressed)
+    assert kinds == [PATCH, DEFER]
+
+
+class Slowed:
+    """A picture that is not drawn until it may `go`; `reached` tells that it is being drawn."""
+
+    def __init__(self, room: Room) -> None:
+        self.reached, self.go, self.before = asyncio.Event(), asyncio.Event(), len(room.env.http_requests)
+        self.drawn = 0
+
+
+@contextlib.contextmanager
+def slowed(room: Room, monkeypatch: pytest.MonkeyPatch) -> Any:
+    """Let pictures take long."""
+    slow, draw = Slowed(room), Publisher._picture
+
+    async def wait(publisher: Publisher, *args: Any) -> bytes:
+        slow.drawn += 1
+        slow.reached.set()
+        await slow.go.wait()
+        return await draw(publisher, *args)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Publisher, "_picture", wait)
+        yield slow
+
+
+# After a failure.
+
+
+@contextlib.contextmanager
+def failing(room: Room, monkeypatch: pytest.MonkeyPatch, failure: int | Exception | None) -> Any:
+    """Let the first edits and posts by the bot's token fail, or the note of what is shown."""
+    if isinstance(failure, int):
+        path = f"/channels/{room.channel.id}/messages"
+        room.env.inject_error("POST", path, status=failure, times=2)
+        room.env.inject_error("PATCH", f"{path}/*", status=failure, times=2)
+        yield
+        return
+    left = 4
+
+    def once(original: Any) -> Any:
+        async def fails(*args: Any, **kwargs: Any) -> Any:
+            nonlocal left
+            left -= 1
+            if left >= 0:
+                raise failure or sqlite3.OperationalError("database or disk is full")
+            return await original(*args, **kwargs)
+
+        return fails
+
+    with monkeypatch.context() as patched:
+        if failure is None:
+            left = 2
+            patched.setattr(room.store, "show_board", once(room.store.show_board))
+        else:
+            patched.setattr(discord.PartialMessageable, "send", once(discord.PartialMessageable.send))
+            patched.setattr(discord.PartialMessage, "edit", once(discord.PartialMessage.edit))
+        yield
+
+
+@pytest.mark.usefixtures("put_off")
+@pytest.mark.parametrize("failure", [429, 500, *DROPPED, None], ids=str)
+@pytest.mark.parametrize("text", ["stock", "stock, stock waste"])
+async def test_what_could_not_be_shown_is_shown_soon_and_once(
+    room: Room, monkeypatch: pytest.MonkeyPatch, failure: int | Exception | None, text: str
+) -> None:
+    await room.begin()
+    player, before = await room.to_move(), len(room.channel.history())
+    monkeypatch.setattr(retries, "PAUSES", (0,) * 6)
+    with failing(room, monkeypatch, failure):
+        result = await player.slash(room.channel, "move", move=text)
+        for _ in range(200):
+            live = await room.live()
+            noted = await room.store.board(live.record.id)
+            if noted is not None and noted.version == live.record.version:
+                break
+            await asyncio.sleep(0.02)
+    assert answer(result) == say("shown-later")
+    assert {custom_id.split(":")[2] for custom_id in buttons(board(room))} == {str(live.ply)}
+    assert len(room.channel.history()) - before == ("waste" in text), "not shown twice"
+    assert len(board(room).mentions) == ("waste" in text)
+
+
+@pytest.mark.usefixtures("put_off")
+async def test_where_the_bot_is_forbidden_to_post_it_does_not_try_again_so_soon(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await room.begin()
+    monkeypatch.setattr(retries, "PAUSES", (0, 0, 0))
+    path = f"/channels/{room.channel.id}/messages*"
+    room.env.inject_error("*", path, status=403, code=50013, times=None)
+    with counting(room) as kinds:
+        await (await room.to_move()).slash(room.channel, "move", move="stock")
+        await asyncio.sleep(0.1)
+    assert (kinds.count(PATCH), kinds.count(POST)) == (1, 1)
+
+
+def test_pauses_grow_from_about_a_second() -> None:
+    assert PAUSES[0] == 1
+    assert all(later >= 2 * sooner for sooner, later in itertools.pairwise(PAUSES))
+    assert sum(PAUSES) >= 60, "until the minute's job comes round"
+
+
+async def test_tries_end_with_success_and_are_made_once_for_each_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(retries, "PAUSES", (0, 0, 0, 0))
+    tried: list[int] = []
+
+    async def show(table_id: int) -> bool:
+        tried.append(table_id)
+        return tried.count(table_id) == table_id
+
+    again = Retries(show)
+    for table_id in (1, 2, 2, 9):
+        again.begin(table_id)
+    while again.running:
+        await asyncio.sleep(0)
+    assert sorted(tried) == [1, 2, 2, 9, 9, 9, 9]
+    again.begin(1)
+    again.stop()
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    assert not again.running
+    assert len(tried) == 7
