@@ -131,7 +131,8 @@ class Discord:
         return handle
 
     async def _answered(self, operation: str, request: web.Request) -> web.StreamResponse:
-        fault = self.faults.of(operation)
+        if (fault := self.faults.of(operation)) is not None:
+            self.world.changed()
         match fault:
             case Fault.HANG:
                 await self._hanging.wait()

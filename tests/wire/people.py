@@ -136,16 +136,16 @@ class Person:
         }
         return told | ({"focused": True} if focused else {})
 
-    def send(self, kind: int, data: Any, message: Message | None = None, **changed: Any) -> Interaction:
+    def send(self, kind: int, data: Any, pressed: Message | None = None, **changed: Any) -> Interaction:
         """Send an interaction with any data at all, as no client of Discord's would."""
-        return self._send(kind, data, message, **changed)
+        return self._send(kind, data, pressed, changed)
 
-    def _send(self, kind: int, data: Any, message: Message | None = None, **changed: Any) -> Interaction:
+    def _send(self, kind: int, data: Any, pressed: Message | None = None, changed: Json | None = None) -> Interaction:
         world = self.discord.world
         interaction = Interaction(
-            world.snowflake(), secrets.token_urlsafe(24), self.user, self.channel, kind, world.clock(), {}, message
+            world.snowflake(), secrets.token_urlsafe(24), self.user, self.channel, kind, world.clock(), {}, pressed
         )
-        payload = self._payload(interaction, data) | changed
+        payload = self._payload(interaction, data) | (changed or {})
         interaction.payload = payload
         world.interactions[interaction.token] = interaction
         self.discord.gateway.tell("INTERACTION_CREATE", payload, self.channel.guild_id)
