@@ -207,5 +207,3 @@ if __name__ == "__main__":
     logging.basicConfig(level=logging.ERROR)
     words = [*sys.argv[1:], "1000", "fuzz"]
     sys.exit(asyncio.run(_main(int(words[0]), words[1] if len(sys.argv) > 2 else "fuzz")))
-
-__all__ = ["Fuzz", "Report", "fuzzed"]

@@ -11,8 +11,6 @@ from tests.wire.people import NotThere, Person, Place
 from tests.wire.world import Channel, Interaction, Message
 
 CALLS = ("knock", "declare", "stop")
-# A board that bears one of these belongs to a game that is over.
-OVER = re.compile(r"t:\d+:\d+:b-(proof|again|next|restart)")
 _ID = re.compile(r"t:(\d+):(\d+):([bs])-(.*)")
 # What a careful player does first, by the words of a move; whatever is not named comes before the last three.
 FIRST = (
