@@ -11,7 +11,7 @@ from tests.wire.world import EPHEMERAL, LOADING, Interaction, Json, Message, Wor
 
 IN_TIME, TOKEN_LIVES = 3, 15 * 60
 COMMAND, COMPONENT, SUGGESTIONS, MODAL = 2, 3, 4, 5
-PONG, MESSAGE, THINKING, LATER, UPDATE, CHOICES, FORM = 1, 4, 5, 6, 7, 8, 9
+MESSAGE, THINKING, LATER, UPDATE, CHOICES, FORM = 4, 5, 6, 7, 8, 9
 # How each kind of interaction may be answered.
 FITTING = {
     COMMAND: (MESSAGE, THINKING, FORM),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Iterator
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -14,10 +14,12 @@ import pytest
 from bot.model.live_table import LiveTable
 from bot.store.sqlite_store import SqliteStore
 from bot.ui.client import TableBot
+from bot.ui.emojis import CardEmojis
 from tests.wire.client import pointed_at
 from tests.wire.double import TOKEN, Discord
 from tests.wire.gateway import IDENTIFY_SECONDS
 from tests.wire.people import Person, Place
+from tests.wire.play import stand
 
 
 @dataclass
@@ -27,6 +29,7 @@ class Wire:
     discord: Discord
     place: Place
     path: Path
+    emojis: CardEmojis | None = None
     bot: TableBot = field(init=False)
     store: SqliteStore = field(init=False)
 
@@ -41,8 +44,8 @@ class Wire:
         return self.place.people[1]
 
     async def live(self) -> LiveTable:
-        """The table of the channel, as the bot knows it."""
-        return await self.bot.handler.service.tables.live(self.place.channel.id)
+        """The table that the channel's boards show, as the bot has stored it; it may be over."""
+        return await self.bot.handler.service.tables.newest(stand(self.place.channel).table)
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
@@ -51,7 +54,7 @@ class Wire:
         async with AsyncExitStack() as stack:
             stack.enter_context(pointed_at(self.discord.base))
             self.store = await stack.enter_async_context(SqliteStore.open(self.path, "discord"))
-            self.bot = await stack.enter_async_context(TableBot(self.store, "discord"))
+            self.bot = await stack.enter_async_context(TableBot(self.store, "discord", self.emojis))
             task = asyncio.create_task(self.bot.start(TOKEN))
             stack.push_async_callback(asyncio.gather, task, return_exceptions=True)
             stack.callback(task.cancel)
@@ -78,14 +81,23 @@ class _Errors(logging.Handler):
             self.found.append(self.format(record))
 
 
+@contextmanager
+def errors_logged() -> Iterator[list[str]]:
+    """What is logged as errors meanwhile."""
+    handler = _Errors()
+    logging.getLogger().addHandler(handler)
+    try:
+        yield handler.found
+    finally:
+        logging.getLogger().removeHandler(handler)
+
+
 @pytest.fixture
 def errors() -> Iterator[list[str]]:
     """What the bot logged as errors; a test that expects some clears the list."""
-    handler = _Errors()
-    logging.getLogger().addHandler(handler)
-    yield handler.found
-    logging.getLogger().removeHandler(handler)
-    assert handler.found == []
+    with errors_logged() as found:
+        yield found
+    assert found == []
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from typing import Any
 
 import jsonschema_rs
 
-from tests.wire.errors import ApiError, invalid
+from tests.wire.errors import invalid
 from tests.wire.strip import KEPT
 
 
@@ -90,6 +90,3 @@ def _told(error: jsonschema_rs.ValidationError) -> tuple[str | int, ...]:
     if inner:
         return _told(max(inner, key=lambda each: len(each.instance_path)))
     return (str(error.message)[:300], *error.instance_path)
-
-
-__all__ = ["ApiError", "check_answer", "check_body", "check_query", "operations"]

@@ -22,6 +22,8 @@ from tests.wire.world import Interaction, World
 
 TOKEN = "a.wire.token"
 PATH = "/api/v10"
+# What faults see behind the operation where a request brings files.
+UPLOAD = " with files"
 HANDLERS = {**messages.HANDLERS, **answers.HANDLERS, **application.HANDLERS}
 # So much of a file is read, of what may be more than Discord takes.
 MOST_BYTES = 64 * 2**20
@@ -131,7 +133,9 @@ class Discord:
         return handle
 
     async def _answered(self, operation: str, request: web.Request) -> web.StreamResponse:
-        fault = self.faults.of(operation)
+        upload = UPLOAD if request.content_type == "multipart/form-data" else ""
+        if (fault := self.faults.of(operation + upload)) is not None:
+            self.world.changed()
         match fault:
             case Fault.HANG:
                 await self._hanging.wait()

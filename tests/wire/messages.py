@@ -182,11 +182,21 @@ def _numbered(world: World, message: Message) -> list[Json]:
         if part["type"] == 12:
             told["items"] = [{"description": None, "spoiler": False} | item for item in part["items"]]
             told["items"] = [{**item, "media": media(item["media"])} for item in told["items"]]
+        if "options" in part:
+            told["options"] = [_with_emoji(entry) for entry in part["options"]]
         if "components" in part:
             told["components"] = [one(child) for child in part["components"]]
-        return told
+        return _with_emoji(told)
 
     return [one(part) for part in message.components]
+
+
+def _with_emoji(labelled: Json) -> Json:
+    """A button or an entry with the id of its emoji as a text, however it was sent."""
+    emoji = labelled.get("emoji")
+    if not emoji or emoji.get("id") is None:
+        return labelled
+    return {**labelled, "emoji": {**emoji, "id": str(emoji["id"])}}
 
 
 _USUAL: dict[int, Json] = {

@@ -7,15 +7,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from tests.wire.answers import COMMAND, COMPONENT, SUGGESTIONS, THINKING
+from tests.wire.answers import COMMAND, COMPONENT, SUGGESTIONS
 from tests.wire.double import Discord
 from tests.wire.messages import shown
 from tests.wire.world import (
     ALL_PERMISSIONS,
     DIRECT,
-    EPHEMERAL,
     LOADING,
-    THREAD,
     Channel,
     Guild,
     Interaction,
@@ -24,8 +22,6 @@ from tests.wire.world import (
     User,
 )
 
-STRING, WHOLE, YES_OR_NO, USER = 3, 4, 5, 6
-GROUPS = (1, 2)
 LANGUAGE = "en-US"
 
 
@@ -63,11 +59,11 @@ class Person:
 
     def slash(self, command: str, **options: Any) -> Interaction:
         """Type a registered command, such as "patience start", with its options."""
-        return self._send(COMMAND, self._typed(command, options))
+        return self.send(COMMAND, self._typed(command, options))
 
     def complete(self, command: str, focused: str, **options: Any) -> Interaction:
         """Type at the option `focused` of a command, and wait for suggestions."""
-        return self._send(SUGGESTIONS, self._typed(command, options, focused))
+        return self.send(SUGGESTIONS, self._typed(command, options, focused))
 
     async def suggestions(self, command: str, focused: str, **options: Any) -> list[str]:
         """The values that are suggested for what is typed."""
@@ -78,13 +74,13 @@ class Person:
     def press(self, what: str, message: Message | None = None) -> Interaction:
         """Press the button of a label or an id: of a message, or of the newest one that has it."""
         message, part = self._found(2, what, message)
-        return self._send(COMPONENT, {"custom_id": part["custom_id"], "component_type": 2}, message)
+        return self.send(COMPONENT, {"custom_id": part["custom_id"], "component_type": 2}, message)
 
     def pick(self, value: str, message: Message | None = None) -> Interaction:
         """Choose the entry of a label or a value from a list."""
         message, part = self._found(3, value, message)
         chosen = next(each["value"] for each in part["options"] if value in (each["value"], each["label"]))
-        return self._send(
+        return self.send(
             COMPONENT, {"custom_id": part["custom_id"], "component_type": 3, "values": [chosen]}, message
         )
 
@@ -136,14 +132,11 @@ class Person:
         }
         return told | ({"focused": True} if focused else {})
 
-    def send(self, kind: int, data: Any, message: Message | None = None, **changed: Any) -> Interaction:
-        """Send an interaction with any data at all, as no client of Discord's would."""
-        return self._send(kind, data, message, **changed)
-
-    def _send(self, kind: int, data: Any, message: Message | None = None, **changed: Any) -> Interaction:
+    def send(self, kind: int, data: Any, pressed: Message | None = None, **changed: Any) -> Interaction:
+        """Send an interaction, with any data at all, or other parts `changed` as no client of Discord's would."""
         world = self.discord.world
         interaction = Interaction(
-            world.snowflake(), secrets.token_urlsafe(24), self.user, self.channel, kind, world.clock(), {}, message
+            world.snowflake(), secrets.token_urlsafe(24), self.user, self.channel, kind, world.clock(), {}, pressed
         )
         payload = self._payload(interaction, data) | changed
         interaction.payload = payload
@@ -231,6 +224,3 @@ class Place:
     async def until(self, there: Any, seconds: float = 20) -> Any:
         """Wait until a function tells something true, and return that."""
         return await self.discord.world.until(there, seconds)
-
-
-__all__ = ["EPHEMERAL", "STRING", "THINKING", "THREAD", "USER", "WHOLE", "NotThere", "Person", "Place"]

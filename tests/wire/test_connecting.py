@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from discord import LoginFailure
 
 from bot.text.sentences import say
-from tests.wire import conftest
 from tests.wire.conftest import Wire
+from tests.wire.double import Discord
 from tests.wire.gateway import IDENTIFY
+from tests.wire.people import Person, Place
+from tests.wire.play import Stand, boards, stand
+from tests.wire.world import THREAD
 
 
 async def test_a_first_game(wire: Wire) -> None:
@@ -42,16 +47,16 @@ async def test_what_cannot_be_done_is_told_to_one_alone(wire: Wire) -> None:
     assert told not in wire.bob.sees()
 
 
-async def test_commands_are_registered_once(wire: Wire) -> None:
+async def test_commands_are_registered(wire: Wire) -> None:
     commands = wire.discord.world.commands[None]
     assert {"patience", "chinese", "bank", "move"} <= {each["name"] for each in commands}
 
 
 async def test_a_restart_registers_nothing_and_old_buttons_work(
-    discord: conftest.Discord, errors: list[str], tmp_path: conftest.Path
+    discord: Discord, errors: list[str], tmp_path: Path
 ) -> None:
     discord.rates.free()
-    wire = Wire(discord, conftest.Place.open(discord), tmp_path / "table.db")
+    wire = Wire(discord, Place.open(discord), tmp_path / "table.db")
     async with wire.running():
         wire.alice.slash("patience start", game="Klondike", deal=4711)
         await wire.place.until(wire.place.channel.public)
@@ -65,9 +70,38 @@ async def test_a_restart_registers_nothing_and_old_buttons_work(
     assert [op for op, _ in discord.gateway.seen].count(IDENTIFY) == 2
 
 
-async def test_a_wrong_token_is_refused(discord: conftest.Discord, tmp_path: conftest.Path) -> None:
-    wire = Wire(discord, conftest.Place.open(discord), tmp_path / "table.db")
+async def test_a_wrong_token_is_refused(discord: Discord, tmp_path: Path) -> None:
+    wire = Wire(discord, Place.open(discord), tmp_path / "table.db")
     discord.faults.plan("GET /users/@me", 401)
     with pytest.raises(LoginFailure):
         async with wire.running():
             pass
+
+
+async def test_in_direct_messages(wire: Wire) -> None:
+    user = wire.alice.user
+    alice = Person(wire.discord, user, wire.discord.world.direct(user))
+    alice.slash("patience start", game="Klondike", deal=4711)
+    await wire.place.until(lambda: boards(alice.channel))
+    alice.press("t:1:0:b-stock")
+    await wire.place.until(lambda: "Drew 7♦" in alice.channel.public()[-1].text)
+    await wire.discord.quiet()
+
+
+async def test_in_a_thread(wire: Wire) -> None:
+    """Threads come without a notice that the bot would have to remember: the interaction brings all it needs."""
+    place = wire.place
+    thread = wire.discord.world.channel(place.guild, "thread", THREAD, place.channel)
+    alice = Person(wire.discord, wire.alice.user, thread)
+    alice.slash("patience start", game="Klondike", deal=4711)
+    await place.until(lambda: boards(thread))
+    assert not place.channel.public()
+    thread.locked = thread.archived = True
+    asked = alice.press("t:1:0:b-stock")
+    await place.until(lambda: asked.answered is not None)
+    await wire.discord.quiet()
+    assert stand(thread) == Stand(1, 0)
+    thread.locked = thread.archived = False
+    alice.slash("table")
+    await place.until(lambda: stand(thread) == Stand(1, 1))
+    await wire.discord.quiet()

@@ -1,0 +1,151 @@
+"""`python -m tests.wire.kills 1000`: the whole bot in a process of its own, killed at random while people play."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import random
+import shutil
+import signal
+import sys
+import tempfile
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import IO
+
+from bot.model.records import TableRecord
+from bot.store.sqlite_store import SqliteStore
+from tests.wire.double import TOKEN, UPLOAD, Discord
+from tests.wire.faults import Fault
+from tests.wire.gateway import IDENTIFY_SECONDS
+from tests.wire.people import Place
+from tests.wire.play import Stand, boards, careful, opened, over, play, seen, stand, to_move
+
+# The latest that a kill comes after a press: a move takes some hundredths of a second.
+LATEST = 0.1
+GAME, RULES = "bank start", "simple"
+
+
+@dataclass
+class Killed:
+    """The bot as a program, its log, and what people asked of it: each move, and whether it was on a board."""
+
+    discord: Discord
+    place: Place
+    database: Path
+    log: IO[bytes]
+    chance: random.Random
+    asked: list[tuple[str, bool]] = field(default_factory=list)
+    process: asyncio.subprocess.Process | None = None
+
+    async def start(self) -> None:
+        """Start the bot, and wait until it has connected and shown what it had still to show."""
+        self.discord.world.clock.forward(IDENTIFY_SECONDS)
+        environment = os.environ | {"DISCORD_TOKEN": TOKEN, "DATABASE_PATH": str(self.database), "LOG_LEVEL": "INFO"}
+        program = ("-W", "ignore", "-m", "tests.wire.client", self.discord.base)
+        self.process = await asyncio.create_subprocess_exec(
+            sys.executable, *program, stdout=self.log, stderr=self.log, env=environment
+        )
+        before = len(self.discord.sent)
+        await self.discord.world.until(lambda: self._connected(before), 60)
+        await self.discord.quiet(0.3)
+
+    def _connected(self, before: int) -> bool:
+        """Whether the bot does what it does once it is connected: it asks which emojis are there."""
+        sent = [each.operation for each in self.discord.sent[before:]]
+        return self.discord.gateway.ready and any(each.startswith("GET") and "emojis" in each for each in sent)
+
+    async def stop(self, how: signal.Signals) -> int:
+        """Stop the bot; its exit status."""
+        assert self.process is not None
+        self.process.send_signal(how)
+        status = await self.process.wait()
+        await self.discord.world.until(lambda: not self.discord.gateway.ready)
+        return status
+
+    async def one_kill(self) -> None:
+        """One move, in the middle of which the bot is killed: every other time just before its board is there."""
+        before = stand(self.place.channel)
+        person, texts = await to_move(self.place.people[:2])
+        text = careful(self.chance, texts)
+        unseen = self.discord.faults.plan(UPLOAD, Fault.HANG) if len(self.asked) % 2 else None
+        asked = play(person, text, self.chance)
+        if unseen is not None:
+            await self.discord.world.until(lambda: not unseen.times)
+        else:
+            with contextlib.suppress(TimeoutError):
+                await seen(person, before, asked, self.chance.uniform(0, LATEST))
+        await self.stop(signal.SIGKILL)
+        self.discord.let_go()
+        self.asked.append((text, stand(self.place.channel) > before))
+        stored = await self.stored(before.table)
+        await self.start()
+        self.look(before, stored)
+
+    async def stored(self, table: int) -> TableRecord:
+        """A table as it is in a copy of the file that the bot has left."""
+        with tempfile.TemporaryDirectory() as folder:
+            for path in self.database.parent.glob(f"{self.database.name}*"):
+                shutil.copy(path, folder)
+            async with SqliteStore.open(Path(folder) / self.database.name, "discord") as store:
+                record = await store.table(table)
+        assert record is not None
+        return record
+
+    def look(self, before: Stand, stored: TableRecord) -> None:
+        """After a restart the newest board is that of the table as it is stored, at most one move further."""
+        there, now = boards(self.place.channel), stand(self.place.channel)
+        assert len(stored.log) - before.ply in (0, 1), (before, stored.log)
+        assert now == Stand(stored.id, len(stored.log)) or stored.status == "over", (now, stored.log)
+        assert over(self.place.channel) == (stored.status == "over")
+        assert there[-1] is self.place.channel.public()[-1]
+
+    async def judge(self, table: int, first: int) -> None:
+        """Assert that a table was played as was asked for, in that order: all that was shown, and nothing twice."""
+        record = await self.stored(table)
+        texts, asked = [row.text for row in record.log], self.asked[first:]
+        reached = {0}  # how much of the log the moves up to here may have led to
+        for text, shown in asked:
+            made = {each + 1 for each in reached if texts[each : each + 1] == [text]}
+            reached = made if shown else reached | made
+        assert len(texts) in reached, (texts, asked)
+
+
+async def killed(folder: Path, kills: int, seed: str) -> Killed:
+    """People play, and the bot is killed so often; AssertionError if a move is lost, doubled or not shown."""
+    async with Discord().open() as discord:
+        discord.rates.free()
+        with (folder / "log.txt").open("wb") as log:
+            made = Killed(discord, Place.open(discord), folder / "table.db", log, random.Random(seed))
+            await made.start()
+            try:
+                await _games(made, kills)
+            finally:
+                if made.process is not None and made.process.returncode is None:
+                    made.process.kill()
+                    await made.process.wait()
+        assert discord.violations == [], discord.violations
+        assert b"Traceback" not in (folder / "log.txt").read_bytes()
+        return made
+
+
+async def _games(made: Killed, kills: int) -> None:
+    """One game after another, until the bot has been killed so often."""
+    while len(made.asked) < kills:
+        first = len(made.asked)
+        await opened(made.place, GAME, 2, rules=RULES)
+        table = stand(made.place.channel).table
+        while len(made.asked) < kills and not over(made.place.channel):
+            await made.one_kill()
+        assert await made.stop(signal.SIGTERM) == 0
+        await made.judge(table, first)
+        await made.start()
+
+
+if __name__ == "__main__":
+    NUMBER = int(sys.argv[1]) if len(sys.argv) > 1 else 100
+    with tempfile.TemporaryDirectory() as place:
+        run = asyncio.run(killed(Path(place), NUMBER, sys.argv[2] if len(sys.argv) > 2 else "kills"))
+    shown = sum(each for _, each in run.asked)
+    print(f"{len(run.asked)} kills, {shown} of them after the move had been shown: none lost, none doubled")
