@@ -12,9 +12,11 @@ from typing import Any
 
 import pytest
 
+from bot.model.looks import Look, Whose
 from bot.model.records import Board, Line, Member, News
+from bot.service.tables import RequestContext
 from bot.store.database import Database
-from bot.store.privacy import SECRETS, TOLD, TRACES
+from bot.store.privacy import SECRETS, TOLD, TRACES, SqlitePeople
 from bot.store.sqlite_store import SqliteStore
 from bot.text.news import unnamed
 from bot.text.sentences import say
@@ -69,7 +71,7 @@ async def test_every_column_that_may_hold_a_person_is_covered(tmp_path: Path) ->
 def test_a_name_goes_from_a_text_however_it_is_written() -> None:
     told = unnamed(f"**Zebediah\\_\\*Quux\\*** joined. {NAME} won, Zebediah did not.", [NAME])
     assert told == "**A former player** joined. A former player won, Zebediah did not."
-    assert unnamed("Ann, Annabel and Joann", ["Ann"]) == "A former player, Annabel and Joann"
+    assert unnamed("Ann, Annabel and JoAnn", ["Ann"]) == "A former player, Annabel and JoAnn"
     assert (
         unnamed("**player** met Ann Lee", ["Ann", "Ann Lee", "player"]) == "**A former player** met A former player"
     )
@@ -89,7 +91,7 @@ async def lived(room: Room, zeb: Any) -> None:
     """Let somebody leave a trace of every kind."""
     thread, other = room.guild.create_text_channel("other"), room.guild.create_text_channel("third")
     await zeb.slash(room.channel, "settings")
-    await room.store.choose_taste(0, zeb.id, "look", "theme=night")
+    await room.bot.handler.service.looks.choose(Whose(0, zeb.id), theme="night")
     await room.store.want_tips(zeb.id, False)
     # A game for one that is over, a daily deal that is not, and one that others may play too.
     await zeb.slash(thread, "patience start", game="Klondike", deal=1)
@@ -110,6 +112,11 @@ async def lived(room: Room, zeb: Any) -> None:
     await room.bob.slash(room.channel, "bank start")
     await zeb.slash(room.channel, "join")
     await zeb.slash(room.channel, "leave")
+
+
+def asking(person: Any, room: Room) -> RequestContext:
+    """A request of somebody in the room's channel that did not come from Discord."""
+    return RequestContext(1, room.guild.id, room.channel.id, person.id, person.name)
 
 
 async def kept(room: Room, person: Any) -> dict[str, Any]:
@@ -180,6 +187,8 @@ async def test_every_trace_goes_and_the_results_of_others_stand(room: Room, zeb:
     # Some builds of SQLite overwrite at once what is deleted, so that less is left to find.
     await room.store._database.rows("PRAGMA secure_delete=OFF")
     await lived(room, zeb)
+    # Who only came by is known after a day as well, when nothing is noted any more of what they pressed.
+    await room.store._database.rows("DELETE FROM interactions")
     (alice,) = [line for line in await room.store.standings(room.guild.id) if line.user_id == room.alice.id]
     assert len(in_file(room, *traces_of(zeb))) == 2, "the search finds what is there"
     said = await forgotten(room, zeb)
@@ -307,15 +316,47 @@ async def test_who_sits_down_while_being_forgotten_leaves_again(
     room: Room, zeb: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await room.alice.slash(room.channel, "chinese start")
-    forget = type(room.store.people).forget
+    forget, service = SqlitePeople.forget, room.bot.handler.service
 
-    async def late(people: Any, user_id: int, *others: Any) -> None:
-        await zeb.slash(room.channel, "join")
+    async def late(people: SqlitePeople, user_id: int, *others: Any) -> None:
+        await service.lobby.join(asking(zeb, room)._replace(name=NAME))
         await forget(people, user_id, *others)
 
-    monkeypatch.setattr(type(room.store.people), "forget", late)
+    monkeypatch.setattr(SqlitePeople, "forget", late)
     await forgotten(room, zeb)
     assert (await room.live()).names == ("Alice",)
+
+
+async def test_games_are_given_up_before_anything_is_forgotten(
+    room: Room, zeb: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """If the bot stops in between, no game waits for nobody."""
+    await room.alice.slash(room.channel, "chinese start")
+    await zeb.slash(room.channel, "join")
+    seen = []
+
+    async def looked(people: SqlitePeople, *_: Any) -> None:
+        seen.append(await people.open_tables(zeb.id))
+
+    monkeypatch.setattr(SqlitePeople, "forget", looked)
+    await forgotten(room, zeb)
+    assert seen == [()]
+
+
+async def test_a_board_of_a_game_that_was_resigned_before_is_shown_anew(room: Room, zeb: Any) -> None:
+    for member in (room.alice, room.bob):
+        await member.slash(room.channel, "chinese start" if member is room.alice else "join")
+    await zeb.slash(room.channel, "join")
+    await room.alice.slash(room.channel, "begin")
+    live = await room.live()
+    await zeb.slash(room.channel, "resign")
+    board = await room.store.board(live.record.id)
+    assert board is not None
+    assert "Zebediah" in "".join(f"{line.text}{line.who}" for line in (*board.lines, *board.before))
+    await forgotten(room, zeb)
+    assert (await room.live()).record.version == live.record.version + 2
+    assert await room.store.boards_to_post() == ()
+    assert "Zebediah" not in texts(room.channel.last_message)
 
 
 async def test_what_has_not_been_told_yet_calls_nobody_who_is_forgotten(tmp_path: Path) -> None:
