@@ -245,12 +245,14 @@ async def test_a_game_with_others_goes_on_without_them(room: Room, zeb: Any) -> 
     assert live.names == (say("former-player"), "Alice", "Bob")
     assert live.record.host_id == room.alice.id
     assert not live.plays(0)
+    turn = room.people[live.in_play.state.turn - 1]
+    assert f"<@{turn.id}>" in texts(room.channel.last_message), "it's their turn, and they're told"
     # The lobby above lists who sat down; what is posted stays as it is.
     shown = "\n".join(texts(each) for each in room.channel.history()[1:])
     assert say("departed") in shown
     assert "Zebediah" not in shown
     assert str(zeb.id) not in shown
-    await room.people[live.in_play.state.turn - 1].slash(room.channel, "move", move="stock")
+    await turn.slash(room.channel, "move", move="stock")
     assert len((await room.live()).record.log) == len(live.record.log) + 1
 
 
@@ -271,6 +273,7 @@ async def test_a_game_for_one_is_given_up_and_makes_room(room: Room, zeb: Any) -
     record = await room.store.table(table)
     assert record is not None
     assert record.status == "over"
+    assert not any(buttons(each) or each.attachments for each in room.channel.history()), "only words are left"
     assert "Zebediah" not in "\n".join(texts(each) for each in room.channel.history())
     assert await room.store.boards_to_post() == ()
     await room.alice.slash(room.channel, "patience start", game="Klondike", deal=1)
@@ -294,10 +297,7 @@ async def test_a_table_that_cannot_be_read_any_more_keeps_nobody(room: Room, zeb
 async def test_who_comes_back_begins_from_nothing(room: Room, zeb: Any) -> None:
     await lived(room, zeb)
     await forgotten(room, zeb)
-    assert (
-        await room.bot.handler.service.looks.seen(room.guild.id, zeb.id)
-        == type(await room.bot.handler.service.looks.of_server(0))()
-    ), "nor does the bot remember how their tables looked"
+    assert await room.bot.handler.service.looks.seen(room.guild.id, zeb.id) == Look(), "not even for a while"
     channel = room.guild.create_text_channel("fresh")
     await zeb.slash(channel, "patience start", game="Klondike", deal=1)
     await zeb.slash(channel, "move", move="stock")
