@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import aiosqlite
 
 from bot.model.records import Member, Request
-from bot.store.database import Database, fetch
+from bot.store.database import Database, fetch, fill
 from bot.store.protocol import Kept, People, Unnaming
 
 
@@ -103,6 +103,14 @@ async def note_visit(db: aiosqlite.Connection, request: Request, table_id: int) 
     if request.name:
         who = (request.user_id, request.name)
         await fetch(db, _VISIT, *who, table_id, *who)
+
+
+async def note_leaving(db: aiosqlite.Connection, table_id: int, staying: Sequence[Member]) -> None:
+    """Note by which names those sat at a table who do so no longer once some members stay."""
+    seated = await fetch(db, "SELECT table_id, guild_id, user_id, name FROM members WHERE table_id = ?", table_id)
+    left = [tuple(row) for row in seated if Member(row["user_id"], row["name"]) not in staying]
+    values = "(table_id, guild_id, user_id, name) VALUES (?, ?, ?, ?)"
+    await fill(db, f"INSERT INTO visitors {values} ON CONFLICT DO NOTHING", left)
 
 
 async def _kept(db: aiosqlite.Connection, user_id: int) -> Kept:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gzip
 import json
 import sqlite3
 from dataclasses import replace
@@ -13,15 +14,16 @@ from typing import Any
 import pytest
 
 from bot.model.looks import Look, Whose
-from bot.model.records import Board, Line, Member, News
+from bot.model.records import Board, Change, Line, Member, News
 from bot.service.tables import RequestContext
 from bot.store.database import Database
 from bot.store.privacy import SECRETS, TOLD, TRACES, SqlitePeople
 from bot.store.sqlite_store import SqliteStore
 from bot.text.news import unnamed
 from bot.text.sentences import say
+from bot.ui.commands import privacy as commands
 from tests.bot.conftest import Room, buttons, texts
-from tests.bot.test_store import CHANNEL, NEW, context, opened
+from tests.bot.test_store import ALICE, BOB, CHANNEL, NEW, context, opened, played
 
 NAME = "Zebediah_*Quux*"
 # Columns of numbers and texts that hold nothing of any person, wherever they stand.
@@ -108,6 +110,10 @@ async def lived(room: Room, zeb: Any) -> None:
     await (zeb, room.alice)[live.in_play.state.turn].slash(room.channel, "move", move="stock")
     await zeb.slash(room.channel, "knock")
     await zeb.slash(room.channel, "resign")
+    # Somebody else's game, in which all may move.
+    open_to_all = room.guild.create_text_channel("fourth")
+    await room.alice.slash(open_to_all, "patience start", game="Klondike", deal=2, together=True)
+    await zeb.slash(open_to_all, "move", move="stock")
     # Left before the deal: nothing but what was told knows of it.
     await room.bob.slash(room.channel, "bank start")
     await zeb.slash(room.channel, "join")
@@ -171,6 +177,23 @@ async def test_the_export_has_everything_and_nothing_secret(room: Room, zeb: Any
     # What a board tells of a game that is over, everybody may know.
     untold = json.dumps([rows[table] for table in rows.keys() - {*TOLD}])
     assert not [seed for seed in seeds if seed in untold]
+
+
+async def test_a_large_file_is_packed(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    await room.begin()
+    monkeypatch.setattr(commands, "LARGEST", 100)
+    answer = (await room.alice.slash(room.channel, "privacy export")).response
+    assert answer.attachments[0].filename == "kept.json.gz"
+    assert json.loads(gzip.decompress(await answer.attachments[0].read()))["user_id"] == str(room.alice.id)
+
+
+async def test_who_has_handed_on_a_seat_is_known_at_the_table(tmp_path: Path) -> None:
+    async with SqliteStore.open(tmp_path / "table.db", "discord") as store:
+        record = await played(store)
+        members = (Member(77, "Zebediah"), BOB)
+        await store.commit(Change(record.id, record.version, context(BOB.user_id), members=members))
+        assert (await store.people.kept(ALICE.user_id))["visitors"][0]["name"] == ALICE.name
+        assert "visitors" not in await store.people.kept(BOB.user_id)
 
 
 async def test_an_export_tells_of_nobody_elses_moves(room: Room) -> None:

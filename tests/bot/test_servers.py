@@ -347,6 +347,16 @@ async def test_what_there_is_not_cannot_be_chosen(room: Room) -> None:
     assert await room.store.servers.settings(room.guild.id) == {}
 
 
+async def test_what_has_been_deleted_is_not_ticked(room: Room) -> None:
+    await room.bot.handler.service.servers.choose(
+        room.guild.id, where=Where.NOT, channels=(room.channel.id, 7), openers=Openers.ROLE, role=8
+    )
+    page = await pages(room)
+    await page.press("venues")
+    assert [each.id for each in page.items["c-channels"].default_values] == [room.channel.id]
+    assert page.items["o-role"].default_values == []
+
+
 def test_a_page_is_within_the_limits_of_discord() -> None:
     settings = replace(CHOSEN, channels=tuple(range(1, 26)))
     for page in (server_pages.PLACES, server_pages.TURNS, server_pages.NIGHTS):
