@@ -8,14 +8,16 @@ from engine.errors import Part, Refusal, Seated
 from engine.piles import Spot
 
 COMMON = {
-    "no-undo": "There's no undo in this game.",
+    "no-undo": "There's no undo in this game, unless the others agree to it.",
+    "stands": "That can't be undone: only your own newest move, and only if it showed nobody a card.",
+    "no-skip": "Nobody's turn is skipped in this game.",
     "no-past": "There's nothing to undo.",
     "no-future": "There's nothing to redo.",
     "no-hint": "No move is left.",
     "no-hints": "There are no hints in this game.",
     "no-advice": "No move looks good from here. Another way might, if you undo a few.",
     "over": "The game is over.",
-    "endless": "This game has gone on for {0} moves, and I keep no more: resign, or deal again.",
+    "endless": "This game has gone on for {0} moves, and I keep no more. Resign to end it.",
     "turn": "It's {0}'s turn.",
     "nothing": "Type a move, for example `{0}`.",
     "no-move": "Type a move.",

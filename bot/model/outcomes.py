@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 from typing import NamedTuple
 
 from bot.model.live_table import LiveTable, TableKind
@@ -18,6 +19,8 @@ from engine.table import HINT, REDO, RESIGN, UNDO, Table
 NO_MOVES = (UNDO, REDO, HINT, RESIGN)
 # The ways to end a game that deal cards.
 DEALING = ("next", "restart")
+# What stands before the number of a player who resigns because the others go on without them.
+SEAT = "seat"
 
 
 class Step(NamedTuple):
@@ -86,16 +89,8 @@ def moves_of(table: Table) -> int:
 
 def standing_steps(table: Table, most: int) -> list[Step]:
     """The last moves that stand in a game for one player, at most so many, without giving up."""
-    stand: list[str] = []
-    undone: list[str] = []
-    for entry in table.log:
-        if entry.text == UNDO:
-            undone.append(stand.pop())
-        elif entry.text == REDO:
-            stand.append(undone.pop())
-        elif entry.text not in NO_MOVES:
-            stand.append(entry.text)
-    return [_made(table, *made) for made in [*zip(table.past, stand, strict=False)][-most:]]
+    stand = (moment for moment in table.past if moment.text != RESIGN)
+    return [_made(table, moment.state, moment.text) for moment in islice(stand, most)][::-1]
 
 
 def _made(table: Table, before: State, text: str) -> Step:
@@ -147,9 +142,18 @@ def question_before(live: LiveTable, what: str) -> Refused | None:
     if table is None or table.result is not None:
         return None
     if live.kind is TableKind.SHARED:
-        return Refused("sure-cancel") if what == "cancel" else Refused("sure-resign")
+        return _of_several(what)
     if live.solo.day is not None:
         return Refused("sure-daily", title=title)
     if not has_moves(table) or (what in DEALING and table.stuck):
         return None
     return Refused("sure-deal", title=title) if what in DEALING else Refused("sure-give-up", title=title)
+
+
+def _of_several(what: str) -> Refused | None:
+    """The question about a game of several players."""
+    if what == "cancel":
+        return Refused("sure-cancel")
+    if what == UNDO:
+        return None  # nobody is left whom it could hurt
+    return Refused("sure-seat") if what.startswith(SEAT) else Refused("sure-resign")

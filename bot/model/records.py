@@ -6,6 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias
 
+from bot.model.asks import Ask
+from bot.model.clocks import NO_CLOCK, Clock, Timer
+
 Status: TypeAlias = Literal["lobby", "playing", "over", "cancelled"]
 
 
@@ -65,7 +68,7 @@ class Board:
 class News:
     """What the next board has to tell of a change.
 
-    If it `calls`, a turn is over, and who is to move is mentioned; `invites` are users whom a lobby mentions.
+    If it `calls`, a turn is over, and who is to move is mentioned; `invites` are users who are asked for.
     """
 
     lines: tuple[Line, ...] = ()
@@ -194,11 +197,11 @@ class DailyResult:
 
 @dataclass(frozen=True, slots=True)
 class TableRecord:
-    """All that is stored of a table; `version` grows with every change of it.
+    """What is stored of a table, but for its log of `ply` moves; `version` grows with every change of it.
 
     In a match, `match_id` is the number of its first table (which has None itself), `deal` counts from 0, and
     `scores` holds each member's points in the deals that are over; `first_seat` is the seat that begins,
-    or None if the seed says it.
+    or None if the seed says it; `ask` is what those who play are asked to agree to.
     """
 
     id: int
@@ -214,12 +217,15 @@ class TableRecord:
     status: Status
     version: int
     members: tuple[Member, ...]
-    log: tuple[LogRow, ...]
+    ply: int
     match_id: int | None = None
     deal: int = 0
     first_seat: int | None = None
     scores: tuple[float, ...] = ()
     solo: SoloDeal | None = None
+    ask: Ask | None = None
+    clock: Clock = NO_CLOCK
+    timers: tuple[Timer, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,6 +244,14 @@ class PastGame:
     running: bool
     moves: int
     changed_at: int
+
+
+class IdleTable(NamedTuple):
+    """A table at which nothing is done, in which version, and after how many days of that it is closed."""
+
+    id: int
+    version: int
+    days: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,6 +280,8 @@ class NewTable:
     following: NextDeal | None = None
     solo: SoloDeal | None = None
     news: News | None = None
+    clock: Clock = NO_CLOCK
+    timers: tuple[Timer, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -299,7 +315,10 @@ class ResultRow:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What is done to a table of one version, at whose request if anybody's; None leaves a thing as it is."""
+    """What is done to a table of one version, at whose request if anybody's; None leaves a thing as it is.
+
+    But of what was asked nothing stays open that is no `ask` of the change.
+    """
 
     table_id: int
     version: int
@@ -315,6 +334,9 @@ class Change:
     results: tuple[ResultRow, ...] = ()
     finish: Finish | None = None
     news: News | None = None
+    ask: Ask | None = None
+    clock: Clock | None = None
+    timers: tuple[Timer, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
+from bot.model.asks import AskKind
+from bot.model.clocks import Clock, Lapse, Timer
 from bot.model.facts import Name, Note, Typed
-from bot.model.live_table import LiveTable
-from bot.model.records import Member, Status
+from bot.model.live_table import LiveTable, TableKind
+from bot.model.records import Change, Member, Status
 from bot.model.refusals import Refused
+from bot.service.asks import Asks
 from bot.service.new_tables import lobby, not_for
 from bot.service.permissions import before_the_deal, own_seat, owner_only, sure
 from bot.service.play import Play
@@ -27,18 +30,28 @@ MENTIONED = 10 * 60
 class Lobby:
     """Opens tables, seats people at them, and closes them."""
 
-    def __init__(self, tables: Tables, store: Store, play: Play, kinds: Kinds, servers: Servers) -> None:
+    def __init__(  # noqa: PLR0917
+        self, tables: Tables, store: Store, play: Play, asks: Asks, kinds: Kinds, servers: Servers
+    ) -> None:
         self.tables = tables
         self._store = store
         self._play = play
+        self._asks = asks
         self._kinds = kinds
         self._servers = servers
 
     @once
     async def start(
-        self, context: RequestContext, game_id: str, preset: str | None = None, limit: int | None = None
+        self,
+        context: RequestContext,
+        game_id: str,
+        preset: str | None = None,
+        limit: int | None = None,
+        seconds: int | None = None,
     ) -> Outcome:
-        """Open a table for a game by one of its presets, by default the server's, for at most `limit` players.
+        """Open a table for a game by a preset, for at most `limit` players and some `seconds` for a turn.
+
+        What is not said is as the server has chosen.
 
         Refused if there is no such preset, or it is not for so many.
         """
@@ -50,8 +63,11 @@ class Lobby:
         seats = kind.seating(options)
         if limit is not None and limit not in seats:
             raise not_for(kind, seats)
+        clock = await self.tables.clocks.usual(context.guild_id)
+        if seconds is not None:
+            clock = clock._replace(seconds=seconds)
         where = (context.guild_id, context.channel_id)
-        new = lobby(kind, where, Member(context.user_id, context.name), options, limit or seats[-1])
+        new = lobby(kind, where, Member(context.user_id, context.name), options, limit or seats[-1], clock=clock)
         return await self.tables.open(context, new)
 
     async def _usual(self, guild_id: int, kind: Game) -> str:
@@ -98,6 +114,16 @@ class Lobby:
             raise Refused("no-option")
         change = replace(empty_change(context, live), options=live.game.preset(preset))
         return await self.tables.commit_with_note(change, None)
+
+    @once
+    async def set_clock(
+        self, context: RequestContext, *, seconds: int | None = None, lapse: Lapse | None = None
+    ) -> Outcome:
+        """Choose how long a turn may take, 0 for any time, or what becomes of one that takes longer."""
+        live = await self.choosing(context)
+        before = live.record.clock
+        clock = Clock(before.seconds if seconds is None else seconds, lapse or before.lapse)
+        return await self.tables.commit_with_note(replace(empty_change(context, live), clock=clock), None)
 
     async def invite(
         self, context: RequestContext, guest: Guest, post: Callable[[LiveTable], Awaitable[None]]
@@ -148,7 +174,14 @@ class Lobby:
         if len(live.record.members) not in seats:
             raise not_for(live.game, seats)
         dealt = replace(empty_change(context, live), status="playing", rules_version=live.record.rules_version)
+        dealt = replace(dealt, timers=await self._first_turn(live))
         return await self.tables.commit_with_note(dealt, Note("dealt"), calls=True)
+
+    async def _first_turn(self, live: LiveTable) -> tuple[Timer, ...]:
+        """The timers of the turn with which a table is going to begin."""
+        record = live.record
+        rules = live.game.at(record.options, len(record.members))
+        return await self.tables.clocks.dealt(record.clock, rules, (record.seed, record.first_seat), record.members)
 
     @once
     async def leave(self, context: RequestContext) -> Outcome:
@@ -164,16 +197,20 @@ class Lobby:
 
     @once
     async def cancel(self, context: RequestContext) -> Outcome:
-        """Close a table, be it readable or not; a game for one player that was begun then counts as given up."""
+        """Close a table, be it readable or not; a game for one player that was begun then counts as given up.
+
+        Where several play, the others are asked, unless it is done by whoever may manage the channel.
+        """
         live = await self.tables.readable(context.channel_id)
         kind = self._kinds[live.kind]
+        if live.kind is TableKind.SHARED and live.position is not None and not context.moderator:
+            return await self._asks.ask(context, live, AskKind.CLOSE)
         if not await kind.abandoned(live):
             owner_only(context, live)
         sure(context, live, "cancel")
         status: Status = "cancelled"
         change = replace(empty_change(context, live), status=status, finish=kind.closing(live))
-        note = Note("closed" if change.finish is None else "closed-as-lost", name=Name(context.name))
-        return await self.tables.commit_with_note(change, note)
+        return await self.tables.commit_with_note(change, _closed(context, live, change))
 
 
 def welcome(context: RequestContext, guest: Guest) -> None:
@@ -189,3 +226,12 @@ def _room(live: LiveTable) -> None:
     most = min(live.record.limit, live.game.seating(live.record.options)[-1])
     if len(live.record.members) >= most:
         raise Refused("full", limit=most)
+
+
+def _closed(context: RequestContext, live: LiveTable, change: Change) -> Note:
+    """What is told of a table that somebody has closed."""
+    name = Name(context.name)
+    if change.finish is not None:
+        return Note("closed-as-lost", name=name)
+    several = live.kind is TableKind.SHARED and live.record.status == "playing"
+    return Note("closed-by-moderator", name=name) if several and context.moderator else Note("closed", name=name)

@@ -40,6 +40,7 @@ class Privacy:
         instead = Member(-secrets.randbelow(NOBODY) - 1, self._wording.nobody())
         await self._store.people.forget(user_id, instead, self._wording.unnamed)
         self._looks.forget(Whose(0, user_id))
+        self.tables.forget_read()
         # They may have sat down somewhere while they were being forgotten.
         ended += await self._depart(instead.user_id)
         return [await self.tables.newest(table_id) for table_id in ended]
@@ -52,5 +53,5 @@ class Privacy:
     async def _give_up(self, table_id: int, user_id: int) -> LiveTable | None:
         channel_id = (await self.tables.stored(table_id)).channel_id
         async with self.tables.lock(channel_id):
-            live = self.tables.shown(await self.tables.stored(table_id))
+            live = await self.tables.shown(await self.tables.stored(table_id))
             return await self._kinds[live.kind].depart(live, user_id) if live.is_member(user_id) else None

@@ -78,7 +78,7 @@ class Solo:
             return None
         if ply not in (None, live.ply):
             raise Refused("outdated")
-        if not (fresh or live.record.log):
+        if not (fresh or live.ply):
             raise Refused("untouched")
         if has_moves(live.in_play):
             owner_only(context, live)

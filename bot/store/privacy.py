@@ -49,6 +49,8 @@ TRACES = {
     "solo_results": Trace(("user_id",), "name"),
     "invitations": Trace(("user_id", "inviter_id")),
     "interactions": Trace(("user_id",)),
+    "asks": Trace(("asker_id", "subject_id"), goes=True),
+    "seat_offers": Trace(("user_id", "offered_by"), goes=True),
     "tips": Trace(("user_id",), goes=True, at=""),
     "tastes": Trace(("user_id",), goes=True, at=""),
 }
@@ -56,6 +58,7 @@ TOLD = {
     "boards": Told(("table_id",), ("text",), ("lines", "former")),
     "former_boards": Told(("table_id",), ("text",), ("lines",)),
     "news": Told(("table_id", "version"), lines=("lines",), users=("invites",)),
+    "asks": Told(("table_id",), users=("waiting",)),
 }
 # They are no part of what is kept of a person, and would betray cards that others still play with.
 SECRETS = ("seed", "salt", "digest")
@@ -135,8 +138,9 @@ async def _tables_of(db: aiosqlite.Connection, user_id: int) -> list[int]:
     for table, trace in TRACES.items():
         if trace.at:
             found |= {row[trace.at] for row in await _rows(db, table, trace, user_id)}
-    for row in await fetch(db, "SELECT table_id, invites FROM news WHERE invites <> '[]'"):
-        found |= {row["table_id"]} if user_id in json.loads(row["invites"]) else set()
+    for table, column in [(table, column) for table, told in TOLD.items() for column in told.users]:
+        lists = await fetch(db, f"SELECT table_id, {column} FROM {table} WHERE {column} <> '[]'")
+        found |= {row["table_id"] for row in lists if user_id in json.loads(row[column])}
     return sorted(found)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Protocol, TypeAlias
 
+from bot.model.clocks import Due, Offer, Timer
 from bot.model.facts import KeyedError
 from bot.model.records import (
     Board,
@@ -15,6 +16,8 @@ from bot.model.records import (
     DailyResult,
     Explained,
     GameTally,
+    IdleTable,
+    LogRow,
     Member,
     News,
     NewTable,
@@ -28,6 +31,7 @@ from bot.model.records import (
     Standing,
     TableRecord,
 )
+from bot.model.servers import USUAL
 
 
 class StoreError(KeyedError):
@@ -64,8 +68,26 @@ class People(Protocol):
         """Make sure that the file itself holds nothing any more of who has been forgotten."""
 
 
+DAY = 24 * 60 * 60
+# By which name it is kept after how many days a server has idle tables closed, and after how many they usually are.
+IDLE_DAYS, USUAL_DAYS = "idle_days", USUAL.idle_days
+
+
+class IdleTables(Protocol):
+    """Tables of several players at which nothing is done; time in which the bot was away is not counted."""
+
+    async def lobbies(self, seconds: int) -> Sequence[IdleTable]:
+        """The tables that have waited for players for so many seconds in which nothing was done there."""
+
+    async def unwarned(self) -> Sequence[IdleTable]:
+        """The tables in play that are to be closed in a day, and whose players have not been told."""
+
+    async def warned(self) -> Sequence[IdleTable]:
+        """The tables in play whose players have been told a day ago that they would be closed."""
+
+
 class Servers(Protocol):
-    """What is kept of servers."""
+    """What is kept of servers, and those that the bot has been removed from."""
 
     async def settings(self, guild_id: int) -> Mapping[str, str]:
         """What has been chosen for a server, by the name of each choice."""
@@ -73,12 +95,65 @@ class Servers(Protocol):
     async def choose(self, guild_id: int, values: Mapping[str, str | None]) -> None:
         """Keep some choices for a server, or with None forget them."""
 
+    async def known(self) -> Collection[int]:
+        """The servers of which anything is kept."""
+
+    async def away(self) -> Collection[int]:
+        """The servers that the bot has been removed from."""
+
+    async def away_for(self, seconds: int) -> Collection[int]:
+        """The servers that the bot has been removed from for so many seconds."""
+
+    async def leave(self, guild_id: int) -> None:
+        """Note that the bot has been removed from a server."""
+
+    async def come_back(self, guild_id: int) -> None:
+        """Note that the bot is on a server again, and that all boards there are to be shown anew."""
+
+    async def tables(self, guild_id: int) -> Sequence[int]:
+        """The tables of a server that are open or in play."""
+
+    async def forget(self, guild_id: int) -> None:
+        """Keep nothing of a server."""
+
+
+class Timers(Protocol):
+    """What is due at tables, and when."""
+
+    def now(self) -> int:
+        """What the time is, in seconds since 1970, by the clock that everything stored goes by."""
+
+    async def beat(self) -> None:
+        """Note that the bot runs. If it did not before, everything is due so much later: nobody could play."""
+
+    async def due(self) -> tuple[Due, ...]:
+        """The timers whose time has come, the earliest first."""
+
+    async def put_in_place(self, due: Due, later: Timer | None) -> bool:
+        """Put another timer in the place of one, or with None none at all; False if it is not there any more."""
+
+    async def waiting_for(self, user_id: int) -> tuple[int, ...]:
+        """The tables where it is a person's turn."""
+
+
+class Seats(Protocol):
+    """Seats that are offered to others."""
+
+    async def offer(self, table_id: int, seat: int, offer: Offer) -> None:
+        """Note who may take a seat, instead of whoever could before."""
+
+    async def offered(self, table_id: int, seat: int) -> Offer | None:
+        """Who may take a seat, since anybody sat down last at that table; None if nobody may."""
+
 
 class Store(Protocol):
     """What the bot asks of its storage; each change is one transaction."""
 
     people: People
+    idle_tables: IdleTables
     servers: Servers
+    timers: Timers
+    seats: Seats
 
     async def open_table(self, new: NewTable, request: Request) -> Committed | Replayed | Busy:
         """Open a table in a channel that has none; a ranked try of a daily deal only if the host has had none."""
@@ -91,6 +166,9 @@ class Store(Protocol):
 
     async def latest_in(self, channel_id: int) -> TableRecord | None:
         """The table of a channel that is open or in play, else the one that was played there last."""
+
+    async def log(self, record: TableRecord) -> tuple[LogRow, ...]:
+        """All moves of a table as its record has it."""
 
     async def idle(self, table_id: int) -> int:
         """For how many seconds nothing has been done at a table."""
@@ -115,6 +193,9 @@ class Store(Protocol):
 
     async def forget_former(self, table_id: int) -> None:
         """Remember that the message before a table's live board is left as it should be."""
+
+    async def forget_board(self, table_id: int) -> None:
+        """Remember that no message shows a table any more, because its channel is gone."""
 
     async def untold(self, table_id: int, version: int) -> tuple[News, ...]:
         """What has happened at a table up to one of its versions and no board has told yet, the oldest first."""

@@ -24,12 +24,14 @@ from engine.events import (
     Redealt,
     Resigned,
     SearchLimitReached,
+    Skipped,
     TakenBack,
     Turned,
     fold,
 )
 from engine.game import Rules
 from engine.moves import Shift
+from engine.notation import parse_move
 from engine.state import State
 
 
@@ -56,6 +58,10 @@ class Narrator:
         if not said and any(isinstance(event, Passed) for event in events):
             said.append(self._phrase(mover, say("told-passed")))
         return said + self._drawn(mover, events)
+
+    def took_back(self, seat: int, text: str) -> str:
+        """The words for a move of a seat that is taken back, as it is made in the state that is told of."""
+        return self.words.move(self.state, seat, parse_move(self.rules, self.state, seat, text))
 
     def _together(self, events: Iterable[Event]) -> Iterator[list[Event]]:
         """The events that are told as one: columns that are turned up together, and all others by themselves."""
@@ -112,6 +118,8 @@ class Narrator:
                 yield self._declared(who, event)
             case Resigned():
                 yield say("told-resigned", who=who)
+            case Skipped():
+                yield say("told-skipped", who=who)
             case Redealt():
                 yield say("told-all-redealt")
             case TakenBack():

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from bot.model.live_table import LiveTable
 from bot.model.outcomes import Step
 from bot.model.records import Line, SoloEnding
+from bot.text.clocks import standing
 from bot.text.endings import contest_ending
 from bot.text.formatting import LONGEST_ALT, clip, joined, plain, safe
 from bot.text.history import LONGEST_NEWS, Told, in_picture, recent, small, told, without_mark_up
@@ -16,7 +17,7 @@ from bot.text.sentences import say
 from engine.cards import Card, listed
 from engine.game import Rules
 from engine.result import Result, points, stakes
-from engine.table import RESIGN
+from engine.table import RESIGN, UNDO
 from engine.view import PileView, Thickness, View
 from render.results import Ending
 
@@ -34,8 +35,11 @@ class SharedText:
 
     def narrate(self, step: Step) -> list[Line]:
         """The lines for one move."""
-        table = self.live.in_play
-        return Narrator(table.rules, self.live.names, step.before, table.breached).narrate(step.seat, step.events)
+        table, names = self.live.in_play, self.live.names
+        narrator = Narrator(table.rules, names, step.before, table.breached)
+        if step.text == UNDO:
+            return [Line(say("told-took-back", move=narrator.took_back(step.seat, step.about)), names[step.seat])]
+        return narrator.narrate(step.seat, step.events)
 
     def standing(self, mention: int | None, ending: SoloEnding | None) -> str:
         """Whose turn it is, or how the game ended; `mention` is the user to be mentioned."""
@@ -44,7 +48,7 @@ class SharedText:
             return result_text(live)
         member = live.record.members[table.state.turn]
         name = f"<@{member.user_id}>" if mention == member.user_id else f"**{safe(member.name)}**"
-        return say("to-move", who=name)
+        return standing(say("to-move", who=name), live.record.timers)
 
     def above(self, news: Told) -> str:
         """The last moves of the turn that goes on; before anybody has moved also, in small print, how it began.

@@ -34,6 +34,8 @@ AGAIN, PROOF = "again", "proof"
 FINISH = "finish"
 # Shows what only one player may see.
 PEEK = "peek"
+# What others do for a player who is away: they skip the turn, or take the seat; what stands before a seat on offer.
+SKIP_TURN, TAKE_SEAT, SEAT = "skip", "sit", "seat"
 FELT = 0x185C3E
 # What a button can be for: its id holds the text with blanks as underscores, and must lead back to it.
 _ID = r"t:(?P<table>\d{1,18}):(?P<ply>\d{1,9}):(?P<what>%s)"

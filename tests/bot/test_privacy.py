@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from bot.model.asks import Ask, AskKind
 from bot.model.looks import Look, Whose
 from bot.model.records import Board, Change, Line, Member, News
 from bot.service.tables import RequestContext
@@ -30,7 +31,9 @@ NAME = "Zebediah_*Quux*"
 PLACES = {"guild_id", "channel_id", "message_id", "table_id", "match_id"}
 # The same in one table each: what games are, how they went, and what servers or the bot itself have chosen.
 IMPERSONAL = {
-    "tables": {"id", "game", "options", "seed", "salt", "status", "day"},
+    "tables": {"id", "game", "options", "seed", "salt", "status", "day", "time_up"},
+    "timers": {"what", "away"},
+    "asks": {"kind"},
     "moves": {"text", "digest"},
     "boards": {"session"},
     "former_boards": {"session"},
@@ -165,7 +168,7 @@ async def test_the_export_has_everything_and_nothing_secret(room: Room, zeb: Any
     assert told["user_id"] == str(zeb.id)
     rows = told["kept"]
     assert [*rows] == sorted(rows)
-    there = {*TRACES, "moves", "boards"} - {"invitations"}
+    there = {*TRACES, "moves", "boards"} - {"invitations", "asks", "seat_offers"}
     assert there <= {*rows}
     assert {row["name"] for row in rows["members"]} == {NAME}
     assert {row["name"] for row in rows["visitors"]} == {NAME}
@@ -272,11 +275,11 @@ async def test_a_game_with_others_goes_on_without_them(room: Room, zeb: Any) -> 
     assert f"<@{turn.id}>" in texts(room.channel.last_message), "it's their turn, and they're told"
     # The lobby above lists who sat down; what is posted stays as it is.
     shown = "\n".join(texts(each) for each in room.channel.history()[1:])
-    assert say("departed") in shown
+    assert "**A former player** resigned" in shown
     assert "Zebediah" not in shown
     assert str(zeb.id) not in shown
     await turn.slash(room.channel, "move", move="stock")
-    assert len((await room.live()).record.log) == len(live.record.log) + 1
+    assert (await room.live()).ply == live.ply + 1
 
 
 async def test_a_lobby_loses_its_host_to_the_next(room: Room, zeb: Any) -> None:
@@ -388,6 +391,8 @@ async def test_what_has_not_been_told_yet_calls_nobody_who_is_forgotten(tmp_path
         record = await opened(store, news=news)
         board = Board(CHANNEL, 5, -1, "<@77>, Zebediah invites you.", (), (Line("Zebediah left."),))
         await store.show_board(record.id, board)
+        ask = Ask(AskKind.CLOSE, 78, (77, 79))
+        await store.commit(Change(record.id, record.version, context(), ask=ask))
         await store.open_table(replace(NEW, channel_id=1, host=Member(77, "Zebediah")), context(77))
         assert {*(await store.people.kept(77))} >= {"news", "tables", "interactions"}
         assert "boards" in await store.people.kept(77), "though nobody of that name sits at that table"
@@ -397,6 +402,10 @@ async def test_what_has_not_been_told_yet_calls_nobody_who_is_forgotten(tmp_path
         assert await store.board(record.id) == replace(
             board, text="Nobody, Nobody invites you.", before=(Line("Nobody left."),)
         )
+        left = await store.table(record.id)
+        assert left is not None
+        assert left.ask is not None
+        assert left.ask.waiting == (79,)
         assert await store.people.kept(77) == {}
 
 

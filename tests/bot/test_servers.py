@@ -15,6 +15,7 @@ from bot.model.servers import USUAL, Late, Openers, ServerSettings, Where, read_
 from bot.service import daily
 from bot.service.servers import Servers
 from bot.service.service import Service
+from bot.store.servers import TABLES
 from bot.store.sqlite_store import SqliteStore
 from bot.text import news
 from bot.text import servers as named
@@ -65,6 +66,7 @@ def test_stored_settings_read_back() -> None:
 def test_what_cannot_be_read_is_as_usual(text: str) -> None:
     strange = dict.fromkeys(("where", "channels", "openers", "late", "idle_days", "quiet_from"), text)
     assert read_settings({**strange, "gone": "1", "quiet": "true"}) == replace(USUAL, quiet=True)
+    assert read_settings({"presets": "[1]", "role": '"x"', "deadline": "[]"}) == USUAL
 
 
 @pytest.mark.parametrize(
@@ -199,6 +201,19 @@ async def test_what_is_chosen_is_stored_and_read_once(service: Service, monkeypa
         assert await fresh.settings(5) == replace(USUAL, quiet=True)
         assert await fresh.settings(6) == USUAL
     assert asked == [5, 6]
+
+
+async def test_a_server_that_is_forgotten_leaves_nothing_in_any_table(service: Service) -> None:
+    database = service.store._database  # type: ignore[attr-defined]
+    held = """SELECT DISTINCT m.name FROM sqlite_master m, pragma_table_info(m.name) c
+        WHERE m.type = 'table' AND c.name = 'guild_id'"""
+    assert {row[0] for row in await database.rows(held)} == {*TABLES}
+    await service.lobby.start(context(1), "chinese")
+    await service.lobby.join(context(2))
+    await service.lobby.leave(context(2))
+    assert await service.store.people.kept(2)
+    await service.store.servers.forget(5)
+    assert await service.store.people.kept(2) == {}
 
 
 # The pages.

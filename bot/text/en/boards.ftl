@@ -88,6 +88,7 @@ label-begin = Begin
 label-leave = Leave
 label-cancel = Cancel
 label-sure-resign = Yes, resign
+label-sure-seat = Yes, go on
 label-sure-cancel = Yes, close it
 label-sure-deal = Yes, deal again
 # Draws a card, and puts it where the turn ends if it can go nowhere else.

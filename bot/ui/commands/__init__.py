@@ -7,6 +7,7 @@ from typing import Any
 from discord import app_commands
 
 from bot.ui.commands import (
+    absent,
     daily,
     guide,
     invite,
@@ -15,6 +16,7 @@ from bot.ui.commands import (
     play,
     privacy,
     replay,
+    resign,
     settings,
     simple,
     standings,
@@ -25,7 +27,9 @@ COMMANDS: tuple[app_commands.Command[Any, ..., Any] | app_commands.Group, ...] =
     *start.COMMANDS,
     *patience.COMMANDS,
     *simple.COMMANDS,
+    *resign.COMMANDS,
     *invite.COMMANDS,
+    *absent.COMMANDS,
     *play.COMMANDS,
     *standings.COMMANDS,
     *daily.COMMANDS,
