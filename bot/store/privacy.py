@@ -77,6 +77,7 @@ SELECT t.id, t.guild_id, ?, ? FROM tables t
 WHERE t.id = ? AND NOT EXISTS (SELECT 1 FROM members m WHERE m.table_id = t.id AND m.user_id = ? AND m.name = ?)
 ON CONFLICT DO NOTHING
 """
+_LEFT = "INSERT INTO visitors (table_id, guild_id, user_id, name) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING"
 
 
 class SqlitePeople(People):
@@ -112,8 +113,7 @@ async def note_leaving(db: aiosqlite.Connection, table_id: int, staying: Sequenc
     """Note by which names those sat at a table who do so no longer once some members stay."""
     seated = await fetch(db, "SELECT table_id, guild_id, user_id, name FROM members WHERE table_id = ?", table_id)
     left = [tuple(row) for row in seated if Member(row["user_id"], row["name"]) not in staying]
-    values = "(table_id, guild_id, user_id, name) VALUES (?, ?, ?, ?)"
-    await fill(db, f"INSERT INTO visitors {values} ON CONFLICT DO NOTHING", left)
+    await fill(db, _LEFT, left)
 
 
 async def _kept(db: aiosqlite.Connection, user_id: int) -> Kept:
@@ -139,7 +139,7 @@ async def _tables_of(db: aiosqlite.Connection, user_id: int) -> list[int]:
         if trace.at:
             found |= {row[trace.at] for row in await _rows(db, table, trace, user_id)}
     for table, column in [(table, column) for table, told in TOLD.items() for column in told.users]:
-        lists = await fetch(db, f"SELECT table_id, {column} FROM {table} WHERE {column} <> '[]'")
+        lists = await fetch(db, f"SELECT * FROM {table} WHERE {column} <> '[]'")
         found |= {row["table_id"] for row in lists if user_id in json.loads(row[column])}
     return sorted(found)
 

@@ -181,10 +181,6 @@ async def test_a_table_begins_by_the_rules_of_the_server(service: Service) -> No
     assert elsewhere.live.record.options == elsewhere.live.game.preset("standard")
 
 
-async def test_direct_messages_have_no_settings(service: Service) -> None:
-    assert await service.servers.settings(0) == USUAL
-
-
 async def test_what_is_chosen_is_stored_and_read_once(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
     await service.servers.choose(5, idle_days=30, quiet=True)
     assert await service.store.servers.settings(5) == {"idle_days": "30", "quiet": "true"}
