@@ -364,7 +364,7 @@ class Tables:
         return Outcome(await self.commit(replace(change, news=news)))
 
     async def commit(self, change: Change, after: Table | None = None) -> LiveTable:
-        """Store a change, and how the table stands after it; Refused if the table has changed meanwhile."""
+        """Store a change, and how the table stands after it; Refused if it was made before, Overtaken by another."""
         try:
             outcome = await self._store.commit(change)
         except BaseException:

@@ -26,6 +26,11 @@ class Timekeeping:
         self.tables = tables
         self._store = store
 
+    async def beat(self) -> None:
+        """Note that the bot runs; time in which it did not, and nobody could play, is nobody's."""
+        if await self._store.timers.beat():
+            self.tables.forget_read()
+
     async def put_off(self, due: Due) -> None:
         """Let something wait that cannot be done, so that it does not fail again and again."""
         later = due.timer._replace(due_at=self._store.timers.now() + LATER)

@@ -123,8 +123,8 @@ class Timers(Protocol):
     def now(self) -> int:
         """What the time is, in seconds since 1970, by the clock that everything stored goes by."""
 
-    async def beat(self) -> None:
-        """Note that the bot runs. If it did not before, everything is due so much later: nobody could play."""
+    async def beat(self) -> bool:
+        """Note that the bot runs, and tell if it did not before: then everything is due so much later."""
 
     async def due(self) -> tuple[Due, ...]:
         """The timers whose time has come, the earliest first."""

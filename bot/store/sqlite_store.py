@@ -71,9 +71,13 @@ class SqliteStore(Store):
         """The store in a file; StoreError if it cannot be used."""
         async with Database.open(path) as database:
             store = SqliteStore(database, session, clock)
-            await database.transaction(lambda db: store._requests.forget(db, store._now()))
-            await database.read(store._requests.load)
+            await store._begin()
             yield store
+
+    async def _begin(self) -> None:
+        """Remember which interactions have made their change in this session."""
+        await self._database.transaction(lambda db: self._requests.forget(db, self._now()))
+        await self._database.read(self._requests.load)
 
     def _now(self) -> int:
         return int(self._clock())

@@ -46,16 +46,18 @@ class SqliteTimers(Timers):
     def now(self) -> int:
         return int(self._clock())
 
-    async def beat(self) -> None:
-        await self._database.transaction(self._beat)
+    async def beat(self) -> bool:
+        return await self._database.transaction(self._beat)
 
-    async def _beat(self, db: aiosqlite.Connection) -> None:
-        now = self.now()
+    async def _beat(self, db: aiosqlite.Connection) -> bool:
+        now, away = self.now(), False
         for (last,) in await fetch(db, "SELECT value FROM settings WHERE name = ?", HEARTBEAT):
             if now - int(last) > LONGEST_PAUSE:
+                away = True
                 await _put_all_off(db, now - int(last))
         await fetch(db, "DELETE FROM settings WHERE name = ?", HEARTBEAT)
         await fetch(db, "INSERT INTO settings (name, value) VALUES (?, ?)", HEARTBEAT, str(now))
+        return away
 
     async def due(self) -> tuple[Due, ...]:
         found = await self._database.rows(_DUE, self.now())

@@ -31,9 +31,8 @@ class Timekeeper:
 
     async def tick(self) -> None:
         """Note that the bot runs, and do all that is due."""
-        timers = self._service.store.timers
-        await timers.beat()
-        for due in await timers.due():
+        await self._service.time.beat()
+        for due in await self._service.store.timers.due():
             try:
                 await self._see_to(due)
             except Exception as error:

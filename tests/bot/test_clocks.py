@@ -95,7 +95,7 @@ async def end_turn(service: Service) -> LiveTable:
 
 async def due(service: Service, what: str) -> list[Due]:
     """What is due of some kind."""
-    await service.store.timers.beat()
+    await service.time.beat()
     return [each for each in await service.store.timers.due() if each.timer.what == what]
 
 
@@ -146,7 +146,7 @@ async def test_the_time_is_stored_with_the_move_or_not_at_all(
         await end_turn(service)
     monkeypatch.undo()
     after = await service.tables.live(10)
-    assert after.record.log, "what did not end the turn is stored"
+    assert after.in_play.log, "what did not end the turn is stored"
     assert to_move(after) == to_move(before), "what would have ended it is not"
     assert after.record.timers == before.record.timers
 
@@ -156,7 +156,7 @@ async def test_no_time_runs_once_a_game_is_over_or_closed(service: Service, hand
     ended = (await service.play.resign(context(1))).live
     assert (ended.record.status, ended.record.timers) == ("over", ())
     await dealt(service)
-    await service.lobby.cancel(context(1))
+    await service.lobby.cancel(context(1)._replace(moderator=True))
     await hands.pass_by(10 * DAY)
     assert await service.store.timers.due() == ()
 
@@ -204,7 +204,7 @@ async def test_downtime_is_not_charged(service: Service, hands: Hands) -> None:
 async def test_a_bot_that_is_only_slow_charges_all(service: Service, hands: Hands) -> None:
     await dealt(service)
     hands.stand_still(stored_timers.LONGEST_PAUSE)
-    await service.store.timers.beat()
+    await service.time.beat()
     assert ends(await service.tables.live(10)) == TWO_DAYS
 
 
@@ -212,7 +212,7 @@ async def test_time_that_was_up_before_stays_up(service: Service, hands: Hands) 
     await dealt(service)
     live = await run_out(service, hands)
     hands.stand_still(3 * DAY)
-    await service.store.timers.beat()
+    await service.time.beat()
     assert deadline((await service.tables.live(10)).record.timers) == deadline(live.record.timers)
 
 
@@ -256,8 +256,8 @@ async def test_who_comes_back_late_may_still_play(service: Service, hands: Hands
 async def test_a_table_may_let_the_player_resign(service: Service, hands: Hands) -> None:
     before = await dealt(service, "resign")
     live = await run_out(service, hands)
-    assert (live.record.status, live.record.log[-1].text) == ("over", "resign")
-    assert live.record.log[-1].seat == before.in_play.state.turn
+    assert (live.record.status, live.in_play.log[-1].text) == ("over", "resign")
+    assert live.in_play.log[-1].seat == before.in_play.state.turn
     told = (await service.store.untold(live.record.id, live.record.version))[-1]
     assert [line.text for line in told.lines] == [
         f"Player {to_move(before)}'s time is up.",
