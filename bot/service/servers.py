@@ -6,7 +6,7 @@ import asyncio
 from dataclasses import replace
 from typing import Any
 
-from bot.model.servers import USUAL, ServerSettings, read_settings, stored
+from bot.model.servers import ServerSettings, read_settings, stored
 from bot.store.protocol import Store
 
 # Of how many servers it is remembered what has been chosen.
@@ -23,8 +23,6 @@ class Servers:
 
     async def settings(self, guild_id: int) -> ServerSettings:
         """What has been chosen for a server; with 0, in direct messages, nobody has chosen anything."""
-        if not guild_id:
-            return USUAL
         if guild_id not in self._known:
             async with self._changing:
                 self._remember(guild_id, read_settings(await self._store.servers.settings(guild_id)))

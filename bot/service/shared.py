@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from bot.model.facts import Note
 from bot.model.live_table import LiveTable, seal
-from bot.model.outcomes import change_for_moves
+from bot.model.playthrough import step_between
 from bot.model.records import Change, Finish, Member, NewTable
 from bot.model.refusals import Refused
 from bot.service.new_tables import changed, following, rematch
@@ -58,10 +58,9 @@ class Shared:
         return None
 
     async def _resign(self, live: LiveTable, seat: int) -> None:
-        after, before = live.in_play.resign(seat), live.in_play
-        news = self.tables.news(Note("departed"), calls=after.state.turn != before.state.turn)
-        change = change_for_moves(live, after, None)
-        await self.tables.commit(replace(change, host_id=next_host(live, seat), news=news), after)
+        after = live.in_play.resign(seat)
+        steps = (step_between(live.in_play, after),)
+        await self.tables.commit_moves(None, live, after, steps, host_id=next_host(live, seat))
 
     async def abandoned(self, live: LiveTable) -> bool:
         """Never: the host closes the table, or who may manage the channel."""

@@ -7,7 +7,7 @@ import json
 import aiosqlite
 
 from bot.model.records import Change, NewTable
-from bot.store import boards, statistics, timers
+from bot.store import boards, privacy, statistics, timers
 from bot.store.asks import replace_ask
 from bot.store.database import fetch, fill
 from bot.store.rows import guild_of, insert_members
@@ -75,6 +75,7 @@ async def add_rows(db: aiosqlite.Connection, change: Change, now: int) -> None:
     guild_id = await guild_of(db, change.table_id)
     table = (change.table_id, guild_id)
     if change.members is not None:
+        await privacy.note_leaving(db, change.table_id, change.members)
         await fetch(db, "DELETE FROM members WHERE table_id = ?", change.table_id)
         await insert_members(db, change.table_id, guild_id, change.members)
         await timers.forget_offers(db, change.table_id)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import aiosqlite
 
 from bot.model.records import Member, Request
-from bot.store.database import Database, fetch
+from bot.store.database import Database, fetch, fill
 from bot.store.protocol import Kept, People, Unnaming
 
 
@@ -49,7 +49,8 @@ TRACES = {
     "solo_results": Trace(("user_id",), "name"),
     "invitations": Trace(("user_id", "inviter_id")),
     "interactions": Trace(("user_id",)),
-    "seat_offers": Trace(("user_id", "offered_by")),
+    "asks": Trace(("asker_id", "subject_id"), goes=True),
+    "seat_offers": Trace(("user_id", "offered_by"), goes=True),
     "tips": Trace(("user_id",), goes=True, at=""),
     "tastes": Trace(("user_id",), goes=True, at=""),
 }
@@ -57,6 +58,7 @@ TOLD = {
     "boards": Told(("table_id",), ("text",), ("lines", "former")),
     "former_boards": Told(("table_id",), ("text",), ("lines",)),
     "news": Told(("table_id", "version"), lines=("lines",), users=("invites",)),
+    "asks": Told(("table_id",), users=("waiting",)),
 }
 # They are no part of what is kept of a person, and would betray cards that others still play with.
 SECRETS = ("seed", "salt", "digest")
@@ -75,6 +77,7 @@ SELECT t.id, t.guild_id, ?, ? FROM tables t
 WHERE t.id = ? AND NOT EXISTS (SELECT 1 FROM members m WHERE m.table_id = t.id AND m.user_id = ? AND m.name = ?)
 ON CONFLICT DO NOTHING
 """
+_LEFT = "INSERT INTO visitors (table_id, guild_id, user_id, name) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING"
 
 
 class SqlitePeople(People):
@@ -106,6 +109,13 @@ async def note_visit(db: aiosqlite.Connection, request: Request, table_id: int) 
         await fetch(db, _VISIT, *who, table_id, *who)
 
 
+async def note_leaving(db: aiosqlite.Connection, table_id: int, staying: Sequence[Member]) -> None:
+    """Note by which names those sat at a table who do so no longer once some members stay."""
+    seated = await fetch(db, "SELECT table_id, guild_id, user_id, name FROM members WHERE table_id = ?", table_id)
+    left = [tuple(row) for row in seated if Member(row["user_id"], row["name"]) not in staying]
+    await fill(db, _LEFT, left)
+
+
 async def _kept(db: aiosqlite.Connection, user_id: int) -> Kept:
     """Every row that holds something of a person, by the names of the tables; those without any are left out."""
     found = {"moves": await fetch(db, f"{_MOVES} ORDER BY 1, 3", user_id)}
@@ -128,8 +138,9 @@ async def _tables_of(db: aiosqlite.Connection, user_id: int) -> list[int]:
     for table, trace in TRACES.items():
         if trace.at:
             found |= {row[trace.at] for row in await _rows(db, table, trace, user_id)}
-    for row in await fetch(db, "SELECT table_id, invites FROM news WHERE invites <> '[]'"):
-        found |= {row["table_id"]} if user_id in json.loads(row["invites"]) else set()
+    for table, column in [(table, column) for table, told in TOLD.items() for column in told.users]:
+        lists = await fetch(db, f"SELECT * FROM {table} WHERE {column} <> '[]'")
+        found |= {row["table_id"] for row in lists if user_id in json.loads(row[column])}
     return sorted(found)
 
 

@@ -12,6 +12,9 @@ from bot.store.protocol import Servers
 # All that holds something of a server; what refers to tables comes before them.
 TABLES = (
     "asks",
+    "timers",
+    "seat_offers",
+    "visitors",
     "former_boards",
     "boards",
     "news",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Any, NamedTuple, TypeAlias
 
 import discord
@@ -63,6 +64,7 @@ async def show(interaction: Interaction, page: str, number: int) -> None:
     """Show a page of the server; Refused if the person may not manage that."""
     await acknowledge(interaction)
     settings = await handler_of(interaction).service.servers.settings(_managed(interaction))
+    settings = _there(settings, interaction.guild)
     view = text_view(_text(page), *_rows(settings, page, number), turning(number, page))
     try:
         await interaction.edit_original_response(view=view, attachments=[])
@@ -125,6 +127,15 @@ def turning(number: int, page: str) -> Row:
     """The buttons that lead to the other pages."""
     others = [(what, label) for what, label in _TURNING.items() if what != page]
     return discord.ui.ActionRow(*(TableButton(NO_TABLE, number, what, label) for what, label in others))
+
+
+def _there(settings: ServerSettings, guild: discord.Guild | None) -> ServerSettings:
+    """Settings without channels and a role that have been deleted: Discord may not show what is ticked there."""
+    if guild is None:
+        return settings
+    channels = tuple(each for each in settings.channels if guild.get_channel(each))
+    role = settings.role if settings.role and guild.get_role(settings.role) else None
+    return replace(settings, channels=channels, role=role)
 
 
 def _text(page: str) -> str:

@@ -2,82 +2,20 @@
 
 from __future__ import annotations
 
-import asyncio
-import contextlib
+import gzip
 import json
-import sqlite3
-from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from bot.model.records import Board, Line, Member, News
-from bot.store.database import Database
-from bot.store.privacy import SECRETS, TOLD, TRACES
-from bot.store.sqlite_store import SqliteStore
-from bot.text.news import unnamed
+from bot.model.looks import Look, Whose
+from bot.service.tables import RequestContext
+from bot.store.privacy import SECRETS, TOLD, TRACES, SqlitePeople
 from bot.text.sentences import say
+from bot.ui.commands import privacy as commands
 from tests.bot.conftest import Room, buttons, texts
-from tests.bot.test_store import CHANNEL, NEW, context, opened
 
 NAME = "Zebediah_*Quux*"
-# Columns of numbers and texts that hold nothing of any person, wherever they stand.
-PLACES = {"guild_id", "channel_id", "message_id", "table_id", "match_id"}
-# The same in one table each: what games are, how they went, and what servers or the bot itself have chosen.
-IMPERSONAL = {
-    "tables": {"id", "game", "options", "seed", "salt", "status", "day", "time_up"},
-    "timers": {"what", "away"},
-    "moves": {"text", "digest"},
-    "boards": {"session"},
-    "former_boards": {"session"},
-    "interactions": {"session", "id"},
-    "settings": {"name", "value"},
-    "server_settings": {"name", "value"},
-    "solo_results": {"game", "options", "seed", "day", "seconds"},
-    "daily_deals": {"day", "game", "seed", "salt"},
-    "tips": {"tip"},
-    "tastes": {"name", "value"},
-}
-
-
-def covered(table: str) -> set[str]:
-    """The columns of a table of the database that are looked at when a person is to be found there."""
-    found: set[str] = set()
-    if table in TRACES:
-        found |= {*TRACES[table].ids, TRACES[table].name}
-    if table in TOLD:
-        found |= {*TOLD[table].texts, *TOLD[table].lines, *TOLD[table].users}
-    return found
-
-
-async def test_every_column_that_may_hold_a_person_is_covered(tmp_path: Path) -> None:
-    async with Database.open(tmp_path / "table.db") as database:
-        found = (
-            "SELECT m.name, c.name, c.type FROM sqlite_master m, pragma_table_info(m.name) c WHERE m.type = 'table'"
-        )
-        columns = [tuple(row) for row in await database.rows(found)]
-    assert len(columns) > 80
-    # Times are the only large numbers that never are anybody's.
-    asked = [(t, name) for t, name, kind in columns if kind in ("BIGINT", "TEXT") or name.endswith("_id")]
-    left = [(t, name) for t, name in asked if not name.endswith("_at") and name not in PLACES | covered(t)]
-    assert [each for each in left if each[1] not in IMPERSONAL.get(each[0], ())] == []
-    there = {(table, name) for table, name, _ in columns}
-    assert {(table, name) for table in {*TRACES, *TOLD} for name in covered(table) - {""}} <= there
-    assert {(table, name) for table, names in IMPERSONAL.items() for name in names} <= there
-
-
-def test_a_name_goes_from_a_text_however_it_is_written() -> None:
-    told = unnamed(f"**Zebediah\\_\\*Quux\\*** joined. {NAME} won, Zebediah did not.", [NAME])
-    assert told == "**A former player** joined. A former player won, Zebediah did not."
-    assert unnamed("Ann, Annabel and Joann", ["Ann"]) == "A former player, Annabel and Joann"
-    assert (
-        unnamed("**player** met Ann Lee", ["Ann", "Ann Lee", "player"]) == "**A former player** met A former player"
-    )
-    assert unnamed("Somebody joined.", ["\u200b"]) == "Somebody joined.", "that is nobody's name"
-
-
-# With the bot.
 
 
 @pytest.fixture
@@ -90,7 +28,7 @@ async def lived(room: Room, zeb: Any) -> None:
     """Let somebody leave a trace of every kind."""
     thread, other = room.guild.create_text_channel("other"), room.guild.create_text_channel("third")
     await zeb.slash(room.channel, "settings")
-    await room.store.choose_taste(0, zeb.id, "look", "theme=night")
+    await room.bot.handler.service.looks.choose(Whose(0, zeb.id), theme="night")
     await room.store.want_tips(zeb.id, False)
     # A game for one that is over, a daily deal that is not, and one that others may play too.
     await zeb.slash(thread, "patience start", game="Klondike", deal=1)
@@ -108,10 +46,19 @@ async def lived(room: Room, zeb: Any) -> None:
     await zeb.slash(room.channel, "knock")
     await zeb.slash(room.channel, "substitute", member=room.bob)
     await zeb.slash(room.channel, "resign")
+    # Somebody else's game, in which all may move.
+    open_to_all = room.guild.create_text_channel("fourth")
+    await room.alice.slash(open_to_all, "patience start", game="Klondike", deal=2, together=True)
+    await zeb.slash(open_to_all, "move", move="stock")
     # Left before the deal: nothing but what was told knows of it.
     await room.bob.slash(room.channel, "bank start")
     await zeb.slash(room.channel, "join")
     await zeb.slash(room.channel, "leave")
+
+
+def asking(person: Any, room: Room) -> RequestContext:
+    """A request of somebody in the room's channel that did not come from Discord."""
+    return RequestContext(1, room.guild.id, room.channel.id, person.id, person.name)
 
 
 async def kept(room: Room, person: Any) -> dict[str, Any]:
@@ -154,7 +101,7 @@ async def test_the_export_has_everything_and_nothing_secret(room: Room, zeb: Any
     assert told["user_id"] == str(zeb.id)
     rows = told["kept"]
     assert [*rows] == sorted(rows)
-    there = {*TRACES, "moves", "boards"} - {"invitations"}
+    there = {*TRACES, "moves", "boards"} - {"invitations", "asks", "seat_offers"}
     assert there <= {*rows}
     assert {row["name"] for row in rows["members"]} == {NAME}
     assert {row["name"] for row in rows["visitors"]} == {NAME}
@@ -166,6 +113,14 @@ async def test_the_export_has_everything_and_nothing_secret(room: Room, zeb: Any
     # What a board tells of a game that is over, everybody may know.
     untold = json.dumps([rows[table] for table in rows.keys() - {*TOLD}])
     assert not [seed for seed in seeds if seed in untold]
+
+
+async def test_a_large_file_is_packed(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    await room.begin()
+    monkeypatch.setattr(commands, "LARGEST", 100)
+    answer = (await room.alice.slash(room.channel, "privacy export")).response
+    assert answer.attachments[0].filename == "kept.json.gz"
+    assert json.loads(gzip.decompress(await answer.attachments[0].read()))["user_id"] == str(room.alice.id)
 
 
 async def test_an_export_tells_of_nobody_elses_moves(room: Room) -> None:
@@ -182,6 +137,8 @@ async def test_every_trace_goes_and_the_results_of_others_stand(room: Room, zeb:
     # Some builds of SQLite overwrite at once what is deleted, so that less is left to find.
     await room.store._database.rows("PRAGMA secure_delete=OFF")
     await lived(room, zeb)
+    # Who only came by is known after a day as well, when nothing is noted any more of what they pressed.
+    await room.store._database.rows("DELETE FROM interactions")
     (alice,) = [line for line in await room.store.standings(room.guild.id) if line.user_id == room.alice.id]
     assert len(in_file(room, *traces_of(zeb))) == 2, "the search finds what is there"
     said = await forgotten(room, zeb)
@@ -238,12 +195,14 @@ async def test_a_game_with_others_goes_on_without_them(room: Room, zeb: Any) -> 
     assert live.names == (say("former-player"), "Alice", "Bob")
     assert live.record.host_id == room.alice.id
     assert not live.plays(0)
+    turn = room.people[live.in_play.state.turn - 1]
+    assert f"<@{turn.id}>" in texts(room.channel.last_message), "it's their turn, and they're told"
     # The lobby above lists who sat down; what is posted stays as it is.
     shown = "\n".join(texts(each) for each in room.channel.history()[1:])
-    assert say("departed") in shown
+    assert "**A former player** resigned" in shown
     assert "Zebediah" not in shown
     assert str(zeb.id) not in shown
-    await room.people[live.in_play.state.turn - 1].slash(room.channel, "move", move="stock")
+    await turn.slash(room.channel, "move", move="stock")
     assert (await room.live()).ply == live.ply + 1
 
 
@@ -264,6 +223,7 @@ async def test_a_game_for_one_is_given_up_and_makes_room(room: Room, zeb: Any) -
     record = await room.store.table(table)
     assert record is not None
     assert record.status == "over"
+    assert not any(buttons(each) or each.attachments for each in room.channel.history()), "only words are left"
     assert "Zebediah" not in "\n".join(texts(each) for each in room.channel.history())
     assert await room.store.boards_to_post() == ()
     await room.alice.slash(room.channel, "patience start", game="Klondike", deal=1)
@@ -287,10 +247,7 @@ async def test_a_table_that_cannot_be_read_any_more_keeps_nobody(room: Room, zeb
 async def test_who_comes_back_begins_from_nothing(room: Room, zeb: Any) -> None:
     await lived(room, zeb)
     await forgotten(room, zeb)
-    assert (
-        await room.bot.handler.service.looks.seen(room.guild.id, zeb.id)
-        == type(await room.bot.handler.service.looks.of_server(0))()
-    ), "nor does the bot remember how their tables looked"
+    assert await room.bot.handler.service.looks.seen(room.guild.id, zeb.id) == Look(), "not even for a while"
     channel = room.guild.create_text_channel("fresh")
     await zeb.slash(channel, "patience start", game="Klondike", deal=1)
     await zeb.slash(channel, "move", move="stock")
@@ -309,76 +266,44 @@ async def test_who_sits_down_while_being_forgotten_leaves_again(
     room: Room, zeb: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await room.alice.slash(room.channel, "chinese start")
-    forget = type(room.store.people).forget
+    forget, service = SqlitePeople.forget, room.bot.handler.service
 
-    async def late(people: Any, user_id: int, *others: Any) -> None:
-        await zeb.slash(room.channel, "join")
+    async def late(people: SqlitePeople, user_id: int, *others: Any) -> None:
+        await service.lobby.join(asking(zeb, room)._replace(name=NAME))
         await forget(people, user_id, *others)
 
-    monkeypatch.setattr(type(room.store.people), "forget", late)
+    monkeypatch.setattr(SqlitePeople, "forget", late)
     await forgotten(room, zeb)
     assert (await room.live()).names == ("Alice",)
 
 
-async def test_what_has_not_been_told_yet_calls_nobody_who_is_forgotten(tmp_path: Path) -> None:
-    async with SqliteStore.open(tmp_path / "table.db", "discord") as store:
-        news = News((Line("Ann is up for another game."), Line("waves", "Zebediah")), invites=(77, 78))
-        record = await opened(store, news=news)
-        board = Board(CHANNEL, 5, -1, "<@77>, Zebediah invites you.", (), (Line("Zebediah left."),))
-        await store.show_board(record.id, board)
-        await store.open_table(replace(NEW, channel_id=1, host=Member(77, "Zebediah")), context(77))
-        assert {*(await store.people.kept(77))} >= {"news", "tables", "interactions"}
-        assert "boards" in await store.people.kept(77), "though nobody of that name sits at that table"
-        await store.people.forget(77, Member(-1, "Nobody"), lambda text, names: text.replace("Zebediah", "Nobody"))
-        lines = (Line("Ann is up for another game."), Line("waves", "Nobody"))
-        assert await store.untold(record.id, 0) == (News(lines, invites=(78,)),)
-        assert await store.board(record.id) == replace(
-            board, text="Nobody, Nobody invites you.", before=(Line("Nobody left."),)
-        )
-        assert await store.people.kept(77) == {}
+async def test_games_are_given_up_before_anything_is_forgotten(
+    room: Room, zeb: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """If the bot stops in between, no game waits for nobody."""
+    await room.alice.slash(room.channel, "chinese start")
+    await zeb.slash(room.channel, "join")
+    seen = []
+
+    async def looked(people: SqlitePeople, *_: Any) -> None:
+        seen.append(await people.open_tables(zeb.id))
+
+    monkeypatch.setattr(SqlitePeople, "forget", looked)
+    await forgotten(room, zeb)
+    assert seen == [()]
 
 
-# The file.
-
-
-async def test_a_file_is_written_anew_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    written = []
-    rewrite = Database.rewrite
-
-    async def counted(database: Database) -> None:
-        written.append(1)
-        await rewrite(database)
-
-    monkeypatch.setattr(Database, "rewrite", counted)
-    async with SqliteStore.open(tmp_path / "table.db", "discord") as store:
-        await store.people.sweep()
-        assert not written, "nobody has been forgotten"
-        await store.people.forget(7, Member(-1, "nobody"), unnamed)
-        await store.people.sweep()
-        await store.people.sweep()
-    assert len(written) == 1
-
-
-async def test_whoever_is_forgotten_meanwhile_is_not_missed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async with SqliteStore.open(tmp_path / "table.db", "discord") as store:
-        await store.people.forget(7, Member(-1, "nobody"), unnamed)
-        rewrite = Database.rewrite
-
-        async def slow(database: Database) -> None:
-            await rewrite(database)
-            await store.people.forget(8, Member(-2, "nobody"), unnamed)
-
-        with monkeypatch.context() as patched:
-            patched.setattr(Database, "rewrite", slow)
-            await store.people.sweep()
-        assert await store.value("unswept") == "-2"
-
-
-def test_a_rewritten_file_is_whole(tmp_path: Path) -> None:
-    async def work() -> None:
-        async with Database.open(tmp_path / "table.db") as database:
-            await database.rewrite()
-
-    asyncio.run(work())
-    with contextlib.closing(sqlite3.connect(tmp_path / "table.db")) as db:
-        assert db.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+async def test_a_board_of_a_game_that_was_resigned_before_is_shown_anew(room: Room, zeb: Any) -> None:
+    for member in (room.alice, room.bob):
+        await member.slash(room.channel, "chinese start" if member is room.alice else "join")
+    await zeb.slash(room.channel, "join")
+    await room.alice.slash(room.channel, "begin")
+    live = await room.live()
+    await zeb.slash(room.channel, "resign")
+    board = await room.store.board(live.record.id)
+    assert board is not None
+    assert "Zebediah" in "".join(f"{line.text}{line.who}" for line in (*board.lines, *board.before))
+    await forgotten(room, zeb)
+    assert (await room.live()).record.version == live.record.version + 2
+    assert await room.store.boards_to_post() == ()
+    assert "Zebediah" not in texts(room.channel.last_message)

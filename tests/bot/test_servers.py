@@ -15,6 +15,7 @@ from bot.model.servers import USUAL, Late, Openers, ServerSettings, Where, read_
 from bot.service import daily
 from bot.service.servers import Servers
 from bot.service.service import Service
+from bot.store.servers import TABLES
 from bot.store.sqlite_store import SqliteStore
 from bot.text import news
 from bot.text import servers as named
@@ -65,6 +66,7 @@ def test_stored_settings_read_back() -> None:
 def test_what_cannot_be_read_is_as_usual(text: str) -> None:
     strange = dict.fromkeys(("where", "channels", "openers", "late", "idle_days", "quiet_from"), text)
     assert read_settings({**strange, "gone": "1", "quiet": "true"}) == replace(USUAL, quiet=True)
+    assert read_settings({"presets": "[1]", "role": '"x"', "deadline": "[]"}) == USUAL
 
 
 @pytest.mark.parametrize(
@@ -179,10 +181,6 @@ async def test_a_table_begins_by_the_rules_of_the_server(service: Service) -> No
     assert elsewhere.live.record.options == elsewhere.live.game.preset("standard")
 
 
-async def test_direct_messages_have_no_settings(service: Service) -> None:
-    assert await service.servers.settings(0) == USUAL
-
-
 async def test_what_is_chosen_is_stored_and_read_once(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
     await service.servers.choose(5, idle_days=30, quiet=True)
     assert await service.store.servers.settings(5) == {"idle_days": "30", "quiet": "true"}
@@ -199,6 +197,19 @@ async def test_what_is_chosen_is_stored_and_read_once(service: Service, monkeypa
         assert await fresh.settings(5) == replace(USUAL, quiet=True)
         assert await fresh.settings(6) == USUAL
     assert asked == [5, 6]
+
+
+async def test_a_server_that_is_forgotten_leaves_nothing_in_any_table(service: Service) -> None:
+    database = service.store._database  # type: ignore[attr-defined]
+    held = """SELECT DISTINCT m.name FROM sqlite_master m, pragma_table_info(m.name) c
+        WHERE m.type = 'table' AND c.name = 'guild_id'"""
+    assert {row[0] for row in await database.rows(held)} == {*TABLES}
+    await service.lobby.start(context(1), "chinese")
+    await service.lobby.join(context(2))
+    await service.lobby.leave(context(2))
+    assert await service.store.people.kept(2)
+    await service.store.servers.forget(5)
+    assert await service.store.people.kept(2) == {}
 
 
 # The pages.
@@ -345,6 +356,16 @@ async def test_what_there_is_not_cannot_be_chosen(room: Room) -> None:
         said = await dora.select(message, ["1"], custom_id=f"t:0:0:s-{what}")
         assert [each.message.content for each in said.followups] == [say("outdated")]
     assert await room.store.servers.settings(room.guild.id) == {}
+
+
+async def test_what_has_been_deleted_is_not_ticked(room: Room) -> None:
+    await room.bot.handler.service.servers.choose(
+        room.guild.id, where=Where.NOT, channels=(room.channel.id, 7), openers=Openers.ROLE, role=8
+    )
+    page = await pages(room)
+    await page.press("venues")
+    assert [each.id for each in page.items["c-channels"].default_values] == [room.channel.id]
+    assert page.items["o-role"].default_values == []
 
 
 def test_a_page_is_within_the_limits_of_discord() -> None:

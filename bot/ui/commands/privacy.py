@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 import io
 
 import discord
@@ -12,6 +13,10 @@ from bot.text.privacy import kept_file, privacy_text
 from bot.text.sentences import say
 from bot.ui.forgetting import forget_view
 from bot.ui.interactions import Interaction, acknowledge, answer, handler_of
+
+FILE = "kept.json"
+# Of what Discord takes, with some room left.
+LARGEST = 8_000_000
 
 privacy = app_commands.Group(name="privacy", description=say("command-privacy"))
 
@@ -31,8 +36,10 @@ async def export(interaction: Interaction) -> None:
     if not kept:
         await answer(interaction, say("privacy-nothing"))
         return
-    written = await asyncio.to_thread(kept_file, interaction.user.id, kept)
-    await answer(interaction, say("privacy-exported"), files=[discord.File(io.BytesIO(written), "kept.json")])
+    written, name = await asyncio.to_thread(kept_file, interaction.user.id, kept), FILE
+    if len(written) > LARGEST:
+        written, name = await asyncio.to_thread(gzip.compress, written), f"{FILE}.gz"
+    await answer(interaction, say("privacy-exported"), files=[discord.File(io.BytesIO(written), name)])
 
 
 @privacy.command(description=say("command-privacy-delete"))

@@ -1,0 +1,154 @@
+"""What is kept of people in the database: every column that may hold a person is looked at, and the file wiped."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import sqlite3
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bot.model.asks import Ask, AskKind
+from bot.model.records import Board, Change, Line, Member, News
+from bot.store.database import Database
+from bot.store.privacy import TOLD, TRACES
+from bot.store.sqlite_store import SqliteStore
+from bot.text.news import unnamed
+from tests.bot.test_store import ALICE, BOB, CHANNEL, NEW, context, opened, played
+
+NAME = "Zebediah_*Quux*"
+# Columns of numbers and texts that hold nothing of any person, wherever they stand.
+PLACES = {"guild_id", "channel_id", "message_id", "table_id", "match_id"}
+# The same in one table each: what games are, how they went, and what servers or the bot itself have chosen.
+IMPERSONAL = {
+    "tables": {"id", "game", "options", "seed", "salt", "status", "day", "time_up"},
+    "timers": {"what", "away"},
+    "asks": {"kind"},
+    "moves": {"text", "digest"},
+    "boards": {"session"},
+    "former_boards": {"session"},
+    "interactions": {"session", "id"},
+    "settings": {"name", "value"},
+    "server_settings": {"name", "value"},
+    "solo_results": {"game", "options", "seed", "day", "seconds"},
+    "daily_deals": {"day", "game", "seed", "salt"},
+    "tips": {"tip"},
+    "tastes": {"name", "value"},
+}
+
+
+def covered(table: str) -> set[str]:
+    """The columns of a table of the database that are looked at when a person is to be found there."""
+    found: set[str] = set()
+    if table in TRACES:
+        found |= {*TRACES[table].ids, TRACES[table].name}
+    if table in TOLD:
+        found |= {*TOLD[table].texts, *TOLD[table].lines, *TOLD[table].users}
+    return found
+
+
+async def test_every_column_that_may_hold_a_person_is_covered(tmp_path: Path) -> None:
+    async with Database.open(tmp_path / "table.db") as database:
+        found = (
+            "SELECT m.name, c.name, c.type FROM sqlite_master m, pragma_table_info(m.name) c WHERE m.type = 'table'"
+        )
+        columns = [tuple(row) for row in await database.rows(found)]
+    assert len(columns) > 80
+    # Times are the only large numbers that never are anybody's.
+    asked = [(t, name) for t, name, kind in columns if kind in ("BIGINT", "TEXT") or name.endswith("_id")]
+    left = [(t, name) for t, name in asked if not name.endswith("_at") and name not in PLACES | covered(t)]
+    assert [each for each in left if each[1] not in IMPERSONAL.get(each[0], ())] == []
+    there = {(table, name) for table, name, _ in columns}
+    assert {(table, name) for table in {*TRACES, *TOLD} for name in covered(table) - {""}} <= there
+    assert {(table, name) for table, names in IMPERSONAL.items() for name in names} <= there
+
+
+def test_a_name_goes_from_a_text_however_it_is_written() -> None:
+    told = unnamed(f"**Zebediah\\_\\*Quux\\*** joined. {NAME} won, Zebediah did not.", [NAME])
+    assert told == "**A former player** joined. A former player won, Zebediah did not."
+    assert unnamed("Ann, Annabel and JoAnn", ["Ann"]) == "A former player, Annabel and JoAnn"
+    assert (
+        unnamed("**player** met Ann Lee", ["Ann", "Ann Lee", "player"]) == "**A former player** met A former player"
+    )
+    assert unnamed("Somebody joined.", ["\u200b"]) == "Somebody joined.", "that is nobody's name"
+
+
+async def test_who_has_handed_on_a_seat_is_known_at_the_table(tmp_path: Path) -> None:
+    async with SqliteStore.open(tmp_path / "table.db", "discord") as store:
+        record = await played(store)
+        members = (Member(77, "Zebediah"), BOB)
+        await store.commit(Change(record.id, record.version, context(BOB.user_id), members=members))
+        assert (await store.people.kept(ALICE.user_id))["visitors"][0]["name"] == ALICE.name
+        assert "visitors" not in await store.people.kept(BOB.user_id)
+
+
+async def test_what_has_not_been_told_yet_calls_nobody_who_is_forgotten(tmp_path: Path) -> None:
+    async with SqliteStore.open(tmp_path / "table.db", "discord") as store:
+        news = News((Line("Ann is up for another game."), Line("waves", "Zebediah")), invites=(77, 78))
+        record = await opened(store, news=news)
+        board = Board(CHANNEL, 5, -1, "<@77>, Zebediah invites you.", (), (Line("Zebediah left."),))
+        await store.show_board(record.id, board)
+        ask = Ask(AskKind.CLOSE, 78, (77, 79))
+        await store.commit(Change(record.id, record.version, context(), ask=ask))
+        await store.open_table(replace(NEW, channel_id=1, host=Member(77, "Zebediah")), context(77))
+        assert {*(await store.people.kept(77))} >= {"news", "tables", "interactions"}
+        assert "boards" in await store.people.kept(77), "though nobody of that name sits at that table"
+        await store.people.forget(77, Member(-1, "Nobody"), lambda text, names: text.replace("Zebediah", "Nobody"))
+        lines = (Line("Ann is up for another game."), Line("waves", "Nobody"))
+        assert await store.untold(record.id, 0) == (News(lines, invites=(78,)),)
+        assert await store.board(record.id) == replace(
+            board, text="Nobody, Nobody invites you.", before=(Line("Nobody left."),)
+        )
+        left = await store.table(record.id)
+        assert left is not None
+        assert left.ask is not None
+        assert left.ask.waiting == (79,)
+        assert await store.people.kept(77) == {}
+
+
+# The file.
+
+
+async def test_a_file_is_written_anew_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    written = []
+    rewrite = Database.rewrite
+
+    async def counted(database: Database) -> None:
+        written.append(1)
+        await rewrite(database)
+
+    monkeypatch.setattr(Database, "rewrite", counted)
+    async with SqliteStore.open(tmp_path / "table.db", "discord") as store:
+        await store.people.sweep()
+        assert not written, "nobody has been forgotten"
+        await store.people.forget(7, Member(-1, "nobody"), unnamed)
+        await store.people.sweep()
+        await store.people.sweep()
+    assert len(written) == 1
+
+
+async def test_whoever_is_forgotten_meanwhile_is_not_missed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with SqliteStore.open(tmp_path / "table.db", "discord") as store:
+        await store.people.forget(7, Member(-1, "nobody"), unnamed)
+        rewrite = Database.rewrite
+
+        async def slow(database: Database) -> None:
+            await rewrite(database)
+            await store.people.forget(8, Member(-2, "nobody"), unnamed)
+
+        with monkeypatch.context() as patched:
+            patched.setattr(Database, "rewrite", slow)
+            await store.people.sweep()
+        assert await store.value("unswept") == "-2"
+
+
+def test_a_rewritten_file_is_whole(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with Database.open(tmp_path / "table.db") as database:
+            await database.rewrite()
+
+    asyncio.run(work())
+    with contextlib.closing(sqlite3.connect(tmp_path / "table.db")) as db:
+        assert db.execute("PRAGMA integrity_check").fetchone() == ("ok",)
