@@ -12,6 +12,7 @@ from bot.service.lobby import Lobby
 from bot.service.looks import Looks
 from bot.service.matches import Matches
 from bot.service.past_games import PastGames
+from bot.service.places import Places
 from bot.service.play import Play
 from bot.service.shared import Shared
 from bot.service.solo import Solo
@@ -39,6 +40,7 @@ class Service:
         self.asks = Asks(self.tables, store, self.play, absent)
         self.lobby = Lobby(self.tables, store, self.play, self.asks, kinds)
         self.idle = Idle(self.tables, store)
+        self.places = Places(self.tables, store)
         self.matches = Matches(self.tables, kinds)
         self.past = PastGames(store)
         self.looks = Looks(store)

@@ -27,6 +27,7 @@ from bot.ui.presses import Presses
 from bot.ui.publisher import Publisher
 from bot.ui.replays import Replays
 from bot.ui.result_pages import PageButton
+from bot.ui.upkeep import Upkeep
 
 log = logging.getLogger(__name__)
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # the bot never speaks
@@ -76,6 +77,7 @@ class TableBot(discord.AutoShardedClient):
         service = Service(store, news, partial(absent, self))
         self.handler = InteractionHandler(service, Publisher(self, store, shown, service.looks), shown)
         self.presses = Presses(self.handler)
+        self.upkeep = Upkeep(self, service, self.handler.publisher)
         self.replays = Replays(service.looks)
         self.jobs = Jobs(self)
         self.tree = TableTree(self)
@@ -96,6 +98,8 @@ class TableBot(discord.AutoShardedClient):
             Job("copy", day, self._store.keep_copy),
             # Not in the first hour: nobody could play while the bot was away.
             Job("left-tries", hour, self._end_left_tries, at_once=False),
+            Job("idle-tables", timedelta(minutes=10), self.upkeep.look_round, at_once=False),
+            Job("servers", hour, self.upkeep.compare_servers, connected=True),
         ]
         if self._card_emojis is not None:
             jobs.append(Job("emojis", hour, partial(self._card_emojis.bring, self), connected=True))
@@ -123,6 +127,30 @@ class TableBot(discord.AutoShardedClient):
         if not is_ours(custom_id):
             await acknowledge(interaction)
             await answer(interaction, say("outdated"))
+
+    # What happens to channels and servers.
+
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """Close the table of a channel that is gone."""
+        await self.upkeep.places.channel_gone(channel.id)
+
+    async def on_raw_thread_delete(self, thread: discord.RawThreadDeleteEvent) -> None:
+        """Close the table of a thread that is gone."""
+        await self.upkeep.places.channel_gone(thread.thread_id)
+
+    async def on_raw_thread_update(self, thread: discord.RawThreadUpdateEvent) -> None:
+        """Close the table of a thread that was closed for good: one that has only been archived opens by itself."""
+        state = thread.data["thread_metadata"]
+        if state["archived"] and state.get("locked"):
+            await self.upkeep.places.channel_gone(thread.thread_id)
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """Let the tables of a server rest that the bot was removed from."""
+        await self.upkeep.places.server_left(guild.id)
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Show the tables of a server again that the bot has come back to."""
+        await self.upkeep.server_back(guild.id)
 
     async def close(self) -> None:
         """Stop, and leave no task behind."""
