@@ -42,6 +42,9 @@ IDLE_DAYS, USUAL_DAYS = "idle-days", 14
 class IdleTables(Protocol):
     """Tables of several players at which nothing is done; time in which the bot was away is not counted."""
 
+    async def beat(self) -> None:
+        """Note that the bot runs; from time to time, so that it is known when it did not."""
+
     async def lobbies(self, seconds: int) -> Sequence[IdleTable]:
         """The tables that have waited for players for so many seconds in which nothing was done there."""
 

@@ -12,6 +12,8 @@ from bot.store.protocol import Servers
 # All that holds something of a server; what refers to tables comes before them.
 TABLES = (
     "asks",
+    "timers",
+    "seat_offers",
     "former_boards",
     "boards",
     "news",

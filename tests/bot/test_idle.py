@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,7 @@ import pytest
 
 from bot.model.live_table import LiveTable
 from bot.service.service import Service
+from bot.store import idle
 from bot.store.protocol import DAY, USUAL_DAYS
 from bot.store.sqlite_store import SqliteStore
 from bot.text import news
@@ -25,6 +27,13 @@ __all__ = ["clock", "service"]
 HOUR = 60 * 60
 
 
+@pytest.fixture(autouse=True)
+def always_there(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The bot runs all the time while the clock is moved, but where a test is about that (`reopened`)."""
+    if "reopened" not in request.fixturenames:
+        monkeypatch.setattr(idle, "PAUSE", 10**9)
+
+
 async def begun(service: Service, channel_id: int = 10, guild_id: int = 5) -> LiveTable:
     """A table of players 1 and 2 in play."""
 
@@ -34,6 +43,16 @@ async def begun(service: Service, channel_id: int = 10, guild_id: int = 5) -> Li
     await service.lobby.start(asked(1), "chinese", "standard")
     await service.lobby.join(asked(2))
     return (await service.lobby.begin(asked(1))).live
+
+
+async def run(service: Service, clock: Clock, seconds: int) -> None:
+    """Let the bot run for some time."""
+    await service.idle.look_round()
+    while seconds:
+        step = min(seconds, 25 * 60)
+        clock.now += step
+        seconds -= step
+        await service.idle.look_round()
 
 
 async def status(service: Service, table_id: int) -> str:
@@ -75,17 +94,18 @@ async def test_who_has_been_invited_lately_has_time_to_come(service: Service, cl
 @pytest.fixture
 async def reopened(tmp_path: Path, clock: Clock, service: Service) -> AsyncIterator[Callable[[], Any]]:
     """The same store, opened once more by a bot that starts later."""
-    stores = []
+    now = service
 
     async def reopen() -> Service:
-        await service.store._database._connection.close()  # type: ignore[attr-defined]
-        manager = SqliteStore.open(tmp_path / "table.db", "discord", clock)
-        stores.append(manager)
-        return Service(await manager.__aenter__(), news)
+        nonlocal now
+        await now.store._database._connection.close()  # type: ignore[attr-defined]
+        now = Service(
+            await stack.enter_async_context(SqliteStore.open(tmp_path / "table.db", "discord", clock)), news
+        )
+        return now
 
-    yield reopen
-    for manager in stores:
-        await manager.__aexit__(None, None, None)
+    async with contextlib.AsyncExitStack() as stack:
+        yield reopen
 
 
 async def test_nothing_is_closed_for_the_time_in_which_the_bot_was_away(
@@ -93,14 +113,36 @@ async def test_nothing_is_closed_for_the_time_in_which_the_bot_was_away(
 ) -> None:
     await service.lobby.start(context(1), "chinese", "standard")
     await begun(service, 11)
+    await service.idle.look_round()
     clock.now += 40 * DAY
     later = await reopened()
-    clock.now += HOUR - 1
-    assert await later.idle.look_round() == []
+    await run(later, clock, HOUR - 1)
+    assert await status(later, 1) == "lobby"
     clock.now += 1
     assert [live.record.channel_id for live in await later.idle.look_round()] == [10]
-    clock.now += (USUAL_DAYS - 1) * DAY
-    assert [live.record.channel_id for live in await later.idle.look_round()] == [11], "its players are warned"
+    await run(later, clock, (USUAL_DAYS - 1) * DAY - HOUR - 1)
+    assert (await later.tables.live(11)).record.ask is None
+    await run(later, clock, 1)
+    assert (await later.tables.live(11)).record.ask is not None, "its players are warned"
+    clock.now += 2 * DAY
+    assert await later.idle.look_round() == [], "it was away once more"
+    await run(later, clock, DAY - 1)
+    assert await status(later, 2) == "playing"
+    await run(later, clock, 1)
+    assert await status(later, 2) == "cancelled"
+
+
+async def test_short_pauses_do_not_keep_a_table_for_ever(
+    service: Service, clock: Clock, reopened: Callable[[], Any]
+) -> None:
+    table = (await begun(service)).record.id
+    await service.idle.look_round()
+    for _ in range(2):
+        await run(service, clock, 7 * DAY)
+        clock.now += 60
+        service = await reopened()
+    await service.idle.look_round()
+    assert warned([await service.tables.live(10)]) == [table]
 
 
 # Tables in play.

@@ -14,10 +14,10 @@ from bot.store.sqlite_store import SqliteStore
 from tests.bot.conftest import Room, buttons, texts
 from tests.bot.test_abandoned import Clock, clock, context, service
 from tests.bot.test_daily import DAY, first_move
-from tests.bot.test_idle import wait
+from tests.bot.test_idle import always_there, wait
 from tests.bot.test_play import board
 
-__all__ = ["clock", "service"]
+__all__ = ["always_there", "clock", "service"]
 
 
 async def status(room: Room, table_id: int) -> str:
