@@ -59,7 +59,7 @@ class Servers(Protocol):
     """The servers that the bot has been removed from, and what is kept of servers."""
 
     async def known(self) -> Collection[int]:
-        """The servers of which anything is kept."""
+        """The servers where any board has been shown."""
 
     async def away(self) -> Collection[int]:
         """The servers that the bot has been removed from."""
@@ -77,7 +77,7 @@ class Servers(Protocol):
         """The tables of a server that are open or in play."""
 
     async def forget(self, guild_id: int) -> None:
-        """Keep nothing of a server."""
+        """Keep nothing of a server; the numbers of its tables are not given to others."""
 
 
 class Store(Protocol):

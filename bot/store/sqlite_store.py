@@ -52,7 +52,7 @@ class SqliteStore(Store):
         self._session = session
         self._clock = clock
         self.idle_tables: IdleTables = SqliteIdleTables(database, self._now)
-        self.servers: Servers = SqliteServers(database, self._now)
+        self.servers: Servers = SqliteServers(database, session, self._now)
 
     @staticmethod
     @asynccontextmanager

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from bot.model.records import Board
 from bot.service import daily
 from bot.service.places import GRACE
 from bot.service.service import Service
@@ -138,7 +139,8 @@ async def test_a_bot_that_was_never_away_shows_nothing_anew(room: Room) -> None:
 async def test_what_happened_while_the_bot_was_down_is_noticed_at_its_start(room: Room) -> None:
     await begun_in(room, room.channel)
     elsewhere = context(1)._replace(guild_id=77, channel_id=770, interaction_id=1)
-    await room.bot.handler.service.lobby.start(elsewhere, "chinese", "standard")
+    live = (await room.bot.handler.service.lobby.start(elsewhere, "chinese", "standard")).live
+    await room.store.show_board(live.record.id, Board(770, 1, live.record.version, ""))
     await room.store.servers.leave(room.guild.id)
     before = board(room).id
     await room.restart()
@@ -148,16 +150,22 @@ async def test_what_happened_while_the_bot_was_down_is_noticed_at_its_start(room
 
 
 async def test_a_server_is_forgotten_after_the_grace_time(service: Service, clock: Clock) -> None:
-    for guild, channel in ((5, 10), (6, 60)):
-        await service.lobby.start(context(1)._replace(guild_id=guild, channel_id=channel), "chinese", "standard")
+    for guild, channel in ((6, 60), (5, 10)):
+        asked = context(1)._replace(guild_id=guild, channel_id=channel)
+        record = (await service.lobby.start(asked, "chinese", "standard")).live.record
+        await service.store.show_board(record.id, Board(channel, 1, record.version, ""))
     await service.places.compare({6})
     clock.now += GRACE - 1
     await service.places.forget_servers()
-    assert set(await service.store.servers.known()) == {5, 6}
+    assert await service.store.table_in(10) is not None
     clock.now += 1
     await service.places.forget_servers()
-    assert set(await service.store.servers.known()) == {6}
+    assert await service.store.table_in(10) is None
+    assert await service.store.table_in(60) is not None
     assert await service.store.servers.away() == set()
+    number = record.id
+    after = (await service.lobby.start(context(1), "chinese", "standard")).live.record
+    assert after.id > number, "no number is given twice"
 
 
 async def test_a_server_to_which_the_bot_has_come_back_is_not_forgotten(room: Room) -> None:
@@ -169,7 +177,8 @@ async def test_a_server_to_which_the_bot_has_come_back_is_not_forgotten(room: Ro
 
 
 async def test_direct_messages_belong_to_no_server(service: Service, clock: Clock) -> None:
-    await service.solo.start(context(1)._replace(guild_id=0), "klondike", 1)
+    record = (await service.solo.start(context(1)._replace(guild_id=0), "klondike", 1)).live.record
+    await service.store.show_board(record.id, Board(10, 1, record.version, ""))
     await service.places.compare(set())
     clock.now += 2 * GRACE
     await service.places.forget_servers()
