@@ -9,6 +9,7 @@ import pytest
 
 from bot.text.sentences import say
 from bot.ui.components import TableButton
+from engine.record import read
 from tests.bot.conftest import Room, buttons, texts
 from tests.bot.test_asked_once import question
 from tests.bot.test_play import answer, board
@@ -201,7 +202,23 @@ async def test_a_move_is_taken_back_once_the_others_agree(room: Room, game: str)
     assert "took back " in told
     await room.restart()
     assert (await room.live()).in_play.state == before.state, "it is stored, and replays"
-    await mover.slash(room.channel, "replay", **{"as": "text"})
+
+
+async def test_a_game_with_a_move_taken_back_is_replayed_and_verified(room: Room) -> None:
+    await room.begin()
+    await room.bob.slash(room.channel, "move", move="turn, stock, stock waste")
+    await room.bob.slash(room.channel, "undo")
+    await press(room, room.alice, "agree")
+    message, _, sure = question(await room.bob.slash(room.channel, "resign"))
+    await room.bob.click(message, custom_id=sure)
+    (file,) = (await room.carol.slash(room.channel, "replay", **{"as": "text"})).response.message.attachments
+    written = (await file.read()).decode()
+    assert "took back 6♠ → own waste" in written
+    assert [entry.text for entry in read(written).table.log][-2:] == ["undo", "resign"]
+    shown = await room.carol.slash(room.channel, "replay")
+    assert shown.response.message.attachments[0].filename == "replay.gif"
+    proof = texts((await room.carol.slash(room.channel, "verify")).response.message)
+    assert "they lead to the same end" in proof
 
 
 async def test_a_move_stands_if_another_does_not_agree(room: Room) -> None:
