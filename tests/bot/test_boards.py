@@ -184,10 +184,11 @@ async def test_what_happened_before_the_deal_and_at_the_end_is_told_later_too(ro
     await rounds(room, 1)
     assert say("dealt") in texts(board(room))
     assert [user.id for user in board(room).mentions] == [(await room.to_move()).id]
-    forbid(room, status=400)
     await room.alice.slash(room.channel, "cancel")
+    forbid(room, status=400)
+    await room.bob.slash(room.channel, "cancel")
     await rounds(room, 1)
-    assert texts(board(room)) == "Alice closed the table."
+    assert texts(board(room)) == say("closed-by-all")
 
 
 async def test_a_lobby_where_much_happened_fits_into_a_message(room: Room) -> None:
