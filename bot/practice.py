@@ -19,7 +19,7 @@ from simcord.backend.cdn import CDN_BASE
 from simcord.builders import ChannelHandle
 
 from bot.config import ConfigError
-from bot.model.live_table import LiveTables
+from bot.model.live_table import replayed
 from bot.model.refusals import Lost
 from bot.practice_page import opened
 from bot.practice_pictures import show_pictures_at_once
@@ -115,7 +115,7 @@ async def _greeting(store: Store, channel: int) -> str:
     if record is None:
         return say("room-back")
     try:
-        LiveTables().of(record)
+        replayed(record, await store.log(record))
     except Lost:
         return say("room-lost")
     return say("room-back-to-game")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from engine.moves import Move
@@ -17,6 +17,6 @@ class Advice(NamedTuple):
     moves to foundations alone by which a game is won where that is plain to see, and none elsewhere.
     """
 
-    hint: Callable[[State, Sequence[State]], Move | None]
-    stuck: Callable[[State, Sequence[State]], bool]
+    hint: Callable[[State, Iterable[State]], Move | None]
+    stuck: Callable[[State, Iterable[State]], bool]
     finish: Callable[[State], Sequence[Move]]

@@ -17,12 +17,14 @@ class Contest(NamedTuple):
     third time that a turn begins the same, `block` ends the deal, for it goes round in circles. What may yet be
     called is no part of a beginning, or that a deal goes on would betray a breach; but with `last_call` the turn
     before may be called first, where players call each other, and only the next action of the player to move ends it.
+    `skip` passes over the turn of a player who is away: nothing is held against them that they have not done.
     `match` is what a deal counts for, if deals are played on; with `stakes` the winner is paid for the cards that
     others have left; where it `rotates`, the next player begins the next deal of a match, else each deal decides.
     """
 
     beginning: Callable[[State], Hashable]
     block: Callable[[State], Played]
+    skip: Callable[[State], Played]
     match: Match | None = None
     stakes: bool = False
     rotates: bool = True

@@ -227,6 +227,16 @@ class Resigned(NamedTuple):
         return state
 
 
+class Skipped(NamedTuple):
+    """The turn of a player who is away was passed over."""
+
+    seat: int
+
+    def fold(self, state: State) -> State:
+        """The state after it: what becomes of the turn is told by what follows."""
+        return state
+
+
 class Ended(NamedTuple):
     """The game came to its end; `blocked` if nobody could go on."""
 
@@ -256,6 +266,7 @@ Event: TypeAlias = (
     | SearchLimitReached
     | Declared
     | Resigned
+    | Skipped
     | Ended
 )
 

@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from itertools import takewhile
+from itertools import chain, takewhile
 from typing import NamedTuple
 
 from engine.challenges import challenge_of, challenged_seat
@@ -25,9 +25,10 @@ from engine.events import (
     TakenBack,
     fold,
 )
-from engine.game import Rules
+from engine.game import Rules, out_of_turn
 from engine.moves import Move, Say
 from engine.notation import legal_texts, parse_move, print_move
+from engine.persistent import Row, Stack, once_more
 from engine.piles import Pile
 from engine.result import Result
 from engine.sentences import write
@@ -36,13 +37,13 @@ from engine.state import State
 from engine.trail import followed
 from engine.view import NO_TRAIL, Trail, View
 
-RESIGN = "resign"
-# What a log holds besides moves, all but the first in games for one player alone.
+RESIGN, SKIP = "resign", "skip"
+# What a log holds besides moves, all but the first two in games for one player alone.
 UNDO, REDO, HINT = "undo", "redo", "hint"
 AIDS = (UNDO, HINT)
 REPEATS = 3
-# Games for one player can go to and fro for ever: so many entries their logs hold.
-LONGEST_LOG = 2000
+# A game can go to and fro for ever: so many entries its log holds.
+LONGEST_LOG = 10_000
 
 
 class Entry(NamedTuple):
@@ -51,6 +52,14 @@ class Entry(NamedTuple):
     seat: int
     text: str
     digest: str
+
+
+class Moment(NamedTuple):
+    """A state that can be come back to, what had been done last in it, and the move between it and the one nearer."""
+
+    state: State
+    trail: Trail
+    text: str
 
 
 class ReplayError(Exception):
@@ -73,25 +82,27 @@ class Table:
     do in this turn, or since something has to be made good;
     `challenge_start` is the number of moves that had been made when the turn that may now be challenged had begun,
     and `breached` the state in which that turn first broke a rule, None if it has broken none.
-    Where moves can be taken back, `past` holds the states before each move that stands, and `future` those after each
-    that was taken back, the next one last; `trails` tells of each state of the past, of this one, and of those of the
-    future, the next one first, what had been done last. Elsewhere it tells that of this state alone, and `before` is
-    the table before the newest move that stands, if that showed nobody a card and was no call.
+    Where moves can be taken back, `past` holds the states before each move that stands, the newest on top, and
+    `future` those after each that was taken back, the next one on top. `trail` tells what was done in the turn that
+    goes on, or as long as nothing was, in the one that has just ended. Among several, `before` is the table before
+    the newest move that stands, if that showed nobody a card and was no call.
+
+    What has been done so far is shared with the tables before, so that a move costs the same in a long game.
     """
 
     rules: Rules
     seed: str
     state: State
-    log: tuple[Entry, ...] = ()
+    log: Row[Entry] = field(default_factory=Row)
     last: tuple[Event, ...] = ()
     turns: Mapping[Hashable, int] = field(default_factory=dict)
     circling: bool = False
     met: Mapping[Piles, int] = field(default_factory=dict)
     challenge_start: int = 0
     breached: State | None = None
-    past: tuple[State, ...] = ()
-    future: tuple[State, ...] = ()
-    trails: tuple[Trail, ...] = (NO_TRAIL,)
+    past: Stack[Moment] = field(default_factory=Stack)
+    future: Stack[Moment] = field(default_factory=Stack)
+    trail: Trail = NO_TRAIL
     before: Table | None = field(default=None, compare=False)
 
     @staticmethod
@@ -137,8 +148,8 @@ class Table:
         return self.type(seat, text)
 
     def type(self, seat: int, text: str) -> Table:
-        """The table after a move given as text, or after "resign", "undo" ...; MoveError if it cannot be made."""
-        others = {RESIGN: self.resign, UNDO: self.undo, REDO: self.redo, HINT: self.hint}
+        """The table after a move given as text, or after "resign", "skip" ...; MoveError if it cannot be made."""
+        others = {RESIGN: self.resign, SKIP: self.skip, UNDO: self.undo, REDO: self.redo, HINT: self.hint}
         if (other := others.get(text)) is not None:
             return other(seat)
         try:
@@ -171,11 +182,26 @@ class Table:
             raise self._explained(IllegalMove(Refusal("out")), seat)
         return self._after(seat, RESIGN, self.rules.resign(self.state, seat))
 
+    def skip(self, seat: int) -> Table:
+        """The table after the turn of an absent player was passed over; IllegalMove, OutOfTurn or GameOver if not.
+
+        Where the deal goes round in circles, that ends it like any other action.
+        """
+        contest = self.rules.contest
+        if self.state.phase == "over":
+            raise self._explained(GameOver(Refusal("over")), seat)
+        if contest is None:
+            raise self._explained(IllegalMove(Refusal("no-skip")), seat)
+        if seat != self.state.turn:
+            raise self._explained(OutOfTurn(out_of_turn(self.state)), seat)
+        return self._after(seat, SKIP, self._blocked(seat, Say(SKIP)) or contest.skip(self.state))
+
     def undo(self, seat: int) -> Table:
         """The table with the last move taken back; IllegalMove or GameOver if there is none."""
         self._must_go_on(seat, bool(self.past), "no-past")
-        future = (*self.future, self.state)
-        return replace(self._logged(seat, UNDO, self.past[-1]), past=self.past[:-1], future=future)
+        before, past = self.past.take()
+        future = self.future.put(Moment(self.state, self.trail, before.text))
+        return self._come_to(before, past, future, seat, UNDO)
 
     def take_back(self, seat: int) -> Table:
         """The table as it was before a player's newest move, among several who agree to that.
@@ -187,14 +213,17 @@ class Table:
         before = self.before
         if before is None or self.log[len(before.log)].seat != seat:
             raise self._explained(IllegalMove(Refusal("stands")), seat)
-        return replace(before, log=(*self.log, Entry(seat, UNDO, before.state.digest())), last=())
+        return replace(before, log=self.log.plus(Entry(seat, UNDO, before.state.digest())), last=())
 
     def redo(self, seat: int) -> Table:
         """The table with the move made again that was taken back last; IllegalMove or GameOver if there is none."""
         self._must_go_on(seat, bool(self.future), "no-future")
-        return replace(
-            self._logged(seat, REDO, self.future[-1]), past=(*self.past, self.state), future=self.future[:-1]
-        )
+        after, future = self.future.take()
+        past = self.past.put(Moment(self.state, self.trail, after.text))
+        return self._come_to(after, past, future, seat, REDO)
+
+    def _come_to(self, moment: Moment, past: Stack[Moment], future: Stack[Moment], seat: int, text: str) -> Table:
+        return replace(self._logged(seat, text, moment.state), trail=moment.trail, past=past, future=future)
 
     def hint(self, seat: int) -> Table:
         """The table after advice was asked for; IllegalMove or GameOver if there is none to give."""
@@ -227,9 +256,9 @@ class Table:
         return () if self.rules.advice is None else self.rules.advice.finish(self.state)
 
     @property
-    def _been(self) -> Sequence[State]:
-        """What the player has seen besides the position as it is, with what was taken back."""
-        return (*self.future, *self.past)
+    def _been(self) -> Iterator[State]:
+        """What the player has seen besides the position as it is, the newest first, with what was taken back."""
+        return (moment.state for moment in chain(self.past, self.future))
 
     @property
     def unaided(self) -> bool:
@@ -247,9 +276,8 @@ class Table:
             raise self._explained(IllegalMove(endless), seat)
 
     def _endless(self) -> Refusal | None:
-        """Why a game that never has to end goes no further: each move costs all who play a little more."""
-        endless = self.rules.undoable and len(self.log) >= LONGEST_LOG
-        return Refusal("endless", (LONGEST_LOG,)) if endless else None
+        """Why a game that never ends goes no further: all that was done has to be kept, and now and then read."""
+        return Refusal("endless", (LONGEST_LOG,)) if len(self.log) >= LONGEST_LOG else None
 
     def _explained(self, error: MoveError, seat: int) -> MoveError:
         """The error with the sentence that tells the player in `seat` why."""
@@ -258,33 +286,31 @@ class Table:
         return error
 
     def _logged(self, seat: int, text: str, state: State) -> Table:
-        return replace(self, state=state, log=(*self.log, Entry(seat, text, state.digest())), last=())
+        return replace(self, state=state, log=self.log.plus(Entry(seat, text, state.digest())), last=())
 
     def _after(self, seat: int, text: str, played: Played) -> Table:
         played, turns, circling = self._begun(played)
         (state, events), met = self._come_back(played)
-        log = (*self.log, Entry(seat, text, state.digest()))
+        log = self.log.plus(Entry(seat, text, state.digest()))
         same = self.rules.challenges is None or challenged_seat(state) == challenged_seat(self.state)
         challenge_start = self.challenge_start if same else len(log)
-        past = (*self.past, self.state) if self.rules.undoable else ()
+        past = self.past.put(Moment(self.state, self.trail, text)) if self.rules.undoable else self.past
         after = replace(self, state=state, log=log, last=events, turns=turns, circling=circling, met=met)
         return replace(
             after,
             challenge_start=challenge_start,
             breached=self._breached(state, events),
             past=past,
-            future=(),
-            trails=self._trails(seat, events),
+            future=Stack(),
+            trail=self._followed(seat, events),
             before=self if shows_nothing(self.rules, self.state, Played(state, events)) else None,
         )
 
-    def _trails(self, seat: int, events: Sequence[Event]) -> tuple[Trail, ...]:
-        """What had been done last before this move, as far as it can be taken back, and after it."""
+    def _followed(self, seat: int, events: Sequence[Event]) -> Trail:
+        """What has been done in the turn after some events."""
         removed = [pile for pile, spot in enumerate(self.rules.spots) if spot.kind == self.rules.removed_pile]
         trail = followed(self.trail, seat, self.state.turn, events, removed)
-        if self.rules.contest is None:
-            trail = trail._replace(over=True)
-        return (*self.trails[: len(self.past) + 1], trail) if self.rules.undoable else (trail,)
+        return trail._replace(over=True) if self.rules.contest is None else trail
 
     def _breached(self, state: State, events: Iterable[Event]) -> State | None:
         """The state in which the turn that may be challenged after some events first broke a rule, if it did.
@@ -307,7 +333,7 @@ class Table:
         if contest is None or not _passed(events) or state.phase == "over":
             return played, self.turns, self.circling and not any(map(_changes, events))
         key = contest.beginning(state)
-        turns = {**self.turns, key: self.turns.get(key, 0) + 1}
+        turns = once_more(self.turns, key)
         if turns[key] < REPEATS:
             return played, turns, False
         blocked = contest.block(state)
@@ -323,15 +349,10 @@ class Table:
         moved = piles != self.state.piles or any(isinstance(event, Moved) for event in events)
         if self.rules.undoable or not moved:
             return played, self.met
-        met = {**self.met, piles: self.met.get(piles, 0) + 1}
+        met = once_more(self.met, piles)
         if met[piles] == REPEATS - 1:
             played = Played(CameBack().fold(state), (*events, CameBack()))
         return played, met
-
-    @property
-    def trail(self) -> Trail:
-        """What was done in the turn that goes on, or as long as nothing was, in the one that has just ended."""
-        return self.trails[len(self.past)]
 
     @property
     def passed(self) -> bool:

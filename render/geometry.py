@@ -32,9 +32,16 @@ _LOOSEST = 1.4
 # Up to so many columns have a gap for the shadow of a card between them; more stand close, for the cards' sake.
 _SPACED = 8
 _SPACE, _CLOSE = 7, 1
-# Where a table gets higher than this, or its cards than so many times their width, covered cards lie denser.
+# Where a table gets higher than this, or than so many widths of a card, covered cards lie denser. Then they show this
+# much below their ranks.
 TALL = 1220
 _SLENDER = 10.5
+_SHADED = 2
+# A desktop shows a picture 350 pixels high. For cards that are wide enough there, a table with up to so many columns
+# may be so many times as high as they are wide; above that ranks are smaller, as far as a phone still shows them.
+_HIGHEST = {7: 350 / 33, 10: 350 / 26}
+_HIGHEST_OF_MANY = 350 / 24
+_SMALLER = 0.92, 0.84, 0.76
 _SIDEWAYS = 14, 36
 # Nothing stands closer to the edge of the table than this.
 _MARGIN = 3
@@ -71,8 +78,8 @@ class Frame(NamedTuple):
     `cards` holds the upper left corner of each pile's first card, `spreads` the piles of which more than the top card
     shows. `stands` tell where the label of each pile stands; where several piles have one label, `named` tells which
     of them it stands at, else each pile itself. A label may be `tag` pixels wide. `gap` is the space between columns.
-    `beneath` tells on which piles others lie half, and on which side of them, `tabs` which lie so or are covered so,
-    and `order` the order in which to lay those; `downward` are all piles from the top of the table.
+    `beneath` tells on which piles others lie half, and on which side of them, and `tabs` which lie so or are covered
+    so; `downward` are all piles from the top of the table.
     """
 
     measure: Measure
@@ -88,7 +95,6 @@ class Frame(NamedTuple):
     spreads: dict[int, Spread]
     beneath: Beneath
     tabs: frozenset[int]
-    order: tuple[int, ...]
     downward: tuple[int, ...]
 
     def label(self, pile: int, end: int, width: int) -> tuple[int, int]:
@@ -113,25 +119,36 @@ class Frame(NamedTuple):
 
 def strips(measure: Measure, dense: bool = False) -> Steps:
     """How much shows of a covered card in a column that lies face down, and face up."""
-    return (14, measure.top + measure.cap + 3) if dense else (20, measure.strip)
+    return (14, measure.top + measure.cap + _SHADED) if dense else (20, measure.strip)
 
 
 @lru_cache(maxsize=256)
 def frame(layout: Layout, spots: tuple[Spot, ...], rooms: Rooms, style: Style, index: float = 1.0) -> Frame:
     """The places of a table's parts, with room for so many covered cards in each row of columns.
 
-    Ranks are `index` times their usual size. Covered cards lie dense where the table would get too high; where it has
-    no columns, its cards are smaller.
+    Ranks are `index` times their usual size. Where the table would get too high, covered cards lie dense, and if that
+    is not enough, ranks are smaller; where it has no columns, its cards are.
     """
     lines = tuple(rows(layout, spots, style))
     measure, gap = _measure(layout.columns, lines, index)
-    found = _Setting(measure, gap, strips(measure), spots).set(layout.columns, lines, rooms)
+
+    def tried(measure: Measure, *, dense: bool = False) -> Frame:
+        return _Setting(measure, gap, strips(measure, dense), spots).set(layout.columns, lines, rooms)
+
+    found = tried(measure)
     while not rooms and found.height > TALL:
-        measure = Measure(measure.width - 2, index)
-        found = _Setting(measure, gap, strips(measure), spots).set(layout.columns, lines, rooms)
+        found = tried(Measure(found.measure.width - 2, index))
     if rooms and found.height > min(TALL, _SLENDER * measure.width):
-        return _Setting(measure, gap, strips(measure, dense=True), spots).set(layout.columns, lines, rooms)
+        found = tried(measure, dense=True)
+        smaller = iter(_SMALLER)
+        while found.height > _highest(layout.columns) * measure.width and (part := next(smaller, None)):
+            found = tried(Measure(measure.width, index * part), dense=True)
     return found
+
+
+def _highest(columns: int) -> float:
+    """How many widths of a card a table with so many columns may be high."""
+    return next((times for most, times in _HIGHEST.items() if columns <= most), _HIGHEST_OF_MANY)
 
 
 def _measure(count: int, lines: Sequence[Row], index: float) -> tuple[Measure, int]:
@@ -196,7 +213,6 @@ class _Setting:
             beneath=self.beneath,
             tabs=self.tabs,
             downward=tuple(sorted(range(len(self.cards)), key=lambda pile: self.cards[pile][1])),
-            order=tuple(sorted(self.tabs, key=lambda pile: self.cards[pile][1])),
         )
 
     def _across(self, columns: int, lines: Sequence[Row]) -> tuple[int, int]:

@@ -34,7 +34,7 @@ class Measure:
     @property
     def top(self) -> int:
         """How far rank and suit stand from the upper edge."""
-        return max(6, round(self.width * 0.052))
+        return int(max(6, round(self.width * 0.052)) * min(1.0, self.index))
 
     @property
     def inset(self) -> int:

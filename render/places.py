@@ -28,7 +28,7 @@ def place(theme: Theme, measure: Measure, rank: int = 0, suit: int | None = None
     gap = width // 12
     y = (height - sum(sign.height for sign in signs) - gap * (len(signs) - 1)) // 2
     for sign in signs:
-        picture.paste(_SIGN, ((width - sign.width) // 2, y), hard(sign, 128))
+        picture.paste(theme.palette.index(theme.sign(_SIGN)), ((width - sign.width) // 2, y), hard(sign, 128))
         y += sign.height + gap
     return Sprite(picture, shape)
 
@@ -49,7 +49,9 @@ def closed_place(theme: Theme, measure: Measure) -> Sprite:
     picture, shape = _hollow(measure)
     size = measure.width * 2 // 3
     cross = hard(_cross(size))
-    picture.paste(_CLOSED, ((picture.width - size) // 2, (picture.height - size) // 2), cross)
+    picture.paste(
+        theme.palette.index(theme.sign(_CLOSED)), ((picture.width - size) // 2, (picture.height - size) // 2), cross
+    )
     return Sprite(picture, shape)
 
 

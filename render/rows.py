@@ -14,8 +14,8 @@ from render.styles import Style
 LABEL_HEIGHT = 36
 # The gap under a row leaves room for the edges of a thick pile.
 _GAP = 22
-# Nor is anything to be expected below single cards.
-_THIN_GAP = 8
+# Nor is anything to be expected below single cards, and below a label only the ring of a card in the next row.
+_THIN_GAP, _LABEL_GAP = 8, 6
 
 
 class Stand(Enum):
@@ -81,7 +81,7 @@ class Row(NamedTuple):
     def below(self, pile: int) -> int:
         """What stays free below a pile."""
         if pile in self.fan:
-            return LABEL_HEIGHT + _THIN_GAP
+            return LABEL_HEIGHT + _LABEL_GAP
         return _GAP if pile in self.thick else _THIN_GAP
 
 

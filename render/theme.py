@@ -72,6 +72,7 @@ class Theme:
     `suits` and `robes` are in the order of the suits. `cloth` are thirteen shades of the felt from the deepest shadow
     to the brightest light. `letters` are written on cloth and wood, `gold` tells what was moved and whose turn it is,
     `dark` is written on gold. `backs` are for the packs of different players. Ranks are `index` times the usual size.
+    Signs on empty places are shades of the cloth, unless it is too dark for them and they have a colour of their own.
     """
 
     id: str
@@ -88,6 +89,11 @@ class Theme:
     gold: Color = (244, 192, 60)
     dark: Color = (40, 26, 10)
     index: float = 1.0
+    signs: Color | None = None
+
+    def sign(self, shade: int) -> Color:
+        """The colour of a sign on an empty place: a shade of the cloth, where that can be seen."""
+        return self.signs or self.cloth[shade]
 
     @property
     def pill(self) -> Color:
@@ -122,7 +128,8 @@ class Theme:
     @cached_property
     def palette(self) -> Palette:
         """All colours of a picture, those of the cloth first and in order: on it, a shadow is a subtraction."""
-        return Palette(self.cloth, [*self._letterings(), *self._cards(), *self._figures()])
+        signs = () if self.signs is None else (self.signs,)
+        return Palette((*self.cloth, *signs), [*self._letterings(), *self._cards(), *self._figures()])
 
     def _fade(self, color: Color) -> Color:
         return blend(color, self.cloth[_FADING], _FADED)

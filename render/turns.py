@@ -9,10 +9,9 @@ from engine.view import Step, Trail
 from render.geometry import FOOTER, PLATE_HEIGHT, WIDTH, Frame
 from render.labels import Mark
 from render.laid import Laid
-from render.paths import PATH_PAD, number_place, number_sprite, path_sprite
-from render.png import Canvas
-from render.routes import Box, Point, route
-from render.sprites import Sprite
+from render.paths import NUMBER, number_place, number_sprite, path_pieces
+from render.png import Canvas, piece
+from render.routes import Box, Point, Way, route
 from render.theme import Theme
 
 # More paths than these would hide the cards.
@@ -21,8 +20,8 @@ _MOST_PATHS = 6
 _CLEAR = 12
 # So far from its label a path begins: the label covers half of its dot.
 _AWAY = 4
-
-Way = tuple[Point, ...]
+# The parts of a way at which its number may stand.
+_ALONG = tuple(part / 24 for part in range(1, 24))
 
 
 def moved_cards(trail: Trail) -> dict[int, int]:
@@ -51,25 +50,27 @@ def ways(placed: Frame, trail: Trail, piles: Sequence[Laid]) -> list[Way]:
     """The corners of a path for each move of the last turn, from label to label."""
     steps = [step for step in trail.steps if step.deed == "moved" and _apart(placed, step)]
     boxes = _taken(placed, piles) if steps else ()
-    found = []
+    found: list[Way] = []
     for step in steps[-_MOST_PATHS:]:
         start, stop = (piles[placed.named[ends[0]]].label for ends in (step.sources, step.targets))
         if start is not None and stop is not None:
-            found.append(_shortest(placed, _ports(start.box, stop.box), boxes))
+            found.append(_shortest(placed, _ports(start.box, stop.box), boxes, tuple(found)))
     return found
 
 
 def _taken(placed: Frame, piles: Sequence[Laid]) -> tuple[Box, ...]:
-    """Where the cards of each pile lie, and the plates of players."""
+    """Where the cards of each pile lie, its label, and the plates of players."""
     plates = [(plate.x, plate.y, plate.x + plate.width, plate.y + PLATE_HEIGHT) for plate in placed.plates]
-    return *plates, *[pile.box for pile in piles]
+    return *plates, *[pile.box for pile in piles], *[pile.label.box for pile in piles if pile.label is not None]
 
 
-def _shortest(placed: Frame, ports: Sequence[tuple[Point, Point]], boxes: tuple[Box, ...]) -> Way:
+def _shortest(
+    placed: Frame, ports: Sequence[tuple[Point, Point]], boxes: tuple[Box, ...], others: tuple[Way, ...]
+) -> Way:
     """The shortest of the ways that begin and end so."""
     field = 4, placed.rail + 6, WIDTH - 4, placed.height - FOOTER - 6
     within = [ends for ends in ports if all(field[0] <= x <= field[2] for x, _ in ends)]
-    return min((route(*ends, boxes, field) for ends in within), key=_length)
+    return min((route(*ends, boxes, field, others) for ends in within), key=_length)
 
 
 def _length(corners: Way) -> int:
@@ -97,21 +98,27 @@ def _ports(start: Box, stop: Box) -> list[tuple[Point, Point]]:
 def lay_paths(canvas: Canvas, theme: Theme, found: Sequence[Way]) -> None:
     """Draw the paths; the labels are to be laid upon them."""
     for corners in found:
-        left, top = (min(point[axis] for point in corners) - PATH_PAD for axis in (0, 1))
-        _paste_clipped(canvas, path_sprite(theme, corners), left, top)
+        canvas.lay(path_pieces(theme, corners, canvas.width))
 
 
-def lay_numbers(canvas: Canvas, theme: Theme, found: Sequence[Way]) -> None:
-    """Number several paths, each a little further along than the one before."""
-    if len(found) > 1:
-        for number, corners in enumerate(found, start=1):
-            _paste_clipped(canvas, number_sprite(theme, number), *number_place(corners, number / (len(found) + 1)))
+def lay_numbers(canvas: Canvas, theme: Theme, found: Sequence[Way], piles: Sequence[Laid]) -> None:
+    """Number several paths, each a little further along than the one before, beside labels and other numbers."""
+    taken = [pile.label.box for pile in piles if pile.label is not None]
+    for number, corners in enumerate(found if len(found) > 1 else (), start=1):
+        sprite = number_sprite(theme, number)
+        x, y = _free(corners, number / (len(found) + 1), canvas.width, taken)
+        canvas.lay([piece(sprite.picture, x, y, sprite.mask)])
+        taken.append((x, y, x + NUMBER, y + NUMBER))
 
 
-def _paste_clipped(canvas: Canvas, sprite: Sprite, x: int, y: int) -> None:
-    """Lay a sprite that may reach over the edge of the canvas."""
-    left, top = max(0, -x), max(0, -y)
-    right = min(sprite.picture.width, canvas.width - x)
-    bottom = min(sprite.picture.height, canvas.height - y)
-    box = left, top, right, bottom
-    canvas.paste(sprite.picture.crop(box), x + left, y + top, sprite.mask.crop(box))
+def _free(corners: Way, part: float, width: int, taken: Sequence[Box]) -> Point:
+    """Where the number of a path begins: near a part (0 to 1) of it, where nothing is taken, if there is room."""
+    nearest = sorted(_ALONG, key=lambda along: abs(along - part))
+    places = [number_place(corners, along, width) for along in nearest]
+    return next((at for at in places if not any(_meet(at, box) for box in taken)), places[0])
+
+
+def _meet(at: Point, box: Box) -> bool:
+    """Whether a number that begins at a point hides a part of a box."""
+    (x, y), (left, top, right, bottom) = at, box
+    return left - NUMBER < x < right and top - NUMBER < y < bottom

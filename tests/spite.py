@@ -23,6 +23,7 @@ from engine.events import (
     Picked,
     Played,
     Resigned,
+    Skipped,
     Transition,
     Turned,
 )
@@ -102,7 +103,7 @@ class Spite(Rules):
         centre = [Spot("centre", number + 1) for number in CENTRE]
         self.spots = (*centre, Spot("stock"), Spot("away"), *_own(0), *_own(1))
         self.layout = layout(GRID, self.spots)
-        self.contest = Contest(lambda state: (state.turn, state.piles), self._block)
+        self.contest = Contest(lambda state: (state.turn, state.piles), self._block, self._skip)
 
     def deal(self, seed: str, first: int | None = None) -> State:
         """Two packs and four jokers: a goal pile each, whose top card lies face up, and the rest is the stock."""
@@ -207,6 +208,12 @@ class Spite(Rules):
         transition = Transition(state)
         gone = tuple(not stays or index == seat for index, stays in enumerate(self.active(state)))
         transition.add(Resigned(seat), Noted(SpiteNotes(gone)), Ended())
+        return transition.played
+
+    def _skip(self, state: State) -> Played:
+        transition = Transition(state)
+        transition.add(Skipped(state.turn), Passed(1 - state.turn))
+        self._draw(transition, 1 - state.turn)
         return transition.played
 
     def _block(self, state: State) -> Played:

@@ -12,10 +12,12 @@ from engine.errors import MoveError
 from engine.events import Ended, fold
 from engine.moves import Say, Shift, Take
 from engine.notation import parse_move, print_move
-from engine.table import ReplayError, Table
+from engine.record import Record, read, write
+from engine.table import SKIP, ReplayError, Table
 from tests.playing import (
     all_legal,
     all_offered,
+    choose,
     every_move,
     longest,
     mixed_settings,
@@ -66,6 +68,32 @@ def test_replay(setting):
     again = Table.replay(at, table.seed, table.log)
     assert again == table
     assert again.state.digest() == table.log[-1].digest
+
+
+@pytest.mark.parametrize("setting", [each for each in PRESETS + MIXED if not each.game.solo], ids=str)
+def test_turns_may_be_skipped(setting):
+    """The turn passes, no card is lost, and no stock or hand card stays turned up; the log replays and is read."""
+    at, rng = setting.rules, random.Random(f"skip {setting}")
+    table = Table.open(at, f"s1:skip {setting}")
+    cards = all_cards(table.state)
+    for _ in range(PLIES):
+        if table.result is not None:
+            break
+        if rng.random() < 0.8:
+            table = table.act(*choose(rng, at, table.state))
+            continue
+        before, seat = table, table.state.turn
+        table = table.skip(seat)
+        assert fold(before.state, table.last) == table.state
+        assert all_cards(table.state) == cards
+        if table.result is None:
+            assert table.passed
+            assert table.state.turn != seat
+            assert at.card_in_play(table.state, seat) is None
+    assert any(entry.text == SKIP for entry in table.log)
+    assert Table.replay(at, table.seed, table.log) == table
+    found = read(write(Record(setting.game, table)))
+    assert found.table.log == table.log
 
 
 @pytest.mark.parametrize("setting", [each for each in PRESETS + MIXED[::3] if not each.game.solo], ids=str)

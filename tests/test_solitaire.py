@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 import pytest
 
 from engine.catalogue import GAMES, find, near
@@ -58,7 +60,7 @@ def test_what_goes_up_by_itself_could_have_been_moved_there():
     for each in PLAYING_UP:
         at, plain = each.at({"auto": "foundation"}, 1), each.at({}, 1)
         for table in random_game(at, f"auto {each.id}", 60):
-            states = [table.past[-1]] if table.past else []
+            states = [moment.state for moment in islice(table.past, 1)]
             for event in table.last:
                 played = isinstance(event, Moved) and at.spots[event.source].kind != "stock" and len(states) > 1
                 if played and at.spots[event.target].kind == "foundation":

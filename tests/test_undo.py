@@ -33,7 +33,7 @@ def test_taking_everything_back_leads_to_the_deal_and_making_it_again_to_the_end
     back = play(table, *[UNDO] * len(table.past))
     assert back.state == Table.open(setting.rules, table.seed).state
     forth = play(back, *[REDO] * len(table.past))
-    assert (forth.state, forth.past, forth.future) == (table.state, table.past, ())
+    assert (forth.state, forth.past, len(forth.future)) == (table.state, table.past, 0)
 
 
 @pytest.mark.parametrize("setting", SOLO, ids=str)
@@ -71,7 +71,7 @@ def test_undo_is_recorded_and_tells_a_win_apart():
 def test_a_hint_is_recorded_as_help_and_changes_nothing():
     table = opened()
     after = play(table, HINT)
-    assert (after.state, after.past, after.unaided) == (table.state, (), False)
+    assert (after.state, len(after.past), after.unaided) == (table.state, 0, False)
 
 
 def test_a_hint_that_finds_no_move_is_refused_and_is_no_help():
@@ -137,3 +137,14 @@ def test_advice_is_thought_of_once_for_a_position(monkeypatch):
         table = table.hint(0)
         assert table.advice == Say("stock")
     assert len(thought) == 1
+
+
+def test_a_game_for_several_comes_to_an_end_as_well_and_can_be_given_up(monkeypatch):
+    monkeypatch.setattr("engine.table.LONGEST_LOG", 2)
+    table = Table.open(chinese(), "s1:long")
+    for _ in range(2):
+        table = table.type(table.state.turn, table.legal_texts()[0])
+    with pytest.raises(IllegalMove) as error:
+        table.type(table.state.turn, table.legal_texts()[0])
+    assert code(error) == "endless"
+    assert table.resign(table.state.turn).result is not None

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import logging
-from collections import OrderedDict
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 from hashlib import sha256
 
 from bot.model.facts import Name, Names
-from bot.model.records import NewTable, SoloDeal, TableRecord
+from bot.model.records import LogRow, NewTable, SoloDeal, TableRecord
 from bot.model.refusals import Lost, Refused
 from engine.catalogue import game
 from engine.game import Game, Rules
@@ -18,7 +19,6 @@ from engine.options import Options, complete
 from engine.table import Entry, Table
 
 log = logging.getLogger(__name__)
-KEPT = 256
 # That of no rules at all.
 NO_VERSION = 0
 # A lobby has no position yet, and nobody looks at that of a table that was closed.
@@ -56,7 +56,7 @@ class LiveTable:
     @property
     def ply(self) -> int:
         """How many moves have been made."""
-        return len(self.record.log)
+        return self.record.ply
 
     @property
     def in_play(self) -> Table:
@@ -95,7 +95,7 @@ class LiveTable:
     @property
     def choosable(self) -> bool:
         """Whether the rules of a game for one player can still be changed: before anything has been done."""
-        return self.numbered and self.record.status == "playing" and not self.record.log
+        return self.numbered and self.record.status == "playing" and not self.record.ply
 
     def seat(self, user_id: int) -> int:
         """The seat of a user; Refused if there is none."""
@@ -157,7 +157,7 @@ def _no_rules(options: Options, players: int) -> Rules:
 
 def _rechosen(table: Table, record: TableRecord) -> bool:
     """Whether other rules have been chosen since the cards were dealt, which is possible before the first move."""
-    return not record.log and table.rules.options != record.options
+    return not record.ply and table.rules.options != record.options
 
 
 def _understood(record: TableRecord) -> tuple[TableRecord, Game]:
@@ -175,41 +175,41 @@ def _understood(record: TableRecord) -> tuple[TableRecord, Game]:
     return (record if options == record.options else replace(record, options=options)), kind
 
 
-class LiveTables:
-    """Makes live tables from records, replaying a log only when the position is not at hand."""
+def standing(record: TableRecord, table: Table | None) -> LiveTable | None:
+    """The live table of a record that has no position, or whose position is at hand; None if it must be replayed.
 
-    def __init__(self) -> None:
-        self._tables: OrderedDict[int, Table] = OrderedDict()
+    Lost if its game or rules are not known.
+    """
+    with _or_lost(record):
+        record, kind = _understood(record)
+        if record.status in UNDEALT:
+            return LiveTable(record, kind, None)
+        fits = table is not None and len(table.log) == record.ply and not _rechosen(table, record)
+        return LiveTable(record, kind, table) if fits else None
 
-    def of(self, record: TableRecord) -> LiveTable:
-        """The live table of a record; Lost if its game or rules are not known, or its log does not replay."""
-        try:
-            record, kind = _understood(record)
-            return LiveTable(record, kind, None if record.status in UNDEALT else self._table(record, kind))
-        except Exception as error:
-            # Whatever is wrong with one table must keep nobody from the others, nor its channel from a new one.
-            log.error("table %d cannot be read: %r", record.id, error)
-            raise Lost("lost" if record.status in ("lobby", "playing") else "lost-over") from error
 
-    def readable(self, record: TableRecord) -> LiveTable:
-        """The live table of a record, without the position if it cannot be read."""
-        try:
-            return self.of(record)
-        except Lost:
-            return LiveTable(record, known(record.game, record.solo is not None), None)
+def replayed(record: TableRecord, rows: Iterable[LogRow]) -> LiveTable:
+    """The live table of a record, played from the deal by the rows of its log.
 
-    def keep(self, table_id: int, table: Table) -> None:
-        """Remember a position that has been stored."""
-        self._tables[table_id] = table
-        self._tables.move_to_end(table_id)
-        if len(self._tables) > KEPT:
-            self._tables.popitem(last=False)
+    Lost if its game or rules are not known, or the log does not replay.
+    """
+    with _or_lost(record):
+        record, kind = _understood(record)
+        entries = [Entry(row.seat, row.text, row.digest) for row in rows]
+        rules = kind.at(record.options, len(record.members))
+        return LiveTable(record, kind, Table.replay(rules, record.seed, entries, record.first_seat))
 
-    def _table(self, record: TableRecord, kind: Game) -> Table:
-        table = self._tables.get(record.id)
-        if table is None or len(table.log) != len(record.log) or _rechosen(table, record):
-            entries = [Entry(row.seat, row.text, row.digest) for row in record.log]
-            rules = kind.at(record.options, len(record.members))
-            table = Table.replay(rules, record.seed, entries, record.first_seat)
-        self.keep(record.id, table)
-        return table
+
+def unread(record: TableRecord) -> LiveTable:
+    """What there is of a table whose position cannot be read."""
+    return LiveTable(record, known(record.game, record.solo is not None), None)
+
+
+@contextmanager
+def _or_lost(record: TableRecord) -> Iterator[None]:
+    """Whatever is wrong with one table must keep nobody from the others, nor its channel from a new one."""
+    try:
+        yield
+    except Exception as error:
+        log.error("table %d cannot be read: %r", record.id, error)
+        raise Lost("lost" if record.status in ("lobby", "playing") else "lost-over") from error

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 from typing import NamedTuple
 
 from bot.model.live_table import LiveTable, TableKind
@@ -88,16 +89,8 @@ def moves_of(table: Table) -> int:
 
 def standing_steps(table: Table, most: int) -> list[Step]:
     """The last moves that stand in a game for one player, at most so many, without giving up."""
-    stand: list[str] = []
-    undone: list[str] = []
-    for entry in table.log:
-        if entry.text == UNDO:
-            undone.append(stand.pop())
-        elif entry.text == REDO:
-            stand.append(undone.pop())
-        elif entry.text not in NO_MOVES:
-            stand.append(entry.text)
-    return [_made(table, *made) for made in [*zip(table.past, stand, strict=False)][-most:]]
+    stand = (moment for moment in table.past if moment.text != RESIGN)
+    return [_made(table, moment.state, moment.text) for moment in islice(stand, most)][::-1]
 
 
 def _made(table: Table, before: State, text: str) -> Step:

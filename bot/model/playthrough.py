@@ -9,7 +9,7 @@ from typing import NamedTuple
 from bot.model.live_table import LiveTable
 from bot.model.outcomes import Step
 from engine.notation import print_move
-from engine.table import HINT, REDO, RESIGN, UNDO, Entry, Table
+from engine.table import HINT, REDO, UNDO, Table
 
 
 class Stage(NamedTuple):
@@ -30,14 +30,13 @@ def stages(live: LiveTable) -> Iterator[Stage]:
     It plays all of it again; ReplayError if that leads elsewhere.
     """
     table, record = live.in_play, live.record
-    log = [Entry(row.seat, row.text, row.digest) for row in record.log]
-    tables = Table.playthrough(table.rules, table.seed, log, record.first_seat)
+    tables = Table.playthrough(table.rules, table.seed, table.log, record.first_seat)
     for number, (before, after) in enumerate(pairwise(tables)):
         if not number:
             yield Stage(before)
         if after.log[-1].text != HINT:
             yield Stage(after, step_between(before, after))
-    if not log:
+    if not table.log:
         yield Stage(table)
 
 
@@ -55,14 +54,4 @@ def _about(table: Table, text: str) -> str:
     if text == HINT:
         assert table.advice is not None, "a hint without advice is refused"
         return print_move(table.rules, table.state, table.state.turn, table.advice)
-    standing: list[str] = []
-    undone: list[str] = []
-    for entry in table.log:
-        if entry.text == UNDO:
-            undone.append(standing.pop())
-        elif entry.text == REDO:
-            standing.append(undone.pop())
-        elif entry.text not in (HINT, RESIGN):
-            standing.append(entry.text)
-            undone.clear()
-    return (standing if text == UNDO else undone)[-1]
+    return next(iter(table.past if text == UNDO else table.future)).text

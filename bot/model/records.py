@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias
 
 from bot.model.asks import Ask
+from bot.model.clocks import NO_CLOCK, Clock, Timer
 
 Status: TypeAlias = Literal["lobby", "playing", "over", "cancelled"]
 
@@ -77,10 +78,11 @@ class News:
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """The interaction that asked for a change."""
+    """The interaction that asked for a change, and whose it was; without a `name`, nothing tells of that person."""
 
     interaction_id: int
     user_id: int
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,7 +197,7 @@ class DailyResult:
 
 @dataclass(frozen=True, slots=True)
 class TableRecord:
-    """All that is stored of a table; `version` grows with every change of it.
+    """What is stored of a table, but for its log of `ply` moves; `version` grows with every change of it.
 
     In a match, `match_id` is the number of its first table (which has None itself), `deal` counts from 0, and
     `scores` holds each member's points in the deals that are over; `first_seat` is the seat that begins,
@@ -215,13 +217,15 @@ class TableRecord:
     status: Status
     version: int
     members: tuple[Member, ...]
-    log: tuple[LogRow, ...]
+    ply: int
     match_id: int | None = None
     deal: int = 0
     first_seat: int | None = None
     scores: tuple[float, ...] = ()
     solo: SoloDeal | None = None
     ask: Ask | None = None
+    clock: Clock = NO_CLOCK
+    timers: tuple[Timer, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -276,6 +280,8 @@ class NewTable:
     following: NextDeal | None = None
     solo: SoloDeal | None = None
     news: News | None = None
+    clock: Clock = NO_CLOCK
+    timers: tuple[Timer, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -329,6 +335,8 @@ class Change:
     finish: Finish | None = None
     news: News | None = None
     ask: Ask | None = None
+    clock: Clock | None = None
+    timers: tuple[Timer, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,8 +13,9 @@ from bot.model.outcomes import SEAT
 from bot.model.playthrough import step_between
 from bot.model.records import News
 from bot.model.refusals import NotMoved, Refused
-from bot.service.permissions import next_host, sure
+from bot.service.permissions import sure
 from bot.service.play import Play
+from bot.service.seats import next_host
 from bot.service.tables import Outcome, RequestContext, Tables, empty_change, once
 from bot.store.protocol import Store
 from engine.errors import MoveError

@@ -80,7 +80,7 @@ class DailyDeals:
         """A member's own tries that can be played on and are in other channels, the oldest first."""
         tries = await self._store.tries_in_play(context.guild_id, context.user_id)
         elsewhere = [record for record in tries if record.channel_id != context.channel_id]
-        return tuple(record for record in elsewhere if self.tables.shown(record).position is not None)
+        return tuple([record for record in elsewhere if (await self.tables.shown(record)).position is not None])
 
     @once
     async def bring_try(self, context: RequestContext, table_id: int) -> Outcome:
@@ -114,7 +114,7 @@ class DailyDeals:
             record = await self._store.table(table_id)
             if record is None or await self._store.idle(table_id) < ABANDONED:
                 return None
-            live = self.tables.shown(record)
+            live = await self.tables.shown(record)
             assert live.solo.day is not None, "only tries at daily deals are looked for"
             return await self._solo.give_up(live, Note("daily-left", hours=ABANDONED // 3600, day=live.solo.day))
 
@@ -131,7 +131,7 @@ class DailyDeals:
             raise Refused("had-your-try")
         if record.channel_id != context.channel_id:
             raise Refused("try-elsewhere", channel=record.channel_id)
-        return Outcome(self.tables.of(record), again=True)
+        return Outcome(await self.tables.of(record), again=True)
 
     async def _begin_try(self, context: RequestContext, day: date) -> Outcome:
         deal = await self.deal(context.guild_id, day)

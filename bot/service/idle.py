@@ -12,13 +12,11 @@ from bot.model.records import Change, IdleTable, News
 from bot.model.refusals import Refused
 from bot.service.asks import playing
 from bot.service.tables import Tables
-from bot.store.protocol import IDLE_DAYS, USUAL_DAYS, Store
+from bot.store.protocol import Store
 
 log = logging.getLogger(__name__)
 # Seconds after which a lobby is closed where nobody comes.
 LOBBY = 60 * 60
-# After how many days a server may have tables closed: its players are warned one day before.
-FEWEST_DAYS, MOST_DAYS = 2, 365
 Closing = Callable[[LiveTable, IdleTable], Awaitable[LiveTable]]
 
 
@@ -28,17 +26,6 @@ class Idle:
     def __init__(self, tables: Tables, store: Store) -> None:
         self.tables = tables
         self._store = store
-
-    async def days(self, guild_id: int) -> int:
-        """After how many days without a move a server has tables closed."""
-        chosen = (await self._store.tastes(guild_id, (), IDLE_DAYS)).get(0)
-        return USUAL_DAYS if chosen is None else int(chosen)
-
-    async def choose_days(self, guild_id: int, days: int) -> None:
-        """Have a server's tables closed after so many days without a move; Refused if that is too few or too many."""
-        if not FEWEST_DAYS <= days <= MOST_DAYS:
-            raise Refused("idle-days", fewest=FEWEST_DAYS, most=MOST_DAYS)
-        await self._store.choose_taste(guild_id, 0, IDLE_DAYS, str(days))
 
     async def look_round(self) -> list[LiveTable]:
         """Close lobbies and tables, and warn the players of others; all that is to be shown anew."""
@@ -56,7 +43,7 @@ class Idle:
             if record is None:
                 return None
             async with self.tables.lock(record.channel_id):
-                return await closing(self.tables.shown(record), idle)
+                return await closing(await self.tables.shown(record), idle)
         except Refused:
             log.info("table %d is not idle any more", idle.id)
         except Exception:

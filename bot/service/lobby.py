@@ -6,18 +6,22 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
 from bot.model.asks import AskKind
+from bot.model.clocks import Clock, Lapse, Timer
 from bot.model.facts import Name, Note, Typed
 from bot.model.live_table import LiveTable, TableKind
 from bot.model.records import Change, Member, Status
 from bot.model.refusals import Refused
 from bot.service.asks import Asks
 from bot.service.new_tables import lobby, not_for
-from bot.service.permissions import before_the_deal, next_host, own_seat, owner_only, sure
+from bot.service.permissions import before_the_deal, own_seat, owner_only, sure
 from bot.service.play import Play
+from bot.service.seats import next_host, vacated
+from bot.service.servers import Servers
 from bot.service.table_kinds import Kinds
 from bot.service.tables import Guest, Outcome, RequestContext, Tables, empty_change, once
 from bot.store.protocol import Store
 from engine.catalogue import game
+from engine.game import Game
 
 # Seconds in which one person has another mentioned once on a server, whatever tables they open.
 MENTIONED = 10 * 60
@@ -26,29 +30,50 @@ MENTIONED = 10 * 60
 class Lobby:
     """Opens tables, seats people at them, and closes them."""
 
-    def __init__(self, tables: Tables, store: Store, play: Play, asks: Asks, kinds: Kinds) -> None:
+    def __init__(  # noqa: PLR0917
+        self, tables: Tables, store: Store, play: Play, asks: Asks, kinds: Kinds, servers: Servers
+    ) -> None:
         self.tables = tables
         self._store = store
         self._play = play
         self._asks = asks
         self._kinds = kinds
+        self._servers = servers
 
     @once
-    async def start(self, context: RequestContext, game_id: str, preset: str, limit: int | None = None) -> Outcome:
-        """Open a table for a game by one of its presets, for at most `limit` players.
+    async def start(
+        self,
+        context: RequestContext,
+        game_id: str,
+        preset: str | None = None,
+        limit: int | None = None,
+        seconds: int | None = None,
+    ) -> Outcome:
+        """Open a table for a game by a preset, for at most `limit` players and some `seconds` for a turn.
+
+        What is not said is as the server has chosen.
 
         Refused if there is no such preset, or it is not for so many.
         """
         kind = game(game_id)
+        preset = preset or await self._usual(context.guild_id, kind)
         if preset not in kind.presets:
             raise Refused("no-preset", preset=Typed(preset), presets=", ".join(kind.presets))
         options = kind.preset(preset)
         seats = kind.seating(options)
         if limit is not None and limit not in seats:
             raise not_for(kind, seats)
+        clock = await self.tables.clocks.usual(context.guild_id)
+        if seconds is not None:
+            clock = clock._replace(seconds=seconds)
         where = (context.guild_id, context.channel_id)
-        new = lobby(kind, where, Member(context.user_id, context.name), options, limit or seats[-1])
+        new = lobby(kind, where, Member(context.user_id, context.name), options, limit or seats[-1], clock=clock)
         return await self.tables.open(context, new)
+
+    async def _usual(self, guild_id: int, kind: Game) -> str:
+        """By which preset a game is played on a server."""
+        chosen = (await self._servers.settings(guild_id)).presets.get(kind.id, "")
+        return next(name for name in (chosen, *kind.presets) if name in kind.presets)
 
     @once
     async def play_again(self, context: RequestContext, table_id: int | None = None) -> Outcome:
@@ -89,6 +114,16 @@ class Lobby:
             raise Refused("no-option")
         change = replace(empty_change(context, live), options=live.game.preset(preset))
         return await self.tables.commit_with_note(change, None)
+
+    @once
+    async def set_clock(
+        self, context: RequestContext, *, seconds: int | None = None, lapse: Lapse | None = None
+    ) -> Outcome:
+        """Choose how long a turn may take, 0 for any time, or what becomes of one that takes longer."""
+        live = await self.choosing(context)
+        before = live.record.clock
+        clock = Clock(before.seconds if seconds is None else seconds, lapse or before.lapse)
+        return await self.tables.commit_with_note(replace(empty_change(context, live), clock=clock), None)
 
     async def invite(
         self, context: RequestContext, guest: Guest, post: Callable[[LiveTable], Awaitable[None]]
@@ -139,22 +174,26 @@ class Lobby:
         if len(live.record.members) not in seats:
             raise not_for(live.game, seats)
         dealt = replace(empty_change(context, live), status="playing", rules_version=live.record.rules_version)
+        dealt = replace(dealt, timers=await self._first_turn(live))
         return await self.tables.commit_with_note(dealt, Note("dealt"), calls=True)
+
+    async def _first_turn(self, live: LiveTable) -> tuple[Timer, ...]:
+        """The timers of the turn with which a table is going to begin."""
+        record = live.record
+        rules = live.game.at(record.options, len(record.members))
+        return await self.tables.clocks.dealt(record.clock, rules, (record.seed, record.first_seat), record.members)
 
     @once
     async def leave(self, context: RequestContext) -> Outcome:
         """Give up one's seat: before the deal it becomes free, afterwards it is out of the game."""
         live = await self.tables.live(context.channel_id)
         seat = own_seat(context, live)
-        host_id = next_host(live, seat)
         if live.position is not None:
             if live.plays(seat):
                 sure(context, live, "leave")
-            return await self._play.resign_seat(context, live, seat, host_id)
-        members = tuple(m for m in live.record.members if m.user_id != context.user_id)
-        status: Status = "lobby" if members else "cancelled"
-        change = replace(empty_change(context, live), members=members, host_id=host_id, status=status)
-        return await self.tables.commit_with_note(change, Note("leaves", name=Name(context.name)))
+            return await self._play.resign_seat(context, live, seat, next_host(live, seat))
+        note = Note("leaves", name=Name(context.name))
+        return await self.tables.commit_with_note(vacated(live, seat, context.request), note)
 
     @once
     async def cancel(self, context: RequestContext) -> Outcome:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from dataclasses import replace
 
+from bot.model.clocks import NO_CLOCK, Clock
 from bot.model.live_table import LiveTable, known
 from bot.model.records import Member, NewTable, NextDeal, SoloDeal, TableRecord
 from bot.model.refusals import Refused
@@ -15,7 +16,9 @@ from engine.shuffle import ALGORITHM, numbered
 LAST_DEAL = 999_999
 
 
-def lobby(kind: Game, where: tuple[int, int], host: Member, options: Options, limit: int) -> NewTable:
+def lobby(
+    kind: Game, where: tuple[int, int], host: Member, options: Options, limit: int, *, clock: Clock = NO_CLOCK
+) -> NewTable:
     """A table that waits for players; `where` is its server and its channel."""
     return NewTable(
         guild_id=where[0],
@@ -27,6 +30,7 @@ def lobby(kind: Game, where: tuple[int, int], host: Member, options: Options, li
         salt=secrets.token_hex(16),
         host=host,
         limit=limit,
+        clock=clock,
     )
 
 
@@ -82,7 +86,7 @@ def rematch(live: LiveTable, host: Member) -> NewTable:
     """A lobby for another game by the same rules; Refused if they are not possible any more."""
     record = live.record
     kind, options = _offered(record)
-    return lobby(kind, (record.guild_id, record.channel_id), host, options, record.limit)
+    return lobby(kind, (record.guild_id, record.channel_id), host, options, record.limit, clock=record.clock)
 
 
 def following(live: LiveTable) -> NewTable:
@@ -99,7 +103,7 @@ def following(live: LiveTable) -> NewTable:
     host = next(member for member in record.members if member.user_id == record.host_id)
     where = (record.guild_id, record.channel_id)
     kind, options = _offered(record)
-    return replace(lobby(kind, where, host, options, record.limit), following=deal)
+    return replace(lobby(kind, where, host, options, record.limit, clock=record.clock), following=deal)
 
 
 def not_for(kind: Game, seats: range) -> Refused:

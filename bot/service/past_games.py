@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from datetime import date
 
-from bot.model.live_table import known
+from bot.model.live_table import LiveTable, known, replayed
 from bot.model.records import PastGame, TableRecord
 from bot.model.refusals import Refused
 from bot.store.protocol import Store
@@ -36,7 +37,7 @@ class PastGames:
 
     async def _numbered(self, channel_id: int, table_id: int) -> TableRecord:
         record = await self._store.table(table_id)
-        if record is None or record.channel_id != channel_id or not record.log:
+        if record is None or record.channel_id != channel_id or not record.ply:
             raise Refused("no-past-game-like")
         if record.status == "over" or (record.status == "playing" and record.solo is not None):
             return record
@@ -46,6 +47,10 @@ class PastGames:
         record = await self._store.table(table_id)
         assert record is not None, "tables are never deleted"
         return record
+
+    async def again(self, record: TableRecord) -> LiveTable:
+        """A game played anew from its deal, beside all else; Lost if that leads elsewhere."""
+        return await asyncio.to_thread(replayed, record, await self._store.log(record))
 
     async def kept_secret(self, record: TableRecord, day: date) -> bool:
         """Whether the seed of a table may not be told yet: it goes on, or others may still play the same deal."""

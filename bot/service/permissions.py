@@ -55,13 +55,3 @@ def sure_of_call(context: RequestContext, live: LiveTable, word: str) -> None:
         refused = Refused("sure-call", call=challenges.label, name=name, costs=challenges.false_call)
         refused.doubt = Doubt(live.record.id, live.ply, word, challenges.label)
         raise refused
-
-
-def next_host(live: LiveTable, leaving: int) -> int:
-    """Who is host once a seat is left: the same as before, or the next who still plays."""
-    members = live.record.members
-    if members[leaving].user_id != live.record.host_id:
-        return live.record.host_id
-    active = live.position.rules.active(live.position.state) if live.position else (True,) * len(members)
-    turns = [(leaving + step) % len(members) for step in range(1, len(members))]
-    return next((members[seat].user_id for seat in turns if active[seat]), live.record.host_id)

@@ -30,7 +30,7 @@ class Places:
         """
         async with self.tables.lock(channel_id):
             record = await self._store.table_in(channel_id)
-            if record is None or self.tables.shown(record).kind is not TableKind.SHARED:
+            if record is None or (await self.tables.shown(record)).kind is not TableKind.SHARED:
                 return
             try:
                 await self.tables.commit(Change(record.id, record.version, None, status="cancelled"))
@@ -70,3 +70,4 @@ class Places:
         for guild_id in await self._store.servers.away_for(GRACE):
             log.info("server %d is forgotten", guild_id)
             await self._store.servers.forget(guild_id)
+            self.tables.forget_read()

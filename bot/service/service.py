@@ -5,19 +5,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.model.live_table import TableKind
+from bot.service.absence import Absence
 from bot.service.asks import Absent, Asks
 from bot.service.daily import DailyDeals
 from bot.service.idle import Idle
+from bot.service.limits import Limits
 from bot.service.lobby import Lobby
 from bot.service.looks import Looks
 from bot.service.matches import Matches
 from bot.service.past_games import PastGames
 from bot.service.places import Places
 from bot.service.play import Play
+from bot.service.privacy import Privacy
+from bot.service.servers import Servers
 from bot.service.shared import Shared
 from bot.service.solo import Solo
 from bot.service.table_kinds import Kinds
 from bot.service.tables import Tables, Wording
+from bot.service.timekeeping import Timekeeping
 from bot.store.protocol import Store
 
 
@@ -33,15 +38,20 @@ class Service:
 
     def __init__(self, store: Store, wording: Wording, absent: Absent = _all_are_there) -> None:
         self.store = store
-        self.tables = Tables(store, wording)
+        self.servers = Servers(store)
+        self.limits = Limits()
+        self.tables = Tables(store, wording, self.servers, self.limits)
         self.play = Play(self.tables)
         self.solo = Solo(self.tables, store)
         kinds: Kinds = {TableKind.SOLO: self.solo, TableKind.SHARED: Shared(self.tables)}
         self.asks = Asks(self.tables, store, self.play, absent)
-        self.lobby = Lobby(self.tables, store, self.play, self.asks, kinds)
+        self.lobby = Lobby(self.tables, store, self.play, self.asks, kinds, self.servers)
         self.idle = Idle(self.tables, store)
         self.places = Places(self.tables, store)
         self.matches = Matches(self.tables, kinds)
         self.past = PastGames(store)
         self.looks = Looks(store)
+        self.privacy = Privacy(self.tables, store, kinds, self.looks, wording)
+        self.absence = Absence(self.tables, store)
+        self.time = Timekeeping(self.tables, store)
         self.daily = DailyDeals(self.tables, store, self.solo)

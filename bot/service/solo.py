@@ -64,6 +64,7 @@ class Solo:
 
     async def _deal_after(self, context: RequestContext, live: LiveTable, fresh: bool, ply: int | None) -> Outcome:
         new = again(live, fresh)
+        await self.tables.admit(context)  # before anything is given up for it
         ended = await self._make_room(context, live, fresh, ply)
         outcome = await self.tables.open(context, new)
         return outcome if ended is None else outcome._replace(former=None, ended=ended)
@@ -77,7 +78,7 @@ class Solo:
             return None
         if ply not in (None, live.ply):
             raise Refused("outdated")
-        if not (fresh or live.record.log):
+        if not (fresh or live.ply):
             raise Refused("untouched")
         if has_moves(live.in_play):
             owner_only(context, live)
@@ -93,6 +94,10 @@ class Solo:
             return await self.tables.commit(replace(change_for_moves(live, after, None), news=news), after)
         record = live.record
         return await self.tables.commit(Change(record.id, record.version, None, status="cancelled", news=news))
+
+    async def depart(self, live: LiveTable, user_id: int) -> LiveTable | None:
+        """The game of whoever plays it ends as given up."""
+        return await self.give_up(live)
 
     async def abandoned(self, live: LiveTable) -> bool:
         """Whether a game for one player has been left alone for so long that anybody may close it."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 import functools
 import logging
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Collection, Coroutine, Sequence
 from dataclasses import replace
 from typing import Any, Concatenate, NamedTuple, ParamSpec, Protocol, TypeVar
 from weakref import WeakValueDictionary
 
 from bot.model.facts import Note
-from bot.model.live_table import LiveTable, LiveTables
+from bot.model.live_table import LiveTable
 from bot.model.outcomes import Step, finish_of, knocks_of, results_of, untouched
 from bot.model.records import (
     Busy,
@@ -27,7 +27,12 @@ from bot.model.records import (
     TableRecord,
 )
 from bot.model.refusals import Refused
+from bot.service.clocks import Clocks
+from bot.service.limits import Limits, What
+from bot.service.live_tables import LiveTables
+from bot.service.servers import Servers
 from bot.store.protocol import Store
+from engine.catalogue import game
 from engine.table import Table
 
 log = logging.getLogger(__name__)
@@ -37,9 +42,10 @@ UNASKED = -1
 
 
 class RequestContext(NamedTuple):
-    """Who asks, where, and with which interaction; `moderator` may manage the channel.
+    """Who asks, where, and with which interaction; `moderator` may manage the channel, and who `manages` the server.
 
-    In direct messages `guild_id` is 0. `sure` is the number of moves at which somebody has said that they mean what
+    In direct messages `guild_id` is 0. The channel is within `places`, as a thread is within a channel; `roles` are
+    those of the person. `sure` is the number of moves at which somebody has said that they mean what
     cannot be taken back, `UNASKED` before that, or None where nobody is to be asked.
     """
 
@@ -50,11 +56,14 @@ class RequestContext(NamedTuple):
     name: str
     moderator: bool = False
     sure: int | None = None
+    places: tuple[int, ...] = ()
+    roles: frozenset[int] = frozenset()
+    manages: bool = False
 
     @property
     def request(self) -> Request:
         """What the store remembers of it."""
-        return Request(self.interaction_id, self.user_id)
+        return Request(self.interaction_id, self.user_id, self.name)
 
 
 class Outcome(NamedTuple):
@@ -82,6 +91,10 @@ class Guest(NamedTuple):
     bot: bool = False
 
 
+class Overtaken(Refused):
+    """A table had changed in the store, and not by way of here."""
+
+
 class Wording(Protocol):
     """What puts into words what the next board has to tell."""
 
@@ -90,6 +103,12 @@ class Wording(Protocol):
 
     def note(self, note: Note) -> Line:
         """The line for something else."""
+
+    def nobody(self) -> str:
+        """What somebody is called who is no longer known."""
+
+    def unnamed(self, text: str, names: Collection[str], /) -> str:
+        """A text that has been told, with nobody in the place of whoever has some names."""
 
 
 class Part(Protocol):
@@ -104,16 +123,21 @@ Action = Callable[Concatenate[T, RequestContext, P], Coroutine[Any, Any, Outcome
 
 
 def once(action: Action[T, P]) -> Action[T, P]:
-    """A request that is carried out under the lock of its channel, and not a second time.
+    """A request that is carried out under the lock of its channel, and not a second time; Refused if they are many.
 
     Whether it has been already is asked before anything else: the channel's table may be another one by now.
     """
 
     async def carried_out(part: T, context: RequestContext, /, *args: P.args, **kwargs: P.kwargs) -> Outcome:
+        part.tables.limits.spend(What.MOVE, context.user_id, context.channel_id)
         async with part.tables.lock(context.channel_id):
             if (before := await part.tables.repeated(context)) is not None:
                 return before
-            return await action(part, context, *args, **kwargs)
+            try:
+                return await action(part, context, *args, **kwargs)
+            except Overtaken:
+                # What is kept in memory was not the newest any more: this time it is read from the store.
+                return await action(part, context, *args, **kwargs)
 
     functools.update_wrapper(carried_out, action)
     return carried_out
@@ -122,10 +146,13 @@ def once(action: Action[T, P]) -> Action[T, P]:
 class Tables:
     """The tables of all channels; requests are carried out one at a time for each channel."""
 
-    def __init__(self, store: Store, wording: Wording) -> None:
+    def __init__(self, store: Store, wording: Wording, servers: Servers, limits: Limits) -> None:
+        self.limits = limits
         self._store = store
+        self._servers = servers
         self._wording = wording
-        self._live_tables = LiveTables()
+        self.clocks = Clocks(store, servers)
+        self._live_tables = LiveTables(store)
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     def lock(self, channel_id: int) -> asyncio.Lock:
@@ -135,36 +162,41 @@ class Tables:
     async def repeated(self, context: RequestContext) -> Outcome | None:
         """What to answer to a request that has been carried out before; None if it has not."""
         record = await self._store.seen(context.request)
-        return None if record is None else Outcome(self._live_tables.readable(record), repeated=True)
+        return None if record is None else Outcome(await self._live_tables.readable(record), repeated=True)
 
     async def live(self, channel_id: int) -> LiveTable:
         """The table of a channel; Refused if there is none."""
-        return self._live_tables.of(await self._record(channel_id))
+        return await self._live_tables.of(await self._record(channel_id))
 
     async def may_play(self, channel_id: int, user_id: int) -> bool:
         """Whether somebody may play at the table of a channel."""
-        record = await self._store.table_in(channel_id)
+        record = await self._live_tables.record_in(channel_id)
         if record is None:
             return False
         together = record.solo is not None and record.solo.together
         return together or any(member.user_id == user_id for member in record.members)
 
-    def of(self, record: TableRecord) -> LiveTable:
+    async def of(self, record: TableRecord) -> LiveTable:
         """The table of a record; Lost if it cannot be read."""
-        return self._live_tables.of(record)
+        return await self._live_tables.of(record)
 
-    def shown(self, record: TableRecord) -> LiveTable:
+    async def shown(self, record: TableRecord) -> LiveTable:
         """The table of a record, without its position if that cannot be read."""
-        return self._live_tables.readable(record)
+        return await self._live_tables.readable(record)
 
     async def readable(self, channel_id: int) -> LiveTable:
         """The table of a channel, without its position if that cannot be read; Refused if there is none."""
-        return self._live_tables.readable(await self._record(channel_id))
+        return await self._live_tables.readable(await self._record(channel_id))
 
     async def ply(self, channel_id: int) -> int:
         """How many moves have been made at the table of a channel, 0 if there is none."""
-        record = await self._store.table_in(channel_id)
-        return 0 if record is None else len(record.log)
+        record = await self._live_tables.record_in(channel_id)
+        return 0 if record is None else record.ply
+
+    async def is_there(self, channel_id: int, table_id: int) -> bool:
+        """Whether a table is the one of a channel."""
+        record = await self._live_tables.record_in(channel_id)
+        return record is not None and record.id == table_id
 
     async def latest(self, channel_id: int, table_id: int | None, otherwise: Refused) -> LiveTable:
         """A channel's newest table, over or not; Refused if there is none, or it is not the one that was asked from.
@@ -174,26 +206,40 @@ class Tables:
         record = await self._store.latest_in(channel_id)
         if record is None or table_id not in (None, record.id):
             raise Refused("outdated") if table_id else otherwise
-        return self._live_tables.of(record)
+        return await self._live_tables.of(record)
 
     async def ended(self, channel_id: int, table_id: int | None, otherwise: Refused) -> LiveTable:
         """The table of a channel from whose board it was asked, else its newest; Refused if its game is not over."""
         record = await (self._store.latest_in(channel_id) if table_id is None else self._store.table(table_id))
         if record is None or record.channel_id != channel_id or record.status != "over":
             raise otherwise
-        return self._live_tables.of(record)
+        return await self._live_tables.of(record)
 
     async def _record(self, channel_id: int) -> TableRecord:
-        record = await self._store.table_in(channel_id)
+        record = await self._live_tables.record_in(channel_id)
+        if record is None:
+            # Nothing would ever tell that one has been opened there meanwhile, and not by way of here.
+            self._live_tables.forget_channel(channel_id)
+            record = await self._live_tables.record_in(channel_id)
         if record is None:
             raise Refused("no-table")
         return record
 
-    async def newest(self, table_id: int) -> LiveTable:
-        """A table as it stands now; Lost if it can neither be read nor is closed."""
+    def forget_read(self) -> None:
+        """Read all tables anew: what is stored of them was changed otherwise than here."""
+        self._live_tables.forget_all()
+
+    async def stored(self, table_id: int) -> TableRecord:
+        """What is stored of a table."""
         record = await self._store.table(table_id)
         assert record is not None, "tables are never deleted"
-        return self._live_tables.readable(record) if record.status == "cancelled" else self._live_tables.of(record)
+        return record
+
+    async def newest(self, table_id: int) -> LiveTable:
+        """A table as it stands now; Lost if it can neither be read nor is closed."""
+        record = await self.stored(table_id)
+        read = self._live_tables.readable if record.status == "cancelled" else self._live_tables.of
+        return await read(record)
 
     async def open(
         self,
@@ -204,68 +250,99 @@ class Tables:
         calls: bool = False,
         invites: tuple[int, ...] = (),
     ) -> Outcome:
-        """Open a table; Refused if the channel has one already, or its host has had this try.
+        """Open a table; Refused if it may not be here, the channel has one already, or its host has had this try.
 
         `note` tells of it; `invites` are the users who are mentioned. An untouched deal of whoever asks makes room.
         """
+        await self.admit(context, following=new.following is not None)
+        self.limits.spend(What.OPENING, context.user_id, context.channel_id)
         if note is not None:
             new = replace(new, news=replace(self.news(note, calls), invites=invites))
+        if (deal := new.following) is not None:
+            rules = game(new.game).at(new.options, len(deal.members))
+            timers = await self.clocks.dealt(new.clock, rules, (new.seed, deal.first_seat), deal.members)
+            new = replace(new, timers=timers)
         former = await self.finished(context.channel_id)
-        opened, ended = await self._store.open_table(new, context.request), None
+        opened, ended = await self._opened(new, context.request), None
         if isinstance(opened, Busy):
             ended = await self._put_aside(opened.record, context.user_id)
         if ended is not None:
-            opened = await self._store.open_table(new, context.request)
+            opened = await self._opened(new, context.request)
         if isinstance(opened, Busy):
-            raise self._occupied(opened.record, new, context.user_id)
-        return Outcome(self._live_tables.of(opened.record), former=former, ended=ended)
+            raise await self._occupied(opened.record, new, context.user_id)
+        return Outcome(await self._live_tables.of(opened.record), former=former, ended=ended)
+
+    async def _opened(self, new: NewTable, request: Request) -> Committed | Replayed | Busy:
+        try:
+            opened = await self._store.open_table(new, request)
+        finally:
+            self._live_tables.forget_channel(new.channel_id)
+        if isinstance(opened, Committed):
+            self._live_tables.changed(opened.record)
+        return opened
+
+    async def admit(self, context: RequestContext, *, following: bool = False) -> None:
+        """Refused where a server wants no games, or from whom it wants no tables but those `following` others."""
+        settings = await self._servers.settings(context.guild_id)
+        refused = settings.no_games((context.channel_id, *context.places))
+        if refused is None and not following:
+            refused = settings.no_table(context.roles, context.manages)
+        if refused is not None:
+            raise refused
 
     async def finished(self, channel_id: int) -> LiveTable | None:
         """A channel's newest table if its game is over; another table that comes there follows it."""
         record = await self._store.latest_in(channel_id)
-        return None if record is None or record.status != "over" else self._live_tables.readable(record)
+        return None if record is None or record.status != "over" else await self._live_tables.readable(record)
 
     async def _put_aside(self, record: TableRecord, user_id: int) -> LiveTable | None:
         """Close a deal that its host has not touched, so that it holds no channel; None if that is not so."""
-        if record.host_id != user_id or not untouched(self._live_tables.readable(record)):
+        if record.host_id != user_id or not untouched(await self._live_tables.readable(record)):
             return None
         return await self.commit(Change(record.id, record.version, None, status="cancelled"))
 
-    def _occupied(self, record: TableRecord, new: NewTable, user_id: int) -> Refused:
+    async def _occupied(self, record: TableRecord, new: NewTable, user_id: int) -> Refused:
         """Why a new table is not opened: the one that is there instead."""
         mine = record.host_id == new.host.user_id
         if mine and new.solo is not None and new.solo.day is not None and record.solo == new.solo:
             return Refused("tried")
-        return self._busy(record, user_id)
+        return await self._busy(record, user_id)
 
-    def _busy(self, record: TableRecord, user_id: int) -> Refused:
-        return self._live_tables.of(record).occupied(user_id, ABANDONED // 3600)
+    async def _busy(self, record: TableRecord, user_id: int) -> Refused:
+        return (await self._live_tables.of(record)).occupied(user_id, ABANDONED // 3600)
 
     async def vacant(self, context: RequestContext) -> LiveTable | None:
         """Refuse what needs a channel without a table; an untouched deal of whoever asks is closed and returned."""
-        there = await self._store.table_in(context.channel_id)
+        await self.admit(context, following=True)
+        there = await self._live_tables.record_in(context.channel_id)
         ended = None if there is None else await self._put_aside(there, context.user_id)
         if there is not None and ended is None:
-            raise self._busy(there, context.user_id)
+            raise await self._busy(there, context.user_id)
         return ended
 
     async def commit_moves(
         self,
-        context: RequestContext,
+        context: RequestContext | None,
         live: LiveTable,
         after: Table,
         steps: Sequence[Step],
         *,
         host_id: int | None = None,
         calls: bool = False,
+        note: Note | None = None,
     ) -> Outcome:
-        """Store what was played, and only then take it for true; who is to move is called if the turn has passed."""
+        """Store what was played, and only then take it for true; who is to move is called if the turn has passed.
+
+        A `note` is told before the moves.
+        """
+        first = () if note is None else (self._wording.note(note),)
         passed = after.state.turn != live.in_play.state.turn
         change = replace(
-            change_for_moves(live, after, context.request),
+            change_for_moves(live, after, context and context.request),
             knocks=knocks_of(live, steps),
             host_id=host_id,
-            news=News(self._told(live, steps), calls or passed),
+            news=News((*first, *self._told(live, steps)), calls or passed),
+            timers=await self.clocks.after(live, after, steps),
         )
         return Outcome(await self.commit(change, after), tuple(steps))
 
@@ -287,16 +364,23 @@ class Tables:
         return Outcome(await self.commit(replace(change, news=news)))
 
     async def commit(self, change: Change, after: Table | None = None) -> LiveTable:
-        """Store a change, and how the table stands after it; Refused if the table has changed meanwhile."""
-        outcome = await self._store.commit(change)
+        """Store a change, and how the table stands after it; Refused if it was made before, Overtaken by another."""
+        try:
+            outcome = await self._store.commit(change)
+        except BaseException:
+            # It may have been stored all the same: who asked for it has only gone.
+            self._live_tables.forget(change.table_id)
+            raise
         match outcome:
-            case Stale() | Busy():
+            case Stale():
+                self._live_tables.forget(change.table_id)
+                raise Overtaken("too-late")
+            case Busy():
                 raise Refused("too-late")
             case Replayed():
                 raise Refused("repeated")
-            case Committed() if after is not None:
-                self._live_tables.keep(change.table_id, after)
-        return self._live_tables.readable(outcome.record)
+        self._live_tables.changed(outcome.record, after)
+        return await self._live_tables.readable(outcome.record)
 
 
 def empty_change(context: RequestContext, live: LiveTable) -> Change:

@@ -7,7 +7,7 @@ import json
 import aiosqlite
 
 from bot.model.records import Change, NewTable
-from bot.store import boards, statistics
+from bot.store import boards, statistics, timers
 from bot.store.asks import replace_ask
 from bot.store.database import fetch, fill
 from bot.store.rows import guild_of, insert_members
@@ -32,12 +32,14 @@ async def insert_table(db: aiosqlite.Connection, new: NewTable, now: int) -> int
         None if deal is None else deal.match_id,
         0 if deal is None else deal.deal,
         None if deal is None else deal.first_seat,
+        *new.clock,
         *((None, None, None) if solo is None else (solo.number, int(solo.together), solo.day)),
     )
     async with db.execute(
         "INSERT INTO tables (guild_id, channel_id, game, rules_version, options, seed, salt, host_id, seat_limit,"
-        " status, version, opened_at, changed_at, match_id, deal, first_seat, deal_number, together, day)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?, ?, ?, ?, ?, ?, ?)",
+        " status, version, opened_at, changed_at, match_id, deal, first_seat,"
+        " turn_seconds, time_up, deal_number, together, day)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         values,
     ) as inserted:
         assert inserted.lastrowid is not None, "an insert has a row number"
@@ -53,13 +55,15 @@ async def advance(db: aiosqlite.Connection, change: Change, now: int) -> bool:
         change.host_id,
         None if change.options is None else json.dumps(dict(change.options)),
         change.rules_version,
+        *(change.clock or (None, None)),
         change.table_id,
         change.version,
     )
     async with db.execute(
         "UPDATE tables SET version = version + 1, changed_at = ?, status = coalesce(?, status),"
         " channel_id = coalesce(?, channel_id), host_id = coalesce(?, host_id), options = coalesce(?, options),"
-        " rules_version = coalesce(?, rules_version)"
+        " rules_version = coalesce(?, rules_version),"
+        " turn_seconds = coalesce(?, turn_seconds), time_up = coalesce(?, time_up)"
         " WHERE id = ? AND version = ?",
         values,
     ) as updated:
@@ -73,6 +77,10 @@ async def add_rows(db: aiosqlite.Connection, change: Change, now: int) -> None:
     if change.members is not None:
         await fetch(db, "DELETE FROM members WHERE table_id = ?", change.table_id)
         await insert_members(db, change.table_id, guild_id, change.members)
+        await timers.forget_offers(db, change.table_id)
+    ended = change.status in ("over", "cancelled")
+    if ended or change.timers is not None:
+        await timers.set_timers(db, *table, () if ended else change.timers or ())
     await boards.keep_news(db, *table, change.version + 1, change.news)
     await replace_ask(db, guild_id, change, now)
     await fill(

@@ -80,15 +80,19 @@ class Database:
         """The rows that one query finds."""
         return await self.read(lambda db: fetch(db, sql, *values))
 
-    async def transaction(self, work: Work[T]) -> T:
-        """Do some work wholly or, if it raises, not at all."""
-        return await self._shielded(self._transact(work))
+    async def transaction(self, work: Work[T], then: Callable[[T], None] | None = None) -> T:
+        """Do some work wholly or, if it raises, not at all; `then` gets what came of it once that is stored."""
+        return await self._shielded(self._transact(work, then))
 
     async def backup(self, path: Path) -> None:
         """Copy everything into a file, in place of one of that name; StoreError if that is the database itself."""
         if path.exists() and path.samefile(self.path):
             raise StoreError("own-backup", path=str(path))
         await self._shielded(self._copy(path))
+
+    async def rewrite(self) -> None:
+        """Write the file anew, so that it holds nothing of what has been deleted."""
+        await self._shielded(self._rewrite())
 
     async def _shielded(self, work: Coroutine[Any, Any, T]) -> T:
         """Finish what was begun even if the caller is cancelled.
@@ -100,7 +104,7 @@ class Database:
         task.add_done_callback(self._running.discard)
         return await asyncio.shield(task)
 
-    async def _transact(self, work: Work[T]) -> T:
+    async def _transact(self, work: Work[T], then: Callable[[T], None] | None) -> T:
         async with self._lock:
             try:
                 await fetch(self._connection, "BEGIN IMMEDIATE")
@@ -110,7 +114,15 @@ class Database:
                 # Does nothing if SQLite has ended the transaction by itself, as it does when the disk is full.
                 await self._connection.rollback()
                 raise
+            if then is not None:
+                then(done)
             return done
+
+    async def _rewrite(self) -> None:
+        # Neither `secure_delete` nor a checkpoint would do: pages that SQLite has split keep copies of former rows.
+        async with self._lock:
+            await fetch(self._connection, "VACUUM")
+            await fetch(self._connection, "PRAGMA wal_checkpoint(TRUNCATE)")
 
     async def _copy(self, path: Path) -> None:
         async with self._lock:

@@ -37,7 +37,7 @@ _TABLES = """(
     SELECT d.*, ? - (d.days - 1) * ? AS since
     FROM (
         SELECT t.*, CAST(coalesce(
-            (SELECT value FROM tastes c WHERE c.guild_id = t.guild_id AND c.user_id = 0 AND c.name = ?), ?
+            (SELECT value FROM server_settings c WHERE c.guild_id = t.guild_id AND c.name = ?), ?
         ) AS INTEGER) AS days
         FROM tables t
         WHERE t.status = 'playing' AND t.together IS NULL

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import Protocol
+from typing import Protocol, TypeAlias
 
+from bot.model.clocks import Due, Offer, Timer
 from bot.model.facts import KeyedError
 from bot.model.records import (
     Board,
@@ -16,6 +17,8 @@ from bot.model.records import (
     Explained,
     GameTally,
     IdleTable,
+    LogRow,
+    Member,
     News,
     NewTable,
     PastGame,
@@ -28,15 +31,46 @@ from bot.model.records import (
     Standing,
     TableRecord,
 )
+from bot.model.servers import USUAL
 
 
 class StoreError(KeyedError):
     """The store cannot be used, for a reason that the person who runs the bot reads."""
 
 
+# What is kept of a person: rows, each a value by the name of its column, by the name of their table.
+Kept: TypeAlias = Mapping[str, Sequence[Mapping[str, object]]]
+
+
+class Unnaming(Protocol):
+    """What tells a text without somebody."""
+
+    def __call__(self, text: str, names: Collection[str], /) -> str:
+        """A text in which none of some names of one person stands any more."""
+
+
+class People(Protocol):
+    """What is kept of people, so that each of them may see it and have it forgotten."""
+
+    async def kept(self, user_id: int) -> Kept:
+        """Every row that holds a person's number or name, sorted, but for what would betray cards."""
+
+    async def open_tables(self, user_id: int) -> tuple[int, ...]:
+        """The tables that are open or in play at which a person sits, the oldest first."""
+
+    async def forget(self, user_id: int, instead: Member, unnaming: Unnaming) -> None:
+        """Let somebody else stand wherever a person stood; tables in play then want to be shown anew.
+
+        `unnaming` is asked how what has been told reads without them.
+        """
+
+    async def sweep(self) -> None:
+        """Make sure that the file itself holds nothing any more of who has been forgotten."""
+
+
 DAY = 24 * 60 * 60
-# By which name a server chooses after how many days idle tables are closed, and where it has not, after how many.
-IDLE_DAYS, USUAL_DAYS = "idle-days", 14
+# By which name it is kept after how many days a server has idle tables closed, and after how many they usually are.
+IDLE_DAYS, USUAL_DAYS = "idle_days", USUAL.idle_days
 
 
 class IdleTables(Protocol):
@@ -56,7 +90,13 @@ class IdleTables(Protocol):
 
 
 class Servers(Protocol):
-    """The servers that the bot has been removed from, and what is kept of servers."""
+    """What is kept of servers, and those that the bot has been removed from."""
+
+    async def settings(self, guild_id: int) -> Mapping[str, str]:
+        """What has been chosen for a server, by the name of each choice."""
+
+    async def choose(self, guild_id: int, values: Mapping[str, str | None]) -> None:
+        """Keep some choices for a server, or with None forget them."""
 
     async def known(self) -> Collection[int]:
         """The servers where any board has been shown."""
@@ -80,11 +120,43 @@ class Servers(Protocol):
         """Keep nothing of a server; the numbers of its tables are not given to others."""
 
 
+class Timers(Protocol):
+    """What is due at tables, and when."""
+
+    def now(self) -> int:
+        """What the time is, in seconds since 1970, by the clock that everything stored goes by."""
+
+    async def beat(self) -> bool:
+        """Note that the bot runs, and tell if it did not before: then everything is due so much later."""
+
+    async def due(self) -> tuple[Due, ...]:
+        """The timers whose time has come, the earliest first."""
+
+    async def put_in_place(self, due: Due, later: Timer | None) -> bool:
+        """Put another timer in the place of one, or with None none at all; False if it is not there any more."""
+
+    async def waiting_for(self, user_id: int) -> tuple[int, ...]:
+        """The tables where it is a person's turn."""
+
+
+class Seats(Protocol):
+    """Seats that are offered to others."""
+
+    async def offer(self, table_id: int, seat: int, offer: Offer) -> None:
+        """Note who may take a seat, instead of whoever could before."""
+
+    async def offered(self, table_id: int, seat: int) -> Offer | None:
+        """Who may take a seat, since anybody sat down last at that table; None if nobody may."""
+
+
 class Store(Protocol):
     """What the bot asks of its storage; each change is one transaction."""
 
+    people: People
     idle_tables: IdleTables
     servers: Servers
+    timers: Timers
+    seats: Seats
 
     async def open_table(self, new: NewTable, request: Request) -> Committed | Replayed | Busy:
         """Open a table in a channel that has none; a ranked try of a daily deal only if the host has had none."""
@@ -97,6 +169,9 @@ class Store(Protocol):
 
     async def latest_in(self, channel_id: int) -> TableRecord | None:
         """The table of a channel that is open or in play, else the one that was played there last."""
+
+    async def log(self, record: TableRecord) -> tuple[LogRow, ...]:
+        """All moves of a table as its record has it."""
 
     async def idle(self, table_id: int) -> int:
         """For how many seconds nothing has been done at a table."""

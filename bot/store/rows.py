@@ -8,18 +8,19 @@ from collections.abc import Sequence
 
 import aiosqlite
 
+from bot.model.clocks import Clock, Timer
 from bot.model.records import LogRow, Member, NewTable, SoloDeal, TableRecord
 from bot.store.asks import ask_of
 from bot.store.database import fetch, fill
 from bot.store.protocol import StoreError
 from bot.store.statistics import daily_table
 
-# The points of each player in the deals of one match.
+# The points of each seat in the deals of one match: a substitute plays on with those of the player before.
 _SCORES = """
-SELECT r.user_id, sum(r.score)
+SELECT r.seat, sum(r.score)
 FROM results r JOIN tables t ON t.id = r.table_id
 WHERE t.id = ? OR t.match_id = ?
-GROUP BY r.user_id
+GROUP BY r.seat
 """
 
 
@@ -87,9 +88,9 @@ async def find(db: aiosqlite.Connection, condition: str, value: int) -> TableRec
 
 
 async def whole(db: aiosqlite.Connection, head: sqlite3.Row) -> TableRecord:
-    """A table with all that belongs to it, from its own row."""
+    """A table with all that belongs to it but its log, from its own row."""
     members = await fetch(db, "SELECT user_id, name FROM members WHERE table_id = ? ORDER BY seat", head["id"])
-    moves = await fetch(db, "SELECT ply, seat, text, digest FROM moves WHERE table_id = ? ORDER BY ply", head["id"])
+    ((last,),) = await fetch(db, "SELECT max(ply) FROM moves WHERE table_id = ?", head["id"])
     match_id = head["match_id"] or head["id"]
     scores = {row[0]: row[1] for row in await fetch(db, _SCORES, match_id, match_id)}
     return TableRecord(
@@ -106,14 +107,30 @@ async def whole(db: aiosqlite.Connection, head: sqlite3.Row) -> TableRecord:
         status=head["status"],
         version=head["version"],
         members=tuple(Member(*member) for member in members),
-        log=tuple(LogRow(*move) for move in moves),
+        ply=0 if last is None else last + 1,
         match_id=head["match_id"],
         deal=head["deal"],
         first_seat=head["first_seat"],
-        scores=tuple(scores.get(member["user_id"], 0.0) for member in members),
+        scores=tuple(scores.get(seat, 0.0) for seat in range(len(members))),
         solo=_solo(head),
         ask=await ask_of(db, head["id"]),
+        clock=Clock(head["turn_seconds"], head["time_up"]),
+        timers=await _timers(db, head),
     )
+
+
+async def log_of(db: aiosqlite.Connection, table_id: int, ply: int) -> tuple[LogRow, ...]:
+    """The first so many moves of a table."""
+    query = "SELECT ply, seat, text, digest FROM moves WHERE table_id = ? AND ply < ? ORDER BY ply"
+    return tuple(LogRow(*move) for move in await fetch(db, query, table_id, ply))
+
+
+async def _timers(db: aiosqlite.Connection, head: sqlite3.Row) -> tuple[Timer, ...]:
+    """What is due at a table of several in play; none of the others has a clock."""
+    if head["status"] != "playing" or head["together"] is not None:
+        return ()
+    query = "SELECT what, seat, due_at, nth, away FROM timers WHERE table_id = ? ORDER BY what"
+    return tuple(Timer(*row) for row in await fetch(db, query, head["id"]))
 
 
 def _solo(head: sqlite3.Row) -> SoloDeal | None:

@@ -1,8 +1,8 @@
-"""The servers that the bot has been removed from, in one SQLite file."""
+"""The servers: what has been chosen for them, and which the bot has been removed from, in one SQLite file."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 
 import aiosqlite
 
@@ -12,6 +12,7 @@ from bot.store.protocol import Servers
 # All that holds something of a server; what refers to tables comes before them.
 TABLES = (
     "asks",
+    "visitors",
     "timers",
     "seat_offers",
     "former_boards",
@@ -27,6 +28,7 @@ TABLES = (
     "tables",
     "daily_deals",
     "tastes",
+    "server_settings",
     "servers",
 )
 # The practice room has servers of its own, of which Discord knows nothing.
@@ -41,12 +43,26 @@ WHERE guild_id = ? AND id = (SELECT max(id) FROM tables)
 
 
 class SqliteServers(Servers):
-    """Remembers which servers the bot has left, and forgets them altogether."""
+    """Keeps what servers choose, remembers which of them the bot has left, and forgets those altogether."""
 
     def __init__(self, database: Database, session: str, now: Callable[[], int]) -> None:
         self._database = database
         self._session = session
         self._now = now
+
+    async def settings(self, guild_id: int) -> Mapping[str, str]:
+        query = "SELECT name, value FROM server_settings WHERE guild_id = ?"
+        return {str(row["name"]): str(row["value"]) for row in await self._database.rows(query, guild_id)}
+
+    async def choose(self, guild_id: int, values: Mapping[str, str | None]) -> None:
+        async def work(db: aiosqlite.Connection) -> None:
+            for name, value in values.items():
+                await fetch(db, "DELETE FROM server_settings WHERE guild_id = ? AND name = ?", guild_id, name)
+                if value is not None:
+                    insert = "INSERT INTO server_settings (guild_id, name, value) VALUES (?, ?, ?)"
+                    await fetch(db, insert, guild_id, name, value)
+
+        await self._database.transaction(work)
 
     async def known(self) -> Collection[int]:
         return {int(row[0]) for row in await self._database.rows(_KNOWN, self._session)}

@@ -7,6 +7,7 @@ import time
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import TypeVar
 
 import aiosqlite
 
@@ -19,6 +20,7 @@ from bot.model.records import (
     DailyResult,
     Explained,
     GameTally,
+    LogRow,
     News,
     NewTable,
     PastGame,
@@ -32,12 +34,17 @@ from bot.model.records import (
     TableRecord,
 )
 from bot.store import boards, changes, past_games, people, statistics
-from bot.store.database import Database, fetch
+from bot.store.database import Database, Work, fetch
 from bot.store.idle import SqliteIdleTables
 from bot.store.people import LAST_INVITED, fresh_tip, invite, take_tip, want_tips
-from bot.store.protocol import DAY, IdleTables, Servers, Store
-from bot.store.rows import active, find, guild_of, insert_members, latest, load, tried, tries_in_play
+from bot.store.privacy import SqlitePeople
+from bot.store.protocol import IdleTables, Seats, Servers, Store, Timers
+from bot.store.requests import Requests
+from bot.store.rows import active, find, guild_of, insert_members, latest, load, log_of, tried, tries_in_play
 from bot.store.servers import SqliteServers
+from bot.store.timers import SqliteSeats, SqliteTimers, set_timers
+
+T = TypeVar("T")
 
 
 class SqliteStore(Store):
@@ -51,8 +58,12 @@ class SqliteStore(Store):
         self._database = database
         self._session = session
         self._clock = clock
+        self.people = SqlitePeople(database)
         self.idle_tables: IdleTables = SqliteIdleTables(database, self._now)
         self.servers: Servers = SqliteServers(database, session, self._now)
+        self._requests = Requests(session)
+        self.timers: Timers = SqliteTimers(database, clock)
+        self.seats: Seats = SqliteSeats(database)
 
     @staticmethod
     @asynccontextmanager
@@ -60,8 +71,13 @@ class SqliteStore(Store):
         """The store in a file; StoreError if it cannot be used."""
         async with Database.open(path) as database:
             store = SqliteStore(database, session, clock)
-            await database.transaction(store._forget_interactions)
+            await store._begin()
             yield store
+
+    async def _begin(self) -> None:
+        """Remember which interactions have made their change in this session."""
+        await self._database.transaction(lambda db: self._requests.forget(db, self._now()))
+        await self._database.read(self._requests.load)
 
     def _now(self) -> int:
         return int(self._clock())
@@ -77,44 +93,17 @@ class SqliteStore(Store):
     # Requests.
 
     async def seen(self, request: Request) -> TableRecord | None:
-        async def work(db: aiosqlite.Connection) -> TableRecord | None:
-            known = await self._table_of(db, request)
-            return None if known is None else await load(db, known)
+        table_id = self._requests.table_of(request)
+        return None if table_id is None else await self.table(table_id)
 
-        return await self._database.read(work)
+    async def _done(self, work: Work[T], request: Request | None) -> T:
+        """Do some work that a request asks for, and know of it as soon as it is stored."""
 
-    async def _table_of(self, db: aiosqlite.Connection, request: Request | None) -> int | None:
-        if request is None:
-            return None
-        found = await fetch(
-            db,
-            "SELECT table_id FROM interactions WHERE session = ? AND id = ?",
-            self._session,
-            request.interaction_id,
-        )
-        return int(found[0][0]) if found else None
+        def note(outcome: T) -> None:
+            if request is not None and isinstance(outcome, Committed):
+                self._requests.note(request, outcome.record.id, self._now())
 
-    async def _remember(self, db: aiosqlite.Connection, request: Request, table_id: int, guild_id: int) -> None:
-        await fetch(
-            db,
-            "INSERT INTO interactions (session, id, guild_id, table_id, user_id, arrived_at)"
-            " VALUES (?, ?, ?, ?, ?, ?)",
-            self._session,
-            request.interaction_id,
-            guild_id,
-            table_id,
-            request.user_id,
-            self._now(),
-        )
-
-    async def _forget_interactions(self, db: aiosqlite.Connection) -> None:
-        """Drop what cannot be delivered again: Discord gives an interaction up after fifteen minutes."""
-        await fetch(
-            db,
-            "DELETE FROM interactions WHERE session <> ? OR arrived_at < ?",
-            self._session,
-            self._now() - DAY,
-        )
+        return await self._database.transaction(work, note)
 
     # Tables.
 
@@ -127,29 +116,33 @@ class SqliteStore(Store):
     async def latest_in(self, channel_id: int) -> TableRecord | None:
         return await self._database.read(lambda db: latest(db, channel_id))
 
+    async def log(self, record: TableRecord) -> tuple[LogRow, ...]:
+        return await self._database.read(lambda db: log_of(db, record.id, record.ply))
+
     async def idle(self, table_id: int) -> int:
         found = await self._database.rows("SELECT changed_at FROM tables WHERE id = ?", table_id)
         return self._now() - int(found[0][0])
 
     async def open_table(self, new: NewTable, request: Request) -> Committed | Replayed | Busy:
         async def work(db: aiosqlite.Connection) -> Committed | Replayed | Busy:
-            if (known := await self._table_of(db, request)) is not None:
+            if (known := await self._requests.stored(db, request)) is not None:
                 return Replayed(await load(db, known))
             if (busy := await tried(db, new) or await active(db, new.channel_id)) is not None:
                 return Busy(busy)
-            await self._forget_interactions(db)
+            await self._requests.forget(db, self._now())
             table_id = await changes.insert_table(db, new, self._now())
             members = (new.host,) if new.following is None else new.following.members
             await insert_members(db, table_id, new.guild_id, members)
             await boards.keep_news(db, table_id, new.guild_id, 0, new.news)
-            await self._remember(db, request, table_id, new.guild_id)
+            await set_timers(db, table_id, new.guild_id, new.timers)
+            await self._requests.remember(db, request, table_id, new.guild_id, self._now())
             return Committed(await load(db, table_id))
 
-        return await self._database.transaction(work)
+        return await self._done(work, request)
 
     async def commit(self, change: Change) -> Committed | Replayed | Stale | Busy:
         async def work(db: aiosqlite.Connection) -> Committed | Replayed | Stale | Busy:
-            if (known := await self._table_of(db, change.request)) is not None:
+            if (known := await self._requests.stored(db, change.request)) is not None:
                 return Replayed(await load(db, known))
             if change.channel_id is not None and (busy := await active(db, change.channel_id)) is not None:
                 return Busy(busy)
@@ -157,10 +150,11 @@ class SqliteStore(Store):
                 return Stale(await load(db, change.table_id))
             await changes.add_rows(db, change, self._now())
             if change.request is not None:
-                await self._remember(db, change.request, change.table_id, await guild_of(db, change.table_id))
+                guild_id = await guild_of(db, change.table_id)
+                await self._requests.remember(db, change.request, change.table_id, guild_id, self._now())
             return Committed(await load(db, change.table_id))
 
-        return await self._database.transaction(work)
+        return await self._done(work, change.request)
 
     # Boards.
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from bot.model.live_table import LiveTable
 from bot.text.boards import preset_of, preset_title, seal_line
+from bot.text.clocks import clock_line
 from bot.text.formatting import LONGEST_TEXT, clip, safe
 from bot.text.sentences import say
 from engine.options import Option
@@ -19,7 +20,8 @@ def lobby_text(live: LiveTable, inviting: bool = True) -> str:
         invitation = say("lobby-invitation", limit=live.record.limit, host=safe(live.host))
         heading = [say("lobby-open", title=live.game.title), invitation]
     first = [say("first-game", preset=preset_title(live.game.first_game))] if inviting and not guided(live) else []
-    return clip("\n".join([*heading, *seats, "", *_rules(live), *first, "", seal_line(live.record)]), LONGEST_TEXT)
+    rules = [*_rules(live), *clock_line(live.record.clock), *first]
+    return clip("\n".join([*heading, *seats, "", *rules, "", seal_line(live.record)]), LONGEST_TEXT)
 
 
 def guided(live: LiveTable) -> bool:

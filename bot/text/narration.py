@@ -24,6 +24,7 @@ from engine.events import (
     Redealt,
     Resigned,
     SearchLimitReached,
+    Skipped,
     TakenBack,
     Turned,
     fold,
@@ -117,6 +118,8 @@ class Narrator:
                 yield self._declared(who, event)
             case Resigned():
                 yield say("told-resigned", who=who)
+            case Skipped():
+                yield say("told-skipped", who=who)
             case Redealt():
                 yield say("told-all-redealt")
             case TakenBack():

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from bot.model.live_table import LiveTable
 from bot.model.outcomes import Step
 from bot.model.records import Line, SoloEnding
+from bot.text.clocks import standing
 from bot.text.endings import contest_ending
 from bot.text.formatting import LONGEST_ALT, clip, joined, plain, safe
 from bot.text.history import LONGEST_NEWS, Told, in_picture, recent, small, told, without_mark_up
@@ -47,7 +48,7 @@ class SharedText:
             return result_text(live)
         member = live.record.members[table.state.turn]
         name = f"<@{member.user_id}>" if mention == member.user_id else f"**{safe(member.name)}**"
-        return say("to-move", who=name)
+        return standing(say("to-move", who=name), live.record.timers)
 
     def above(self, news: Told) -> str:
         """The last moves of the turn that goes on; before anybody has moved also, in small print, how it began.

@@ -8,8 +8,9 @@ from typing import Any, Protocol, TypeVar
 
 import discord
 
+from bot.model.clocks import deadline
 from bot.model.live_table import LiveTable, TableKind
-from bot.text.formatting import clip
+from bot.text.formatting import clip, plain
 from bot.text.sentences import say
 from bot.ui.ask_row import ask_rows
 from bot.ui.components import (
@@ -20,6 +21,8 @@ from bot.ui.components import (
     PEEK,
     PROOF,
     RESTART,
+    SKIP_TURN,
+    TAKE_SEAT,
     THROUGH,
     TableButton,
     TableSelect,
@@ -81,7 +84,7 @@ class SharedBoard:
         tapped = self._tapped(shifts)
         title = say("list-of-moves-of", name=owners(live)[state.turn])
         moves = words + items.buttons(tapped) + items.lists(title, _without(shifts, tapped))
-        return ask_rows(live) + moves + self._peek() + self._call()
+        return ask_rows(live) + moves + self._peek() + self._late() + self._call()
 
     def _through(self) -> list[TableButton]:
         """The button that draws and, where the card can go nowhere else, ends the turn as well."""
@@ -98,6 +101,17 @@ class SharedBoard:
         if all(rules.look(state, seat).piles == everybody for seat in range(rules.players)):
             return []
         return [discord.ui.ActionRow(_button(self.live, PEEK, discord.ButtonStyle.gray, {PEEK: say("label-peek")}))]
+
+    def _late(self) -> Rows:
+        """What others can do once the time of a turn is up."""
+        record, ends = self.live.record, deadline(self.live.record.timers)
+        if ends is None or ends.what != "up":
+            return []
+        name = plain(self.live.names[ends.seat])
+        labels = {SKIP_TURN: say("label-skip", name=name), TAKE_SEAT: say("label-take-seat", name=name)}
+        asked = (SKIP_TURN, TAKE_SEAT) if record.clock.lapse == "substitute" else (SKIP_TURN,)
+        style = discord.ButtonStyle.gray
+        return [discord.ui.ActionRow(*(_button(self.live, what, style, labels) for what in asked))]
 
     def _call(self) -> Rows:
         """The call has a row of its own below all moves, where no finger that taps twice comes upon it."""

@@ -19,7 +19,7 @@ from bot.text import news
 from bot.text.sentences import say
 from bot.ui.absent import absent
 from bot.ui.commands import COMMANDS
-from bot.ui.components import TableButton, TableSelect, is_ours
+from bot.ui.components import ChannelList, RoleList, TableButton, TableSelect, is_ours
 from bot.ui.emojis import CardEmojis
 from bot.ui.interactions import InteractionHandler, acknowledge, answer
 from bot.ui.jobs import Job, Jobs
@@ -27,6 +27,8 @@ from bot.ui.presses import Presses
 from bot.ui.publisher import Publisher
 from bot.ui.replays import Replays
 from bot.ui.result_pages import PageButton
+from bot.ui.spending import may_spend
+from bot.ui.timekeeper import Timekeeper
 from bot.ui.upkeep import Upkeep
 
 log = logging.getLogger(__name__)
@@ -35,6 +37,10 @@ discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # the bot
 
 class TableTree(app_commands.CommandTree["TableBot"]):
     """The commands; whatever goes wrong in one, the person who typed it gets a sentence."""
+
+    async def interaction_check(self, interaction: discord.Interaction[TableBot], /) -> bool:
+        """Whether a command, or suggestions for one, may be asked for so soon again."""
+        return await may_spend(interaction)
 
     async def on_error(
         self, interaction: discord.Interaction[TableBot], error: app_commands.AppCommandError, /
@@ -47,8 +53,6 @@ class TableTree(app_commands.CommandTree["TableBot"]):
             log.error("a command failed", exc_info=error)
         if interaction.type is discord.InteractionType.autocomplete:
             return  # suggestions that fail are simply not there
-        if not interaction.response.is_done():
-            await acknowledge(interaction)
         await answer(interaction, await interaction.client.handler.apology(interaction))
 
 
@@ -75,18 +79,26 @@ class TableBot(discord.AutoShardedClient):
         self._card_emojis = card_emojis
         shown = card_emojis or CardEmojis()
         service = Service(store, news, partial(absent, self))
-        self.handler = InteractionHandler(service, Publisher(self, store, shown, service.looks), shown)
+        publisher = Publisher(self, store, shown, service.looks)
+        self.handler = InteractionHandler(service, publisher, shown)
+        self.timekeeper = Timekeeper(self, service, publisher)
         self.presses = Presses(self.handler)
         self.upkeep = Upkeep(self, service, self.handler.publisher)
         self.replays = Replays(service.looks)
         self.jobs = Jobs(self)
-        self.tree = TableTree(self)
+        # The bot posts boards by itself, for which it must be where they are: a person who brings its commands along
+        # to other servers or groups has nothing to play with there.
+        self.tree = TableTree(
+            self,
+            allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
+            allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False),
+        )
         for command in COMMANDS:
             self.tree.add_command(command)
 
     async def setup_hook(self) -> None:
         """Make old buttons work, and tell Discord of the commands if they have changed."""
-        self.add_dynamic_items(TableButton, TableSelect, PageButton)
+        self.add_dynamic_items(TableButton, TableSelect, ChannelList, RoleList, PageButton)
         await self._sync()
         self.jobs.start(self._jobs())
 
@@ -95,7 +107,9 @@ class TableBot(discord.AutoShardedClient):
         minute, hour, day = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
         jobs = [
             Job("boards", minute, self.handler.post_missing, connected=True),
+            Job("clocks", timedelta(seconds=10), self.timekeeper.tick, connected=True),
             Job("copy", day, self._store.keep_copy),
+            Job("sweep", day, self._store.people.sweep),
             # Not in the first hour: nobody could play while the bot was away.
             Job("left-tries", hour, self._end_left_tries, at_once=False),
             Job("idle-tables", timedelta(minutes=10), self.upkeep.look_round, connected=True),
@@ -155,4 +169,5 @@ class TableBot(discord.AutoShardedClient):
     async def close(self) -> None:
         """Stop, and leave no task behind."""
         self.jobs.stop()
+        self.handler.stop()
         await super().close()

@@ -8,8 +8,10 @@ from typing import Any, TypeAlias
 
 import discord
 
+from bot.model.clocks import LAPSES, PACES, Clock
 from bot.model.live_table import LiveTable
 from bot.text.boards import preset_of, preset_title
+from bot.text.clocks import lapse_label, pace_name
 from bot.text.lobby import chosen, guided, rule_text
 from bot.text.sentences import say
 from bot.ui.components import MOST_CHOICES, TableButton, TableSelect
@@ -19,6 +21,8 @@ Rows: TypeAlias = list[discord.ui.ActionRow[Any]]
 # The rules for a first game, and the pages with single rules.
 FIRST, RULES = "first", "rules"
 PRESET, RULE = "preset", "rule"
+# How long a turn may take, and what becomes of one that takes longer.
+PACE, LAPSE = "pace", "lapse"
 
 
 def lobby_rows(live: LiveTable) -> Rows:
@@ -33,7 +37,8 @@ def lobby_rows(live: LiveTable) -> Rows:
     single = _button(live, RULES, say("label-rules"), discord.ButtonStyle.gray)
     first = say("label-first-game", preset=preset_title(live.game.first_game))
     rules = [] if guided(live) else [_button(live, FIRST, first, discord.ButtonStyle.primary)]
-    return [people, discord.ui.ActionRow(_presets(live)), discord.ui.ActionRow(*rules, single)]
+    lists = [discord.ui.ActionRow[Any](each) for each in (_presets(live), *_clock(live))]
+    return [people, *lists, discord.ui.ActionRow(*rules, single)]
 
 
 def _presets(live: LiveTable) -> TableSelect:
@@ -46,6 +51,31 @@ def _presets(live: LiveTable) -> TableSelect:
     ]
     # Discord keeps what is ticked in a list with the same id, and what is ticked cannot be picked again.
     return TableSelect(live.record.id, live.record.version, PRESET, say("list-of-presets"), options)
+
+
+def _clock(live: LiveTable) -> Iterator[TableSelect]:
+    """How long a turn may take; and where it may not take any time, what becomes of one that takes longer."""
+    version, (seconds, lapse) = live.record.version, live.record.clock
+    # What is chosen stands alone in a list that is closed, so it says what it is about.
+    paces = [
+        discord.SelectOption(
+            label=say("label-pace", pace=pace_name(pace)) if pace == seconds else pace_name(pace),
+            value=str(pace),
+            default=pace == seconds,
+        )
+        for pace in (0, *PACES)
+    ]
+    yield TableSelect(live.record.id, version, PACE, say("list-of-paces"), paces)
+    if seconds:
+        lapses = [discord.SelectOption(label=lapse_label(each), value=each, default=each == lapse) for each in LAPSES]
+        yield TableSelect(live.record.id, version, LAPSE, say("list-of-lapses"), lapses)
+
+
+def clock_choice(what: str, value: str) -> Clock | None:
+    """What an entry of these lists says, as a clock of which only that part counts; None if there is none."""
+    if what == PACE:
+        return next((Clock(seconds=pace) for pace in (0, *PACES) if str(pace) == value), None)
+    return next((Clock(lapse=each) for each in LAPSES if each == value), None)
 
 
 def _button(live: LiveTable, what: str, label: str, style: discord.ButtonStyle) -> TableButton:

@@ -2,22 +2,36 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Awaitable
 
 from bot.model.live_table import LiveTable
 from bot.model.refusals import Lost, Refused
 from bot.service import daily
+from bot.service.limits import What
 from bot.service.tables import Outcome, RequestContext
 from bot.text.lobby import changed_along
 from bot.text.replays import verdict
 from bot.text.sentences import say
-from bot.ui import settings
+from bot.ui import server_pages, settings
 from bot.ui.ask_row import AGREE, DISAGREE
 from bot.ui.asking import SURE, do_surely
-from bot.ui.components import AGAIN, ANYWAY, FINISH, NEXT, NO_TABLE, PEEK, PROOF, RESTART, THROUGH
+from bot.ui.components import (
+    AGAIN,
+    ANYWAY,
+    FINISH,
+    NEXT,
+    NO_TABLE,
+    PEEK,
+    PROOF,
+    RESTART,
+    SEAT,
+    SKIP_TURN,
+    TAKE_SEAT,
+    THROUGH,
+)
 from bot.ui.first_steps import begin_first
+from bot.ui.forgetting import FORGET, forget
 from bot.ui.interactions import (
     Action,
     Interaction,
@@ -25,12 +39,13 @@ from bot.ui.interactions import (
     acknowledge,
     answer,
     context_of,
-    is_private,
 )
-from bot.ui.lobby_board import FIRST, PRESET, RULE, RULES, rule_page, rules_page
+from bot.ui.lobby_board import FIRST, LAPSE, PACE, PRESET, RULE, RULES, clock_choice, rule_page, rules_page
 from bot.ui.move_items import chosen
 from bot.ui.peeking import peek
-from bot.ui.replays import again
+from bot.ui.replies import is_private
+from bot.ui.seats import taken
+from bot.ui.spending import spend
 from bot.ui.tips import BESIDE, TIPS_OFF
 from engine.table import RESIGN
 
@@ -84,11 +99,13 @@ class Presses:
                 return await lobby[what](context)
             return await self._play(context, live, ply, what)
 
-        await self.handler.run(interaction, act)
+        await self.handler.run(interaction, act, taken if what.startswith(f"{SEAT} ") else None)
 
     async def _play(self, context: RequestContext, live: LiveTable, ply: int, what: str) -> Outcome:
         """Make the move that a button of a table in play stands for."""
         play, (first, _, meant) = self.handler.service.play, what.partition(" ")
+        if what in (SKIP_TURN, TAKE_SEAT) or first == SEAT:
+            return await self._for_absent(context, live, ply, what)
         if what == RESIGN:
             return await play.resign(context)
         if what in live.in_play.rules.calls:
@@ -101,10 +118,27 @@ class Presses:
             return await play.move(context, meant, ply, anyway=True)
         return await play.move(context, what, ply)
 
+    async def _for_absent(self, context: RequestContext, live: LiveTable, ply: int, what: str) -> Outcome:
+        """Skip the turn of a player who is away, or take a seat."""
+        absence, seat = self.handler.service.absence, what.partition(" ")[2]
+        if what == SKIP_TURN:
+            return await absence.skip(context, ply)
+        if what == TAKE_SEAT:
+            return await absence.take(context)
+        if not seat.isdecimal():
+            raise Refused("outdated")
+        return await absence.accept(context, live.record.id, int(seat))
+
     async def _without_table(self, interaction: Interaction, number: int, what: str) -> None:
-        """Turn to a page of the settings, begin a first game, or switch tips off."""
+        """Turn to a page of the settings, begin a first game, forget a person, or switch tips off."""
         if what in settings.BUTTONS:
             await self._set(interaction, settings.pressed(interaction, number, what))
+            return
+        if what in server_pages.BUTTONS:
+            await self._set(interaction, server_pages.pressed(interaction, number, what))
+            return
+        if what == FORGET:
+            await self._set(interaction, forget(interaction))
             return
         if what in (TIPS_OFF, BESIDE):
             await acknowledge(interaction)
@@ -127,17 +161,21 @@ class Presses:
         """Tell the secrets of a deal that is over to the person who asks."""
         await acknowledge(interaction)
         try:
+            spend(interaction, What.REPLAY)
             live = await self.handler.service.tables.ended(interaction.channel_id or 0, table, Refused("outdated"))
         except Refused as refused:
             await self.handler.refuse(interaction, refused)
         else:
             secret = await self.handler.service.past.kept_secret(live.record, daily.today())
-            await answer(interaction, verdict(await asyncio.to_thread(again, live.record), secret))
+            await answer(interaction, verdict(await self.handler.service.past.again(live.record), secret))
 
     async def picked(self, interaction: Interaction, table: int, ply: int, what: str, value: str) -> None:
         """Do what an entry of a list says."""
         if what in settings.LISTS:
             await self._set(interaction, settings.picked(interaction, ply, what, value))
+            return
+        if what in server_pages.LISTS:
+            await self._set(interaction, server_pages.picked(interaction, ply, what, value))
             return
         if what.startswith(RULES):
             await self._page(interaction, table, value)
@@ -150,9 +188,21 @@ class Presses:
             await self._live(context, table)
             if what == PRESET:
                 return await self.handler.service.lobby.play_by(context, value)
+            if what in (PACE, LAPSE):
+                return await self._set_clock(context, what, value)
             return await self.handler.service.play.move(context, *chosen(value, ply))
 
         await self.handler.run(interaction, act)
+
+    async def _set_clock(self, context: RequestContext, what: str, value: str) -> Outcome:
+        """Choose how long turns may take, or what becomes of one that takes longer."""
+        chosen = clock_choice(what, value)
+        if chosen is None:
+            raise Refused("outdated")
+        lobby = self.handler.service.lobby
+        if what == PACE:
+            return await lobby.set_clock(context, seconds=chosen.seconds)
+        return await lobby.set_clock(context, lapse=chosen.lapse)
 
     async def _choose(self, interaction: Interaction, table: int, value: str) -> None:
         """Choose a single rule; the host's own page then shows all of them again, and what was changed with it."""
@@ -190,8 +240,7 @@ class Presses:
 
     async def _is_there(self, context: RequestContext, table: int) -> bool:
         """Whether a table is the one of the channel."""
-        there = await self.handler.service.store.table_in(context.channel_id)
-        return there is not None and there.id == table
+        return await self.handler.service.tables.is_there(context.channel_id, table)
 
     async def _live(self, context: RequestContext, table: int) -> LiveTable:
         """The channel's table, if it is the one that the button belongs to."""

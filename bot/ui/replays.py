@@ -6,9 +6,8 @@ import asyncio
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from bot.model.live_table import LiveTable, LiveTables
+from bot.model.live_table import LiveTable
 from bot.model.playthrough import stages
-from bot.model.records import TableRecord
 from bot.model.refusals import Refused
 from bot.service.looks import Looks
 from bot.text.formatting import plain
@@ -50,30 +49,24 @@ class Replays:
         if self._waiting >= MOST_WAITING:
             raise Refused("many-replays")
 
-    async def picture(self, record: TableRecord) -> Replay:
-        """A game as a moving picture; Lost if it cannot be read."""
+    async def picture(self, live: LiveTable) -> Replay:
+        """A game as a moving picture."""
         self._waiting += 1
         try:
-            theme = theme_of(await self._looks.of_table(record))
+            theme = theme_of(await self._looks.of_table(live.record))
             async with self._turn:
-                return await asyncio.to_thread(_replay, record, theme)
+                return await asyncio.to_thread(_replay, live, theme)
         finally:
             self._waiting -= 1
 
 
-def again(record: TableRecord) -> LiveTable:
-    """A game, played anew from its deal; Lost if that leads elsewhere."""
-    return LiveTables().of(record)
+def text_file(live: LiveTable, secret: bool) -> bytes:
+    """A game as a text."""
+    return record_text(live, secret).encode()
 
 
-def text_file(record: TableRecord, secret: bool) -> bytes:
-    """A game as a text; Lost if it cannot be read."""
-    return record_text(again(record), secret).encode()
-
-
-def _replay(record: TableRecord, theme: Theme) -> Replay:
-    live = again(record)
-    told = 1 + sum(row.text != HINT for row in record.log)
+def _replay(live: LiveTable, theme: Theme) -> Replay:
+    told = 1 + sum(entry.text != HINT for entry in live.in_play.log)
     every = -(-told // MOST_TABLES)
     while len(gif := animated(_shots(live, told, every, theme))) > MOST_BYTES and every < told:
         every *= 2

@@ -12,14 +12,18 @@ from typing import Any, NamedTuple, Self
 import discord
 
 from bot.model.live_table import known
+from bot.model.refusals import Refused
 from bot.service import daily
+from bot.service.limits import What
 from bot.text import charts
 from bot.text import standings as sheets
 from bot.text.charts import BarChart, LineChart
+from bot.text.refusals import in_words
 from bot.text.sentences import say
 from bot.text.standings import Sheet
 from bot.ui.components import PAGE_ID, PICTURE, UNREACHED, PageKind, picture_view, text_view
 from bot.ui.interactions import Interaction, acknowledge, answer, handler_of
+from bot.ui.spending import spend
 from bot.ui.themes import theme_of
 from render.theme import Theme
 
@@ -53,7 +57,10 @@ class PageButton(discord.ui.DynamicItem[discord.ui.Button[Any]], template=PAGE_I
         """Show the page."""
         await acknowledge(interaction)
         try:
+            spend(interaction, What.PAGE)
             await show_page(interaction, self.page)
+        except Refused as refused:
+            await answer(interaction, in_words(refused))
         except UNREACHED as error:
             log.info("interaction %d could not be answered: %s", interaction.id, error)
         except Exception:

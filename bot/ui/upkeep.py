@@ -41,7 +41,7 @@ class Upkeep:
 
     async def _show_again(self, records: Iterable[TableRecord]) -> None:
         for record in records:
-            await self._show(self._service.tables.shown(record), again=True)
+            await self._show(await self._service.tables.shown(record), again=True)
 
     async def _show(self, live: LiveTable, again: bool = False) -> None:
         """Show a table; it is tried again later if that fails, unless it is closed and nobody may post there."""

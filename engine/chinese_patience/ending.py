@@ -7,7 +7,7 @@ from dataclasses import replace
 from engine.challenges import close_challenge
 from engine.chinese_patience.board import FOUNDATIONS, Board, held, stock, turned, waste
 from engine.chinese_patience.notes import ChineseNotes
-from engine.events import Ended, InsertedUnder, Moved, Noted, Passed, Resigned, Transition
+from engine.events import Ended, InsertedUnder, Moved, Noted, Passed, Resigned, Skipped, Transition
 from engine.moves import Shift
 from engine.result import Result, places
 from engine.state import State
@@ -56,6 +56,18 @@ def resign(board: Board, transition: Transition, seat: int) -> None:
     transition.add(Noted(replace(notes, resigned=(*notes.resigned, seat))))
     if sum(board.active(transition.state)) == 1:
         transition.add(Ended())
+
+
+def skip(board: Board, transition: Transition) -> None:
+    """Pass over the turn of a player who is away: a stock card that is turned up goes on their waste."""
+    seat = transition.state.turn
+    transition.add(Skipped(seat))
+    if turned(transition.state.piles[stock(seat)]):
+        move = Shift(stock(seat), waste(seat))
+        transition.add(Moved(*move))
+        count(transition, move)
+        bring_in(board, transition)
+    pass_on(board, transition)
 
 
 def count(transition: Transition, move: Shift) -> None:

@@ -78,7 +78,7 @@ class ChinesePatience(Rules):
         self.layout = table_layout(players, self.settings.two_packs)
         self.words = self.board.words
         self.counts = self.settings.counts_shown
-        self.contest = Contest(self._beginning, self._block, self.settings.match, self.settings.stakes)
+        self.contest = Contest(self._beginning, self._block, self._skip, self.settings.match, self.settings.stakes)
         self.challenges = CHALLENGES._replace(false_call=self._false_call()) if self.settings.knocking else None
 
     def _false_call(self) -> str:
@@ -207,6 +207,15 @@ class ChinesePatience(Rules):
         """End a deal that goes round in circles, or bring in the cards that are out of the game."""
         transition = Transition(state)
         ending.break_standstill(self.board, transition)
+        self._offer_stock(transition)
+        return transition.played
+
+    def _skip(self, state: State) -> Played:
+        """Pass over a turn, which may be called like any other."""
+        transition = Transition(state)
+        if self.settings.knocking:
+            open_challenge(transition, state.turn)
+        ending.skip(self.board, transition)
         self._offer_stock(transition)
         return transition.played
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.challenges import challenge_of, close_challenge
-from engine.events import Ended, Moved, Noted, Passed, Resigned, Transition
+from engine.events import Ended, Moved, Noted, Passed, Resigned, Skipped, Transition
 from engine.result import Result, places
 from engine.russian_bank.board import Board
 from engine.russian_bank.notes import MOST_TURNED, BankNotes, Priority
@@ -76,6 +76,23 @@ def resign(board: Board, transition: Transition, seat: int) -> None:
     transition.add(Noted(replace(notes, resigned=(*notes.resigned, seat))))
     if sum(board.active(transition.state)) == 1:
         transition.add(Ended())
+
+
+def skip(board: Board, transition: Transition) -> None:
+    """Pass over the turn of a player who is away: a hand card that is turned up goes on their waste.
+
+    What they still had to make good lapses.
+    """
+    state = transition.state
+    hand, waste, notes = board.hand(state.turn), board.waste(state.turn), state.noted(BankNotes)
+    transition.add(Skipped(state.turn))
+    if notes.remedy:
+        transition.add(Noted(replace(notes, remedy=Priority.NONE)))
+    if state.piles[hand].top is None:
+        pass_on(board, transition)
+    else:
+        transition.add(Moved(hand, waste))
+        end_turn(board, transition)
 
 
 def result(board: Board, state: State) -> Result:

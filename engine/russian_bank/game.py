@@ -59,7 +59,7 @@ class RussianBank(Rules):
         self.words = words(setup.settings.reserves_down)
         self.challenges = self._challenges() if setup.settings.stopping else None
         rotates = setup.settings.starts is Starts.TURNS
-        self.contest = Contest(self._beginning, self._block, setup.settings.match, rotates=rotates)
+        self.contest = Contest(self._beginning, self._block, self._skip, setup.settings.match, rotates=rotates)
 
     def _challenges(self) -> Challenges:
         costs = FALSE_KNOCK.choices["card" if self.settings.false_call_costs else "used"]
@@ -204,6 +204,14 @@ class RussianBank(Rules):
         """End a deal that goes round in circles as a stalemate."""
         transition = Transition(state)
         transition.add(Ended(blocked=True))
+        return transition.played
+
+    def _skip(self, state: State) -> Played:
+        """Pass over a turn, which may be called like any other unless it has been already."""
+        transition = Transition(state)
+        if self.settings.judging and not state.noted(BankNotes).remedy:
+            open_challenge(transition, state.turn)
+        ending.skip(self.setup.board, transition)
         return transition.played
 
     # What there is to know.

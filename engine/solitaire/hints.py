@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from operator import itemgetter
 from typing import TypeAlias
 
@@ -22,13 +22,13 @@ Sight: TypeAlias = tuple[int, int, tuple[Card, ...]]
 Looks: TypeAlias = tuple[SolitaireNotes, tuple[Sight, ...]]
 
 
-def best(rules: Board, state: State, past: Sequence[State]) -> Move | None:
+def best(rules: Board, state: State, past: Iterable[State]) -> Move | None:
     """The move of the highest worth, of equals the first, that leads to nothing that has been; None if none is good.
 
     Moves that look bad are advised for a while only. So who follows all advice comes to an end: cards that are home
     stay there, and nothing comes again that has been.
     """
-    been = (state, *reversed(past))
+    been = (state, *past)
     known = {looks(rules, each) for each in been}
     judged = [(worth(rules, state, move), move) for move in rules.offered(state, 0)]
     ranked = sorted(judged, key=itemgetter(0), reverse=True)
@@ -131,7 +131,7 @@ def _within(rules: Board, state: State, move: Shift) -> int:
     return -1 if linked else 1
 
 
-def stuck(rules: Board, state: State, past: Sequence[State]) -> bool:
+def stuck(rules: Board, state: State, past: Iterable[State]) -> bool:
     """Whether no move is left, or only to go through a stock that brings nothing, as who has seen it knows.
 
     `past` are the positions that have been. Where several cards are drawn at a time, only the top one is seen, and

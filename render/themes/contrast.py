@@ -21,4 +21,5 @@ CONTRAST = replace(
     gold=(255, 206, 48),
     dark=(0, 0, 0),
     index=1.12,
+    signs=(120, 150, 138),
 )

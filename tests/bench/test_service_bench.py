@@ -11,13 +11,14 @@ from pathlib import Path
 
 import pytest
 
-from bot.model.live_table import LiveTable, LiveTables
+from bot.model.live_table import LiveTable
 from bot.service.service import Service
 from bot.service.tables import RequestContext
 from bot.store.sqlite_store import SqliteStore
 from bot.text import news
 from bot.text.table_text import text_of
 from engine.notation import offered_texts
+from engine.table import Table
 from render.table import table_png
 
 MOVES = 300
@@ -63,7 +64,7 @@ def test_a_move(tmp_path: Path, game_id: str, preset: str) -> None:
     times, live = asyncio.run(play(tmp_path / "table.db", game_id, preset))
     median, p99 = statistics.median(times), statistics.quantiles(times, n=100)[98]
     start = time.perf_counter()
-    LiveTables().of(live.record)
+    Table.replay(live.in_play.rules, live.record.seed, live.in_play.log)
     cold = time.perf_counter() - start
     print(f"\n{game_id} {preset}, {len(times)} moves, in synced writes of {sync * 1000:.2f} ms: all of a move takes")
     print(f"median {median * 1000:.2f} ms = {median / sync:.1f}, p99 {p99 * 1000:.2f} ms = {p99 / sync:.1f}")

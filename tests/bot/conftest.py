@@ -15,9 +15,13 @@ from simcord.builders import UserHandle
 from bot.model.live_table import LiveTable
 from bot.store.sqlite_store import SqliteStore
 from bot.text.sentences import say
+from bot.ui import retries
 from bot.ui.client import TableBot
+from bot.ui.interactions import InteractionHandler, acknowledge
 
 SESSION = "discord"
+# What is said in a text channel where Discord takes no post, though the bot seems to have all that it needs.
+CANNOT_POST = say("cannot-post", permissions="View Channel, Send Messages and Attach Files")
 
 
 @dataclass
@@ -123,6 +127,24 @@ def knows_it_all(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
         monkeypatch.setattr(SqliteStore, "next_tip", none)
 
 
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What could not be shown is left to the minute's job, but where a test sets pauses of its own."""
+    monkeypatch.setattr(retries, "PAUSES", ())
+
+
+@pytest.fixture
+def put_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every answer is put off before anything is done, so that boards are posted by the bot's token."""
+    run = InteractionHandler.run
+
+    async def late(handler: InteractionHandler, interaction: Any, *args: Any) -> None:
+        await acknowledge(interaction)
+        await run(handler, interaction, *args)
+
+    monkeypatch.setattr(InteractionHandler, "run", late)
+
+
 SURE = ":b-sure_"
 
 
@@ -140,9 +162,7 @@ def means_it(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) ->
 def _meaning_it(do: Any, click: Any) -> Any:
     async def done(member: Any, /, *args: Any, **kwargs: Any) -> Any:
         result = await do(member, *args, **kwargs)
-        private = [result.response.message] if result.response and result.response.ephemeral else []
-        private += [each.message for each in result.followups]
-        for message in filter(None, private):
+        for message in private(result):
             for custom_id in [each for each in buttons(message) if SURE in each]:
                 await click(member, message, custom_id=custom_id)
         return result
@@ -160,6 +180,12 @@ async def room(
 ) -> Room:
     """A running room; any error that the bot lets slip fails the test."""
     return Room(simcord_env, simcord_bot, store, tmp_path / "table.db", stack)
+
+
+def private(result: Any) -> list[Any]:
+    """The messages that only the person sees whose request led to them."""
+    sent = [each for each in (result.response, *result.followups) if each is not None and each.ephemeral]
+    return [each.message for each in sent]
 
 
 def texts(message: Any) -> str:

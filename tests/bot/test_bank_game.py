@@ -343,7 +343,7 @@ async def ended(room: Room) -> Table:
     """The table that has ended, as it follows from what is stored."""
     record = await room.store.latest_in(room.channel.id)
     assert record is not None
-    entries = [Entry(row.seat, row.text, row.digest) for row in record.log]
+    entries = [Entry(row.seat, row.text, row.digest) for row in await room.store.log(record)]
     return Table.replay(GAME.at(record.options, len(record.members)), record.seed, entries)
 
 
@@ -355,7 +355,7 @@ async def test_a_whole_game_with_calls_and_restarts(room: Room, monkeypatch: pyt
     record = await room.store.latest_in(room.channel.id)
     assert record is not None
     assert record.status == "over"
-    live = room.bot.handler.service.tables._live_tables.of(record).in_play
+    live = (await room.bot.handler.service.tables.of(record)).in_play
     assert replace(table, rules=live.rules) == live
     result = table.result
     assert result is not None

@@ -265,10 +265,10 @@ async def test_a_misplaced_card_among_other_moves_is_taken_for_a_slip(
     assert private(partly).startswith(f"Played: `{right}`. Then I stopped: ")
     assert "can't go on" in private(partly)
     assert private(partly).count(".") == 2, "one sentence on what was played, and one on what was not"
-    assert [row.text for row in (await room.live()).record.log] == [right]
+    assert [row.text for row in (await room.live()).in_play.log] == [right]
     await insist(room, player, wrong)
     live = await room.live()
-    assert [row.text for row in live.record.log] == [right, wrong]
+    assert [row.text for row in live.in_play.log] == [right, wrong]
     target = wrong.rsplit(" house ", 1)[1]
     moved = live.in_play.state.piles[live.in_play.rules.board.houses[int(target) - 1]].cards[-1]
     assert said(room).splitlines()[-2].startswith(f"**{player.name.capitalize()}** ")

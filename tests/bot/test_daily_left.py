@@ -13,6 +13,7 @@ import pytest
 from bot.model.records import Change, Committed, Daily
 from bot.model.refusals import Refused
 from bot.service import daily
+from bot.service.live_tables import LiveTables
 from bot.service.service import Service
 from bot.service.tables import ABANDONED
 from bot.store.sqlite_store import SqliteStore
@@ -113,7 +114,7 @@ async def test_a_try_of_an_earlier_day_that_was_left_is_ended(service: Service, 
     clock.now += 1
     assert await service.daily.end_left_tries(DAY) == [], "its day is not over"
     (ended,) = await service.daily.end_left_tries(NEXT_DAY)
-    assert (ended.record.id, ended.record.status, ended.record.log[-1].text) == (record.id, "over", "resign")
+    assert (ended.record.id, ended.record.status, ended.in_play.log[-1].text) == (record.id, "over", "resign")
     (line,) = await service.daily.results(5, DAY)
     assert (line.user_id, line.won, line.moves) == (1, False, 1)
     assert await service.daily.end_left_tries(NEXT_DAY) == []
@@ -137,7 +138,7 @@ async def test_a_try_that_cannot_be_read_keeps_nothing_open(service: Service, cl
     await service.daily.play(context(1), DAY)
     await service.daily.play(context(2)._replace(channel_id=11), DAY)
     await service.store._database.rows(f"UPDATE tables SET {spoilt} WHERE channel_id = 10")  # type: ignore[attr-defined]
-    service.tables._live_tables._tables.clear()
+    service.tables._live_tables = LiveTables(service.store)
     clock.now += ABANDONED
     assert [live.record.status for live in await service.daily.end_left_tries(NEXT_DAY)] == ["cancelled", "cancelled"]
     assert await service.daily.former(5, NEXT_DAY) is not None
@@ -224,7 +225,7 @@ async def test_a_try_goes_on_elsewhere_when_its_channel_was_deleted(
     room.env.backend.delete_channel(first.id)
     await room.alice.slash(other, "daily")
     live = await service.tables.live(other.id)
-    assert (live.record.id, live.record.log) == (before.record.id, before.record.log)
+    assert (live.record.id, live.in_play.log) == (before.record.id, before.in_play.log)
     assert live.in_play.state == before.in_play.state
     assert say("daily-goes-on", day=str(DAY)) in texts(room.channel.last_message)
     assert room.channel.last_message.attachments

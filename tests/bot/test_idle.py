@@ -12,12 +12,11 @@ import pytest
 from bot.model.live_table import LiveTable
 from bot.service.service import Service
 from bot.store import idle
-from bot.store.protocol import DAY, USUAL_DAYS
+from bot.store.protocol import DAY, IDLE_DAYS, USUAL_DAYS
 from bot.store.sqlite_store import SqliteStore
 from bot.text import news
 from bot.text.sentences import say
 from tests.bot.conftest import Room, buttons, texts
-from tests.bot.refusing import refusing
 from tests.bot.test_abandoned import Clock, clock, context, service
 from tests.bot.test_asks import button, mentioned, press
 from tests.bot.test_play import board
@@ -200,19 +199,11 @@ async def test_all_may_agree_to_close_it_earlier(service: Service, clock: Clock)
 
 async def test_a_server_chooses_after_how_many_days(service: Service, clock: Clock) -> None:
     here, there = await begun(service), await begun(service, 11, 6)
-    assert await service.idle.days(5) == USUAL_DAYS
-    await service.idle.choose_days(5, 3)
-    assert (await service.idle.days(5), await service.idle.days(6)) == (3, USUAL_DAYS)
+    await service.store.servers.choose(5, {IDLE_DAYS: "3"})
     clock.now += 2 * DAY
     assert warned(await service.idle.look_round()) == [here.record.id]
     clock.now += (USUAL_DAYS - 3) * DAY
     assert there.record.id in warned(await service.idle.look_round())
-
-
-@pytest.mark.parametrize("days", [0, 1, 366])
-async def test_not_every_number_of_days_will_do(service: Service, days: int) -> None:
-    with refusing("between 2 and 365 days"):
-        await service.idle.choose_days(5, days)
 
 
 async def test_games_for_one_are_left_alone(service: Service, clock: Clock) -> None:
@@ -313,7 +304,9 @@ async def test_the_board_says_why_a_table_was_closed(room: Room) -> None:
 async def test_it_is_done_without_anybody_asking(room: Room) -> None:
     await room.alice.slash(room.channel, "chinese start")
     wait(room, HOUR)
-    await room.env.advance_time(11 * 60)
+    (job,) = (job for job in room.bot._jobs() if job.name == "idle-tables")
+    assert job.every.total_seconds() < idle.PAUSE
+    await job.work()
     assert await room.store.table_in(room.channel.id) is None
 
 

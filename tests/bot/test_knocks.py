@@ -107,9 +107,9 @@ async def test_nobody_declares_before_others_could_knock(room: Room) -> None:
     player = await room.to_move()
     result = await player.slash(room.channel, "move", move="turn, stock, stock waste, declare")
     assert texts(result.response.message).endswith(f"Then I stopped: {say('turn-over')}")
-    assert [row.text for row in (await room.live()).record.log] == ["turn", "stock", "stock waste"]
+    assert [row.text for row in (await room.live()).in_play.log] == ["turn", "stock", "stock waste"]
     await player.slash(room.channel, "declare")
-    assert (await room.live()).record.log[-1].text == "declare"
+    assert (await room.live()).in_play.log[-1].text == "declare"
 
 
 async def test_a_knock_is_typed_by_itself(room: Room) -> None:
@@ -222,7 +222,7 @@ async def test_whoever_is_to_move_is_asked_before_a_tapped_knock(room: Room, rul
     assert (await room.live()).record == before.record
     await mover.click(asked.message, custom_id=sure)
     assert ("hadn't broken a rule" in newest(room)) is not breach
-    assert (await room.live()).record.log[-1].text == "knock"
+    assert (await room.live()).in_play.log[-1].text == "knock"
 
 
 @pytest.mark.asked
@@ -247,7 +247,7 @@ async def test_whoever_is_not_to_move_knocks_with_one_tap(room: Room) -> None:
         await caller.slash(room.channel, "move", move="stock")
         caller = room.bob if caller is room.alice else room.alice
     await caller.click(room.channel.last_message, custom_id=knock_button(await room.live()))
-    assert (await room.live()).record.log[-1].text == "knock"
+    assert (await room.live()).in_play.log[-1].text == "knock"
 
 
 @pytest.mark.asked
@@ -258,4 +258,4 @@ async def test_where_a_false_knock_is_free_nobody_is_asked(room: Room) -> None:
     await room.alice.slash(room.channel, "begin")
     mover = await turn_passed(room, breach=False)
     await mover.click(room.channel.last_message, custom_id=knock_button(await room.live()))
-    assert (await room.live()).record.log[-1].text == "knock"
+    assert (await room.live()).in_play.log[-1].text == "knock"

@@ -113,7 +113,7 @@ async def test_only_the_player_moves(room: Room) -> None:
     for command, options in (("move", {"move": "stock"}), ("undo", {}), ("hint", {}), ("next", {}), ("resign", {})):
         said = answer(await room.bob.slash(room.channel, command, **options))
         assert said == say("not-yours", host="Alice", title="Klondike"), command
-    assert (await room.live()).record.log == ()
+    assert (await room.live()).ply == 0
     assert await room.bob.autocomplete(room.channel, "move", "move", "") == []
     busy = answer(await room.bob.slash(room.channel, "patience start", game="klondike"))
     assert busy == say("busy-solo", players="Alice", title="Klondike", hours=12)
@@ -154,7 +154,7 @@ async def test_undo_redo_and_hint_by_command(room: Room) -> None:
     assert f"Hint: {hint}" in texts(board(room))
     first, *_ = (part for custom_id, part in buttons(board(room)).items() if ":b-" in custom_id)
     assert first.label == hint.translate(OUTLINED), "a button plays what is advised"
-    assert [row.text for row in (await room.live()).record.log] == ["stock", "undo", "redo", "hint"]
+    assert [row.text for row in (await room.live()).in_play.log] == ["stock", "undo", "redo", "hint"]
     assert "· 1 move" in texts(board(room))
 
 
@@ -163,7 +163,7 @@ async def test_undo_redo_and_hint_in_a_chain(room: Room) -> None:
     move, table = await first_move(room), (await room.live()).in_play
     words = MoveWords(table.rules, ()).move(table.state, 0, parse_move(table.rules, table.state, 0, move))
     await room.alice.slash(room.channel, "move", move=f"stock, Undo, {move}; undo, redo, hint")
-    assert [row.text for row in (await room.live()).record.log] == ["stock", "undo", move, "undo", "redo", "hint"]
+    assert [row.text for row in (await room.live()).in_play.log] == ["stock", "undo", move, "undo", "redo", "hint"]
     said = texts(board(room))
     assert f"undone: {words}" in said
     assert f"redone: {words}" in said
@@ -179,7 +179,7 @@ async def test_a_text_holds_twenty_moves_at_most(room: Room) -> None:
         assert answer(refused) == said
         assert (await room.live()).record == before
     await room.alice.slash(room.channel, "move", move=",".join(["s"] * 20))
-    assert [row.text for row in (await room.live()).record.log] == ["stock"] * 20
+    assert [row.text for row in (await room.live()).in_play.log] == ["stock"] * 20
 
 
 async def test_who_is_called_like_a_word_can_play_alone(room: Room) -> None:
@@ -231,7 +231,7 @@ async def test_buttons_play_in_place_and_old_ones_say_so(room: Room) -> None:
     assert "Hint: " in texts(board(room))
     assert board(room).mentions == []
     await room.bob.click(board(room), custom_id=f"t:{table}:4:b-stock")
-    assert len((await room.live()).record.log) == 4
+    assert len((await room.live()).in_play.log) == 4
 
 
 async def test_the_list_shows_moves_in_words_and_plays(room: Room) -> None:
@@ -242,7 +242,7 @@ async def test_the_list_shows_moves_in_words_and_plays(room: Room) -> None:
     text = entry.value.removeprefix("0:")
     assert re.fullmatch(r"\S+( \+\d)? → \S+ \(column \d\)", entry.label)
     await room.alice.select(board(room), [entry.value], custom_id=custom_id)
-    assert [row.text for row in (await room.live()).record.log] == [text]
+    assert [row.text for row in (await room.live()).in_play.log] == [text]
 
 
 async def test_combinations_are_listed_with_their_cards(room: Room) -> None:
@@ -274,7 +274,7 @@ async def test_every_game_begins_moves_and_goes_back(room: Room) -> None:
         if moves:
             await room.alice.slash(room.channel, "move", move=f"hint, {moves[0]}, undo, redo, undo")
             assert (await room.live()).in_play.state == live.in_play.state
-            assert len((await room.live()).record.log) == 5
+            assert len((await room.live()).in_play.log) == 5
         await room.alice.slash(room.channel, "cancel")
 
 

@@ -63,7 +63,7 @@ async def test_two_at_once(room: Room) -> None:
     ends = await asyncio.gather(*(service.play.move(context, "stock", 0) for context in asks), return_exceptions=True)
     assert [isinstance(end, Refused) for end in ends].count(True) == 2
     assert {in_words(end) for end in ends if isinstance(end, Refused)} == {say("outdated")}
-    assert len((await room.live()).record.log) == 1
+    assert len((await room.live()).in_play.log) == 1
 
 
 async def test_the_same_request_twice_deals_once(room: Room) -> None:
@@ -94,7 +94,7 @@ async def test_a_bot_that_dies_between_two_games_deals_when_asked_again(
     await room.restart()
     await room.alice.slash(room.channel, "restart")
     live = await room.live()
-    assert (live.record.solo, live.record.log) == (SoloDeal(DEAL), ())
+    assert (live.record.solo, live.in_play.log) == (SoloDeal(DEAL), ())
 
 
 async def test_buttons_of_an_older_board_are_out_of_date(room: Room) -> None:
@@ -111,7 +111,7 @@ async def test_buttons_of_an_older_board_are_out_of_date(room: Room) -> None:
             await again(context, table, 0)
         with refusing("out of date"):
             await again(context, table + 1, 1)
-    assert len((await room.live()).record.log) == 1
+    assert len((await room.live()).in_play.log) == 1
 
 
 async def test_a_game_in_direct_messages(room: Room) -> None:
@@ -177,7 +177,7 @@ async def test_moves_of_any_text(tmp_path: Path, kind: Any) -> None:
                 await service.solo.start(context._replace(interaction_id=10_000 + number), kind.title, 5)
         record, live = (await service.tables.live(1)).record, (await service.tables.live(1)).in_play
         assert Table.replay(live.rules, record.seed, live.log) == live
-        assert [row.text for row in record.log] == [entry.text for entry in live.log]
+        assert [row.text for row in await store.log(record)] == [entry.text for entry in live.log]
 
 
 async def test_starts_of_any_text(tmp_path: Path) -> None:
@@ -219,4 +219,4 @@ async def test_a_move_stands_whose_board_discord_refuses(room: Room) -> None:
     room.env.inject_error("*", f"/channels/{room.channel.id}/messages*", status=400, times=2)
     said = answer(await room.alice.slash(room.channel, "move", move="stock"))
     assert said == say("shown-later")
-    assert [row.text for row in (await room.live()).record.log] == ["stock"]
+    assert [row.text for row in (await room.live()).in_play.log] == ["stock"]

@@ -9,7 +9,7 @@ import pytest
 
 from bot.model.live_table import LiveTable
 from bot.model.outcomes import Step
-from bot.model.records import LogRow, Member, SoloDeal, TableRecord
+from bot.model.records import Member, SoloDeal, TableRecord
 from bot.model.refusals import Refused
 from bot.service.game_choice import SOLO, any_game, chosen_rules, names_like, one_player_game, rules_like
 from bot.text import solo_boards
@@ -31,10 +31,10 @@ CARD = re.compile(r"(?:10|[A2-9JQK])[♣♦♥♠]")
 
 def scene_of(kind: Game, table: Table, solo: SoloDeal | None = None) -> LiveTable:
     """A table for one player as the bot knows it."""
-    log = tuple(LogRow(ply, *entry) for ply, entry in enumerate(table.log))
     record = TableRecord(
         1, 1, 1, kind.id, kind.version, table.rules.options, table.seed, "salt", 7, 1,
-        "over" if table.result else "playing", len(log), (Member(7, "W" * 32),), log, solo=solo or SoloDeal(5),
+        "over" if table.result else "playing", len(table.log), (Member(7, "W" * 32),), len(table.log),
+        solo=solo or SoloDeal(5),
     )  # fmt: skip
     return LiveTable(record, kind, table)
 

@@ -190,7 +190,7 @@ async def test_nothing_of_a_forgotten_server_is_left_and_all_of_others(room: Roo
     await begun_in(room, room.channel)
     await room.bob.slash(room.channel, "move", move="turn, stock, stock waste")
     await room.alice.slash(room.channel, "cancel")
-    await room.bot.handler.service.idle.choose_days(room.guild.id, 3)
+    await room.store.servers.choose(room.guild.id, {"idle_days": "3"})
     await room.store.servers.leave(77)
     before = {table: await rows(f"SELECT count(*) FROM {table}") for table in TABLES}
     await room.store.servers.forget(78)

@@ -41,5 +41,5 @@ async def test_a_game_is_pressed(room: Room, game: str) -> None:
         await tap(room, await player(room, live), text)
         move = parse_move(table.rules, table.state, table.state.turn, text)
         after = await room.live()
-        assert after.record.log[-1].text == print_move(table.rules, table.state, table.state.turn, move)
+        assert after.in_play.log[-1].text == print_move(table.rules, table.state, table.state.turn, move)
         assert after.ply == ply + 1

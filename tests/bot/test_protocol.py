@@ -14,7 +14,7 @@ ROOT = Path(__file__).parents[2]
 BOT = ROOT / "bot"
 ASKERS = sorted(path for part in ("service", "text", "model", "ui") for path in (BOT / part).rglob("*.py"))
 # What the store keeps, and why it cannot.
-KNOWN = {"bot.model.records", "bot.model.facts", "bot.model.asks"}
+KNOWN = {"bot.model.records", "bot.model.clocks", "bot.model.facts", "bot.model.asks", "bot.model.servers"}
 KEEPERS = sorted((BOT / "store").rglob("*.py"))
 
 

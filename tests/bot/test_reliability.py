@@ -11,7 +11,7 @@ import pytest
 from bot.service.tables import Outcome, RequestContext
 from bot.store.sqlite_store import SqliteStore
 from bot.text.sentences import say
-from tests.bot.conftest import Room, buttons, texts
+from tests.bot.conftest import CANNOT_POST, Room, buttons, texts
 from tests.bot.refusing import refusing
 
 
@@ -31,7 +31,7 @@ async def test_a_restart_in_the_middle_of_a_turn_loses_nothing(room: Room) -> No
     assert after.in_play.state == before.in_play.state
     assert room.channel.last_message.id == old_board.id
     await player.click(old_board, custom_id=f"t:{before.record.id}:1:b-stock_waste")
-    assert [row.text for row in (await room.live()).record.log] == ["stock", "stock waste"]
+    assert [row.text for row in (await room.live()).in_play.log] == ["stock", "stock waste"]
 
 
 async def test_where_messages_are_gone_the_board_is_posted_again(room: Room) -> None:
@@ -72,12 +72,12 @@ async def test_the_same_interaction_delivered_twice(room: Room, monkeypatch: pyt
     monkeypatch.setattr(room.bot.handler, "run", twice)
     monkeypatch.setattr("bot.ui.interactions.answer", listen)
     await other.slash(room.channel, "knock")
-    assert [row.text for row in (await room.live()).record.log] == ["turn", "knock"]
+    assert [row.text for row in (await room.live()).in_play.log] == ["turn", "knock"]
     assert said == [say("repeated")]
     monkeypatch.setattr(room.bot.handler, "run", run)
     await player.slash(room.channel, "move", move="stock")
     await other.slash(room.channel, "knock")
-    assert [row.text for row in (await room.live()).record.log] == ["turn", "knock", "stock", "knock"]
+    assert [row.text for row in (await room.live()).in_play.log] == ["turn", "knock", "stock", "knock"]
 
 
 async def test_a_request_repeated_is_answered_as_such(room: Room) -> None:
@@ -130,13 +130,14 @@ async def test_a_button_of_an_old_board_says_so(room: Room) -> None:
     assert result.followups[0].ephemeral
 
 
+@pytest.mark.usefixtures("put_off")
 async def test_the_move_stands_when_the_board_cannot_be_posted(room: Room) -> None:
     await room.begin()
     player = await room.to_move()
     room.env.inject_error("*", f"/channels/{room.channel.id}/messages*", status=403, code=50013, times=2)
     result = await player.slash(room.channel, "move", move="stock")
-    assert texts(result.response.message) == say("cannot-post")
-    assert [row.text for row in (await room.live()).record.log] == ["stock"]
+    assert texts(result.response.message) == CANNOT_POST
+    assert [row.text for row in (await room.live()).in_play.log] == ["stock"]
     await player.slash(room.channel, "table")
     assert room.channel.last_message.attachments
 
@@ -148,11 +149,13 @@ async def test_a_board_that_cannot_be_edited_is_posted_anew(room: Room, status: 
     live = await room.live()
     player = await room.to_move()
     room.env.inject_error("PATCH", f"/channels/*/messages/{old.id}", status=status, code=code, times=None)
+    room.env.inject_error("POST", "/interactions/*/callback", status=status, code=code, times=1)
     await player.click(old, custom_id=f"t:{live.record.id}:0:b-turn")
     assert room.channel.last_message.id != old.id
     assert "**Bob** turned up" in texts(room.channel.last_message)
 
 
+@pytest.mark.usefixtures("put_off")
 async def test_a_board_that_failed_appears_when_discord_is_back(room: Room, caplog: pytest.LogCaptureFixture) -> None:
     await room.begin()
     old = room.channel.last_message.id
@@ -173,7 +176,7 @@ async def test_the_move_counts_when_it_cannot_be_acknowledged(room: Room, status
     room.env.inject_error("POST", "/interactions/*/callback", status=status, code=code, times=None)
     room.env.inject_error("*", "/webhooks/*", status=404, code=10015, times=None)
     await player.slash(room.channel, "move", move="stock")
-    assert [row.text for row in (await room.live()).record.log] == ["stock"]
+    assert [row.text for row in (await room.live()).in_play.log] == ["stock"]
     assert "turned up" in texts(room.channel.last_message)
 
 
@@ -202,6 +205,7 @@ async def test_bad_input_leaves_no_traceback(room: Room, caplog: pytest.LogCaptu
     assert not any(record.exc_info for record in caplog.records)
 
 
+@pytest.mark.usefixtures("put_off")
 async def test_the_end_of_a_game_is_shown_when_discord_is_back(room: Room) -> None:
     await room.begin()
     room.env.inject_error("POST", f"/channels/{room.channel.id}/messages", status=400, times=1)

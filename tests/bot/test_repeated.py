@@ -103,9 +103,7 @@ async def drawn_through(service: Service, context: RequestContext) -> Outcome:
 
 
 async def finished(service: Service, context: RequestContext) -> Outcome:
-    return await service.play.finish(
-        context, len((await service.tables.latest(10, None, Refused("no-table"))).record.log)
-    )
+    return await service.play.finish(context, (await service.tables.latest(10, None, Refused("no-table"))).ply)
 
 
 async def typed_call(service: Service, context: RequestContext) -> Outcome:

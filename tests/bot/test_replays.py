@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from PIL import Image, ImageSequence
 
-from bot.model.live_table import LiveTables, seal
+from bot.model.live_table import LiveTable, seal
 from bot.model.outcomes import Step
 from bot.model.playthrough import stages
 from bot.model.records import TableRecord
@@ -53,9 +53,8 @@ async def frames(message: Any) -> list[Image.Image]:
     return [frame.convert("RGB") for frame in ImageSequence.Iterator(opened)]
 
 
-def drawn(record: TableRecord) -> list[bytes]:
+def drawn(live: LiveTable) -> list[bytes]:
     """What a replay of a game has to show, drawn one by one, each picture once."""
-    live = LiveTables().of(record)
     pngs = [table_png(shot.view, live.names, shot.caption) for shot in (scene(live, each) for each in stages(live))]
     return [Image.open(io.BytesIO(png)).convert("RGB").tobytes() for png in pngs]
 
@@ -67,8 +66,8 @@ async def test_a_replay_shows_the_table_after_every_move_to_everybody(room: Room
     over = await room.store.latest_in(room.channel.id)
     assert over is not None
     shown = await frames(message)
-    assert [frame.tobytes() for frame in shown] == drawn(over)
-    assert len(shown) == 1 + len(record.log) + 1
+    assert [frame.tobytes() for frame in shown] == drawn(await room.bot.handler.service.past.again(over))
+    assert len(shown) == 1 + record.ply + 1
     assert "Replay: Klondike, deal 1 (Alice)" in texts(message)
     assert "Alice resigned after 2 moves" in texts(message)
     assert not message.flags.ephemeral
@@ -92,7 +91,7 @@ async def test_a_replay_in_words_says_how_the_table_stands_at_the_end(room: Room
 async def test_hints_are_not_shown(room: Room) -> None:
     record = await klondike(room, "stock", "hint", "stock")
     assert len(await frames(await replayed(room))) == 3
-    assert [stage.ply for stage in stages(LiveTables().of(record))] == [0, 1, 3]
+    assert [stage.ply for stage in stages(await room.bot.handler.service.past.again(record))] == [0, 1, 3]
 
 
 async def test_nothing_is_shown_where_nothing_was_played(room: Room) -> None:
@@ -162,7 +161,7 @@ async def test_a_game_as_a_text_reads_back_to_its_end(room: Room) -> None:
     assert file.filename == f"klondike-{over.id}.txt"
     text = (await file.read()).decode()
     found = read(text)
-    assert found.table.state.digest() == over.log[-1].digest
+    assert found.table.state.digest() == (await room.store.log(over))[-1].digest
     assert found.names == ("Alice",)
     assert "# Klondike, deal 1 (Alice)\n" in text
     assert "1. stock                           # drew " in text
@@ -240,19 +239,20 @@ async def test_a_game_whose_log_leads_elsewhere_is_not_vouched_for(room: Room) -
 # Long games, many people, and how it is made.
 
 
-def record_of(setting: Any, plies: int) -> TableRecord:
-    """A game at random, as it would be stored."""
+def played(setting: Any, plies: int) -> LiveTable:
+    """A game at random."""
     *_, table = random_game(setting.rules, f"replay {setting}", plies)
-    record = scene_of(setting.game, table).record
-    return replace(record, members=tuple(replace(member, name="Ann") for member in record.members))
+    live = scene_of(setting.game, table)
+    members = tuple(replace(member, name="Ann") for member in live.record.members)
+    return replace(live, record=replace(live.record, members=members))
 
 
 @pytest.mark.parametrize("setting", [each for each in settings() if each.label in ("standard", "default")], ids=str)
 def test_what_happened_is_told_of_every_game(setting: Any) -> None:
     """Every move of a random game can be told, and every picture has a line below."""
-    live = LiveTables().of(record_of(setting, 40))
+    live = played(setting, 40)
     told = [(stage, scene(live, stage)) for stage in stages(live)]
-    assert [stage.ply for stage, _ in told] == [*range(len(live.record.log) + 1)]
+    assert [stage.ply for stage, _ in told] == [*range(len(live.in_play.log) + 1)]
     assert isinstance(told[-1][0].step, Step)
     assert all(shot.caption for _, shot in told)
     assert told[-1][1].view == live.in_play.look()
@@ -268,24 +268,24 @@ def test_a_long_game_is_shown_faster_and_then_in_leaps(monkeypatch: pytest.Monke
     monkeypatch.setattr(made, "animated", animated)
     monkeypatch.setattr(made, "table_png", lambda view, names, caption, theme: caption.encode())
     setting = next(each for each in settings() if each.game.id == "klondike")
-    record = record_of(setting, 100)
-    replay = made._replay(record, USUAL)
+    live = played(setting, 100)
+    replay = made._replay(live, USUAL)
     assert len(shots[0]) == 101
     assert [shot.hundredths for shot in shots[0][-3:]] == [120, 120, 800]
     assert "after every" not in replay.text
     monkeypatch.setattr(made, "WHOLE", 6_060)
-    made._replay(record, USUAL)
+    made._replay(live, USUAL)
     assert [shot.hundredths for shot in shots[1][-3:]] == [60, 60, 800]
     monkeypatch.setattr(made, "MOST_TABLES", 40)
-    replay = made._replay(record, USUAL)
+    replay = made._replay(live, USUAL)
     assert len(shots[2]) == 35
     assert [shots[2][0].png, shots[2][-1].png] == [shots[0][0].png, shots[0][-1].png]
     assert shots[2][1].png == shots[0][3].png
     assert say("replay-skips", every=3) in replay.text
     monkeypatch.setattr(made, "MOST_BYTES", 20)
-    assert len(made._replay(record, USUAL).gif) == 18, "every sixth, and the last"
+    assert len(made._replay(live, USUAL).gif) == 18, "every sixth, and the last"
     monkeypatch.setattr(made, "MOST_BYTES", 0)
-    assert len(made._replay(record, USUAL).gif) == 2, "no less than the beginning and the end"
+    assert len(made._replay(live, USUAL).gif) == 2, "no less than the beginning and the end"
 
 
 async def test_one_replay_is_made_at_a_time_and_only_so_many_wait(
@@ -306,8 +306,9 @@ async def test_one_replay_is_made_at_a_time_and_only_so_many_wait(
 
     record = await room.store.latest_in(room.channel.id)
     assert record is not None
+    live = await room.bot.handler.service.past.again(record)
     monkeypatch.setattr(made.asyncio, "to_thread", slow)
-    waiting = [asyncio.create_task(room.bot.replays.picture(record)) for _ in range(made.MOST_WAITING)]
+    waiting = [asyncio.create_task(room.bot.replays.picture(live)) for _ in range(made.MOST_WAITING)]
     await asyncio.sleep(0)
     refused = await room.bob.slash(room.channel, "replay")
     assert texts(refused.response.message) == say("many-replays")
@@ -321,5 +322,5 @@ async def test_one_replay_is_made_at_a_time_and_only_so_many_wait(
 
 def test_the_text_of_a_running_game_says_nothing_of_its_end() -> None:
     setting = next(each for each in settings() if each.game.id == "klondike")
-    live = LiveTables().of(record_of(setting, 5))
+    live = played(setting, 5)
     assert replay_text(live, 1).count("\n") == 0

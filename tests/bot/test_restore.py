@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.model.live_table import LiveTables
+from bot.model.live_table import replayed
 from bot.service.service import Service
 from bot.service.tables import RequestContext
 from bot.store import database
@@ -41,6 +41,7 @@ from bot.store.sqlite_store import SqliteStore
 async def main():
     async with SqliteStore.open(pathlib.Path(sys.argv[1]), "discord") as store:
         service, number = Service(store, news), int(sys.argv[2])
+        service.limits.spend = lambda *_: None
         while True:
             number += 1
             await service.solo.start(RequestContext(10 * number, 1, number, 1, "Ann"), "klondike", number)
@@ -83,9 +84,9 @@ async def games(path: Path) -> list[tuple[int, int]]:
         for row in await store._database.rows("SELECT id FROM tables ORDER BY id"):
             record = await store.table(row[0])
             assert record is not None
-            live = LiveTables().of(record)
-            assert [entry.digest for entry in live.in_play.log] == [row.digest for row in record.log]
-            found.append((record.channel_id, len(record.log)))
+            log = await store.log(record)
+            assert [entry.digest for entry in replayed(record, log).in_play.log] == [row.digest for row in log]
+            found.append((record.channel_id, record.ply))
         return found
 
 

@@ -47,7 +47,7 @@ async def test_a_slip_is_asked_back_in_private_and_played_by_one_button(
     assert (await room.live()).ply == 0
     (custom_id,) = buttons(message)
     await player.click(message, custom_id=custom_id)
-    assert [row.text for row in (await room.live()).record.log] == [text]
+    assert [row.text for row in (await room.live()).in_play.log] == [text]
     assert room.channel.last_message.id == before[-1], "the board is edited, as after any other move"
     assert "→" in texts(room.channel.last_message)
 
@@ -61,7 +61,7 @@ async def test_a_slip_that_is_thought_better_of_costs_nothing(room: Room, monkey
     await player.slash(room.channel, "move", move=print_move(table.rules, table.state, table.state.turn, other))
     late = await player.click(asked.response.message, custom_id=custom_id)
     assert is_left(late.response.message)
-    assert len((await room.live()).record.log) == 1
+    assert len((await room.live()).in_play.log) == 1
 
 
 def overtaken(room: Room, monkeypatch: pytest.MonkeyPatch, table: Table) -> None:
@@ -159,7 +159,7 @@ async def test_a_card_with_several_places_is_three_taps_away(room: Room) -> None
     places = buttons(message)
     assert len(places) > 1
     await room.alice.click(message, custom_id=next(iter(places)))
-    assert len((await room.live()).record.log) == len(live.record.log) + 1
+    assert len((await room.live()).in_play.log) == len(live.in_play.log) + 1
 
 
 async def test_a_list_forgets_the_card_that_was_picked_once_the_board_changes(room: Room) -> None:

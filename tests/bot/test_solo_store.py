@@ -116,7 +116,7 @@ async def test_a_database_without_games_for_one_is_brought_up_to_date(
     async with SqliteStore.open(path, "discord") as store:
         record = await store.table_in(6)
         assert record is not None
-        assert (record.solo, record.first_seat, len(record.log)) == (None, 1, 1)
+        assert (record.solo, record.first_seat, record.ply) == (None, 1, 1)
         await end(store, record)
         assert await rows(store, "*") == [], "its table is not one for one player"
         await play(store, WON)

@@ -31,7 +31,8 @@ from bot.model.records import (
     Standing,
     TableRecord,
 )
-from bot.store.protocol import DAY, StoreError
+from bot.store.protocol import StoreError
+from bot.store.requests import REMEMBERED
 from bot.store.sqlite_store import SqliteStore
 from tests.bot.refusing import refusing
 
@@ -92,7 +93,7 @@ async def played(store: SqliteStore) -> TableRecord:
 
 def ending(record: TableRecord, request: Request | None = None) -> Change:
     """A change that writes to every table there is."""
-    row = LogRow(len(record.log), 0, "knock", f"digest-{len(record.log)}")
+    row = LogRow(record.ply, 0, "knock", f"digest-{record.ply}")
     return Change(
         record.id,
         record.version,
@@ -132,7 +133,7 @@ async def test_a_new_table_is_what_was_asked_for(store: SqliteStore) -> None:
         status="lobby",
         version=0,
         members=(ALICE,),
-        log=(),
+        ply=0,
         scores=(0.0,),
     )
     assert await store.table(record.id) == record
@@ -144,7 +145,7 @@ async def test_a_new_table_is_what_was_asked_for(store: SqliteStore) -> None:
 async def test_a_change_changes_what_it_names_and_nothing_else(store: SqliteStore) -> None:
     before = await opened(store)
     moved = await store.commit(Change(before.id, 0, context(), moves=(ROW,)))
-    assert moved == Committed(replace(before, version=1, log=(ROW,)))
+    assert moved == Committed(replace(before, version=1, ply=1))
     ended = await store.commit(ending(moved.record))
     assert ended == Committed(
         replace(
@@ -154,11 +155,13 @@ async def test_a_change_changes_what_it_names_and_nothing_else(store: SqliteStor
             host_id=BOB.user_id,
             members=(BOB, ALICE),
             options={"equal": "no"},
-            log=(ROW, LogRow(1, 0, "knock", "digest-1")),
+            ply=2,
             scores=(0.0, 0.0),
         )
     )
     assert await store.table(before.id) == ended.record
+    assert await store.log(ended.record) == (ROW, LogRow(1, 0, "knock", "digest-1"))
+    assert await store.log(moved.record) == (ROW,), "as it was then"
     assert await store.table_in(CHANNEL) is None
 
 
@@ -222,17 +225,17 @@ async def test_numbers_begin_anew_with_a_session(path: Path) -> None:
         assert isinstance(await store.commit(Change(record.id, 0, request, moves=(ROW,))), Committed)
 
 
-async def test_requests_are_forgotten_after_a_day(path: Path) -> None:
+async def test_requests_are_forgotten_after_an_hour(path: Path) -> None:
     now, old, new = 1_000_000, context(), context()
     async with SqliteStore.open(path, "discord", lambda: now) as store:
         await store.open_table(NEW, old)
-        now += DAY
+        now += REMEMBERED
         await store.open_table(replace(NEW, channel_id=5), new)
         assert await store.seen(old)
         now += 1
     async with SqliteStore.open(path, "discord", lambda: now) as store:
         assert not await store.seen(old)
-        now += DAY
+        now += REMEMBERED
         await opened(store, channel_id=6)
         assert not await store.seen(new), "a bot that is never restarted forgets too"
 
@@ -298,7 +301,7 @@ async def test_a_reader_sees_no_half_of_a_change(store: SqliteStore) -> None:
     while not writing.done():
         for found in (await store.table(record.id), await store.table_in(CHANNEL)):
             assert found is not None
-            assert len(found.log) == found.version
+            assert found.ply == found.version
             seen.add(found.version)
     await writing
     assert len(seen) > 5, "the reader came too seldom to show anything"

@@ -122,7 +122,7 @@ async def test_a_forced_turn_is_one_tap_one_transaction_and_one_line(room: Room)
     drawn = card.state.piles[card.rules.card_in_play(card.state, card.state.turn)].cards[-1]
     await player.click(board, custom_id=button(board))
     after = await room.live()
-    assert [row.text for row in after.record.log[before.ply :]] == ["stock", "stock waste"]
+    assert [row.text for row in after.in_play.log[before.ply :]] == ["stock", "stock waste"]
     assert after.record.version == before.record.version + 1, "nobody ever sees the half of it"
     assert after.in_play.state.turn != before.in_play.state.turn
     assert room.channel.last_message.id != board.id
@@ -140,5 +140,5 @@ async def test_what_is_not_stored_is_not_shown(room: Room, monkeypatch: pytest.M
     monkeypatch.setattr(type(room.store), "commit", fails)
     result = await player.click(board, custom_id=button(board))
     assert texts(result.followups[0].message) == say("broken")
-    assert (await room.live()).record.log == before.record.log
+    assert (await room.live()).in_play.log == before.in_play.log
     assert texts(room.channel.last_message) == shown_before

@@ -84,9 +84,9 @@ async def attempt(path: Path, cut: Cut, heard: Callable[[str], None] = lambda _:
         happened = follow.version > record.version
         assert (await store.seen(request) is not None) == happened
         assert (await dump(store) == before) == (not happened)
-        assert len(follow.log) == (2 if happened else 1)
+        assert follow.ply == (2 if happened else 1)
         assert len(await store.standings(GUILD)) == (2 if happened else 0)
-        row = LogRow(len(follow.log), 0, "stock", "")
+        row = LogRow(follow.ply, 0, "stock", "")
         assert isinstance(await store.commit(Change(follow.id, follow.version, context(), moves=(row,))), Committed)
     return happened
 

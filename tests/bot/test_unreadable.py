@@ -10,6 +10,7 @@ import pytest
 
 from bot.model.records import Daily
 from bot.service import daily
+from bot.service.live_tables import LiveTables
 from bot.service.service import Service
 from bot.service.tables import ABANDONED
 from bot.text.sentences import say
@@ -38,7 +39,7 @@ async def spoil(room: Room, what: str, channel: Any = None) -> int:
     record = await room.store.table_in((channel or room.channel).id)
     assert record is not None
     await room.store._database.rows(f"UPDATE tables SET {SPOILT[what]} WHERE id = ?", record.id)
-    room.bot.handler.service.tables._live_tables._tables.clear()
+    room.bot.handler.service.tables._live_tables = LiveTables(room.store)
     return record.id
 
 

@@ -69,7 +69,7 @@ async def test_a_table_is_moved_on_after_the_upgrade(room: Room, channel: int) -
     text = before.in_play.legal_texts()[0]
     await room.people[before.in_play.state.turn].slash(room.channel, "move", move=text)
     after = await room.live()
-    assert after.record.log[-1].text == text
+    assert after.in_play.log[-1].text == text
     assert after.in_play == before.in_play.type(before.in_play.state.turn, text)
     await room.restart()
     assert (await room.live()).in_play.log == after.in_play.log, "it is stored, and read again by the same rules"
@@ -102,7 +102,7 @@ async def test_a_table_is_played_to_its_end_and_counts(service: Service) -> None
 async def test_what_is_dealt_again_is_dealt_by_the_present_rules(service: Service) -> None:
     await service.matches.restart(asked(ALICE, COINS))
     live = await service.tables.live(COINS)
-    assert (live.record.rules_version, live.record.log) == (game("les-quatre-coins").version, ())
+    assert (live.record.rules_version, live.in_play.log) == (game("les-quatre-coins").version, ())
 
 
 async def test_what_clashes_today_is_not_dealt_again_and_the_table_stays(service: Service) -> None:

@@ -9,6 +9,8 @@ import pytest
 from render.colors import WHITE, Color
 from render.felt import felt
 from render.geometry import WIDTH
+from render.measure import Measure
+from render.places import closed_place, place
 from render.theme import Theme
 from render.themes import THEMES, dressed
 from render.themes.backs import BACKS
@@ -125,6 +127,15 @@ def test_what_was_moved_stands_out_on_the_cloth(theme: Theme) -> None:
 def test_whose_piles_are_to_be_played_is_seen(theme: Theme) -> None:
     """A line of brass surrounds them."""
     assert contrast(theme.wood.brass, theme.cloth[max(felt(WIDTH, 900).tobytes())]) >= SEEN
+
+
+@pytest.mark.parametrize("cloth", [None, *CLOTHS])
+def test_signs_on_empty_places_stand_out_where_contrast_is_high(cloth: str | None) -> None:
+    theme = dressed("high-contrast", cloth)
+    for empty in (place(theme, Measure(100), 1, 0), closed_place(theme, Measure(100))):
+        shown = theme.palette.shown(empty.picture)
+        ground = shown.getpixel((50, 4))
+        assert max(contrast(color, ground) for _, color in shown.getcolors() or ()) >= SEEN
 
 
 def test_every_choice_has_few_enough_colors() -> None:

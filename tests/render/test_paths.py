@@ -10,14 +10,14 @@ from PIL import ImageChops
 from engine.view import Step, View
 from render.colors import Color
 from render.geometry import FOOTER, WIDTH
-from render.routes import route
+from render.routes import Point, route
 from render.themes import USUAL
 from tests.render.clear import set_out
 from tests.render.looking import S1, S2, T2, W1, Box, changed, colors_in, picture
 from tests.render.reading import label, lying, marked_as, pile_box, shows, told
 from tests.render.scenes import after, live, moved
 
-T1, T3 = T2 - 1, T2 + 1
+T1, T3, T4 = T2 - 1, T2 + 1, T2 + 2
 FIELD = (0, 0, 400, 400)
 
 
@@ -81,7 +81,12 @@ def test_a_card_turned_up_where_it_lies_has_no_path() -> None:
 
 @pytest.mark.parametrize(
     "moves",
-    [((W1, T2),), ((T1, T3), (T2, T1), (W1, 0)), ((S1, W1), (S2, T1), (T1, T2), (T3, 1), (T1, 2), (W1, 3), (T2, T3))],
+    [
+        ((W1, T2),),
+        ((T1, T3), (T2, T1), (W1, 0)),
+        ((S1, W1), (S2, T1), (T1, T2), (T3, 1), (T1, 2), (W1, 3), (T2, T3)),
+        ((W1, T2), (T1, T3), (T2, T4), (T1, T4)),
+    ],
     ids=len,
 )
 def test_paths_hide_no_label_and_no_rank(moves: tuple[tuple[int, int], ...]) -> None:
@@ -113,6 +118,20 @@ def test_a_way_goes_around_what_lies_there() -> None:
         assert x == to_x or y == to_y, "level or upright"
         if y == to_y and min(x, to_x) < 200 and max(x, to_x) > 100:
             assert not 50 < y < 350
+
+
+def crossed(way: tuple[Point, ...]) -> set[int]:
+    """Where a way goes through the wall."""
+    return {x for (x, y), (_, to_y) in pairwise(way) if min(y, to_y) < 180 and max(y, to_y) > 220}
+
+
+def test_a_way_keeps_away_from_another_that_goes_through_the_same_gap() -> None:
+    """There are two gaps in a wall, and the nearer one is taken."""
+    wall = (0, 180, 100, 220), (110, 180, 250, 220), (260, 180, 400, 220)
+    first = route((90, 100), (90, 300), wall, FIELD)
+    gaps = [crossed(route((170, 100), (170, 300), wall, FIELD, others)) for others in ((), (first,))]
+    assert crossed(first) == gaps[0] == {104}
+    assert gaps[1] == {254}
 
 
 def test_a_way_is_straight_where_nothing_lies() -> None:

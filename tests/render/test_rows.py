@@ -17,7 +17,8 @@ from render.measure import Measure
 from render.places import closed_place, place
 from render.rooms import STEP, rooms_for
 from render.rows import LABEL_HEIGHT
-from render.themes import USUAL
+from render.theme import Theme
+from render.themes import THEMES, USUAL
 from tests.render.clear import faults, set_out
 from tests.render.looking import apart, changed, colors_in, picture, within
 from tests.render.reading import label, lying, place_box, told
@@ -80,6 +81,18 @@ def test_every_card_of_a_broken_pyramid_can_be_told(gone: tuple[int, ...]) -> No
     assert len(there) == STOCK - len(gone)
     for one in there:
         assert told(drawn, view, one), one.card
+
+
+def test_a_card_with_one_other_upon_it_shows_the_rest_of_its_paper() -> None:
+    """Left and right of the one upon it, and in the gap between two."""
+    view = pyramid((6,))
+    drawn, table = picture(view, ()), set_out(view)
+    (x, y), (width, height) = table.cards[3], (table.measure.width, table.measure.height)
+    free = x + 8, y + height * 2 // 3, x + (width - BETWEEN) // 2, y + height - 8
+    assert len(colors_in(drawn, free)) == 1
+    assert colors_in(drawn, free).isdisjoint(USUAL.cloth)
+    (x, y), middle = table.cards[4], table.cards[4][0] + width // 2
+    assert colors_in(drawn, (middle - 1, y + height * 2 // 3, middle + 1, y + height - 8)).isdisjoint(USUAL.cloth)
 
 
 @pytest.mark.parametrize("gone", [(), (6,), (6, 7)])
@@ -146,8 +159,16 @@ def test_long_columns_lie_closer_and_can_still_be_read(longest: int) -> None:
     if longest <= 13:
         assert table.height <= TALL
     if longest >= 25:
-        assert table.strips[1] == table.measure.top + table.measure.cap + 3
-        assert table.height < 42 * longest + 350
+        assert table.strips[1] == table.measure.top + table.measure.cap + 2
+        assert table.height < 31 * longest + 350
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+def test_ranks_get_smaller_only_where_columns_are_too_long_and_a_phone_shows_them_still(theme: Theme) -> None:
+    caps = [set_out(columns((length, *[1] * 6)), theme=theme).measure.cap for length in range(1, 34)]
+    assert caps == sorted(caps, reverse=True)
+    assert set(caps[:13]) == {caps[0]}
+    assert caps[0] > caps[-1] >= 10 * WIDTH / 350
 
 
 def test_the_height_stays_for_some_cards_and_then_grows_by_a_step() -> None:

@@ -22,10 +22,9 @@ PHONE, DESKTOP = 350, (550, 350)
 OF_SEVERAL = 8
 # The least widths of a card there.
 TWO, FEW, MANY, SEVEN, TEN, WIDEST = (55, 36), (38, 26), (30, 22), (44, 33), (34, 26), (24, 24)
-# Where columns get too long for a desktop: each covered card needs a strip as high as a rank that a phone shows, and
-# so many strips and the other rows leave no more. (Yukon: 22 strips of 38 pixels and two rows of cards of 107; La Loi
-# Salique: 28 strips of 36; the houses: three rows of fans, twelve strips in all, and the foundations.)
-LONG = {"yukon": 27, "la-loi-salique": 19, "house-in-the-wood": 21, "house-on-the-hill": 22}
+# Where columns get too long for a desktop: with 28 covered cards, each in a strip of 29 pixels for a rank that phones
+# show, and two rows of cards, La Loi Salique is 1256 high, and its cards are 87 wide: 26 would need 1171.
+LONG = {"la-loi-salique": 24}
 USUAL = noted()
 EVERY = {(each.game.id, each.players, each.rules.layout): each for each in settings()}.values()
 

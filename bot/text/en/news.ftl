@@ -43,6 +43,7 @@ told-owned-up-to-nothing = { $who } declared, but hadn't broken a rule.
 told-called = { $caller } { $call }: { $reason }.
 told-called-wrongly = { $caller } { $call }, but { $offender } hadn't broken a rule.
 told-resigned = { $who } resigned.
+told-skipped = { $who }'s turn is skipped.
 told-all-redealt = The cards are redealt.
 told-taken-back = Everything from that move on is undone, and { $who } loses the turn.
 told-search-limit = That was too complex to check in full, so not every rule was enforced.

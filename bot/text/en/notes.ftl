@@ -4,6 +4,8 @@ sits-down = { $name } joined.
 # $guest: a mention.
 invitation = { $guest }, { $host } invites you to play { $title }: tap **Join** on the table, or type `/join`.
 leaves = { $name } left.
+# Who has asked to be forgotten; no name.
+departed = One player has left for good, and resigned.
 plays-again = { $name } is up for another game.
 dealt = The cards are dealt. Tap a button or pick a move below, or type it, like `/move 7c 8h`.
 closed = { $name } closed the table.

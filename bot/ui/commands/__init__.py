@@ -7,12 +7,14 @@ from typing import Any
 from discord import app_commands
 
 from bot.ui.commands import (
+    absent,
     daily,
     guide,
     invite,
     letters,
     patience,
     play,
+    privacy,
     replay,
     resign,
     settings,
@@ -27,11 +29,13 @@ COMMANDS: tuple[app_commands.Command[Any, ..., Any] | app_commands.Group, ...] =
     *simple.COMMANDS,
     *resign.COMMANDS,
     *invite.COMMANDS,
+    *absent.COMMANDS,
     *play.COMMANDS,
     *standings.COMMANDS,
     *daily.COMMANDS,
     *replay.COMMANDS,
     *letters.COMMANDS,
     *settings.COMMANDS,
+    *privacy.COMMANDS,
     *guide.COMMANDS,
 )

@@ -9,6 +9,7 @@ from typing import Any, Literal
 import discord
 from discord import app_commands
 
+from bot.model.live_table import LiveTable
 from bot.model.records import TableRecord
 from bot.model.refusals import Refused
 from bot.service import daily
@@ -18,7 +19,7 @@ from bot.text.replays import past_label, record_alt, record_said, verdict, wait_
 from bot.text.sentences import say
 from bot.ui.components import choices
 from bot.ui.interactions import Interaction, acknowledge, answer, context_of, handler_of
-from bot.ui.replays import again, text_file
+from bot.ui.replays import text_file
 
 REPLAY = "replay.gif"
 Form = Literal["picture", "text"]
@@ -47,13 +48,13 @@ async def replay(interaction: Interaction, game: str | None = None, how: Form = 
 
 async def _as_picture(interaction: Interaction, record: TableRecord) -> tuple[str, discord.File]:
     await answer(interaction, wait_text(record))
-    made = await interaction.client.replays.picture(record)
+    made = await interaction.client.replays.picture(await _again(interaction, record))
     return made.text, discord.File(io.BytesIO(made.gif), REPLAY, description=made.alt)
 
 
 async def _as_text(interaction: Interaction, record: TableRecord) -> tuple[str, discord.File]:
     secret = await handler_of(interaction).service.past.kept_secret(record, daily.today())
-    written = await asyncio.to_thread(text_file, record, secret)
+    written = await asyncio.to_thread(text_file, await _again(interaction, record), secret)
     name = f"{record.game}-{record.id}.txt"
     return record_said(record, secret), discord.File(io.BytesIO(written), name, description=record_alt(record))
 
@@ -66,7 +67,7 @@ async def verify(interaction: Interaction, game: str | None = None, seal: str | 
     try:
         record = await _record(interaction, game)
         secret = await handler_of(interaction).service.past.kept_secret(record, daily.today())
-        said = verdict(await asyncio.to_thread(again, record), secret, seal)
+        said = verdict(await _again(interaction, record), secret, seal)
     except Refused as refused:
         said = in_words(refused)
     await answer(interaction, said)
@@ -75,6 +76,11 @@ async def verify(interaction: Interaction, game: str | None = None, seal: str | 
 async def _record(interaction: Interaction, game: str | None) -> TableRecord:
     """The game that is meant; Refused if there is none."""
     return await handler_of(interaction).service.past.find(context_of(interaction).channel_id, game)
+
+
+async def _again(interaction: Interaction, record: TableRecord) -> LiveTable:
+    """A game played anew; Lost if that leads elsewhere."""
+    return await handler_of(interaction).service.past.again(record)
 
 
 @replay.autocomplete("game")

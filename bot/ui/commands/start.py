@@ -5,9 +5,11 @@ from typing import Any
 import discord
 from discord import app_commands
 
+from bot.model.clocks import PACES
 from bot.service.lobby import welcome
 from bot.service.tables import Guest, Outcome, RequestContext
 from bot.text.boards import preset_title
+from bot.text.clocks import pace_name
 from bot.text.sentences import say
 from bot.ui import invitations
 from bot.ui.interactions import Interaction, handler_of
@@ -17,6 +19,8 @@ from engine.game import Game
 
 # This file does without postponed annotations: discord.py reads the options of a command from them, and here
 # they depend on the game.
+
+PACES_OFFERED = [app_commands.Choice(name=pace_name(pace), value=pace) for pace in (0, *PACES)]
 
 
 def _group(game: Game) -> app_commands.Group:
@@ -28,21 +32,30 @@ def _group(game: Game) -> app_commands.Group:
     @group.command(  # type: ignore[arg-type]  # the range of players is known only here
         name="start", description=say("command-start")
     )
-    @app_commands.describe(players=say("option-players"), rules=say("option-preset"), invite=say("option-invite"))
+    @app_commands.describe(
+        players=say("option-players"),
+        rules=say("option-preset"),
+        time=say("option-time"),
+        invite=say("option-invite"),
+    )
     @app_commands.choices(rules=presets)
+    @app_commands.choices(time=PACES_OFFERED)
     async def start(
         interaction: Interaction,
         players: seats = None,
-        rules: str = presets[0].value,
+        rules: str | None = None,
+        time: int | None = None,
         invite: discord.Member | None = None,
     ) -> None:
-        await _open(interaction, game, (rules, players), None if invite is None else guest_of(invite))
+        await _open(interaction, game, (rules, players, time), None if invite is None else guest_of(invite))
 
     return group
 
 
-async def _open(interaction: Interaction, game: Game, how: tuple[str, int | None], guest: Guest | None) -> None:
-    """Open a table by a preset for a number of players, and invite somebody if anybody is meant."""
+async def _open(
+    interaction: Interaction, game: Game, how: tuple[str | None, int | None, int | None], guest: Guest | None
+) -> None:
+    """Open a table by a preset, if any, a number of players and a time for turns; invite somebody if meant."""
     handler = handler_of(interaction)
 
     async def act(context: RequestContext) -> Outcome:

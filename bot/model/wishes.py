@@ -1,0 +1,73 @@
+"""What people wish about being called: when their turn has come, when they are reminded, and when they are away."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Literal, NamedTuple, TypeAlias
+
+from bot.model.clocks import DAY, HOUR, MINUTE
+from bot.model.refusals import Refused
+
+# Never; when it is their turn; and also when somebody else's time is up, so that they may go on.
+Calls: TypeAlias = Literal["off", "mine", "always"]
+CALLS: tuple[Calls, ...] = ("off", "mine", "always")
+_TYPED = re.compile(
+    r"(?P<start>\d{1,2})(?::00)?\s?(?:-|–|to)\s?(?P<end>\d{1,2})(?::00)?"
+    r"(?:\s?(?:utc|gmt)?\s?(?:(?P<sign>[+-])(?P<hours>\d{1,2})(?::?(?P<minutes>[0-5]\d))?)?)"
+)
+# The clocks of the world are at most so many minutes from UTC.
+_FARTHEST = 14 * 60
+_QUIET = re.compile(r"(\d{1,2})-(\d{1,2})@(-?\d{1,4})")
+
+
+class Quiet(NamedTuple):
+    """The hours of the day in which somebody is not reminded, by a clock so many minutes ahead of UTC."""
+
+    start: int
+    end: int
+    offset: int = 0
+
+    def until(self, now: int) -> int | None:
+        """When the quiet ends in which a time lies, both in seconds since 1970; None if it lies in none."""
+        time = (now + self.offset * MINUTE) % DAY
+        start, end = self.start * HOUR, self.end * HOUR
+        within = start <= time < end if start <= end else time >= start or time < end
+        return now + (end - time) % DAY if within else None
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What one person wishes; `away` is until when they are away, in seconds since 1970."""
+
+    calls: Calls = "mine"
+    quiet: Quiet | None = None
+    away: int | None = None
+
+    def stored(self) -> str | None:
+        """The same as a text; None if nothing is otherwise than usual."""
+        parts = [f"calls={self.calls}"] if self.calls != "mine" else []
+        parts += [f"quiet={self.quiet.start}-{self.quiet.end}@{self.quiet.offset}"] if self.quiet else []
+        parts += [f"away={self.away}"] if self.away is not None else []
+        return " ".join(parts) or None
+
+
+def read_wishes(stored: str | None) -> Wishes:
+    """The wishes that are stored; what cannot be read of them is as usual."""
+    parts = dict(part.partition("=")[::2] for part in (stored or "").split())
+    calls: Calls = next((each for each in CALLS if each == parts.get("calls")), "mine")
+    quiet = _QUIET.fullmatch(parts.get("quiet", ""))
+    away = parts.get("away", "")
+    return Wishes(calls, quiet and Quiet(*map(int, quiet.groups())), int(away) if away.isdecimal() else None)
+
+
+def parse_quiet(typed: str) -> Quiet:
+    """The hours that somebody has typed, "22-8 +2"; Refused if they cannot be read."""
+    found = _TYPED.fullmatch(" ".join(typed.lower().replace("−", "-").split()))
+    if found is None:
+        raise Refused("bad-quiet")
+    start, end = int(found["start"]), int(found["end"])
+    offset = int(found["hours"] or 0) * 60 + int(found["minutes"] or 0)
+    if max(start, end) > 24 or offset > _FARTHEST:
+        raise Refused("bad-quiet")
+    return Quiet(start % 24, end % 24, -offset if found["sign"] == "-" else offset)

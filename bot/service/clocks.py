@@ -1,0 +1,58 @@
+"""How much time there is for a turn, and what is due in it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.model.clocks import LAPSES, Clock, Timer, reminders
+from bot.model.live_table import LiveTable
+from bot.model.outcomes import Step
+from bot.model.records import Member
+from bot.service.servers import Servers
+from bot.service.wishes import wishes_of
+from bot.store.protocol import Store
+from engine.events import Passed, Returned
+from engine.game import Rules
+from engine.table import Table
+
+
+class Clocks:
+    """Sets the timers of turns, and knows which clock a server's new tables have."""
+
+    def __init__(self, store: Store, servers: Servers) -> None:
+        self._store = store
+        self._servers = servers
+
+    async def begun(self, clock: Clock, seat: int, player: Member) -> tuple[Timer, ...]:
+        """The timers of a turn that begins now; while its player is away they stand still."""
+        away = (await wishes_of(self._store, player.user_id)).away
+        return timers_from(away or self._store.timers.now(), clock, seat, away)
+
+    async def dealt(
+        self, clock: Clock, rules: Rules, deal: tuple[str, int | None], members: Sequence[Member]
+    ) -> tuple[Timer, ...]:
+        """The timers of the first turn of a deal: a seed, and the seat that begins if the seed does not say it."""
+        seat = rules.deal(*deal).turn
+        return await self.begun(clock, seat, members[seat])
+
+    async def after(self, live: LiveTable, after: Table, steps: Sequence[Step]) -> tuple[Timer, ...] | None:
+        """The timers of a table once some moves have been made; None if those stay that it has."""
+        if after.rules.contest is None or not any(map(_begins, steps)):
+            return None
+        seat = after.state.turn
+        return await self.begun(live.record.clock, seat, live.record.members[seat])
+
+    async def usual(self, guild_id: int) -> Clock:
+        """The clock of a server's new tables."""
+        chosen = await self._servers.settings(guild_id)
+        return Clock(chosen.deadline or 0, next(lapse for lapse in LAPSES if lapse == chosen.late))
+
+
+def timers_from(start: int, clock: Clock, seat: int, away: int | None) -> tuple[Timer, ...]:
+    """The timers of a turn whose time begins to run at some moment; `away` is until when its player is."""
+    ends = (Timer("deadline", seat, start + clock.seconds, away=away),) if clock.seconds else ()
+    return (*ends, Timer("remind", seat, start + reminders(clock.seconds)[0], away=away))
+
+
+def _begins(step: Step) -> bool:
+    return any(isinstance(event, Passed | Returned) for event in step.events)

@@ -1,0 +1,123 @@
+"""The tables that are played at, in memory: what is asked of them waits neither for the disk nor for a replay."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from weakref import WeakValueDictionary
+
+from bot.model.live_table import LiveTable, replayed, standing, unread
+from bot.model.records import TableRecord
+from bot.model.refusals import Lost
+from bot.store.protocol import Store
+from engine.table import Table
+
+# Of how many channels it is known what table is there.
+MOST_CHANNELS = 10_000
+# How many entries all the logs have that positions are kept of, each some kilobytes; a table counts as a few more.
+MOST_ENTRIES, OF_A_TABLE = 60_000, 50
+
+
+class LiveTables:
+    """What is stored, as it was when it was last read or changed here.
+
+    It is only as true as that: a change finds out whether it still holds by its version, and is told to `forget` it.
+    """
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._channels: OrderedDict[int, TableRecord | None] = OrderedDict()
+        self._where: dict[int, int] = {}
+        # Who is just reading which channel; what was changed meanwhile is not overwritten by what they have read.
+        self._reading: dict[int, object] = {}
+        self._positions: OrderedDict[int, Table] = OrderedDict()
+        self._entries = 0
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+    async def record_in(self, channel_id: int) -> TableRecord | None:
+        """The table of a channel that is open or in play."""
+        if channel_id in self._channels:
+            self._channels.move_to_end(channel_id)
+            return self._channels[channel_id]
+        reading = self._reading[channel_id] = object()
+        try:
+            record = await self._store.table_in(channel_id)
+            if self._reading.get(channel_id) is reading:
+                self._note(channel_id, record)
+            return record
+        finally:
+            if self._reading.get(channel_id) is reading:
+                del self._reading[channel_id]
+
+    async def of(self, record: TableRecord) -> LiveTable:
+        """The live table of a record; Lost if its game or rules are not known, or its log does not replay."""
+        live = standing(record, self._positions.get(record.id))
+        if live is None:
+            async with self._locks.setdefault(record.id, asyncio.Lock()):
+                live = standing(record, self._positions.get(record.id)) or await self._replayed(record)
+        if live.position is not None:
+            self._keep(record.id, live.position)
+        return live
+
+    async def _replayed(self, record: TableRecord) -> LiveTable:
+        log = await self._store.log(record) if record.ply else ()
+        return await asyncio.to_thread(replayed, record, log)
+
+    async def readable(self, record: TableRecord) -> LiveTable:
+        """The live table of a record, without its position if that cannot be read."""
+        try:
+            return await self.of(record)
+        except Lost:
+            return unread(record)
+
+    def changed(self, record: TableRecord, table: Table | None = None) -> None:
+        """Note how a table has been stored, and its position if that is another one."""
+        self._leave(record.id)
+        self.forget_channel(record.channel_id)
+        if record.status in ("lobby", "playing"):
+            self._note(record.channel_id, record)
+        if table is not None:
+            self._keep(record.id, table)
+
+    def forget(self, table_id: int) -> None:
+        """Forget where a table is and how it stands: it may have been changed elsewhere."""
+        self._leave(table_id)
+        self._reading.clear()
+
+    def forget_all(self) -> None:
+        """Forget which tables there are, and so who sits at them."""
+        self._channels.clear()
+        self._where.clear()
+        self._reading.clear()
+
+    def forget_channel(self, channel_id: int) -> None:
+        """Forget what table is in a channel: that may have changed."""
+        self._reading.pop(channel_id, None)
+        record = self._channels.pop(channel_id, None)
+        if record is not None:
+            self._where.pop(record.id, None)
+
+    def _leave(self, table_id: int) -> None:
+        if table_id in self._where:
+            self.forget_channel(self._where[table_id])
+
+    def _note(self, channel_id: int, record: TableRecord | None) -> None:
+        self._channels[channel_id] = record
+        if record is not None:
+            self._where[record.id] = channel_id
+        if len(self._channels) > MOST_CHANNELS:
+            self.forget_channel(next(iter(self._channels)))
+
+    def _keep(self, table_id: int, table: Table) -> None:
+        former = self._positions.pop(table_id, None)
+        # An older position than the one at hand is somebody's who read the table before it was changed.
+        newest = table if former is None or len(former.log) <= len(table.log) else former
+        self._entries += _weight(newest) - (0 if former is None else _weight(former))
+        self._positions[table_id] = newest
+        while self._entries > MOST_ENTRIES and len(self._positions) > 1:
+            _, oldest = self._positions.popitem(last=False)
+            self._entries -= _weight(oldest)
+
+
+def _weight(table: Table) -> int:
+    return len(table.log) + OF_A_TABLE

@@ -1,0 +1,35 @@
+"""What people wish about being called, as it is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.model.wishes import Wishes, read_wishes
+from bot.store.protocol import Store
+
+WISHES = "reminders"
+
+
+async def wishes_of(store: Store, user_id: int) -> Wishes:
+    """What a person wishes; when they were away once is forgotten."""
+    found = await store.tastes(0, [user_id], WISHES)
+    wishes = read_wishes(found.get(user_id))
+    over = wishes.away is not None and wishes.away <= store.timers.now()
+    return Wishes(wishes.calls, wishes.quiet) if over else wishes
+
+
+async def keep_wishes(store: Store, user_id: int, wishes: Wishes) -> None:
+    """Note what a person wishes."""
+    await store.choose_taste(0, user_id, WISHES, wishes.stored())
+
+
+async def uncalled(store: Store, user_ids: Sequence[int]) -> set[int]:
+    """Those of some people who are not to be called when their turn comes."""
+    found = await store.tastes(0, user_ids, WISHES)
+    return {user_id for user_id in user_ids if read_wishes(found.get(user_id)).calls == "off"}
+
+
+async def always_called(store: Store, user_ids: Sequence[int]) -> list[int]:
+    """Those of some people who are to be called whenever they may go on."""
+    found = await store.tastes(0, user_ids, WISHES)
+    return [user_id for user_id in user_ids if read_wishes(found.get(user_id)).calls == "always"]

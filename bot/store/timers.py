@@ -1,0 +1,107 @@
+"""What is due at tables and when, and who may take whose seat."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import aiosqlite
+
+from bot.model.clocks import Due, Offer, Timer
+from bot.store.database import Database, fetch, fill
+from bot.store.protocol import Seats, Timers
+from bot.store.rows import guild_of
+
+# The setting that holds when the bot last said that it runs, and after how many seconds without that it did not.
+HEARTBEAT, LONGEST_PAUSE = "heartbeat", 45
+
+_DUE = """
+SELECT table_id, what, seat, due_at, nth, away FROM timers
+WHERE due_at <= ? AND what <> 'up' ORDER BY due_at, table_id, what
+"""
+_WAITING_FOR = """
+SELECT DISTINCT t.table_id FROM timers t JOIN members m ON m.table_id = t.table_id AND m.seat = t.seat
+WHERE m.user_id = ? ORDER BY t.table_id
+"""
+
+
+async def set_timers(db: aiosqlite.Connection, table_id: int, guild_id: int, timers: Sequence[Timer]) -> None:
+    """Put some timers in the place of all that a table has."""
+    await fetch(db, "DELETE FROM timers WHERE table_id = ?", table_id)
+    insert = "INSERT INTO timers (table_id, guild_id, what, seat, due_at, nth, away) VALUES (?, ?, ?, ?, ?, ?, ?)"
+    await fill(db, insert, [(table_id, guild_id, *timer) for timer in timers])
+
+
+async def forget_offers(db: aiosqlite.Connection, table_id: int) -> None:
+    """Forget who may take a seat at a table."""
+    await fetch(db, "DELETE FROM seat_offers WHERE table_id = ?", table_id)
+
+
+class SqliteTimers(Timers):
+    """The timers in one SQLite file."""
+
+    def __init__(self, database: Database, clock: Callable[[], float]) -> None:
+        self._database = database
+        self._clock = clock
+
+    def now(self) -> int:
+        return int(self._clock())
+
+    async def beat(self) -> bool:
+        return await self._database.transaction(self._beat)
+
+    async def _beat(self, db: aiosqlite.Connection) -> bool:
+        now, away = self.now(), False
+        for (last,) in await fetch(db, "SELECT value FROM settings WHERE name = ?", HEARTBEAT):
+            if now - int(last) > LONGEST_PAUSE:
+                away = True
+                await _put_all_off(db, now - int(last))
+        await fetch(db, "DELETE FROM settings WHERE name = ?", HEARTBEAT)
+        await fetch(db, "INSERT INTO settings (name, value) VALUES (?, ?)", HEARTBEAT, str(now))
+        return away
+
+    async def due(self) -> tuple[Due, ...]:
+        found = await self._database.rows(_DUE, self.now())
+        return tuple(Due(row[0], Timer(*row[1:])) for row in map(tuple, found))
+
+    async def put_in_place(self, due: Due, later: Timer | None) -> bool:
+        return await self._database.transaction(lambda db: _replace(db, due, later))
+
+    async def waiting_for(self, user_id: int) -> tuple[int, ...]:
+        return tuple(int(row[0]) for row in await self._database.rows(_WAITING_FOR, user_id))
+
+
+async def _put_all_off(db: aiosqlite.Connection, seconds: int) -> None:
+    """Let everything be due later; boards that show when have to show it anew."""
+    await fetch(db, "UPDATE timers SET due_at = due_at + ? WHERE what <> 'up'", seconds)
+    shown = "SELECT table_id FROM timers WHERE what = 'deadline'"
+    await fetch(db, f"UPDATE tables SET version = version + 1 WHERE id IN ({shown})")
+
+
+async def _replace(db: aiosqlite.Connection, due: Due, later: Timer | None) -> bool:
+    (table_id, timer), where = due, "table_id = ? AND what = ? AND seat = ? AND due_at = ? AND nth = ?"
+    async with db.execute(f"DELETE FROM timers WHERE {where}", (table_id, *timer[:4])) as deleted:
+        if not deleted.rowcount:
+            return False
+    if later is not None:
+        insert = "INSERT INTO timers (table_id, guild_id, what, seat, due_at, nth, away) VALUES (?, ?, ?, ?, ?, ?, ?)"
+        await fetch(db, insert, table_id, await guild_of(db, table_id), *later)
+    return True
+
+
+class SqliteSeats(Seats):
+    """The seats on offer in one SQLite file."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def offer(self, table_id: int, seat: int, offer: Offer) -> None:
+        async def work(db: aiosqlite.Connection) -> None:
+            await fetch(db, "DELETE FROM seat_offers WHERE table_id = ? AND seat = ?", table_id, seat)
+            insert = "INSERT INTO seat_offers (table_id, guild_id, seat, user_id, offered_by) VALUES (?, ?, ?, ?, ?)"
+            await fetch(db, insert, table_id, await guild_of(db, table_id), seat, *offer)
+
+        await self._database.transaction(work)
+
+    async def offered(self, table_id: int, seat: int) -> Offer | None:
+        query = "SELECT user_id, offered_by FROM seat_offers WHERE table_id = ? AND seat = ?"
+        return next((Offer(*row) for row in await self._database.rows(query, table_id, seat)), None)

@@ -1,0 +1,92 @@
+"""What is said of time: how long turns may take, when one is over, and when people want to be called."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from bot.model.clocks import DAY, HOUR, MINUTE, Clock, Lapse, Timer, deadline
+from bot.model.wishes import Calls, Quiet, Wishes
+from bot.text.sentences import say
+
+
+def pace_name(seconds: int) -> str:
+    """How long a turn may take: "2 days"."""
+    if not seconds:
+        return say("pace-none")
+    if seconds < HOUR:
+        return say("pace-minutes", number=seconds // MINUTE)
+    return say("pace-hours", number=seconds // HOUR) if seconds < DAY else say("pace-days", number=seconds // DAY)
+
+
+def clock_line(clock: Clock) -> Iterator[str]:
+    """The clock of a table that waits for players, as a line; none if turns may take any time."""
+    if clock.seconds:
+        then: dict[Lapse, str] = {
+            "skip": say("then-skip"),
+            "substitute": say("then-substitute"),
+            "resign": say("then-resign"),
+        }
+        yield say("lobby-clock", pace=pace_name(clock.seconds), lapse=then[clock.lapse])
+
+
+def lapse_label(lapse: Lapse) -> str:
+    """What becomes of a turn that takes too long, as a list shows it."""
+    labels: dict[Lapse, str] = {
+        "skip": say("label-lapse-skip"),
+        "substitute": say("label-lapse-substitute"),
+        "resign": say("label-lapse-resign"),
+    }
+    return labels[lapse]
+
+
+def standing(turn: str, timers: Iterable[Timer]) -> str:
+    """Whose turn it is, given in words, with when that has to be over, and until when the player is away."""
+    timers = tuple(timers)
+    ends, away = deadline(timers), next((timer.away for timer in timers if timer.away is not None), None)
+    if ends is not None and ends.what == "up":
+        return say("standing-up", turn=turn, due=ends.due_at)
+    if ends is not None and away is not None:
+        return say("standing-away-due", turn=turn, until=away, due=ends.due_at)
+    if ends is not None:
+        return say("standing-due", turn=turn, due=ends.due_at)
+    return turn if away is None else say("standing-away", turn=turn, until=away)
+
+
+def reminder_text(user_id: int, title: str, timers: Iterable[Timer]) -> str:
+    """What a player is reminded with."""
+    who, ends = f"<@{user_id}>", deadline(timers)
+    if ends is None or ends.what == "up":
+        return say("reminder", who=who, title=title)
+    return say("reminder-due", who=who, title=title, due=ends.due_at)
+
+
+def wishes_text(wishes: Wishes) -> str:
+    """What a person has chosen about being called, in whole sentences."""
+    calls: dict[Calls, str] = {
+        "off": say("wishes-off"),
+        "mine": say("wishes-mine"),
+        "always": say("wishes-always"),
+    }
+    said = [calls[wishes.calls]]
+    if (quiet := wishes.quiet) is not None:
+        said.append(say("wishes-quiet", start=quiet.start, end=quiet.end, zone=_zone(quiet)))
+    if wishes.away is not None:
+        said.append(say("wishes-away", until=wishes.away))
+    return "\n".join(said)
+
+
+def call_name(calls: Calls) -> str:
+    """When somebody can want to be called, as a command offers it."""
+    names: dict[Calls, str] = {
+        "off": say("choice-off"),
+        "mine": say("choice-mine"),
+        "always": say("choice-always"),
+    }
+    return names[calls]
+
+
+def _zone(quiet: Quiet) -> str:
+    hours, minutes = divmod(abs(quiet.offset), 60)
+    if not quiet.offset:
+        return "UTC"
+    return f"UTC{'+' if quiet.offset > 0 else '-'}{hours}" + (f":{minutes:02}" if minutes else "")

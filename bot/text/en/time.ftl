@@ -1,0 +1,99 @@
+# How long turns may take, who is reminded when, and what becomes of players who are away.
+
+## What the next board tells. $name: a player.
+
+time-up-skip = { $name }'s time is up: opponents can skip the turn.
+time-up-substitute = { $name }'s time is up: opponents can skip the turn, and anybody else can take the seat with `/substitute`.
+time-up-resign = { $name }'s time is up.
+away-now = { $name } is away, so this turn waits.
+# $former: the player before.
+takes-seat = { $name } takes { $former }'s seat.
+
+## Why something was not done
+
+time-left = { $name } still has time.
+only-opponents = Only those who play against them can skip a turn.
+no-substitutes = { $name }'s seat isn't free: only its player can offer it to somebody.
+offer-over = That seat isn't on offer any more.
+offer-not-yours = That seat was offered to somebody else.
+no-seat-to-take = { $title } is a game for one, so there's no seat to pass on.
+bad-quiet = I didn't get those hours. Type them with how far your clock is from UTC, like `22-8 +2`, or `none`.
+seat-not-offered = Discord isn't taking the message right now. Try `/substitute` again in a while.
+
+## Messages that mention somebody. $who: a mention. $title: a game.
+
+reminder = { $who }, it's your turn at { $title }.
+    -# `/remind` changes when I call you.
+# $due: a time in seconds since 1970.
+reminder-due = { $who }, it's your turn at { $title }, and your time is up <t:{ $due }:R>.
+    -# `/remind` changes when I call you.
+# $name: the player whose time is up.
+go-on = { $who }: { $name }'s time is up, so you can go on without waiting.
+# $name: whose seat it is.
+seat-offered = { $who }, take { $name }'s seat at { $title }? You'd play on with the cards as they lie.
+
+## What a person is told about themselves
+
+wishes-off = I never call you: neither when your turn comes nor later.
+wishes-mine = I call you when your turn comes, and remind you if it takes long.
+wishes-always = I call you when your turn comes, remind you, and tell you when somebody else's time is up.
+# $start, $end: hours. $zone: as "UTC+2".
+wishes-quiet = No reminders from { $start }:00 to { $end }:00 ({ $zone }).
+# $until: a time in seconds since 1970.
+wishes-away = You're away until <t:{ $until }:f>: no reminders, and a turn of yours waits till then.
+seat-asked = I've asked { $name }: the seat is theirs once they accept.
+
+## Parts of sentences
+
+pace-none = no limit
+pace-minutes = { $number } minutes
+pace-hours = { $number } hours
+pace-days = { $number ->
+        [one] 1 day
+       *[other] { $number } days
+    }
+
+## Lines without a full stop, and parts of them. $due, $until: times in seconds since 1970.
+
+# $turn: whose turn it is.
+standing-due = { $turn } · time is up <t:{ $due }:R>
+standing-up = { $turn } · time was up <t:{ $due }:R>
+standing-away = { $turn } · away until <t:{ $until }:D>
+standing-away-due = { $turn } · away until <t:{ $until }:D>, time is up <t:{ $due }:R>
+# $pace: as "2 days". $lapse: what happens then.
+lobby-clock = Time for a turn: **{ $pace }**, { $lapse }
+
+then-skip = then opponents can skip it
+then-substitute = then opponents can skip it or somebody else can take the seat
+then-resign = then its player resigns
+
+## Labels of buttons and lists
+
+list-of-paces = Time for a turn (host)
+list-of-lapses = When time is up (host)
+# $pace: as "2 days".
+label-pace = Time for a turn: { $pace }
+label-lapse-skip = Time is up: opponents can skip the turn
+label-lapse-substitute = Time is up: skip, or somebody takes the seat
+label-lapse-resign = Time is up: the player resigns
+label-skip = Skip { $name }'s turn
+label-take-seat = Take { $name }'s seat
+label-accept-seat = Take the seat
+# What somebody can choose about being called.
+choice-off = never
+choice-mine = when it's my turn
+choice-always = also when somebody else's time is up
+
+## What commands say of themselves: at most 100 characters each
+
+command-remind = Choose when I call you to your games, or say that you're away.
+command-substitute = Pass your seat to somebody else, or take the seat of a player whose time is up.
+
+## Options of commands
+
+option-time = How long a turn may take
+option-call = When I call you, in all your games
+option-quiet = Hours without reminders, with how far your clock is from UTC, like 22-8 +2; or none
+option-away = For how many days you're away; 0 when you're back
+option-substitute = Who is asked to take the seat; without it, you take the seat of a player whose time is up
+option-leaving = Whose seat it is, if not your own: a player whose time is up

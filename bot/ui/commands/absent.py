@@ -1,0 +1,84 @@
+"""`/remind` and `/substitute`: being called, being away, and passing one's seat on."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.model.clocks import DAY
+from bot.model.refusals import Refused
+from bot.model.wishes import CALLS, Calls, Wishes, parse_quiet
+from bot.service.tables import Outcome, RequestContext
+from bot.service.wishes import keep_wishes, wishes_of
+from bot.text.clocks import call_name, wishes_text
+from bot.text.refusals import in_words
+from bot.text.sentences import say
+from bot.ui import seats
+from bot.ui.interactions import Interaction, acknowledge, answer, handler_of
+from bot.ui.invitations import guest_of
+
+LONGEST_AWAY = 30
+# How a person says that they want no quiet hours.
+NONE = "none"
+
+
+@app_commands.command(description=say("command-remind"))
+@app_commands.describe(call=say("option-call"), quiet=say("option-quiet"), away=say("option-away"))
+@app_commands.choices(call=[app_commands.Choice(name=call_name(calls), value=calls) for calls in CALLS])
+async def remind(
+    interaction: Interaction,
+    call: str | None = None,
+    quiet: str | None = None,
+    away: app_commands.Range[int, 0, LONGEST_AWAY] | None = None,
+) -> None:
+    """Choose when one is called; without any choice, tell what has been chosen."""
+    await acknowledge(interaction)
+    store, user_id = handler_of(interaction).service.store, interaction.user.id
+    try:
+        wishes = _changed(await wishes_of(store, user_id), call, quiet)
+    except Refused as refused:
+        await answer(interaction, in_words(refused))
+        return
+    await keep_wishes(store, user_id, wishes)
+    if away is not None:
+        await _away(interaction, away)
+    await answer(interaction, wishes_text(await wishes_of(store, user_id)))
+
+
+def _changed(wishes: Wishes, call: str | None, quiet: str | None) -> Wishes:
+    calls: Calls = next((each for each in CALLS if each == call), wishes.calls)
+    if quiet is None:
+        return replace(wishes, calls=calls)
+    return replace(wishes, calls=calls, quiet=None if quiet.strip().lower() == NONE else parse_quiet(quiet))
+
+
+async def _away(interaction: Interaction, days: int) -> None:
+    """Note for how many days somebody is away, and show it at the tables that wait for them."""
+    service = handler_of(interaction).service
+    until = service.store.timers.now() + days * DAY if days else None
+    for live in await service.time.away(interaction.user.id, until):
+        await interaction.client.timekeeper.show(live)
+
+
+@app_commands.command(description=say("command-substitute"))
+@app_commands.describe(member=say("option-substitute"), player=say("option-leaving"))
+@app_commands.guild_only()
+async def substitute(
+    interaction: Interaction, member: discord.Member | None = None, player: discord.Member | None = None
+) -> None:
+    """Offer a seat to a member, or without one take the seat of a player whose time is up."""
+    if member is not None:
+        await seats.offer(interaction, guest_of(member), None if player is None else player.id)
+        return
+    handler = handler_of(interaction)
+
+    async def act(context: RequestContext) -> Outcome:
+        return await handler.service.absence.take(context)
+
+    await handler.run(interaction, act)
+
+
+COMMANDS: tuple[app_commands.Command[Any, ..., Any], ...] = (remind, substitute)

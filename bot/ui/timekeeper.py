@@ -1,0 +1,91 @@
+"""Does what is due at tables, and tells those whom it concerns."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+
+import discord
+
+from bot.model.clocks import Due, deadline
+from bot.model.live_table import LiveTable
+from bot.model.refusals import Lost, Refused
+from bot.service.service import Service
+from bot.service.wishes import always_called
+from bot.text.clocks import reminder_text
+from bot.text.formatting import safe
+from bot.text.sentences import say
+from bot.ui.components import UNREACHED, text_view
+from bot.ui.publisher import CannotPost, Publisher
+
+log = logging.getLogger(__name__)
+
+
+class Timekeeper:
+    """Looks again and again for what is due; one table that fails holds up no other."""
+
+    def __init__(self, client: discord.Client, service: Service, publisher: Publisher) -> None:
+        self._client = client
+        self._service = service
+        self._publisher = publisher
+
+    async def tick(self) -> None:
+        """Note that the bot runs, and do all that is due."""
+        await self._service.time.beat()
+        for due in await self._service.store.timers.due():
+            try:
+                await self._see_to(due)
+            except Exception as error:
+                if isinstance(error, Refused) and not isinstance(error, Lost):
+                    continue  # it has gone on meanwhile
+                log.exception("what is due at table %d is put off", due.table_id)
+                await self._service.time.put_off(due)
+
+    async def _see_to(self, due: Due) -> None:
+        if due.timer.what == "remind":
+            live = await self._service.time.remind(due)
+            if live is not None:
+                await self._remind(live)
+            return
+        live = await self._service.time.time_up(due)
+        if live is not None:
+            await self.show(live)
+            await self._tell(live)
+
+    async def show(self, live: LiveTable) -> None:
+        """Show a table that has changed by itself; a board that Discord does not take is posted later."""
+        try:
+            await self._publisher.publish(live)
+        except (*UNREACHED, CannotPost) as error:
+            log.warning("table %d is not shown yet: %r", live.record.id, error)
+
+    async def _remind(self, live: LiveTable) -> None:
+        """Remind the player to move."""
+        user_id = live.record.members[live.in_play.state.turn].user_id
+        await self._send(live, reminder_text(user_id, live.game.title, live.record.timers), [user_id])
+
+    async def _tell(self, live: LiveTable) -> None:
+        """Tell those opponents who want to know that a player's time is up."""
+        ends = deadline(live.record.timers)
+        if ends is None or ends.what != "up":
+            return
+        opponents = [
+            member.user_id
+            for seat, member in enumerate(live.record.members)
+            if seat != ends.seat and live.plays(seat)
+        ]
+        wanted = await always_called(self._service.store, opponents)
+        if wanted:
+            who = " ".join(f"<@{user_id}>" for user_id in wanted)
+            await self._send(live, say("go-on", who=who, name=safe(live.names[ends.seat])), wanted)
+
+    async def _send(self, live: LiveTable, text: str, user_ids: Sequence[int]) -> None:
+        """Post a message that mentions some people and nobody else; it is not tried again."""
+        mentioned = discord.AllowedMentions(
+            everyone=False, roles=False, users=[discord.Object(user_id) for user_id in user_ids]
+        )
+        channel = self._client.get_partial_messageable(live.record.channel_id)
+        try:
+            await channel.send(view=text_view(text), allowed_mentions=mentioned)
+        except UNREACHED as error:
+            log.warning("nobody is called to table %d: %r", live.record.id, error)

@@ -1,0 +1,215 @@
+"""Whoever asks for too much at once is told so, and nobody else has to wait; who plays never comes near."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.model.refusals import Refused
+from bot.service import limits
+from bot.service.limits import OF_A_CHANNEL, OF_A_PERSON, Limit, Limits, What
+from bot.service.service import Service
+from bot.service.tables import RequestContext
+from bot.store.sqlite_store import SqliteStore
+from bot.text import news
+from bot.text.refusals import in_words
+from tests.bot.conftest import Room, texts
+from tests.bot.refusing import refusing
+from tests.bot.test_play import answer, board
+
+pytestmark = pytest.mark.hasty
+ANN, BOB, HERE, THERE = 1, 2, 10, 11
+SLOW = "Slow down a little"
+
+
+class Clock:
+    """A clock that a test moves."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+async def service(tmp_path: Path, clock: Clock) -> AsyncIterator[Service]:
+    async with SqliteStore.open(tmp_path / "table.db", "discord") as store:
+        service = Service(store, news)
+        service.limits._clock = clock
+        yield service
+
+
+def few(monkeypatch: pytest.MonkeyPatch, what: What, person: Limit, channel: Limit | None = None) -> None:
+    monkeypatch.setitem(OF_A_PERSON, what, person)  # type: ignore[arg-type]
+    if channel is not None:
+        monkeypatch.setitem(OF_A_CHANNEL, what, channel)  # type: ignore[arg-type]
+
+
+def spent(counting: Limits, what: What, user: int, channel: int = HERE) -> int:
+    """How often something can be asked for until that is refused."""
+    for number in range(10_000):
+        try:
+            counting.spend(what, user, channel)
+        except Refused:
+            return number
+    raise AssertionError("it is never refused")
+
+
+@pytest.mark.parametrize("what", What)
+def test_so_many_at_once_and_then_one_at_a_time(what: What, clock: Clock) -> None:
+    counting, (most, seconds) = Limits(clock), OF_A_PERSON[what]
+    assert spent(counting, what, ANN) == most
+    clock.now += seconds
+    assert spent(counting, what, ANN) == 1
+    clock.now += 3 * seconds
+    assert spent(counting, what, ANN) == 3
+    clock.now += 10 * most * seconds
+    assert spent(counting, what, ANN) == most, "who has been quiet for long may not ask for more at once"
+
+
+def test_who_is_refused_is_told_how_long_to_wait(clock: Clock) -> None:
+    counting = Limits(clock)
+    spent(counting, What.REPLAY, ANN)
+    clock.now += 1.5
+    for _ in range(100):
+        with pytest.raises(Refused) as refused:
+            counting.spend(What.REPLAY, ANN, HERE)
+    assert in_words(refused.value) == "Slow down a little: I can do that for you again in 19 seconds."
+    clock.now += 19
+    counting.spend(What.REPLAY, ANN, HERE)
+
+
+def test_a_masher_costs_nobody_else_anything(clock: Clock) -> None:
+    """One person alone never uses up what a channel has, however long they go on."""
+    for what in What:
+        counting = Limits(clock)
+        for _ in range(1000):
+            spent(counting, what, ANN)
+            clock.now += OF_A_PERSON[what].seconds / 2
+        assert spent(counting, what, BOB) == OF_A_PERSON[what].most
+        assert spent(Limits(clock), what, ANN, THERE) == OF_A_PERSON[what].most
+
+
+def test_many_together_use_up_what_a_channel_has_and_no_other_channel(clock: Clock) -> None:
+    counting = Limits(clock)
+    count = sum(spent(counting, What.MOVE, user) for user in range(20))
+    assert count == OF_A_CHANNEL[What.MOVE].most
+    with refusing("Everybody here is in a hurry: I can do that again in a second."):
+        counting.spend(What.MOVE, 77, HERE)
+    assert spent(counting, What.MOVE, 99, THERE) == OF_A_PERSON[What.MOVE].most
+
+
+def test_one_kind_does_not_count_for_another(clock: Clock) -> None:
+    counting = Limits(clock)
+    spent(counting, What.REPLAY, ANN)
+    counting.spend(What.MOVE, ANN, HERE)
+
+
+def test_who_plays_fast_for_an_hour_is_never_told(clock: Clock) -> None:
+    """Two taps a second for a while, then some thought; each text is typed with a suggestion a letter."""
+    counting = Limits(clock)
+    for _ in range(60):
+        for _ in range(30):
+            counting.spend(What.MOVE, ANN, HERE)
+            counting.spend(What.SUGGESTION, ANN, HERE)
+            counting.spend(What.SUGGESTION, ANN, HERE)
+            clock.now += 0.5
+        clock.now += 15
+
+
+def test_those_who_have_long_been_quiet_are_forgotten(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "REMEMBERED", 50)
+    counting = Limits(clock)
+    for user in range(200):
+        counting.spend(What.MOVE, user, user)
+        clock.now += 5
+    assert len(counting._quiet) <= 50
+    spent(counting, What.MOVE, ANN)
+    for user in range(100, 130):
+        counting.spend(What.MOVE, user, user)
+    assert spent(counting, What.MOVE, ANN) == 0, "but none who has not"
+
+
+# What is counted.
+
+
+async def test_moves_are_counted_before_they_wait_for_their_turn(
+    service: Service, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    few(monkeypatch, What.MOVE, Limit(3, 10))
+    await service.solo.start(RequestContext(1, 1, HERE, ANN, "Ann"), "klondike", 1, together=True)
+    for number in (2, 3):
+        await service.play.move(RequestContext(number, 1, HERE, ANN, "Ann"), "stock")
+    async with service.tables.lock(HERE):
+        with refusing(SLOW):
+            await service.play.move(RequestContext(4, 1, HERE, ANN, "Ann"), "stock")
+    await service.play.move(RequestContext(5, 1, HERE, BOB, "Bob"), "stock")
+    clock.now += 10
+    assert (await service.play.move(RequestContext(6, 1, HERE, ANN, "Ann"), "stock")).live.ply == 4
+
+
+async def test_tables_that_are_opened_are_counted(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+    few(monkeypatch, What.OPENING, Limit(2, 10))
+    for number in (1, 2):
+        await service.solo.start(RequestContext(number, 1, HERE, ANN, "Ann"), "klondike", number)
+    with refusing(SLOW):
+        await service.solo.start(RequestContext(3, 1, HERE, ANN, "Ann"), "klondike", 3)
+    assert (await service.tables.live(HERE)).solo.number == 2
+
+
+def said(result: Any) -> str:
+    """What an answer says, if it is still there."""
+    return texts(result.response.message) if result.response and result.response.message else ""
+
+
+@pytest.mark.parametrize("command", ["standings", "rules", "table", "verify", "replay", "text"])
+async def test_what_is_costly_is_told_once_too_often_in_one_private_sentence(
+    room: Room, command: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await room.alice.slash(room.channel, "patience start", game="Klondike", deal=1)
+    await room.alice.slash(room.channel, "move", move="stock")
+    for what in (What.PAGE, What.REPLAY):
+        few(monkeypatch, what, Limit(1, 30))
+    assert SLOW not in said(await room.alice.slash(room.channel, command))
+    there = len(room.channel.history())
+    refused = await room.alice.slash(room.channel, command)
+    assert answer(refused) == "Slow down a little: I can do that for you again in 30 seconds."
+    assert refused.response.ephemeral
+    assert len(room.channel.history()) == there
+    assert SLOW not in said(await room.bob.slash(room.channel, command))
+
+
+async def test_pages_of_results_are_counted(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    few(monkeypatch, What.PAGE, Limit(1, 30))
+    await room.alice.slash(room.channel, "standings")
+    page = room.channel.last_message
+    assert not (await room.bob.click(page, custom_id="r:points:")).followups
+    refused = await room.bob.click(page, custom_id="r:wins:")
+    assert SLOW in refused.followups[0].message.content
+
+
+async def test_a_storm_of_suggestions_gets_none(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    await room.alice.slash(room.channel, "patience start", game="Klondike", deal=1)
+    few(monkeypatch, What.SUGGESTION, Limit(3, 30))
+    found = [await room.alice.autocomplete(room.channel, "move", "move", "") for _ in range(5)]
+    assert [bool(each) for each in found] == [True, True, True, False, False]
+    assert await room.alice.slash(room.channel, "move", move="stock"), "what is typed is played all the same"
+    assert (await room.live()).ply == 1
+
+
+async def test_the_proof_of_a_deal_is_counted(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    few(monkeypatch, What.REPLAY, Limit(1, 30))
+    await room.begin()
+    await room.alice.slash(room.channel, "resign")
+    proof = f"t:{(await room.store.latest_in(room.channel.id)).id}:1:b-proof"  # type: ignore[union-attr]
+    said = [(await room.bob.click(board(room), custom_id=proof)).followups[0].message.content for _ in range(2)]
+    assert [SLOW in each for each in said] == [False, True]
