@@ -76,6 +76,9 @@ IDLE_DAYS, USUAL_DAYS = "idle_days", USUAL.idle_days
 class IdleTables(Protocol):
     """Tables of several players at which nothing is done; time in which the bot was away is not counted."""
 
+    async def beat(self) -> None:
+        """Note that the bot runs; from time to time, so that it is known when it did not."""
+
     async def lobbies(self, seconds: int) -> Sequence[IdleTable]:
         """The tables that have waited for players for so many seconds in which nothing was done there."""
 
@@ -96,7 +99,7 @@ class Servers(Protocol):
         """Keep some choices for a server, or with None forget them."""
 
     async def known(self) -> Collection[int]:
-        """The servers of which anything is kept."""
+        """The servers where any board has been shown."""
 
     async def away(self) -> Collection[int]:
         """The servers that the bot has been removed from."""
@@ -114,7 +117,7 @@ class Servers(Protocol):
         """The tables of a server that are open or in play."""
 
     async def forget(self, guild_id: int) -> None:
-        """Keep nothing of a server."""
+        """Keep nothing of a server; the numbers of its tables are not given to others."""
 
 
 class Timers(Protocol):

@@ -12,9 +12,9 @@ from bot.store.protocol import Servers
 # All that holds something of a server; what refers to tables comes before them.
 TABLES = (
     "asks",
+    "visitors",
     "timers",
     "seat_offers",
-    "visitors",
     "former_boards",
     "boards",
     "news",
@@ -31,19 +31,23 @@ TABLES = (
     "server_settings",
     "servers",
 )
-_KNOWN = """
-SELECT guild_id FROM tables WHERE guild_id <> 0
-UNION SELECT guild_id FROM tastes WHERE guild_id <> 0
-UNION SELECT guild_id FROM server_settings
-UNION SELECT guild_id FROM daily_deals WHERE guild_id <> 0
+# The practice room has servers of its own, of which Discord knows nothing.
+_KNOWN = "SELECT DISTINCT guild_id FROM boards WHERE session = ? AND guild_id <> 0"
+# The table with the highest number keeps an empty row: SQLite would give that number to another table, which old
+# buttons and the positions at hand would then be taken for.
+_EMPTY = """
+UPDATE tables
+SET guild_id = 0, channel_id = 0, host_id = 0, options = '{}', seed = '', salt = '', status = 'cancelled', day = NULL
+WHERE guild_id = ? AND id = (SELECT max(id) FROM tables)
 """
 
 
 class SqliteServers(Servers):
     """Keeps what servers choose, remembers which of them the bot has left, and forgets those altogether."""
 
-    def __init__(self, database: Database, now: Callable[[], int]) -> None:
+    def __init__(self, database: Database, session: str, now: Callable[[], int]) -> None:
         self._database = database
+        self._session = session
         self._now = now
 
     async def settings(self, guild_id: int) -> Mapping[str, str]:
@@ -61,7 +65,7 @@ class SqliteServers(Servers):
         await self._database.transaction(work)
 
     async def known(self) -> Collection[int]:
-        return {int(row[0]) for row in await self._database.rows(_KNOWN)}
+        return {int(row[0]) for row in await self._database.rows(_KNOWN, self._session)}
 
     async def away(self) -> Collection[int]:
         found = await self._database.rows("SELECT guild_id FROM servers WHERE left_at IS NOT NULL")
@@ -94,7 +98,10 @@ class SqliteServers(Servers):
 
     async def forget(self, guild_id: int) -> None:
         async def work(db: aiosqlite.Connection) -> None:
+            await fetch(db, "UPDATE tables SET match_id = NULL WHERE guild_id = ?", guild_id)
             for table in TABLES:
+                if table == "tables":
+                    await fetch(db, _EMPTY, guild_id)
                 await fetch(db, f"DELETE FROM {table} WHERE guild_id = ?", guild_id)
 
         await self._database.transaction(work)

@@ -60,7 +60,7 @@ class SqliteStore(Store):
         self._clock = clock
         self.people = SqlitePeople(database)
         self.idle_tables: IdleTables = SqliteIdleTables(database, self._now)
-        self.servers: Servers = SqliteServers(database, self._now)
+        self.servers: Servers = SqliteServers(database, session, self._now)
         self._requests = Requests(session)
         self.timers: Timers = SqliteTimers(database, clock)
         self.seats: Seats = SqliteSeats(database)

@@ -114,7 +114,7 @@ class TableBot(discord.AutoShardedClient):
             Job("sweep", day, self._store.people.sweep),
             # Not in the first hour: nobody could play while the bot was away.
             Job("left-tries", hour, self._end_left_tries, at_once=False),
-            Job("idle-tables", timedelta(minutes=10), self.upkeep.look_round, at_once=False),
+            Job("idle-tables", timedelta(minutes=10), self.upkeep.look_round, connected=True),
             Job("servers", hour, self.upkeep.compare_servers, connected=True),
         ]
         if self._card_emojis is not None:

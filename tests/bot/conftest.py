@@ -64,6 +64,12 @@ class Room:
         await self.alice.slash(self.channel, "begin")
         return await self.live()
 
+    async def close(self) -> None:
+        """Close a table in play: its host asks, and the others agree."""
+        members = (await self.live()).record.members
+        for person in self.people[: len(members)]:
+            await person.slash(self.channel, "cancel")
+
     async def page(self, host: Any) -> Any:
         """The lobby's private page with single rules, opened by the host."""
         table = (await self.live()).record.id

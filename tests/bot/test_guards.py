@@ -93,9 +93,7 @@ async def test_the_buttons_of_a_closed_table_for_several_do_nothing_to_the_next(
     former = await room.begin(rules, game=game)
     old = room.channel.last_message
     stubborn(room)
-    await room.alice.slash(room.channel, "cancel")
-    agree = next(each for each in buttons(room.channel.last_message) if ":b-agree" in each)
-    await room.bob.click(room.channel.last_message, custom_id=agree)
+    await room.close()
     record = (await room.begin(rules, game=game)).record
     ids_of(room.channel.last_message, record.id)
     for custom_id in ids_of(old, former.record.id):

@@ -9,10 +9,12 @@ from typing import Any
 
 import discord
 
+from bot.model.asks import Ask, AskKind
 from bot.model.live_table import LiveTable
 from bot.model.records import Line, Member, SoloEnding, TableRecord
 from bot.model.refusals import At
 from bot.text import boards, rulebook
+from bot.text.asks import question
 from bot.text.examples import examples
 from bot.text.history import Told
 from bot.text.letters import table_in_letters
@@ -158,6 +160,23 @@ def check_board(made: LiveTable) -> None:
         assert 1 <= len(row.children) <= 5
         for item in row.children:
             check(item.to_component_dict())
+
+
+def test_a_question_keeps_a_board_within_the_limits() -> None:
+    for setting in settings():
+        for table in [*random_game(setting.rules, f"asked {setting}", 60)][::20] if not setting.game.solo else ():
+            made = scene_of(setting.game, table)
+            members = tuple(member.user_id for member in made.record.members)
+            for kind in (AskKind.IDLE, AskKind.CLOSE, AskKind.SEAT):
+                ask = Ask(kind, members[0], members, members[-1], 10**6, 10**9)
+                asked = replace(made, record=replace(made.record, ask=ask))
+                rows = board_of(asked).rows()
+                assert sum(1 + len(row.children) for row in rows) <= MOST_COMPONENTS - 4
+                assert all(is_ours(item.to_component_dict()["custom_id"]) for row in rows for item in row.children)
+                lines = tuple(Line("x" * 80 + str(number), "W" * 32) for number in range(100))
+                text = dealt_text(asked, Told(lines, lines, lines), None, None)
+                assert len(text) <= 4000
+                assert table.result is not None or text.endswith(question(asked)), "this is told whole"
 
 
 def lobby_of(setting: Setting) -> LiveTable:

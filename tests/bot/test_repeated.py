@@ -237,7 +237,7 @@ async def test_cancel_delivered_again_leaves_the_next_table_alone(
 ) -> None:
     kept = await delivered_again(room, monkeypatch)
     await room.begin()
-    await room.alice.slash(room.channel, "cancel")
+    await room.close()
     closing = kept[-1]
     await room.alice.slash(room.channel, "chinese start")
     newest, said = board(room).id, []
@@ -279,7 +279,7 @@ async def test_knocks_of_a_game_that_was_closed_do_not_count(room: Room) -> None
         await room.begin("knocking")
         offender, caller = await until_breach(room)
         await caller.slash(room.channel, "knock")
-        await (room.alice if end == "cancel" else offender).slash(room.channel, end)
+        await (room.close() if end == "cancel" else offender.slash(room.channel, end))
         suffered = [line.knocks for line in await room.store.standings(room.guild.id)]
         assert sum(suffered) == knocks, end
     rightful = await room.store._database.rows("SELECT count(*) FROM knocks WHERE was_right = 1")
@@ -299,7 +299,10 @@ async def test_knocks_of_a_game_in_play_do_not_count_yet(room: Room) -> None:
 
 async def test_cancel_says_what_it_counts_as(service: Service) -> None:
     await dealt(service)
-    assert await noted(service, await service.lobby.cancel(context(1))) == "Player 1 closed the table."
+    await service.lobby.cancel(context(1))
+    assert await noted(service, await service.lobby.cancel(context(2))) == (
+        "Everybody agreed to close the table: nothing of the game counts."
+    )
     await alone(service)
     assert await noted(service, await service.lobby.cancel(context(1))) == "Player 1 closed the table."
     await has_moves(service)
