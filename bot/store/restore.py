@@ -11,17 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from bot.model.facts import Note
-from bot.store.database import (
-    COMPANIONS,
-    OPENING_SECONDS,
-    check_owner,
-    close_to_others,
-    explain,
-    is_busy,
-    keep_private,
-    put_in_place,
-    schema_of,
-)
+from bot.store.database import OPENING_SECONDS, check_owner, explain, is_busy, schema_of
+from bot.store.files import COMPANIONS, close_to_others, keep_private, put_in_place
 from bot.store.protocol import StoreError
 
 _SCHEMA = "SELECT type, name FROM sqlite_master"

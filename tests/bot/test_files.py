@@ -12,7 +12,7 @@ from typing import Any
 import aiosqlite
 import pytest
 
-from bot.store import database
+from bot.store import copying, database
 from bot.store.sqlite_store import SqliteStore
 from tests.bot.test_migrations import write_older
 from tests.bot.test_sqlite import refused
@@ -106,7 +106,7 @@ async def test_nobody_else_may_read_a_file_even_for_a_moment(path: Path, monkeyp
 
     monkeypatch.setattr(aiosqlite.Connection, "_execute", looking)
     monkeypatch.setattr(
-        database, "put_in_place", lambda part, _: seen.add((part.name, stat.S_IMODE(part.stat().st_mode)))
+        copying, "put_in_place", lambda part, _: seen.add((part.name, stat.S_IMODE(part.stat().st_mode)))
     )
     try:
         async with SqliteStore.open(path, "discord") as store:
