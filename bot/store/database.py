@@ -7,6 +7,7 @@ import contextlib
 import logging
 import re
 import sqlite3
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Coroutine, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from importlib import resources
@@ -21,6 +22,7 @@ from bot.store.protocol import StoreError
 
 T = TypeVar("T")
 Work = Callable[[aiosqlite.Connection], Awaitable[T]]
+Hearing = Callable[[float], None]
 
 # Its debug lines hold every statement with its values, and so the seeds of games in play.
 logging.getLogger("aiosqlite").setLevel(logging.INFO)
@@ -38,13 +40,20 @@ _OURS = {"tables", "members", "moves", "boards", "interactions", "settings"}
 _NUMBERED = re.compile(r"\d{4}_\w+\.sql")
 
 
+def unheard(_: float) -> None:
+    """What becomes of the time of a commit that nobody wants to know."""
+
+
 class Database:
     """The one connection of this process. Work gets it one at a time: what is half done is seen by nobody."""
 
-    def __init__(self, connection: aiosqlite.Connection, raw: sqlite3.Connection, path: Path) -> None:
+    def __init__(
+        self, connection: aiosqlite.Connection, raw: sqlite3.Connection, path: Path, committed: Hearing
+    ) -> None:
         self._connection = connection
         self._raw = raw
         self.path = path
+        self._committed = committed
         self._lock = asyncio.Lock()
         self._copying = asyncio.Lock()
         self._running: set[asyncio.Task[Any]] = set()
@@ -52,8 +61,11 @@ class Database:
 
     @staticmethod
     @asynccontextmanager
-    async def open(path: Path) -> AsyncIterator[Database]:
-        """The database in a file, made or brought up to date; StoreError if it cannot be used."""
+    async def open(path: Path, committed: Hearing = unheard) -> AsyncIterator[Database]:
+        """The database in a file, made or brought up to date; StoreError if it cannot be used.
+
+        Whoever wants to know is told how many seconds each commit has taken.
+        """
         path = path.resolve()  # copies lie beside the file, not beside a link; ":memory:" is a file like any other
         async with AsyncExitStack() as stack:
             try:
@@ -68,7 +80,7 @@ class Database:
             except asyncio.CancelledError:
                 raw.interrupt()  # a step to a newer version is not waited for when the bot stops
                 raise
-            database = Database(connection, raw, path)
+            database = Database(connection, raw, path, committed)
             stack.push_async_callback(database._settle)
             yield database
 
@@ -112,7 +124,9 @@ class Database:
             try:
                 await fetch(self._connection, "BEGIN IMMEDIATE")
                 done = await work(self._connection)
+                began = time.perf_counter()
                 await fetch(self._connection, "COMMIT")
+                self._committed(time.perf_counter() - began)
             except BaseException:
                 # Does nothing if SQLite has ended the transaction by itself, as it does when the disk is full.
                 await self._connection.rollback()

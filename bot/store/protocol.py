@@ -33,8 +33,20 @@ class StoreError(KeyedError):
     """The store cannot be used, for a reason that the person who runs the bot reads."""
 
 
+class Upkeep(Protocol):
+    """What whoever runs the bot needs of its storage."""
+
+    async def keep_copy(self) -> None:
+        """Copy everything to a second place, once a day; older copies go when the new one has been checked."""
+
+    async def census(self) -> Mapping[tuple[str, str], int]:
+        """How many tables there are of each game in each status, by both."""
+
+
 class Store(Protocol):
     """What the bot asks of its storage; each change is one transaction."""
+
+    upkeep: Upkeep
 
     async def open_table(self, new: NewTable, request: Request) -> Committed | Replayed | Busy:
         """Open a table in a channel that has none; a ranked try of a daily deal only if the host has had none."""
@@ -155,6 +167,3 @@ class Store(Protocol):
 
     async def set_value(self, name: str, value: str) -> None:
         """Keep a small setting."""
-
-    async def keep_copy(self) -> None:
-        """Copy everything to a second place, in place of the copy before."""

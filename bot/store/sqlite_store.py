@@ -32,10 +32,12 @@ from bot.model.records import (
     TableRecord,
 )
 from bot.store import boards, changes, past_games, people, statistics
-from bot.store.database import Database, fetch
+from bot.store.database import Database, fetch, unheard
+from bot.store.generations import Generations
 from bot.store.people import LAST_INVITED, fresh_tip, invite, take_tip, want_tips
-from bot.store.protocol import Store
+from bot.store.protocol import Store, Upkeep
 from bot.store.rows import active, find, guild_of, insert_members, latest, load, tried, tries_in_play
+from bot.store.upkeep import SqliteUpkeep
 
 DAY = 24 * 60 * 60
 
@@ -47,17 +49,28 @@ class SqliteStore(Store):
     practice room, each start is a session of its own.
     """
 
-    def __init__(self, database: Database, session: str, clock: Callable[[], float]) -> None:
+    def __init__(self, database: Database, session: str, clock: Callable[[], float], copies: Generations) -> None:
         self._database = database
         self._session = session
         self._clock = clock
+        self.upkeep: Upkeep = SqliteUpkeep(database, copies, clock)
 
     @staticmethod
     @asynccontextmanager
-    async def open(path: Path, session: str, clock: Callable[[], float] = time.time) -> AsyncIterator[SqliteStore]:
-        """The store in a file; StoreError if it cannot be used."""
-        async with Database.open(path) as database:
-            store = SqliteStore(database, session, clock)
+    async def open(
+        path: Path,
+        session: str,
+        clock: Callable[[], float] = time.time,
+        *,
+        copies: Path | None = None,
+        committed: Callable[[float], None] = unheard,
+    ) -> AsyncIterator[SqliteStore]:
+        """The store in a file, whose copies lie in a folder, or beside it; StoreError if it cannot be used.
+
+        `committed` is told how many seconds each commit has taken.
+        """
+        async with Database.open(path, committed) as database:
+            store = SqliteStore(database, session, clock, Generations(path, copies))
             await database.transaction(store._forget_interactions)
             yield store
 
@@ -67,10 +80,6 @@ class SqliteStore(Store):
     async def backup(self, path: Path) -> None:
         """Copy everything to another file while the bot goes on."""
         await self._database.backup(path)
-
-    async def keep_copy(self) -> None:
-        path = self._database.path
-        await self.backup(path.with_name(f"{path.name}.backup"))
 
     # Requests.
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import json
 import logging
@@ -27,6 +28,8 @@ from bot.ui.publisher import Publisher
 from bot.ui.replays import Replays
 from bot.ui.result_pages import PageButton
 
+# Seconds for taking leave of Discord, which may have stopped answering.
+LEAVE = 2.0
 log = logging.getLogger(__name__)
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # the bot never speaks
 
@@ -89,10 +92,10 @@ class TableBot(discord.AutoShardedClient):
 
     def _jobs(self) -> list[Job]:
         """What is done again and again."""
-        minute, hour, day = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
+        minute, hour = timedelta(minutes=1), timedelta(hours=1)
         jobs = [
             Job(minute, self.handler.post_missing, "boards could not be posted", connected=True),
-            Job(day, self._store.keep_copy, "no copy of the database could be made"),
+            Job(hour, self._store.upkeep.keep_copy, "no copy of the database could be made"),
             # Not in the first hour: nobody could play while the bot was away.
             Job(hour, self._end_left_tries, "daily deals that were left could not be ended", at_once=False),
         ]
@@ -127,4 +130,7 @@ class TableBot(discord.AutoShardedClient):
     async def close(self) -> None:
         """Stop, and leave no task behind."""
         self.jobs.stop()
-        await super().close()
+        try:
+            await asyncio.wait_for(super().close(), LEAVE)
+        except TimeoutError:
+            await self.http.close()
