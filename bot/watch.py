@@ -94,7 +94,7 @@ class Watch:
         if time.monotonic() < self._counted + _COUNT_EVERY:
             return
         self._counted = time.monotonic()
-        census = await store.upkeep.census()
+        census = await store.housekeeping.census()
         TABLES.clear()
         for (game, status), number in census.items():
             TABLES.labels(game, status).set(number)

@@ -8,7 +8,8 @@ from engine.errors import Part, Refusal, Seated
 from engine.piles import Spot
 
 COMMON = {
-    "no-undo": "There's no undo in this game.",
+    "no-undo": "There's no undo in this game, unless the others agree to it.",
+    "stands": "That can't be undone: only your own newest move, and only if it showed nobody a card.",
     "no-past": "There's nothing to undo.",
     "no-future": "There's nothing to redo.",
     "no-hint": "No move is left.",

@@ -31,12 +31,13 @@ from engine.notation import legal_texts, parse_move, print_move
 from engine.piles import Pile
 from engine.result import Result
 from engine.sentences import write
+from engine.silence import shows_nothing
 from engine.state import State
 from engine.trail import followed
 from engine.view import NO_TRAIL, Trail, View
 
 RESIGN = "resign"
-# What a log holds besides moves, in games for one player.
+# What a log holds besides moves, all but the first in games for one player alone.
 UNDO, REDO, HINT = "undo", "redo", "hint"
 AIDS = (UNDO, HINT)
 REPEATS = 3
@@ -74,7 +75,8 @@ class Table:
     and `breached` the state in which that turn first broke a rule, None if it has broken none.
     Where moves can be taken back, `past` holds the states before each move that stands, and `future` those after each
     that was taken back, the next one last; `trails` tells of each state of the past, of this one, and of those of the
-    future, the next one first, what had been done last. Elsewhere it tells that of this state alone.
+    future, the next one first, what had been done last. Elsewhere it tells that of this state alone, and `before` is
+    the table before the newest move that stands, if that showed nobody a card and was no call.
     """
 
     rules: Rules
@@ -90,6 +92,7 @@ class Table:
     past: tuple[State, ...] = ()
     future: tuple[State, ...] = ()
     trails: tuple[Trail, ...] = (NO_TRAIL,)
+    before: Table | None = field(default=None, compare=False)
 
     @staticmethod
     def open(rules: Rules, seed: str, first: int | None = None) -> Table:
@@ -123,9 +126,14 @@ class Table:
             yield table
 
     def repeat(self, seat: int, text: str) -> Table:
-        """The table after what a log holds; that a hint was given stands, whatever would be advised today."""
+        """The table after what a log holds; that a hint was given stands, whatever would be advised today.
+
+        Of several players the others have agreed to what was taken back.
+        """
         if text == HINT:
             return self._hinted(seat, True, "no-hint")
+        if text == UNDO and self.rules.contest is not None:
+            return self.take_back(seat)
         return self.type(seat, text)
 
     def type(self, seat: int, text: str) -> Table:
@@ -168,6 +176,18 @@ class Table:
         self._must_go_on(seat, bool(self.past), "no-past")
         future = (*self.future, self.state)
         return replace(self._logged(seat, UNDO, self.past[-1]), past=self.past[:-1], future=future)
+
+    def take_back(self, seat: int) -> Table:
+        """The table as it was before a player's newest move, among several who agree to that.
+
+        IllegalMove or GameOver if it stands: somebody has acted since, it was a call, or it showed anybody a card.
+        """
+        if self.state.phase == "over":
+            raise self._explained(GameOver(Refusal("over")), seat)
+        before = self.before
+        if before is None or self.log[len(before.log)].seat != seat:
+            raise self._explained(IllegalMove(Refusal("stands")), seat)
+        return replace(before, log=(*self.log, Entry(seat, UNDO, before.state.digest())), last=())
 
     def redo(self, seat: int) -> Table:
         """The table with the move made again that was taken back last; IllegalMove or GameOver if there is none."""
@@ -255,6 +275,7 @@ class Table:
             past=past,
             future=(),
             trails=self._trails(seat, events),
+            before=self if shows_nothing(self.rules, self.state, Played(state, events)) else None,
         )
 
     def _trails(self, seat: int, events: Sequence[Event]) -> tuple[Trail, ...]:

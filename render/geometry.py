@@ -71,8 +71,8 @@ class Frame(NamedTuple):
     `cards` holds the upper left corner of each pile's first card, `spreads` the piles of which more than the top card
     shows. `stands` tell where the label of each pile stands; where several piles have one label, `named` tells which
     of them it stands at, else each pile itself. A label may be `tag` pixels wide. `gap` is the space between columns.
-    `beneath` tells on which piles others lie half, and on which side of them, `tabs` which lie so or are covered so,
-    and `order` the order in which to lay those; `downward` are all piles from the top of the table.
+    `beneath` tells on which piles others lie half, and on which side of them, and `tabs` which lie so or are covered
+    so; `downward` are all piles from the top of the table.
     """
 
     measure: Measure
@@ -88,7 +88,6 @@ class Frame(NamedTuple):
     spreads: dict[int, Spread]
     beneath: Beneath
     tabs: frozenset[int]
-    order: tuple[int, ...]
     downward: tuple[int, ...]
 
     def label(self, pile: int, end: int, width: int) -> tuple[int, int]:
@@ -196,7 +195,6 @@ class _Setting:
             beneath=self.beneath,
             tabs=self.tabs,
             downward=tuple(sorted(range(len(self.cards)), key=lambda pile: self.cards[pile][1])),
-            order=tuple(sorted(self.tabs, key=lambda pile: self.cards[pile][1])),
         )
 
     def _across(self, columns: int, lines: Sequence[Row]) -> tuple[int, int]:

@@ -6,18 +6,17 @@ from functools import lru_cache
 from itertools import accumulate
 from typing import NamedTuple
 
-from PIL import Image
-
 from engine.cards import Card
 from engine.view import ANY_CARD, PileView, Thickness
-from render.geometry import Frame, Spread
+from render.geometry import BETWEEN, Frame, Spread
 from render.labels import Mark, Sign, pill
-from render.piles import Heap, heap_sprite
+from render.piles import Half, Heap, half_sprite, heap_sprite
 from render.places import closed_place, place
+from render.png import Piece
 from render.routes import Box, Point
 from render.rows import LABEL_HEIGHT, Stand
 from render.scene import Scene, upon
-from render.sprites import PAD, Sprite
+from render.sprites import PAD, Sprite, pieces
 
 _PILL = LABEL_HEIGHT - 6
 _HIDDEN = (Card.UNKNOWN,)
@@ -26,37 +25,54 @@ _HIDDEN = (Card.UNKNOWN,)
 class Label(NamedTuple):
     """The label of a pile as it looks upon the scene, and the part of the picture that it takes."""
 
-    picture: Image.Image
+    piece: Piece
     box: Box
 
 
 class Laid(NamedTuple):
-    """What shows of one pile: a `picture` that begins `at` a point, or None; its label if it has one of its own.
+    """What shows of one pile: the `pieces` of its cards, or of a place of its own, and its label if it has one.
 
     Its cards, or its place, take the `box`.
     """
 
-    picture: Image.Image | None
-    at: Point
+    pieces: tuple[Piece, ...]
     label: Label | None
     box: Box
 
 
 # Most piles are the same as on the picture before.
 @lru_cache(maxsize=256)
-def laid(seen: Scene, number: int, pile: PileView, moved: int, mark: Mark) -> Laid:
-    """What shows of a pile, the last `moved` cards of which have just come there; of halves only the label."""
-    placed = seen.frame
+def laid(seen: Scene, number: int, pile: PileView, last: tuple[int, Mark], upon_it: int) -> Laid:
+    """What shows of a pile to which the `last` turn brought so many cards, and gave a mark.
+
+    So many others lie half `upon_it`.
+    """
+    placed, (moved, mark) = seen.frame, last
     x, y = placed.cards[number]
+    if number in placed.tabs and not pile.empty:
+        half = Half(pile.cards[-1], pile.spot.short(), upon_it > 0, moved > 0, free=not pile.blocked)
+        return Laid(_half(seen, half, (x, y), upon_it), None, _box(placed, (x, y), None))
     lying = _heap(placed, number, pile, moved)
     length = 0 if lying is None else lying.length
     label = None if _bare(placed, number, pile, mark) else _label(seen, number, pile, mark, length)
     box = _box(placed, (x, y), lying)
     if lying is not None:
-        at = _corner(lying, x, y)
-        return Laid(upon(seen, heap_sprite(seen.theme, placed.measure, lying), at), at, label, box)
-    sprite = _place(seen, number, pile)
-    return Laid(None if sprite is None else upon(seen, sprite, (x, y)), (x, y), label, box)
+        sprite = heap_sprite(seen.theme, placed.measure, lying)
+        return Laid((upon(seen, sprite, _corner(lying, x, y)),), label, box)
+    own = _place(seen, number, pile)
+    return Laid(() if own is None else (upon(seen, own, (x, y)),), label, box)
+
+
+def _half(seen: Scene, half: Half, at: Point, upon_it: int) -> tuple[Piece, ...]:
+    """The pieces of a half card: below two others that lie upon it, only the gap between them shows."""
+    card, bend = seen.frame.measure, seen.frame.measure.radius
+    upper, lower = card.height // 2, card.height - bend
+    boxes = [(0, 0, card.width, bend), (0, bend, card.width, upper)]
+    if upon_it > 1:
+        boxes.append(((card.width - BETWEEN) // 2 - bend, upper, (card.width + BETWEEN) // 2 + bend, card.height))
+    else:
+        boxes += [(0, upper, card.width, lower), (0, lower, card.width, card.height)]
+    return pieces(half_sprite(seen.theme, card, half), boxes, at)
 
 
 def _corner(lying: Heap, x: int, y: int) -> Point:
@@ -124,8 +140,8 @@ def _label(seen: Scene, number: int, pile: PileView, mark: Mark, length: int) ->
     """The label of a pile whose last card lies so far from the first."""
     sprite = pill(seen.theme, Sign(pile.spot.short(), pile.counted, mark), _PILL, seen.frame.tag)
     at = label_place(seen.frame, number, length, sprite)
-    picture = upon(seen, sprite, at)
-    return Label(picture, (*at, at[0] + picture.width, at[1] + picture.height))
+    width, height = sprite.picture.size
+    return Label(upon(seen, sprite, at), (*at, at[0] + width, at[1] + height))
 
 
 def label_place(placed: Frame, number: int, end: int, sign: Sprite) -> Point:

@@ -10,8 +10,9 @@ from itertools import pairwise
 from PIL import Image, ImageDraw
 
 from render.lettering import label
+from render.png import Piece
 from render.routes import Point
-from render.sprites import Sprite, hard, rounded
+from render.sprites import Sprite, hard, pieces, rounded
 from render.theme import Theme
 
 Place = tuple[float, float]
@@ -22,20 +23,28 @@ _CASE = 3
 _DOT, _DISC, _RIM = 8, 16, 2
 _HEAD_LONG, _HEAD_WIDE = 17, 11
 _ROUND = 14
-# What the sprite keeps free around the corners of a way.
-PATH_PAD = 24
+# The most that a path takes around the corners of its way.
+_PAD = 24
 
 
-@lru_cache(maxsize=8)
-def path_sprite(theme: Theme, corners: tuple[Point, ...]) -> Sprite:
-    """A path through some corners; its upper left corner lies `PATH_PAD` left of and above the outermost ones."""
-    left, top = (min(point[axis] for point in corners) - PATH_PAD for axis in (0, 1))
-    right, bottom = (max(point[axis] for point in corners) + PATH_PAD for axis in (0, 1))
-    points, size = _rounded([(x - left, y - top) for x, y in corners]), (right - left, bottom - top)
-    line, case = (_drawn(points, size, more) for more in (0, _CASE))
+@lru_cache(maxsize=16)
+def path_pieces(theme: Theme, corners: tuple[Point, ...], width: int) -> tuple[Piece, ...]:
+    """A path through some corners, cut off at the sides of a picture so wide: a piece for each straight part."""
+    left, top = (min(point[axis] for point in corners) - _PAD for axis in (0, 1))
+    right, bottom = (max(point[axis] for point in corners) + _PAD for axis in (0, 1))
+    inner, size = [(x - left, y - top) for x, y in corners], (right - left, bottom - top)
+    line, case = (_drawn(_rounded(inner), size, more) for more in (0, _CASE))
     picture = Image.new("L", size, theme.palette.index(theme.cloth[0]))
     picture.paste(theme.palette.index(theme.gold), (0, 0), line)
-    return Sprite(picture, case)
+    boxes = [_around(start, end, -left, width - left) for start, end in pairwise(inner)]
+    return pieces(Sprite(picture, case), boxes, (left, top))
+
+
+def _around(start: Point, end: Point, least: int, most: int) -> tuple[int, int, int, int]:
+    """The box around a straight part of a path, between two distances from the left."""
+    (x, y), (to_x, to_y) = start, end
+    left, right = max(least, min(x, to_x) - _PAD), min(most, max(x, to_x) + _PAD)
+    return left, min(y, to_y) - _PAD, right, max(y, to_y) + _PAD
 
 
 @lru_cache(maxsize=64)
@@ -51,11 +60,11 @@ def number_sprite(theme: Theme, number: int) -> Sprite:
     return Sprite(picture, hard(rounded(side, side, _DISC)))
 
 
-def number_place(corners: Sequence[Point], part: float) -> Point:
-    """Where the number of a path begins: a part (0 to 1) of the way along its longest piece."""
+def number_place(corners: Sequence[Point], part: float, width: int) -> Point:
+    """Where the number of a path begins: a part (0 to 1) of the way along its longest piece, whole on the picture."""
     start, end = max(pairwise(corners), key=lambda piece: math.dist(*piece))
     x, y = (round(a + (b - a) * part) for a, b in zip(start, end, strict=True))
-    return x - _DISC, y - _DISC
+    return min(max(0, x - _DISC), width - 2 * _DISC), y - _DISC
 
 
 def _drawn(points: Sequence[Place], size: tuple[int, int], more: int) -> Image.Image:

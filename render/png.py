@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import struct
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
 
 from PIL import Image
 
@@ -16,6 +17,25 @@ except ImportError:  # There is no build of isal for every machine; the standard
     _compress, _crc32 = zlib.compress, zlib.crc32
 else:
     _compress, _crc32 = isal_zlib.compress, isal_zlib.crc32
+
+
+class Piece(NamedTuple):
+    """A picture that is to be laid at a point (`x`, `y`), where a `mask` shows it; without one it shows everywhere.
+
+    `told` is what Pillow needs to be told for it: Image.paste would spend longer on finding that out than on copying.
+    """
+
+    picture: Image.Image
+    x: int
+    y: int
+    mask: Image.Image | None
+    told: tuple[object, ...]
+
+
+def piece(picture: Image.Image, x: int, y: int, mask: Image.Image | None = None) -> Piece:
+    """A picture ready to be laid with its upper left corner at a point."""
+    box = x + 1, y, x + 1 + picture.width, y + picture.height
+    return Piece(picture, x, y, mask, (picture.im, box) if mask is None else (picture.im, box, mask.im))
 
 
 class Canvas:
@@ -45,14 +65,15 @@ class Canvas:
         """A canvas of one palette colour."""
         return Canvas((b"\0" + bytes((color,)) * width) * height, height)
 
-    def paste(self, picture: Image.Image, x: int, y: int, mask: Image.Image | None = None) -> None:
-        """Lay a picture with its upper left corner at a point, where a mask shows it; it must lie on the canvas."""
-        # Image.paste would spend longer on finding out what to do than on copying.
-        box = (x + 1, y, x + 1 + picture.width, y + picture.height)
-        if mask is None:
-            self._core.paste(picture.im, box)
-        else:
-            self._core.paste(picture.im, box, mask.im)
+    def paste(self, picture: Image.Image, x: int, y: int) -> None:
+        """Lay a picture with its upper left corner at a point; it must lie on the canvas."""
+        self.lay([piece(picture, x, y)])
+
+    def lay(self, pieces: Iterable[Piece]) -> None:
+        """Lay pieces one upon the other; they must lie on the canvas."""
+        paste = self._core.paste
+        for each in pieces:
+            paste(*each.told)
 
     def fill(self, color: int, box: tuple[int, int, int, int]) -> None:
         """Paint a rectangle (left, top, right, bottom) in one palette colour."""

@@ -12,6 +12,7 @@ from engine.piles import Spot
 from render.felt import emblem, felt, lightened
 from render.geometry import FOOTER, WIDTH, Frame, Plate, frame
 from render.places import place
+from render.png import Piece, piece
 from render.rooms import Rooms
 from render.rows import LABEL_HEIGHT
 from render.sprites import Sprite, hard, rounded
@@ -123,16 +124,16 @@ def _outline(box: Box) -> Image.Image:
     return hard(ImageChops.subtract(rounded(width, height, _ZONE_RADIUS), inner))
 
 
-@lru_cache(maxsize=32)
-def turn_zone(seen: Scene, seat: int) -> Image.Image:
+@lru_cache(maxsize=8)
+def turn_zone(seen: Scene, seat: int) -> Piece:
     """The bare part of the cloth where the piles of a seat lie that is to move: in a line of brass."""
-    picture = seen.crop(seen.zones[seat])
-    mask = _outline(seen.zones[seat])
+    box = seen.zones[seat]
+    picture, mask = seen.crop(box), _outline(box)
     picture.paste(Image.new("L", mask.size, seen.theme.palette.index(seen.theme.wood.brass)), (0, 0), mask)
-    return picture
+    return piece(picture, box[0], box[1])
 
 
-def upon(seen: Scene, sprite: Sprite, at: tuple[int, int]) -> Image.Image:
+def upon(seen: Scene, sprite: Sprite, at: tuple[int, int]) -> Piece:
     """What one sees where a sprite lies on the bare table."""
     box = (*at, at[0] + sprite.picture.width, at[1] + sprite.picture.height)
-    return sprite.upon(seen.crop(box))
+    return piece(sprite.upon(seen.crop(box)), *at)

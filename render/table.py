@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
-
-from PIL import Image
 
 from engine.view import View
 from render.geometry import FOOTER, PLATE_HEIGHT, WIDTH, Frame, Plate
 from render.labels import Mark, Standing, plate, words
-from render.laid import Laid, laid
-from render.piles import Half, half_sprite
-from render.png import Canvas
+from render.laid import laid
+from render.png import Canvas, Piece
 from render.results import Ending, panel
 from render.rooms import Rooms, rooms_for
 from render.scene import Scene, scan_lines, scene, table, turn_zone, upon
@@ -66,19 +63,17 @@ def _draw(canvas: Canvas, seen: Scene, view: View, names: Sequence[str]) -> None
     """Draw upon the scene all that lies there."""
     placed, moved = seen.frame, moved_cards(view.trail)
     marks = marks_of(placed, view.trail)
+    upon_it = _upon_each(placed, view)
     piles = [
-        laid(seen, number, pile, moved.get(number, 0), marks.get(number, Mark.NONE))
+        laid(seen, number, pile, (moved.get(number, 0), marks.get(number, Mark.NONE)), upon_it.get(number, 0))
         for number, pile in enumerate(view.piles)
     ]
     _plates(canvas, seen, view, names)
-    _lay_piles(canvas, placed, piles)
-    _lay_halves(canvas, seen, view, moved)
+    # From the top of the table down: the shadow of a pile falls on the cloth, not on the next one's cards.
+    canvas.lay(part for number in placed.downward for part in piles[number].pieces)
     found = ways(placed, view.trail, piles)
     lay_paths(canvas, seen.theme, found)
-    for pile in piles:
-        if pile.label is not None:
-            picture, (x, y, _, _) = pile.label
-            canvas.paste(picture, x, y)
+    canvas.lay(pile.label.piece for pile in piles if pile.label is not None)
     lay_numbers(canvas, seen.theme, found)
 
 
@@ -101,43 +96,30 @@ def _canvas(lines: bytes, height: int) -> Canvas:
 def _plates(canvas: Canvas, seen: Scene, view: View, names: Sequence[str]) -> None:
     """The names, and the line around the piles of whoever is to move."""
     if view.turn in seen.zones:
-        left, top, _, _ = seen.zones[view.turn]
-        canvas.paste(turn_zone(seen, view.turn), left, top)
+        canvas.lay([turn_zone(seen, view.turn)])
     for there in seen.frame.plates:
         standing = Standing.WAITING if view.active[there.seat] else Standing.OUT
         if there.seat == view.turn:
             standing = Standing.TURN
-        canvas.paste(_plate(seen, there, names[there.seat], standing), there.x, there.y)
+        canvas.lay([_plate(seen, there, names[there.seat], standing)])
 
 
-@lru_cache(maxsize=64)
-def _plate(seen: Scene, there: Plate, name: str, standing: Standing) -> Image.Image:
+# The scene behind a plate stays in memory with it.
+@lru_cache(maxsize=16)
+def _plate(seen: Scene, there: Plate, name: str, standing: Standing) -> Piece:
     """A name as it looks upon the scene."""
     sprite = plate(seen.theme, name, f"Player {there.seat + 1}", (there.width, PLATE_HEIGHT), standing)
     return upon(seen, sprite, (there.x, there.y))
 
 
-# Piles.
-
-
-def _lay_piles(canvas: Canvas, placed: Frame, piles: Sequence[Laid]) -> None:
-    """The piles from the top of the table down: the shadow of one falls on the cloth, not on the next one's cards."""
-    for number in placed.downward:
-        picture, at, _, _ = piles[number]
-        if picture is not None:
-            canvas.paste(picture, *at)
-
-
-def _lay_halves(canvas: Canvas, seen: Scene, view: View, moved: Mapping[int, int]) -> None:
-    """The cards that lie half over each other, the upper rows first."""
-    placed = seen.frame
-    there = [number for number in placed.order if not view.piles[number].empty]
-    covered = {other for number in there for other, _ in placed.beneath.get(number, ())}
-    for number in there:
-        pile, (x, y) = view.piles[number], placed.cards[number]
-        lying = Half(pile.cards[-1], pile.spot.short(), number in covered, number in moved, free=not pile.blocked)
-        sprite = half_sprite(seen.theme, placed.measure, lying)
-        canvas.paste(sprite.picture, x, y, sprite.mask)
+def _upon_each(placed: Frame, view: View) -> dict[int, int]:
+    """How many others lie half upon each card."""
+    covered: dict[int, int] = {}
+    for number, under in placed.beneath.items():
+        if view.piles[number].cards:
+            for other, _ in under:
+                covered[other] = covered.get(other, 0) + 1
+    return covered
 
 
 # The caption.

@@ -9,10 +9,9 @@ from engine.view import Step, Trail
 from render.geometry import FOOTER, PLATE_HEIGHT, WIDTH, Frame
 from render.labels import Mark
 from render.laid import Laid
-from render.paths import PATH_PAD, number_place, number_sprite, path_sprite
-from render.png import Canvas
+from render.paths import number_place, number_sprite, path_pieces
+from render.png import Canvas, piece
 from render.routes import Box, Point, route
-from render.sprites import Sprite
 from render.theme import Theme
 
 # More paths than these would hide the cards.
@@ -97,21 +96,13 @@ def _ports(start: Box, stop: Box) -> list[tuple[Point, Point]]:
 def lay_paths(canvas: Canvas, theme: Theme, found: Sequence[Way]) -> None:
     """Draw the paths; the labels are to be laid upon them."""
     for corners in found:
-        left, top = (min(point[axis] for point in corners) - PATH_PAD for axis in (0, 1))
-        _paste_clipped(canvas, path_sprite(theme, corners), left, top)
+        canvas.lay(path_pieces(theme, corners, canvas.width))
 
 
 def lay_numbers(canvas: Canvas, theme: Theme, found: Sequence[Way]) -> None:
     """Number several paths, each a little further along than the one before."""
     if len(found) > 1:
         for number, corners in enumerate(found, start=1):
-            _paste_clipped(canvas, number_sprite(theme, number), *number_place(corners, number / (len(found) + 1)))
-
-
-def _paste_clipped(canvas: Canvas, sprite: Sprite, x: int, y: int) -> None:
-    """Lay a sprite that may reach over the edge of the canvas."""
-    left, top = max(0, -x), max(0, -y)
-    right = min(sprite.picture.width, canvas.width - x)
-    bottom = min(sprite.picture.height, canvas.height - y)
-    box = left, top, right, bottom
-    canvas.paste(sprite.picture.crop(box), x + left, y + top, sprite.mask.crop(box))
+            sprite = number_sprite(theme, number)
+            at = number_place(corners, number / (len(found) + 1), canvas.width)
+            canvas.lay([piece(sprite.picture, *at, sprite.mask)])

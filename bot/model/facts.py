@@ -22,7 +22,11 @@ class Titles(tuple[str, ...]):
     """The titles of games, of which one may be meant."""
 
 
-Fact: TypeAlias = str | int | Names | Titles
+class Channels(tuple[int, ...]):
+    """Channels by their numbers, all of which are meant."""
+
+
+Fact: TypeAlias = str | int | Names | Titles | Channels
 
 
 class Keyed(Protocol):

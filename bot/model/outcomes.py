@@ -18,6 +18,8 @@ from engine.table import HINT, REDO, RESIGN, UNDO, Table
 NO_MOVES = (UNDO, REDO, HINT, RESIGN)
 # The ways to end a game that deal cards.
 DEALING = ("next", "restart")
+# What stands before the number of a player who resigns because the others go on without them.
+SEAT = "seat"
 
 
 class Step(NamedTuple):
@@ -147,9 +149,18 @@ def question_before(live: LiveTable, what: str) -> Refused | None:
     if table is None or table.result is not None:
         return None
     if live.kind is TableKind.SHARED:
-        return Refused("sure-cancel") if what == "cancel" else Refused("sure-resign")
+        return _of_several(what)
     if live.solo.day is not None:
         return Refused("sure-daily", title=title)
     if not has_moves(table) or (what in DEALING and table.stuck):
         return None
     return Refused("sure-deal", title=title) if what in DEALING else Refused("sure-give-up", title=title)
+
+
+def _of_several(what: str) -> Refused | None:
+    """The question about a game of several players."""
+    if what == "cancel":
+        return Refused("sure-cancel")
+    if what == UNDO:
+        return None  # nobody is left whom it could hurt
+    return Refused("sure-seat") if what.startswith(SEAT) else Refused("sure-resign")

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias
 
+from bot.model.asks import Ask
+
 Status: TypeAlias = Literal["lobby", "playing", "over", "cancelled"]
 
 
@@ -65,7 +67,7 @@ class Board:
 class News:
     """What the next board has to tell of a change.
 
-    If it `calls`, a turn is over, and who is to move is mentioned; `invites` are users whom a lobby mentions.
+    If it `calls`, a turn is over, and who is to move is mentioned; `invites` are users who are asked for.
     """
 
     lines: tuple[Line, ...] = ()
@@ -75,10 +77,11 @@ class News:
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """The interaction that asked for a change."""
+    """The interaction that asked for a change, and whose it was; without a `name`, nothing tells of that person."""
 
     interaction_id: int
     user_id: int
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,7 +200,7 @@ class TableRecord:
 
     In a match, `match_id` is the number of its first table (which has None itself), `deal` counts from 0, and
     `scores` holds each member's points in the deals that are over; `first_seat` is the seat that begins,
-    or None if the seed says it.
+    or None if the seed says it; `ask` is what those who play are asked to agree to.
     """
 
     id: int
@@ -219,6 +222,7 @@ class TableRecord:
     first_seat: int | None = None
     scores: tuple[float, ...] = ()
     solo: SoloDeal | None = None
+    ask: Ask | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,6 +241,14 @@ class PastGame:
     running: bool
     moves: int
     changed_at: int
+
+
+class IdleTable(NamedTuple):
+    """A table at which nothing is done, in which version, and after how many days of that it is closed."""
+
+    id: int
+    version: int
+    days: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -298,7 +310,10 @@ class ResultRow:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What is done to a table of one version, at whose request if anybody's; None leaves a thing as it is."""
+    """What is done to a table of one version, at whose request if anybody's; None leaves a thing as it is.
+
+    But of what was asked nothing stays open that is no `ask` of the change.
+    """
 
     table_id: int
     version: int
@@ -314,6 +329,7 @@ class Change:
     results: tuple[ResultRow, ...] = ()
     finish: Finish | None = None
     news: News | None = None
+    ask: Ask | None = None
 
 
 @dataclass(frozen=True, slots=True)

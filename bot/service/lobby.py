@@ -5,17 +5,22 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
+from bot.model.asks import AskKind
 from bot.model.facts import Name, Note, Typed
-from bot.model.live_table import LiveTable
-from bot.model.records import Member, Status
+from bot.model.live_table import LiveTable, TableKind
+from bot.model.records import Change, Member, Status
 from bot.model.refusals import Refused
+from bot.service.asks import Asks
 from bot.service.new_tables import lobby, not_for
 from bot.service.permissions import before_the_deal, own_seat, owner_only, sure
 from bot.service.play import Play
+from bot.service.seats import next_host, vacated
+from bot.service.servers import Servers
 from bot.service.table_kinds import Kinds
 from bot.service.tables import Guest, Outcome, RequestContext, Tables, empty_change, once
 from bot.store.protocol import Store
 from engine.catalogue import game
+from engine.game import Game
 
 # Seconds in which one person has another mentioned once on a server, whatever tables they open.
 MENTIONED = 10 * 60
@@ -24,19 +29,26 @@ MENTIONED = 10 * 60
 class Lobby:
     """Opens tables, seats people at them, and closes them."""
 
-    def __init__(self, tables: Tables, store: Store, play: Play, kinds: Kinds) -> None:
+    def __init__(  # noqa: PLR0917
+        self, tables: Tables, store: Store, play: Play, asks: Asks, kinds: Kinds, servers: Servers
+    ) -> None:
         self.tables = tables
         self._store = store
         self._play = play
+        self._asks = asks
         self._kinds = kinds
+        self._servers = servers
 
     @once
-    async def start(self, context: RequestContext, game_id: str, preset: str, limit: int | None = None) -> Outcome:
-        """Open a table for a game by one of its presets, for at most `limit` players.
+    async def start(
+        self, context: RequestContext, game_id: str, preset: str | None = None, limit: int | None = None
+    ) -> Outcome:
+        """Open a table for a game by one of its presets, by default the server's, for at most `limit` players.
 
         Refused if there is no such preset, or it is not for so many.
         """
         kind = game(game_id)
+        preset = preset or await self._usual(context.guild_id, kind)
         if preset not in kind.presets:
             raise Refused("no-preset", preset=Typed(preset), presets=", ".join(kind.presets))
         options = kind.preset(preset)
@@ -46,6 +58,11 @@ class Lobby:
         where = (context.guild_id, context.channel_id)
         new = lobby(kind, where, Member(context.user_id, context.name), options, limit or seats[-1])
         return await self.tables.open(context, new)
+
+    async def _usual(self, guild_id: int, kind: Game) -> str:
+        """By which preset a game is played on a server."""
+        chosen = (await self._servers.settings(guild_id)).presets.get(kind.id, "")
+        return next(name for name in (chosen, *kind.presets) if name in kind.presets)
 
     @once
     async def play_again(self, context: RequestContext, table_id: int | None = None) -> Outcome:
@@ -143,28 +160,29 @@ class Lobby:
         """Give up one's seat: before the deal it becomes free, afterwards it is out of the game."""
         live = await self.tables.live(context.channel_id)
         seat = own_seat(context, live)
-        host_id = _next_host(live, seat)
         if live.position is not None:
             if live.plays(seat):
                 sure(context, live, "leave")
-            return await self._play.resign_seat(context, live, seat, host_id)
-        members = tuple(m for m in live.record.members if m.user_id != context.user_id)
-        status: Status = "lobby" if members else "cancelled"
-        change = replace(empty_change(context, live), members=members, host_id=host_id, status=status)
-        return await self.tables.commit_with_note(change, Note("leaves", name=Name(context.name)))
+            return await self._play.resign_seat(context, live, seat, next_host(live, seat))
+        note = Note("leaves", name=Name(context.name))
+        return await self.tables.commit_with_note(vacated(live, seat, context.request), note)
 
     @once
     async def cancel(self, context: RequestContext) -> Outcome:
-        """Close a table, be it readable or not; a game for one player that was begun then counts as given up."""
+        """Close a table, be it readable or not; a game for one player that was begun then counts as given up.
+
+        Where several play, the others are asked, unless it is done by whoever may manage the channel.
+        """
         live = await self.tables.readable(context.channel_id)
         kind = self._kinds[live.kind]
+        if live.kind is TableKind.SHARED and live.position is not None and not context.moderator:
+            return await self._asks.ask(context, live, AskKind.CLOSE)
         if not await kind.abandoned(live):
             owner_only(context, live)
         sure(context, live, "cancel")
         status: Status = "cancelled"
         change = replace(empty_change(context, live), status=status, finish=kind.closing(live))
-        note = Note("closed" if change.finish is None else "closed-as-lost", name=Name(context.name))
-        return await self.tables.commit_with_note(change, note)
+        return await self.tables.commit_with_note(change, _closed(context, live, change))
 
 
 def welcome(context: RequestContext, guest: Guest) -> None:
@@ -182,11 +200,10 @@ def _room(live: LiveTable) -> None:
         raise Refused("full", limit=most)
 
 
-def _next_host(live: LiveTable, leaving: int) -> int:
-    """Who is host once a seat is left: the same as before, or the next who still plays."""
-    members = live.record.members
-    if members[leaving].user_id != live.record.host_id:
-        return live.record.host_id
-    active = live.position.rules.active(live.position.state) if live.position else (True,) * len(members)
-    turns = [(leaving + step) % len(members) for step in range(1, len(members))]
-    return next((members[seat].user_id for seat in turns if active[seat]), live.record.host_id)
+def _closed(context: RequestContext, live: LiveTable, change: Change) -> Note:
+    """What is told of a table that somebody has closed."""
+    name = Name(context.name)
+    if change.finish is not None:
+        return Note("closed-as-lost", name=name)
+    several = live.kind is TableKind.SHARED and live.record.status == "playing"
+    return Note("closed-by-moderator", name=name) if several and context.moderator else Note("closed", name=name)

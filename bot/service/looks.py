@@ -39,6 +39,10 @@ class Looks:
             await self._store.choose_taste(*whose, LOOK, look.stored())
             self._remember(whose, look)
 
+    def forget(self, whose: Whose) -> None:
+        """What somebody had chosen is to be looked up again."""
+        self._known.pop(whose, None)
+
     async def seen(self, guild_id: int, user_id: int) -> Look:
         """How a person sees what nobody else sees, on a server or, with 0, in direct messages."""
         return (await self.chosen(Whose(0, user_id))).over(await self.of_server(guild_id))

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.model.live_table import TableKind
+from bot.service.asks import Absent, Asks
 from bot.service.daily import DailyDeals
+from bot.service.idle import Idle
 from bot.service.lobby import Lobby
 from bot.service.looks import Looks
 from bot.service.matches import Matches
 from bot.service.past_games import PastGames
+from bot.service.places import Places
 from bot.service.play import Play
+from bot.service.privacy import Privacy
+from bot.service.servers import Servers
 from bot.service.shared import Shared
 from bot.service.solo import Solo
 from bot.service.table_kinds import Kinds
@@ -16,17 +23,29 @@ from bot.service.tables import Tables, Wording
 from bot.store.protocol import Store
 
 
-class Service:
-    """The parts of the service, each handed what it needs; what is only read is asked of the store itself."""
+async def _all_are_there(guild_id: int, user_ids: Sequence[int]) -> frozenset[int]:
+    return frozenset()
 
-    def __init__(self, store: Store, wording: Wording) -> None:
+
+class Service:
+    """The parts of the service, each handed what it needs; what is only read is asked of the store itself.
+
+    `absent` tells who of some users has left a server.
+    """
+
+    def __init__(self, store: Store, wording: Wording, absent: Absent = _all_are_there) -> None:
         self.store = store
-        self.tables = Tables(store, wording)
+        self.servers = Servers(store)
+        self.tables = Tables(store, wording, self.servers)
         self.play = Play(self.tables)
         self.solo = Solo(self.tables, store)
         kinds: Kinds = {TableKind.SOLO: self.solo, TableKind.SHARED: Shared(self.tables)}
-        self.lobby = Lobby(self.tables, store, self.play, kinds)
+        self.asks = Asks(self.tables, store, self.play, absent)
+        self.lobby = Lobby(self.tables, store, self.play, self.asks, kinds, self.servers)
+        self.idle = Idle(self.tables, store)
+        self.places = Places(self.tables, store)
         self.matches = Matches(self.tables, kinds)
         self.past = PastGames(store)
         self.looks = Looks(store)
+        self.privacy = Privacy(self.tables, store, kinds, self.looks, wording)
         self.daily = DailyDeals(self.tables, store, self.solo)

@@ -6,11 +6,12 @@ from dataclasses import replace
 
 from bot.model.facts import Note
 from bot.model.live_table import LiveTable, seal
-from bot.model.records import Finish, Member, NewTable
+from bot.model.records import Change, Finish, Member, NewTable
 from bot.model.refusals import Refused
 from bot.service.new_tables import changed, following, rematch
 from bot.service.permissions import before_the_deal, owner_only
-from bot.service.tables import Outcome, RequestContext, Tables, empty_change
+from bot.service.seats import next_host, vacated
+from bot.service.tables import Outcome, RequestContext, Tables, change_for_moves, empty_change
 
 
 class Shared:
@@ -43,6 +44,23 @@ class Shared:
         owner_only(context, live)
         change = replace(empty_change(context, live), options=changed(live, option, value))
         return await self.tables.commit_with_note(change, None)
+
+    async def depart(self, live: LiveTable, user_id: int) -> LiveTable | None:
+        """The others play on, with another host if it was that one's table; before the deal a seat becomes free."""
+        seat = live.seat(user_id)
+        if live.record.status == "lobby":
+            await self.tables.commit(vacated(live, seat, None))
+        elif live.position is None:
+            await self.tables.commit(Change(live.record.id, live.record.version, None, status="cancelled"))
+        elif live.plays(seat):
+            await self._resign(live, seat)
+        return None
+
+    async def _resign(self, live: LiveTable, seat: int) -> None:
+        after, before = live.in_play.resign(seat), live.in_play
+        news = self.tables.news(Note("departed"), calls=after.state.turn != before.state.turn)
+        change = change_for_moves(live, after, None)
+        await self.tables.commit(replace(change, host_id=next_host(live, seat), news=news), after)
 
     async def abandoned(self, live: LiveTable) -> bool:
         """Never: the host closes the table, or who may manage the channel."""

@@ -64,6 +64,7 @@ class Solo:
 
     async def _deal_after(self, context: RequestContext, live: LiveTable, fresh: bool, ply: int | None) -> Outcome:
         new = again(live, fresh)
+        await self.tables.admit(context)  # before anything is given up for it
         ended = await self._make_room(context, live, fresh, ply)
         outcome = await self.tables.open(context, new)
         return outcome if ended is None else outcome._replace(former=None, ended=ended)
@@ -93,6 +94,10 @@ class Solo:
             return await self.tables.commit(replace(change_for_moves(live, after, None), news=news), after)
         record = live.record
         return await self.tables.commit(Change(record.id, record.version, None, status="cancelled", news=news))
+
+    async def depart(self, live: LiveTable, user_id: int) -> LiveTable | None:
+        """The game of whoever plays it ends as given up."""
+        return await self.give_up(live)
 
     async def abandoned(self, live: LiveTable) -> bool:
         """Whether a game for one player has been left alone for so long that anybody may close it."""

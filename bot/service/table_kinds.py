@@ -25,6 +25,9 @@ class KindOfTable(Protocol):
     async def change_rule(self, context: RequestContext, live: LiveTable, option: str, value: str) -> Outcome:
         """Choose one rule differently."""
 
+    async def depart(self, live: LiveTable, user_id: int) -> LiveTable | None:
+        """Let somebody give up their game, at nobody's request; how the table ended if it was theirs alone."""
+
     async def abandoned(self, live: LiveTable) -> bool:
         """Whether a table has been left alone for so long that anybody may close it."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import functools
 import logging
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Collection, Coroutine, Sequence
 from dataclasses import replace
 from typing import Any, Concatenate, NamedTuple, ParamSpec, Protocol, TypeVar
 from weakref import WeakValueDictionary
@@ -27,6 +27,7 @@ from bot.model.records import (
     TableRecord,
 )
 from bot.model.refusals import Refused
+from bot.service.servers import Servers
 from bot.store.protocol import Store
 from engine.table import Table
 
@@ -37,9 +38,10 @@ UNASKED = -1
 
 
 class RequestContext(NamedTuple):
-    """Who asks, where, and with which interaction; `moderator` may manage the channel.
+    """Who asks, where, and with which interaction; `moderator` may manage the channel, and who `manages` the server.
 
-    In direct messages `guild_id` is 0. `sure` is the number of moves at which somebody has said that they mean what
+    In direct messages `guild_id` is 0. The channel is within `places`, as a thread is within a channel; `roles` are
+    those of the person. `sure` is the number of moves at which somebody has said that they mean what
     cannot be taken back, `UNASKED` before that, or None where nobody is to be asked.
     """
 
@@ -50,11 +52,14 @@ class RequestContext(NamedTuple):
     name: str
     moderator: bool = False
     sure: int | None = None
+    places: tuple[int, ...] = ()
+    roles: frozenset[int] = frozenset()
+    manages: bool = False
 
     @property
     def request(self) -> Request:
         """What the store remembers of it."""
-        return Request(self.interaction_id, self.user_id)
+        return Request(self.interaction_id, self.user_id, self.name)
 
 
 class Outcome(NamedTuple):
@@ -91,6 +96,12 @@ class Wording(Protocol):
     def note(self, note: Note) -> Line:
         """The line for something else."""
 
+    def nobody(self) -> str:
+        """What somebody is called who is no longer known."""
+
+    def unnamed(self, text: str, names: Collection[str], /) -> str:
+        """A text that has been told, with nobody in the place of whoever has some names."""
+
 
 class Part(Protocol):
     """A part of the service: what it does, it does to the tables that it is handed."""
@@ -122,8 +133,9 @@ def once(action: Action[T, P]) -> Action[T, P]:
 class Tables:
     """The tables of all channels; requests are carried out one at a time for each channel."""
 
-    def __init__(self, store: Store, wording: Wording) -> None:
+    def __init__(self, store: Store, wording: Wording, servers: Servers) -> None:
         self._store = store
+        self._servers = servers
         self._wording = wording
         self._live_tables = LiveTables()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
@@ -189,10 +201,15 @@ class Tables:
             raise Refused("no-table")
         return record
 
-    async def newest(self, table_id: int) -> LiveTable:
-        """A table as it stands now; Lost if it can neither be read nor is closed."""
+    async def stored(self, table_id: int) -> TableRecord:
+        """What is stored of a table."""
         record = await self._store.table(table_id)
         assert record is not None, "tables are never deleted"
+        return record
+
+    async def newest(self, table_id: int) -> LiveTable:
+        """A table as it stands now; Lost if it can neither be read nor is closed."""
+        record = await self.stored(table_id)
         return self._live_tables.readable(record) if record.status == "cancelled" else self._live_tables.of(record)
 
     async def open(
@@ -204,10 +221,11 @@ class Tables:
         calls: bool = False,
         invites: tuple[int, ...] = (),
     ) -> Outcome:
-        """Open a table; Refused if the channel has one already, or its host has had this try.
+        """Open a table; Refused if it may not be here, the channel has one already, or its host has had this try.
 
         `note` tells of it; `invites` are the users who are mentioned. An untouched deal of whoever asks makes room.
         """
+        await self.admit(context, following=new.following is not None)
         if note is not None:
             new = replace(new, news=replace(self.news(note, calls), invites=invites))
         former = await self.finished(context.channel_id)
@@ -219,6 +237,15 @@ class Tables:
         if isinstance(opened, Busy):
             raise self._occupied(opened.record, new, context.user_id)
         return Outcome(self._live_tables.of(opened.record), former=former, ended=ended)
+
+    async def admit(self, context: RequestContext, *, following: bool = False) -> None:
+        """Refused where a server wants no games, or from whom it wants no tables but those `following` others."""
+        settings = await self._servers.settings(context.guild_id)
+        refused = settings.no_games((context.channel_id, *context.places))
+        if refused is None and not following:
+            refused = settings.no_table(context.roles, context.manages)
+        if refused is not None:
+            raise refused
 
     async def finished(self, channel_id: int) -> LiveTable | None:
         """A channel's newest table if its game is over; another table that comes there follows it."""
@@ -243,6 +270,7 @@ class Tables:
 
     async def vacant(self, context: RequestContext) -> LiveTable | None:
         """Refuse what needs a channel without a table; an untouched deal of whoever asks is closed and returned."""
+        await self.admit(context, following=True)
         there = await self._store.table_in(context.channel_id)
         ended = None if there is None else await self._put_aside(there, context.user_id)
         if there is not None and ended is None:

@@ -45,6 +45,12 @@ async def forget_former(db: aiosqlite.Connection, table_id: int) -> None:
     await fetch(db, "DELETE FROM former_boards WHERE table_id = ?", table_id)
 
 
+async def forget_board(db: aiosqlite.Connection, table_id: int) -> None:
+    """Note that no message shows a table any more."""
+    await forget_former(db, table_id)
+    await fetch(db, "DELETE FROM boards WHERE table_id = ?", table_id)
+
+
 async def show(db: aiosqlite.Connection, session: str, table_id: int, board: Board, former: Board | None) -> None:
     """Note the live board of a table, that its news have been told, and how a former message is still to be left."""
     guild_id = await guild_of(db, table_id)

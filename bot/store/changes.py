@@ -8,6 +8,7 @@ import aiosqlite
 
 from bot.model.records import Change, NewTable
 from bot.store import boards, statistics
+from bot.store.asks import replace_ask
 from bot.store.database import fetch, fill
 from bot.store.rows import guild_of, insert_members
 
@@ -73,6 +74,7 @@ async def add_rows(db: aiosqlite.Connection, change: Change, now: int) -> None:
         await fetch(db, "DELETE FROM members WHERE table_id = ?", change.table_id)
         await insert_members(db, change.table_id, guild_id, change.members)
     await boards.keep_news(db, *table, change.version + 1, change.news)
+    await replace_ask(db, guild_id, change, now)
     await fill(
         db,
         "INSERT INTO moves (table_id, guild_id, ply, seat, text, digest, made_at) VALUES (?, ?, ?, ?, ?, ?, ?)",

@@ -109,6 +109,10 @@ class Database:
         copying.add_done_callback(self._copies.discard)
         await copying
 
+    async def rewrite(self) -> None:
+        """Write the file anew, so that it holds nothing of what has been deleted."""
+        await self._shielded(self._rewrite())
+
     async def _shielded(self, work: Coroutine[Any, Any, T]) -> T:
         """Finish what was begun even if the caller is cancelled.
 
@@ -136,6 +140,12 @@ class Database:
     async def _copy(self, path: Path, check: Check | None) -> None:
         async with self._copying:
             await copy(self._raw, path, check)
+
+    async def _rewrite(self) -> None:
+        # Neither `secure_delete` nor a checkpoint would do: pages that SQLite has split keep copies of former rows.
+        async with self._copying, self._lock:
+            await fetch(self._connection, "VACUUM")
+            await fetch(self._connection, "PRAGMA wal_checkpoint(TRUNCATE)")
 
     async def _settle(self) -> None:
         """Wait for work whose callers have gone, before the connection closes under it; copies are given up."""

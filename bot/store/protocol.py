@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Protocol
+from collections.abc import Collection, Mapping, Sequence
+from typing import Protocol, TypeAlias
 
 from bot.model.facts import KeyedError
 from bot.model.records import (
@@ -15,6 +15,8 @@ from bot.model.records import (
     DailyResult,
     Explained,
     GameTally,
+    IdleTable,
+    Member,
     News,
     NewTable,
     PastGame,
@@ -27,13 +29,14 @@ from bot.model.records import (
     Standing,
     TableRecord,
 )
+from bot.model.servers import USUAL
 
 
 class StoreError(KeyedError):
     """The store cannot be used, for a reason that the person who runs the bot reads."""
 
 
-class Upkeep(Protocol):
+class Housekeeping(Protocol):
     """What whoever runs the bot needs of its storage."""
 
     async def keep_copy(self) -> None:
@@ -43,10 +46,92 @@ class Upkeep(Protocol):
         """How many tables there are of each game in each status, by both."""
 
 
+# What is kept of a person: rows, each a value by the name of its column, by the name of their table.
+Kept: TypeAlias = Mapping[str, Sequence[Mapping[str, object]]]
+
+
+class Unnaming(Protocol):
+    """What tells a text without somebody."""
+
+    def __call__(self, text: str, names: Collection[str], /) -> str:
+        """A text in which none of some names of one person stands any more."""
+
+
+class People(Protocol):
+    """What is kept of people, so that each of them may see it and have it forgotten."""
+
+    async def kept(self, user_id: int) -> Kept:
+        """Every row that holds a person's number or name, sorted, but for what would betray cards."""
+
+    async def open_tables(self, user_id: int) -> tuple[int, ...]:
+        """The tables that are open or in play at which a person sits, the oldest first."""
+
+    async def forget(self, user_id: int, instead: Member, unnaming: Unnaming) -> None:
+        """Let somebody else stand wherever a person stood; tables in play then want to be shown anew.
+
+        `unnaming` is asked how what has been told reads without them.
+        """
+
+    async def sweep(self) -> None:
+        """Make sure that the file itself holds nothing any more of who has been forgotten."""
+
+
+DAY = 24 * 60 * 60
+# By which name it is kept after how many days a server has idle tables closed, and after how many they usually are.
+IDLE_DAYS, USUAL_DAYS = "idle_days", USUAL.idle_days
+
+
+class IdleTables(Protocol):
+    """Tables of several players at which nothing is done; time in which the bot was away is not counted."""
+
+    async def lobbies(self, seconds: int) -> Sequence[IdleTable]:
+        """The tables that have waited for players for so many seconds in which nothing was done there."""
+
+    async def unwarned(self) -> Sequence[IdleTable]:
+        """The tables in play that are to be closed in a day, and whose players have not been told."""
+
+    async def warned(self) -> Sequence[IdleTable]:
+        """The tables in play whose players have been told a day ago that they would be closed."""
+
+
+class Servers(Protocol):
+    """What is kept of servers, and those that the bot has been removed from."""
+
+    async def settings(self, guild_id: int) -> Mapping[str, str]:
+        """What has been chosen for a server, by the name of each choice."""
+
+    async def choose(self, guild_id: int, values: Mapping[str, str | None]) -> None:
+        """Keep some choices for a server, or with None forget them."""
+
+    async def known(self) -> Collection[int]:
+        """The servers of which anything is kept."""
+
+    async def away(self) -> Collection[int]:
+        """The servers that the bot has been removed from."""
+
+    async def away_for(self, seconds: int) -> Collection[int]:
+        """The servers that the bot has been removed from for so many seconds."""
+
+    async def leave(self, guild_id: int) -> None:
+        """Note that the bot has been removed from a server."""
+
+    async def come_back(self, guild_id: int) -> None:
+        """Note that the bot is on a server again, and that all boards there are to be shown anew."""
+
+    async def tables(self, guild_id: int) -> Sequence[int]:
+        """The tables of a server that are open or in play."""
+
+    async def forget(self, guild_id: int) -> None:
+        """Keep nothing of a server."""
+
+
 class Store(Protocol):
     """What the bot asks of its storage; each change is one transaction."""
 
-    upkeep: Upkeep
+    housekeeping: Housekeeping
+    people: People
+    idle_tables: IdleTables
+    servers: Servers
 
     async def open_table(self, new: NewTable, request: Request) -> Committed | Replayed | Busy:
         """Open a table in a channel that has none; a ranked try of a daily deal only if the host has had none."""
@@ -83,6 +168,9 @@ class Store(Protocol):
 
     async def forget_former(self, table_id: int) -> None:
         """Remember that the message before a table's live board is left as it should be."""
+
+    async def forget_board(self, table_id: int) -> None:
+        """Remember that no message shows a table any more, because its channel is gone."""
 
     async def untold(self, table_id: int, version: int) -> tuple[News, ...]:
         """What has happened at a table up to one of its versions and no board has told yet, the oldest first."""

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 import aiosqlite
 
 from bot.model.records import LogRow, Member, NewTable, SoloDeal, TableRecord
+from bot.store.asks import ask_of
 from bot.store.database import fetch, fill
 from bot.store.protocol import StoreError
 from bot.store.statistics import daily_table
@@ -111,6 +112,7 @@ async def whole(db: aiosqlite.Connection, head: sqlite3.Row) -> TableRecord:
         first_seat=head["first_seat"],
         scores=tuple(scores.get(member["user_id"], 0.0) for member in members),
         solo=_solo(head),
+        ask=await ask_of(db, head["id"]),
     )
 
 

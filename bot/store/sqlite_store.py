@@ -34,12 +34,13 @@ from bot.model.records import (
 from bot.store import boards, changes, past_games, people, statistics
 from bot.store.database import Database, fetch, unheard
 from bot.store.generations import Generations
+from bot.store.housekeeping import SqliteHousekeeping
+from bot.store.idle import SqliteIdleTables
 from bot.store.people import LAST_INVITED, fresh_tip, invite, take_tip, want_tips
-from bot.store.protocol import Store, Upkeep
+from bot.store.privacy import SqlitePeople, note_visit
+from bot.store.protocol import DAY, Housekeeping, IdleTables, Servers, Store
 from bot.store.rows import active, find, guild_of, insert_members, latest, load, tried, tries_in_play
-from bot.store.upkeep import SqliteUpkeep
-
-DAY = 24 * 60 * 60
+from bot.store.servers import SqliteServers
 
 
 class SqliteStore(Store):
@@ -53,7 +54,10 @@ class SqliteStore(Store):
         self._database = database
         self._session = session
         self._clock = clock
-        self.upkeep: Upkeep = SqliteUpkeep(database, copies, clock)
+        self.people = SqlitePeople(database)
+        self.housekeeping: Housekeeping = SqliteHousekeeping(database, self.people, copies, clock)
+        self.idle_tables: IdleTables = SqliteIdleTables(database, self._now)
+        self.servers: Servers = SqliteServers(database, self._now)
 
     @staticmethod
     @asynccontextmanager
@@ -113,6 +117,7 @@ class SqliteStore(Store):
             request.user_id,
             self._now(),
         )
+        await note_visit(db, request, table_id)
 
     async def _forget_interactions(self, db: aiosqlite.Connection) -> None:
         """Drop what cannot be delivered again: Discord gives an interaction up after fifteen minutes."""
@@ -182,6 +187,9 @@ class SqliteStore(Store):
 
     async def forget_former(self, table_id: int) -> None:
         await self._database.transaction(lambda db: boards.forget_former(db, table_id))
+
+    async def forget_board(self, table_id: int) -> None:
+        await self._database.transaction(lambda db: boards.forget_board(db, table_id))
 
     async def untold(self, table_id: int, version: int) -> tuple[News, ...]:
         return await self._database.read(lambda db: boards.untold(db, table_id, version))

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from bot.model.live_table import LiveTable
 from bot.model.records import SoloEnding
+from bot.text.asks import question
 from bot.text.formatting import LONGEST_SHOWN, clip
 from bot.text.history import Told, small, told
 from bot.text.lobby import lobby_text
@@ -30,11 +31,14 @@ def undealt_remains(live: LiveTable) -> str:
 def dealt_text(
     live: LiveTable, news: Told, called: int | None, ending: SoloEnding | None, *, taken: int = 0, tip: str = ""
 ) -> str:
-    """A table with cards on it: what happened, and below where it stands and a tip, which are never cut off.
+    """A table with cards on it: what happened, and below where it stands, what is asked, and a tip.
+
+    What happened is cut off first.
 
     So many characters of those that Discord shows are `taken` by something else.
     """
     text = text_of(live)
-    standing = "\n".join([text.standing(called, ending), *([f"-# {tip}"] if tip else [])])
+    whole = (text.standing(called, ending), question(live), f"-# {tip}" if tip else "")
+    standing = "\n".join(filter(None, whole))
     room = LONGEST_SHOWN - taken - len(standing) - len(text.below()) - 1
     return "\n".join(filter(None, (clip(text.above(news), room), standing)))

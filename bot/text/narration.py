@@ -30,6 +30,7 @@ from engine.events import (
 )
 from engine.game import Rules
 from engine.moves import Shift
+from engine.notation import parse_move
 from engine.state import State
 
 
@@ -56,6 +57,10 @@ class Narrator:
         if not said and any(isinstance(event, Passed) for event in events):
             said.append(self._phrase(mover, say("told-passed")))
         return said + self._drawn(mover, events)
+
+    def took_back(self, seat: int, text: str) -> str:
+        """The words for a move of a seat that is taken back, as it is made in the state that is told of."""
+        return self.words.move(self.state, seat, parse_move(self.rules, self.state, seat, text))
 
     def _together(self, events: Iterable[Event]) -> Iterator[list[Event]]:
         """The events that are told as one: columns that are turned up together, and all others by themselves."""

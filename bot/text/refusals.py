@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.model.facts import Fact, Keyed, Name, Names, Titles, Typed
+from bot.model.facts import Channels, Fact, Keyed, Name, Names, Titles, Typed
 from bot.model.refusals import NotMoved
 from bot.text.formatting import joined, quoted, safe
 from bot.text.sentences import say
@@ -24,6 +24,8 @@ def _said(fact: Fact) -> str | int:
             return safe(fact)
         case Names():
             return joined([safe(name) for name in fact])
+        case Channels():
+            return joined([f"<#{channel}>" for channel in fact])
         case Typed():
             return quoted(fact)
         case Titles():

@@ -16,7 +16,7 @@ from bot.text.sentences import say
 from engine.cards import Card, listed
 from engine.game import Rules
 from engine.result import Result, points, stakes
-from engine.table import RESIGN
+from engine.table import RESIGN, UNDO
 from engine.view import PileView, Thickness, View
 from render.results import Ending
 
@@ -34,8 +34,11 @@ class SharedText:
 
     def narrate(self, step: Step) -> list[Line]:
         """The lines for one move."""
-        table = self.live.in_play
-        return Narrator(table.rules, self.live.names, step.before, table.breached).narrate(step.seat, step.events)
+        table, names = self.live.in_play, self.live.names
+        narrator = Narrator(table.rules, names, step.before, table.breached)
+        if step.text == UNDO:
+            return [Line(say("told-took-back", move=narrator.took_back(step.seat, step.about)), names[step.seat])]
+        return narrator.narrate(step.seat, step.events)
 
     def standing(self, mention: int | None, ending: SoloEnding | None) -> str:
         """Whose turn it is, or how the game ended; `mention` is the user to be mentioned."""

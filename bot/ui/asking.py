@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 import discord
 
 from bot.model.live_table import LiveTable
+from bot.model.outcomes import SEAT
 from bot.model.refusals import Doubt, Refused
 from bot.service.service import Service
 from bot.service.tables import Outcome, RequestContext
@@ -29,7 +30,17 @@ def doubt_view(doubt: Doubt) -> discord.ui.View:
 def _label(what: str) -> str:
     if what in (NEXT, RESTART):
         return say("label-sure-deal")
+    if what.startswith(SEAT):
+        return say("label-sure-seat")
     return say("label-sure-cancel" if what == "cancel" else "label-sure-resign")
+
+
+def seat_of(what: str) -> int:
+    """The seat of a player without whom the others go on; Refused if that is none."""
+    number = what.removeprefix(SEAT).strip()
+    if not number.isdecimal():
+        raise Refused("nobody-to-resign")
+    return int(number) - 1
 
 
 async def do_surely(service: Service, context: RequestContext, live: LiveTable, ply: int, what: str) -> Outcome:
@@ -46,6 +57,8 @@ async def do_surely(service: Service, context: RequestContext, live: LiveTable, 
         return await service.matches.follow(context, table, ply)
     if what == RESTART:
         return await service.matches.restart(context, table, ply)
+    if what.startswith(SEAT):
+        return await service.asks.resign_for(context, seat_of(what))
     ends: dict[str, Callable[[RequestContext], Awaitable[Outcome]]] = {
         "resign": service.play.resign,
         "leave": service.lobby.leave,

@@ -11,6 +11,7 @@ import discord
 from bot.model.live_table import LiveTable, TableKind
 from bot.text.formatting import clip
 from bot.text.sentences import say
+from bot.ui.ask_row import ask_rows
 from bot.ui.components import (
     AGAIN,
     FINISH,
@@ -80,7 +81,7 @@ class SharedBoard:
         tapped = self._tapped(shifts)
         title = say("list-of-moves-of", name=owners(live)[state.turn])
         moves = words + items.buttons(tapped) + items.lists(title, _without(shifts, tapped))
-        return moves + self._peek() + self._call()
+        return ask_rows(live) + moves + self._peek() + self._call()
 
     def _through(self) -> list[TableButton]:
         """The button that draws and, where the card can go nowhere else, ends the turn as well."""

@@ -18,8 +18,9 @@ from bot.service.service import Service
 from bot.store.protocol import Store
 from bot.text import news
 from bot.text.sentences import say
+from bot.ui.absent import absent
 from bot.ui.commands import COMMANDS
-from bot.ui.components import TableButton, TableSelect, is_ours
+from bot.ui.components import ChannelList, RoleList, TableButton, TableSelect, is_ours
 from bot.ui.emojis import CardEmojis
 from bot.ui.interactions import InteractionHandler, acknowledge, answer
 from bot.ui.jobs import Job, Jobs
@@ -27,6 +28,7 @@ from bot.ui.presses import Presses
 from bot.ui.publisher import Publisher
 from bot.ui.replays import Replays
 from bot.ui.result_pages import PageButton
+from bot.ui.upkeep import Upkeep
 
 # Seconds for taking leave of Discord, which may have stopped answering.
 LEAVE = 2.0
@@ -48,8 +50,6 @@ class TableTree(app_commands.CommandTree["TableBot"]):
             log.error("a command failed", exc_info=error)
         if interaction.type is discord.InteractionType.autocomplete:
             return  # suggestions that fail are simply not there
-        if not interaction.response.is_done():
-            await acknowledge(interaction)
         await answer(interaction, await interaction.client.handler.apology(interaction))
 
 
@@ -75,33 +75,42 @@ class TableBot(discord.AutoShardedClient):
         self._session = session
         self._card_emojis = card_emojis
         shown = card_emojis or CardEmojis()
-        service = Service(store, news)
+        service = Service(store, news, partial(absent, self))
         self.handler = InteractionHandler(service, Publisher(self, store, shown, service.looks), shown)
         self.presses = Presses(self.handler)
+        self.upkeep = Upkeep(self, service, self.handler.publisher)
         self.replays = Replays(service.looks)
         self.jobs = Jobs(self)
-        self.tree = TableTree(self)
+        # The bot posts boards by itself, for which it must be where they are: a person who brings its commands along
+        # to other servers or groups has nothing to play with there.
+        self.tree = TableTree(
+            self,
+            allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
+            allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False),
+        )
         for command in COMMANDS:
             self.tree.add_command(command)
 
     async def setup_hook(self) -> None:
         """Make old buttons work, and tell Discord of the commands if they have changed."""
-        self.add_dynamic_items(TableButton, TableSelect, PageButton)
+        self.add_dynamic_items(TableButton, TableSelect, ChannelList, RoleList, PageButton)
         await self._sync()
         self.jobs.start(self._jobs())
 
     def _jobs(self) -> list[Job]:
         """What is done again and again."""
-        minute, hour = timedelta(minutes=1), timedelta(hours=1)
+        minute, hour, day = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
         jobs = [
-            Job(minute, self.handler.post_missing, "boards could not be posted", connected=True),
-            Job(hour, self._store.upkeep.keep_copy, "no copy of the database could be made"),
+            Job("boards", minute, self.handler.post_missing, connected=True),
+            Job("copy", hour, self._store.housekeeping.keep_copy),
+            Job("sweep", day, self._store.people.sweep),
             # Not in the first hour: nobody could play while the bot was away.
-            Job(hour, self._end_left_tries, "daily deals that were left could not be ended", at_once=False),
+            Job("left-tries", hour, self._end_left_tries, at_once=False),
+            Job("idle-tables", timedelta(minutes=10), self.upkeep.look_round, at_once=False),
+            Job("servers", hour, self.upkeep.compare_servers, connected=True),
         ]
         if self._card_emojis is not None:
-            bring = partial(self._card_emojis.bring, self)
-            jobs.append(Job(hour, bring, "the card emojis could not be brought to Discord", connected=True))
+            jobs.append(Job("emojis", hour, partial(self._card_emojis.bring, self), connected=True))
         return jobs
 
     async def _end_left_tries(self) -> None:
@@ -127,9 +136,34 @@ class TableBot(discord.AutoShardedClient):
             await acknowledge(interaction)
             await answer(interaction, say("outdated"))
 
+    # What happens to channels and servers.
+
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """Close the table of a channel that is gone."""
+        await self.upkeep.places.channel_gone(channel.id)
+
+    async def on_raw_thread_delete(self, thread: discord.RawThreadDeleteEvent) -> None:
+        """Close the table of a thread that is gone."""
+        await self.upkeep.places.channel_gone(thread.thread_id)
+
+    async def on_raw_thread_update(self, thread: discord.RawThreadUpdateEvent) -> None:
+        """Close the table of a thread that was closed for good: one that has only been archived opens by itself."""
+        state = thread.data["thread_metadata"]
+        if state["archived"] and state.get("locked"):
+            await self.upkeep.places.channel_gone(thread.thread_id)
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """Let the tables of a server rest that the bot was removed from."""
+        await self.upkeep.places.server_left(guild.id)
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Show the tables of a server again that the bot has come back to."""
+        await self.upkeep.server_back(guild.id)
+
     async def close(self) -> None:
         """Stop, and leave no task behind."""
         self.jobs.stop()
+        self.handler.stop()
         try:
             await asyncio.wait_for(super().close(), LEAVE)
         except TimeoutError:

@@ -1,10 +1,10 @@
-"""Where every request arrives and every answer leaves: acknowledge, act, publish, answer."""
+"""Where every request arrives and every answer leaves: act, publish, answer."""
 
 from __future__ import annotations
 
 import contextlib
 import logging
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Sequence
 from datetime import date
 from typing import Any
 
@@ -24,9 +24,13 @@ from bot.ui.components import UNREACHED
 from bot.ui.emojis import CardEmojis
 from bot.ui.meters import MOVES, REFUSALS, answered
 from bot.ui.move_items import anyway_view, choice_view
+from bot.ui.posting import forbidden, may_post, needed
 from bot.ui.publisher import CannotPost, Publisher
-from bot.ui.tips import OpenTips, Sent, Tip, tip_for, tip_view
+from bot.ui.replies import Reply, Sent, is_private
+from bot.ui.retries import Retries
+from bot.ui.tips import OpenTips, Tip, tip_for, tip_view
 from bot.ui.waits import Waits
+from bot.ui.whereabouts import places_of, roles_of
 
 log = logging.getLogger(__name__)
 Interaction = discord.Interaction[Any]
@@ -50,6 +54,9 @@ def context_of(interaction: Interaction) -> RequestContext:
         interaction.user.display_name,
         interaction.permissions.manage_channels,
         UNASKED,
+        places_of(interaction),
+        roles_of(interaction),
+        interaction.permissions.manage_guild,
     )
 
 
@@ -61,23 +68,27 @@ class InteractionHandler:
         self.publisher = publisher
         self.emojis = emojis
         self._waits = Waits()
+        self._retries = Retries(self._show_late)
         self._tips = OpenTips()
 
     @answered
     async def run(self, interaction: Interaction, action: Action, done: Done | None = None) -> None:
         """Carry out a request and answer it, whatever happens; `done` comes last where all went well."""
-        await acknowledge(interaction)
-        try:
-            outcome = await action(context_of(interaction))
-            if outcome.repeated:
-                raise Refused("repeated")
-        except Refused as refused:
-            await self.refuse(interaction, refused)
-        except Exception:
-            log.exception("a request failed")
-            await answer(interaction, await self.apology(interaction))
-        else:
-            await self._show(interaction, outcome, done)
+        with Reply.to(interaction).in_time():
+            try:
+                # What cannot be shown is not done.
+                if (refused := forbidden(interaction)) is not None:
+                    raise refused
+                outcome = await action(context_of(interaction))
+                if outcome.repeated:
+                    raise Refused("repeated")
+            except Refused as refused:
+                await self.refuse(interaction, refused)
+            except Exception:
+                log.exception("a request failed")
+                await answer(interaction, await self.apology(interaction))
+            else:
+                await self._show(interaction, outcome, done)
 
     async def apology(self, interaction: Interaction) -> str:
         """The sentence after something went wrong: it depends on whether what was asked for has been stored."""
@@ -114,31 +125,32 @@ class InteractionHandler:
             among = FIRST_TURN if pressed and not is_private(interaction) else None
             tip = await tip_for(self.service.store, live, interaction.user.id, among)
         if tip is None or pressed:
-            await close(interaction)
+            await Reply.to(interaction).close()
         if tip is not None:
             await self._tips.replace(interaction.user.id, await answer(interaction, tip.text, tip_view(tip)))
 
     async def _publish(self, interaction: Interaction, outcome: Outcome) -> str:
         """Publish the board; the sentence that tells why it is not there, or nothing."""
+        record, reply = outcome.live.record, Reply.to(interaction)
+        if outcome.ended is not None:
+            await _surely(self.publisher.conclude(outcome.ended, reply))
         try:
-            await self._boards(interaction, outcome)
+            await self.publisher.publish(outcome.live, again=outcome.again, reply=reply)
         except CannotPost as error:
-            log.warning("channel %s: %s", interaction.channel_id, error)
-            return say("cannot-post")
+            log.warning("channel %d: %s", record.channel_id, error)
+            return in_words(needed(interaction))
         except UNREACHED as error:
-            log.warning("channel %s: the board is not shown yet: %r", interaction.channel_id, error)
+            log.warning("channel %d: the board is not shown yet: %r", record.channel_id, error)
+            self._retries.begin(record.id)
             return say("shown-later")
         except Exception:
-            log.exception("channel %s: the board is not shown yet", interaction.channel_id)
+            log.exception("channel %d: the board is not shown yet", record.channel_id)
+            self._retries.begin(record.id)
             return say("shown-later")
-        return ""
-
-    async def _boards(self, interaction: Interaction, outcome: Outcome) -> None:
-        if outcome.ended is not None:
-            await self.publisher.conclude(outcome.ended)
-        await self.publisher.publish(outcome.live, again=outcome.again)
+        self._waits.forget(record.channel_id)
         if outcome.former is not None:
-            await self.publisher.retire(outcome.former)
+            await _surely(self.publisher.retire(outcome.former, reply))
+        return ""
 
     async def refuse(self, interaction: Interaction, refused: Refused) -> None:
         """Tell why nothing was done, with a button for each move that may have been meant.
@@ -179,55 +191,70 @@ class InteractionHandler:
 
     def welcome(self, interaction: Interaction) -> None:
         """Note that the bot may post in the channel of an interaction, if it may: boards wait there no longer."""
-        if interaction.channel_id is not None and _may_post(interaction):
+        if interaction.channel_id is not None and may_post(interaction):
             self._waits.forget(interaction.channel_id)
 
     async def post_missing(self) -> None:
         """Show every table whose newest board is not in its channel, for example after a restart."""
-        forbidden = 0
+        refused = 0
         for table_id in self._waits.begin(await self.service.store.boards_to_post()):
-            forbidden += await self._post_late(table_id)
-            if forbidden == MOST_FORBIDDEN:
+            refused += await self._post_late(table_id)
+            if refused == MOST_FORBIDDEN:
                 return
 
     async def _post_late(self, table_id: int) -> bool:
-        """Show one table; whether Discord forbade it."""
-        channel_id = 0
+        """Show one table, or let it wait, whatever is wrong with it; whether Discord forbade it."""
         try:
-            live = await self.service.tables.newest(table_id)
-            channel_id = live.record.channel_id
-            await self.publisher.publish(live)
+            await self._late(table_id)
         except UNREACHED as error:
             log.warning("table %d is not shown yet: %r", table_id, error)
         except CannotPost as error:
             log.warning("table %d is not shown: %s", table_id, error)
-            self._waits.failed(table_id, channel_id)
             return True
         except Lost:
-            self._waits.failed(table_id, channel_id)
+            self._waits.failed(table_id, 0)
         except Exception:
-            # Whatever is wrong with one table, the others are shown.
             log.exception("table %d is not shown", table_id)
-            self._waits.failed(table_id, channel_id)
+            self._waits.failed(table_id, 0)
         return False
+
+    async def _show_late(self, table_id: int) -> bool:
+        """Show one table soon after that has failed; whether it need not be tried again so soon."""
+        try:
+            await self._late(table_id)
+        except (CannotPost, Lost) as error:
+            log.warning("table %d is not shown: %s", table_id, error)
+        except Exception as error:
+            log.warning("table %d is not shown yet: %r", table_id, error)
+            return False
+        return True
+
+    async def _late(self, table_id: int) -> None:
+        """Show one table; where the bot may not post, it waits for long."""
+        live = await self.service.tables.newest(table_id)
+        try:
+            await self.publisher.publish(live)
+        except CannotPost:
+            self._waits.failed(table_id, live.record.channel_id)
+            raise
+        self._waits.forget(live.record.channel_id)
+
+    def stop(self) -> None:
+        """Leave what is not shown yet to the bot's next start."""
+        self._retries.stop()
 
     async def end_left_tries(self, day: date) -> None:
         """End the daily deals of earlier days that were left in the middle: others wait for their secrets."""
-        for live in await self.service.daily.end_left_tries(day):
+        await self.leave_ended(await self.service.daily.end_left_tries(day))
+
+    async def leave_ended(self, tables: Iterable[LiveTable]) -> None:
+        """Leave on the boards of games that ended at nobody's request only the words of how they did."""
+        for live in tables:
             await self.publisher.conclude(live)
 
     async def out_of_reach(self, tables: Iterable[TableRecord]) -> int | None:
         """The first of some tables whose channel is gone, or closed to the bot; None if there is none."""
         return await self.publisher.out_of_reach(tables)
-
-
-def _may_post(interaction: Interaction) -> bool:
-    """Whether the bot has the permissions that boards need in the channel of an interaction."""
-    if interaction.guild_id is None:
-        return True
-    may = interaction.app_permissions
-    send = may.send_messages_in_threads if isinstance(interaction.channel, discord.Thread) else may.send_messages
-    return may.view_channel and send and may.attach_files
 
 
 def handler_of(interaction: Interaction) -> InteractionHandler:
@@ -244,15 +271,7 @@ def _partly(outcome: Outcome, problem: Refused) -> str:
 
 async def acknowledge(interaction: Interaction) -> None:
     """Tell Discord at once that the request has arrived: the answer is for the person who asked alone."""
-    if interaction.response.is_done():
-        return
-    try:
-        if interaction.type is discord.InteractionType.component:
-            await interaction.response.defer()
-        else:
-            await interaction.response.defer(ephemeral=True, thinking=True)
-    except UNREACHED as error:
-        log.info("interaction %d could not be acknowledged: %s", interaction.id, error)
+    await Reply.to(interaction).acknowledge()
 
 
 async def answer(
@@ -269,26 +288,18 @@ async def answer(
     not take it.
     """
     sentence = handler_of(interaction).emojis.decorate(clip(sentence, LONGEST_CONTENT), LONGEST_CONTENT)
+    reply = Reply.to(interaction)
+    if not instead:
+        return await reply.tell(sentence, view, files)
+    await reply.tell_instead(sentence, view)
+    return None
+
+
+async def _surely(done: Coroutine[Any, Any, None]) -> None:
+    """Wait for what is done to a board that another table follows: if it fails, that table is shown all the same."""
     try:
-        if interaction.type is discord.InteractionType.component and not instead:
-            shown = view or discord.utils.MISSING
-            return await interaction.followup.send(sentence, ephemeral=True, view=shown, wait=True)
-        return await interaction.edit_original_response(content=sentence, view=view, attachments=files)
+        await done
     except UNREACHED as error:
-        log.info("interaction %d could not be answered: %s", interaction.id, error)
-        return None
-
-
-def is_private(interaction: Interaction) -> bool:
-    """Whether what was pressed stands in a message that one person alone sees."""
-    return interaction.message is not None and interaction.message.flags.ephemeral
-
-
-async def close(interaction: Interaction) -> None:
-    """Take away the private answer that is no longer needed: the board says it all."""
-    if interaction.type is discord.InteractionType.component and not is_private(interaction):
-        return
-    try:
-        await interaction.delete_original_response()
-    except UNREACHED as error:
-        log.info("interaction %d could not be closed: %s", interaction.id, error)
+        log.warning("a former board is not as it should be: %r", error)
+    except Exception:
+        log.exception("a former board is not as it should be")

@@ -13,7 +13,9 @@ from bot.text.formatting import safe
 from bot.text.refusals import in_words
 from bot.text.sentences import say
 from bot.ui.components import UNREACHED, text_view
-from bot.ui.interactions import Interaction, acknowledge, answer, close, context_of, handler_of
+from bot.ui.interactions import Interaction, acknowledge, answer, context_of, handler_of
+from bot.ui.posting import needed
+from bot.ui.replies import Reply
 
 log = logging.getLogger(__name__)
 
@@ -34,9 +36,9 @@ async def invite(interaction: Interaction, guest: Guest) -> None:
     except UNREACHED as error:
         log.warning("channel %s: nobody can be invited: %r", interaction.channel_id, error)
         forbidden = isinstance(error, (discord.Forbidden, discord.NotFound))
-        await answer(interaction, say("cannot-post") if forbidden else say("not-invited"))
+        await answer(interaction, in_words(needed(interaction)) if forbidden else say("not-invited"))
     else:
-        await close(interaction)
+        await Reply.to(interaction).close()
 
 
 async def _post(interaction: Interaction, live: LiveTable, guest: Guest) -> None:

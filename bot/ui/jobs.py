@@ -16,12 +16,12 @@ log = logging.getLogger(__name__)
 class Job(NamedTuple):
     """Some work and how often it is done; `at_once` as well, when the bot starts, or once it is `connected`.
 
-    The `trouble` is what the log says when it fails; it is tried again the next time.
+    By its `name` the log tells of its failures; it is tried again the next time.
     """
 
+    name: str
     every: timedelta
     work: Callable[[], Awaitable[None]]
-    trouble: str
     at_once: bool = True
     connected: bool = False
 
@@ -56,7 +56,7 @@ class Jobs:
             try:
                 await job.work()
             except Exception:
-                log.exception(job.trouble)
+                log.exception("the job %s failed", job.name)
 
         async def connected() -> None:
             await self._client.wait_until_ready()

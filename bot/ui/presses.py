@@ -13,10 +13,12 @@ from bot.service.tables import Outcome, RequestContext
 from bot.text.lobby import changed_along
 from bot.text.replays import verdict
 from bot.text.sentences import say
-from bot.ui import settings
+from bot.ui import server_pages, settings
+from bot.ui.ask_row import AGREE, DISAGREE
 from bot.ui.asking import SURE, do_surely
 from bot.ui.components import AGAIN, ANYWAY, FINISH, NEXT, NO_TABLE, PEEK, PROOF, RESTART, THROUGH
 from bot.ui.first_steps import begin_first
+from bot.ui.forgetting import FORGET, forget
 from bot.ui.interactions import (
     Action,
     Interaction,
@@ -24,12 +26,12 @@ from bot.ui.interactions import (
     acknowledge,
     answer,
     context_of,
-    is_private,
 )
 from bot.ui.lobby_board import FIRST, PRESET, RULE, RULES, rule_page, rules_page
 from bot.ui.move_items import chosen
 from bot.ui.peeking import peek
 from bot.ui.replays import again
+from bot.ui.replies import is_private
 from bot.ui.tips import BESIDE, TIPS_OFF
 from engine.table import RESIGN
 
@@ -75,6 +77,8 @@ class Presses:
                 return await do_surely(service, context, live, ply, meant)
             if what == FIRST:
                 return await service.lobby.play_by(context, live.game.first_game)
+            if what in (AGREE, DISAGREE):
+                return await service.asks.answer(context, ply, what == AGREE)
             if what in lobby:
                 if live.position is not None:
                     raise Refused("begun-already")
@@ -99,9 +103,15 @@ class Presses:
         return await play.move(context, what, ply)
 
     async def _without_table(self, interaction: Interaction, number: int, what: str) -> None:
-        """Turn to a page of the settings, begin a first game, or switch tips off."""
+        """Turn to a page of the settings, begin a first game, forget a person, or switch tips off."""
         if what in settings.BUTTONS:
             await self._set(interaction, settings.pressed(interaction, number, what))
+            return
+        if what in server_pages.BUTTONS:
+            await self._set(interaction, server_pages.pressed(interaction, number, what))
+            return
+        if what == FORGET:
+            await self._set(interaction, forget(interaction))
             return
         if what in (TIPS_OFF, BESIDE):
             await acknowledge(interaction)
@@ -135,6 +145,9 @@ class Presses:
         """Do what an entry of a list says."""
         if what in settings.LISTS:
             await self._set(interaction, settings.picked(interaction, ply, what, value))
+            return
+        if what in server_pages.LISTS:
+            await self._set(interaction, server_pages.picked(interaction, ply, what, value))
             return
         if what.startswith(RULES):
             await self._page(interaction, table, value)

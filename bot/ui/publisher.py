@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import io
 import logging
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from datetime import timedelta
 from functools import partial
@@ -31,6 +32,7 @@ from bot.ui.components import PICTURE, UNREACHED, picture_view, text_view
 from bot.ui.emojis import CardEmojis
 from bot.ui.lobby_board import lobby_rows
 from bot.ui.meters import PICTURE_SECONDS
+from bot.ui.replies import Reply, Shown
 from bot.ui.themes import theme_of
 from bot.ui.tips import Tip, tip_for, tips_off_row
 from render.results import Ending
@@ -42,6 +44,10 @@ log = logging.getLogger(__name__)
 SCROLLED = timedelta(minutes=5)
 # Of how many tables it is remembered how much room their columns had.
 REMEMBERED = 10_000
+# Discord takes no longer one.
+LONGEST_NONCE = 25
+# A message's view and files, made anew for each request: neither can be sent twice.
+Content = Callable[[], Shown]
 
 
 class CannotPost(Exception):
@@ -65,38 +71,83 @@ class Page(NamedTuple):
     tip: Tip | None = None
 
 
+class Desk:
+    """Where a table's boards are seen to, one at a time, as long as somebody waits for that."""
+
+    def __init__(self, live: LiveTable) -> None:
+        self.lock = asyncio.Lock()
+        self.newest = live
+
+    def take(self, live: LiveTable) -> None:
+        """Note a state of the table, if it is the newest."""
+        if live.record.version > self.newest.record.version:
+            self.newest = live
+
+
 class Publisher:
-    """Shows tables; what it shows has been stored before."""
+    """Shows tables; what it shows has been stored before.
+
+    Of several states of a table that come while one is being sent, only the newest is sent. Where a board is shown at
+    somebody's request, the `reply` to that shows it if it can, which costs the bot none of the requests that Discord
+    counts; else the bot's token does.
+    """
 
     def __init__(self, client: discord.Client, store: Store, emojis: CardEmojis, looks: Looks) -> None:
         self._client = client
         self._store = store
         self._emojis = emojis
         self._looks = looks
-        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._desks: WeakValueDictionary[int, Desk] = WeakValueDictionary()
+        # What a message shows already, though the store could not take note of it.
+        self._unnoted: dict[int, tuple[Board, Board | None]] = {}
         # How much room columns had on the last picture of a table, so that it grows but never shrinks in a deal.
         self._rooms: dict[int, Rooms] = {}
 
-    async def publish(self, live: LiveTable, *, again: bool = False) -> None:
+    async def publish(self, live: LiveTable, *, again: bool = False, reply: Reply | None = None) -> None:
         """Show a table's newest state; CannotPost if it cannot be.
 
         The live board is edited as long as a turn goes on. Once it has passed, the board is left with what happened,
         and a new one is posted below. What has been shown already, perhaps by somebody else meanwhile, is shown once
         more only if it is wanted `again`: then the board moves down to the end of the channel.
         """
-        async with self._lock(live.record.id):
+        desk = self._desk(live)
+        async with desk.lock:
+            await self._note_late(live.record.id)
             await self._leave(live.record.id)
-            record, former = live.record, await self._store.board(live.record.id)
-            if former is not None and former.version >= record.version + again:
-                return
-            news = await self._store.untold(record.id, record.version)
-            page = await self._page(live, former, news)
-            edited = former is not None and not again and await self._edited(live, former, page)
-            message_id = former.message_id if former is not None and edited else await self._post(live, page)
-            told = page.told
-            board = Board(record.channel_id, message_id, record.version, page.stays, told.lines, told.before)
-            await self._store.show_board(record.id, board, None if former is None or edited else _left(former, told))
-            await self._leave(record.id)
+            former = await self._store.board(live.record.id)
+            if former is None or former.version < live.record.version + again:
+                await self._show(desk.newest, former, again, reply)
+
+    async def _show(self, live: LiveTable, former: Board | None, again: bool, reply: Reply | None) -> None:
+        """Show a state of a table in the place of its former board, and take note of that."""
+        record, left = live.record, None
+        page = await self._page(live, former, await self._store.untold(record.id, record.version))
+        told, content = page.told, partial(_content, live, page)
+        if former is not None and not again and await self._edited(live, former, page, content, reply):
+            message_id = former.message_id
+        else:
+            left = None if former is None else await self._left(former, told, reply)
+            message_id = await self._post(live, page.called, content, former, reply)
+        board = Board(record.channel_id, message_id, record.version, page.stays, told.lines, told.before)
+        await self._note(record.id, board, left)
+        await self._leave(record.id)
+
+    async def _left(self, former: Board, told: Told, reply: Reply | None) -> Board | None:
+        """How a board that another one follows is still to be left; None if the reply to a press has left it so."""
+        left = _left(former, told)
+        if reply is None or not (text := remains(left)):
+            return left
+        return None if await reply.update(left.message_id, (self._emojis.dressed(text_view(text)), [])) else left
+
+    async def _note(self, table_id: int, board: Board, left: Board | None) -> None:
+        """Take note of a board that is shown; what the store cannot take it is asked to take again."""
+        self._unnoted[table_id] = board, left
+        await self._note_late(table_id)
+
+    async def _note_late(self, table_id: int) -> None:
+        if table_id in self._unnoted:
+            await self._store.show_board(table_id, *self._unnoted[table_id])
+            del self._unnoted[table_id]
 
     async def _page(self, live: LiveTable, former: Board | None, news: Sequence[News]) -> Page:
         """All that the board is going to show."""
@@ -150,38 +201,41 @@ class Publisher:
         newest = getattr(channel, "last_message_id", None) or former.message_id
         return snowflake_time(newest) - snowflake_time(former.message_id) > SCROLLED
 
-    async def _leave(self, table_id: int) -> None:
+    async def _leave(self, table_id: int, reply: Reply | None = None) -> None:
         """Leave on a message that another one follows what has been noted for it, if that is still to be done."""
         former = await self._store.former_board(table_id)
         if former is None:
             return
         board = await self._store.board(table_id)
-        if not await self._retire(former) and former.lines and board and board.message_id != former.message_id:
+        retired = await self._retire(former, reply)
+        if not retired and former.lines and board and board.message_id != former.message_id:
             # What happened there is told on the new board, so that nothing is missing in the channel.
             kept = replace(board, lines=(*former.lines, *board.lines), before=())
             await self._store.show_board(table_id, kept)
         else:
             await self._store.forget_former(table_id)
 
-    def _lock(self, table_id: int) -> asyncio.Lock:
-        """The lock under which a table's boards are seen to, one at a time."""
-        return self._locks.setdefault(table_id, asyncio.Lock())
+    def _desk(self, live: LiveTable) -> Desk:
+        """The desk at which a table's boards are seen to, with its newest state."""
+        desk = self._desks.setdefault(live.record.id, Desk(live))
+        desk.take(live)
+        return desk
 
-    async def retire(self, live: LiveTable) -> None:
+    async def retire(self, live: LiveTable, reply: Reply | None = None) -> None:
         """Take the buttons off the board of a table that is over, once another table follows; the picture stays."""
-        async with self._lock(live.record.id):
+        async with self._desk(live).lock:
             board = await self._store.board(live.record.id)
             if board is None or live.position is None:
-                await self._retire(board)
+                await self._retire(board, reply)
                 return
             words, last = text_of(live), next(reversed((*board.before, *board.lines)), None)
             alt, picture = words.alt_text(), await self._picture(live, words.caption(last))
-            view = picture_view(remains(board), alt, below=words.below())
-            await self._strip(board, view, [_file(picture, alt)])
+            text, below = remains(board), words.below()
+            await self._edit(board, lambda: (picture_view(text, alt, below=below), [_file(picture, alt)]), reply)
 
-    async def conclude(self, live: LiveTable) -> None:
+    async def conclude(self, live: LiveTable, reply: Reply | None = None) -> None:
         """Leave on a table's board only the words of how it ended, without a board of its own for that."""
-        async with self._lock(live.record.id):
+        async with self._desk(live).lock:
             await self._leave(live.record.id)
             board = await self._store.board(live.record.id)
             if board is None:
@@ -195,7 +249,7 @@ class Publisher:
             board = replace(board, version=live.record.version, text=stays, lines=lines)
             # Noted first: even if Discord does not take the words, nobody needs a fresh board of that table.
             await self._store.show_board(live.record.id, board, board)
-            await self._leave(live.record.id)
+            await self._leave(live.record.id, reply)
 
     async def out_of_reach(self, tables: Iterable[TableRecord]) -> int | None:
         """The first of some tables whose channel has been deleted, or closed to the bot; None if there is none."""
@@ -211,59 +265,60 @@ class Publisher:
     def _messageable(self, channel_id: int) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(channel_id)
 
-    async def _edited(self, live: LiveTable, board: Board, page: Page) -> bool:
+    async def _edited(self, live: LiveTable, board: Board, page: Page, content: Content, reply: Reply | None) -> bool:
         """Edit the live board, unless a new one must be posted; whether that was done."""
         if page.called or page.told.closed is not None or board.channel_id != live.record.channel_id:
             return False
         if await self._scrolled(live, board):
             return False
+        return await self._edit(board, content, reply)
+
+    async def _edit(self, board: Board, content: Content, reply: Reply | None) -> bool:
+        """Let a board's message show something else, and notify nobody; whether that was done."""
+        if reply is not None and await reply.update(board.message_id, self._made(content)):
+            return True
         message = self._messageable(board.channel_id).get_partial_message(board.message_id)
+        view, files = self._made(content)
         try:
-            await message.edit(
-                view=self._emojis.dressed(_view(live, page)),
-                attachments=_files(page),
-                allowed_mentions=discord.AllowedMentions.none(),
-            )
+            await message.edit(view=view, attachments=files, allowed_mentions=discord.AllowedMentions.none())
         except UNREACHED as error:
-            log.info("board %d could not be edited, so a new one is posted: %s", board.message_id, error)
+            # Another board follows, or nothing is lost: its buttons answer that they are out of date.
+            log.info("board %d could not be edited: %s", board.message_id, error)
             return False
         return True
 
-    async def _post(self, live: LiveTable, page: Page) -> int:
-        users = [discord.Object(user_id) for user_id in page.called]
+    def _made(self, content: Content) -> Shown:
+        view, files = content()
+        return self._emojis.dressed(view), files
+
+    async def _post(
+        self, live: LiveTable, called: Sequence[int], content: Content, former: Board | None, reply: Reply | None
+    ) -> int:
+        """Post a board in the place of a former one; the id of its message."""
+        users = [discord.Object(user_id) for user_id in called]
+        mentions = discord.AllowedMentions(everyone=False, roles=False, users=users)
+        silent = board_of(live).silent
+        if (
+            reply is not None
+            and (message_id := await reply.post(self._made(content), mentions, silent=silent)) is not None
+        ):
+            return message_id
+        view, files = self._made(content)
         try:
             message = await self._messageable(live.record.channel_id).send(
-                view=self._emojis.dressed(_view(live, page)),
-                files=_files(page),
-                allowed_mentions=discord.AllowedMentions(everyone=False, roles=False, users=users),
-                silent=board_of(live).silent,
+                view=view, files=files, allowed_mentions=mentions, silent=silent, nonce=_nonce(live, former)
             )
         except (discord.Forbidden, discord.NotFound) as error:
             raise CannotPost(str(error)) from error
         return message.id
 
-    async def _retire(self, board: Board | None) -> bool:
+    async def _retire(self, board: Board | None, reply: Reply | None = None) -> bool:
         """Leave only the text of a board that is no longer the newest, if there is any; whether that was done."""
         if board is None:
             return True
         if not (text := remains(board)):
             return await self._delete(board)
-        return await self._strip(board, text_view(text))
-
-    async def _strip(self, board: Board, view: discord.ui.LayoutView, files: Sequence[discord.File] = ()) -> bool:
-        """Leave on a board only what a view without buttons shows; whether that was done."""
-        message = self._messageable(board.channel_id).get_partial_message(board.message_id)
-        try:
-            await message.edit(
-                view=self._emojis.dressed(view),
-                attachments=files,
-                allowed_mentions=discord.AllowedMentions.none(),
-            )
-        except UNREACHED as error:
-            # Its buttons answer that they are out of date, so nothing is lost.
-            log.info("board %d keeps its buttons: %s", board.message_id, error)
-            return False
-        return True
+        return await self._edit(board, lambda: (text_view(text), []), reply)
 
     async def _delete(self, board: Board) -> bool:
         """Take a board away that has nothing of its own to tell; whether that was done."""
@@ -281,13 +336,27 @@ def _left(former: Board, told: Told) -> Board:
 
 
 def _called(live: LiveTable, news: Sequence[News]) -> tuple[int, ...]:
-    """The users to be mentioned: who is to move, if that has changed since the last board, or is asked to join."""
+    """The users to be mentioned: who is to move, if that has changed since the last board, or is asked something."""
     match live.record.status:
         case "lobby":
             return tuple(user_id for each in news for user_id in each.invites)
-        case "playing" if any(each.calls for each in news):
-            return (live.record.members[live.in_play.state.turn].user_id,)
+        case "playing":
+            turn = (live.record.members[live.in_play.state.turn].user_id,) if any(each.calls for each in news) else ()
+            asked = () if live.record.ask is None else live.record.ask.waiting
+            invited = {user_id for each in news for user_id in each.invites}
+            return (*turn, *(user_id for user_id in asked if user_id in invited and user_id not in turn))
     return ()
+
+
+def _nonce(live: LiveTable, former: Board | None) -> str:
+    """Tells Discord which board is meant, so that a request that was sent again posts it once."""
+    meant = f"{live.record.id} {live.record.version} {former and former.message_id}"
+    return hashlib.sha256(meant.encode()).hexdigest()[:LONGEST_NONCE]
+
+
+def _content(live: LiveTable, page: Page) -> Shown:
+    """What a board shows, for one message."""
+    return _view(live, page), _files(page)
 
 
 def _view(live: LiveTable, page: Page) -> discord.ui.LayoutView:

@@ -1,4 +1,4 @@
-"""The private page of `/settings`, where people choose how tables look for them or on their server."""
+"""The private page of `/settings` where people choose how tables look, for them or on their server."""
 
 from __future__ import annotations
 
@@ -28,13 +28,12 @@ from bot.text.looks import (
 from bot.text.sentences import say
 from bot.ui.components import NO_TABLE, PICTURE, UNREACHED, TableButton, TableSelect, picture_view
 from bot.ui.interactions import Interaction, acknowledge, handler_of
+from bot.ui.server_pages import LOOKS, OWN, SERVER, SHOW, may_manage, turning
 from bot.ui.themes import theme_of
 from render.preview import preview_png
 
 log = logging.getLogger(__name__)
-# Whom a page is for, as its buttons and lists say it.
-OWN, SERVER = "own", "server"
-SHOW, RESET, LETTERS_ON, LETTERS_OFF = "settings", "usual", "letters", "pictures"
+RESET, LETTERS_ON, LETTERS_OFF = "usual", "letters", "pictures"
 _OPEN = "usual"
 
 
@@ -84,6 +83,7 @@ async def show(interaction: Interaction, scope: str, number: int = 0) -> None:
     worn = page.chosen.over(page.usual)
     png = await asyncio.to_thread(preview_png, theme_of(worn), look_caption(worn))
     rows = [*(_list(page, part) for part in _LISTS), _buttons(page)]
+    rows += [turning(page.number, LOOKS)] if scope == SERVER else []
     view = picture_view(settings_text(scope == SERVER), look_alt(worn), rows)
     file = discord.File(io.BytesIO(png), PICTURE, description=look_alt(worn))
     try:
@@ -98,7 +98,7 @@ async def _page(interaction: Interaction, scope: str, number: int) -> _Page:
     chosen = await service.looks.chosen(whose)
     usual = await service.looks.of_server(guild_id if scope == OWN else 0)
     letters = await letters_chosen(service.store, whose)
-    return _Page(scope, number, chosen, usual, letters, _may_manage(interaction))
+    return _Page(scope, number, chosen, usual, letters, may_manage(interaction))
 
 
 async def pressed(interaction: Interaction, number: int, what: str) -> None:
@@ -128,27 +128,25 @@ def _whose(interaction: Interaction, scope: str) -> Whose:
     """Whose look a page is about; Refused if it is a server's, and the person may not manage that."""
     if scope == OWN:
         return Whose(0, interaction.user.id)
-    if not _may_manage(interaction):
+    if not may_manage(interaction):
         raise Refused("only-managers")
     return Whose(interaction.guild_id or 0, 0)
-
-
-def _may_manage(interaction: Interaction) -> bool:
-    return interaction.guild_id is not None and interaction.permissions.manage_guild
 
 
 def _list(page: _Page, part: str) -> discord.ui.ActionRow[Any]:
     """The list of what can be chosen for a part of the look; its first entry leaves that open."""
     title, entries, told = _LISTS[part]
     now, left_open = getattr(page.chosen, part), replace(page.chosen, **{part: None}).over(page.usual)
+    chosen, usual = now if now in entries else _OPEN, (say("settings-usual"), told(left_open))
     options = [
+        # What is chosen stands alone in a list that is closed, so it says what it is about.
         discord.SelectOption(
-            label=say("settings-usual"), value=_OPEN, description=told(left_open), default=now not in entries
-        ),
-        *(
-            discord.SelectOption(label=_capital(name), value=entry, description=blurb, default=entry == now)
-            for entry, (name, blurb) in entries.items()
-        ),
+            label=say("settings-chosen", title=title, entry=name) if entry == chosen else _capital(name),
+            value=entry,
+            description=blurb,
+            default=entry == chosen,
+        )
+        for entry, (name, blurb) in {_OPEN: usual, **entries}.items()
     ]
     return discord.ui.ActionRow(TableSelect(NO_TABLE, page.number, f"{part}{page.scope}", title, options))
 
@@ -166,8 +164,6 @@ def _buttons(page: _Page) -> discord.ui.ActionRow[Any]:
         button(f"{RESET} {page.scope}", say("label-back-to-usual"), disabled=page.chosen == Look()),
         button(f"{LETTERS_OFF if page.letters else LETTERS_ON} {page.scope}", letters),
     ]
-    if page.scope == SERVER:
-        shown.append(button(f"{SHOW} {OWN}", say("label-settings-own")))
-    elif page.manages:
+    if page.scope == OWN and page.manages:
         shown.append(button(f"{SHOW} {SERVER}", say("label-settings-server")))
     return discord.ui.ActionRow(*shown)

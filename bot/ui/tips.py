@@ -13,6 +13,7 @@ from bot.store.protocol import Store
 from bot.text.sentences import say
 from bot.text.tips import tip_text, tips_at
 from bot.ui.components import NO_TABLE, UNREACHED, TableButton
+from bot.ui.replies import Sent
 
 log = logging.getLogger(__name__)
 TIPS_OFF = "tips"
@@ -20,7 +21,6 @@ TIPS_OFF = "tips"
 BESIDE = "quiet"
 # So many people's messages are remembered: Discord lets them be taken away for a quarter of an hour only.
 MOST_OPEN = 200
-Sent = discord.InteractionMessage | discord.WebhookMessage
 
 
 class Tip(NamedTuple):

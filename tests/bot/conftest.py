@@ -13,12 +13,16 @@ import simcord
 from simcord.builders import UserHandle
 
 from bot.model.live_table import LiveTable
-from bot.store import checking, upkeep
+from bot.store import checking, housekeeping
 from bot.store.sqlite_store import SqliteStore
 from bot.text.sentences import say
+from bot.ui import retries
 from bot.ui.client import TableBot
+from bot.ui.interactions import InteractionHandler, acknowledge
 
 SESSION = "discord"
+# What is said in a text channel where Discord takes no post, though the bot seems to have all that it needs.
+CANNOT_POST = say("cannot-post", permissions="View Channel, Send Messages and Attach Files")
 
 
 @dataclass
@@ -122,7 +126,25 @@ def knows_it_all(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
 def checks_copies_at_once(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Copies are checked without a process of its own, but where a test is about that (`process`)."""
     if not request.node.get_closest_marker("process"):
-        monkeypatch.setattr(upkeep, "examine", checking.check)
+        monkeypatch.setattr(housekeeping, "examine", checking.check)
+
+
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What could not be shown is left to the minute's job, but where a test sets pauses of its own."""
+    monkeypatch.setattr(retries, "PAUSES", ())
+
+
+@pytest.fixture
+def put_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every answer is put off before anything is done, so that boards are posted by the bot's token."""
+    run = InteractionHandler.run
+
+    async def late(handler: InteractionHandler, interaction: Any, *args: Any) -> None:
+        await acknowledge(interaction)
+        await run(handler, interaction, *args)
+
+    monkeypatch.setattr(InteractionHandler, "run", late)
 
 
 SURE = ":b-sure_"
@@ -142,9 +164,7 @@ def means_it(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) ->
 def _meaning_it(do: Any, click: Any) -> Any:
     async def done(member: Any, /, *args: Any, **kwargs: Any) -> Any:
         result = await do(member, *args, **kwargs)
-        private = [result.response.message] if result.response and result.response.ephemeral else []
-        private += [each.message for each in result.followups]
-        for message in filter(None, private):
+        for message in private(result):
             for custom_id in [each for each in buttons(message) if SURE in each]:
                 await click(member, message, custom_id=custom_id)
         return result
@@ -162,6 +182,12 @@ async def room(
 ) -> Room:
     """A running room; any error that the bot lets slip fails the test."""
     return Room(simcord_env, simcord_bot, store, tmp_path / "table.db", stack)
+
+
+def private(result: Any) -> list[Any]:
+    """The messages that only the person sees whose request led to them."""
+    sent = [each for each in (result.response, *result.followups) if each is not None and each.ephemeral]
+    return [each.message for each in sent]
 
 
 def texts(message: Any) -> str:

@@ -19,10 +19,12 @@ from bot.text.shared_boards import SharedText
 from bot.ui import publisher
 from bot.ui.interactions import MOST_FORBIDDEN
 from bot.ui.waits import LONGEST, SHORTEST, Waits
-from tests.bot.conftest import Room, buttons, texts
+from tests.bot.conftest import CANNOT_POST, Room, buttons, texts
 from tests.bot.test_patience import klondike
 from tests.bot.test_play import answer, board
 
+# How the bot's token shows boards, where an answer has been put off, or at nobody's request.
+pytestmark = pytest.mark.usefixtures("put_off")
 DROPPED = [aiohttp.ServerDisconnectedError(), TimeoutError(), ConnectionResetError(104, "reset by peer")]
 
 
@@ -53,7 +55,7 @@ async def test_a_board_comes_by_itself_once_the_bot_may_post_again(room: Room) -
     await room.begin()
     forbid(room, times=2)
     player = await room.to_move()
-    assert answer(await player.slash(room.channel, "move", move="stock")) == say("cannot-post")
+    assert answer(await player.slash(room.channel, "move", move="stock")) == CANNOT_POST
     before = posts(room)
     await rounds(room, SHORTEST)
     assert posts(room) == before + 1, "it is not asked again at once"

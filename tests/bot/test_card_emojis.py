@@ -300,7 +300,14 @@ async def test_a_private_answer_has_room_for_less(made: CardEmojis) -> None:
 
     handler = SimpleNamespace(emojis=made)
     command = discord.InteractionType.application_command
-    asked: Any = SimpleNamespace(type=command, client=SimpleNamespace(handler=handler), edit_original_response=edit)
+    deferred = SimpleNamespace(type=discord.InteractionResponseType.deferred_channel_message)
+    asked: Any = SimpleNamespace(
+        type=command,
+        extras={},
+        response=deferred,
+        client=SimpleNamespace(handler=handler),
+        edit_original_response=edit,
+    )
     await answer(asked, "7♣ " * 600)
     assert "<:" in said[0]
     assert len(said[0]) <= LONGEST_CONTENT

@@ -92,7 +92,7 @@ async def test_nobody_else_may_read_the_files(path: Path, monkeypatch: pytest.Mo
         path.with_name("table.dbx").touch(0o644)
         async with SqliteStore.open(path, "discord") as store:
             await played(store)
-            await store.upkeep.keep_copy()
+            await store.housekeeping.keep_copy()
             modes = {file.name: stat.S_IMODE(file.stat().st_mode) for file in path.parent.iterdir()}
     finally:
         os.umask(former)
@@ -114,7 +114,7 @@ async def test_nobody_else_may_read_a_file_even_for_a_moment(path: Path, monkeyp
     try:
         async with SqliteStore.open(path, "discord") as store:
             await played(store)
-            await store.upkeep.keep_copy()
+            await store.housekeeping.keep_copy()
     finally:
         os.umask(former)
     assert {name for name, _ in seen} >= {"table.db", "table.db-wal", f"table.db.{TODAY}.backup.part"}
@@ -123,7 +123,7 @@ async def test_nobody_else_may_read_a_file_even_for_a_moment(path: Path, monkeyp
 
 async def test_files_that_were_too_open_are_closed(path: Path) -> None:
     async with SqliteStore.open(path, "discord") as store:
-        await store.upkeep.keep_copy()
+        await store.housekeeping.keep_copy()
     path.chmod(0o644)
     for name in ("table.db.backup", "table.db.v1.backup", "table.db.2026-01-01-000000-1.aside"):
         path.with_name(name).touch()

@@ -65,7 +65,7 @@ async def test_the_built_command_tree(room: Room) -> None:
             assert len(part.get("choices", ())) <= 25
         anywhere = command["name"] in (
             "patience", "move", "undo", "redo", "hint", "restart", "next", "table", "rules", "resign", "cancel",
-            "leave", "standings", "help", "tips", "replay", "verify", "text", "settings",
+            "leave", "standings", "help", "tips", "replay", "verify", "text", "settings", "privacy",
         )  # fmt: skip
         assert command["dm_permission"] is anywhere, command["name"]
 
@@ -75,7 +75,8 @@ async def test_the_names_that_are_promised(room: Room) -> None:
     assert names >= {
         "chinese start", "bank start", "join", "leave", "begin", "cancel", "move", "knock", "declare", "peek",
         "resign", "table", "rules", "standings", "patience start", "undo", "redo", "hint", "restart", "next",
-        "invite", "help", "tips", "replay", "verify", "text", "settings",
+        "invite", "help", "tips", "replay", "verify", "text", "settings", "privacy about", "privacy export",
+        "privacy delete",
     }  # fmt: skip
 
 

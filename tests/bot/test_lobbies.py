@@ -7,7 +7,7 @@ import pytest
 from bot.model.live_table import seal
 from tests.bot.conftest import Room, buttons, texts
 
-INVITING = ("/join", "/begin", "is open")
+INVITING = ("tap **Join**", "**Begin**", "is open")
 
 
 def inviting(room: Room) -> list[str]:

@@ -19,7 +19,7 @@ from bot.service.tables import Guest, RequestContext
 from bot.text.refusals import in_words
 from bot.text.sentences import say
 from engine.catalogue import game
-from tests.bot.conftest import Room, buttons, is_left, texts
+from tests.bot.conftest import CANNOT_POST, Room, buttons, is_left, private, texts
 
 
 def answer(result: Any) -> str:
@@ -136,7 +136,7 @@ async def test_begin_is_taken_from_a_lobby_as_it_stood_before_others_joined(room
         service.join(RequestContext(1, *where, room.carol.id, "Carol")),
         return_exceptions=True,
     )
-    assert not begun.followups
+    assert private(begun) == []
     assert (await room.live()).record.status == "playing"
     assert len((await room.live()).record.members) >= 2
 
@@ -204,9 +204,9 @@ async def test_somebody_else_may_invite_the_same_guest(room: Room) -> None:
 @pytest.mark.parametrize(
     ("error", "says"),
     [
-        (aiohttp.ClientConnectionError("dropped"), "not-invited"),
+        (aiohttp.ClientConnectionError("dropped"), say("not-invited")),
         (asyncio.CancelledError(), None),
-        (discord.Forbidden(SimpleNamespace(status=403, reason="Forbidden"), "Missing Access"), "cannot-post"),
+        (discord.Forbidden(SimpleNamespace(status=403, reason="Forbidden"), "Missing Access"), CANNOT_POST),
     ],
 )
 async def test_an_invitation_that_could_not_be_posted_can_be_made_again(
@@ -220,7 +220,7 @@ async def test_an_invitation_that_could_not_be_posted_can_be_made_again(
     with monkeypatch.context() as down, contextlib.suppress(asyncio.CancelledError):
         down.setattr(discord.PartialMessageable, "send", fails)
         failed = await room.alice.slash(room.channel, "invite", member=room.bob)
-        assert says is None or answer(failed) == say(says)
+        assert says is None or answer(failed) == says
     assert mentions(room, room.bob) == 0
     await room.alice.slash(room.channel, "invite", member=room.bob)
     assert mentions(room, room.bob) == 1

@@ -16,7 +16,7 @@ from bot.ui.emojis import CardEmojis
 from tests.bot.conftest import Room, texts
 
 BOT = Path(__file__).parents[2] / "bot"
-SENDING = {"send", "send_message", "edit", "edit_message", "edit_original_response", "reply"}
+SENDING = {"send", "send_message", "edit", "edit_message", "edit_original_response", "reply", "tell", "tell_instead"}
 
 
 async def test_the_longest_chain_that_fails_is_answered(room: Room) -> None:
@@ -31,8 +31,16 @@ async def test_the_longest_chain_that_fails_is_answered(room: Room) -> None:
     assert len(texts(room.channel.last_message)) <= 4000
 
 
-@pytest.mark.parametrize("kind", [discord.InteractionType.component, discord.InteractionType.application_command])
-async def test_an_answer_of_any_length_is_delivered(kind: discord.InteractionType) -> None:
+@pytest.mark.parametrize(
+    ("kind", "deferral"),
+    [
+        (discord.InteractionType.component, discord.InteractionResponseType.deferred_message_update),
+        (discord.InteractionType.application_command, discord.InteractionResponseType.deferred_channel_message),
+    ],
+)
+async def test_an_answer_of_any_length_is_delivered(
+    kind: discord.InteractionType, deferral: discord.InteractionResponseType
+) -> None:
     sent = []
 
     async def send(content: str, **_: Any) -> None:
@@ -40,6 +48,8 @@ async def test_an_answer_of_any_length_is_delivered(kind: discord.InteractionTyp
 
     interaction: Any = SimpleNamespace(
         type=kind,
+        extras={},
+        response=SimpleNamespace(type=deferral),
         client=SimpleNamespace(handler=SimpleNamespace(emojis=CardEmojis())),
         followup=SimpleNamespace(send=send),
         edit_original_response=lambda content, **_: send(content),
@@ -68,4 +78,9 @@ def test_nothing_else_sends_text() -> None:
             name = node.func if isinstance(node, ast.Call) else None
             if isinstance(name, ast.Attribute | ast.Name) and "TextDisplay" in ast.dump(name):
                 found.append(f"{path.name}: text")
-    assert sorted(found) == ["components.py: text", "interactions.py", "interactions.py", "practice.py"]
+    assert sorted(found) == [
+        "components.py: text",
+        *["interactions.py"] * 2,
+        "practice.py",
+        *["replies.py"] * 3,
+    ]

@@ -12,7 +12,7 @@ import pytest
 from bot.service.tables import Outcome, RequestContext
 from bot.store.sqlite_store import SqliteStore
 from bot.text.sentences import say
-from tests.bot.conftest import Room, buttons, texts
+from tests.bot.conftest import CANNOT_POST, Room, buttons, texts
 from tests.bot.refusing import refusing
 
 
@@ -131,12 +131,13 @@ async def test_a_button_of_an_old_board_says_so(room: Room) -> None:
     assert result.followups[0].ephemeral
 
 
+@pytest.mark.usefixtures("put_off")
 async def test_the_move_stands_when_the_board_cannot_be_posted(room: Room) -> None:
     await room.begin()
     player = await room.to_move()
     room.env.inject_error("*", f"/channels/{room.channel.id}/messages*", status=403, code=50013, times=2)
     result = await player.slash(room.channel, "move", move="stock")
-    assert texts(result.response.message) == say("cannot-post")
+    assert texts(result.response.message) == CANNOT_POST
     assert [row.text for row in (await room.live()).record.log] == ["stock"]
     await player.slash(room.channel, "table")
     assert room.channel.last_message.attachments
@@ -149,11 +150,13 @@ async def test_a_board_that_cannot_be_edited_is_posted_anew(room: Room, status: 
     live = await room.live()
     player = await room.to_move()
     room.env.inject_error("PATCH", f"/channels/*/messages/{old.id}", status=status, code=code, times=None)
+    room.env.inject_error("POST", "/interactions/*/callback", status=status, code=code, times=1)
     await player.click(old, custom_id=f"t:{live.record.id}:0:b-turn")
     assert room.channel.last_message.id != old.id
     assert "**Bob** turned up" in texts(room.channel.last_message)
 
 
+@pytest.mark.usefixtures("put_off")
 async def test_a_board_that_failed_appears_when_discord_is_back(room: Room, caplog: pytest.LogCaptureFixture) -> None:
     await room.begin()
     old = room.channel.last_message.id
@@ -203,6 +206,7 @@ async def test_bad_input_leaves_no_traceback(room: Room, caplog: pytest.LogCaptu
     assert not any(record.exc_info for record in caplog.records)
 
 
+@pytest.mark.usefixtures("put_off")
 async def test_the_end_of_a_game_is_shown_when_discord_is_back(room: Room) -> None:
     await room.begin()
     room.env.inject_error("POST", f"/channels/{room.channel.id}/messages", status=400, times=1)

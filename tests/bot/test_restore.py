@@ -105,7 +105,7 @@ async def with_copy(path: Path) -> None:
     """A database of five games, of which its daily copy holds three."""
     await some_games(path, range(1, 4))
     async with SqliteStore.open(path, "discord", NOON.timestamp) as store:
-        await store.upkeep.keep_copy()
+        await store.housekeeping.keep_copy()
     await some_games(path, range(4, 6))
 
 

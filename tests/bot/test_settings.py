@@ -109,15 +109,15 @@ async def test_the_page_offers_all_there_is_and_shows_it(room: Room) -> None:
     for what, values in (("theme", THEMES), ("cloth", CLOTHS), ("back", BACKS)):
         options = page.items[f"s-{what}own"].options
         assert [option.value for option in options] == ["usual", *values]
-        assert page.ticked(f"{what}own") == ["The usual"]
+        assert [label.partition(": ")[2] for label in page.ticked(f"{what}own")] == ["the usual"]
         shown = [option.label for option in options] + [option.description or "" for option in options]
         assert not [text for text in shown if "-" in text], "ids are not for people"
     assert await lies_on(USUAL, page.response)
     await page.choose("themeown", "night")
-    assert page.ticked("themeown") == ["Night"]
+    assert page.ticked("themeown") == ["Theme: Night"]
     assert await lies_on(THEMES["night"], page.response)
     await page.choose("clothown", "burgundy")
-    assert page.ticked("clothown") == ["Burgundy felt"]
+    assert page.ticked("clothown") == ["Felt: burgundy felt"]
     assert await lies_on(dressed("night", "burgundy"), page.response)
     assert len(page.response.attachments) == 1
     assert page.response.attachments[0].description.startswith("Night, burgundy felt, the theme's own backs: ")
@@ -132,7 +132,7 @@ async def test_back_to_the_usual(room: Room) -> None:
     await page.choose("backown", "plum")
     assert not page.items["b-usual_own"].disabled
     await page.press("usual_own")
-    assert (page.ticked("clothown"), page.ticked("backown")) == (["The usual"], ["The usual"])
+    assert (page.ticked("clothown"), page.ticked("backown")) == (["Felt: the usual"], ["Backs: the usual"])
     assert await room.store.tastes(0, [room.alice.id], "look") == {}
 
 
@@ -218,9 +218,9 @@ async def test_who_manages_the_server_chooses_for_all(room: Room) -> None:
     await page.press("settings_server")
     assert texts(page.response.message) == f"{say('settings-server')}\n{say('settings-when')}"
     await page.choose("themeserver", "historic")
-    assert page.ticked("themeserver") == ["Historic"]
+    assert page.ticked("themeserver") == ["Theme: Historic"]
     await page.press("settings_own")
-    assert page.ticked("themeown") == ["The usual"]
+    assert page.ticked("themeown") == ["Theme: the usual"]
     assert page.items["s-themeown"].options[0].description == "Historic", "what the usual is here"
     assert await lies_on(THEMES["historic"], page.response)
     await room.alice.slash(room.channel, "patience start", game="Klondike", deal=1)

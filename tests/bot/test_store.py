@@ -31,8 +31,8 @@ from bot.model.records import (
     Standing,
     TableRecord,
 )
-from bot.store.protocol import StoreError
-from bot.store.sqlite_store import DAY, SqliteStore
+from bot.store.protocol import DAY, StoreError
+from bot.store.sqlite_store import SqliteStore
 from tests.bot.refusing import refusing
 
 GUILD, CHANNEL = 1 << 60, 1 << 61

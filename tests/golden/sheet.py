@@ -1,6 +1,6 @@
-"""One picture of all games for one player in mid-game, for the README.
+"""The pictures of the README: both games for several in mid-game, and all games for one player side by side.
 
-`python -m tests.golden.sheet` draws it anew.
+`python -m tests.golden.sheet` draws them anew.
 """
 
 from __future__ import annotations
@@ -9,14 +9,24 @@ from pathlib import Path
 
 from PIL import Image
 
+from engine import catalogue
 from engine.game import Game
+from engine.moves import Move, Shift
+from engine.table import Table
 from render.geometry import FOOTER, THIN_RAIL
 from render.lettering import label
+from render.table import table_png
 from render.themes import USUAL
 from tests.render.looking import picture
 from tests.render.patience_scenes import ALONE, middle
 
 FILE = Path(__file__).with_name("patience.png")
+NAMES = ("Alice", "Bob")
+# Of both games for several: the file, the preset, the deal, and after how many moves it is drawn.
+SHARED = {
+    "chinese": (FILE.with_name("table.png"), "standard", "s1:readme 3", 70),
+    "bank": (FILE.with_name("bank.png"), "guided", "s1:readme 3", 151),
+}
 COLUMNS, EDGE = 5, 12
 PALETTE = USUAL.palette
 WALNUT = USUAL.wood.grain[0]
@@ -33,6 +43,33 @@ def small(game: Game) -> Image.Image:
     drawn.thumbnail((WIDTH, HEIGHT), Image.Resampling.LANCZOS)
     part.paste(drawn, ((WIDTH - drawn.width) // 2, TITLE + (HEIGHT - drawn.height) // 2))
     return part
+
+
+def shared(name: str) -> bytes:
+    """A game for several in mid-game, played by two who put up what they can, as a PNG file."""
+    _, preset, seed, plies = SHARED[name]
+    kind = catalogue.game(name)
+    table = Table.open(kind.at(kind.preset(preset), len(NAMES)), seed)
+    for _ in range(plies):
+        table = table.act(table.state.turn, best(table))
+    return table_png(table.look(), NAMES, "")
+
+
+def best(table: Table) -> Move:
+    """The move of somebody who sees no further: home, on to others, between columns, and else a card is drawn."""
+    rules, turn = table.rules, table.state.turn
+    order = (rules.goal_pile, "reserve", "waste", "tableau", "house")
+
+    def rank(move: Move) -> tuple[int, ...]:
+        if not isinstance(move, Shift):
+            return (3,)
+        source, target = rules.spots[move.source], rules.spots[move.target]
+        if target.owner == turn:
+            return (4,)
+        idle = source.kind in ("tableau", "house") and target.kind == source.kind
+        return (3 + 2 * idle if idle else order.index(target.kind) > 2, *move)
+
+    return min(rules.offered(table.state, turn), key=rank)
 
 
 def cropped(drawn: Image.Image) -> Image.Image:
@@ -55,3 +92,5 @@ def sheet() -> Image.Image:
 
 if __name__ == "__main__":
     sheet().save(FILE, optimize=True)
+    for each, (file, *_) in SHARED.items():
+        file.write_bytes(shared(each))

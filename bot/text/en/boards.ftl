@@ -7,8 +7,8 @@ table-closed = This table is closed.
 ## The lobby
 
 # $people: who is mentioned.
-invited = { $people }: tap Join, or type `/join`.
-lobby-invitation = Up to { $limit } players: `/join`, then **{ $host }** deals with `/begin`.
+invited = { $people }: you're invited. Tap **Join**.
+lobby-invitation = Up to { $limit } players: tap **Join**. **{ $host }** deals with **Begin**.
 
 # The host's own page.
 rules-page = Pick a rule to see what you can choose. Only you see this page.
@@ -88,6 +88,7 @@ label-begin = Begin
 label-leave = Leave
 label-cancel = Cancel
 label-sure-resign = Yes, resign
+label-sure-seat = Yes, go on
 label-sure-cancel = Yes, close it
 label-sure-deal = Yes, deal again
 # Draws a card, and puts it where the turn ends if it can go nowhere else.

@@ -25,6 +25,8 @@ told-gave-up = resigned
 told-cards-of = { $cards } from { $place }
 # $move: a move, as "5♣ → 6♦ (column 4)".
 told-undone = undone: { $move }
+# Among several players.
+told-took-back = took back { $move }
 told-redone = redone: { $move }
 told-hint = hint: { $move }
 

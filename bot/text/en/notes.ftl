@@ -4,9 +4,21 @@ sits-down = { $name } joined.
 # $guest: a mention.
 invitation = { $guest }, { $host } invites you to play { $title }: tap **Join** on the table, or type `/join`.
 leaves = { $name } left.
+# Who has asked to be forgotten; no name.
+departed = One player has left for good, and resigned.
 plays-again = { $name } is up for another game.
 dealt = The cards are dealt. Tap a button or pick a move below, or type it, like `/move 7c 8h`.
 closed = { $name } closed the table.
+# By whoever may manage the channel, while a game of several goes on.
+closed-by-moderator = { $name }, who manages this channel, closed the table: nothing of the game counts.
+closed-by-all = Everybody agreed to close the table: nothing of the game counts.
+lobby-idle = Nobody came for an hour, so I closed this table. Open a new one any time.
+# $days: at least 2.
+table-idle = Nothing happened here for { $days } days, so I closed this table: nothing of the game counts.
+# Answers to what was asked.
+ask-withdrawn = { $name } doesn't ask any more.
+plays-on = { $name } wants to play on, so the table stays open.
+declined = { $name } doesn't agree, so everything stays as it is.
 closed-as-lost = { $name } closed the table: the game counts as lost.
 # $rule: the rule that has been chosen, as the game says it.
 rule-chosen = { $rule }

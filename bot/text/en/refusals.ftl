@@ -35,11 +35,27 @@ only-host = Only the host ({ $host }) can do that.
 nothing-private = There's nothing here that only you may see.
 lost = I can't read the game in this channel any more. The host, or anybody who manages this channel, can close it with `/cancel` to make room for a new one.
 lost-over = I can't read the last game in this channel any more. Start a new one: { how-to-open }.
-only-managers = Only people who may manage this server can choose how its tables look.
+only-managers = Only people who may manage this server can change its settings.
+# What a server has chosen in `/settings`. $channels: links, as "#cards and #games". $role: a number, shown as the role.
+only-there = Games are played in { $channels } here.
+not-here = No games in this channel, please: another one will do.
+only-managers-open = On this server, only people who manage it open tables. Once one is open, anybody can join.
+only-role-opens = On this server, <@&{ $role }> opens the tables. Once one is open, anybody can join.
 no-channel = I play in a server's channels, or in direct messages.
 guest-lately = You invited { $name } less than { $minutes } minutes ago, and I won't call them again so soon.
 
+## What others are asked to agree to
+
+answer-first = Answer what you've been asked first: the buttons are on the board.
+asked-lately = You've already asked here. Ask again after the next move, or in an hour.
+not-asked = You're not the one who's asked: the others answer this.
+# $name: a player.
+still-here = { $name } is still on this server, and resigns only in person. You can ask to close the table with `/cancel`.
+nobody-to-resign = There's no such player in this game. Pick one from the list.
+
 ## What comes too late
+
+ask-over = That question isn't open any more: use the newest board.
 
 outdated = This board is out of date: use the newest one, or post it again with `/table`.
 # Told in the place of a private question that is answered too late.
@@ -50,6 +66,8 @@ too-late = Somebody else was faster, so nothing was done: look at the board and 
 ## What is asked once before it is done
 
 sure-resign = Resign this game? You can't take that back.
+# Where everybody else who plays has left.
+sure-seat = Go on without them? They'll have resigned, and you can't take that back.
 sure-cancel = Close this table before the game is over? Nothing of it will count, and you can't take that back.
 sure-give-up = Resign this game of { $title }? It will count as lost.
 sure-daily = Resign this try at the daily deal ({ $title })? You only get one.
@@ -111,7 +129,14 @@ daily-on-servers = The daily deal belongs to a server: type `/standings` or `/da
 
 ## What went wrong
 
-cannot-post = I can't post in this channel: I need the permissions View Channel, Send Messages and Attach Files here.
+# $permissions: what Discord calls them, as "View Channel and Attach Files".
+cannot-post = I can't post in this channel. To play here I need: { $permissions }.
+thread-locked = This thread is locked, so I can't post in it: a moderator can unlock it.
+permission-view-channel = View Channel
+permission-connect = Connect
+permission-send-messages = Send Messages
+permission-send-messages-in-threads = Send Messages in Threads
+permission-attach-files = Attach Files
 shown-later = Discord isn't taking the picture right now. What you did counts, and the board will follow.
 broken = Something went wrong on my side, and your move may not have counted: check the board with `/table`.
 not-invited = Discord isn't taking the invitation right now. Try `/invite` again in a while.

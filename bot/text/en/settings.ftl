@@ -1,4 +1,4 @@
-# `/settings`: how tables look, chosen by each person, and for a server by those who may manage it.
+# `/settings`: how tables look, chosen by each person, and all that those choose for a server who may manage it.
 
 settings-own = ### How your tables look
     This is how you see the games that you play alone. Games with others look as their server likes it.
@@ -50,9 +50,60 @@ list-of-themes = Theme
 list-of-felts = Felt
 list-of-backs = Backs
 # The first entry of each list, with what that is below.
-settings-usual = The usual
+settings-usual = the usual
+# $title: the list. $entry: what is chosen there.
+settings-chosen = { $title }: { $entry }
 label-back-to-usual = Back to the usual
 # Below its picture each table may stand in letters as well, for those who cannot see it. $now: "on" or "off".
 label-letters = Tables in letters too: { $now }
 label-settings-server = For the whole server
 label-settings-own = For me alone
+
+## The pages of a server
+
+settings-places = ### Where games are played, and who opens tables
+    Games that are going on aren't touched: this is about new ones. Whoever manages the server may always open a table.
+settings-turns = ### How games for several are played here
+    A new table starts out like this; its host can still choose otherwise.
+settings-nights = ### Quiet hours
+    When it's quiet, I remind nobody that it's their turn. Everybody can choose their own hours, too.
+
+## What can be chosen there: whole entries of lists
+
+where-all = in every channel
+where-only = only in the channels below
+where-not = not in the channels below
+openers-everybody = everybody
+openers-role = people with the role below
+openers-managers = people who manage the server
+deadline-none = as long as it takes
+late-skip = the others may skip the turn
+late-substitute = somebody else may take the seat
+late-resign = the player resigns
+span-minutes = { $minutes } minutes
+span-hours = { $hours } hours
+span-days = { $days ->
+        [one] 1 day
+       *[other] { $days } days
+    }
+
+## Labels of a server's pages
+
+list-of-where = Games
+list-of-channels = Which channels, or whole categories
+list-of-openers = Who opens tables
+list-of-roles = Which role
+# $title: a game.
+list-of-usual-rules = { $title }
+list-of-deadlines = Time for a turn
+list-of-late = When time is up
+list-of-idle = A table nobody plays at closes after
+list-of-quiet-from = Quiet from
+list-of-quiet-to = Quiet until
+list-of-offsets = Your clock
+label-page-looks = Looks
+label-page-places = Where and who
+label-page-turns = Rules and time
+label-page-nights = Quiet hours
+# $now: "on" or "off".
+label-quiet = Quiet hours: { $now }

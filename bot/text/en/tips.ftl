@@ -16,6 +16,7 @@ help-move = **Play**
     Can't see the picture, or it won't load? `/text on` adds every table in letters.
     `/replay` shows a finished game move by move, and `/verify` checks that it was dealt fairly.
     `/settings` changes how the table looks: four colours or two, large ranks, high contrast, another felt.
+    `/privacy` tells you what I keep about you, and makes me forget it.
 help-first = Pick one for a first game:
 tips-off = No more tips. `/tips on` brings them back.
 tips-on = You'll get a short tip the first time you come to something new.

@@ -8,7 +8,8 @@ from discord import app_commands
 
 from bot.text.sentences import say
 from bot.ui.interactions import Interaction
-from bot.ui.settings import OWN, show
+from bot.ui.server_pages import OWN
+from bot.ui.settings import show
 
 
 @app_commands.command(description=say("command-settings"))

@@ -1,4 +1,4 @@
-"""The commands that have no options and do one thing: from `/join` to `/resign`, and the calls of games."""
+"""The commands that have no options and do one thing: from `/join` to `/next`, and the calls of games."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.service.service import Service
 from bot.text.sentences import say
 from bot.ui.interactions import Action, Interaction, handler_of
 from engine.catalogue import GAMES
-from engine.table import HINT, REDO, UNDO
+from engine.table import HINT, REDO
 
 
 def _command(
@@ -54,7 +54,7 @@ COMMANDS = (
         say("command-cancel"),
         lambda service: service.lobby.cancel,
     ),
-    _command("undo", say("command-undo"), lambda service: _typed(service, UNDO)),
+    _command("undo", say("command-undo"), lambda service: service.asks.undo),
     _command("redo", say("command-redo"), lambda service: _typed(service, REDO)),
     _command("hint", say("command-hint"), lambda service: _typed(service, HINT)),
     _command(
@@ -68,5 +68,4 @@ COMMANDS = (
         lambda service: service.matches.follow,
     ),
     *(_command(word, description, _said(word), anywhere=False) for word, description in _WORDS.items()),
-    _command("resign", say("command-resign"), lambda service: service.play.resign),
 )

@@ -33,7 +33,7 @@ def _group(game: Game) -> app_commands.Group:
     async def start(
         interaction: Interaction,
         players: seats = None,
-        rules: str = presets[0].value,
+        rules: str | None = None,
         invite: discord.Member | None = None,
     ) -> None:
         await _open(interaction, game, (rules, players), None if invite is None else guest_of(invite))
@@ -41,8 +41,10 @@ def _group(game: Game) -> app_commands.Group:
     return group
 
 
-async def _open(interaction: Interaction, game: Game, how: tuple[str, int | None], guest: Guest | None) -> None:
-    """Open a table by a preset for a number of players, and invite somebody if anybody is meant."""
+async def _open(
+    interaction: Interaction, game: Game, how: tuple[str | None, int | None], guest: Guest | None
+) -> None:
+    """Open a table by a preset, if any, for a number of players, and invite somebody if anybody is meant."""
     handler = handler_of(interaction)
 
     async def act(context: RequestContext) -> Outcome:

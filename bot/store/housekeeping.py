@@ -12,16 +12,17 @@ from bot.store.checking import Findings, examine
 from bot.store.database import Database
 from bot.store.files import close_to_others
 from bot.store.generations import Generations
-from bot.store.protocol import StoreError, Upkeep
+from bot.store.protocol import Housekeeping, People, StoreError
 
 log = logging.getLogger(__name__)
 
 
-class SqliteUpkeep(Upkeep):
+class SqliteHousekeeping(Housekeeping):
     """Keeps copies of a database file, and counts what is in it."""
 
-    def __init__(self, database: Database, copies: Generations, clock: Callable[[], float]) -> None:
+    def __init__(self, database: Database, people: People, copies: Generations, clock: Callable[[], float]) -> None:
         self._database = database
+        self._people = people
         self._copies = copies
         self._clock = clock
 
@@ -30,6 +31,7 @@ class SqliteUpkeep(Upkeep):
         path = self._copies.of(now.date())
         if path.exists() or not await self._database.rows("SELECT 1 FROM tables LIMIT 1"):
             return
+        await self._people.sweep()  # a copy keeps what a file only calls deleted
         former = next(iter(self._copies.all()), None)
         self._copies.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         found = Findings("", frozenset())

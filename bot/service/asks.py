@@ -1,0 +1,220 @@
+"""What is done at a table in play only once the others agree: each of them is asked, and answers by a button."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Protocol
+
+from bot.model.asks import NOBODY, Ask, AskKind
+from bot.model.facts import Name, Note
+from bot.model.live_table import LiveTable, TableKind
+from bot.model.outcomes import SEAT
+from bot.model.playthrough import step_between
+from bot.model.records import News
+from bot.model.refusals import NotMoved, Refused
+from bot.service.permissions import sure
+from bot.service.play import Play
+from bot.service.seats import next_host
+from bot.service.tables import Outcome, RequestContext, Tables, empty_change, once
+from bot.store.protocol import Store
+from engine.errors import MoveError
+from engine.table import UNDO, Table
+
+# Seconds in which somebody whose question stands, answered or not, calls the others only once.
+PATIENCE = 60 * 60
+# From a server and some users to those of them who are not there any more.
+Absent = Callable[[int, Sequence[int]], Awaitable[frozenset[int]]]
+
+
+class Matter(Protocol):
+    """One kind of thing that can be asked."""
+
+    def what(self, live: LiveTable, ask: Ask) -> str:
+        """By which word it is asked of the one who asks, where nobody else is left to ask."""
+
+    async def check(self, live: LiveTable, ask: Ask, absent: Absent) -> None:
+        """Refused if it cannot be asked."""
+
+    async def done(self, context: RequestContext, live: LiveTable, ask: Ask) -> Outcome:
+        """Do it, for all agree."""
+
+
+class Asks:
+    """Asks those who play at a table, and does what they agree to; what is asked is gone once the table changes."""
+
+    def __init__(self, tables: Tables, store: Store, play: Play, absent: Absent) -> None:
+        self.tables = tables
+        self._store = store
+        self._play = play
+        self._absent = absent
+        closing = Closing(tables)
+        self._matters: Mapping[AskKind, Matter] = {
+            AskKind.CLOSE: closing,
+            AskKind.IDLE: closing,
+            AskKind.UNDO: Undoing(tables),
+            AskKind.SEAT: Resigning(play),
+        }
+
+    async def undo(self, context: RequestContext) -> Outcome:
+        """Take back a move, and where several play ask the others whether one's newest may be."""
+        live = await self.tables.live(context.channel_id)
+        if live.kind is TableKind.SOLO:
+            return await self._play.move(context, UNDO)
+        return await self._ask_undo(context)
+
+    @once
+    async def _ask_undo(self, context: RequestContext) -> Outcome:
+        return await self.ask(context, await self.tables.live(context.channel_id), AskKind.UNDO)
+
+    @once
+    async def resign_for(self, context: RequestContext, seat: int) -> Outcome:
+        """Ask whether somebody who has left the server resigns; Refused if they have not."""
+        live = await self.tables.live(context.channel_id)
+        if not 0 <= seat < len(live.record.members) or not live.plays(seat):
+            raise Refused("nobody-to-resign")
+        return await self.ask(context, live, AskKind.SEAT, live.record.members[seat].user_id)
+
+    async def ask(self, context: RequestContext, live: LiveTable, kind: AskKind, subject_id: int = NOBODY) -> Outcome:
+        """Ask all others who play, under the channel's lock; where nobody is left to ask, it is done at once.
+
+        Who has left the server need not agree. What was open before is not any more; but who has still to answer that
+        is Refused anything else, and whoever asks for the same thing agrees.
+        """
+        live.seat(context.user_id)
+        before, asked = live.record.ask, Ask(kind, context.user_id, (), subject_id)
+        if before is not None and self._same(context, before, asked):
+            return await self._agree(context, live, before)
+        matter = self._matters[kind]
+        await matter.check(live, asked, self._absent)
+        others = [user for user in playing(live) if user not in (context.user_id, subject_id)]
+        gone = await self._absent(live.record.guild_id, others)
+        waiting = tuple(user for user in others if user not in gone)
+        if not waiting:
+            sure(context, live, matter.what(live, asked))
+            return await matter.done(context, live, asked)
+        if before is not None and before.asker_id == context.user_id:
+            await self._patient(live, before, waiting)
+        change = replace(empty_change(context, live), ask=replace(asked, waiting=waiting))
+        return Outcome(await self.tables.commit(replace(change, news=News(invites=waiting))))
+
+    def _same(self, context: RequestContext, before: Ask, asked: Ask) -> bool:
+        """Whether somebody asks for what they have been asked; Refused if they have to answer something else."""
+        if context.user_id not in before.waiting or before.asker_id == NOBODY:
+            return False
+        if asked.kind is AskKind.UNDO or (before.kind, before.subject_id) != (asked.kind, asked.subject_id):
+            raise Refused("answer-first")
+        return True
+
+    async def _patient(self, live: LiveTable, before: Ask, waiting: Sequence[int]) -> None:
+        """Refuse to call the same people again and again."""
+        if set(before.waiting) <= set(waiting) and await self._store.idle(live.record.id) < PATIENCE:
+            raise Refused("asked-lately")
+
+    @once
+    async def answer(self, context: RequestContext, version: int, agrees: bool) -> Outcome:
+        """Answer what was asked with a version of the table; who asked takes it back by disagreeing.
+
+        Refused if it is not open any more, or somebody else is asked.
+        """
+        live = await self.tables.live(context.channel_id)
+        ask = live.record.ask
+        if ask is None or ask.version != version or not ask.waiting:
+            raise Refused("ask-over")
+        if context.user_id not in ask.waiting and (agrees or context.user_id != ask.asker_id):
+            raise Refused("not-asked")
+        if agrees:
+            return await self._agree(context, live, ask)
+        # What was declined is kept until the table changes, so that nobody is asked again at once.
+        kept = None if ask.kind is AskKind.IDLE else replace(ask, waiting=())
+        change = replace(empty_change(context, live), ask=kept)
+        return await self.tables.commit_with_note(change, _declined(context, ask))
+
+    async def _agree(self, context: RequestContext, live: LiveTable, ask: Ask) -> Outcome:
+        waiting = tuple(user for user in ask.waiting if user != context.user_id)
+        if not waiting:
+            return await self._matters[ask.kind].done(context, live, ask)
+        return await self.tables.commit_with_note(
+            replace(empty_change(context, live), ask=replace(ask, waiting=waiting)), None
+        )
+
+
+def playing(live: LiveTable) -> list[int]:
+    """The users who have not resigned; all of a table that cannot be read."""
+    seats = enumerate(live.record.members)
+    return [member.user_id for seat, member in seats if live.position is None or live.plays(seat)]
+
+
+def _declined(context: RequestContext, ask: Ask) -> Note:
+    name = Name(context.name)
+    if ask.asker_id == context.user_id:
+        return Note("ask-withdrawn", name=name)
+    return Note("plays-on", name=name) if ask.kind in (AskKind.CLOSE, AskKind.IDLE) else Note("declined", name=name)
+
+
+class Closing:
+    """A table is closed, and nothing of it counts."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+
+    def what(self, live: LiveTable, ask: Ask) -> str:
+        """That of the command."""
+        return "cancel"
+
+    async def check(self, live: LiveTable, ask: Ask, absent: Absent) -> None:
+        """It can always be asked."""
+
+    async def done(self, context: RequestContext, live: LiveTable, ask: Ask) -> Outcome:
+        """Close it."""
+        change = replace(empty_change(context, live), status="cancelled")
+        note = Note("closed-by-all") if ask.waiting else Note("closed", name=Name(context.name))
+        return await self._tables.commit_with_note(change, note)
+
+
+class Undoing:
+    """The newest move of whoever asks is taken back."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+
+    def what(self, live: LiveTable, ask: Ask) -> str:
+        """That of the command."""
+        return UNDO
+
+    async def check(self, live: LiveTable, ask: Ask, absent: Absent) -> None:
+        """NotMoved if that move stands."""
+        self._taken_back(live, ask)
+
+    async def done(self, context: RequestContext, live: LiveTable, ask: Ask) -> Outcome:
+        """Take it back."""
+        after = self._taken_back(live, ask)
+        return await self._tables.commit_moves(context, live, after, (step_between(live.in_play, after),))
+
+    def _taken_back(self, live: LiveTable, ask: Ask) -> Table:
+        table, seat = live.in_play, live.seat(ask.asker_id)
+        try:
+            return table.take_back(seat)
+        except MoveError as error:
+            raise NotMoved(error, table.rules.sentences, live.names, seat) from error
+
+
+class Resigning:
+    """A player who has left the server resigns, so that the others can go on."""
+
+    def __init__(self, play: Play) -> None:
+        self._play = play
+
+    def what(self, live: LiveTable, ask: Ask) -> str:
+        """That of the seat, counted from 1."""
+        return f"{SEAT} {live.seat(ask.subject_id) + 1}"
+
+    async def check(self, live: LiveTable, ask: Ask, absent: Absent) -> None:
+        """Refused if the player is there."""
+        if ask.subject_id not in await absent(live.record.guild_id, [ask.subject_id]):
+            raise Refused("still-here", name=Name(live.names[live.seat(ask.subject_id)]))
+
+    async def done(self, context: RequestContext, live: LiveTable, ask: Ask) -> Outcome:
+        """Let the seat resign."""
+        seat = live.seat(ask.subject_id)
+        return await self._play.resign_seat(context, live, seat, next_host(live, seat))

@@ -1,0 +1,45 @@
+"""The questions that are open at tables, within whatever transaction is open."""
+
+from __future__ import annotations
+
+import json
+
+import aiosqlite
+
+from bot.model.asks import Ask, AskKind
+from bot.model.records import Change
+from bot.store.database import fetch
+
+
+async def ask_of(db: aiosqlite.Connection, table_id: int) -> Ask | None:
+    """What those who play at a table are asked, if anything."""
+    for row in await fetch(db, "SELECT * FROM asks WHERE table_id = ?", table_id):
+        return Ask(
+            kind=AskKind(row["kind"]),
+            asker_id=row["asker_id"],
+            waiting=tuple(json.loads(row["waiting"])),
+            subject_id=row["subject_id"],
+            version=row["version"],
+            asked_at=row["asked_at"],
+        )
+    return None
+
+
+async def replace_ask(db: aiosqlite.Connection, guild_id: int, change: Change, now: int) -> None:
+    """Leave open what a change of a table leaves open, and nothing else."""
+    await fetch(db, "DELETE FROM asks WHERE table_id = ?", change.table_id)
+    ask = change.ask
+    if ask is not None:
+        await fetch(
+            db,
+            "INSERT INTO asks (table_id, guild_id, kind, asker_id, subject_id, waiting, version, asked_at)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+            change.table_id,
+            guild_id,
+            str(ask.kind),
+            ask.asker_id,
+            ask.subject_id,
+            json.dumps(ask.waiting),
+            ask.version or change.version + 1,
+            ask.asked_at or now,
+        )

@@ -1,0 +1,1 @@
+-- Nothing: this number was given to another change.

@@ -1,0 +1,208 @@
+"""All that the database holds of one person: found, and forgotten."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Mapping
+from typing import Any, NamedTuple
+
+import aiosqlite
+
+from bot.model.records import Member, Request
+from bot.store.database import Database, fetch
+from bot.store.protocol import Kept, People, Unnaming
+
+
+class Trace(NamedTuple):
+    """What a table of the database holds of people, by its columns.
+
+    `ids` hold a user's number, and `name` the name of the one in the first of them. What is about that user alone
+    `goes` with them; in other rows somebody else takes their place, so that the results of others stand. The number
+    of the table at which that was is found `at` a column.
+    """
+
+    ids: tuple[str, ...]
+    name: str = ""
+    goes: bool = False
+    at: str = "table_id"
+
+
+class Told(NamedTuple):
+    """What a table of the database tells of whoever was at a table, by its columns.
+
+    A row is made out by its `key`. There are `texts`, `lines` (lists of pairs of a text and a name), and lists of
+    `users`.
+    """
+
+    key: tuple[str, ...]
+    texts: tuple[str, ...] = ()
+    lines: tuple[str, ...] = ()
+    users: tuple[str, ...] = ()
+
+
+TRACES = {
+    "tables": Trace(("host_id",), at="id"),
+    "members": Trace(("user_id",), "name"),
+    "visitors": Trace(("user_id",), "name"),
+    "knocks": Trace(("caller_id", "offender_id")),
+    "results": Trace(("user_id",), "name"),
+    "solo_results": Trace(("user_id",), "name"),
+    "invitations": Trace(("user_id", "inviter_id")),
+    "interactions": Trace(("user_id",)),
+    "tips": Trace(("user_id",), goes=True, at=""),
+    "tastes": Trace(("user_id",), goes=True, at=""),
+}
+TOLD = {
+    "boards": Told(("table_id",), ("text",), ("lines", "former")),
+    "former_boards": Told(("table_id",), ("text",), ("lines",)),
+    "news": Told(("table_id", "version"), lines=("lines",), users=("invites",)),
+}
+# They are no part of what is kept of a person, and would betray cards that others still play with.
+SECRETS = ("seed", "salt", "digest")
+# Under this name it is noted that the file still holds what has been forgotten, until it is written anew.
+UNSWEPT = "unswept"
+
+_MOVES = "SELECT o.* FROM members m JOIN moves o ON o.table_id = m.table_id AND o.seat = m.seat WHERE m.user_id = ?"
+_OPEN = """
+SELECT t.id FROM tables t JOIN members m ON m.table_id = t.id
+WHERE m.user_id = ? AND t.status IN ('lobby', 'playing') ORDER BY t.id
+"""
+_SHOWN_ANEW = "UPDATE tables SET version = version + 1 WHERE id = ? AND status IN ('lobby', 'playing')"
+_VISIT = """
+INSERT INTO visitors (table_id, guild_id, user_id, name)
+SELECT t.id, t.guild_id, ?, ? FROM tables t
+WHERE t.id = ? AND NOT EXISTS (SELECT 1 FROM members m WHERE m.table_id = t.id AND m.user_id = ? AND m.name = ?)
+ON CONFLICT DO NOTHING
+"""
+
+
+class SqlitePeople(People):
+    """What one database holds of people."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def kept(self, user_id: int) -> Kept:
+        return await self._database.read(lambda db: _kept(db, user_id))
+
+    async def open_tables(self, user_id: int) -> tuple[int, ...]:
+        return tuple(int(row[0]) for row in await self._database.rows(_OPEN, user_id))
+
+    async def forget(self, user_id: int, instead: Member, unnaming: Unnaming) -> None:
+        await self._database.transaction(lambda db: _forget(db, user_id, instead, unnaming))
+
+    async def sweep(self) -> None:
+        for (mark,) in await self._database.rows("SELECT value FROM settings WHERE name = ?", UNSWEPT):
+            await self._database.rewrite()
+            # Somebody else may have been forgotten meanwhile.
+            await self._database.rows("DELETE FROM settings WHERE name = ? AND value = ?", UNSWEPT, mark)
+
+
+async def note_visit(db: aiosqlite.Connection, request: Request, table_id: int) -> None:
+    """Note by which name a request calls somebody at a table, unless they sit there under that name."""
+    if request.name:
+        who = (request.user_id, request.name)
+        await fetch(db, _VISIT, *who, table_id, *who)
+
+
+async def _kept(db: aiosqlite.Connection, user_id: int) -> Kept:
+    """Every row that holds something of a person, by the names of the tables; those without any are left out."""
+    found = {"moves": await fetch(db, f"{_MOVES} ORDER BY 1, 3", user_id)}
+    for table, trace in TRACES.items():
+        found[table] = await _rows(db, table, trace, user_id)
+    at = await _tables_of(db, user_id)
+    for table in TOLD:
+        found[table] = [row for table_id in at for row in await _told_at(db, table, table_id)]
+    return {table: [_told(row) for row in rows] for table, rows in sorted(found.items()) if rows}
+
+
+def _told(row: Any) -> Mapping[str, object]:
+    """A row without the secrets of its table."""
+    return {column: row[column] for column in row.keys() if column not in SECRETS}  # noqa: SIM118  # no mapping
+
+
+async def _tables_of(db: aiosqlite.Connection, user_id: int) -> list[int]:
+    """The tables at which a person may be named."""
+    found: set[int] = set()
+    for table, trace in TRACES.items():
+        if trace.at:
+            found |= {row[trace.at] for row in await _rows(db, table, trace, user_id)}
+    for row in await fetch(db, "SELECT table_id, invites FROM news WHERE invites <> '[]'"):
+        found |= {row["table_id"]} if user_id in json.loads(row["invites"]) else set()
+    return sorted(found)
+
+
+async def _rows(db: aiosqlite.Connection, table: str, trace: Trace, user_id: int) -> list[Any]:
+    """The rows of a table of the database that hold a user's number."""
+    query = f"SELECT * FROM {table} WHERE {' = ? OR '.join(trace.ids)} = ? ORDER BY 1, 2"
+    return await fetch(db, query, *[user_id] * len(trace.ids))
+
+
+async def _told_at(db: aiosqlite.Connection, table: str, table_id: int) -> list[Any]:
+    return await fetch(db, f"SELECT * FROM {table} WHERE table_id = ?", table_id)
+
+
+async def _forget(db: aiosqlite.Connection, user_id: int, instead: Member, unnaming: Unnaming) -> None:
+    """Let somebody who is nobody take a person's place, in what has been told as well."""
+    names, at = await _names_of(db, user_id), await _tables_of(db, user_id)
+    for table, told in TOLD.items():
+        for table_id in at:
+            await _retell(db, table, told, table_id, _Retelling(user_id, names, instead, unnaming))
+    for table, trace in TRACES.items():
+        await _replace(db, table, trace, user_id, instead)
+    for table_id in at:
+        await fetch(db, _SHOWN_ANEW, table_id)
+    await fetch(db, "DELETE FROM settings WHERE name = ?", UNSWEPT)
+    await fetch(db, "INSERT INTO settings (name, value) VALUES (?, ?)", UNSWEPT, str(instead.user_id))
+
+
+async def _names_of(db: aiosqlite.Connection, user_id: int) -> set[str]:
+    """All names under which a person is known."""
+    named = [table for table, trace in TRACES.items() if trace.name]
+    found = [await fetch(db, f"SELECT DISTINCT name FROM {table} WHERE user_id = ?", user_id) for table in named]
+    return {str(row[0]) for rows in found for row in rows}
+
+
+async def _replace(db: aiosqlite.Connection, table: str, trace: Trace, user_id: int, instead: Member) -> None:
+    """Let somebody else stand in a table of the database in the place of a person, or let the person's rows go."""
+    for column in trace.ids:
+        if trace.goes:
+            await fetch(db, f"DELETE FROM {table} WHERE {column} = ?", user_id)
+        elif trace.name:
+            renamed = f"UPDATE {table} SET {column} = ?, {trace.name} = ? WHERE {column} = ?"
+            await fetch(db, renamed, instead.user_id, instead.name, user_id)
+        else:
+            await fetch(db, f"UPDATE {table} SET {column} = ? WHERE {column} = ?", instead.user_id, user_id)
+
+
+class _Retelling(NamedTuple):
+    """How what has been told is told without a person."""
+
+    user_id: int
+    names: Collection[str]
+    instead: Member
+    unnaming: Unnaming
+
+    def text(self, stored: str) -> str:
+        """A text."""
+        return self.unnaming(stored.replace(f"<@{self.user_id}>", self.instead.name), self.names)
+
+    def lines(self, stored: str) -> str:
+        """A list of lines."""
+        pairs = [
+            (self.text(text), self.instead.name if who in self.names else who) for text, who in json.loads(stored)
+        ]
+        return json.dumps(pairs, ensure_ascii=False)
+
+    def users(self, stored: str) -> str:
+        """A list of users."""
+        return json.dumps([each for each in json.loads(stored) if each != self.user_id])
+
+
+async def _retell(db: aiosqlite.Connection, table: str, told: Told, table_id: int, by: _Retelling) -> None:
+    """Tell what is told of one table without a person."""
+    ways = [(told.texts, by.text), (told.lines, by.lines), (told.users, by.users)]
+    for row in await _told_at(db, table, table_id):
+        changed = {column: way(row[column]) for columns, way in ways for column in columns}
+        update = f"UPDATE {table} SET {' = ?, '.join(changed)} = ? WHERE {' = ? AND '.join(told.key)} = ?"
+        await fetch(db, update, *changed.values(), *(row[column] for column in told.key))

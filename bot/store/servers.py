@@ -1,0 +1,97 @@
+"""The servers: what has been chosen for them, and which the bot has been removed from, in one SQLite file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+
+import aiosqlite
+
+from bot.store.database import Database, fetch
+from bot.store.protocol import Servers
+
+# All that holds something of a server; what refers to tables comes before them.
+TABLES = (
+    "asks",
+    "former_boards",
+    "boards",
+    "news",
+    "interactions",
+    "invitations",
+    "knocks",
+    "results",
+    "solo_results",
+    "moves",
+    "members",
+    "tables",
+    "daily_deals",
+    "tastes",
+    "server_settings",
+    "servers",
+)
+_KNOWN = """
+SELECT guild_id FROM tables WHERE guild_id <> 0
+UNION SELECT guild_id FROM tastes WHERE guild_id <> 0
+UNION SELECT guild_id FROM server_settings
+UNION SELECT guild_id FROM daily_deals WHERE guild_id <> 0
+"""
+
+
+class SqliteServers(Servers):
+    """Keeps what servers choose, remembers which of them the bot has left, and forgets those altogether."""
+
+    def __init__(self, database: Database, now: Callable[[], int]) -> None:
+        self._database = database
+        self._now = now
+
+    async def settings(self, guild_id: int) -> Mapping[str, str]:
+        query = "SELECT name, value FROM server_settings WHERE guild_id = ?"
+        return {str(row["name"]): str(row["value"]) for row in await self._database.rows(query, guild_id)}
+
+    async def choose(self, guild_id: int, values: Mapping[str, str | None]) -> None:
+        async def work(db: aiosqlite.Connection) -> None:
+            for name, value in values.items():
+                await fetch(db, "DELETE FROM server_settings WHERE guild_id = ? AND name = ?", guild_id, name)
+                if value is not None:
+                    insert = "INSERT INTO server_settings (guild_id, name, value) VALUES (?, ?, ?)"
+                    await fetch(db, insert, guild_id, name, value)
+
+        await self._database.transaction(work)
+
+    async def known(self) -> Collection[int]:
+        return {int(row[0]) for row in await self._database.rows(_KNOWN)}
+
+    async def away(self) -> Collection[int]:
+        found = await self._database.rows("SELECT guild_id FROM servers WHERE left_at IS NOT NULL")
+        return {int(row[0]) for row in found}
+
+    async def leave(self, guild_id: int) -> None:
+        await self._database.transaction(lambda db: self._note(db, guild_id, self._now(), None))
+
+    async def come_back(self, guild_id: int) -> None:
+        async def work(db: aiosqlite.Connection) -> None:
+            await self._note(db, guild_id, None, self._now())
+            # Their messages may be gone: each is shown anew, if need be later.
+            query = "SELECT id FROM tables WHERE guild_id = ? AND status IN ('lobby', 'playing')"
+            await fetch(db, f"UPDATE boards SET version = -1 WHERE table_id IN ({query})", guild_id)
+
+        await self._database.transaction(work)
+
+    async def _note(self, db: aiosqlite.Connection, guild_id: int, left: int | None, returned: int | None) -> None:
+        await fetch(db, "DELETE FROM servers WHERE guild_id = ?", guild_id)
+        insert = "INSERT INTO servers (guild_id, left_at, returned_at) VALUES (?, ?, ?)"
+        await fetch(db, insert, guild_id, left, returned)
+
+    async def tables(self, guild_id: int) -> Sequence[int]:
+        query = "SELECT id FROM tables WHERE guild_id = ? AND status IN ('lobby', 'playing') ORDER BY id"
+        return [int(row[0]) for row in await self._database.rows(query, guild_id)]
+
+    async def away_for(self, seconds: int) -> Collection[int]:
+        found = await self._database.rows("SELECT guild_id FROM servers WHERE left_at <= ?", self._now() - seconds)
+        return {int(row[0]) for row in found}
+
+    async def forget(self, guild_id: int) -> None:
+        async def work(db: aiosqlite.Connection) -> None:
+            for table in TABLES:
+                await fetch(db, f"DELETE FROM {table} WHERE guild_id = ?", guild_id)
+
+        await self._database.transaction(work)

@@ -1,0 +1,45 @@
+"""What those who play at a table are asked to agree to."""
+
+from __future__ import annotations
+
+from bot.model.asks import Ask, AskKind
+from bot.model.live_table import LiveTable
+from bot.model.playthrough import step_between
+from bot.text.formatting import safe
+from bot.text.narration import Narrator
+from bot.text.sentences import say
+
+
+def question(live: LiveTable) -> str:
+    """The open question of a table, with mentions of those who have still to answer; nothing if there is none."""
+    ask = live.record.ask
+    if ask is None or not ask.waiting:
+        return ""
+    people, name = ", ".join(f"<@{user_id}>" for user_id in ask.waiting), _name(live, ask.asker_id)
+    match ask.kind:
+        case AskKind.CLOSE:
+            return say("ask-close", name=name, people=people)
+        case AskKind.UNDO:
+            return say("ask-undo", name=name, people=people, move=_taken_back(live, ask))
+        case AskKind.SEAT:
+            return say("ask-seat", name=name, people=people, gone=_name(live, ask.subject_id))
+        case AskKind.IDLE:
+            return say("ask-idle", people=people)
+
+
+def labels(ask: Ask) -> tuple[str, str]:
+    """What stands on the buttons for agreeing, and for not."""
+    if ask.kind is AskKind.IDLE:
+        return say("label-let-close"), say("label-keep")
+    return say("label-agree"), say("label-disagree")
+
+
+def _name(live: LiveTable, user_id: int) -> str:
+    return next((f"**{safe(member.name)}**" for member in live.record.members if member.user_id == user_id), "")
+
+
+def _taken_back(live: LiveTable, ask: Ask) -> str:
+    """The move that is to be taken back."""
+    table, seat = live.in_play, live.seat(ask.asker_id)
+    step = step_between(table, table.take_back(seat))
+    return Narrator(table.rules, live.names, step.before).took_back(seat, step.about)

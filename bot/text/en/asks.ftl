@@ -1,0 +1,15 @@
+# What those who play at a table are asked, below what the board tells. $people: who is asked, as mentions. $name: who asks.
+
+ask-close = { $name } asks to close this table: nothing of the game would count. { $people }, do you agree?
+# $move: a move, as "5♣ → 6♦ (column 4)".
+ask-undo = { $name } asks to take back { $move }. { $people }, do you agree?
+# $gone: a player.
+ask-seat = { $gone } has left this server, and { $name } asks to go on without them: they'd have resigned. { $people }, do you agree?
+ask-idle = Nothing has happened here for days, so I'll close this table in a day, and nothing of the game will count. { $people }, make a move or tap **Keep it**, and it stays.
+
+## Labels of buttons
+
+label-agree = Agree
+label-disagree = No
+label-let-close = Close it
+label-keep = Keep it

@@ -1,0 +1,45 @@
+"""`/privacy`: what is kept of whoever asks."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+
+import discord
+from discord import app_commands
+
+from bot.text.privacy import kept_file, privacy_text
+from bot.text.sentences import say
+from bot.ui.forgetting import forget_view
+from bot.ui.interactions import Interaction, acknowledge, answer, handler_of
+
+privacy = app_commands.Group(name="privacy", description=say("command-privacy"))
+
+
+@privacy.command(description=say("command-privacy-about"))
+async def about(interaction: Interaction) -> None:
+    """Tell what is kept of people."""
+    await acknowledge(interaction)
+    await answer(interaction, privacy_text())
+
+
+@privacy.command(description=say("command-privacy-export"))
+async def export(interaction: Interaction) -> None:
+    """Give somebody all that is kept of them, as a file."""
+    await acknowledge(interaction)
+    kept = await handler_of(interaction).service.privacy.kept(interaction.user.id)
+    if not kept:
+        await answer(interaction, say("privacy-nothing"))
+        return
+    written = await asyncio.to_thread(kept_file, interaction.user.id, kept)
+    await answer(interaction, say("privacy-exported"), files=[discord.File(io.BytesIO(written), "kept.json")])
+
+
+@privacy.command(description=say("command-privacy-delete"))
+async def delete(interaction: Interaction) -> None:
+    """Ask somebody once whether they mean to be forgotten."""
+    await acknowledge(interaction)
+    await answer(interaction, say("privacy-sure"), forget_view())
+
+
+COMMANDS = (privacy,)

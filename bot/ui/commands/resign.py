@@ -1,0 +1,47 @@
+"""`/resign`: one's own game, or that of somebody who has left the server."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from discord import app_commands
+
+from bot.model.outcomes import SEAT
+from bot.model.refusals import Refused
+from bot.service.tables import Outcome, RequestContext
+from bot.text.formatting import clip, plain
+from bot.text.sentences import say
+from bot.ui.asking import seat_of
+from bot.ui.components import choices
+from bot.ui.interactions import Interaction, handler_of
+
+
+@app_commands.command(description=say("command-resign"))
+@app_commands.describe(player=say("option-gone"))
+async def resign(interaction: Interaction, player: str | None = None) -> None:
+    """Resign, or ask the others to go on without somebody."""
+    service = handler_of(interaction).service
+
+    async def act(context: RequestContext) -> Outcome:
+        if player is None:
+            return await service.play.resign(context)
+        live = await service.tables.live(context.channel_id)
+        named = [seat for seat, name in enumerate(live.names) if plain(name).casefold() == player.strip().casefold()]
+        return await service.asks.resign_for(context, named[0] if len(named) == 1 else seat_of(player))
+
+    await handler_of(interaction).run(interaction, act)
+
+
+@resign.autocomplete("player")
+async def _players(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+    try:
+        live = await handler_of(interaction).service.tables.live(interaction.channel_id or 0)
+        own = live.seat(interaction.user.id)
+    except Refused:
+        return []
+    others = [(seat, plain(name)) for seat, name in enumerate(live.names) if seat != own]
+    like = [(clip(name, 90), f"{SEAT} {seat + 1}") for seat, name in others if current.casefold() in name.casefold()]
+    return choices(like)
+
+
+COMMANDS: tuple[app_commands.Command[Any, ..., Any], ...] = (resign,)

@@ -1,0 +1,362 @@
+"""What those choose for a server's games who manage it: the pages of `/settings`, and what follows from them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncIterator
+from dataclasses import fields, replace
+from pathlib import Path
+from typing import Any
+
+import discord
+import pytest
+
+from bot.model.servers import USUAL, Late, Openers, ServerSettings, Where, read_settings, stored
+from bot.service import daily
+from bot.service.servers import Servers
+from bot.service.service import Service
+from bot.store.sqlite_store import SqliteStore
+from bot.text import news
+from bot.text import servers as named
+from bot.text.sentences import say
+from bot.ui import server_pages
+from bot.ui.components import ChannelList, RoleList, TableButton, TableSelect
+from engine.catalogue import GAMES
+from tests.bot.conftest import Room, texts
+from tests.bot.refusing import refusing
+from tests.bot.test_abandoned import context
+from tests.bot.test_settings import Page, forged, manager, opened
+
+CHOSEN = ServerSettings(
+    where=Where.ONLY,
+    channels=(11, 12),
+    openers=Openers.ROLE,
+    role=9,
+    presets={"chinese": "knocking"},
+    deadline=86400,
+    late=Late.RESIGN,
+    idle_days=30,
+    quiet=True,
+    quiet_from=23,
+    quiet_to=7,
+    utc_offset=-330,
+)
+
+
+# What is chosen.
+
+
+def test_nothing_needs_to_be_chosen() -> None:
+    assert USUAL.no_games([1]) is None
+    assert USUAL.no_table([], manages=False) is None
+    assert (USUAL.presets, USUAL.deadline, USUAL.late, USUAL.idle_days) == ({}, None, "skip", 14)
+    assert (USUAL.quiet, USUAL.quiet_from, USUAL.quiet_to, USUAL.utc_offset) == (False, 22, 8, 0)
+    assert {*stored(USUAL).values()} == {None}
+
+
+def test_stored_settings_read_back() -> None:
+    texts_of = {name: text for name, text in stored(CHOSEN).items() if text is not None}
+    assert {*texts_of} == {each.name for each in fields(CHOSEN)}, "each of them differs from the usual"
+    assert read_settings(texts_of) == CHOSEN
+    assert isinstance(read_settings(texts_of).where, Where)
+
+
+@pytest.mark.parametrize("text", ['"nowhere"', "null", "{", '["x"]', "", '{"a": 1}'])
+def test_what_cannot_be_read_is_as_usual(text: str) -> None:
+    strange = dict.fromkeys(("where", "channels", "openers", "late", "idle_days", "quiet_from"), text)
+    assert read_settings({**strange, "gone": "1", "quiet": "true"}) == replace(USUAL, quiet=True)
+
+
+@pytest.mark.parametrize(
+    ("where", "channels", "place", "key"),
+    [
+        (Where.ALL, (1,), (2,), None),
+        (Where.ONLY, (1,), (1,), None),
+        (Where.ONLY, (1,), (2, 1), None),
+        (Where.ONLY, (1,), (2,), "only-there"),
+        (Where.ONLY, (), (2,), None),
+        (Where.NOT, (1,), (2,), None),
+        (Where.NOT, (1,), (2, 1), "not-here"),
+    ],
+)
+def test_where_games_are_played(where: Where, channels: Any, place: Any, key: str | None) -> None:
+    refused = ServerSettings(where=where, channels=channels).no_games(place)
+    assert (refused and refused.key) == key
+
+
+@pytest.mark.parametrize(
+    ("openers", "role", "roles", "key"),
+    [
+        (Openers.EVERYBODY, 3, (), None),
+        (Openers.ROLE, 3, (2, 3), None),
+        (Openers.ROLE, 3, (2,), "only-role-opens"),
+        (Openers.ROLE, None, (2,), None),
+        (Openers.MANAGERS, None, (2,), "only-managers-open"),
+    ],
+)
+def test_who_opens_tables(openers: Openers, role: int | None, roles: Any, key: str | None) -> None:
+    settings = ServerSettings(openers=openers, role=role)
+    refused = settings.no_table(roles, manages=False)
+    assert (refused and refused.key) == key
+    assert settings.no_table(roles, manages=True) is None
+
+
+def test_lists_hold_what_is_usual_and_no_more_than_discord_shows() -> None:
+    entries = {each.setting: each.entries for each in server_pages._LISTS.values()}
+    assert all(1 < len(each) <= 25 and len({*each.values()}) == len(each) for each in entries.values())
+    assert all((getattr(USUAL, setting) or 0) in each for setting, each in entries.items())
+    assert named.OFFSETS[330] == "UTC+5:30"
+    assert named.OFFSETS[-480] == "UTC-8"
+    assert named.DEADLINES[43200] == "12 hours"
+
+
+# What follows from it.
+
+
+@pytest.fixture
+async def service(tmp_path: Path) -> AsyncIterator[Service]:
+    async with SqliteStore.open(tmp_path / "table.db", "discord") as store:
+        yield Service(store, news)
+
+
+async def test_each_way_to_a_table_asks_where_and_who(service: Service) -> None:
+    await service.servers.choose(5, where=Where.ONLY, channels=(77,))
+    alone = "Games are played in <#77> here."
+    with refusing(alone):
+        await service.lobby.start(context(1), "chinese")
+    with refusing(alone):
+        await service.solo.start(context(1), "klondike", 1)
+    inside = context(1)._replace(places=(77,))
+    assert (await service.solo.start(inside, "klondike", 1)).live.record.status == "playing"
+    await service.servers.choose(5, where=Where.ALL, openers=Openers.MANAGERS)
+    with refusing("only people who manage it open tables"):
+        await service.lobby.start(context(2)._replace(channel_id=12), "chinese")
+    assert await service.lobby.start(context(2)._replace(channel_id=12, manages=True), "chinese")
+    with refusing("<@&9> opens the tables"):
+        await service.servers.choose(5, openers=Openers.ROLE, role=9)
+        await service.lobby.start(context(3)._replace(channel_id=13), "chinese")
+    assert await service.lobby.start(context(3)._replace(channel_id=13, roles=frozenset({9})), "chinese")
+
+
+async def test_a_game_goes_on_where_no_more_are_begun_and_is_not_given_up_for_a_refusal(service: Service) -> None:
+    await service.solo.start(context(1), "klondike", 1)
+    await service.play.move(context(1), "stock")
+    await service.servers.choose(5, where=Where.NOT, channels=(10,))
+    await service.play.move(context(1), "stock")
+    for again in (service.matches.follow, service.matches.restart):
+        with refusing("No games in this channel"):
+            await again(context(1))
+    assert (await service.tables.live(10)).record.status == "playing"
+
+
+async def test_a_match_goes_on_whoever_may_open_tables(service: Service) -> None:
+    await service.lobby.start(context(1), "chinese", "mitchell")
+    await service.lobby.join(context(2))
+    await service.lobby.begin(context(1))
+    await service.servers.choose(5, openers=Openers.MANAGERS)
+    await service.play.resign(context(1))
+    assert (await service.matches.follow(context(2))).live.record.deal == 1
+
+
+async def test_a_try_at_the_daily_deal_does_not_come_to_a_closed_channel(service: Service) -> None:
+    live = (await service.daily.play(context(1), daily.today())).live
+    await service.servers.choose(5, where=Where.NOT, channels=(12,))
+    with refusing("No games in this channel"):
+        await service.daily.bring_try(context(1)._replace(channel_id=12), live.record.id)
+
+
+async def test_a_table_begins_by_the_rules_of_the_server(service: Service) -> None:
+    await service.servers.choose(5, presets={"chinese": "knocking", "bank": "gone"})
+    for channel, game_id, asked, preset in (
+        (10, "chinese", None, "knocking"),
+        (11, "chinese", "guided", "guided"),
+        (12, "bank", None, "standard"),
+    ):
+        outcome = await service.lobby.start(context(1)._replace(channel_id=channel), game_id, asked)
+        live = outcome.live
+        assert live.record.options == live.game.preset(preset)
+    elsewhere = await service.lobby.start(context(1)._replace(channel_id=14, guild_id=6), "chinese")
+    assert elsewhere.live.record.options == elsewhere.live.game.preset("standard")
+
+
+async def test_direct_messages_have_no_settings(service: Service) -> None:
+    assert await service.servers.settings(0) == USUAL
+
+
+async def test_what_is_chosen_is_stored_and_read_once(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+    await service.servers.choose(5, idle_days=30, quiet=True)
+    assert await service.store.servers.settings(5) == {"idle_days": "30", "quiet": "true"}
+    await service.servers.choose(5, idle_days=14)
+    assert await service.store.servers.settings(5) == {"quiet": "true"}, "what is usual is not stored"
+    fresh, asked, settings = Servers(service.store), [], service.store.servers.settings
+
+    async def counted(guild_id: int) -> Any:
+        asked.append(guild_id)
+        return await settings(guild_id)
+
+    monkeypatch.setattr(service.store.servers, "settings", counted)
+    for _ in range(3):
+        assert await fresh.settings(5) == replace(USUAL, quiet=True)
+        assert await fresh.settings(6) == USUAL
+    assert asked == [5, 6]
+
+
+# The pages.
+
+
+async def pages(room: Room) -> Page:
+    """The looks of the server, as somebody sees them who manages it."""
+    page = await opened(await manager(room), room)
+    await page.press("settings_server")
+    return page
+
+
+async def settings_of(room: Room) -> ServerSettings:
+    """What has been stored of the server."""
+    return read_settings(await room.store.servers.settings(room.guild.id))
+
+
+async def test_the_pages_lead_to_each_other(room: Room) -> None:
+    page = await pages(room)
+    for what, key in (("venues", "settings-places"), ("turns", "settings-turns"), ("nights", "settings-nights")):
+        await page.press(what)
+        assert say(key) in texts(page.response.message)  # type: ignore[arg-type]
+        assert page.response.message.attachments == []
+        assert f"b-{what}" not in page.items
+        assert len(page.items) <= 12
+    await page.press("settings_server")
+    assert say("settings-server") in texts(page.response.message)
+    await page.press("venues")
+    await page.press("settings_own")
+    assert say("settings-own") in texts(page.response.message)
+
+
+async def test_channels_are_chosen_and_asked_for(room: Room) -> None:
+    page, cards = await pages(room), room.guild.create_text_channel("cards")
+    await page.press("venues")
+    assert "c-channels" not in page.items
+    await page.choose("where", "only")
+    await choose(page, "c-channels", [cards])
+    assert await settings_of(room) == ServerSettings(where=Where.ONLY, channels=(cards.id,))
+    assert [each.id for each in page.items["c-channels"].default_values] == [cards.id]
+    said = await room.alice.slash(room.channel, "chinese start")
+    assert texts(said.response.message) == f"Games are played in <#{cards.id}> here."
+    assert said.response.ephemeral
+    await room.restart()
+    said = await room.alice.slash(room.channel, "patience start", game="Klondike")
+    assert texts(said.response.message) == f"Games are played in <#{cards.id}> here."
+    await room.alice.slash(cards, "chinese start")
+    assert await room.store.table_in(cards.id) is not None
+    await choose(page, "c-channels", [])
+    assert (await settings_of(room)).channels == (), "the page still answers"
+
+
+async def choose(page: Page, what: str, handles: list[Any]) -> None:
+    """Pick channels or a role from a list."""
+    await page.member.select(page.response.message, handles, custom_id=page.items[what].custom_id)
+
+
+async def test_a_thread_belongs_to_its_channel(room: Room) -> None:
+    room.env.backend.create_thread(room.channel.id, "aside", owner_id=room.alice.id)
+    (thread,) = room.channel.threads
+    await room.bot.handler.service.servers.choose(room.guild.id, where=Where.ONLY, channels=(room.channel.id,))
+    await room.alice.slash(thread, "patience start", game="Klondike")
+    assert await room.store.table_in(thread.id) is not None
+
+
+async def test_a_role_is_chosen_and_asked_for(room: Room) -> None:
+    page, role = await pages(room), room.guild.create_role("dealer")
+    erin = room.guild.add_member(room.env.create_user("erin", global_name="Erin"), roles=[role])
+    await page.press("venues")
+    assert "o-role" not in page.items
+    await page.choose("openers", "role")
+    await choose(page, "o-role", [role])
+    assert await settings_of(room) == ServerSettings(openers=Openers.ROLE, role=role.id)
+    said = await room.alice.slash(room.channel, "patience start", game="Klondike")
+    assert texts(said.response.message) == say("only-role-opens", role=role.id)
+    await erin.slash(room.channel, "chinese start")
+    await room.alice.slash(room.channel, "join")
+    assert len((await room.live()).names) == 2, "whoever likes may join"
+    await choose(page, "o-role", [])
+    assert (await settings_of(room)).role is None
+
+
+async def test_rules_and_time_are_chosen(room: Room) -> None:
+    page = await pages(room)
+    await page.press("turns")
+    several = [game for game in GAMES if not game.solo]
+    for number, game in enumerate(several):
+        options = page.items[f"s-usually{number}"].options
+        assert [option.value for option in options] == [*game.presets]
+        assert page.ticked(f"usually{number}") == [f"{game.title}: Standard"]
+    for what, value, ticked in (
+        ("usually0", "knocking", "Chinese Patience: Knocking"),
+        ("deadline", "86400", "Time for a turn: 1 day"),
+        ("late", "resign", "When time is up: the player resigns"),
+        ("idle", "30", "A table nobody plays at closes after: 30 days"),
+    ):
+        await page.choose(what, value)
+        assert page.ticked(what) == [ticked]
+    expected = ServerSettings(presets={"chinese": "knocking"}, deadline=86400, late=Late.RESIGN, idle_days=30)
+    assert await settings_of(room) == expected
+    await room.alice.slash(room.channel, "chinese start")
+    live = await room.live()
+    assert live.record.options == live.game.preset("knocking")
+    await page.choose("deadline", "0")
+    assert (await settings_of(room)).deadline is None
+
+
+async def test_quiet_hours_are_chosen(room: Room) -> None:
+    page = await pages(room)
+    await page.press("nights")
+    assert page.ticked("quietfrom") == ["Quiet from: 22:00"]
+    assert page.items["b-quieter"].label == "Quiet hours: off"
+    await page.press("quieter")
+    for what, value in (("quietfrom", "0"), ("quietto", "6"), ("offset", "330")):
+        await page.choose(what, value)
+    assert await settings_of(room) == ServerSettings(quiet=True, quiet_from=0, quiet_to=6, utc_offset=330)
+    assert page.items["b-louder"].label == "Quiet hours: on"
+    await page.press("louder")
+    assert not (await settings_of(room)).quiet
+
+
+async def test_nobody_else_chooses_for_the_server(room: Room) -> None:
+    entries = [discord.SelectOption(label="Only", value="only")]
+    said = [
+        await room.alice.select(await forged(room, item), values, custom_id=custom_id)
+        for item, values, custom_id in (
+            (TableSelect(0, 0, "where", options=entries), ["only"], "t:0:0:s-where"),
+            (ChannelList(0, "channels"), [room.channel], "t:0:0:c-channels"),
+            (RoleList(0, "role"), [], "t:0:0:o-role"),
+        )
+    ]
+    for what in ("venues", "turns", "nights", "quieter", "louder"):
+        custom_id = f"t:0:0:b-{what.replace(' ', '_')}"
+        said.append(await room.alice.click(await forged(room, TableButton(0, 0, what)), custom_id=custom_id))
+    assert [[each.message.content for each in one.followups] for one in said] == [[say("only-managers")]] * 8
+    assert await room.store.servers.settings(room.guild.id) == {}
+
+
+async def test_what_there_is_not_cannot_be_chosen(room: Room) -> None:
+    dora = await manager(room)
+    for what in ("deadline", "usually0"):
+        entries = [discord.SelectOption(label="Gone", value="1")]
+        message = await forged(room, TableSelect(0, 0, what, options=entries))
+        said = await dora.select(message, ["1"], custom_id=f"t:0:0:s-{what}")
+        assert [each.message.content for each in said.followups] == [say("outdated")]
+    assert await room.store.servers.settings(room.guild.id) == {}
+
+
+def test_a_page_is_within_the_limits_of_discord() -> None:
+    settings = replace(CHOSEN, channels=tuple(range(1, 26)))
+    for page in (server_pages.PLACES, server_pages.TURNS, server_pages.NIGHTS):
+        rows = [*server_pages._rows(settings, page, 10**8), server_pages.turning(10**8, page)]
+        sent = json.loads(json.dumps([row.to_component_dict() for row in rows]))
+        assert all(len(row["components"]) <= 5 for row in sent)
+        for item in (item for row in sent for item in row["components"]):
+            assert len(item["custom_id"]) <= 100
+            assert len(item.get("placeholder") or "") <= 150
+            assert len(item.get("options", ())) <= 25
+            for option in item.get("options", ()):
+                assert len(option["label"]) <= 100
+                assert len(option.get("description") or "") <= 100

@@ -1,0 +1,110 @@
+"""A channel that outlives the bot: each message that is posted, edited or deleted is a line of a file.
+
+What a process has written before it is killed stays, as Discord keeps what has reached it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import random
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import discord
+
+# What a request is under way at the most, in seconds: only there can it be cut off from its answer.
+SLOWEST = 0.004
+
+
+async def network(chance: random.Random) -> None:
+    """Wait as long as a message takes to get through."""
+    await asyncio.sleep(chance.random() * SLOWEST)
+
+
+class Channel:
+    """The messages of one channel, as the bot writes them and as somebody reads them later."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        path.touch()
+
+    def write(self, **what: Any) -> None:
+        """Take one thing that the bot has done, in a single write."""
+        with self.path.open("ab", buffering=0) as file:
+            file.write(json.dumps(what).encode() + b"\n")
+
+    def lines(self) -> Iterator[dict[str, Any]]:
+        """All that has been done, the oldest first."""
+        yield from map(json.loads, self.path.read_text("utf-8").splitlines())
+
+    def boards(self) -> dict[int, list[str]]:
+        """The ids of the buttons of each message that has some."""
+        there: dict[int, list[str]] = {}
+        for line in self.lines():
+            if line["done"] == "delete":
+                there.pop(line["message"], None)
+            else:
+                there[line["message"]] = line["buttons"]
+        return {message: buttons for message, buttons in there.items() if buttons}
+
+
+class PretendedClient:
+    """As much of Discord's client as it takes to show a board, before a channel in a file."""
+
+    def __init__(self, channel: Channel, chance: random.Random) -> None:
+        self.channel, self.chance = channel, chance
+        self._posted = sum(line["done"] == "post" for line in channel.lines())
+        self._nonces = {line["nonce"]: line["message"] for line in channel.lines() if line["done"] == "post"}
+
+    def get_partial_messageable(self, channel_id: int) -> PretendedClient:
+        """The channel: there is but one."""
+        return self
+
+    def get_partial_message(self, message_id: int) -> PretendedMessage:
+        """A message by its number."""
+        return PretendedMessage(self, message_id)
+
+    async def fetch_channel(self, channel_id: int) -> SimpleNamespace:
+        """What Discord tells of the channel."""
+        return SimpleNamespace(id=channel_id, last_message_id=None)
+
+    async def send(
+        self, *, view: Any, files: Sequence[discord.File] = (), nonce: str | None = None, **_: Any
+    ) -> SimpleNamespace:
+        """Post a message; one with a number that Discord has seen is not posted twice."""
+        await network(self.chance)
+        if nonce is not None and nonce in self._nonces:
+            return SimpleNamespace(id=self._nonces[nonce])
+        self._posted += 1
+        message = os.getpid() * 1_000_000 + self._posted
+        self.channel.write(done="post", message=message, buttons=buttons(view), nonce=nonce)
+        await network(self.chance)
+        return SimpleNamespace(id=message)
+
+
+class PretendedMessage:
+    """One message of the channel."""
+
+    def __init__(self, client: PretendedClient, message_id: int) -> None:
+        self.client, self.id = client, message_id
+
+    async def edit(self, *, view: Any, **_: Any) -> None:
+        """Show something else."""
+        await network(self.client.chance)
+        self.client.channel.write(done="edit", message=self.id, buttons=buttons(view))
+        await network(self.client.chance)
+
+    async def delete(self) -> None:
+        """Take it away."""
+        await network(self.client.chance)
+        self.client.channel.write(done="delete", message=self.id)
+        await network(self.client.chance)
+
+
+def buttons(view: Any) -> list[str]:
+    """The ids of all buttons and lists of a view."""
+    return [child.custom_id for child in view.walk_children() if getattr(child, "custom_id", None)]

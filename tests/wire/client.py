@@ -1,0 +1,31 @@
+"""Points discord.py at the double; `python -m tests.wire.client BASE` runs the whole bot there."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import yarl
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+
+
+@contextmanager
+def pointed_at(base: str) -> Iterator[None]:
+    """Let discord.py take a local address for that of Discord, for example `http://127.0.0.1:4711/api/v10`."""
+    before = Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY
+    at = yarl.URL(base)
+    Route.BASE = base
+    DiscordWebSocket.DEFAULT_GATEWAY = at.with_scheme("ws").with_path("/gateway")
+    try:
+        yield
+    finally:
+        Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY = before
+
+
+if __name__ == "__main__":
+    from bot.__main__ import main
+
+    with pointed_at(sys.argv[1]):
+        sys.exit(main(sys.argv[2:]))

@@ -1,0 +1,73 @@
+"""From the token to the first board: the unmodified client, over a real socket."""
+
+from __future__ import annotations
+
+import pytest
+from discord import LoginFailure
+
+from bot.text.sentences import say
+from tests.wire import conftest
+from tests.wire.conftest import Wire
+from tests.wire.gateway import IDENTIFY
+
+
+async def test_a_first_game(wire: Wire) -> None:
+    alice = wire.alice
+    assert await alice.suggestions("patience start", "game", game="klon") == ["Klondike"]
+    asked = alice.slash("patience start", game="Klondike", deal=4711)
+    board = await wire.place.until(lambda: next((each for each in alice.sees() if each.files), None))
+    assert "Klondike, deal 4711" in board.text
+    assert board.files["table.png"].startswith(b"\x89PNG")
+    assert board.alt.startswith("Klondike, deal 4711 · New deal")
+    await wire.discord.quiet()
+    assert alice.answers(asked) == []  # the board says it all
+
+
+async def test_a_press_is_answered_on_the_board(wire: Wire) -> None:
+    alice = wire.alice
+    alice.slash("patience start", game="Klondike", deal=4711)
+    await wire.place.until(wire.place.channel.public)
+    pressed = alice.press("t:1:0:b-stock")
+    await wire.place.until(lambda: "Drew 7♦" in wire.place.channel.public()[-1].text)
+    await wire.discord.quiet()
+    assert pressed.answered is not None
+    assert wire.discord.spent(pressed).in_all >= 1
+    assert len(wire.place.channel.public()) == 1
+
+
+async def test_what_cannot_be_done_is_told_to_one_alone(wire: Wire) -> None:
+    asked = wire.alice.slash("join")
+    (told,) = await wire.place.until(lambda: wire.alice.answers(asked))
+    assert told.text == say("no-table")
+    assert told not in wire.bob.sees()
+
+
+async def test_commands_are_registered_once(wire: Wire) -> None:
+    commands = wire.discord.world.commands[None]
+    assert {"patience", "chinese", "bank", "move"} <= {each["name"] for each in commands}
+
+
+async def test_a_restart_registers_nothing_and_old_buttons_work(
+    discord: conftest.Discord, errors: list[str], tmp_path: conftest.Path
+) -> None:
+    discord.rates.free()
+    wire = Wire(discord, conftest.Place.open(discord), tmp_path / "table.db")
+    async with wire.running():
+        wire.alice.slash("patience start", game="Klondike", deal=4711)
+        await wire.place.until(wire.place.channel.public)
+        await discord.quiet()
+    first = len(discord.sent)
+    async with wire.running():
+        wire.alice.press("t:1:0:b-stock")
+        await wire.place.until(lambda: "Drew 7♦" in wire.place.channel.public()[-1].text)
+        await discord.quiet()
+    assert not [each for each in discord.sent[first:] if each.operation.startswith("PUT")]
+    assert [op for op, _ in discord.gateway.seen].count(IDENTIFY) == 2
+
+
+async def test_a_wrong_token_is_refused(discord: conftest.Discord, tmp_path: conftest.Path) -> None:
+    wire = Wire(discord, conftest.Place.open(discord), tmp_path / "table.db")
+    discord.faults.plan("GET /users/@me", 401)
+    with pytest.raises(LoginFailure):
+        async with wire.running():
+            pass
