@@ -6,23 +6,25 @@ To replay the games keeps a processor busy, for which nobody at a table should w
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import json
 import os
 import sqlite3
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 import aiosqlite
 
 import bot
-from bot.model.live_table import LiveTables
-from bot.model.refusals import Lost
+from bot.model.records import TableRecord
 from bot.store.database import fetch
 from bot.store.rows import load
 
 _SOUND = "ok"
+
+# The program that is run, which knows the games, as the store does not.
+_PROGRAM = "bot.check"
 # The check knows all it needs, and may not know this.
 _SECRET = "DISCORD_TOKEN"
 
@@ -36,7 +38,7 @@ class Findings(NamedTuple):
 
 async def examine(copy: Path) -> Findings:
     """What a process of its own finds out about a copy; OSError if that process fails."""
-    command = (sys.executable, "-m", "bot.store.checking", str(copy.absolute()))
+    command = (sys.executable, "-m", _PROGRAM, str(copy.absolute()))
     process = await asyncio.create_subprocess_exec(
         *command,
         cwd=Path(bot.__file__).parents[1],
@@ -57,30 +59,13 @@ async def examine(copy: Path) -> Findings:
     return Findings(damage, frozenset(lost))
 
 
-async def check(copy: Path) -> Findings:
-    """What is wrong with a copy, found out here and now."""
+async def in_play(copy: Path) -> tuple[str, Sequence[TableRecord]]:
+    """What is wrong with a copy, in SQLite's words, or nothing; and the games in it that are going on."""
     try:
-        async with aiosqlite.connect(f"{copy.as_uri()}?mode=ro", uri=True) as db:
+        async with aiosqlite.connect(f"{copy.absolute().as_uri()}?mode=ro", uri=True) as db:
             db.row_factory = sqlite3.Row
             ((answer,),) = await fetch(db, "PRAGMA quick_check(1)")
-            return Findings("" if answer == _SOUND else str(answer), await _lost(db))
+            found = await fetch(db, "SELECT id FROM tables WHERE status = 'playing'")
+            return "" if answer == _SOUND else str(answer), [await load(db, row[0]) for row in found]
     except sqlite3.DatabaseError as error:
-        return Findings(str(error), frozenset())
-
-
-async def _lost(db: aiosqlite.Connection) -> frozenset[int]:
-    """The games in play whose logs do not lead where they led when they were played."""
-    lost, live = set(), LiveTables()
-    for row in await fetch(db, "SELECT id FROM tables WHERE status = 'playing'"):
-        try:
-            live.of(await load(db, row[0]))
-        except Lost:
-            lost.add(int(row[0]))
-    return frozenset(lost)
-
-
-if __name__ == "__main__":
-    with contextlib.suppress(AttributeError):  # Windows knows no such thing
-        os.nice(10)
-    found = asyncio.run(check(Path(sys.argv[1])))
-    print(json.dumps([found.damage, sorted(found.lost)]))
+        return str(error), ()

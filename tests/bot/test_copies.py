@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from bot import check
 from bot.service.service import Service
 from bot.service.tables import RequestContext
 from bot.store import checking, housekeeping
@@ -149,7 +150,7 @@ async def test_a_damaged_copy_is_none(path: Path, clock: Clock, monkeypatch: pyt
     monkeypatch.setattr(housekeeping, "examine", damaged)
     with refusing("row 7 missing", StoreError):
         await kept(path, clock)
-    monkeypatch.setattr(housekeeping, "examine", checking.check)
+    monkeypatch.setattr(housekeeping, "examine", check.check)
     names = {path.name, *(f"{path.name}.{day}.backup" for day in before)}
     assert {file.name for file in path.parent.iterdir()} == names
 
