@@ -1,8 +1,9 @@
 FROM python:3.12-slim
 
-# A wide font, so that players' names in most scripts can be drawn.
+# A wide font, so that players' names in most scripts can be drawn. tini is the first process: it hands on the signal to
+# stop, which the kernel keeps from a first process that is not ready for it.
 RUN apt-get update \
-    && apt-get install --yes --no-install-recommends fonts-dejavu-core fonts-noto-cjk \
+    && apt-get install --yes --no-install-recommends fonts-dejavu-core fonts-noto-cjk tini \
     && rm -rf /var/lib/apt/lists/*
 
 WORKDIR /app
@@ -12,9 +13,17 @@ COPY render render
 COPY bot bot
 RUN pip install --no-cache-dir .
 
-# The database lives on a volume and belongs to an ordinary user; the token comes with `docker run --env-file`.
+# The database lies on a volume, which is also where it is looked for if DATABASE_PATH is set to nothing, and belongs to
+# an ordinary user; the token comes with `docker run --env-file`.
 RUN useradd --create-home --uid 1000 table && install --directory --owner=table /data
 USER table
 VOLUME /data
-ENV DATABASE_PATH=/data/patience.db PYTHONUNBUFFERED=1
-CMD ["python", "-m", "bot"]
+WORKDIR /data
+ENV PYTHONUNBUFFERED=1 IMAGE_METRICS_PORT=9464
+
+# A program that is stopped before it is ready for it (128 + SIGTERM) has nothing to lose.
+ENTRYPOINT ["tini", "-e", "143", "--"]
+# The port may also be set to nothing by the env file, and the check needs it.
+CMD ["sh", "-c", "METRICS_PORT=${METRICS_PORT:-$IMAGE_METRICS_PORT} exec python -m bot"]
+HEALTHCHECK --interval=30s --timeout=10s --start-period=60s \
+    CMD METRICS_PORT=${METRICS_PORT:-$IMAGE_METRICS_PORT} python -m bot.health

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -12,6 +12,7 @@ from dotenv import dotenv_values
 from bot.model.facts import KeyedError
 
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
+LOG_FORMATS = ("text", "json")
 
 
 class ConfigError(KeyedError):
@@ -22,13 +23,18 @@ class ConfigError(KeyedError):
 class Settings:
     """What `.env.example` explains, read and checked.
 
-    Without a token the practice room opens. The token is kept out of every printed form.
+    Without a token the practice room opens. The token is kept out of every printed form. Copies lie beside the
+    database if they have no folder, and without a port nobody is told how the bot is.
     """
 
     token: str | None = field(repr=False)
     database: Path
     practice_port: int
     log_level: str
+    log_json: bool
+    copies: Path | None
+    metrics_host: str
+    metrics_port: int | None
 
     @staticmethod
     def load(env: Mapping[str, str] | None = None) -> Settings:
@@ -41,18 +47,24 @@ class Settings:
         return Settings(
             token=token,
             database=Path(env.get("DATABASE_PATH", "").strip() or default),
-            practice_port=_port(env.get("PRACTICE_PORT", "").strip() or "8642"),
-            log_level=_level(env.get("LOG_LEVEL", "").strip() or "INFO"),
+            practice_port=_port("PRACTICE_PORT", env.get("PRACTICE_PORT", "").strip() or "8642"),
+            log_level=_among("LOG_LEVEL", LOG_LEVELS, env.get("LOG_LEVEL", "").strip() or "INFO"),
+            log_json=_among("LOG_FORMAT", LOG_FORMATS, env.get("LOG_FORMAT", "").strip() or "text") == "json",
+            copies=Path(folder) if (folder := env.get("BACKUP_FOLDER", "").strip()) else None,
+            metrics_host=env.get("METRICS_HOST", "").strip() or "127.0.0.1",
+            metrics_port=_port("METRICS_PORT", port) if (port := env.get("METRICS_PORT", "").strip()) else None,
         )
 
 
-def _port(text: str) -> int:
+def _port(name: str, text: str) -> int:
     if not (text.isascii() and text.isdigit() and 0 <= int(text) <= 65535):
-        raise ConfigError("bad-port", text=repr(text))
+        raise ConfigError("bad-port", name=name, text=repr(text))
     return int(text)
 
 
-def _level(text: str) -> str:
-    if text.upper() not in LOG_LEVELS:
-        raise ConfigError("bad-log-level", levels=", ".join(LOG_LEVELS), text=repr(text))
-    return text.upper()
+def _among(name: str, choices: Sequence[str], text: str) -> str:
+    """The one of some words that a text is, in whatever letters; ConfigError if it is none."""
+    for choice in choices:
+        if text.casefold() == choice.casefold():
+            return choice
+    raise ConfigError("bad-choice", name=name, choices=", ".join(choices), text=repr(text))

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import glob
 import logging
-import os
 import re
 import sqlite3
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Coroutine, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from importlib import resources
@@ -17,57 +16,71 @@ from typing import Any, TypeVar
 
 import aiosqlite
 
+from bot.store.copying import Check, copy
+from bot.store.files import close_to_others, keep_private
 from bot.store.protocol import StoreError
 
 T = TypeVar("T")
 Work = Callable[[aiosqlite.Connection], Awaitable[T]]
+Hearing = Callable[[float], None]
 
-log = logging.getLogger(__name__)
 # Its debug lines hold every statement with its values, and so the seeds of games in play.
 logging.getLogger("aiosqlite").setLevel(logging.INFO)
 
 # How long a copy that starts waits for one that is just stopping.
 OPENING_SECONDS = 1.0
 BUSY_MS = 5000
+ROWS_AT_ONCE = 64
 # What the write-ahead log is cut back to after something large went through it.
 LOG_BYTES = 16 * 1024 * 1024
 # What the header of each of our files says ("PTbl"), so that another program's are known.
 APPLICATION_ID = 0x5054626C
 # The tables by which our files are known that were written before they said so.
 _OURS = {"tables", "members", "moves", "boards", "interactions", "settings"}
-# What SQLite writes beside a database.
-COMPANIONS = ("-wal", "-shm", "-journal")
-# What follows the database's name in those of our other files: copies, what a copy has replaced, and their logs.
-_ENDING = re.compile(rf"(\.(v\d+\.)?(backup|part)|\.[-\d]+\.aside)?({'|'.join(COMPANIONS)})?")
 _NUMBERED = re.compile(r"\d{4}_\w+\.sql")
+
+
+def unheard(_: float) -> None:
+    """What becomes of the time of a commit that nobody wants to know."""
 
 
 class Database:
     """The one connection of this process. Work gets it one at a time: what is half done is seen by nobody."""
 
-    def __init__(self, connection: aiosqlite.Connection, path: Path) -> None:
+    def __init__(
+        self, connection: aiosqlite.Connection, raw: sqlite3.Connection, path: Path, committed: Hearing
+    ) -> None:
         self._connection = connection
+        self._raw = raw
         self.path = path
+        self._committed = committed
         self._lock = asyncio.Lock()
+        self._copying = asyncio.Lock()
         self._running: set[asyncio.Task[Any]] = set()
+        self._copies: set[asyncio.Task[Any]] = set()
 
     @staticmethod
     @asynccontextmanager
-    async def open(path: Path) -> AsyncIterator[Database]:
-        """The database in a file, made or brought up to date; StoreError if it cannot be used."""
+    async def open(path: Path, committed: Hearing = unheard) -> AsyncIterator[Database]:
+        """The database in a file, made or brought up to date; StoreError if it cannot be used.
+
+        Whoever wants to know is told how many seconds each commit has taken.
+        """
         path = path.resolve()  # copies lie beside the file, not beside a link; ":memory:" is a file like any other
         async with AsyncExitStack() as stack:
             try:
                 keep_private(path)
-                sqlite3.connect(path).close()  # where this fails, aiosqlite would leave its thread behind
-                connecting = aiosqlite.connect(path, isolation_level=None, timeout=OPENING_SECONDS)
-                connection = await stack.enter_async_context(connecting)
+                raw = _connect(path)  # where this fails within aiosqlite, it would leave its thread behind
+                connection = await stack.enter_async_context(aiosqlite.Connection(lambda: raw, ROWS_AT_ONCE))
                 await _configure(connection, path)
-                await _migrate(connection, path)
+                await _migrate(connection, raw, path)
                 close_to_others(path)
             except (sqlite3.Error, OSError) as error:
                 raise explain(path, error) from error
-            database = Database(connection, path)
+            except asyncio.CancelledError:
+                raw.interrupt()  # a step to a newer version is not waited for when the bot stops
+                raise
+            database = Database(connection, raw, path, committed)
             stack.push_async_callback(database._settle)
             yield database
 
@@ -84,11 +97,17 @@ class Database:
         """Do some work wholly or, if it raises, not at all."""
         return await self._shielded(self._transact(work))
 
-    async def backup(self, path: Path) -> None:
-        """Copy everything into a file, in place of one of that name; StoreError if that is the database itself."""
+    async def backup(self, path: Path, check: Check | None = None) -> None:
+        """Copy everything into a file, in place of one of that name, while the bot goes on.
+
+        A copy that does not pass the check is none; StoreError if the file is the database itself.
+        """
         if path.exists() and path.samefile(self.path):
             raise StoreError("own-backup", path=str(path))
-        await self._shielded(self._copy(path))
+        copying = asyncio.create_task(self._copy(path, check))
+        self._copies.add(copying)
+        copying.add_done_callback(self._copies.discard)
+        await copying
 
     async def rewrite(self) -> None:
         """Write the file anew, so that it holds nothing of what has been deleted."""
@@ -109,27 +128,37 @@ class Database:
             try:
                 await fetch(self._connection, "BEGIN IMMEDIATE")
                 done = await work(self._connection)
+                began = time.perf_counter()
                 await fetch(self._connection, "COMMIT")
+                self._committed(time.perf_counter() - began)
             except BaseException:
                 # Does nothing if SQLite has ended the transaction by itself, as it does when the disk is full.
                 await self._connection.rollback()
                 raise
             return done
 
+    async def _copy(self, path: Path, check: Check | None) -> None:
+        async with self._copying:
+            await copy(self._raw, path, check)
+
     async def _rewrite(self) -> None:
         # Neither `secure_delete` nor a checkpoint would do: pages that SQLite has split keep copies of former rows.
-        async with self._lock:
+        async with self._copying, self._lock:
             await fetch(self._connection, "VACUUM")
             await fetch(self._connection, "PRAGMA wal_checkpoint(TRUNCATE)")
 
-    async def _copy(self, path: Path) -> None:
-        async with self._lock:
-            await _copy(self._connection, path)
-
     async def _settle(self) -> None:
-        """Wait for work whose callers have gone, before the connection closes under it."""
-        while self._running:
-            await asyncio.wait(self._running)
+        """Wait for work whose callers have gone, before the connection closes under it; copies are given up."""
+        for each in self._copies:
+            each.cancel()
+        while left := {*self._running, *self._copies}:
+            await asyncio.wait(left)
+
+
+def _connect(path: Path) -> sqlite3.Connection:
+    """The connection to a file, for aiosqlite's thread; one that makes a copy uses it beside that one."""
+    assert sqlite3.threadsafety == 3, "this SQLite lets no two threads share a connection"
+    return sqlite3.connect(path, isolation_level=None, timeout=OPENING_SECONDS, check_same_thread=False)
 
 
 async def fetch(connection: aiosqlite.Connection, sql: str, *values: object) -> list[sqlite3.Row]:
@@ -179,30 +208,6 @@ def check_owner(path: Path, application_id: int, version: int, tables: Collectio
         raise StoreError("database-newer", path=str(path))
 
 
-# Only the bot's own user may read what is stored: it holds people's names and the secrets of deals in play.
-
-
-def keep_private(path: Path) -> None:
-    """Make a file that is not there yet, so that nobody else may read it even for a moment."""
-    with contextlib.suppress(OSError):  # it is there, or SQLite will say what is wrong
-        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
-
-
-def close_to_others(path: Path) -> None:
-    """Close a database, what SQLite writes beside it, and its copies to all other users."""
-    ours = [
-        file
-        for file in path.parent.glob(f"{glob.escape(path.name)}*")
-        if _ENDING.fullmatch(file.name, len(path.name))
-    ]
-    for file in ours:
-        try:
-            if file.stat().st_mode & 0o077:
-                file.chmod(0o600)
-        except OSError as error:
-            log.warning("%s may be read by other users: %s", file, error)
-
-
 async def _configure(connection: aiosqlite.Connection, path: Path) -> None:
     connection.row_factory = sqlite3.Row
     # Keeps a second copy of the bot out: two connections that write one WAL can corrupt it (SQLite before 3.51.3).
@@ -236,33 +241,11 @@ def _steps() -> list[str]:
     return [file.read_text("utf-8") for file in sorted(files, key=lambda file: file.name)]
 
 
-async def _migrate(connection: aiosqlite.Connection, path: Path) -> None:
+async def _migrate(connection: aiosqlite.Connection, raw: sqlite3.Connection, path: Path) -> None:
     """Take each step that the database has not taken yet, after a backup if there is anything to lose."""
     steps = _steps()
     version = await _pragma(connection, "user_version")
     if 0 < version < len(steps):
-        await _copy(connection, path.with_name(f"{path.name}.v{version}.backup"))
+        await copy(raw, path.with_name(f"{path.name}.v{version}.backup"), pause=0)
     for number, sql in enumerate(steps[version:], start=version + 1):
         await connection.executescript(f"BEGIN IMMEDIATE;\n{sql}\nPRAGMA user_version={number};\nCOMMIT;")
-
-
-async def _copy(connection: aiosqlite.Connection, path: Path) -> None:
-    """Write a copy under another name first, so that `path` is never a half-written one."""
-    part = path.with_name(f"{path.name}.part")
-    part.unlink(missing_ok=True)
-    keep_private(part)
-    await fetch(connection, "VACUUM INTO ?", str(part))
-    await asyncio.to_thread(put_in_place, part, path)
-
-
-def put_in_place(part: Path, path: Path) -> None:
-    """Give a whole new file the name of a former one: after a loss of power there is the one or the other."""
-    with part.open("rb+") as file:
-        os.fsync(file.fileno())  # SQLite leaves that to us
-    part.replace(path)
-    if os.name == "posix":  # elsewhere folders cannot be opened
-        folder = os.open(path.parent, os.O_RDONLY)
-        try:
-            os.fsync(folder)
-        finally:
-            os.close(folder)

@@ -38,6 +38,16 @@ class StoreError(KeyedError):
     """The store cannot be used, for a reason that the person who runs the bot reads."""
 
 
+class Housekeeping(Protocol):
+    """What whoever runs the bot needs of its storage."""
+
+    async def keep_copy(self) -> None:
+        """Copy everything to a second place, once a day; older copies go when the new one has been checked."""
+
+    async def census(self) -> Mapping[tuple[str, str], int]:
+        """How many tables there are of each game in each status, by both."""
+
+
 # What is kept of a person: rows, each a value by the name of its column, by the name of their table.
 Kept: TypeAlias = Mapping[str, Sequence[Mapping[str, object]]]
 
@@ -152,6 +162,7 @@ class Seats(Protocol):
 class Store(Protocol):
     """What the bot asks of its storage; each change is one transaction."""
 
+    housekeeping: Housekeeping
     people: People
     idle_tables: IdleTables
     servers: Servers
@@ -283,6 +294,3 @@ class Store(Protocol):
 
     async def set_value(self, name: str, value: str) -> None:
         """Keep a small setting."""
-
-    async def keep_copy(self) -> None:
-        """Copy everything to a second place, in place of the copy before."""

@@ -1,4 +1,4 @@
-"""`python -m bot restore`: a copy takes the place of the database, which is kept under another name."""
+"""`python -m bot restore`: what copies there are, and one takes the place of the database, which is kept too."""
 
 from __future__ import annotations
 
@@ -11,17 +11,9 @@ from pathlib import Path
 from typing import Any
 
 from bot.model.facts import Note
-from bot.store.database import (
-    COMPANIONS,
-    OPENING_SECONDS,
-    check_owner,
-    close_to_others,
-    explain,
-    is_busy,
-    keep_private,
-    put_in_place,
-    schema_of,
-)
+from bot.store.database import OPENING_SECONDS, check_owner, explain, is_busy, schema_of
+from bot.store.files import COMPANIONS, close_to_others, keep_private, put_in_place
+from bot.store.generations import Generations
 from bot.store.protocol import StoreError
 
 _SCHEMA = "SELECT type, name FROM sqlite_master"
@@ -29,10 +21,33 @@ _SCHEMA = "SELECT type, name FROM sqlite_master"
 _MAGIC = b"SQLite format 3\0"
 
 
-def restore(path: Path, copy: Path | None = None) -> Note:
-    """Put a copy, by default the daily one, in the place of a database, and say so; StoreError if that cannot be."""
+def copies_of(path: Path, folder: Path | None = None) -> list[Note]:
+    """The copies of a database, the newest first, and how one is restored; StoreError if there are none."""
+    copies = Generations(path, folder)
+    found = copies.all()
+    if not found:
+        raise StoreError("no-copies", path=str(path), folder=str(copies.folder))
+    return [Note("copies", path=str(path)), *map(_described, found), Note("copies-restored")]
+
+
+def _described(copy: Path) -> Note:
+    """When a copy was made, and what it holds."""
+    made = datetime.fromtimestamp(copy.stat().st_mtime, UTC).strftime("%Y-%m-%d %H:%M")
+    try:
+        with closing(_read_only(copy)) as db:
+            games = int(_value(db, "SELECT count(*) FROM tables"))
+    except sqlite3.DatabaseError as error:
+        return Note("copy-described-unusable", copy=str(copy), made=made, error=str(error))
+    return Note("copy-described", copy=str(copy), made=made, games=games)
+
+
+def restore(path: Path, copy: Path, folder: Path | None = None) -> Note:
+    """Put a copy, which may be named by its day, in the place of a database, and say so.
+
+    StoreError if that cannot be.
+    """
     path = path.resolve()  # where a link leads, or what is kept there would be left behind
-    copy = (copy or path.with_name(f"{path.name}.backup")).absolute()
+    copy = Generations(path, folder).find(copy)
     if not copy.is_file():
         raise StoreError("no-copy", copy=str(copy))
     if path.exists() and copy.samefile(path):
@@ -57,7 +72,7 @@ def _prepare(copy: Path, part: Path) -> int:
     part.unlink(missing_ok=True)
     keep_private(part)
     try:
-        with closing(sqlite3.connect(f"{copy.as_uri()}?mode=ro", uri=True)) as source, closing(_open(part)) as target:
+        with closing(_read_only(copy)) as source, closing(_open(part)) as target:
             source.backup(target)
             return _examine(target, copy)
     except sqlite3.DatabaseError as error:
@@ -139,6 +154,10 @@ def _beside(path: Path, ending: str) -> Path:
 
 def _open(path: Path) -> sqlite3.Connection:
     return sqlite3.connect(path, isolation_level=None, timeout=OPENING_SECONDS)
+
+
+def _read_only(path: Path) -> sqlite3.Connection:
+    return sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)
 
 
 def _check_owner(db: sqlite3.Connection, path: Path) -> None:

@@ -34,11 +34,13 @@ from bot.model.records import (
     TableRecord,
 )
 from bot.store import boards, changes, past_games, people, statistics
-from bot.store.database import Database, Work, fetch
+from bot.store.database import Database, Work, fetch, unheard
+from bot.store.generations import Generations
+from bot.store.housekeeping import SqliteHousekeeping
 from bot.store.idle import SqliteIdleTables
 from bot.store.people import LAST_INVITED, fresh_tip, invite, take_tip, want_tips
 from bot.store.privacy import SqlitePeople
-from bot.store.protocol import IdleTables, Seats, Servers, Store, Timers
+from bot.store.protocol import Housekeeping, IdleTables, Seats, Servers, Store, Timers
 from bot.store.requests import Requests
 from bot.store.rows import active, find, guild_of, insert_members, latest, load, log_of, tried, tries_in_play
 from bot.store.servers import SqliteServers
@@ -54,11 +56,12 @@ class SqliteStore(Store):
     practice room, each start is a session of its own.
     """
 
-    def __init__(self, database: Database, session: str, clock: Callable[[], float]) -> None:
+    def __init__(self, database: Database, session: str, clock: Callable[[], float], copies: Generations) -> None:
         self._database = database
         self._session = session
         self._clock = clock
         self.people = SqlitePeople(database)
+        self.housekeeping: Housekeeping = SqliteHousekeeping(database, self.people, copies, clock)
         self.idle_tables: IdleTables = SqliteIdleTables(database, self._now)
         self.servers: Servers = SqliteServers(database, session, self._now)
         self._requests = Requests(session)
@@ -67,10 +70,20 @@ class SqliteStore(Store):
 
     @staticmethod
     @asynccontextmanager
-    async def open(path: Path, session: str, clock: Callable[[], float] = time.time) -> AsyncIterator[SqliteStore]:
-        """The store in a file; StoreError if it cannot be used."""
-        async with Database.open(path) as database:
-            store = SqliteStore(database, session, clock)
+    async def open(
+        path: Path,
+        session: str,
+        clock: Callable[[], float] = time.time,
+        *,
+        copies: Path | None = None,
+        committed: Callable[[float], None] = unheard,
+    ) -> AsyncIterator[SqliteStore]:
+        """The store in a file, whose copies lie in a folder, or beside it; StoreError if it cannot be used.
+
+        `committed` is told how many seconds each commit has taken.
+        """
+        async with Database.open(path, committed) as database:
+            store = SqliteStore(database, session, clock, Generations(path, copies))
             await store._begin()
             yield store
 
@@ -85,10 +98,6 @@ class SqliteStore(Store):
     async def backup(self, path: Path) -> None:
         """Copy everything to another file while the bot goes on."""
         await self._database.backup(path)
-
-    async def keep_copy(self) -> None:
-        path = self._database.path
-        await self.backup(path.with_name(f"{path.name}.backup"))
 
     # Requests.
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import json
 import logging
@@ -31,6 +32,8 @@ from bot.ui.spending import may_spend
 from bot.ui.timekeeper import Timekeeper
 from bot.ui.upkeep import Upkeep
 
+# Seconds for taking leave of Discord, which may have stopped answering.
+LEAVE = 2.0
 log = logging.getLogger(__name__)
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # the bot never speaks
 
@@ -110,8 +113,7 @@ class TableBot(discord.AutoShardedClient):
         jobs = [
             Job("boards", minute, self.handler.post_missing, connected=True),
             Job("clocks", timedelta(seconds=10), self.timekeeper.tick, connected=True),
-            Job("copy", day, self._store.keep_copy),
-            Job("sweep", day, self._store.people.sweep),
+            Job("copy", hour, self._store.housekeeping.keep_copy),
             # Not in the first hour: nobody could play while the bot was away.
             Job("left-tries", hour, self._end_left_tries, at_once=False),
             Job("idle-tables", timedelta(minutes=10), self.upkeep.look_round, connected=True),
@@ -172,4 +174,7 @@ class TableBot(discord.AutoShardedClient):
         """Stop, and leave no task behind."""
         self.jobs.stop()
         self.handler.stop()
-        await super().close()
+        try:
+            await asyncio.wait_for(super().close(), LEAVE)
+        except TimeoutError:
+            await self.http.close()

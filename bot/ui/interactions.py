@@ -22,6 +22,7 @@ from bot.text.tips import FIRST_TURN, on_board
 from bot.ui.asking import doubt_view
 from bot.ui.components import UNREACHED
 from bot.ui.emojis import CardEmojis
+from bot.ui.meters import MOVES, REFUSALS, answered
 from bot.ui.move_items import anyway_view, choice_view
 from bot.ui.posting import forbidden, may_post, needed
 from bot.ui.publisher import CannotPost, Publisher
@@ -70,6 +71,7 @@ class InteractionHandler:
         self._retries = Retries(self._show_late)
         self._tips = OpenTips()
 
+    @answered
     async def run(self, interaction: Interaction, action: Action, done: Done | None = None) -> None:
         """Carry out a request and answer it, whatever happens; `done` comes last where all went well."""
         with Reply.to(interaction).in_time():
@@ -99,6 +101,7 @@ class InteractionHandler:
 
     async def _show(self, interaction: Interaction, outcome: Outcome, done: Done | None) -> None:
         """Show what a request led to. It is stored by now: whatever goes wrong only delays the board."""
+        MOVES.labels(outcome.live.record.game).inc(len(outcome.steps))
         hitch = await self._publish(interaction, outcome)
         if outcome.problem is not None:
             said = " ".join(filter(None, (_partly(outcome, outcome.problem), hitch)))
@@ -153,6 +156,7 @@ class InteractionHandler:
 
         What is private and too late has its buttons taken away: nothing that they say can be done any more.
         """
+        REFUSALS.labels(refused.key).inc()
         if is_private(interaction) and refused.key in TOO_LATE:
             late = Refused("went-on") if refused.key == "outdated" else refused
             await answer(interaction, in_words(late), None, instead=True)
@@ -178,6 +182,11 @@ class InteractionHandler:
         return none
 
     # What is done at nobody's request.
+
+    @property
+    def waiting(self) -> int:
+        """How many tables wait to be shown because that has failed."""
+        return len(self._waits)
 
     def welcome(self, interaction: Interaction) -> None:
         """Note that the bot may post in the channel of an interaction, if it may: boards wait there no longer."""

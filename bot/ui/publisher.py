@@ -32,6 +32,7 @@ from bot.ui.boards import board_of
 from bot.ui.components import PICTURE, UNREACHED, picture_view, text_view
 from bot.ui.emojis import CardEmojis
 from bot.ui.lobby_board import lobby_rows
+from bot.ui.meters import PICTURE_SECONDS
 from bot.ui.replies import Reply, Shown
 from bot.ui.themes import theme_of
 from bot.ui.tips import Tip, tip_for, tips_off_row
@@ -174,7 +175,8 @@ class Publisher:
         names, rooms = tuple(plain(name) for name in live.names), self._room(live)
         theme, ending = theme_of(await self._looks.of_table(live.record)), await self._ending(live)
         draw = partial(table_png, least=rooms, theme=theme, ending=ending)
-        return await asyncio.to_thread(draw, live.in_play.look(), names, caption)
+        with PICTURE_SECONDS.time():
+            return await asyncio.to_thread(draw, live.in_play.look(), names, caption)
 
     async def _ending(self, live: LiveTable) -> Ending | None:
         """What the picture tells of how the game ended; None while it goes on."""

@@ -27,6 +27,9 @@ class Waits:
         self._round = 0
         self._waits: dict[int, Wait] = {}
 
+    def __len__(self) -> int:
+        return len(self._waits)
+
     def begin(self, missing: Collection[int]) -> list[int]:
         """Begin a round: those of the tables to be shown whose turn has come."""
         self._round += 1

@@ -12,7 +12,9 @@ import pytest
 import simcord
 from simcord.builders import UserHandle
 
+from bot import check
 from bot.model.live_table import LiveTable
+from bot.store import housekeeping
 from bot.store.sqlite_store import SqliteStore
 from bot.text.sentences import say
 from bot.ui import retries
@@ -125,6 +127,13 @@ def knows_it_all(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
 
     if not request.node.get_closest_marker("tips"):
         monkeypatch.setattr(SqliteStore, "next_tip", none)
+
+
+@pytest.fixture(autouse=True)
+def checks_copies_at_once(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Copies are checked without a process of its own, but where a test is about that (`process`)."""
+    if not request.node.get_closest_marker("process"):
+        monkeypatch.setattr(housekeeping, "examine", check.check)
 
 
 @pytest.fixture(autouse=True)

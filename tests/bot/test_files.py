@@ -6,17 +6,20 @@ import os
 import sqlite3
 import stat
 from contextlib import closing
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 import aiosqlite
 import pytest
 
-from bot.store import database
+from bot.store import copying, database
 from bot.store.sqlite_store import SqliteStore
 from tests.bot.test_migrations import write_older
 from tests.bot.test_sqlite import refused
 from tests.bot.test_store import played
+
+TODAY = datetime.now(UTC).date()
 
 
 @pytest.fixture
@@ -89,11 +92,11 @@ async def test_nobody_else_may_read_the_files(path: Path, monkeypatch: pytest.Mo
         path.with_name("table.dbx").touch(0o644)
         async with SqliteStore.open(path, "discord") as store:
             await played(store)
-            await store.keep_copy()
+            await store.housekeeping.keep_copy()
             modes = {file.name: stat.S_IMODE(file.stat().st_mode) for file in path.parent.iterdir()}
     finally:
         os.umask(former)
-    names = ("table.db", "table.db-wal", "table.db.backup", "table.db.v2.backup")
+    names = ("table.db", "table.db-wal", f"table.db.{TODAY}.backup", "table.db.v2.backup")
     assert modes == {**dict.fromkeys(names, 0o600), "table.dbx": 0o644}
 
 
@@ -106,21 +109,21 @@ async def test_nobody_else_may_read_a_file_even_for_a_moment(path: Path, monkeyp
 
     monkeypatch.setattr(aiosqlite.Connection, "_execute", looking)
     monkeypatch.setattr(
-        database, "put_in_place", lambda part, _: seen.add((part.name, stat.S_IMODE(part.stat().st_mode)))
+        copying, "put_in_place", lambda part, _: seen.add((part.name, stat.S_IMODE(part.stat().st_mode)))
     )
     try:
         async with SqliteStore.open(path, "discord") as store:
             await played(store)
-            await store.keep_copy()
+            await store.housekeeping.keep_copy()
     finally:
         os.umask(former)
-    assert {name for name, _ in seen} >= {"table.db", "table.db-wal", "table.db.backup.part"}
+    assert {name for name, _ in seen} >= {"table.db", "table.db-wal", f"table.db.{TODAY}.backup.part"}
     assert {mode for _, mode in seen} == {0o600}
 
 
 async def test_files_that_were_too_open_are_closed(path: Path) -> None:
     async with SqliteStore.open(path, "discord") as store:
-        await store.keep_copy()
+        await store.housekeeping.keep_copy()
     path.chmod(0o644)
     for name in ("table.db.backup", "table.db.v1.backup", "table.db.2026-01-01-000000-1.aside"):
         path.with_name(name).touch()

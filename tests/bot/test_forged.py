@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 import discord
 import pytest
 
 from bot.service.tables import RequestContext
+from bot.text.replays import verdict
 from bot.text.sentences import say
-from bot.ui.components import TableButton
+from bot.text.table_text import text_of
+from bot.ui.components import PROOF, TableButton
 from tests.bot.conftest import Room, texts
 from tests.bot.refusing import refusing
 
@@ -36,3 +40,27 @@ async def test_a_game_for_one_is_not_opened_again_as_a_table_for_several(room: R
     with refusing("no game to play again"):
         await room.bot.handler.service.lobby.play_again(context)
     assert await room.store.table_in(room.channel.id) is None
+
+
+@pytest.mark.parametrize("game", ["chinese", "bank"])
+async def test_nothing_tells_the_seed_of_a_table_for_several_before_its_end(room: Room, game: str) -> None:
+    record = (await room.begin(game=game)).record
+    view = discord.ui.View(timeout=None)
+    view.add_item(TableButton(record.id, 0, PROOF))
+    message = await room.bot.get_partial_messageable(room.channel.id).send("forged", view=view)
+    custom_id = f"t:{record.id}:0:b-{PROOF}"
+    pressed = await room.bob.click(message, custom_id=custom_id)
+    assert [texts(each.message) for each in pressed.followups] == [say("outdated")]
+    past = str(record.id)
+    for asked in (room.bob.slash(room.channel, "verify"), room.bob.slash(room.channel, "verify", game=past)):
+        said = texts((await asked).response.message)
+        assert record.seed not in said
+        assert record.salt not in said
+    live = await room.live()
+    assert live.record.seed == record.seed, "it's still being played"
+    assert await room.bot.handler.service.past.kept_secret(live.record, date(2026, 1, 1))
+    assert record.seed not in verdict(live, secret=True)
+    assert record.seed not in text_of(live).remains(None)
+    await room.alice.slash(room.channel, "resign")
+    pressed = await room.bob.click(message, custom_id=custom_id)
+    assert record.seed in texts(pressed.followups[0].message)

@@ -12,11 +12,10 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
-import aiohttp
 import discord
 import pytest
 
-from bot import __main__ as program
+from bot import logs, program
 from bot.config import ConfigError, Settings
 from bot.ui.client import TableBot
 from tests.bot.refusing import refusing
@@ -77,16 +76,9 @@ def answer(status: int, reason: str) -> Any:
     ("error", "said"),
     [
         (discord.LoginFailure("Improper token has been passed."), "doesn't accept DISCORD_TOKEN"),
-        (discord.DiscordServerError(answer(503, "Service Unavailable"), "upstream\nconnect"), "503 Service"),
-        (discord.HTTPException(answer(429, "Too Many Requests"), "<html>\n" * 500), "too many requests"),
         (discord.Forbidden(answer(403, "Forbidden"), {"code": 50001, "message": "Missing Access"}), "Missing Access"),
-        (discord.GatewayNotFound(), "no gateway"),
         (discord.PrivilegedIntentsRequired(None), "intents"),
         (discord.ConnectionClosed(SimpleNamespace(close_code=4011), shard_id=None), "4011"),
-        (aiohttp.ClientConnectionError("Cannot connect to host"), "Cannot connect to host"),
-        (aiohttp.ServerDisconnectedError(), "can't be reached"),
-        (TimeoutError(), "can't be reached"),
-        (ConnectionResetError(104, "Connection reset by peer"), "Connection reset by peer"),
     ],
 )  # fmt: skip
 def test_what_discord_refuses_at_the_start_is_one_sentence(
@@ -97,9 +89,9 @@ def test_what_discord_refuses_at_the_start_is_one_sentence(
 
     monkeypatch.setenv("DISCORD_TOKEN", "x.y.z")
     monkeypatch.setenv("DATABASE_PATH", str(tmp_path / "table.db"))
-    monkeypatch.setattr(discord.utils, "setup_logging", lambda **_: None)
+    monkeypatch.setattr(logs, "set_up", lambda *_, **__: None)
     monkeypatch.setattr(TableBot, "login", refuse)
-    assert program.main([]) == 1
+    assert program.run([]) == 1
     out, err = capsys.readouterr()
     assert out == ""
     assert err.count("\n") == 1
@@ -152,7 +144,18 @@ def test_settings() -> None:
     made = Settings.load({"DISCORD_TOKEN": " secret ", "DATABASE_PATH": "", "LOG_LEVEL": "debug"})
     assert (made.token, made.database, made.log_level) == ("secret", Path("patience.db"), "DEBUG")
     assert "secret" not in repr(made)
+    assert (made.log_json, made.copies, made.metrics_host, made.metrics_port) == (False, None, "127.0.0.1", None)
+    told = {"LOG_FORMAT": "JSON", "BACKUP_FOLDER": " copies ", "METRICS_HOST": "0.0.0.0", "METRICS_PORT": "9464"}
+    made = Settings.load(told)
+    assert (made.log_json, made.copies) == (True, Path("copies"))
+    assert (made.metrics_host, made.metrics_port) == ("0.0.0.0", 9464)
     assert Settings.load({}).database == Path("practice.db")
-    for bad in ({"PRACTICE_PORT": "x"}, {"PRACTICE_PORT": "70000"}, {"LOG_LEVEL": "loud"}):
+    for bad in (
+        {"PRACTICE_PORT": "x"},
+        {"PRACTICE_PORT": "70000"},
+        {"METRICS_PORT": "-1"},
+        {"LOG_LEVEL": "loud"},
+        {"LOG_FORMAT": "xml"},
+    ):
         with refusing(next(iter(bad)), ConfigError):
             Settings.load(bad)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
@@ -218,11 +219,12 @@ async def test_the_end_of_a_game_is_shown_when_discord_is_back(room: Room) -> No
     assert room.channel.last_message.id == shown
 
 
-async def test_a_copy_is_kept_from_each_start(room: Room) -> None:
+async def test_a_copy_is_kept_from_the_first_start_of_a_day(room: Room) -> None:
     await room.begin()
     await room.restart()
     record = (await room.live()).record
-    async with SqliteStore.open(room.path.with_name("table.db.backup"), "discord") as copy:
+    copied = room.path.with_name(f"table.db.{datetime.now(UTC).date()}.backup")
+    async with SqliteStore.open(copied, "discord") as copy:
         assert await copy.table(record.id) == record
 
 

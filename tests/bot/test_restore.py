@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import re
 import shlex
 import signal
 import sqlite3
@@ -11,6 +12,7 @@ import stat
 import subprocess
 import sys
 from contextlib import closing
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -29,6 +31,8 @@ from tests.bot.refusing import refusing
 from tests.test_readme import README
 
 ROOT = Path(__file__).parents[2]
+# When the README's copy was made.
+NOON = datetime(2026, 3, 31, 12, tzinfo=UTC)
 
 # A bot that plays on and on, deal after deal in one channel after another.
 PLAYER = """
@@ -101,9 +105,14 @@ async def some_games(path: Path, channels: range) -> None:
 async def with_copy(path: Path) -> None:
     """A database of five games, of which its daily copy holds three."""
     await some_games(path, range(1, 4))
-    async with SqliteStore.open(path, "discord") as store:
-        await store.keep_copy()
+    async with SqliteStore.open(path, "discord", NOON.timestamp) as store:
+        await store.housekeeping.keep_copy()
     await some_games(path, range(4, 6))
+
+
+def copy_of(path: Path) -> Path:
+    """The daily copy of a database."""
+    return path.with_name(f"{path.name}.{NOON.date()}.backup")
 
 
 def asides(path: Path) -> list[Path]:
@@ -118,7 +127,11 @@ def path(tmp_path: Path) -> Path:
 async def test_the_words_of_the_readme_after_a_kill(path: Path) -> None:
     await with_copy(path)
     await asyncio.to_thread(play_until_killed, path, 100)
-    (line,) = commands("without Docker")
+    listing, line = commands("without Docker")
+    listed = await asyncio.to_thread(typed, listing, path)
+    assert (listed.returncode, listed.stderr) == (0, "")
+    assert re.search(rf"{re.escape(str(copy_of(path)))}  3 games\n", listed.stdout)
+    assert not asides(path), "nothing has been asked for yet"
     done = await asyncio.to_thread(typed, line, path)
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.count("\n") == 1
@@ -133,13 +146,14 @@ async def test_the_words_of_the_readme_after_a_kill(path: Path) -> None:
 
 
 def test_the_words_for_docker_are_the_same() -> None:
-    (line,) = commands("without Docker")
-    stop, run, start = (shlex.split(each) for each in commands("with Docker"))
+    listing, line = commands("without Docker")
+    look, stop, run, start = (shlex.split(each) for each in commands("with Docker"))
     host = shlex.split(next(each for each in README.splitlines() if each.startswith("docker run --detach")))
     name, image = host[host.index("--name") + 1], host[-1]
     assert (stop, start) == (["docker", "stop", name], ["docker", "start", name])
     at = run.index(image)
     assert shlex.join(run[at + 1 :]) == line
+    assert look == ["docker", "exec", name, *shlex.split(listing)]
     for option in ("--volume", "--env-file"):
         assert run[run.index(option) + 1] == host[host.index(option) + 1]
 
@@ -149,7 +163,7 @@ async def test_a_running_bot_is_left_alone(path: Path, monkeypatch: pytest.Monke
     monkeypatch.setattr(restoring, "OPENING_SECONDS", 0.05)
     async with SqliteStore.open(path, "discord") as store:
         with refusing("A bot is using", StoreError):
-            restore(path)
+            restore(path, copy_of(path))
         await Service(store, news).play.move(RequestContext(99, 1, 5, 1, "Ann"), "stock")
     assert not asides(path)
     assert await games(path) == [(channel, 3) for channel in range(1, 5)] + [(5, 4)]
@@ -165,7 +179,7 @@ def restored(path: Path, copy: Path) -> str:
 async def test_a_hollow_copy_is_refused(path: Path) -> None:
     """A file that only looks like the bot's database would leave it without one."""
     await with_copy(path)
-    copy = path.with_name(f"{path.name}.backup")
+    copy = copy_of(path)
     with closing(sqlite3.connect(copy)) as db:
         db.execute("DROP TABLE knocks")
         db.commit()
@@ -179,7 +193,7 @@ async def test_a_link_leads_to_the_database_that_is_restored(path: Path, tmp_pat
     link = tmp_path / "link" / "p.db"
     link.parent.mkdir()
     link.symlink_to(path)
-    restore(link, path.with_name(f"{path.name}.backup"))
+    restore(link, copy_of(path))
     assert link.is_symlink()
     assert list(link.parent.iterdir()) == [link]
     assert [file.suffix for file in path.parent.glob(f"{path.name}.*.aside")] == [".aside"]
@@ -198,7 +212,7 @@ async def test_no_bot_starts_while_files_change_places(path: Path, monkeypatch: 
         return exchange(*paths)
 
     monkeypatch.setattr(restoring, "_exchange", meanwhile)
-    await asyncio.to_thread(restore, path)
+    await asyncio.to_thread(restore, path, copy_of(path))
     assert len(refusals) == 1
     assert "another copy of the bot is using it" in refusals[0]
     assert len(await games(path)) == 3
@@ -206,7 +220,7 @@ async def test_no_bot_starts_while_files_change_places(path: Path, monkeypatch: 
 
 async def test_what_is_no_sound_copy_is_refused_and_nothing_changes(path: Path) -> None:
     await with_copy(path)
-    copy = path.with_name(f"{path.name}.backup")
+    copy = copy_of(path)
     whole = copy.read_bytes()
     for name, content, why in (
         ("garbage", os.urandom(5000), "not a database"),
@@ -232,10 +246,10 @@ async def test_what_is_no_sound_copy_is_refused_and_nothing_changes(path: Path) 
 
 async def test_a_copy_of_a_newer_bot_is_refused(path: Path) -> None:
     await with_copy(path)
-    with closing(sqlite3.connect(path.with_name(f"{path.name}.backup"))) as db:
+    with closing(sqlite3.connect(copy_of(path))) as db:
         db.execute("PRAGMA user_version=999")
     with refusing("newer version", StoreError):
-        restore(path)
+        restore(path, copy_of(path))
     assert len(await games(path)) == 5
 
 
@@ -246,7 +260,7 @@ async def test_another_programs_file_is_not_replaced(path: Path) -> None:
         other.execute("CREATE TABLE notes (text)")
     before = foreign.read_bytes()
     with refusing("another program", StoreError):
-        restore(foreign, path.with_name(f"{path.name}.backup"))
+        restore(foreign, copy_of(path))
     assert foreign.read_bytes() == before
 
 
@@ -260,7 +274,7 @@ async def test_a_lost_database_is_replaced_and_what_is_left_of_it_kept(path: Pat
     else:
         path.write_bytes(b"no database " * 1000 if damage == "garbage" else b"")
     before = path.read_bytes() if path.exists() else None
-    said = in_words(restore(path))
+    said = in_words(restore(path, copy_of(path)))
     assert "with 3 games" in said
     assert len(await games(path)) == 3
     assert [aside.read_bytes() for aside in asides(path)] == ([] if before is None else [before])
@@ -270,29 +284,29 @@ async def test_a_lost_database_is_replaced_and_what_is_left_of_it_kept(path: Pat
 
 async def test_restoring_twice_keeps_both(path: Path) -> None:
     await with_copy(path)
-    restore(path)
+    restore(path, copy_of(path))
     await some_games(path, range(7, 8))
-    restore(path)
+    restore(path, copy_of(path))
     assert [len(await games(aside)) for aside in asides(path)] == [5, 4]
 
 
 async def test_where_there_was_no_database(path: Path) -> None:
     await with_copy(path)
     other = path.with_name("new.db")
-    assert "there was none before" in in_words(restore(other, path.with_name(f"{path.name}.backup")))
+    assert "there was none before" in in_words(restore(other, copy_of(path)))
     assert len(await games(other)) == 3
 
 
 async def test_nobody_else_may_read_what_was_restored(path: Path) -> None:
     await with_copy(path)
     path.chmod(0o644)
-    restore(path)
+    restore(path, copy_of(path))
     assert {stat.S_IMODE(file.stat().st_mode) for file in path.parent.iterdir()} == {0o600}
 
 
 def test_what_cannot_be_restored_is_one_sentence(path: Path) -> None:
-    (line,) = commands("without Docker")
-    done = typed(f"{line} missing.backup", path)
+    listing, _ = commands("without Docker")
+    done = typed(f"{listing} missing.backup", path)
     assert (done.returncode, done.stdout) == (1, "")
     assert done.stderr.startswith("There's no file ")
     assert done.stderr.count("\n") == 1

@@ -186,6 +186,8 @@ def for_programmers(tree: ast.Module) -> Iterator[ast.AST]:
                 yield node.value
             case ast.Call(func=ast.Attribute(value=ast.Name(id="log" | "logging"))):
                 yield node
+            case ast.Call(func=ast.Name(id="Counter" | "Gauge" | "Histogram")):
+                yield node
             case ast.Assert(msg=ast.expr() as message):
                 yield message
             case ast.Raise(exc=ast.Call(func=ast.Name(id=raised))) if hasattr(builtins, raised):
@@ -232,6 +234,7 @@ def test_sentences_are_found(source: str) -> None:
     [
         '"""A docstring of some words."""',
         'log.warning("table %d is not shown", number)',
+        'MOVES = Counter("moves", "Moves that were stored.")',
         'assert known, "tables are never deleted"',
         'raise ValueError("the game is not known")',
         'say("no-such-table", number=2)',

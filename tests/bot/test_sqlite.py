@@ -18,6 +18,7 @@ import aiosqlite
 import pytest
 
 from bot.model.records import Board, Change, Committed, LogRow
+from bot.store import copying
 from bot.store import database as sqlite
 from bot.store.protocol import StoreError
 from bot.store.sqlite_store import SqliteStore
@@ -143,25 +144,28 @@ async def test_a_backup_under_load_can_be_opened(path: Path) -> None:
     copy = path.with_name("copy.db")
     copy.write_text("the copy of yesterday")
     async with SqliteStore.open(path, "discord") as store:
-        record, begun = await opened(store), asyncio.Event()
+        record, begun, copied, plies = await opened(store), asyncio.Event(), asyncio.Event(), 0
 
         async def write() -> None:
-            for ply in range(40):
-                if ply == 5:
+            nonlocal plies
+            while not copied.is_set():
+                await store.commit(Change(record.id, plies, context(), moves=(LogRow(plies, 0, "stock", ""),)))
+                plies += 1
+                if plies == 5:
                     begun.set()
-                await store.commit(Change(record.id, ply, context(), moves=(LogRow(ply, 0, "stock", ""),)))
 
         writing = asyncio.create_task(write())
         await begun.wait()
         await store.backup(copy)
-        assert not writing.done(), "there was no load"
+        copied.set()
         await writing
+        assert plies > 6, "there was no load"
     async with SqliteStore.open(copy, "discord") as store:
-        copied = await store.table(record.id)
-        assert copied is not None
-        assert 5 <= copied.version < 40
-        assert [row.ply for row in await store.log(copied)] == list(range(copied.version))
-        assert isinstance(await store.commit(ending(copied)), Committed)
+        held = await store.table(record.id)
+        assert held is not None
+        assert 5 <= held.version < plies
+        assert [row.ply for row in await store.log(held)] == list(range(held.version))
+        assert isinstance(await store.commit(ending(held)), Committed)
     assert sorted(file.name for file in path.parent.iterdir()) == ["copy.db", "table.db"]
 
 
@@ -179,7 +183,55 @@ async def test_a_cancelled_backup_is_whole_or_missing(path: Path) -> None:
             if copy.exists():
                 with closing(sqlite3.connect(copy)) as db:
                     assert db.execute("SELECT count(*) FROM moves").fetchone() == (1,)
+            assert not copy.with_name("copy.db.part").exists()
+        await store.backup(copy)
     assert copy.exists()
+
+
+async def test_a_backup_does_not_outlive_the_store(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(copying, "PAGES", 1)
+    monkeypatch.setattr(copying, "PAUSE", 1)
+    async with SqliteStore.open(path, "discord") as store:
+        await played(store)
+        task = asyncio.create_task(store.backup(path.with_name("copy.db")))
+        while not path.with_name("copy.db.part").exists():
+            await asyncio.sleep(0.01)
+        began = time.monotonic()
+    assert time.monotonic() - began < 3
+    assert [file.name for file in path.parent.iterdir()] == [path.name]
+    with pytest.raises(asyncio.CancelledError):
+        await task
+
+
+async def test_what_is_taken_back_while_a_copy_is_made_is_not_in_it(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Pages that were written for a change and taken back must not stay in the copy."""
+    monkeypatch.setattr(copying, "PAGES", 4)
+    copy = path.with_name("copy.db")
+    async with SqliteStore.open(path, "discord") as store:
+        database = store._database
+        await database.rows("CREATE TABLE big (id INTEGER PRIMARY KEY, text TEXT)")
+        rows = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000)"
+        await database.rows(f"INSERT INTO big {rows} SELECT i, hex(zeroblob(500)) FROM n")
+        await database.rows("PRAGMA cache_size=10")  # what is changed goes to the disk before it is committed
+
+        async def change(db: aiosqlite.Connection, *, fails: bool) -> None:
+            await sqlite.fetch(db, "UPDATE big SET text = ? || substr(text, 2)", "x" if fails else "y")
+            if fails:
+                raise RuntimeError("taken back")
+
+        task = asyncio.create_task(store.backup(copy))
+        for _ in range(3):
+            await asyncio.sleep(0.02)
+            with pytest.raises(RuntimeError, match="taken back"):
+                await database.transaction(lambda db: change(db, fails=True))
+        await database.transaction(lambda db: change(db, fails=False))
+        assert not task.done(), "the copy was too fast"
+        await task
+    with closing(sqlite3.connect(copy)) as db:
+        assert db.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+        assert db.execute("SELECT substr(text, 1, 1), count(*) FROM big GROUP BY 1").fetchall() == [("y", 2000)]
 
 
 async def test_a_backup_that_fails_leaves_the_former_one(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -63,7 +63,7 @@ class Life:
             copying: asyncio.Task[None] | None = None
             for step in range(most):
                 if self.chance.randrange(COPIED) == 0 and (copying is None or copying.done()):
-                    copying = asyncio.create_task(store.keep_copy())
+                    copying = asyncio.create_task(store.backup(self.folder / "table.db.backup"))
                 await self.ask(service, publisher, await self.choose(service, number + step))
             if copying is not None:
                 await copying

@@ -1,11 +1,11 @@
 # What the person who runs the bot reads in the terminal.
 
-help = Run the bot on Discord if there is a token, and the practice room if there is none; or restore a copy.
+help = Run the bot on Discord if there is a token, and the practice room if there is none; or list the copies of the database and restore one.
 
 ## Labels
 
 help-restore = put a copy in the place of the database, while the bot is stopped
-help-copy = the copy; the daily one if left out
+help-copy = the copy, or its day like 2026-03-31; if left out, all copies are listed
 
 ## Lines without a full stop
 
@@ -13,22 +13,33 @@ room-missing = Set DISCORD_TOKEN, or install the practice room: pip install '.[p
 
 ## Settings
 
-# $text: what the setting is, between quotation marks.
-bad-port = PRACTICE_PORT must be a number from 0 to 65535, not { $text }.
-# $levels: what it can be, with commas.
-bad-log-level = LOG_LEVEL must be one of { $levels }, not { $text }.
+# $name: the setting. $text: what it is, between quotation marks.
+bad-port = { $name } must be a number from 0 to 65535, not { $text }.
+# $choices: what it can be, with commas.
+bad-choice = { $name } must be one of { $choices }, not { $text }.
 
 ## Discord, at the start
 
 bad-token = Discord doesn't accept DISCORD_TOKEN: copy it again from the developer portal.
 bad-intents = Discord refuses the bot's intents (4014): check them in the developer portal.
-many-requests = Discord turns the bot away because of too many requests (429): start it again later.
+many-requests = Discord turns the bot away because of too many requests (429).
 # $error: what Discord or the network says, in English.
-discord-error = Discord answered with an error ({ $error }): start the bot again later.
+discord-error = Discord answered with an error ({ $error }).
 # $code: a number that Discord explains.
-discord-closed = Discord closed the connection ({ $code }): start the bot again later.
-no-gateway = Discord can't be reached: it names no gateway right now, so start the bot again later.
+discord-closed = Discord closed the connection ({ $code }).
+no-gateway = Discord can't be reached: it names no gateway right now.
 no-discord = Discord can't be reached: { $error }.
+
+## How the bot is, at /healthz
+
+health = The bot is well.
+health-offline = The bot isn't connected to Discord.
+health-store = The database doesn't answer ({ $error }).
+health-stuck = The bot is stuck: it hasn't answered for three seconds.
+health-nothing = There's nothing here but /healthz and /metrics.
+health-silent = The bot doesn't answer at { $url }: { $error }.
+health-off = The bot doesn't tell how it is: set METRICS_PORT.
+metrics-closed = The port { $port } of { $host } (METRICS_PORT) can't be opened: { $error }.
 
 ## The database and its copies
 
@@ -38,15 +49,26 @@ database-unusable = The database { $path } can't be used: { $error }.
 database-without-log = The database { $path } can't be used: its disk doesn't allow a write-ahead log.
 database-foreign = The file { $path } belongs to another program: point DATABASE_PATH at a file of the bot's own.
 database-newer = The database { $path } was written by a newer version of the bot: update the bot.
+new-copy-damaged = The new copy { $copy } is damaged ({ $damage }), so the older ones are kept.
 own-backup = { $path } is the database itself and can't be its own backup.
 no-such-table = There's no table { $number }.
 in-use = A bot is using { $path }: stop it, then restore.
+# $folder: where copies would lie.
+no-copies = There are no copies of { $path } in { $folder } yet.
 no-copy = There's no file { $copy } to restore.
 copy-itself = { $copy } is the database itself and can't be restored.
 copy-unusable = The file { $copy } can't be restored: { $error }.
 copy-empty = The file { $copy } can't be restored: it's empty.
 copy-foreign = The file { $copy } can't be restored: it isn't a complete database of the bot.
 copy-damaged = The file { $copy } can't be restored: it's damaged ({ $damage }).
+copies = Copies of { $path }, the newest first:
+# $made: a day and a time.
+copy-described = { $made }  { $copy }  { $games ->
+        [one] 1 game
+       *[other] { $games } games
+    }
+copy-described-unusable = { $made }  { $copy }  can't be read ({ $error })
+copies-restored = Stop the bot, then put one in the place of the database: python -m bot restore FILE
 restored = Restored { $path } from { $copy } with { $games ->
         [one] 1 game
        *[other] { $games } games

@@ -1,0 +1,111 @@
+"""What `python -m bot` does: the bot on Discord, the practice room where there is no token, and restoring copies."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import logging
+import signal
+import sys
+from collections.abc import Coroutine, Sequence
+from pathlib import Path
+
+import aiohttp
+import discord
+
+from bot import logs
+from bot.config import ConfigError, Settings
+from bot.connecting import refusal, stay
+from bot.store.protocol import StoreError
+from bot.store.restore import copies_of, restore
+from bot.store.sqlite_store import SqliteStore
+from bot.text.refusals import in_words
+from bot.text.sentences import say
+from bot.ui.meters import COMMIT_SECONDS
+from bot.watch import watched
+
+log = logging.getLogger(__name__)
+
+
+async def serve(settings: Settings, token: str) -> None:
+    """Run on Discord until told to stop."""
+    _listen()
+    try:
+        async with (
+            watched(settings.metrics_host, settings.metrics_port) as watch,
+            SqliteStore.open(
+                settings.database, "discord", copies=settings.copies, committed=COMMIT_SECONDS.observe
+            ) as store,
+        ):
+            await stay(store, token, watch)
+    except asyncio.CancelledError:
+        log.info("told to stop")
+
+
+def _listen() -> None:
+    """Cancel this task, once, when the system or Ctrl+C tells the program to stop."""
+    task = asyncio.current_task()
+    assert task is not None
+
+    def stop() -> None:
+        if not task.cancelling():  # what is being closed is closed to the end
+            task.cancel()
+
+    for each in (signal.SIGTERM, signal.SIGINT):
+        try:
+            asyncio.get_running_loop().add_signal_handler(each, stop)
+        except NotImplementedError:  # on Windows, Ctrl+C raises KeyboardInterrupt
+            signal.signal(each, signal.default_int_handler)
+
+
+def run(words: Sequence[str] | None = None) -> int:
+    """Do what the words of the command line ask for; the exit status is 1, with one sentence, if that can't be."""
+    asked = _parser().parse_args(words)
+    try:
+        settings = Settings.load()
+        if asked.task == "restore":
+            _restore(settings, asked.file)
+            return 0
+        work = _practice(settings) if settings.token is None else serve(settings, settings.token)
+        logs.set_up(settings.log_level, as_json=settings.log_json, secret=settings.token)
+        asyncio.run(work)
+    except KeyboardInterrupt:
+        return 0
+    except (ConfigError, StoreError) as error:
+        return _fail(in_words(error))
+    except (discord.DiscordException, aiohttp.ClientError, ConnectionError, TimeoutError) as error:
+        log.debug("Discord failed", exc_info=error)
+        return _fail(refusal(error))
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser("python -m bot", description=say("help"))
+    tasks = parser.add_subparsers(dest="task", metavar="restore")
+    task = tasks.add_parser("restore", help=say("help-restore"))
+    task.add_argument("file", nargs="?", type=Path, help=say("help-copy"))
+    return parser
+
+
+def _restore(settings: Settings, copy: Path | None) -> None:
+    """List the copies, or put one in the place of the database; StoreError if that can't be."""
+    for each, usual in ((signal.SIGTERM, signal.SIG_DFL), (signal.SIGINT, signal.default_int_handler)):
+        signal.signal(each, usual)  # whoever stops it must not be told that it was done
+    if copy is not None:
+        print(in_words(restore(settings.database, copy, settings.copies)))
+        return
+    for line in copies_of(settings.database, settings.copies):
+        print(in_words(line))
+
+
+def _practice(settings: Settings) -> Coroutine[None, None, None]:
+    try:
+        from bot.practice import practise  # noqa: PLC0415  # an extra that a server does not install
+    except ImportError as error:
+        raise ConfigError("room-missing") from error
+    return practise(settings.database, settings.practice_port)
+
+
+def _fail(sentence: str) -> int:
+    print(sentence, file=sys.stderr)
+    return 1

@@ -1,0 +1,47 @@
+"""What is counted and measured while people play, for whoever watches over the bot with Prometheus."""
+
+from __future__ import annotations
+
+import functools
+import time
+from collections.abc import Callable, Coroutine
+from typing import Any, Concatenate, ParamSpec, TypeVar
+
+import discord
+from prometheus_client import Counter, Gauge, Histogram
+
+T = TypeVar("T")
+P = ParamSpec("P")
+Interaction = discord.Interaction[Any]
+Handling = Callable[Concatenate[T, Interaction, P], Coroutine[Any, Any, None]]
+
+# In seconds. An answer is due within three.
+_ANSWERS = (0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 3.0, 5.0, 15.0)
+_PARTS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
+
+MOVES = Counter("patience_moves", "Moves and calls that were stored.", ["game"])
+REFUSALS = Counter("patience_refusals", "Requests that were refused, by the key of what was said.", ["key"])
+ANSWER_SECONDS = Histogram(
+    "patience_answer_seconds", "From the arrival of a request to its answer.", ["kind"], buckets=_ANSWERS
+)
+PICTURE_SECONDS = Histogram("patience_picture_seconds", "Waiting for the picture of a table.", buckets=_PARTS)
+COMMIT_SECONDS = Histogram("patience_commit_seconds", "Waiting for the disk to take a change.", buckets=_PARTS)
+BOARDS_OWED = Gauge("patience_boards_owed", "Tables whose newest state no message shows.")
+BOARDS_WAITING = Gauge("patience_boards_waiting", "Tables of those that wait because Discord would not take them.")
+CONNECTED = Gauge("patience_gateway_connected", "Whether all connections to Discord's gateway stand (1) or not (0).")
+LATENCY = Gauge("patience_gateway_latency_seconds", "How long Discord's gateway takes to answer a heartbeat.")
+TABLES = Gauge("patience_tables", "Tables by their game and status.", ["game", "status"])
+
+
+def answered(handling: Handling[T, P]) -> Handling[T, P]:
+    """Measure how long a request takes to be handled, answer and all."""
+
+    @functools.wraps(handling)
+    async def measured(part: T, interaction: Interaction, /, *args: P.args, **kwargs: P.kwargs) -> None:
+        began = time.perf_counter()
+        try:
+            await handling(part, interaction, *args, **kwargs)
+        finally:
+            ANSWER_SECONDS.labels(interaction.type.name).observe(time.perf_counter() - began)
+
+    return measured

@@ -1,0 +1,142 @@
+"""Tells whoever watches over the bot how it is: figures for Prometheus at /metrics, and in a sentence at /healthz."""
+
+from __future__ import annotations
+
+import asyncio
+import math
+import threading
+import time
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterable
+from contextlib import asynccontextmanager
+from http import HTTPStatus
+from typing import Any, TypeAlias
+from wsgiref.simple_server import WSGIRequestHandler, make_server
+
+from prometheus_client import make_wsgi_app
+from prometheus_client.exposition import ThreadingWSGIServer
+
+from bot.config import ConfigError
+from bot.model.facts import Note
+from bot.store.protocol import Store
+from bot.text.refusals import in_words
+from bot.ui.client import TableBot
+from bot.ui.meters import BOARDS_OWED, BOARDS_WAITING, CONNECTED, LATENCY, TABLES
+
+Environment: TypeAlias = dict[str, Any]
+StartResponse: TypeAlias = Callable[[str, list[tuple[str, str]]], object]
+
+# Seconds after which the store, and everything, is taken to be stuck.
+STORE_STUCK, STUCK = 1.5, 3.0
+# How old the number of tables may be: to count them takes a while where there are very many.
+_COUNT_EVERY = 60.0
+_POLL = 0.1
+
+
+class Watch:
+    """What there is to tell of a bot; asked by other threads, which notice when its own does not answer."""
+
+    def __init__(self) -> None:
+        self._loop = asyncio.get_running_loop()
+        self._watched: tuple[TableBot, Store] | None = None
+        self._counted = -math.inf
+        self._metrics = make_wsgi_app()
+
+    def over(self, bot: TableBot, store: Store) -> None:
+        """Watch a bot from now on, in place of the one before."""
+        self._watched = bot, store
+
+    def __call__(self, environ: Environment, start: StartResponse) -> Iterable[bytes]:
+        """Answer a request, in the manner of WSGI."""
+        match environ.get("PATH_INFO"):
+            case "/healthz":
+                trouble = self._wait(self._trouble(), Note("health-stuck"))
+                status = HTTPStatus.SERVICE_UNAVAILABLE if trouble else HTTPStatus.OK
+                return _plainly(start, status, trouble or Note("health"))
+            case "/metrics":
+                self._wait(self._measure(), None)
+                answer: Iterable[bytes] = self._metrics(environ, start)
+                return answer
+        return _plainly(start, HTTPStatus.NOT_FOUND, Note("health-nothing"))
+
+    def _wait(self, work: Coroutine[Any, Any, Note | None], stuck: Note | None) -> Note | None:
+        """What some work on the bot's own thread leads to."""
+        asked = asyncio.run_coroutine_threadsafe(work, self._loop)
+        try:
+            return asked.result(STUCK)
+        except TimeoutError:
+            asked.cancel()
+            return stuck
+
+    async def _trouble(self) -> Note | None:
+        """Why the bot is not well; None if it is."""
+        if self._watched is None or not _connected(self._watched[0]):
+            return Note("health-offline")
+        try:
+            async with asyncio.timeout(STORE_STUCK):
+                await self._watched[1].value("commands")
+        except Exception as error:
+            return Note("health-store", error=type(error).__name__)
+        return None
+
+    async def _measure(self) -> None:
+        if self._watched is None:
+            CONNECTED.set(0)
+            return
+        bot, store = self._watched
+        CONNECTED.set(_connected(bot))
+        if math.isfinite(bot.latency):
+            LATENCY.set(bot.latency)
+        BOARDS_OWED.set(len(await store.boards_to_post()))
+        BOARDS_WAITING.set(bot.handler.waiting)
+        await self._count(store)
+
+    async def _count(self, store: Store) -> None:
+        if time.monotonic() < self._counted + _COUNT_EVERY:
+            return
+        self._counted = time.monotonic()
+        census = await store.housekeeping.census()
+        TABLES.clear()
+        for (game, status), number in census.items():
+            TABLES.labels(game, status).set(number)
+
+
+def _connected(bot: TableBot) -> bool:
+    """Whether the bot hears of everything that happens on Discord."""
+    return bot.is_ready() and not bot.is_closed() and not any(shard.is_closed() for shard in bot.shards.values())
+
+
+def _plainly(start: StartResponse, status: HTTPStatus, said: Note) -> list[bytes]:
+    start(
+        f"{status.value} {status.phrase}",
+        [("Content-Type", "text/plain;charset=utf-8")],
+    )
+    return [f"{in_words(said)}\n".encode()]
+
+
+class _Silent(WSGIRequestHandler):
+    """A handler that logs nothing, and waits for nobody who sends nothing."""
+
+    timeout = 5
+
+    def log_message(self, *_: object) -> None:
+        """Nothing: whoever watches asks again and again."""
+
+
+@asynccontextmanager
+async def watched(host: str, port: int | None) -> AsyncIterator[Watch]:
+    """A watch that answers at a port, if there is one; ConfigError if that is not free."""
+    watch = Watch()
+    if port is None:
+        yield watch
+        return
+    try:
+        server = make_server(host, port, watch, ThreadingWSGIServer, _Silent)
+    except OSError as error:
+        raise ConfigError("metrics-closed", host=host, port=str(port), error=str(error)) from error
+    serving = threading.Thread(target=server.serve_forever, args=(_POLL,), daemon=True)
+    serving.start()
+    try:
+        yield watch
+    finally:
+        await asyncio.to_thread(server.shutdown)
+        server.server_close()

@@ -1,0 +1,182 @@
+"""How the bot is, as a program asks that watches over it."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import socket
+import subprocess
+import sys
+import threading
+from collections.abc import AsyncIterator
+from pathlib import Path
+from urllib.error import HTTPError
+from urllib.request import urlopen
+
+import pytest
+from prometheus_client import REGISTRY
+
+from bot import health, watch
+from bot.config import ConfigError
+from bot.store.sqlite_store import SqliteStore
+from bot.watch import Watch, watched
+from tests.bot.conftest import Room
+from tests.bot.refusing import refusing
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture
+def port() -> int:
+    """A port that is free."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        return int(free.getsockname()[1])
+
+
+@pytest.fixture
+async def watching(port: int) -> AsyncIterator[Watch]:
+    async with watched("127.0.0.1", port) as made:
+        yield made
+
+
+def get(port: int, path: str) -> tuple[int, str]:
+    """What stands at a path."""
+    try:
+        with urlopen(f"http://127.0.0.1:{port}{path}", timeout=10) as answer:
+            return answer.status, answer.read().decode()
+    except HTTPError as error:
+        with error:
+            return error.code, error.read().decode()
+
+
+async def asked(port: int, path: str = "/healthz") -> tuple[int, str]:
+    """What stands at a path, asked from another thread."""
+    return await asyncio.to_thread(get, port, path)
+
+
+async def test_a_bot_that_is_well(room: Room, watching: Watch, port: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert await asked(port) == (503, "The bot isn't connected to Discord.\n"), "there is none yet"
+    watching.over(room.bot, room.store)
+    monkeypatch.setattr(type(room.bot), "shards", {})
+    assert await asked(port) == (200, "The bot is well.\n")
+    assert (await asked(port, "/"))[0] == 404
+
+
+class Shard:
+    """A connection to Discord's gateway that has dropped."""
+
+    def is_closed(self) -> bool:
+        """Whether it has."""
+        return True
+
+
+async def test_a_bot_that_is_cut_off(room: Room, watching: Watch, port: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    watching.over(room.bot, room.store)
+    monkeypatch.setattr(type(room.bot), "shards", {0: Shard()})
+    assert await asked(port) == (503, "The bot isn't connected to Discord.\n")
+
+
+async def test_a_store_that_does_not_answer(
+    room: Room, watching: Watch, port: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    watching.over(room.bot, room.store)
+    monkeypatch.setattr(type(room.bot), "shards", {})
+    monkeypatch.setattr(watch, "STORE_STUCK", 0.1)
+    async with room.store._database._lock:
+        assert await asked(port) == (503, "The database doesn't answer (TimeoutError).\n")
+    assert (await asked(port))[0] == 200
+
+
+async def test_a_bot_that_is_stuck(watching: Watch, port: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(watch, "STUCK", 0.1)
+    found: list[tuple[int, str]] = []
+    asking = threading.Thread(target=lambda: found.append(get(port, "/healthz")))
+    asking.start()
+    asking.join(10)  # nothing else happens meanwhile, which is what is asked about
+    assert found == [(503, "The bot is stuck: it hasn't answered for three seconds.\n")]
+
+
+def figure(text: str, name: str) -> float:
+    """One of the figures that Prometheus reads."""
+    found = re.search(rf"^{re.escape(name)} (\S+)$", text, re.MULTILINE)
+    assert found is not None, f"{name} is missing"
+    return float(found[1])
+
+
+def counted(name: str, **labels: str) -> float:
+    """What a counter has come to."""
+    return REGISTRY.get_sample_value(name, labels) or 0.0
+
+
+async def test_what_is_played_is_counted(room: Room, watching: Watch, port: int) -> None:
+    watching.over(room.bot, room.store)
+    before = [
+        counted("patience_moves_total", game="klondike"),
+        counted("patience_refusals_total", key="no-table"),
+        counted("patience_answer_seconds_count", kind="application_command"),
+        counted("patience_picture_seconds_count"),
+    ]
+    await room.alice.slash(room.channel, "move", move="stock")
+    await room.alice.slash(room.channel, "patience start", game="Klondike")
+    await room.alice.slash(room.channel, "move", move="stock, stock")
+    _, text = await asked(port, "/metrics")
+    after = [
+        figure(text, 'patience_moves_total{game="klondike"}'),
+        figure(text, 'patience_refusals_total{key="no-table"}'),
+        figure(text, 'patience_answer_seconds_count{kind="application_command"}'),
+        figure(text, "patience_picture_seconds_count"),
+    ]
+    assert [new - old for new, old in zip(after, before, strict=True)] == [2, 1, 3, 2]
+    assert figure(text, 'patience_tables{game="klondike",status="playing"}') == 1
+    assert figure(text, "patience_boards_owed") == 0
+    assert figure(text, "process_resident_memory_bytes") > 0
+
+
+async def test_boards_that_are_owed_are_counted(room: Room, watching: Watch, port: int) -> None:
+    watching.over(room.bot, room.store)
+    live = await room.begin()
+    await room.store._database.rows("DELETE FROM boards WHERE table_id = ?", live.record.id)
+    _, text = await asked(port, "/metrics")
+    assert figure(text, "patience_boards_owed") == 1
+
+
+async def test_commits_are_timed(tmp_path: Path) -> None:
+    heard: list[float] = []
+    async with SqliteStore.open(tmp_path / "table.db", "discord", committed=heard.append) as store:
+        before = len(heard)
+        await store.set_value("a", "b")
+    assert len(heard) == before + 1
+    assert heard[-1] > 0
+
+
+async def test_a_port_that_is_taken_is_one_sentence(watching: Watch, port: int) -> None:
+    with refusing("METRICS_PORT", ConfigError):
+        async with watched("127.0.0.1", port):
+            pytest.fail("it was opened twice")
+
+
+async def test_docker_asks_how_it_is(room: Room, watching: Watch, port: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert await asyncio.to_thread(health.ask, "0.0.0.0", port) == (False, "The bot isn't connected to Discord.")
+    watching.over(room.bot, room.store)
+    monkeypatch.setattr(type(room.bot), "shards", {})
+    assert await asyncio.to_thread(health.ask, "127.0.0.1", port) == (True, "The bot is well.")
+
+
+@pytest.mark.parametrize(
+    ("port_set", "said"), [(True, "doesn't answer at http://127.0.0.1:"), (False, "METRICS_PORT")]
+)
+def test_docker_is_told_of_a_bot_that_is_not_there(tmp_path: Path, port: int, port_set: bool, said: str) -> None:
+    env = {**os.environ, "METRICS_PORT": str(port) if port_set else "", "METRICS_HOST": ""}
+    command = [sys.executable, "-m", "bot.health"]
+    done = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, timeout=30, check=False)
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (1, "", 1)
+    assert said in done.stderr
+
+
+def test_the_image_asks_at_the_port_that_the_bot_opens() -> None:
+    text = (ROOT / "Dockerfile").read_text("utf-8")
+    start, check = re.findall(r"(METRICS_PORT=\S+) (?:exec )?python -m (?:bot|bot\.health)\b", text)
+    assert start == check
+    assert "HEALTHCHECK" in text
