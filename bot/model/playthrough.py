@@ -54,4 +54,6 @@ def _about(table: Table, text: str) -> str:
     if text == HINT:
         assert table.advice is not None, "a hint without advice is refused"
         return print_move(table.rules, table.state, table.state.turn, table.advice)
+    if table.before is not None:
+        return table.log[len(table.before.log)].text  # among several players
     return next(iter(table.past if text == UNDO else table.future)).text
