@@ -64,6 +64,12 @@ class Killed:
         await self.discord.world.until(lambda: not self.discord.gateway.ready)
         return status
 
+    async def end(self) -> None:
+        """Leave no process behind."""
+        if self.process is not None and self.process.returncode is None:
+            self.process.kill()
+            await self.process.wait()
+
     async def one_kill(self) -> None:
         """One move, in the middle of which the bot is killed: every other time just before its board is there."""
         before = stand(self.place.channel)
@@ -122,9 +128,7 @@ async def killed(folder: Path, kills: int, seed: str) -> Killed:
             try:
                 await _games(made, kills)
             finally:
-                if made.process is not None and made.process.returncode is None:
-                    made.process.kill()
-                    await made.process.wait()
+                await made.end()
         assert discord.violations == [], discord.violations
         assert b"Traceback" not in (folder / "log.txt").read_bytes()
         return made
