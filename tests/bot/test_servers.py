@@ -358,6 +358,15 @@ async def test_what_there_is_not_cannot_be_chosen(room: Room) -> None:
     assert await room.store.servers.settings(room.guild.id) == {}
 
 
+async def test_no_list_keeps_what_was_ticked_before(room: Room) -> None:
+    page = await pages(room)
+    await page.press("nights")
+    for act in (page.choose("quietto", "6"), page.press("quieter")):
+        before = {item.custom_id for item in page.items.values()}
+        await act
+        assert not before & {item.custom_id for item in page.items.values()}
+
+
 async def test_what_has_been_deleted_is_not_ticked(room: Room) -> None:
     await room.bot.handler.service.servers.choose(
         room.guild.id, where=Where.NOT, channels=(room.channel.id, 7), openers=Openers.ROLE, role=8
