@@ -109,7 +109,7 @@ class TableBot(discord.AutoShardedClient):
 
     def _jobs(self) -> list[Job]:
         """What is done again and again."""
-        minute, hour, day = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
+        minute, hour = timedelta(minutes=1), timedelta(hours=1)
         jobs = [
             Job("boards", minute, self.handler.post_missing, connected=True),
             Job("clocks", timedelta(seconds=10), self.timekeeper.tick, connected=True),
