@@ -217,6 +217,12 @@ def newest(room: Room) -> str:
     return "\n".join(map(texts, room.channel.history()[-2:]))
 
 
+async def pass_by(room: Room, minutes: int) -> None:
+    """Let time pass, not so much at once that all that is done meanwhile takes too long."""
+    for _ in range(minutes):
+        await room.env.advance_time(60)
+
+
 def buttons(message: Any) -> dict[str, Any]:
     """The buttons and lists of a message by their ids."""
     found = {}

@@ -92,7 +92,7 @@ async def played(room: Room, moves: list[str]) -> list[dict[str, Any]]:
             await insist(room, player, text)
         else:
             result = await player.slash(room.channel, "move", move=text)
-            assert result.response is None, "nobody is told anything in private"
+            assert not (result.response and result.response.ephemeral), "nobody is told anything in private"
         shown.append(await everything(room))
     return shown
 

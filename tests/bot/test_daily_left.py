@@ -19,7 +19,7 @@ from bot.service.tables import ABANDONED
 from bot.store.sqlite_store import SqliteStore
 from bot.text.sentences import say
 from engine.notation import legal_texts
-from tests.bot.conftest import Room, buttons, texts
+from tests.bot.conftest import Room, buttons, pass_by, texts
 from tests.bot.refusing import refusing
 from tests.bot.test_abandoned import Clock, clock, context, service
 from tests.bot.test_daily import DAY, NEXT_DAY, answer, first_move
@@ -189,7 +189,7 @@ async def test_the_board_of_a_try_that_was_left_tells_of_it(
     later = room.store._now() + ABANDONED
     monkeypatch.setattr(SqliteStore, "_now", lambda _: later)
     await room.restart()
-    await room.env.advance_time(59 * 60)
+    await pass_by(room, 59)
     assert (await room.live()).record.status == "playing", "nobody could play while the bot was away"
     await room.env.advance_time(2 * 60)
     with pytest.raises(Refused):

@@ -11,7 +11,7 @@ import pytest
 from bot.text.history import remains
 from bot.ui.client import TableBot
 from bot.ui.emojis import CardEmojis
-from tests.bot.conftest import SESSION, Room, buttons, texts
+from tests.bot.conftest import SESSION, Room, buttons, pass_by, texts
 
 EMOJI = re.compile(r"<:(\w+)_[0-9a-f]{8}:\d+>")
 PLAIN = re.compile("[♠♥♦♣]")
@@ -137,7 +137,7 @@ async def test_the_bot_is_ready_before_they_are_there(room: Room, monkeypatch: p
     room.bot = TableBot(room.store, SESSION, CardEmojis(), shard_count=1)
     await room.env.restart_bot(room.bot)
     assert "6♠" in texts(await klondike(room))
-    await room.env.advance_time(601)
+    await pass_by(room, 11)
     await room.alice.slash(room.channel, "move", move="stock")
     assert EMOJI.search(texts(room.channel.last_message))
 
@@ -153,5 +153,5 @@ async def test_a_bot_that_closes_brings_no_more(room: Room) -> None:
 async def test_they_are_brought_again_within_the_hour(room: Room) -> None:
     await restarted(room, CardEmojis())
     room.env.backend.application_emojis.popitem()
-    await room.env.advance_time(3601)
+    await pass_by(room, 61)
     assert len(room.env.backend.application_emojis) == 58

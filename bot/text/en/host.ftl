@@ -62,13 +62,6 @@ copy-empty = The file { $copy } can't be restored: it's empty.
 copy-foreign = The file { $copy } can't be restored: it isn't a complete database of the bot.
 copy-damaged = The file { $copy } can't be restored: it's damaged ({ $damage }).
 copies = Copies of { $path }, the newest first:
-# $made: a day and a time.
-copy-described = { $made }  { $copy }  { $games ->
-        [one] 1 game
-       *[other] { $games } games
-    }
-copy-described-unusable = { $made }  { $copy }  can't be read ({ $error })
-copies-restored = Stop the bot, then put one in the place of the database: python -m bot restore FILE
 restored = Restored { $path } from { $copy } with { $games ->
         [one] 1 game
        *[other] { $games } games
@@ -77,3 +70,13 @@ restored-at-first = Restored { $path } from { $copy } with { $games ->
         [one] 1 game
        *[other] { $games } games
     }; there was none before.
+
+## Lines of a list of copies
+
+# $made: a day and a time.
+copy-described = { $made }  { $copy }  { $games ->
+        [one] 1 game
+       *[other] { $games } games
+    }
+copy-described-unusable = { $made }  { $copy }  can't be read ({ $error })
+copies-restored = Stop the bot, then put one in the place of the database: python -m bot restore FILE

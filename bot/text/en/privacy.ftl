@@ -1,8 +1,5 @@
 # `/privacy`: what is kept of people, and how they see it or have it forgotten.
 
-# Whoever has been forgotten, wherever their name stood.
-former-player = A former player
-
 ## `/privacy about`
 
 privacy-kept = ### What I keep about you
@@ -26,3 +23,8 @@ privacy-deleted = Done: I've forgotten you. Copies made for safety still hold yo
 ## Labels of buttons
 
 label-forget = Forget me
+
+## Parts of sentences
+
+# Whoever has been forgotten, wherever their name stood.
+former-player = A former player

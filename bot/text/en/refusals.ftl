@@ -11,6 +11,13 @@ in-seconds = { $seconds ->
        *[other] in { $seconds } seconds
     }
 
+# What Discord calls the permissions of the bot.
+permission-view-channel = View Channel
+permission-connect = Connect
+permission-send-messages = Send Messages
+permission-send-messages-in-threads = Send Messages in Threads
+permission-attach-files = Attach Files
+
 ## Too much at once
 
 too-fast = Slow down a little: I can do that for you again { in-seconds }.
@@ -141,11 +148,6 @@ daily-on-servers = The daily deal belongs to a server: type `/standings` or `/da
 # $permissions: what Discord calls them, as "View Channel and Attach Files".
 cannot-post = I can't post in this channel. To play here I need: { $permissions }.
 thread-locked = This thread is locked, so I can't post in it: a moderator can unlock it.
-permission-view-channel = View Channel
-permission-connect = Connect
-permission-send-messages = Send Messages
-permission-send-messages-in-threads = Send Messages in Threads
-permission-attach-files = Attach Files
 shown-later = Discord isn't taking the picture right now. What you did counts, and the board will follow.
 broken = Something went wrong on my side, and your move may not have counted: check the board with `/table`.
 not-invited = Discord isn't taking the invitation right now. Try `/invite` again in a while.

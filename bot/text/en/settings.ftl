@@ -68,7 +68,7 @@ settings-turns = ### How games for several are played here
 settings-nights = ### Quiet hours
     When it's quiet, I remind nobody that it's their turn. Everybody can choose their own hours, too.
 
-## What can be chosen there: whole entries of lists
+## Parts: what can be chosen there, after the name of its list
 
 where-all = in every channel
 where-only = only in the channels below
