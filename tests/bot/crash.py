@@ -1,11 +1,11 @@
-"""A bot that is killed after a given statement of one move; run as a program by test_crash.py."""
+"""A bot that is killed after a given statement of one move, in a process that is split off from the tests."""
 
 from __future__ import annotations
 
 import asyncio
 import os
 import signal
-import sys
+import traceback
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +17,7 @@ from bot.store.sqlite_store import SqliteStore
 from bot.text import news
 
 
-async def main(path: Path, user_id: int, text: str, fatal: int) -> None:
+async def move(path: Path, user_id: int, text: str, fatal: int) -> None:
     """Make a move, but die after its SQL statement number `fatal`, counted from 1."""
     async with SqliteStore.open(path, "discord") as store:
         execute, count = aiosqlite.Connection._execute, 0
@@ -37,5 +37,16 @@ async def main(path: Path, user_id: int, text: str, fatal: int) -> None:
         aiosqlite.Connection._execute = execute  # type: ignore[method-assign]
 
 
-if __name__ == "__main__":
-    asyncio.run(main(Path(sys.argv[1]), int(sys.argv[2]), sys.argv[3], int(sys.argv[4])))
+def killed(path: Path, user_id: int, text: str, fatal: int) -> bool:
+    """Whether a move was still going on at its statement number `fatal`, and so the bot was killed."""
+    child = os.fork()
+    if child == 0:
+        try:
+            asyncio.run(move(path, user_id, text, fatal))
+        except BaseException:
+            traceback.print_exc()
+            os._exit(1)
+        os._exit(0)
+    _, status = os.waitpid(child, 0)
+    assert status in (0, signal.SIGKILL)
+    return status != 0

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import shutil
-import signal
-import sys
 from pathlib import Path
+
+import pytest
 
 from bot.service.service import Service
 from bot.service.tables import RequestContext
 from bot.store.sqlite_store import SqliteStore
 from bot.text import news
 from engine.notation import legal_texts
+from tests.bot.crash import killed
 
 MOST_STATEMENTS = 60
 
@@ -32,15 +34,6 @@ async def begun(path: Path) -> tuple[int, int, str]:
         return live.ply, table.state.turn + 1, legal_texts(table.rules, table.state, table.state.turn)[0]
 
 
-async def killed(path: Path, user_id: int, text: str, fatal: int) -> bool:
-    """Whether the move was still going on at that statement, and so the bot was killed."""
-    program = ("-W", "ignore", "-m", "tests.bot.crash", str(path), str(user_id), text, str(fatal))
-    process = await asyncio.create_subprocess_exec(sys.executable, *program, stderr=asyncio.subprocess.PIPE)
-    _, err = await process.communicate()
-    assert process.returncode in (0, -signal.SIGKILL), err.decode()
-    return process.returncode != 0
-
-
 async def after_restart(path: Path, plies: int, user_id: int, text: str) -> bool:
     """Whether the move was made; asking for it once more must then make it, or change nothing."""
     async with SqliteStore.open(path, "discord") as store:
@@ -55,15 +48,16 @@ async def after_restart(path: Path, plies: int, user_id: int, text: str) -> bool
         return made
 
 
-async def test_killed_after_each_statement(tmp_path: Path) -> None:
-    plies, user_id, text = await begun(tmp_path / "table.db")
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="what is killed is a process that is split off from this one")
+def test_killed_after_each_statement(tmp_path: Path) -> None:
+    plies, user_id, text = asyncio.run(begun(tmp_path / "table.db"))
     fates = []
     for fatal in range(1, MOST_STATEMENTS):
         path = tmp_path / f"{fatal}.db"
         shutil.copy(tmp_path / "table.db", path)
-        if not await killed(path, user_id, text, fatal):
+        if not killed(path, user_id, text, fatal):
             break
-        fates.append(await after_restart(path, plies, user_id, text))
+        fates.append(asyncio.run(after_restart(path, plies, user_id, text)))
     assert len(fates) > 10, "a move takes more statements than that"
     # Not made before the commit, and made ever after.
     assert fates == sorted(fates)
