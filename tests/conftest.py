@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+import os
+
 import pytest
 
 from bot.service.limits import Limits
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """How many processes run the tests: one more than there are processors, for many of them wait for a disk."""
+    return (os.cpu_count() or 1) + 1
 
 
 @pytest.fixture(autouse=True)

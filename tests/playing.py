@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from itertools import combinations
 from typing import NamedTuple
 
+from engine import catalogue
 from engine.cards import Card
 from engine.catalogue import GAMES
 from engine.errors import Refusal
@@ -61,13 +63,18 @@ def mixed_settings(numbers: Sequence[int] = (2, 3, 7)) -> list[Setting]:
     """Settings in which any two values that go together meet somewhere, for each of `numbers` in turn."""
     found = []
     for game in GAMES:
-        for count, options in enumerate(_mixtures(game)):
+        for count, options in enumerate(_all_mixtures(game.id)):
             seating = game.seating(options)
             players = next(n for n in (*numbers[count % len(numbers) :], *seating) if n in seating)
             usual = {option.name: option.default for option in game.options}
             label = "+".join(f"{name}={value}" for name, value in options.items() if value != usual[name])
             found.append(Setting(game, label, options, players))
     return found
+
+
+@cache
+def _all_mixtures(game_id: str) -> Sequence[Options]:
+    return tuple(_mixtures(catalogue.game(game_id)))
 
 
 def _mixtures(game: Game) -> Iterator[Options]:
