@@ -45,9 +45,11 @@ class Clocks:
 
     async def after(self, live: LiveTable, after: Table, steps: Sequence[Step]) -> tuple[Timer, ...] | None:
         """The timers of a table once some moves have been made; None if those stay that it has."""
-        if after.rules.contest is None or not any(map(_begins, steps)):
-            return None
         seat = after.state.turn
+        # A turn that was given back by taking a move back begins as well, though no event tells of it.
+        begins = seat != live.in_play.state.turn or any(map(_begins, steps))
+        if after.rules.contest is None or not begins:
+            return None
         return await self.begun(live.record.clock, seat, live.record.members[seat])
 
     async def usual(self, guild_id: int) -> Clock:
