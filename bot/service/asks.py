@@ -140,8 +140,8 @@ class Asks:
 
 
 def playing(live: LiveTable) -> list[int]:
-    """The users who have not resigned; all of a table that cannot be read."""
-    seats = enumerate(live.record.members)
+    """The users who have not resigned and can be asked; of a table that cannot be read, also who has resigned."""
+    seats = [(seat, member) for seat, member in enumerate(live.record.members) if not member.forgotten]
     return [member.user_id for seat, member in seats if live.position is None or live.plays(seat)]
 
 

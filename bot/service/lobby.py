@@ -83,7 +83,8 @@ class Lobby:
         """
         live = await self.tables.ended(context.channel_id, table_id, Refused("no-rematch"))
         live.seat(context.user_id)
-        others = tuple(each.user_id for each in live.record.members if each.user_id != context.user_id)
+        known = [each.user_id for each in live.record.members if not each.forgotten]
+        others = tuple(user_id for user_id in known if user_id != context.user_id)
         new = self._kinds[live.kind].rematch(live, Member(context.user_id, context.name))
         note = Note("plays-again", name=Name(context.name))
         return await self.tables.open(context, new, note, invites=others)
