@@ -13,6 +13,7 @@ from bot.model.outcomes import SEAT
 from bot.model.playthrough import step_between
 from bot.model.records import News
 from bot.model.refusals import NotMoved, Refused
+from bot.service.limits import What
 from bot.service.permissions import sure
 from bot.service.play import Play
 from bot.service.seats import next_host
@@ -88,6 +89,8 @@ class Asks:
         matter = self._matters[kind]
         await matter.check(live, asked, self._absent)
         others = [user for user in playing(live) if user not in (context.user_id, subject_id)]
+        if others:
+            self.tables.limits.spend(What.CALL, context.user_id, context.channel_id)
         gone = await self._absent(live.record.guild_id, others)
         waiting = tuple(user for user in others if user not in gone)
         if not waiting:

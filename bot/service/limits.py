@@ -19,6 +19,7 @@ class What(Enum):
     OPENING = auto()
     PAGE = auto()
     REPLAY = auto()
+    CALL = auto()
 
 
 class Limit(NamedTuple):
@@ -35,6 +36,7 @@ OF_A_PERSON: Mapping[What, Limit] = {
     What.OPENING: Limit(20, 5),
     What.PAGE: Limit(20, 4),
     What.REPLAY: Limit(5, 20),
+    What.CALL: Limit(10, 60),
 }
 # Several people have to be in haste before a channel is.
 OF_A_CHANNEL: Mapping[What, Limit] = {
@@ -43,6 +45,7 @@ OF_A_CHANNEL: Mapping[What, Limit] = {
     What.OPENING: Limit(60, 2),
     What.PAGE: Limit(60, 1.5),
     What.REPLAY: Limit(15, 8),
+    What.CALL: Limit(30, 20),
 }
 # How many of them are remembered before those are forgotten that have long been quiet.
 REMEMBERED = 10_000

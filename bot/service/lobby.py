@@ -12,6 +12,7 @@ from bot.model.live_table import LiveTable, TableKind
 from bot.model.records import Change, Member, Status
 from bot.model.refusals import Refused
 from bot.service.asks import Asks
+from bot.service.limits import What
 from bot.service.new_tables import lobby, not_for
 from bot.service.permissions import before_the_deal, own_seat, owner_only, sure
 from bot.service.play import Play
@@ -134,6 +135,7 @@ class Lobby:
         It counts only once it has been posted: whatever `post` raises, they may be invited again.
         """
         welcome(context, guest)
+        self.tables.limits.spend(What.CALL, context.user_id, context.channel_id)
         async with self.tables.lock(context.channel_id):
             live = await self._inviting(context, guest)
             await post(live)

@@ -17,6 +17,9 @@ _COMMANDS: Mapping[str, What] = MappingProxyType(
     {
         "replay": What.REPLAY,
         "verify": What.REPLAY,
+        "privacy export": What.REPLAY,
+        "privacy delete": What.PAGE,
+        "remind": What.PAGE,
         "standings": What.PAGE,
         "rules": What.PAGE,
         "table": What.PAGE,
