@@ -176,6 +176,23 @@ async def test_who_is_never_called_is_not_mentioned_when_the_turn_comes(room: Ro
     assert "'s turn" in texts(board)
 
 
+@pytest.mark.parametrize("command", ["invite", "substitute"])
+async def test_who_is_never_called_is_asked_by_others_without_a_notification(room: Room, command: str) -> None:
+    if command == "invite":
+        await room.alice.slash(room.channel, "chinese start")
+    else:
+        await dealt(room)
+    for choice, called in (("off", False), ("mine", True)):
+        guest = room.guild.add_member(room.env.create_user(f"guest {choice}"))
+        await guest.slash(room.channel, "remind", call=choice)
+        await room.alice.slash(room.channel, command, member=guest)
+        asked = room.channel.last_message
+        assert f"<@{guest.id}>" in texts(asked)
+        assert (
+            room.env.backend.get_message(room.channel.id, asked.id).allowed_mentions.allows_user(guest.id) == called
+        )
+
+
 async def test_a_reminder_mentions_the_player_to_move_alone(room: Room, hands: Hands) -> None:
     await dealt(room)
     absent, _ = await absent_and_other(room)
