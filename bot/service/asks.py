@@ -136,7 +136,10 @@ class Asks:
     async def _agree(self, context: RequestContext, live: LiveTable, ask: Ask) -> Outcome:
         waiting = tuple(user for user in ask.waiting if user != context.user_id)
         if not waiting:
-            return await self._matters[ask.kind].done(context, live, ask)
+            matter = self._matters[ask.kind]
+            # Who had left the server when this was asked may be back.
+            await matter.check(live, ask, self._absent)
+            return await matter.done(context, live, ask)
         return await self.tables.commit_with_note(
             replace(empty_change(context, live), ask=replace(ask, waiting=waiting)), None
         )
