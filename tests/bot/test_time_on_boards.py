@@ -163,6 +163,27 @@ async def test_one_table_that_fails_holds_up_no_other(
     assert "time was up" in texts(await run_out(room, hands))
 
 
+async def test_showing_many_boards_puts_no_deadline_off(
+    room: Room, hands: Hands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Or else whoever has enough tables gives themselves, and everybody else, more time."""
+    longest = await dealt(room, time=7 * DAY)
+    for number in range(3):
+        room.channel = room.guild.create_text_channel(f"other {number}")
+        await dealt(room)
+
+    async def slow(*_: Any, **__: Any) -> None:
+        hands.stand_still(20)
+
+    monkeypatch.setattr(Publisher, "publish", slow)
+    await run_out(room, hands)
+    assert hands.now == START + 2 * DAY + 60
+    await room.bot.timekeeper.tick()
+    record = await room.store.table(longest.record.id)
+    assert record is not None
+    assert deadline(record.timers) == deadline(longest.record.timers)
+
+
 # Being called.
 
 
