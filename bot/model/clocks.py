@@ -22,6 +22,11 @@ class Clock(NamedTuple):
     seconds: int = 0
     lapse: Lapse = "skip"
 
+    @property
+    def waits(self) -> bool:
+        """Whether a turn waits for who is away: where turns take minutes, others would be stopped at any moment."""
+        return not self.seconds or self.seconds >= HOUR
+
 
 NO_CLOCK = Clock()
 

@@ -25,8 +25,8 @@ class Clocks:
         self._servers = servers
 
     async def begun(self, clock: Clock, seat: int, player: Member) -> tuple[Timer, ...]:
-        """The timers of a turn that begins now; while its player is away they stand still."""
-        away = (await wishes_of(self._store, player.user_id)).away
+        """The timers of a turn that begins now; while its player is away they stand still, where turns wait."""
+        away = (await wishes_of(self._store, player.user_id)).away if clock.waits else None
         return timers_from(away or self._store.timers.now(), clock, seat, away)
 
     async def dealt(
