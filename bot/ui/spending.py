@@ -12,7 +12,8 @@ from bot.service.limits import What
 from bot.text.refusals import in_words
 from bot.ui.interactions import Interaction, acknowledge, answer, handler_of
 
-# By their own names, without those of their groups; what changes a table is counted with the buttons that do the same.
+# By their own names, without those of their groups. Commands that change a table are counted with the buttons that do
+# the same.
 _COMMANDS: Mapping[str, What] = MappingProxyType(
     {
         "replay": What.REPLAY,
