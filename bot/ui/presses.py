@@ -126,7 +126,7 @@ class Presses:
             return await absence.skip(context, ply)
         if what == TAKE_SEAT:
             return await absence.take(context)
-        if not seat.isdecimal():
+        if not seat.isdecimal() or int(seat) >= len(live.names):
             raise Refused("outdated")
         return await absence.accept(context, live.record.id, int(seat))
 
