@@ -167,6 +167,18 @@ async def test_tables_that_are_opened_are_counted(service: Service, monkeypatch:
     assert (await service.tables.live(HERE)).solo.number == 2
 
 
+async def test_no_game_is_given_up_for_a_deal_that_comes_too_soon(
+    service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    few(monkeypatch, What.OPENING, Limit(1, 10))
+    await service.solo.start(RequestContext(1, 1, HERE, ANN, "Ann"), "klondike", 1)
+    before = (await service.play.move(RequestContext(2, 1, HERE, ANN, "Ann"), "stock")).live
+    for number, again in ((3, service.matches.follow), (4, service.matches.restart)):
+        with refusing(SLOW):
+            await again(RequestContext(number, 1, HERE, ANN, "Ann", sure=before.ply))
+    assert (await service.tables.live(HERE)).record == before.record
+
+
 def said(result: Any) -> str:
     """What an answer says, if it is still there."""
     return texts(result.response.message) if result.response and result.response.message else ""
