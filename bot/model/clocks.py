@@ -34,8 +34,8 @@ NO_CLOCK = Clock()
 class Timer(NamedTuple):
     """Something that is due in the turn of a seat, at a time in seconds since 1970.
 
-    `nth` counts the reminders that have been sent; `away` is until when the player had said that they were away, as
-    far as that was taken into account, else None.
+    `nth` counts the reminders that have been sent, or how often the time of a turn has begun anew for a substitute;
+    `away` is until when the player had said that they were away, as far as that was taken into account, else None.
     """
 
     what: What

@@ -104,7 +104,7 @@ class Absence:
             empty_change(context, live),
             members=(*record.members[:seat], player, *record.members[seat + 1 :]),
             host_id=player.user_id if record.host_id == former.user_id else None,
-            timers=await self.tables.clocks.begun(record.clock, seat, player) if turn else None,
+            timers=await self.tables.clocks.substituted(record, seat, player) if turn else None,
         )
         note = Note("takes-seat", name=Name(player.name), former=Name(former.name))
         return await self.tables.commit_with_note(change, note, calls=turn)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.model.clocks import LAPSES, Clock, Timer, reminders
+from bot.model.clocks import LAPSES, Clock, Timer, deadline, reminders
 from bot.model.live_table import LiveTable
 from bot.model.outcomes import Step
-from bot.model.records import Member, NewTable
+from bot.model.records import Member, NewTable, TableRecord
 from bot.service.servers import Servers
 from bot.service.wishes import wishes_of
 from bot.store.protocol import Store
@@ -28,6 +28,17 @@ class Clocks:
         """The timers of a turn that begins now; while its player is away they stand still, where turns wait."""
         away = (await wishes_of(self._store, player.user_id)).away if clock.waits else None
         return timers_from(away or self._store.timers.now(), clock, seat, away)
+
+    async def substituted(self, record: TableRecord, seat: int, player: Member) -> tuple[Timer, ...] | None:
+        """The timers of a turn that somebody else goes on with; None if those stay that the table has.
+
+        The time begins anew, but once only: a seat that goes to and fro must not put off the end of a turn for ever.
+        """
+        ends = deadline(record.timers)
+        if ends is not None and ends.what == "deadline" and ends.nth:
+            return None
+        timers = await self.begun(record.clock, seat, player)
+        return tuple(timer._replace(nth=1) if timer.what == "deadline" else timer for timer in timers)
 
     async def dealt(
         self, clock: Clock, rules: Rules, deal: tuple[str, int | None], members: Sequence[Member]
