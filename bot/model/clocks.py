@@ -22,6 +22,11 @@ class Clock(NamedTuple):
     seconds: int = 0
     lapse: Lapse = "skip"
 
+    @property
+    def waits(self) -> bool:
+        """Whether a turn waits for who is away: where turns take minutes, others would be stopped at any moment."""
+        return not self.seconds or self.seconds >= HOUR
+
 
 NO_CLOCK = Clock()
 
@@ -29,8 +34,8 @@ NO_CLOCK = Clock()
 class Timer(NamedTuple):
     """Something that is due in the turn of a seat, at a time in seconds since 1970.
 
-    `nth` counts the reminders that have been sent; `away` is until when the player had said that they were away, as
-    far as that was taken into account, else None.
+    `nth` counts the reminders that have been sent, or how often the time of a turn has begun anew for a substitute;
+    `away` is until when the player had said that they were away, as far as that was taken into account, else None.
     """
 
     what: What

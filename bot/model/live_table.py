@@ -67,9 +67,11 @@ class LiveTable:
 
     @property
     def follows(self) -> bool:
-        """Whether this deal is over and its match goes on."""
-        match = self.match
-        return self.record.status == "over" and match is not None and not match.over(self.record.scores)
+        """Whether this deal is over and its match goes on; nobody would play for a member who is forgotten."""
+        match, members = self.match, self.record.members
+        if match is None or any(member.forgotten for member in members):
+            return False
+        return self.record.status == "over" and not match.over(self.record.scores)
 
     @property
     def match(self) -> Match | None:

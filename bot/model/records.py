@@ -19,6 +19,11 @@ class Member:
     user_id: int
     name: str
 
+    @property
+    def forgotten(self) -> bool:
+        """Whether they have been forgotten: Discord's numbers are above 0, and nobody can be asked or called."""
+        return self.user_id < 0
+
 
 @dataclass(frozen=True, slots=True)
 class LogRow:

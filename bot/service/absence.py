@@ -11,6 +11,7 @@ from bot.model.live_table import LiveTable
 from bot.model.playthrough import step_between
 from bot.model.records import Member
 from bot.model.refusals import Refused
+from bot.service.limits import What
 from bot.service.lobby import not_lately, welcome
 from bot.service.tables import Guest, Outcome, RequestContext, Tables, empty_change, once
 from bot.store.protocol import Store
@@ -48,6 +49,7 @@ class Absence:
         Refused if it is not to be had, or they cannot take it.
         """
         welcome(context, guest)
+        self.tables.limits.spend(What.CALL, context.user_id, context.channel_id)
         async with self.tables.lock(context.channel_id):
             live = await self._shared(context)
             if live.is_member(guest.user_id):
@@ -102,7 +104,7 @@ class Absence:
             empty_change(context, live),
             members=(*record.members[:seat], player, *record.members[seat + 1 :]),
             host_id=player.user_id if record.host_id == former.user_id else None,
-            timers=await self.tables.clocks.begun(record.clock, seat, player) if turn else None,
+            timers=await self.tables.clocks.substituted(record, seat, player) if turn else None,
         )
         note = Note("takes-seat", name=Name(player.name), former=Name(former.name))
         return await self.tables.commit_with_note(change, note, calls=turn)

@@ -13,6 +13,7 @@ from bot.model.outcomes import SEAT
 from bot.model.playthrough import step_between
 from bot.model.records import News
 from bot.model.refusals import NotMoved, Refused
+from bot.service.limits import What
 from bot.service.permissions import sure
 from bot.service.play import Play
 from bot.service.seats import next_host
@@ -88,6 +89,8 @@ class Asks:
         matter = self._matters[kind]
         await matter.check(live, asked, self._absent)
         others = [user for user in playing(live) if user not in (context.user_id, subject_id)]
+        if others:
+            self.tables.limits.spend(What.CALL, context.user_id, context.channel_id)
         gone = await self._absent(live.record.guild_id, others)
         waiting = tuple(user for user in others if user not in gone)
         if not waiting:
@@ -133,15 +136,18 @@ class Asks:
     async def _agree(self, context: RequestContext, live: LiveTable, ask: Ask) -> Outcome:
         waiting = tuple(user for user in ask.waiting if user != context.user_id)
         if not waiting:
-            return await self._matters[ask.kind].done(context, live, ask)
+            matter = self._matters[ask.kind]
+            # Who had left the server when this was asked may be back.
+            await matter.check(live, ask, self._absent)
+            return await matter.done(context, live, ask)
         return await self.tables.commit_with_note(
             replace(empty_change(context, live), ask=replace(ask, waiting=waiting)), None
         )
 
 
 def playing(live: LiveTable) -> list[int]:
-    """The users who have not resigned; all of a table that cannot be read."""
-    seats = enumerate(live.record.members)
+    """The users who have not resigned and can be asked; of a table that cannot be read, also who has resigned."""
+    seats = [(seat, member) for seat, member in enumerate(live.record.members) if not member.forgotten]
     return [member.user_id for seat, member in seats if live.position is None or live.plays(seat)]
 
 

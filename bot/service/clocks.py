@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.model.clocks import LAPSES, Clock, Timer, reminders
+from bot.model.clocks import LAPSES, Clock, Timer, deadline, reminders
 from bot.model.live_table import LiveTable
 from bot.model.outcomes import Step
-from bot.model.records import Member, NewTable
+from bot.model.records import Member, NewTable, TableRecord
 from bot.service.servers import Servers
 from bot.service.wishes import wishes_of
 from bot.store.protocol import Store
@@ -25,9 +25,20 @@ class Clocks:
         self._servers = servers
 
     async def begun(self, clock: Clock, seat: int, player: Member) -> tuple[Timer, ...]:
-        """The timers of a turn that begins now; while its player is away they stand still."""
-        away = (await wishes_of(self._store, player.user_id)).away
+        """The timers of a turn that begins now; while its player is away they stand still, where turns wait."""
+        away = (await wishes_of(self._store, player.user_id)).away if clock.waits else None
         return timers_from(away or self._store.timers.now(), clock, seat, away)
+
+    async def substituted(self, record: TableRecord, seat: int, player: Member) -> tuple[Timer, ...] | None:
+        """The timers of a turn that somebody else goes on with; None if those stay that the table has.
+
+        The time begins anew, but once only: a seat that goes to and fro must not put off the end of a turn for ever.
+        """
+        ends = deadline(record.timers)
+        if ends is not None and ends.what == "deadline" and ends.nth:
+            return None
+        timers = await self.begun(record.clock, seat, player)
+        return tuple(timer._replace(nth=1) if timer.what == "deadline" else timer for timer in timers)
 
     async def dealt(
         self, clock: Clock, rules: Rules, deal: tuple[str, int | None], members: Sequence[Member]
@@ -45,9 +56,11 @@ class Clocks:
 
     async def after(self, live: LiveTable, after: Table, steps: Sequence[Step]) -> tuple[Timer, ...] | None:
         """The timers of a table once some moves have been made; None if those stay that it has."""
-        if after.rules.contest is None or not any(map(_begins, steps)):
-            return None
         seat = after.state.turn
+        # A turn that was given back by taking a move back begins as well, though no event tells of it.
+        begins = seat != live.in_play.state.turn or any(map(_begins, steps))
+        if after.rules.contest is None or not begins:
+            return None
         return await self.begun(live.record.clock, seat, live.record.members[seat])
 
     async def usual(self, guild_id: int) -> Clock:

@@ -19,6 +19,7 @@ class What(Enum):
     OPENING = auto()
     PAGE = auto()
     REPLAY = auto()
+    CALL = auto()
 
 
 class Limit(NamedTuple):
@@ -35,6 +36,7 @@ OF_A_PERSON: Mapping[What, Limit] = {
     What.OPENING: Limit(20, 5),
     What.PAGE: Limit(20, 4),
     What.REPLAY: Limit(5, 20),
+    What.CALL: Limit(10, 60),
 }
 # Several people have to be in haste before a channel is.
 OF_A_CHANNEL: Mapping[What, Limit] = {
@@ -43,6 +45,7 @@ OF_A_CHANNEL: Mapping[What, Limit] = {
     What.OPENING: Limit(60, 2),
     What.PAGE: Limit(60, 1.5),
     What.REPLAY: Limit(15, 8),
+    What.CALL: Limit(30, 20),
 }
 # How many of them are remembered before those are forgotten that have long been quiet.
 REMEMBERED = 10_000
@@ -59,15 +62,23 @@ class Limits:
 
     def spend(self, what: What, user_id: int, channel_id: int) -> None:
         """Count something that is asked for; Refused if that is too much, and then it is not counted."""
+        self._quiet |= self._after_one_more(what, user_id, channel_id)
+        if len(self._quiet) > REMEMBERED:
+            self._quiet = {bucket: quiet for bucket, quiet in self._quiet.items() if quiet > self._clock()}
+
+    def check(self, what: What, user_id: int, channel_id: int) -> None:
+        """Refused if something would be too much; it is not counted."""
+        self._after_one_more(what, user_id, channel_id)
+
+    def _after_one_more(self, what: What, user_id: int, channel_id: int) -> dict[Bucket, float]:
+        """When those will be quiet who ask for something; Refused if that is too much."""
         person, channel = (what, "person", user_id), (what, "channel", channel_id)
         own, all_together = self._after(person, OF_A_PERSON[what]), self._after(channel, OF_A_CHANNEL[what])
         if (wait := self._wait(own, OF_A_PERSON[what])) > 0:
             raise Refused("too-fast", seconds=wait)
         if (wait := self._wait(all_together, OF_A_CHANNEL[what])) > 0:
             raise Refused("too-fast-together", seconds=wait)
-        self._quiet |= {person: own, channel: all_together}
-        if len(self._quiet) > REMEMBERED:
-            self._quiet = {bucket: quiet for bucket, quiet in self._quiet.items() if quiet > self._clock()}
+        return {person: own, channel: all_together}
 
     def _after(self, bucket: Bucket, limit: Limit) -> float:
         """When a bucket will be quiet if one more is asked for."""

@@ -12,6 +12,7 @@ from bot.model.live_table import LiveTable, TableKind
 from bot.model.records import Change, Member, Status
 from bot.model.refusals import Refused
 from bot.service.asks import Asks
+from bot.service.limits import What
 from bot.service.new_tables import lobby, not_for
 from bot.service.permissions import before_the_deal, own_seat, owner_only, sure
 from bot.service.play import Play
@@ -83,7 +84,8 @@ class Lobby:
         """
         live = await self.tables.ended(context.channel_id, table_id, Refused("no-rematch"))
         live.seat(context.user_id)
-        others = tuple(each.user_id for each in live.record.members if each.user_id != context.user_id)
+        known = [each.user_id for each in live.record.members if not each.forgotten]
+        others = tuple(user_id for user_id in known if user_id != context.user_id)
         new = self._kinds[live.kind].rematch(live, Member(context.user_id, context.name))
         note = Note("plays-again", name=Name(context.name))
         return await self.tables.open(context, new, note, invites=others)
@@ -133,6 +135,7 @@ class Lobby:
         It counts only once it has been posted: whatever `post` raises, they may be invited again.
         """
         welcome(context, guest)
+        self.tables.limits.spend(What.CALL, context.user_id, context.channel_id)
         async with self.tables.lock(context.channel_id):
             live = await self._inviting(context, guest)
             await post(live)

@@ -13,6 +13,8 @@ from bot.store.protocol import Store
 
 # Further back a game is found by its number alone.
 MOST = 200
+# Of what is typed; each word of it is looked for in all of them.
+LONGEST = 100
 
 
 class PastGames:
@@ -23,7 +25,7 @@ class PastGames:
 
     async def like(self, channel_id: int, typed: str) -> Sequence[PastGame]:
         """The games of a channel whose title or players hold what is typed, the one that goes on first."""
-        wanted = typed.casefold().split()
+        wanted = typed[:LONGEST].casefold().split()
         return [past for past in await self._store.past_games(channel_id, MOST) if _matches(past, wanted)]
 
     async def find(self, channel_id: int, typed: str | None) -> TableRecord:

@@ -10,6 +10,7 @@ from bot.model.outcomes import change_for_moves, finish_of, has_moves
 from bot.model.records import Change, Finish, Member, NewTable, SoloDeal
 from bot.model.refusals import Refused
 from bot.service.game_choice import chosen_rules, one_player_game
+from bot.service.limits import What
 from bot.service.new_tables import LAST_DEAL, again, changed, for_one, new_number
 from bot.service.permissions import owner_only, sure
 from bot.service.tables import ABANDONED, Outcome, RequestContext, Tables, empty_change, once
@@ -64,7 +65,9 @@ class Solo:
 
     async def _deal_after(self, context: RequestContext, live: LiveTable, fresh: bool, ply: int | None) -> Outcome:
         new = again(live, fresh)
-        await self.tables.admit(context)  # before anything is given up for it
+        # Before anything is given up for it.
+        await self.tables.admit(context)
+        self.tables.limits.check(What.OPENING, context.user_id, context.channel_id)
         ended = await self._make_room(context, live, fresh, ply)
         outcome = await self.tables.open(context, new)
         return outcome if ended is None else outcome._replace(former=None, ended=ended)

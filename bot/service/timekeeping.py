@@ -62,7 +62,7 @@ class Timekeeping:
                 return None
             live = await self.tables.of(record)
             away = (await wishes_of(self._store, record.members[due.timer.seat].user_id)).away
-            if away is not None and due.timer.away is None:
+            if away is not None and due.timer.away is None and record.clock.waits:
                 return await self._stretch(live, due.timer.seat, away)
             return await self._lapse(live, due.timer)
 
@@ -99,7 +99,7 @@ class Timekeeping:
 
     async def _told_away(self, table_id: int, user_id: int, until: int) -> LiveTable | None:
         record = await self._store.table(table_id)
-        if record is None:
+        if record is None or not record.clock.waits:
             return None
         async with self.tables.lock(record.channel_id):
             try:

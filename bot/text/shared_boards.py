@@ -143,7 +143,10 @@ def _match(live: LiveTable) -> list[str]:
     order = sorted(range(len(scores)), key=lambda seat: by_place[seat])
     listed_scores = ", ".join(f"{safe(live.names[seat])} {scores[seat]:g}" for seat in order)
     if not match.over(scores):
-        return [say("match-goes-on", target=match.target, number=live.record.deal + 1, scores=listed_scores)]
+        target, number = match.target, live.record.deal + 1
+        if live.follows:
+            return [say("match-goes-on", target=target, number=number, scores=listed_scores)]
+        return [say("match-stops", target=target, number=number, scores=listed_scores)]
     winners = [f"**{safe(name)}**" for name, place in zip(live.names, by_place, strict=True) if place == 1]
     ended = say(
         "match-over" if match.most_win else "match-over-penalties",

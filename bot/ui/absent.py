@@ -25,6 +25,8 @@ async def absent(client: discord.Client, guild_id: int, user_ids: Sequence[int])
 
 
 async def _is_gone(guild: discord.Guild, user_id: int) -> bool:
+    if user_id < 0:
+        return True  # forgotten, and not a number that Discord can be asked about
     try:
         await asyncio.wait_for(guild.fetch_member(user_id), LONGEST)
     except discord.NotFound:

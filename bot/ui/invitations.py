@@ -14,7 +14,7 @@ from bot.text.refusals import in_words
 from bot.text.sentences import say
 from bot.ui.components import UNREACHED, text_view
 from bot.ui.interactions import Interaction, acknowledge, answer, context_of, handler_of
-from bot.ui.posting import needed
+from bot.ui.posting import needed, notifying
 from bot.ui.replies import Reply
 
 log = logging.getLogger(__name__)
@@ -45,5 +45,5 @@ async def _post(interaction: Interaction, live: LiveTable, guest: Guest) -> None
     host = safe(interaction.user.display_name)
     text = say("invitation", guest=f"<@{guest.user_id}>", host=host, title=live.game.title)
     channel = interaction.client.get_partial_messageable(live.record.channel_id)
-    mentioned = discord.AllowedMentions(everyone=False, roles=False, users=[discord.Object(guest.user_id)])
+    mentioned = await notifying(handler_of(interaction).service.store, [guest.user_id])
     await channel.send(view=text_view(text), allowed_mentions=mentioned)

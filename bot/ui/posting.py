@@ -1,11 +1,15 @@
-"""Whether the bot may post where somebody asks it to, and what it has to be granted if not."""
+"""Whether the bot may post where somebody asks it to, what it has to be granted if not, and whom a post notifies."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 import discord
 
 from bot.model.facts import Names
 from bot.model.refusals import Refused
+from bot.service.wishes import uncalled
+from bot.store.protocol import Store
 from bot.text.sentences import say
 from bot.ui.replies import Interaction
 
@@ -51,3 +55,10 @@ def _needed(interaction: Interaction) -> list[str]:
 
 def _asking_for(names: list[str]) -> Refused:
     return Refused("cannot-post", permissions=Names(_NAMES[name] for name in names))
+
+
+async def notifying(store: Store, user_ids: Sequence[int]) -> discord.AllowedMentions:
+    """That a message notifies those of some users who have not chosen never to be called, and nobody else."""
+    off = await uncalled(store, user_ids)
+    users = [discord.Object(user_id) for user_id in user_ids if user_id not in off]
+    return discord.AllowedMentions(everyone=False, roles=False, users=users)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable
+from functools import partial
 
 from bot.model.live_table import LiveTable
 from bot.model.refusals import Lost, Refused
@@ -125,20 +126,20 @@ class Presses:
             return await absence.skip(context, ply)
         if what == TAKE_SEAT:
             return await absence.take(context)
-        if not seat.isdecimal():
+        if not seat.isdecimal() or int(seat) >= len(live.names):
             raise Refused("outdated")
         return await absence.accept(context, live.record.id, int(seat))
 
     async def _without_table(self, interaction: Interaction, number: int, what: str) -> None:
         """Turn to a page of the settings, begin a first game, forget a person, or switch tips off."""
         if what in settings.BUTTONS:
-            await self._set(interaction, settings.pressed(interaction, number, what))
+            await self._set(interaction, partial(settings.pressed, interaction, number, what))
             return
         if what in server_pages.BUTTONS:
-            await self._set(interaction, server_pages.pressed(interaction, number, what))
+            await self._set(interaction, partial(server_pages.pressed, interaction, number, what))
             return
         if what == FORGET:
-            await self._set(interaction, forget(interaction))
+            await self._set(interaction, partial(forget, interaction), What.REPLAY)
             return
         if what in (TIPS_OFF, BESIDE):
             await acknowledge(interaction)
@@ -147,10 +148,13 @@ class Presses:
             return
         await self.handler.run(interaction, lambda context: begin_first(self.handler.service, context, what))
 
-    async def _set(self, interaction: Interaction, done: Awaitable[None]) -> None:
-        """Wait until a setting has been changed, or tell why it was not."""
+    async def _set(
+        self, interaction: Interaction, change: Callable[[], Awaitable[None]], what: What = What.PAGE
+    ) -> None:
+        """Wait until a setting has been changed, which counts as `what`, or tell why it was not."""
         try:
-            await done
+            spend(interaction, what)
+            await change()
         except Refused as refused:
             await self.handler.refuse(interaction, refused)
         except Exception:
@@ -172,10 +176,10 @@ class Presses:
     async def picked(self, interaction: Interaction, table: int, ply: int, what: str, value: str) -> None:
         """Do what an entry of a list says."""
         if what in settings.LISTS:
-            await self._set(interaction, settings.picked(interaction, ply, what, value))
+            await self._set(interaction, partial(settings.picked, interaction, ply, what, value))
             return
         if what in server_pages.LISTS:
-            await self._set(interaction, server_pages.picked(interaction, ply, what, value))
+            await self._set(interaction, partial(server_pages.picked, interaction, ply, what, value))
             return
         if what.startswith(RULES):
             await self._page(interaction, table, value)

@@ -166,9 +166,9 @@ class Publisher:
         return Page(told, text, words.remains(ending), words.alt_text(), picture, called, letters, tip)
 
     async def _wanted(self, called: tuple[int, ...]) -> tuple[int, ...]:
-        """Those of some users who want to be called."""
+        """Those of some users who want to be called; Discord takes no number of one who is forgotten."""
         off = await uncalled(self._store, called) if called else ()
-        return tuple(user_id for user_id in called if user_id not in off)
+        return tuple(user_id for user_id in called if user_id > 0 and user_id not in off)
 
     async def _picture(self, live: LiveTable, caption: str) -> bytes:
         """The picture of a table that is dealt, in the theme that was chosen for it."""

@@ -14,7 +14,7 @@ from bot.text.refusals import in_words
 from bot.text.sentences import say
 from bot.ui.components import SEAT, UNREACHED, TableButton, text_view
 from bot.ui.interactions import Interaction, acknowledge, answer, context_of, handler_of
-from bot.ui.posting import needed
+from bot.ui.posting import needed, notifying
 
 log = logging.getLogger(__name__)
 
@@ -40,7 +40,7 @@ async def _post(interaction: Interaction, live: LiveTable, seat: int, guest: Gue
     text = say("seat-offered", who=f"<@{guest.user_id}>", name=safe(live.names[seat]), title=live.game.title)
     style = discord.ButtonStyle.success
     button = TableButton(live.record.id, live.ply, f"{SEAT} {seat}", say("label-accept-seat"), style)
-    mentioned = discord.AllowedMentions(everyone=False, roles=False, users=[discord.Object(guest.user_id)])
+    mentioned = await notifying(handler_of(interaction).service.store, [guest.user_id])
     channel = interaction.client.get_partial_messageable(live.record.channel_id)
     await channel.send(view=text_view(text, discord.ui.ActionRow(button)), allowed_mentions=mentioned)
 

@@ -12,11 +12,15 @@ from bot.service.limits import What
 from bot.text.refusals import in_words
 from bot.ui.interactions import Interaction, acknowledge, answer, handler_of
 
-# Commands that change a table are counted with the buttons that do the same.
+# By their own names, without those of their groups. Commands that change a table are counted with the buttons that do
+# the same.
 _COMMANDS: Mapping[str, What] = MappingProxyType(
     {
         "replay": What.REPLAY,
         "verify": What.REPLAY,
+        "export": What.REPLAY,
+        "delete": What.PAGE,
+        "remind": What.PAGE,
         "standings": What.PAGE,
         "rules": What.PAGE,
         "table": What.PAGE,
@@ -37,7 +41,7 @@ async def may_spend(interaction: Interaction) -> bool:
     """Count a command, or the wish for suggestions; whether it may be carried out. Who may not is told so."""
     suggestions = interaction.type is discord.InteractionType.autocomplete
     command = interaction.command
-    what = What.SUGGESTION if suggestions else _COMMANDS.get("" if command is None else command.qualified_name)
+    what = What.SUGGESTION if suggestions else _COMMANDS.get("" if command is None else command.name)
     try:
         if what is not None:
             spend(interaction, what)

@@ -36,10 +36,12 @@ class Timekeeper:
             try:
                 await self._see_to(due)
             except Exception as error:
-                if isinstance(error, Refused) and not isinstance(error, Lost):
-                    continue  # it has gone on meanwhile
-                log.exception("what is due at table %d is put off", due.table_id)
-                await self._service.time.put_off(due)
+                # Any other refusal means that it has gone on meanwhile.
+                if isinstance(error, Lost) or not isinstance(error, Refused):
+                    log.exception("what is due at table %d is put off", due.table_id)
+                    await self._service.time.put_off(due)
+            # Many boards take long to show; that is no time in which the bot was away.
+            await self._service.time.beat()
 
     async def _see_to(self, due: Due) -> None:
         if due.timer.what == "remind":

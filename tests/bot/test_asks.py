@@ -292,6 +292,19 @@ async def test_the_others_go_on_without_somebody_who_has_left(room: Room) -> Non
     assert "**Carol** resigned." in "\n".join(map(texts, room.channel.history()))
 
 
+async def test_nobody_resigns_for_somebody_who_is_back(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    await room.begin(players=3)
+
+    async def gone(*_: Any) -> frozenset[int]:
+        return frozenset({room.carol.id})
+
+    with monkeypatch.context() as patch:
+        patch.setattr(room.bot.handler.service.asks, "_absent", gone)
+        await room.alice.slash(room.channel, "resign", player="Carol")
+    assert refused(await press(room, room.bob, "agree")) == say("still-here", name="Carol")
+    assert (await room.live()).plays(2)
+
+
 async def test_a_host_who_has_left_is_followed_by_another(room: Room) -> None:
     await room.begin(players=3)
     await leave_server(room, room.alice)

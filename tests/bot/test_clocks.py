@@ -123,6 +123,24 @@ async def test_a_move_within_a_turn_brings_no_new_time(service: Service, hands: 
     assert ends(live) == TWO_DAYS
 
 
+async def test_a_turn_that_is_taken_back_leaves_no_time_running_against_the_next_player(
+    service: Service, hands: Hands
+) -> None:
+    """Who gives the turn back must not be the one who resigns for it."""
+    first = to_move(await dealt(service, "resign"))
+    passed = await end_turn(service)
+    assert to_move(passed) != first
+    await hands.pass_by(HOUR)
+    asked = (await service.asks.undo(context(first))).live.record.ask
+    assert asked is not None
+    live = (await service.asks.answer(context(to_move(passed)), asked.version, True)).live
+    assert to_move(live) == first
+    assert {timer.seat for timer in live.record.timers} == {live.in_play.state.turn}
+    assert ends(live) == TWO_DAYS + HOUR
+    over = await run_out(service, hands)
+    assert over.in_play.log[-1].seat == live.in_play.state.turn, "whoever had the turn has resigned"
+
+
 async def test_a_table_without_a_clock_ends_no_turn(service: Service, hands: Hands) -> None:
     live = await dealt(service, seconds=0)
     assert deadline(live.record.timers) is None

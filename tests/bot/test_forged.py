@@ -32,6 +32,22 @@ async def test_a_forged_button_is_out_of_date(room: Room, own: bool, what: str) 
     assert (await room.live()).record == record
 
 
+@pytest.mark.parametrize("what", ["seat 0", "seat 9", f"seat {'9' * 30}", "seat", "seat x", "sit", "skip", "agree"])
+async def test_a_forged_button_of_a_table_for_several_is_answered(
+    room: Room, what: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    await room.begin()
+    record = (await room.live()).record
+    view = discord.ui.View(timeout=None)
+    view.add_item(TableButton(record.id, 0, what))
+    message = await room.bot.get_partial_messageable(room.channel.id).send("forged", view=view)
+    pressed = await room.carol.click(message, custom_id=f"t:{record.id}:0:b-{what.replace(' ', '_')}")
+    (told,) = pressed.followups
+    assert texts(told.message) not in ("", say("broken"))
+    assert "Traceback" not in caplog.text
+    assert (await room.live()).record == record
+
+
 async def test_a_game_for_one_is_not_opened_again_as_a_table_for_several(room: Room) -> None:
     await room.alice.slash(room.channel, "patience start", game="Klondike", deal=4711)
     await room.alice.slash(room.channel, "move", move="stock")

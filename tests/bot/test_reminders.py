@@ -9,7 +9,7 @@ from bot.model.wishes import Quiet, Wishes
 from bot.service.service import Service
 from bot.service.wishes import keep_wishes
 from tests.bot.test_abandoned import START
-from tests.bot.test_clocks import TWO_DAYS, Hands, dealt, due, end_turn, ends, hands, service, to_move
+from tests.bot.test_clocks import TWO_DAYS, Hands, dealt, due, end_turn, ends, hands, run_out, service, to_move
 
 __all__ = ["hands", "service"]
 
@@ -99,6 +99,23 @@ async def test_nobody_is_reminded_while_they_are_away(service: Service, hands: H
     assert not await reminded(service)
     await hands.pass_by(DAY)
     assert await reminded(service)
+
+
+@pytest.mark.parametrize("when", ["before", "during", "at the end"])
+async def test_where_turns_take_minutes_nobody_is_waited_for(service: Service, hands: Hands, when: str) -> None:
+    """Or else whoever is about to lose stops the others for a month."""
+    pace = 5 * MINUTE
+    if when == "before":
+        for user_id in (1, 2):
+            await service.time.away(user_id, START + 30 * DAY)
+    user_id = to_move(await dealt(service, "resign", seconds=pace))
+    if when == "during":
+        assert await service.time.away(user_id, START + 30 * DAY) == []
+    await hands.pass_by(pace - 1)
+    assert ends(await service.tables.live(10)) == pace
+    if when == "at the end":
+        await keep_wishes(service.store, user_id, Wishes(away=START + 30 * DAY))
+    assert (await run_out(service, hands, 1)).record.status == "over"
 
 
 async def test_a_reminder_is_sent_once(service: Service, hands: Hands) -> None:

@@ -151,6 +151,13 @@ async def test_the_games_of_the_channel_are_offered_and_no_others(room: Room) ->
     assert texts(refused.response.message) == say("no-past-game-like")
 
 
+async def test_no_more_words_are_looked_for_than_a_name_has(room: Room) -> None:
+    """Thousands of words, each looked for in hundreds of games, would keep everybody waiting at every key."""
+    game = await klondike(room, "stock", deal=7)
+    offered = await room.bob.autocomplete(room.channel, "replay", "game", 1000 * "alice " + "bob")
+    assert [each["value"] for each in offered] == [str(game.id)]
+
+
 async def test_a_game_as_a_text_reads_back_to_its_end(room: Room) -> None:
     await klondike(room, "stock", "undo", "stock")
     await room.alice.slash(room.channel, "resign")

@@ -167,6 +167,18 @@ async def test_tables_that_are_opened_are_counted(service: Service, monkeypatch:
     assert (await service.tables.live(HERE)).solo.number == 2
 
 
+async def test_no_game_is_given_up_for_a_deal_that_comes_too_soon(
+    service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    few(monkeypatch, What.OPENING, Limit(1, 10))
+    await service.solo.start(RequestContext(1, 1, HERE, ANN, "Ann"), "klondike", 1)
+    before = (await service.play.move(RequestContext(2, 1, HERE, ANN, "Ann"), "stock")).live
+    for number, again in ((3, service.matches.follow), (4, service.matches.restart)):
+        with refusing(SLOW):
+            await again(RequestContext(number, 1, HERE, ANN, "Ann", sure=before.ply))
+    assert (await service.tables.live(HERE)).record == before.record
+
+
 def said(result: Any) -> str:
     """What an answer says, if it is still there."""
     return texts(result.response.message) if result.response and result.response.message else ""
@@ -214,3 +226,60 @@ async def test_the_proof_of_a_deal_is_counted(room: Room, monkeypatch: pytest.Mo
     proof = f"t:{(await room.store.latest_in(room.channel.id)).id}:1:b-proof"  # type: ignore[union-attr]
     said = [(await room.bob.click(board(room), custom_id=proof)).followups[0].message.content for _ in range(2)]
     assert [SLOW in each for each in said] == [False, True]
+
+
+# What calls people, or costs much by a button.
+
+
+async def test_mentions_of_one_person_after_another_are_counted(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each is a message of its own, for which the others' moves at this table have to wait."""
+    few(monkeypatch, What.CALL, Limit(2, 30))
+    guests = [room.guild.add_member(room.env.create_user(f"guest{number}")) for number in range(4)]
+    await room.alice.slash(room.channel, "chinese start")
+    await room.alice.slash(room.channel, "invite", member=guests[0])
+    await room.bob.slash(room.channel, "join")
+    await room.alice.slash(room.channel, "begin")
+    await room.alice.slash(room.channel, "substitute", member=guests[1])
+    there = len(room.channel.history())
+    for guest in guests[2:]:
+        assert SLOW in answer(await room.alice.slash(room.channel, "substitute", member=guest))
+    assert len(room.channel.history()) == there
+    assert SLOW not in answer(await room.bob.slash(room.channel, "substitute", member=guests[3]))
+
+
+async def test_invitations_are_counted(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    few(monkeypatch, What.CALL, Limit(1, 30))
+    await room.alice.slash(room.channel, "chinese start", invite=room.bob)
+    assert SLOW in answer(await room.alice.slash(room.channel, "invite", member=room.carol))
+
+
+@pytest.mark.asked
+async def test_two_who_ask_in_turns_do_not_call_a_third_for_ever(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    few(monkeypatch, What.CALL, Limit(2, 30))
+    await room.begin(players=3)
+    asked = 0
+    for asker, other in 5 * [(room.alice, room.bob), (room.bob, room.alice)]:
+        asked += SLOW not in said(await asker.slash(room.channel, "cancel"))
+        if (ask := (await room.live()).record.ask) is not None and other.id in ask.waiting:
+            table = (await room.live()).record.id
+            await other.click(board(room), custom_id=f"t:{table}:{ask.version}:b-disagree")
+    assert asked == 4
+
+
+async def test_exports_and_the_button_that_forgets_are_counted(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An export reads tables of all servers; what is forgotten has the whole file written anew."""
+    few(monkeypatch, What.REPLAY, Limit(1, 30))
+    assert SLOW not in said(await room.alice.slash(room.channel, "privacy export"))
+    assert SLOW in said(await room.alice.slash(room.channel, "privacy export"))
+    pages = [(await room.bob.slash(room.channel, "privacy delete")).response.message for _ in range(2)]
+    pressed = [await room.bob.click(page, custom_id="t:0:0:b-forget") for page in pages]
+    assert [any(SLOW in each.message.content for each in press.followups) for press in pressed] == [False, True]
+
+
+async def test_pages_of_settings_are_counted(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each turn of the page draws a picture."""
+    page = (await room.alice.slash(room.channel, "settings")).response.message
+    few(monkeypatch, What.PAGE, Limit(2, 30))
+    ids = ("t:0:0:b-letters_own", "t:0:1:b-pictures_own")
+    pressed = [await room.alice.click(page, custom_id=each) for each in ids]
+    assert [any(SLOW in each.message.content for each in press.followups) for press in pressed] == [False, True]

@@ -49,6 +49,18 @@ async def test_the_time_of_a_turn_begins_anew_with_a_substitute(service: Service
     assert ends(live) == TWO_DAYS + DAY
 
 
+async def test_a_seat_that_goes_to_and_fro_wins_no_time(service: Service, hands: Hands) -> None:
+    before = await dealt(service)
+    seat, user_id = before.in_play.state.turn, to_move(before)
+    swaps = ((user_id, 4), (4, user_id), (user_id, 4))
+    for giver, taker in swaps:
+        await hands.pass_by(DAY)
+        await service.absence.offer(context(giver), Guest(taker, f"Player {taker}"), None, asked)
+        live = (await service.absence.accept(context(taker), before.record.id, seat)).live
+        assert ends(live) == TWO_DAYS + DAY
+    assert [timer.what for timer in (await run_out(service, hands, 0)).record.timers] == ["up"]
+
+
 @pytest.mark.parametrize("lapse", ["skip", "substitute"])
 async def test_anybody_takes_the_seat_of_who_is_late_where_the_table_plays_that_way(
     service: Service, hands: Hands, lapse: Lapse

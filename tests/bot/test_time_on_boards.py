@@ -163,6 +163,27 @@ async def test_one_table_that_fails_holds_up_no_other(
     assert "time was up" in texts(await run_out(room, hands))
 
 
+async def test_showing_many_boards_puts_no_deadline_off(
+    room: Room, hands: Hands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Or else whoever has enough tables gives themselves, and everybody else, more time."""
+    longest = await dealt(room, time=7 * DAY)
+    for number in range(3):
+        room.channel = room.guild.create_text_channel(f"other {number}")
+        await dealt(room)
+
+    async def slow(*_: Any, **__: Any) -> None:
+        hands.stand_still(20)
+
+    monkeypatch.setattr(Publisher, "publish", slow)
+    await run_out(room, hands)
+    assert hands.now == START + 2 * DAY + 60
+    await room.bot.timekeeper.tick()
+    record = await room.store.table(longest.record.id)
+    assert record is not None
+    assert deadline(record.timers) == deadline(longest.record.timers)
+
+
 # Being called.
 
 
@@ -174,6 +195,23 @@ async def test_who_is_never_called_is_not_mentioned_when_the_turn_comes(room: Ro
     board = room.channel.last_message
     assert mentions(board) == []
     assert "'s turn" in texts(board)
+
+
+@pytest.mark.parametrize("command", ["invite", "substitute"])
+async def test_who_is_never_called_is_asked_by_others_without_a_notification(room: Room, command: str) -> None:
+    if command == "invite":
+        await room.alice.slash(room.channel, "chinese start")
+    else:
+        await dealt(room)
+    for choice, called in (("off", False), ("mine", True)):
+        guest = room.guild.add_member(room.env.create_user(f"guest {choice}"))
+        await guest.slash(room.channel, "remind", call=choice)
+        await room.alice.slash(room.channel, command, member=guest)
+        asked = room.channel.last_message
+        assert f"<@{guest.id}>" in texts(asked)
+        assert (
+            room.env.backend.get_message(room.channel.id, asked.id).allowed_mentions.allows_user(guest.id) == called
+        )
 
 
 async def test_a_reminder_mentions_the_player_to_move_alone(room: Room, hands: Hands) -> None:

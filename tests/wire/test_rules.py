@@ -57,6 +57,7 @@ def entries(number: int) -> list[Json]:
 A_FILE = {"attachments": [{"id": "0", "filename": "a.png"}]}
 REFUSED = {
     "an id of 101 characters": {"components": [row(button(custom_id="i" * 101))]},
+    "a mention of a number below 0": {"content": "c", "allowed_mentions": {"parse": [], "users": ["-5"]}},
     "a label of 81": {"components": [row(button(label="l" * 81))]},
     "six buttons in a row": {"components": [row(*map(button, range(6)))]},
     "six rows": {"components": [row(button(each)) for each in range(6)]},

@@ -16,6 +16,7 @@ gained-score = { points } in this deal
 gained-points = { $points } in the league
 # $scores: of each player, as "Ann 21, Bob 12".
 match-goes-on = **The match to { $target } goes on.** After deal { $number }: { $scores }.
+match-stops = **The match to { $target } stops here**, because a player has left for good. After deal { $number }: { $scores }.
 match-over = **The match is over**: { $winners } { $number ->
         [one] wins
        *[other] win

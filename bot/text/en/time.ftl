@@ -40,7 +40,7 @@ wishes-always = I call you when your turn comes, remind you, and tell you when s
 # $start, $end: hours. $zone: as "UTC+2".
 wishes-quiet = No reminders from { $start }:00 to { $end }:00 ({ $zone }).
 # $until: a time in seconds since 1970.
-wishes-away = You're away until <t:{ $until }:f>: no reminders, and a turn of yours waits till then.
+wishes-away = You're away until <t:{ $until }:f>: no reminders, and a turn of yours waits till then, unless turns take only minutes there.
 seat-asked = I've asked { $name }: the seat is theirs once they accept.
 
 ## Parts of sentences
