@@ -39,6 +39,7 @@ MOST_WORDS = 4
 MOST_OF_CARD = 2 * IN_A_ROW
 # So many moves at least are made by one button that finishes a game.
 FEWEST_TO_FINISH = 3
+HINTED, USUAL = discord.ButtonStyle.success, discord.ButtonStyle.primary
 NO_LABELS: Mapping[str, str] = MappingProxyType({})
 
 
@@ -141,7 +142,11 @@ class SoloBoard:
         self.live = live
 
     def rows(self) -> Rows:
-        """The words of the game and some moves, what helps, the list of moves, and before the first that of rules."""
+        """Some moves and the list of the others, the words of the game, what helps, and before the first move rules.
+
+        A channel is read from its end, so what is tapped again and again stands below what comes and goes: drawing
+        stays under the finger, where else a move would be made by a tap too many.
+        """
         live = self.live
         if live.in_play.result is not None:
             return [_dealing_buttons(live)]
@@ -151,14 +156,14 @@ class SoloBoard:
         moves: list[Move] = sorted((move for move in offered if not isinstance(move, Say)), key=self._order)
         if len(words) > MOST_WORDS:
             words, moves = [], [*words, *moves]
-        items, shown = MoveItems(live, offered), [] if hinted is None else [hinted]
-        said, left = _without(words, shown), _without(moves, shown)
+        items, shown = MoveItems(live, offered), [] if hinted is None or hinted in words else [hinted]
+        left = _without(moves, shown)
         tapped = [move for move in left if not isinstance(move, Say)][:IN_A_ROW]
-        rows = self._finish() + items.buttons(shown, discord.ButtonStyle.success)
-        rows += items.buttons(said) + items.buttons(tapped)
-        rows.append(_helping_buttons(live, bool(offered)))
         title = say("list-more") if tapped else say("list-of-moves")
+        rows = self._finish() + items.buttons(shown, HINTED) + items.buttons(tapped)
         rows += items.lists(title, _without(left, tapped))
+        rows += in_rows([items.button(word, HINTED if word == hinted else USUAL) for word in words])
+        rows.append(_helping_buttons(live, bool(offered)))
         return rows + (_list_of_rules(live, say("list-of-rules")) if live.choosable else [])
 
     def _finish(self) -> Rows:

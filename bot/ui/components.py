@@ -18,6 +18,8 @@ UNREACHED = (discord.DiscordException, aiohttp.ClientError, OSError)
 # The buttons that belong to no table have this number for one.
 NO_TABLE = 0
 PICTURE = "table.png"
+# A message numbers its components; none has so many.
+OTHER_NUMBERS = 100
 MOST_CHOICES = 25
 LONGEST_VALUE = 100
 # Of a move's text in the id of a button.
@@ -191,12 +193,14 @@ def loosened(message: discord.Message) -> discord.ui.LayoutView:
     """What a board shows, with other ids for its lists.
 
     As long as a list's id is the same, Discord's clients go on showing what was picked, which cannot be picked again.
+    Those of the practice room go by its number.
     """
     view = discord.ui.LayoutView.from_message(message, timeout=None)
     for item in view.walk_children():
         if isinstance(item, discord.ui.Select):
             first, _, number = item.custom_id.partition(".")
             item.custom_id = f"{first}.{(int(number or 0) + 1) % 10}"
+            item.id = (item.id or 0) + OTHER_NUMBERS
         elif isinstance(item, discord.ui.MediaGallery):
             for each in item.items:
                 each.media = f"attachment://{PICTURE}"

@@ -108,7 +108,7 @@ class MoveItems:
 
     def _title(self, part: Sequence[tuple[_Heap, list[Move]]]) -> str:
         first, last = (self.words.place(max(heap.pile, 0), self.seat) for heap in (part[0][0], part[-1][0]))
-        return say("list-of-cards", first=first, last=last)
+        return _capital(say("list-of-cards", first=first, last=last))
 
     def _cards(self, part: Iterable[tuple[_Heap, list[Move]]]) -> list[discord.SelectOption]:
         options: list[discord.SelectOption] = []

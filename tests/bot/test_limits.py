@@ -10,6 +10,7 @@ from typing import Any
 import discord
 
 from bot.model.asks import Ask, AskKind
+from bot.model.clocks import LAPSES, PACES, Clock
 from bot.model.live_table import LiveTable
 from bot.model.records import Line, Member, SoloEnding, TableRecord
 from bot.model.refusals import At
@@ -183,6 +184,18 @@ def lobby_of(setting: Setting) -> LiveTable:
     """A table that waits for its players."""
     made = live(2, next(iter(setting.game.presets)), 0, setting.game.id)
     return LiveTable(replace(made.record, status="lobby", options=setting.options), made.game, None)
+
+
+def test_what_is_chosen_in_a_lobby_is_read_whole_on_a_phone() -> None:
+    for setting in settings():
+        for pace in (0, *PACES) if not setting.game.solo else ():
+            for lapse in LAPSES:
+                lobby = lobby_of(setting)
+                lobby = replace(lobby, record=replace(lobby.record, clock=Clock(pace, lapse)))
+                items: list[Any] = [item.to_component_dict() for row in lobby_rows(lobby) for item in row.children]
+                chosen = [option for item in items for option in item.get("options", ()) if option.get("default")]
+                assert len(chosen) >= (3 if pace else 1)
+                assert all(len(option["label"]) <= 28 for option in chosen)
 
 
 def lists(view: discord.ui.View) -> list[Any]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import discord
 import pytest
 
 from bot.model.refusals import Refused
@@ -15,7 +16,8 @@ from bot.text.refusals import in_words
 from bot.text.sentences import say
 from bot.ui.emojis import OUTLINED
 from engine.catalogue import game
-from engine.notation import offered_texts, parse_move
+from engine.moves import Say
+from engine.notation import offered_texts, parse_move, print_move
 from engine.table import Table
 from tests.bot.conftest import Room, buttons, texts
 from tests.bot.test_play import answer, board
@@ -90,7 +92,7 @@ async def test_rules_are_changed_on_the_board_before_the_first_move_only(room: R
     await klondike(room)
     first, table = board(room), (await room.live()).record.id
     moves = ["b-tableau_1_tableau_4", "b-tableau_3_tableau_7"]
-    assert ids(room) == ["b-stock", *moves, "b-undo", "b-redo", "b-hint", "b-next", "s-rule"]
+    assert ids(room) == [*moves, "b-stock", "b-undo", "b-redo", "b-hint", "b-next", "s-rule"]
     await room.alice.select(first, ["draw=3"], custom_id=f"t:{table}:0:s-rule")
     live = await room.live()
     assert live.record.options["draw"] == live.in_play.rules.options["draw"] == "3"
@@ -106,6 +108,31 @@ async def test_rules_are_changed_on_the_board_before_the_first_move_only(room: R
             RequestContext(1, 1, room.channel.id, room.alice.id, "Alice"), "draw", "1"
         )
     assert in_words(late.value) == say("rules-fixed")
+
+
+async def test_what_is_tapped_again_and_again_stays_under_the_finger(room: Room) -> None:
+    await klondike(room)
+    above = set()
+    for _ in range(12):
+        await room.alice.slash(room.channel, "move", move="stock")
+        assert ids(room)[-5:-3] == ["b-stock", "b-undo"], "a channel is read from its end"
+        above.add(len(ids(room)[:-5]))
+    assert len(above) > 1, "moves come and go"
+
+
+async def test_an_advised_draw_is_green_where_it_stands(room: Room) -> None:
+    await klondike(room)
+    while True:
+        table = (await room.live()).in_play
+        assert table.advice is not None
+        if isinstance(table.advice, Say):
+            break
+        await room.alice.slash(room.channel, "move", move=print_move(table.rules, table.state, 0, table.advice))
+    await room.alice.slash(room.channel, "hint")
+    assert ids(room)[-5:-3] == ["b-stock", "b-undo"]
+    assert ids(room).count("b-stock") == 1
+    drawing = next(part for custom_id, part in buttons(board(room)).items() if custom_id.endswith("b-stock"))
+    assert drawing.style is discord.ButtonStyle.success
 
 
 async def test_only_the_player_moves(room: Room) -> None:

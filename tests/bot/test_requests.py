@@ -182,6 +182,8 @@ async def test_a_pick_that_is_refused_lets_its_list_go(room: Room) -> None:
     assert [*buttons(board(room))] == [
         f"{each}.1" if each.rpartition(":")[2].startswith("s-") else each for each in buttons(before)
     ], "with another id, so that it does not go on showing what was picked"
+    numbers = [[part.id for key, part in buttons(each).items() if ":s-" in key] for each in (before, board(room))]
+    assert not {*numbers[0]} & {*numbers[1]}, "the practice room goes by this number"
     again = await room.bob.select(board(room), [value], custom_id=f"{custom_id}.1")
     assert answer(again) == answer(result)
     assert f"{custom_id}.2" in buttons(board(room))

@@ -73,9 +73,9 @@ list-of-paces = Time for a turn (host)
 list-of-lapses = When time is up (host)
 # $pace: as "2 days".
 label-pace = Time for a turn: { $pace }
-label-lapse-skip = Time is up: opponents can skip the turn
-label-lapse-substitute = Time is up: skip, or somebody takes the seat
-label-lapse-resign = Time is up: the player resigns
+label-lapse-skip = Time's up: skip the turn
+label-lapse-substitute = Time's up: skip or take over
+label-lapse-resign = Time's up: they resign
 label-skip = Skip { $name }'s turn
 label-take-seat = Take { $name }'s seat
 label-accept-seat = Take the seat
