@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 from datetime import timedelta
@@ -9,6 +10,8 @@ from typing import Any, NamedTuple
 
 import discord
 from discord.ext import tasks
+
+from bot.ui.ongoing import Ongoing
 
 log = logging.getLogger(__name__)
 
@@ -29,8 +32,9 @@ class Job(NamedTuple):
 class Jobs:
     """The jobs of one bot; none of them is stopped by its failures."""
 
-    def __init__(self, client: discord.Client) -> None:
+    def __init__(self, client: discord.Client, ongoing: Ongoing) -> None:
         self._client = client
+        self._ongoing = ongoing
         self._loops: list[tasks.Loop[Any]] = []
 
     def start(self, jobs: Sequence[Job]) -> None:
@@ -40,7 +44,7 @@ class Jobs:
             loop.start()
 
     def stop(self) -> None:
-        """Stop all of them, in the middle of their work if need be."""
+        """Begin none of them again; what is being done goes on."""
         for loop in self._loops:
             loop.cancel()
 
@@ -53,10 +57,7 @@ class Jobs:
         async def round_of() -> None:
             if loop.current_loop == 0 and not job.at_once:
                 return
-            try:
-                await job.work()
-            except Exception:
-                log.exception("the job %s failed", job.name)
+            await asyncio.shield(self._ongoing.begin(_done(job)))
 
         async def connected() -> None:
             await self._client.wait_until_ready()
@@ -65,3 +66,11 @@ class Jobs:
         if job.connected:
             loop.before_loop(connected)
         return loop
+
+
+async def _done(job: Job) -> None:
+    """Do the work of a job once."""
+    try:
+        await job.work()
+    except Exception:
+        log.exception("the job %s failed", job.name)

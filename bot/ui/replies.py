@@ -60,6 +60,8 @@ class Reply:
             yield
         finally:
             timer.cancel()
+            if self._deferral is not None:
+                self._deferral.cancel()
 
     def _be_late(self) -> None:
         self._deferral = asyncio.ensure_future(self.acknowledge())

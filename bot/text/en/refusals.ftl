@@ -146,6 +146,10 @@ permission-connect = Connect
 permission-send-messages = Send Messages
 permission-send-messages-in-threads = Send Messages in Threads
 permission-attach-files = Attach Files
+# The bot is being stopped, as a rule to start again.
+stopping = I'm just being restarted. Try again in a minute.
+# Discord's app has an older list of commands than the bot.
+unknown-command = That command has changed. Restart Discord, then type it again.
 shown-later = Discord isn't taking the picture right now. What you did counts, and the board will follow.
 broken = Something went wrong on my side, and your move may not have counted: check the board with `/table`.
 not-invited = Discord isn't taking the invitation right now. Try `/invite` again in a while.
