@@ -231,7 +231,7 @@ class InteractionHandler:
         """Show one table; where the bot may not post, it waits for long."""
         live = await self.service.tables.newest(table_id)
         try:
-            await self.publisher.publish(live)
+            await self.publisher.publish(live, late=True)
         except CannotPost:
             self._waits.failed(table_id, live.record.channel_id)
             raise
