@@ -98,6 +98,20 @@ async def test_a_board_that_fails_once(wire: Wire, fault: Fault | int) -> None:
     assert await wire.made() == ["stock"]
 
 
+async def test_a_board_that_was_not_noted_is_taken_up(wire: Wire) -> None:
+    """As after a kill between a board's posting and the note of it."""
+    channel = wire.place.channel
+    wire.alice.slash("patience start", game="Klondike", deal=4711)
+    (board,) = await wire.place.until(lambda: boards(channel))
+    await wire.discord.quiet()
+    await wire.store._database.rows("DELETE FROM boards")
+    await wire.bot.handler.post_missing()
+    assert boards(channel) == channel.public() == [board]
+    noted = await wire.store.board((await wire.live()).record.id)
+    assert noted is not None
+    assert noted.message_id == board.id
+
+
 async def test_where_the_bot_may_not_post_it_says_so(wire: Wire) -> None:
     wire.place.channel.may = VIEW
     asked = wire.alice.slash("patience start", game="Klondike", deal=4711)
