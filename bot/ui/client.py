@@ -74,7 +74,7 @@ class TableTree(app_commands.CommandTree["TableBot"]):
 
 def _check_options(interaction: discord.Interaction[TableBot]) -> None:
     """Raise CommandSignatureMismatch where a client has an older command in mind, with options of other kinds."""
-    command, data = interaction.command, cast("dict[str, Any]", interaction.data)
+    command, data = interaction.command, cast(Any, interaction.data)
     if not isinstance(command, app_commands.Command):
         return
     options = data.get("options", [])

@@ -18,7 +18,7 @@ from bot.model.live_table import LiveTable
 from bot.model.records import Board, News, TableRecord
 from bot.service.looks import Looks
 from bot.service.tastes import letters_wanted
-from bot.service.wishes import uncalled
+from bot.service.wishes import called
 from bot.store.protocol import Store
 from bot.text.formatting import plain
 from bot.text.history import Told, follow, remains
@@ -143,22 +143,21 @@ class Publisher:
 
     async def _page(self, live: LiveTable, former: Board | None, news: Sequence[News]) -> Page:
         """All that the board is going to show."""
-        words, called = text_of(live), await self._wanted(_called(live, news))
+        words, wanted = text_of(live), await self._wanted(_called(live, news))
         told = follow(live.record.status, former, news, words.turns_stay)
         ending = await self._store.solo_ending(live.record.id) if live.record.status == "over" else None
         if live.position is None:
-            return Page(told, undealt_text(live, told, called), undealt_remains(live), called=called)
+            return Page(told, undealt_text(live, told, wanted), undealt_remains(live), called=wanted)
         letters = table_in_letters(live) if await letters_wanted(self._store, live.record) else ""
         tip = await tip_for(self._store, live, live.record.host_id) if on_board(live) else None
         explained = "" if tip is None else tip.text
-        text = dealt_text(live, told, next(iter(called), None), ending, taken=len(letters), tip=explained)
+        text = dealt_text(live, told, next(iter(wanted), None), ending, taken=len(letters), tip=explained)
         picture = await self._picture(live, words.caption(told.last))
-        return Page(told, text, words.remains(ending), words.alt_text(), picture, called, letters, tip)
+        return Page(told, text, words.remains(ending), words.alt_text(), picture, wanted, letters, tip)
 
-    async def _wanted(self, called: tuple[int, ...]) -> tuple[int, ...]:
+    async def _wanted(self, user_ids: tuple[int, ...]) -> tuple[int, ...]:
         """Those of some users who want to be called."""
-        off = await uncalled(self._store, called) if called else ()
-        return tuple(user_id for user_id in called if user_id not in off)
+        return tuple(await called(self._store, user_ids, ("mine", "always"))) if user_ids else ()
 
     async def _picture(self, live: LiveTable, caption: str) -> bytes:
         """The picture of a table that is dealt, in the theme that was chosen for it."""

@@ -10,6 +10,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import AsyncIterator
+from datetime import timedelta
 from pathlib import Path
 from urllib.error import HTTPError
 from urllib.request import urlopen
@@ -76,6 +77,23 @@ async def test_a_bot_that_is_cut_off(room: Room, watching: Watch, port: int, mon
     watching.over(room.bot, room.store)
     monkeypatch.setattr(type(room.bot), "shards", {0: Shard()})
     assert await asked(port) == (503, "The bot isn't connected to Discord.\n")
+
+
+async def test_time_without_a_connection_is_charged_to_nobody(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    beats: list[int] = []
+
+    async def beat() -> None:
+        beats.append(1)
+
+    jobs = [job._replace(every=timedelta(), work=beat) for job in room.bot._jobs() if job.name in ("clocks", "copy")]
+    assert [job.connected for job in jobs] == [True, False]
+    with monkeypatch.context() as cut:
+        cut.setattr(type(room.bot), "shards", {0: Shard()})
+        room.bot.jobs.start(job for job in jobs if job.connected)
+        await asyncio.sleep(0.05)
+        assert not beats
+    await asyncio.sleep(0.05)
+    assert beats
 
 
 async def test_a_store_that_does_not_answer(
