@@ -36,7 +36,7 @@ class Timekeeping:
     async def put_off(self, due: Due) -> None:
         """Let something wait that cannot be done, so that it does not fail again and again."""
         later = due.timer._replace(due_at=self._store.timers.now() + LATER)
-        await self._store.timers.put_in_place(due, later)
+        await self._put_in_place(due, later)
 
     async def remind(self, due: Due) -> LiveTable | None:
         """The table whose player to move is to be reminded, noted as done; None if nobody is, or not yet."""
@@ -46,15 +46,15 @@ class Timekeeping:
         now, wishes = self._store.timers.now(), await wishes_of(self._store, record.members[timer.seat].user_id)
         ends = deadline(record.timers)
         if wishes.calls == "off" or (ends is not None and ends.due_at <= now):
-            await self._store.timers.put_in_place(due, None)
+            await self._put_in_place(due, None)
             return None
         quiet = wishes.quiet or (await self._servers.settings(record.guild_id)).quiet_hours
         waits = wishes.away or (quiet and quiet.until(now))
         if waits:
-            await self._store.timers.put_in_place(due, timer._replace(due_at=waits))
+            await self._put_in_place(due, timer._replace(due_at=waits))
             return None
         later = next_reminder(timer, record.clock.seconds, now)
-        return await self.tables.of(record) if await self._store.timers.put_in_place(due, later) else None
+        return await self.tables.of(record) if await self._put_in_place(due, later) else None
 
     async def time_up(self, due: Due) -> LiveTable | None:
         """The table after a turn took too long; None if it has gone on meanwhile."""
@@ -68,6 +68,12 @@ class Timekeeping:
             if away is not None and due.timer.away is None:
                 return await self._stretch(live, due.timer.seat, away)
             return await self._lapse(live, due.timer)
+
+    async def _put_in_place(self, due: Due, later: Timer | None) -> bool:
+        """Put another timer in the place of one, or none; False if it is not there any more."""
+        done = await self._store.timers.put_in_place(due, later)
+        self.tables.forget_read_of(due.table_id)
+        return done
 
     async def _record(self, due: Due) -> TableRecord | None:
         """The table where something is due, as long as it is."""

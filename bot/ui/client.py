@@ -30,6 +30,7 @@ from bot.ui.publisher import Publisher
 from bot.ui.replays import Replays
 from bot.ui.result_pages import PageButton
 from bot.ui.spending import may_spend
+from bot.ui.starts import wait_for_sessions
 from bot.ui.timekeeper import Timekeeper
 from bot.ui.upkeep import Upkeep
 
@@ -203,6 +204,11 @@ class TableBot(discord.AutoShardedClient):
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Show the tables of a server again that the bot has come back to."""
         await self.upkeep.server_back(guild.id)
+
+    async def connect(self, *, reconnect: bool = True) -> None:
+        """Begin a session for each shard, as soon as Discord allows enough of them."""
+        await wait_for_sessions(self)
+        await super().connect(reconnect=reconnect)
 
     async def close(self) -> None:
         """Stop: finish what is being done, begin nothing new, and leave no task behind."""

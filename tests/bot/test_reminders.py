@@ -140,6 +140,15 @@ async def test_what_cannot_be_done_waits(service: Service, hands: Hands) -> None
     assert len(await due(service, "deadline")) == 1
 
 
+async def test_what_is_put_off_is_read_anew(service: Service, hands: Hands) -> None:
+    await dealt(service)
+    await hands.pass_by(TWO_DAYS)
+    (late,) = await due(service, "deadline")
+    assert ends(await service.tables.live(10)) == TWO_DAYS
+    await service.time.put_off(late)
+    assert ends(await service.tables.live(10)) == TWO_DAYS + 10 * MINUTE
+
+
 @pytest.mark.parametrize(
     ("quiet", "hour", "hours"),
     [

@@ -24,6 +24,7 @@ from bot.store.sqlite_store import SqliteStore
 from bot.watch import Watch, watched
 from tests.bot.conftest import Room
 from tests.bot.refusing import refusing
+from tests.bot.test_requests import id_of
 
 ROOT = Path(__file__).parents[2]
 
@@ -150,6 +151,34 @@ async def test_what_is_played_is_counted(room: Room, watching: Watch, port: int)
     assert figure(text, 'patience_tables{game="klondike",status="playing"}') == 1
     assert figure(text, "patience_boards_owed") == 0
     assert figure(text, "process_resident_memory_bytes") > 0
+
+
+async def test_whatever_is_asked_is_measured(room: Room) -> None:
+    kinds = ("application_command", "component", "autocomplete")
+    before = [counted("patience_answer_seconds_count", kind=kind) for kind in kinds]
+    await room.alice.slash(room.channel, "patience start", game="Klondike")
+    await room.alice.slash(room.channel, "remind")
+    await room.alice.click(room.channel.last_message, custom_id=await id_of(room, "stock"))
+    await room.alice.autocomplete(room.channel, "move", "move", "")
+    after = [counted("patience_answer_seconds_count", kind=kind) for kind in kinds]
+    assert [new - old for new, old in zip(after, before, strict=True)] == [2, 1, 1]
+
+
+async def test_boards_that_are_tried_again_soon_are_counted(
+    room: Room, watching: Watch, port: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    watching.over(room.bot, room.store)
+    await room.alice.slash(room.channel, "chinese start")
+    tried = asyncio.Event()
+
+    async def show(_: int) -> bool:
+        return await tried.wait()
+
+    monkeypatch.setattr(room.bot.handler._retries, "_show", show)
+    room.bot.handler._retries.begin(1)
+    _, text = await asked(port, "/metrics")
+    assert figure(text, "patience_boards_waiting") == 1
+    tried.set()
 
 
 async def test_boards_that_are_owed_are_counted(room: Room, watching: Watch, port: int) -> None:

@@ -8,14 +8,17 @@ import os
 import random
 import shutil
 import signal
+import sqlite3
 import sys
 import tempfile
+from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO
 
 from bot.model.records import TableRecord
 from bot.store.sqlite_store import SqliteStore
+from bot.ui.starts import STARTS
 from tests.wire.double import TOKEN, UPLOAD, Discord
 from tests.wire.faults import Fault
 from tests.wire.gateway import IDENTIFY_SECONDS
@@ -42,6 +45,9 @@ class Killed:
     async def start(self) -> None:
         """Start the bot, and wait until it has connected and shown what it had still to show."""
         self.discord.world.clock.forward(IDENTIFY_SECONDS)
+        if self.database.exists():
+            with closing(sqlite3.connect(self.database)) as db, db:  # its starts are hours apart
+                db.execute("DELETE FROM settings WHERE name = ?", (STARTS,))
         environment = os.environ | {"DISCORD_TOKEN": TOKEN, "DATABASE_PATH": str(self.database), "LOG_LEVEL": "INFO"}
         program = ("-W", "ignore", "-m", "tests.wire.client", self.discord.base)
         self.process = await asyncio.create_subprocess_exec(
