@@ -21,6 +21,7 @@ from prometheus_client import REGISTRY
 from bot import health, watch
 from bot.config import ConfigError
 from bot.store.sqlite_store import SqliteStore
+from bot.ui import retries
 from bot.watch import Watch, watched
 from tests.bot.conftest import Room
 from tests.bot.refusing import refusing
@@ -169,16 +170,10 @@ async def test_boards_that_are_tried_again_soon_are_counted(
 ) -> None:
     watching.over(room.bot, room.store)
     await room.alice.slash(room.channel, "chinese start")
-    tried = asyncio.Event()
-
-    async def show(_: int) -> bool:
-        return await tried.wait()
-
-    monkeypatch.setattr(room.bot.handler._retries, "_show", show)
+    monkeypatch.setattr(retries, "PAUSES", (60,))
     room.bot.handler._retries.begin(1)
     _, text = await asked(port, "/metrics")
     assert figure(text, "patience_boards_waiting") == 1
-    tried.set()
 
 
 async def test_boards_that_are_owed_are_counted(room: Room, watching: Watch, port: int) -> None:
