@@ -14,6 +14,7 @@ from bot.text.formatting import clip
 from bot.text.sentences import say
 from bot.ui.client import TableBot
 from bot.ui.emojis import CardEmojis
+from bot.ui.starts import hold_back
 from bot.watch import Watch
 
 log = logging.getLogger(__name__)
@@ -26,6 +27,7 @@ _LASTING = 600.0
 
 async def stay(store: Store, token: str, watch: Watch) -> None:
     """Run the bot until it is cancelled; DiscordException if Discord does not let it in, and never will."""
+    await hold_back(store)
     pause = SHORTEST
     while True:
         began = time.monotonic()

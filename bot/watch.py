@@ -20,6 +20,7 @@ from bot.model.facts import Note
 from bot.store.protocol import Store
 from bot.text.refusals import in_words
 from bot.ui.client import TableBot
+from bot.ui.connection import connected
 from bot.ui.meters import BOARDS_OWED, BOARDS_WAITING, CONNECTED, LATENCY, TABLES
 
 Environment: TypeAlias = dict[str, Any]
@@ -69,7 +70,7 @@ class Watch:
 
     async def _trouble(self) -> Note | None:
         """Why the bot is not well; None if it is."""
-        if self._watched is None or not _connected(self._watched[0]):
+        if self._watched is None or not connected(self._watched[0]):
             return Note("health-offline")
         try:
             async with asyncio.timeout(STORE_STUCK):
@@ -83,7 +84,7 @@ class Watch:
             CONNECTED.set(0)
             return
         bot, store = self._watched
-        CONNECTED.set(_connected(bot))
+        CONNECTED.set(connected(bot))
         if math.isfinite(bot.latency):
             LATENCY.set(bot.latency)
         BOARDS_OWED.set(len(await store.boards_to_post()))
@@ -98,11 +99,6 @@ class Watch:
         TABLES.clear()
         for (game, status), number in census.items():
             TABLES.labels(game, status).set(number)
-
-
-def _connected(bot: TableBot) -> bool:
-    """Whether the bot hears of everything that happens on Discord."""
-    return bot.is_ready() and not bot.is_closed() and not any(shard.is_closed() for shard in bot.shards.values())
 
 
 def _plainly(start: StartResponse, status: HTTPStatus, said: Note) -> list[bytes]:

@@ -3,24 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from enum import StrEnum
 from typing import Literal, NamedTuple, TypeAlias
 
-# What becomes of a turn whose time is up: opponents may skip it, or a substitute may take the seat as well, or the
-# player resigns.
-Lapse: TypeAlias = Literal["skip", "substitute", "resign"]
 # When a turn has to be over; when it should have been; and when its player is reminded of it.
 What: TypeAlias = Literal["deadline", "up", "remind"]
-LAPSES: tuple[Lapse, ...] = ("skip", "substitute", "resign")
 MINUTE, HOUR, DAY = 60, 60 * 60, 24 * 60 * 60
 # How long a turn may take, in seconds: where everybody is there, and where people look in now and then.
 PACES = (2 * MINUTE, 5 * MINUTE, 10 * MINUTE, 12 * HOUR, DAY, 2 * DAY, 3 * DAY, 7 * DAY)
+
+
+class Lapse(StrEnum):
+    """What becomes of a turn whose time is up: others skip it, a substitute may sit down, or the player resigns."""
+
+    SKIP = "skip"
+    SUBSTITUTE = "substitute"
+    RESIGN = "resign"
 
 
 class Clock(NamedTuple):
     """How many seconds each turn of a table may take, 0 for any time, and what becomes of one that takes longer."""
 
     seconds: int = 0
-    lapse: Lapse = "skip"
+    lapse: Lapse = Lapse.SKIP
 
     @property
     def waits(self) -> bool:

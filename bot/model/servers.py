@@ -8,8 +8,10 @@ from dataclasses import dataclass, field, fields
 from enum import StrEnum
 from typing import Any
 
+from bot.model.clocks import Lapse
 from bot.model.facts import Channels
 from bot.model.refusals import Refused
+from bot.model.wishes import Quiet
 
 
 class Where(StrEnum):
@@ -28,14 +30,6 @@ class Openers(StrEnum):
     MANAGERS = "managers"
 
 
-class Late(StrEnum):
-    """What happens once the time for a turn is up."""
-
-    SKIP = "skip"
-    SUBSTITUTE = "substitute"
-    RESIGN = "resign"
-
-
 @dataclass(frozen=True, slots=True)
 class ServerSettings:
     """What has been chosen for a server, and how it is where nothing has.
@@ -52,12 +46,17 @@ class ServerSettings:
     role: int | None = None
     presets: Mapping[str, str] = field(default_factory=dict)
     deadline: int | None = None
-    late: Late = Late.SKIP
+    late: Lapse = Lapse.SKIP
     idle_days: int = 14
     quiet: bool = False
     quiet_from: int = 22
     quiet_to: int = 8
     utc_offset: int = 0
+
+    @property
+    def quiet_hours(self) -> Quiet | None:
+        """The hours in which nobody is reminded; None without any."""
+        return Quiet(self.quiet_from, self.quiet_to, self.utc_offset) if self.quiet else None
 
     def no_games(self, places: Collection[int]) -> Refused | None:
         """Why no games are played in a channel, by the numbers of it and of what it is in; None if they are."""
@@ -95,7 +94,7 @@ _READ: Mapping[str, Callable[[Any], object]] = {
     "role": lambda value: value if value is None else int(value),
     "presets": _texts,
     "deadline": lambda value: value if value is None else int(value),
-    "late": Late,
+    "late": Lapse,
     "quiet": bool,
 }
 

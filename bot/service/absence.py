@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
-from bot.model.clocks import Offer, deadline
+from bot.model.clocks import Lapse, Offer, deadline
 from bot.model.facts import Name, Note
 from bot.model.live_table import LiveTable
 from bot.model.playthrough import step_between
@@ -122,7 +122,7 @@ def _may_be_taken(live: LiveTable, seat: int) -> bool:
     """Whether a seat may be taken without its player's consent."""
     timer = deadline(live.record.timers)
     up = timer is not None and (timer.what, timer.seat) == ("up", seat)
-    return up and live.record.clock.lapse == "substitute"
+    return up and live.record.clock.lapse is Lapse.SUBSTITUTE
 
 
 def _opponent(context: RequestContext, live: LiveTable, absent: int) -> None:

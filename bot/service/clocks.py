@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.model.clocks import LAPSES, Clock, Timer, deadline, reminders
+from bot.model.clocks import Clock, Timer, deadline, reminders
 from bot.model.live_table import LiveTable
 from bot.model.outcomes import Step
 from bot.model.records import Member, NewTable, TableRecord
@@ -66,7 +66,7 @@ class Clocks:
     async def usual(self, guild_id: int) -> Clock:
         """The clock of a server's new tables."""
         chosen = await self._servers.settings(guild_id)
-        return Clock(chosen.deadline or 0, next(lapse for lapse in LAPSES if lapse == chosen.late))
+        return Clock(chosen.deadline or 0, chosen.late)
 
 
 def timers_from(start: int, clock: Clock, seat: int, away: int | None) -> tuple[Timer, ...]:

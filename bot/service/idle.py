@@ -30,7 +30,6 @@ class Idle:
     async def look_round(self) -> list[LiveTable]:
         """Close lobbies and tables, and warn the players of others; all that is to be shown anew."""
         idle = self._store.idle_tables
-        await idle.beat()
         changed = [await self._one(each, self._close_lobby) for each in await idle.lobbies(LOBBY)]
         changed += [await self._one(each, self._close) for each in await idle.warned()]
         changed += [await self._one(each, self._warn) for each in await idle.unwarned()]

@@ -53,5 +53,5 @@ class Service:
         self.looks = Looks(store)
         self.privacy = Privacy(self.tables, store, kinds, self.looks, wording)
         self.absence = Absence(self.tables, store)
-        self.time = Timekeeping(self.tables, store)
+        self.time = Timekeeping(self.tables, store, self.servers)
         self.daily = DailyDeals(self.tables, store, self.solo)

@@ -227,6 +227,10 @@ class Tables:
         """Read all tables anew: what is stored of them was changed otherwise than here."""
         self._live_tables.forget_all()
 
+    def forget_read_of(self, table_id: int) -> None:
+        """Read one table anew: what is stored of it was changed otherwise than here."""
+        self._live_tables.forget(table_id)
+
     async def stored(self, table_id: int) -> TableRecord:
         """What is stored of a table."""
         record = await self._store.table(table_id)

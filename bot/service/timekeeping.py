@@ -11,6 +11,7 @@ from bot.model.playthrough import step_between
 from bot.model.records import Change, TableRecord
 from bot.model.refusals import Refused
 from bot.service.clocks import timers_from
+from bot.service.servers import Servers
 from bot.service.tables import Tables
 from bot.service.wishes import keep_wishes, wishes_of
 from bot.store.protocol import Store
@@ -22,9 +23,10 @@ LATER = 10 * 60
 class Timekeeping:
     """Sees to what is due at all tables, at nobody's request."""
 
-    def __init__(self, tables: Tables, store: Store) -> None:
+    def __init__(self, tables: Tables, store: Store, servers: Servers) -> None:
         self.tables = tables
         self._store = store
+        self._servers = servers
 
     async def beat(self) -> None:
         """Note that the bot runs; time in which it did not, and nobody could play, is nobody's."""
@@ -34,7 +36,7 @@ class Timekeeping:
     async def put_off(self, due: Due) -> None:
         """Let something wait that cannot be done, so that it does not fail again and again."""
         later = due.timer._replace(due_at=self._store.timers.now() + LATER)
-        await self._store.timers.put_in_place(due, later)
+        await self._put_in_place(due, later)
 
     async def remind(self, due: Due) -> LiveTable | None:
         """The table whose player to move is to be reminded, noted as done; None if nobody is, or not yet."""
@@ -44,14 +46,15 @@ class Timekeeping:
         now, wishes = self._store.timers.now(), await wishes_of(self._store, record.members[timer.seat].user_id)
         ends = deadline(record.timers)
         if wishes.calls == "off" or (ends is not None and ends.due_at <= now):
-            await self._store.timers.put_in_place(due, None)
+            await self._put_in_place(due, None)
             return None
-        waits = wishes.away or (wishes.quiet and wishes.quiet.until(now))
+        quiet = wishes.quiet or (await self._servers.settings(record.guild_id)).quiet_hours
+        waits = wishes.away or (quiet and quiet.until(now))
         if waits:
-            await self._store.timers.put_in_place(due, timer._replace(due_at=waits))
+            await self._put_in_place(due, timer._replace(due_at=waits))
             return None
         later = next_reminder(timer, record.clock.seconds, now)
-        return await self.tables.of(record) if await self._store.timers.put_in_place(due, later) else None
+        return await self.tables.of(record) if await self._put_in_place(due, later) else None
 
     async def time_up(self, due: Due) -> LiveTable | None:
         """The table after a turn took too long; None if it has gone on meanwhile."""
@@ -66,6 +69,12 @@ class Timekeeping:
                 return await self._stretch(live, due.timer.seat, away)
             return await self._lapse(live, due.timer)
 
+    async def _put_in_place(self, due: Due, later: Timer | None) -> bool:
+        """Put another timer in the place of one, or none; False if it is not there any more."""
+        done = await self._store.timers.put_in_place(due, later)
+        self.tables.forget_read_of(due.table_id)
+        return done
+
     async def _record(self, due: Due) -> TableRecord | None:
         """The table where something is due, as long as it is."""
         record = await self._store.table(due.table_id)
@@ -74,7 +83,7 @@ class Timekeeping:
     async def _lapse(self, live: LiveTable, timer: Timer) -> LiveTable:
         """Let the player resign, or others do something about it."""
         note = _time_up(live.record.clock.lapse, live.names[timer.seat])
-        if live.record.clock.lapse == "resign":
+        if live.record.clock.lapse is Lapse.RESIGN:
             after = live.in_play.resign(timer.seat)
             steps = (step_between(live.in_play, after),)
             return (await self.tables.commit_moves(None, live, after, steps, note=note)).live
@@ -114,9 +123,9 @@ class Timekeeping:
 
 def _time_up(lapse: Lapse, name: str) -> Note:
     match lapse:
-        case "skip":
+        case Lapse.SKIP:
             return Note("time-up-skip", name=Name(name))
-        case "substitute":
+        case Lapse.SUBSTITUTE:
             return Note("time-up-substitute", name=Name(name))
     return Note("time-up-resign", name=Name(name))
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
-from bot.model.wishes import Wishes, read_wishes
+from bot.model.wishes import Calls, Wishes, read_wishes
 from bot.store.protocol import Store
 
 WISHES = "reminders"
@@ -23,13 +23,7 @@ async def keep_wishes(store: Store, user_id: int, wishes: Wishes) -> None:
     await store.choose_taste(0, user_id, WISHES, wishes.stored())
 
 
-async def uncalled(store: Store, user_ids: Sequence[int]) -> set[int]:
-    """Those of some people who are not to be called when their turn comes."""
+async def called(store: Store, user_ids: Sequence[int], among: Collection[Calls]) -> list[int]:
+    """Those of some people who have one of some wishes of when they are called."""
     found = await store.tastes(0, user_ids, WISHES)
-    return {user_id for user_id in user_ids if read_wishes(found.get(user_id)).calls == "off"}
-
-
-async def always_called(store: Store, user_ids: Sequence[int]) -> list[int]:
-    """Those of some people who are to be called whenever they may go on."""
-    found = await store.tastes(0, user_ids, WISHES)
-    return [user_id for user_id in user_ids if read_wishes(found.get(user_id)).calls == "always"]
+    return [user_id for user_id in user_ids if read_wishes(found.get(user_id)).calls in among]

@@ -2,34 +2,32 @@
 
 from __future__ import annotations
 
-import json
 import sqlite3
 from collections.abc import Callable, Sequence
-from typing import Any
-
-import aiosqlite
 
 from bot.model.asks import AskKind
 from bot.model.records import IdleTable
-from bot.store.database import Database, fetch
+from bot.store.database import Database
+from bot.store.heartbeat import missed_since, pauses
 from bot.store.protocol import DAY, IDLE_DAYS, USUAL_DAYS, IdleTables
 
-# When the bot last noted that it runs, and when it did not: a JSON list of pairs of seconds since 1970.
-_BEAT, _AWAY = "idle-beat", "idle-away"
-# A pause of so many seconds means that the bot was away; it notes every ten minutes that it is there.
-PAUSE = 30 * 60
-# Longer than any server waits before a table is closed.
-_LONGEST = 400 * DAY
 # Servers that the bot is on, and has been since some time.
 _ON_SERVER = """NOT EXISTS (
     SELECT 1 FROM servers s WHERE s.guild_id = t.guild_id AND (s.left_at IS NOT NULL OR s.returned_at > {since})
 )"""
+# Lobbies, each with since when nothing has been done there, invitations neither.
 _LOBBIES = f"""
-SELECT t.id, t.version, 0 AS days, 0 AS since
-FROM tables t
-WHERE t.status = 'lobby' AND t.changed_at <= ? AND {_ON_SERVER.format(since="?")}
-    AND NOT EXISTS (SELECT 1 FROM invitations i WHERE i.table_id = t.id AND i.invited_at > ?)
-ORDER BY t.id
+SELECT * FROM (
+    SELECT t.id, t.version, 0 AS days, (
+        SELECT max(a.at) FROM (
+            SELECT t.changed_at AS at UNION ALL SELECT i.invited_at FROM invitations i WHERE i.table_id = t.id
+        ) a
+    ) AS since
+    FROM tables t
+    WHERE t.status = 'lobby' AND {_ON_SERVER.format(since="?")}
+) l
+WHERE l.since <= ?
+ORDER BY l.id
 """
 # Tables of several players, each with after how many days it is closed, and since when nothing must have been done
 # there for its players to be warned.
@@ -64,25 +62,10 @@ class SqliteIdleTables(IdleTables):
     def __init__(self, database: Database, now: Callable[[], int]) -> None:
         self._database = database
         self._now = now
-        self._opened = now()
-
-    async def beat(self) -> None:
-        now = self._now()
-
-        async def work(db: aiosqlite.Connection) -> None:
-            last = await _setting(db, _BEAT, now)
-            if now - last > PAUSE:
-                away = [pause for pause in await _setting(db, _AWAY, []) if pause[1] > now - _LONGEST]
-                await _keep(db, _AWAY, [*away, (last, now)])
-            await _keep(db, _BEAT, now)
-
-        await self._database.transaction(work)
 
     async def lobbies(self, seconds: int) -> Sequence[IdleTable]:
         since = self._now() - seconds
-        if self._opened > since:
-            return ()
-        return [IdleTable(*row[:3]) for row in await self._database.rows(_LOBBIES, since, since, since)]
+        return await self._counted(await self._database.rows(_LOBBIES, since, since), lambda _: seconds)
 
     async def unwarned(self) -> Sequence[IdleTable]:
         rows = await self._database.rows(_UNWARNED, *self._limits(), str(AskKind.IDLE))
@@ -99,21 +82,9 @@ class SqliteIdleTables(IdleTables):
 
     async def _counted(self, rows: Sequence[sqlite3.Row], limit: Callable[[int], int]) -> Sequence[IdleTable]:
         """The tables of some rows at which so much time has passed, depending on the days of their servers."""
-        away = await self._database.read(lambda db: _setting(db, _AWAY, []))
+        known = await self._database.read(pauses)
         now, found = self._now(), []
         for table_id, version, days, since in rows:
-            missed = sum(max(0, back - max(left, since)) for left, back in away)
-            if now - since - missed >= limit(days):
+            if now - since - missed_since(since, known) >= limit(days):
                 found.append(IdleTable(table_id, version, days))
         return found
-
-
-async def _setting(db: aiosqlite.Connection, name: str, otherwise: Any) -> Any:
-    """What is kept under a name as JSON."""
-    found = await fetch(db, "SELECT value FROM settings WHERE name = ?", name)
-    return json.loads(found[0][0]) if found else otherwise
-
-
-async def _keep(db: aiosqlite.Connection, name: str, value: object) -> None:
-    await fetch(db, "DELETE FROM settings WHERE name = ?", name)
-    await fetch(db, "INSERT INTO settings (name, value) VALUES (?, ?)", name, json.dumps(value))

@@ -86,9 +86,6 @@ IDLE_DAYS, USUAL_DAYS = "idle_days", USUAL.idle_days
 class IdleTables(Protocol):
     """Tables of several players at which nothing is done; time in which the bot was away is not counted."""
 
-    async def beat(self) -> None:
-        """Note that the bot runs; from time to time, so that it is known when it did not."""
-
     async def lobbies(self, seconds: int) -> Sequence[IdleTable]:
         """The tables that have waited for players for so many seconds in which nothing was done there."""
 
@@ -137,7 +134,7 @@ class Timers(Protocol):
         """What the time is, in seconds since 1970, by the clock that everything stored goes by."""
 
     async def beat(self) -> bool:
-        """Note that the bot runs, and tell if it did not before: then everything is due so much later."""
+        """Note that the bot runs and is connected; whether it was not before: all is due so much later then."""
 
     async def due(self) -> tuple[Due, ...]:
         """The timers whose time has come, the earliest first."""

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 import aiosqlite
 
-from bot.model.clocks import Clock, Timer
+from bot.model.clocks import Clock, Lapse, Timer
 from bot.model.records import LogRow, Member, NewTable, SoloDeal, TableRecord
 from bot.store.asks import ask_of
 from bot.store.database import fetch, fill
@@ -114,7 +114,7 @@ async def whole(db: aiosqlite.Connection, head: sqlite3.Row) -> TableRecord:
         scores=tuple(scores.get(seat, 0.0) for seat in range(len(members))),
         solo=_solo(head),
         ask=await ask_of(db, head["id"]),
-        clock=Clock(head["turn_seconds"], head["time_up"]),
+        clock=Clock(head["turn_seconds"], Lapse(head["time_up"])),
         timers=await _timers(db, head),
     )
 

@@ -7,12 +7,10 @@ from collections.abc import Callable, Sequence
 import aiosqlite
 
 from bot.model.clocks import Due, Offer, Timer
+from bot.store import heartbeat
 from bot.store.database import Database, fetch, fill
 from bot.store.protocol import Seats, Timers
 from bot.store.rows import guild_of
-
-# The setting that holds when the bot last said that it runs, and after how many seconds without that it did not.
-HEARTBEAT, LONGEST_PAUSE = "heartbeat", 45
 
 _DUE = """
 SELECT table_id, what, seat, due_at, nth, away FROM timers
@@ -50,14 +48,10 @@ class SqliteTimers(Timers):
         return await self._database.transaction(self._beat)
 
     async def _beat(self, db: aiosqlite.Connection) -> bool:
-        now, away = self.now(), False
-        for (last,) in await fetch(db, "SELECT value FROM settings WHERE name = ?", HEARTBEAT):
-            if now - int(last) > LONGEST_PAUSE:
-                away = True
-                await _put_all_off(db, now - int(last))
-        await fetch(db, "DELETE FROM settings WHERE name = ?", HEARTBEAT)
-        await fetch(db, "INSERT INTO settings (name, value) VALUES (?, ?)", HEARTBEAT, str(now))
-        return away
+        missed = await heartbeat.beat(db, self.now())
+        if missed:
+            await _put_all_off(db, missed)
+        return missed > 0
 
     async def due(self) -> tuple[Due, ...]:
         found = await self._database.rows(_DUE, self.now())

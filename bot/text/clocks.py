@@ -21,20 +21,20 @@ def pace_name(seconds: int) -> str:
 def clock_line(clock: Clock) -> Iterator[str]:
     """The clock of a table that waits for players, as a line; none if turns may take any time."""
     if clock.seconds:
-        then: dict[Lapse, str] = {
-            "skip": say("then-skip"),
-            "substitute": say("then-substitute"),
-            "resign": say("then-resign"),
+        then = {
+            Lapse.SKIP: say("then-skip"),
+            Lapse.SUBSTITUTE: say("then-substitute"),
+            Lapse.RESIGN: say("then-resign"),
         }
         yield say("lobby-clock", pace=pace_name(clock.seconds), lapse=then[clock.lapse])
 
 
 def lapse_label(lapse: Lapse) -> str:
     """What becomes of a turn that takes too long, as a list shows it."""
-    labels: dict[Lapse, str] = {
-        "skip": say("label-lapse-skip"),
-        "substitute": say("label-lapse-substitute"),
-        "resign": say("label-lapse-resign"),
+    labels = {
+        Lapse.SKIP: say("label-lapse-skip"),
+        Lapse.SUBSTITUTE: say("label-lapse-substitute"),
+        Lapse.RESIGN: say("label-lapse-resign"),
     }
     return labels[lapse]
 

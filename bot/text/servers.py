@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from bot.model.servers import Late, Openers, Where
+from bot.model.clocks import Lapse
+from bot.model.servers import Openers, Where
 from bot.text.sentences import say
 
 HOUR, DAY = 3600, 24 * 3600
@@ -18,9 +19,9 @@ OPENERS = {
     Openers.MANAGERS: say("openers-managers"),
 }
 LATE = {
-    Late.SKIP: say("late-skip"),
-    Late.SUBSTITUTE: say("late-substitute"),
-    Late.RESIGN: say("late-resign"),
+    Lapse.SKIP: say("late-skip"),
+    Lapse.SUBSTITUTE: say("late-substitute"),
+    Lapse.RESIGN: say("late-resign"),
 }
 DEADLINES = {
     0: say("deadline-none"),

@@ -8,7 +8,7 @@ from typing import Any, Protocol, TypeVar
 
 import discord
 
-from bot.model.clocks import deadline
+from bot.model.clocks import Lapse, deadline
 from bot.model.live_table import LiveTable, TableKind
 from bot.text.formatting import clip, plain
 from bot.text.sentences import say
@@ -110,7 +110,7 @@ class SharedBoard:
             return []
         name = plain(self.live.names[ends.seat])
         labels = {SKIP_TURN: say("label-skip", name=name), TAKE_SEAT: say("label-take-seat", name=name)}
-        asked = (SKIP_TURN, TAKE_SEAT) if record.clock.lapse == "substitute" else (SKIP_TURN,)
+        asked = (SKIP_TURN, TAKE_SEAT) if record.clock.lapse is Lapse.SUBSTITUTE else (SKIP_TURN,)
         style = discord.ButtonStyle.gray
         return [discord.ui.ActionRow(*(_button(self.live, what, style, labels) for what in asked))]
 

@@ -8,7 +8,7 @@ import json
 import logging
 from datetime import timedelta
 from functools import partial
-from typing import Any
+from typing import Any, cast
 
 import discord
 from discord import app_commands
@@ -24,16 +24,20 @@ from bot.ui.components import ChannelList, RoleList, TableButton, TableSelect, i
 from bot.ui.emojis import CardEmojis
 from bot.ui.interactions import InteractionHandler, acknowledge, answer
 from bot.ui.jobs import Job, Jobs
+from bot.ui.ongoing import Ongoing
 from bot.ui.presses import Presses
 from bot.ui.publisher import Publisher
 from bot.ui.replays import Replays
 from bot.ui.result_pages import PageButton
 from bot.ui.spending import may_spend
+from bot.ui.starts import wait_for_sessions
 from bot.ui.timekeeper import Timekeeper
 from bot.ui.upkeep import Upkeep
 
 # Seconds for taking leave of Discord, which may have stopped answering.
 LEAVE = 2.0
+# The options that hold a command within another.
+_WITHIN = (discord.AppCommandOptionType.subcommand.value, discord.AppCommandOptionType.subcommand_group.value)
 log = logging.getLogger(__name__)
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # the bot never speaks
 
@@ -42,7 +46,13 @@ class TableTree(app_commands.CommandTree["TableBot"]):
     """The commands; whatever goes wrong in one, the person who typed it gets a sentence."""
 
     async def interaction_check(self, interaction: discord.Interaction[TableBot], /) -> bool:
-        """Whether a command, or suggestions for one, may be asked for so soon again."""
+        """Whether a command, or suggestions for one, may be asked for, and so soon again.
+
+        CommandSignatureMismatch if it comes with options of other kinds than it has.
+        """
+        if not await interaction.client.admits(interaction):
+            return False
+        _check_options(interaction)
         return await may_spend(interaction)
 
     async def on_error(
@@ -50,13 +60,30 @@ class TableTree(app_commands.CommandTree["TableBot"]):
     ) -> None:
         """Answer a command that failed before it reached the handler."""
         cause = getattr(error, "original", error)
-        if isinstance(cause, discord.HTTPException):
+        unknown = isinstance(cause, (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch))
+        if unknown:
+            log.info("interaction %d: %s", interaction.id, cause)
+        elif isinstance(cause, discord.HTTPException):
             log.warning("interaction %d: %s", interaction.id, cause)
         else:
             log.error("a command failed", exc_info=error)
         if interaction.type is discord.InteractionType.autocomplete:
             return  # suggestions that fail are simply not there
-        await answer(interaction, await interaction.client.handler.apology(interaction))
+        sentence = say("unknown-command") if unknown else await interaction.client.handler.apology(interaction)
+        await answer(interaction, sentence)
+
+
+def _check_options(interaction: discord.Interaction[TableBot]) -> None:
+    """Raise CommandSignatureMismatch where a client has an older command in mind, with options of other kinds."""
+    command, data = interaction.command, cast(Any, interaction.data)
+    if not isinstance(command, app_commands.Command):
+        return
+    options = data.get("options", [])
+    while options and options[0]["type"] in _WITHIN:
+        options = options[0].get("options", [])
+    kinds = {parameter.display_name: parameter.type.value for parameter in command.parameters}
+    if any(kinds.get(each["name"]) != each["type"] for each in options):
+        raise app_commands.CommandSignatureMismatch(command)
 
 
 class TableBot(discord.AutoShardedClient):
@@ -88,7 +115,8 @@ class TableBot(discord.AutoShardedClient):
         self.presses = Presses(self.handler)
         self.upkeep = Upkeep(self, service, self.handler.publisher)
         self.replays = Replays(service.looks)
-        self.jobs = Jobs(self)
+        self._ongoing = Ongoing()
+        self.jobs = Jobs(self, self._ongoing)
         # The bot posts boards by itself, for which it must be where they are: a person who brings its commands along
         # to other servers or groups has nothing to play with there.
         self.tree = TableTree(
@@ -135,6 +163,13 @@ class TableBot(discord.AutoShardedClient):
             await self.tree.sync()
             await self._store.set_value("commands", digest)
 
+    async def admits(self, interaction: discord.Interaction[Any]) -> bool:
+        """Whether a request is carried out, which then is followed; who comes while the bot stops is told so."""
+        self._ongoing.follow(interaction)
+        if self._ongoing.stopping and interaction.type is not discord.InteractionType.autocomplete:
+            await answer(interaction, say("stopping"))
+        return not self._ongoing.stopping
+
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Answer components that no code knows any more, which discord.py drops in silence."""
         self.handler.welcome(interaction)
@@ -142,7 +177,7 @@ class TableBot(discord.AutoShardedClient):
             return
         data: Any = interaction.data or {}
         custom_id = str(data.get("custom_id", ""))
-        if not is_ours(custom_id):
+        if not is_ours(custom_id) and await self.admits(interaction):
             await acknowledge(interaction)
             await answer(interaction, say("outdated"))
 
@@ -170,9 +205,15 @@ class TableBot(discord.AutoShardedClient):
         """Show the tables of a server again that the bot has come back to."""
         await self.upkeep.server_back(guild.id)
 
+    async def connect(self, *, reconnect: bool = True) -> None:
+        """Begin a session for each shard, as soon as Discord allows enough of them."""
+        await wait_for_sessions(self)
+        await super().connect(reconnect=reconnect)
+
     async def close(self) -> None:
-        """Stop, and leave no task behind."""
+        """Stop: finish what is being done, begin nothing new, and leave no task behind."""
         self.jobs.stop()
+        await self._ongoing.finish()
         self.handler.stop()
         try:
             await asyncio.wait_for(super().close(), LEAVE)

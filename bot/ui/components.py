@@ -69,7 +69,16 @@ def is_ours(custom_id: str) -> bool:
     )
 
 
-class TableButton(discord.ui.DynamicItem[discord.ui.Button[Any]], template=_BUTTON_ID):
+class Followed:
+    """What is pressed or picked: its request is followed from its arrival on."""
+
+    async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
+        """Whether the request is carried out at all."""
+        may: bool = await interaction.client.admits(interaction)
+        return may
+
+
+class TableButton(Followed, discord.ui.DynamicItem[discord.ui.Button[Any]], template=_BUTTON_ID):
     """A button of a table; what it does stands in its id."""
 
     def __init__(
@@ -100,7 +109,7 @@ class TableButton(discord.ui.DynamicItem[discord.ui.Button[Any]], template=_BUTT
         await interaction.client.presses.pressed(interaction, self.table, self.ply, self.what)
 
 
-class TableSelect(discord.ui.DynamicItem[discord.ui.Select[Any]], template=_SELECT_ID):
+class TableSelect(Followed, discord.ui.DynamicItem[discord.ui.Select[Any]], template=_SELECT_ID):
     """A list of a table to choose from; what the choice means stands in its id."""
 
     def __init__(
@@ -129,7 +138,7 @@ class TableSelect(discord.ui.DynamicItem[discord.ui.Select[Any]], template=_SELE
         await interaction.client.presses.picked(interaction, self.table, self.ply, self.what, self.item.values[0])
 
 
-class ChannelList(discord.ui.DynamicItem[discord.ui.ChannelSelect[Any]], template=_CHANNELS_ID):
+class ChannelList(Followed, discord.ui.DynamicItem[discord.ui.ChannelSelect[Any]], template=_CHANNELS_ID):
     """A list of a server's channels and categories, of which some or none are chosen."""
 
     def __init__(self, number: int, what: str, placeholder: str = "…", chosen: Sequence[int] = ()) -> None:
@@ -161,7 +170,7 @@ class ChannelList(discord.ui.DynamicItem[discord.ui.ChannelSelect[Any]], templat
         await interaction.client.presses.picked(interaction, NO_TABLE, self.number, self.what, value)
 
 
-class RoleList(discord.ui.DynamicItem[discord.ui.RoleSelect[Any]], template=_ROLE_ID):
+class RoleList(Followed, discord.ui.DynamicItem[discord.ui.RoleSelect[Any]], template=_ROLE_ID):
     """A list of a server's roles, of which one or none is chosen."""
 
     def __init__(self, number: int, what: str, placeholder: str = "…", chosen: int | None = None) -> None:

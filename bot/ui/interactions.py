@@ -22,7 +22,7 @@ from bot.text.tips import FIRST_TURN, on_board
 from bot.ui.asking import doubt_view
 from bot.ui.components import UNREACHED
 from bot.ui.emojis import CardEmojis
-from bot.ui.meters import MOVES, REFUSALS, answered
+from bot.ui.meters import MOVES, REFUSALS
 from bot.ui.move_items import anyway_view, choice_view
 from bot.ui.posting import forbidden, may_post, needed
 from bot.ui.publisher import CannotPost, Publisher
@@ -71,7 +71,6 @@ class InteractionHandler:
         self._retries = Retries(self._show_late)
         self._tips = OpenTips()
 
-    @answered
     async def run(self, interaction: Interaction, action: Action, done: Done | None = None) -> None:
         """Carry out a request and answer it, whatever happens; `done` comes last where all went well."""
         with Reply.to(interaction).in_time():
@@ -186,7 +185,7 @@ class InteractionHandler:
     @property
     def waiting(self) -> int:
         """How many tables wait to be shown because that has failed."""
-        return len(self._waits)
+        return len(self._waits) + len(self._retries)
 
     def welcome(self, interaction: Interaction) -> None:
         """Note that the bot may post in the channel of an interaction, if it may: boards wait there no longer."""
@@ -232,7 +231,7 @@ class InteractionHandler:
         """Show one table; where the bot may not post, it waits for long."""
         live = await self.service.tables.newest(table_id)
         try:
-            await self.publisher.publish(live)
+            await self.publisher.publish(live, late=True)
         except CannotPost:
             self._waits.failed(table_id, live.record.channel_id)
             raise

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterable
 from datetime import timedelta
 from typing import Any, NamedTuple
 
 import discord
 from discord.ext import tasks
 
+from bot.ui.connection import connected
+from bot.ui.ongoing import Ongoing
+
 log = logging.getLogger(__name__)
 
 
 class Job(NamedTuple):
-    """Some work and how often it is done; `at_once` as well, when the bot starts, or once it is `connected`.
+    """Some work and how often it is done; `at_once` as well, when the bot starts, or only while it is `connected`.
 
     By its `name` the log tells of its failures; it is tried again the next time.
     """
@@ -29,18 +33,19 @@ class Job(NamedTuple):
 class Jobs:
     """The jobs of one bot; none of them is stopped by its failures."""
 
-    def __init__(self, client: discord.Client) -> None:
+    def __init__(self, client: discord.AutoShardedClient, ongoing: Ongoing) -> None:
         self._client = client
+        self._ongoing = ongoing
         self._loops: list[tasks.Loop[Any]] = []
 
-    def start(self, jobs: Sequence[Job]) -> None:
+    def start(self, jobs: Iterable[Job]) -> None:
         """Begin with some jobs."""
         for job in jobs:
             self._loops.append(loop := self._loop(job))
             loop.start()
 
     def stop(self) -> None:
-        """Stop all of them, in the middle of their work if need be."""
+        """Begin none of them again; what is being done goes on."""
         for loop in self._loops:
             loop.cancel()
 
@@ -53,15 +58,22 @@ class Jobs:
         async def round_of() -> None:
             if loop.current_loop == 0 and not job.at_once:
                 return
-            try:
-                await job.work()
-            except Exception:
-                log.exception("the job %s failed", job.name)
+            if job.connected and not connected(self._client):
+                return
+            await asyncio.shield(self._ongoing.begin(_done(job)))
 
-        async def connected() -> None:
+        async def ready() -> None:
             await self._client.wait_until_ready()
 
         loop = tasks.loop(seconds=job.every.total_seconds())(round_of)
         if job.connected:
-            loop.before_loop(connected)
+            loop.before_loop(ready)
         return loop
+
+
+async def _done(job: Job) -> None:
+    """Do the work of a job once."""
+    try:
+        await job.work()
+    except Exception:
+        log.exception("the job %s failed", job.name)

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 
 import discord
 
-from bot.model.clocks import LAPSES, PACES, Clock
+from bot.model.clocks import PACES, Clock, Lapse
 from bot.model.live_table import LiveTable
 from bot.text.boards import preset_of, preset_title
 from bot.text.clocks import lapse_label, pace_name
@@ -67,7 +67,7 @@ def _clock(live: LiveTable) -> Iterator[TableSelect]:
     ]
     yield TableSelect(live.record.id, version, PACE, say("list-of-paces"), paces)
     if seconds:
-        lapses = [discord.SelectOption(label=lapse_label(each), value=each, default=each == lapse) for each in LAPSES]
+        lapses = [discord.SelectOption(label=lapse_label(each), value=each, default=each == lapse) for each in Lapse]
         yield TableSelect(live.record.id, version, LAPSE, say("list-of-lapses"), lapses)
 
 
@@ -75,7 +75,7 @@ def clock_choice(what: str, value: str) -> Clock | None:
     """What an entry of these lists says, as a clock of which only that part counts; None if there is none."""
     if what == PACE:
         return next((Clock(seconds=pace) for pace in (0, *PACES) if str(pace) == value), None)
-    return next((Clock(lapse=each) for each in LAPSES if each == value), None)
+    return next((Clock(lapse=each) for each in Lapse if each == value), None)
 
 
 def _button(live: LiveTable, what: str, label: str, style: discord.ButtonStyle) -> TableButton:

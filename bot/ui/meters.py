@@ -2,18 +2,7 @@
 
 from __future__ import annotations
 
-import functools
-import time
-from collections.abc import Callable, Coroutine
-from typing import Any, Concatenate, ParamSpec, TypeVar
-
-import discord
 from prometheus_client import Counter, Gauge, Histogram
-
-T = TypeVar("T")
-P = ParamSpec("P")
-Interaction = discord.Interaction[Any]
-Handling = Callable[Concatenate[T, Interaction, P], Coroutine[Any, Any, None]]
 
 # In seconds. An answer is due within three.
 _ANSWERS = (0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 3.0, 5.0, 15.0)
@@ -31,17 +20,3 @@ BOARDS_WAITING = Gauge("patience_boards_waiting", "Tables of those that wait bec
 CONNECTED = Gauge("patience_gateway_connected", "Whether all connections to Discord's gateway stand (1) or not (0).")
 LATENCY = Gauge("patience_gateway_latency_seconds", "How long Discord's gateway takes to answer a heartbeat.")
 TABLES = Gauge("patience_tables", "Tables by their game and status.", ["game", "status"])
-
-
-def answered(handling: Handling[T, P]) -> Handling[T, P]:
-    """Measure how long a request takes to be handled, answer and all."""
-
-    @functools.wraps(handling)
-    async def measured(part: T, interaction: Interaction, /, *args: P.args, **kwargs: P.kwargs) -> None:
-        began = time.perf_counter()
-        try:
-            await handling(part, interaction, *args, **kwargs)
-        finally:
-            ANSWER_SECONDS.labels(interaction.type.name).observe(time.perf_counter() - began)
-
-    return measured

@@ -8,7 +8,7 @@ import discord
 
 from bot.model.facts import Names
 from bot.model.refusals import Refused
-from bot.service.wishes import uncalled
+from bot.service.wishes import called
 from bot.store.protocol import Store
 from bot.text.sentences import say
 from bot.ui.replies import Interaction
@@ -59,6 +59,5 @@ def _asking_for(names: list[str]) -> Refused:
 
 async def notifying(store: Store, user_ids: Sequence[int]) -> discord.AllowedMentions:
     """That a message notifies those of some users who have not chosen never to be called, and nobody else."""
-    off = await uncalled(store, user_ids)
-    users = [discord.Object(user_id) for user_id in user_ids if user_id not in off]
+    users = [discord.Object(user_id) for user_id in await called(store, user_ids, ("mine", "always"))]
     return discord.AllowedMentions(everyone=False, roles=False, users=users)

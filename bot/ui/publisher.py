@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-import io
 import logging
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from datetime import timedelta
 from functools import partial
-from typing import NamedTuple
 from weakref import WeakValueDictionary
 
 import discord
@@ -20,7 +18,7 @@ from bot.model.live_table import LiveTable
 from bot.model.records import Board, News, TableRecord
 from bot.service.looks import Looks
 from bot.service.tastes import letters_wanted
-from bot.service.wishes import uncalled
+from bot.service.wishes import called
 from bot.store.protocol import Store
 from bot.text.formatting import plain
 from bot.text.history import Told, follow, remains
@@ -29,13 +27,14 @@ from bot.text.messages import dealt_text, undealt_remains, undealt_text
 from bot.text.table_text import text_of
 from bot.text.tips import on_board
 from bot.ui.boards import board_of
-from bot.ui.components import PICTURE, UNREACHED, picture_view, text_view
+from bot.ui.components import UNREACHED, picture_view, text_view
 from bot.ui.emojis import CardEmojis
-from bot.ui.lobby_board import lobby_rows
+from bot.ui.finding import shown_already
 from bot.ui.meters import PICTURE_SECONDS
+from bot.ui.pages import Page, content_of, file_of
 from bot.ui.replies import Reply, Shown
 from bot.ui.themes import theme_of
-from bot.ui.tips import Tip, tip_for, tips_off_row
+from bot.ui.tips import tip_for
 from render.results import Ending
 from render.rooms import Rooms, rooms_for
 from render.table import table_png
@@ -47,29 +46,12 @@ SCROLLED = timedelta(minutes=5)
 REMEMBERED = 10_000
 # Discord takes no longer one.
 LONGEST_NONCE = 25
-# A message's view and files, made anew for each request: neither can be sent twice.
+# Makes a message's view and files anew for each request: neither can be sent twice.
 Content = Callable[[], Shown]
 
 
 class CannotPost(Exception):
     """The bot may not post in the channel, or the channel is gone."""
-
-
-class Page(NamedTuple):
-    """What a board shows: what it tells in words, the text that stays of it later, and the table in a picture.
-
-    `called` are the users whom it mentions; the `letters` show the table once more, for who cannot see pictures;
-    `tip` is what is explained to its owner until the next move.
-    """
-
-    told: Told
-    text: str
-    stays: str
-    alt: str | None = None
-    picture: bytes | None = None
-    called: tuple[int, ...] = ()
-    letters: str = ""
-    tip: Tip | None = None
 
 
 class Desk:
@@ -104,12 +86,15 @@ class Publisher:
         # How much room columns had on the last picture of a table, so that it grows but never shrinks in a deal.
         self._rooms: dict[int, Rooms] = {}
 
-    async def publish(self, live: LiveTable, *, again: bool = False, reply: Reply | None = None) -> None:
+    async def publish(
+        self, live: LiveTable, *, again: bool = False, reply: Reply | None = None, late: bool = False
+    ) -> None:
         """Show a table's newest state; CannotPost if it cannot be.
 
         The live board is edited as long as a turn goes on. Once it has passed, the board is left with what happened,
         and a new one is posted below. What has been shown already, perhaps by somebody else meanwhile, is shown once
-        more only if it is wanted `again`: then the board moves down to the end of the channel.
+        more only if it is wanted `again`: then the board moves down to the end of the channel. Where a table is shown
+        `late`, its board may be there already, posted by a request whose answer was lost.
         """
         desk = self._desk(live)
         async with desk.lock:
@@ -117,18 +102,23 @@ class Publisher:
             await self._leave(live.record.id)
             former = await self._store.board(live.record.id)
             if former is None or former.version < live.record.version + again:
-                await self._show(desk.newest, former, again, reply)
+                await self._show(desk.newest, former, again, reply, late)
 
-    async def _show(self, live: LiveTable, former: Board | None, again: bool, reply: Reply | None) -> None:
+    async def _show(
+        self, live: LiveTable, former: Board | None, again: bool, reply: Reply | None, late: bool
+    ) -> None:
         """Show a state of a table in the place of its former board, and take note of that."""
         record, left = live.record, None
         page = await self._page(live, former, await self._store.untold(record.id, record.version))
-        told, content = page.told, partial(_content, live, page)
+        told, content = page.told, partial(content_of, live, page)
         if former is not None and not again and await self._edited(live, former, page, content, reply):
             message_id = former.message_id
         else:
             left = None if former is None else await self._left(former, told, reply)
-            message_id = await self._post(live, page.called, content, former, reply)
+            posted = await self._answered(live, page, content, reply)
+            if posted is None and (late or (reply is not None and reply.lost)):
+                posted = await self._found(live, former, content)
+            message_id = await self._post(live, page, content, former) if posted is None else posted
         board = Board(record.channel_id, message_id, record.version, page.stays, told.lines, told.before)
         await self._note(record.id, board, left)
         await self._leave(record.id)
@@ -153,22 +143,22 @@ class Publisher:
 
     async def _page(self, live: LiveTable, former: Board | None, news: Sequence[News]) -> Page:
         """All that the board is going to show."""
-        words, called = text_of(live), await self._wanted(_called(live, news))
+        words, wanted = text_of(live), await self._wanted(_called(live, news))
         told = follow(live.record.status, former, news, words.turns_stay)
         ending = await self._store.solo_ending(live.record.id) if live.record.status == "over" else None
         if live.position is None:
-            return Page(told, undealt_text(live, told, called), undealt_remains(live), called=called)
+            return Page(told, undealt_text(live, told, wanted), undealt_remains(live), called=wanted)
         letters = table_in_letters(live) if await letters_wanted(self._store, live.record) else ""
         tip = await tip_for(self._store, live, live.record.host_id) if on_board(live) else None
         explained = "" if tip is None else tip.text
-        text = dealt_text(live, told, next(iter(called), None), ending, taken=len(letters), tip=explained)
+        text = dealt_text(live, told, next(iter(wanted), None), ending, taken=len(letters), tip=explained)
         picture = await self._picture(live, words.caption(told.last))
-        return Page(told, text, words.remains(ending), words.alt_text(), picture, called, letters, tip)
+        return Page(told, text, words.remains(ending), words.alt_text(), picture, wanted, letters, tip)
 
-    async def _wanted(self, called: tuple[int, ...]) -> tuple[int, ...]:
+    async def _wanted(self, user_ids: tuple[int, ...]) -> tuple[int, ...]:
         """Those of some users who want to be called; Discord takes no number of one who is forgotten."""
-        off = await uncalled(self._store, called) if called else ()
-        return tuple(user_id for user_id in called if user_id > 0 and user_id not in off)
+        there = tuple(user_id for user_id in user_ids if user_id > 0)
+        return tuple(await called(self._store, there, ("mine", "always"))) if there else ()
 
     async def _picture(self, live: LiveTable, caption: str) -> bytes:
         """The picture of a table that is dealt, in the theme that was chosen for it."""
@@ -238,7 +228,7 @@ class Publisher:
             words, last = text_of(live), next(reversed((*board.before, *board.lines)), None)
             alt, picture = words.alt_text(), await self._picture(live, words.caption(last))
             text, below = remains(board), words.below()
-            await self._edit(board, lambda: (picture_view(text, alt, below=below), [_file(picture, alt)]), reply)
+            await self._edit(board, lambda: (picture_view(text, alt, below=below), [file_of(picture, alt)]), reply)
 
     async def conclude(self, live: LiveTable, reply: Reply | None = None) -> None:
         """Leave on a table's board only the words of how it ended, without a board of its own for that."""
@@ -311,22 +301,24 @@ class Publisher:
         view, files = content()
         return self._emojis.dressed(view), files
 
-    async def _post(
-        self, live: LiveTable, called: Sequence[int], content: Content, former: Board | None, reply: Reply | None
-    ) -> int:
+    async def _answered(self, live: LiveTable, page: Page, content: Content, reply: Reply | None) -> int | None:
+        """Post a board as an answer to what somebody asked; the id of its message, None if that was not done."""
+        if reply is None:
+            return None
+        return await reply.post(self._made(content), _mentions(page.called), silent=board_of(live).silent)
+
+    async def _found(self, live: LiveTable, former: Board | None, content: Content) -> int | None:
+        """Make sure that a board that has been posted already shows all it should; its message, None without one."""
+        there = await shown_already(self._client, live, former)
+        return there.message_id if there is not None and await self._edit(there, content, None) else None
+
+    async def _post(self, live: LiveTable, page: Page, content: Content, former: Board | None) -> int:
         """Post a board in the place of a former one; the id of its message."""
-        users = [discord.Object(user_id) for user_id in called]
-        mentions = discord.AllowedMentions(everyone=False, roles=False, users=users)
-        silent = board_of(live).silent
-        if (
-            reply is not None
-            and (message_id := await reply.post(self._made(content), mentions, silent=silent)) is not None
-        ):
-            return message_id
-        view, files = self._made(content)
+        (view, files), mentions = self._made(content), _mentions(page.called)
+        silent, nonce = board_of(live).silent, _nonce(live, former)
         try:
             message = await self._messageable(live.record.channel_id).send(
-                view=view, files=files, allowed_mentions=mentions, silent=silent, nonce=_nonce(live, former)
+                view=view, files=files, allowed_mentions=mentions, silent=silent, nonce=nonce
             )
         except (discord.Forbidden, discord.NotFound) as error:
             raise CannotPost(str(error)) from error
@@ -368,29 +360,13 @@ def _called(live: LiveTable, news: Sequence[News]) -> tuple[int, ...]:
     return ()
 
 
+def _mentions(user_ids: Iterable[int]) -> discord.AllowedMentions:
+    """Some users, and nobody else."""
+    users = [discord.Object(user_id) for user_id in user_ids]
+    return discord.AllowedMentions(everyone=False, roles=False, users=users)
+
+
 def _nonce(live: LiveTable, former: Board | None) -> str:
     """Tells Discord which board is meant, so that a request that was sent again posts it once."""
     meant = f"{live.record.id} {live.record.version} {former and former.message_id}"
     return hashlib.sha256(meant.encode()).hexdigest()[:LONGEST_NONCE]
-
-
-def _content(live: LiveTable, page: Page) -> Shown:
-    """What a board shows, for one message."""
-    return _view(live, page), _files(page)
-
-
-def _view(live: LiveTable, page: Page) -> discord.ui.LayoutView:
-    if live.record.status == "cancelled":
-        return text_view(page.text)
-    if page.alt is None:
-        return text_view(page.text, *lobby_rows(live))
-    rows = board_of(live).rows() + ([tips_off_row()] if page.tip is not None and page.tip.first else [])
-    return picture_view(page.text, page.alt, rows, text_of(live).below(), page.letters)
-
-
-def _files(page: Page) -> list[discord.File]:
-    return [] if page.picture is None else [_file(page.picture, page.alt)]
-
-
-def _file(picture: bytes, alt: str | None) -> discord.File:
-    return discord.File(io.BytesIO(picture), PICTURE, description=alt)

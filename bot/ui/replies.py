@@ -28,6 +28,8 @@ Interaction = discord.Interaction[Any]
 Sent = discord.InteractionMessage | discord.WebhookMessage
 # A view and the files that it shows.
 Shown = tuple[discord.ui.LayoutView, list[discord.File]]
+# What Discord says to a second first response.
+_ACKNOWLEDGED = 40060
 # Discord waits for a first response for 3 seconds; after so many a deferral is sent.
 LATEST = 1.5
 
@@ -45,6 +47,8 @@ class Reply:
         self._pressed = interaction.type is discord.InteractionType.component
         self._lock = asyncio.Lock()
         self._deferral: asyncio.Future[None] | None = None
+        # Whether a message may have been posted though nobody heard that it was.
+        self.lost = False
 
     @classmethod
     def to(cls, interaction: Interaction) -> Self:
@@ -60,6 +64,8 @@ class Reply:
             yield
         finally:
             timer.cancel()
+            if self._deferral is not None:
+                self._deferral.cancel()
 
     def _be_late(self) -> None:
         self._deferral = asyncio.ensure_future(self.acknowledge())
@@ -136,6 +142,7 @@ class Reply:
                     return response.message_id
             except UNREACHED as error:
                 log.info("interaction %d could not post: %s", self._interaction.id, error)
+                self.lost = _may_have_arrived(error)
         return None
 
     # What only the person who asked sees.
@@ -191,3 +198,10 @@ class Reply:
                 await self._interaction.delete_original_response()
             except UNREACHED as error:
                 log.info("interaction %d could not be closed: %s", self._interaction.id, error)
+
+
+def _may_have_arrived(error: Exception) -> bool:
+    """Whether Discord may have done what failed: the answer was lost, perhaps that to the first of several tries."""
+    if isinstance(error, discord.HTTPException):
+        return error.status >= 500 or error.code == _ACKNOWLEDGED
+    return True

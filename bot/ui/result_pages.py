@@ -21,7 +21,7 @@ from bot.text.charts import BarChart, LineChart
 from bot.text.refusals import in_words
 from bot.text.sentences import say
 from bot.text.standings import Sheet
-from bot.ui.components import PAGE_ID, PICTURE, UNREACHED, PageKind, picture_view, text_view
+from bot.ui.components import PAGE_ID, PICTURE, UNREACHED, Followed, PageKind, picture_view, text_view
 from bot.ui.interactions import Interaction, acknowledge, answer, handler_of
 from bot.ui.spending import spend
 from bot.ui.themes import theme_of
@@ -38,7 +38,7 @@ class Page(NamedTuple):
     game: str = ""
 
 
-class PageButton(discord.ui.DynamicItem[discord.ui.Button[Any]], template=PAGE_ID):
+class PageButton(Followed, discord.ui.DynamicItem[discord.ui.Button[Any]], template=PAGE_ID):
     """A button that shows another page in the place of the one above it."""
 
     def __init__(self, page: Page, label: str = "…", *, disabled: bool = False) -> None:

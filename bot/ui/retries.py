@@ -28,10 +28,8 @@ class Retries:
             if await self._show(table_id):
                 return
 
-    @property
-    def running(self) -> bool:
-        """Whether any table is still to be shown."""
-        return bool(self._tasks)
+    def __len__(self) -> int:
+        return len(self._tasks)
 
     def stop(self) -> None:
         """Try no more."""

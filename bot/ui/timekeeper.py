@@ -10,8 +10,9 @@ import discord
 from bot.model.clocks import Due, deadline
 from bot.model.live_table import LiveTable
 from bot.model.refusals import Lost, Refused
+from bot.model.wishes import Calls
 from bot.service.service import Service
-from bot.service.wishes import always_called
+from bot.service.wishes import called
 from bot.text.clocks import reminder_text
 from bot.text.formatting import safe
 from bot.text.sentences import say
@@ -52,7 +53,7 @@ class Timekeeper:
         live = await self._service.time.time_up(due)
         if live is not None:
             await self.show(live)
-            await self._tell(live)
+            await self._tell(live, due.timer.seat)
 
     async def show(self, live: LiveTable) -> None:
         """Show a table that has changed by itself; a board that Discord does not take is posted later."""
@@ -66,20 +67,21 @@ class Timekeeper:
         user_id = live.record.members[live.in_play.state.turn].user_id
         await self._send(live, reminder_text(user_id, live.game.title, live.record.timers), [user_id])
 
-    async def _tell(self, live: LiveTable) -> None:
-        """Tell those opponents who want to know that a player's time is up."""
-        ends = deadline(live.record.timers)
-        if ends is None or ends.what != "up":
+    async def _tell(self, live: LiveTable, late: int) -> None:
+        """Tell the opponents of a player whose time is up, as far as they want to know.
+
+        It is for them to decide what to do, unless the game has ended by that.
+        """
+        ends, over = deadline(live.record.timers), live.record.status == "over"
+        if not over and (ends is None or ends.what != "up"):
             return
-        opponents = [
-            member.user_id
-            for seat, member in enumerate(live.record.members)
-            if seat != ends.seat and live.plays(seat)
-        ]
-        wanted = await always_called(self._service.store, opponents)
+        others = [each.user_id for seat, each in enumerate(live.record.members) if seat != late]
+        among: tuple[Calls, ...] = ("always",) if over else ("mine", "always")
+        wanted = await called(self._service.store, others, among)
         if wanted:
-            who = " ".join(f"<@{user_id}>" for user_id in wanted)
-            await self._send(live, say("go-on", who=who, name=safe(live.names[ends.seat])), wanted)
+            who, name = " ".join(f"<@{user_id}>" for user_id in wanted), safe(live.names[late])
+            said = say("gone", who=who, name=name) if over else say("go-on", who=who, name=name)
+            await self._send(live, said, wanted)
 
     async def _send(self, live: LiveTable, text: str, user_ids: Sequence[int]) -> None:
         """Post a message that mentions some people and nobody else; it is not tried again."""

@@ -26,6 +26,7 @@ class Upkeep:
 
     async def look_round(self) -> None:
         """Close idle tables, and warn the players of others."""
+        await self._service.time.beat()
         for live in await self._service.idle.look_round():
             await self._show(live)
 

@@ -10,9 +10,8 @@ import pytest
 
 from bot.model.clocks import DAY, HOUR, Clock, Due, Lapse, Timer, deadline
 from bot.model.live_table import LiveTable
-from bot.model.servers import Late
 from bot.service.service import Service
-from bot.store import timers as stored_timers
+from bot.store import heartbeat
 from bot.store.sqlite_store import SqliteStore
 from bot.text import news
 from tests.bot.refusing import noted, refusing
@@ -36,7 +35,7 @@ class Hands:
         """Let time pass while the bot runs."""
         assert self.store is not None
         self.now += seconds
-        await self.store.set_value(stored_timers.HEARTBEAT, str(int(self.now)))
+        await self.store.set_value(heartbeat.HEARTBEAT, str(int(self.now)))
 
     def stand_still(self, seconds: float) -> None:
         """Let time pass while the bot does not run."""
@@ -56,7 +55,7 @@ async def service(tmp_path: Path, hands: Hands) -> AsyncIterator[Service]:
         yield Service(store, news)
 
 
-async def dealt(service: Service, lapse: Lapse = "skip", seconds: int = TWO_DAYS, players: int = 2) -> LiveTable:
+async def dealt(service: Service, lapse: Lapse = Lapse.SKIP, seconds: int = TWO_DAYS, players: int = 2) -> LiveTable:
     """A table of players 1, 2 ... that has just been dealt, with a clock."""
     await service.lobby.start(context(1), "chinese", "guided", None, seconds)
     for user_id in range(2, players + 1):
@@ -177,7 +176,7 @@ async def test_no_time_runs_once_a_game_is_over_or_closed(service: Service, hand
 
 
 async def test_the_next_game_has_the_same_clock_and_a_match_goes_on_with_it(service: Service) -> None:
-    live = await dealt(service, "resign")
+    live = await dealt(service, Lapse.RESIGN)
     await service.play.resign(context(1))
     assert (await service.lobby.play_again(context(2))).live.record.clock == live.record.clock
     await service.lobby.cancel(context(2))
@@ -190,13 +189,13 @@ async def test_the_next_game_has_the_same_clock_and_a_match_goes_on_with_it(serv
 
 
 async def test_a_server_chooses_the_clock_of_its_new_tables(service: Service) -> None:
-    chosen = Clock(12 * HOUR, "resign")
-    await service.servers.choose(5, deadline=12 * HOUR, late=Late.RESIGN)
+    chosen = Clock(12 * HOUR, Lapse.RESIGN)
+    await service.servers.choose(5, deadline=12 * HOUR, late=Lapse.RESIGN)
     assert (await service.lobby.start(context(1), "bank", "guided")).live.record.clock == chosen
     await service.lobby.cancel(context(1))
     assert (await service.lobby.start(context(1), "bank", "guided", None, 0)).live.record.clock.seconds == 0
     await service.lobby.cancel(context(1))
-    await service.servers.choose(5, deadline=None, late=Late.SKIP)
+    await service.servers.choose(5, deadline=None, late=Lapse.SKIP)
     assert (await service.lobby.start(context(1), "bank", "guided")).live.record.clock == Clock()
 
 
@@ -218,7 +217,7 @@ async def test_downtime_is_not_charged(service: Service, hands: Hands) -> None:
 
 async def test_a_bot_that_is_only_slow_charges_all(service: Service, hands: Hands) -> None:
     await dealt(service)
-    hands.stand_still(stored_timers.LONGEST_PAUSE)
+    hands.stand_still(heartbeat.LONGEST_PAUSE)
     await service.time.beat()
     assert ends(await service.tables.live(10)) == TWO_DAYS
 
@@ -269,7 +268,7 @@ async def test_who_comes_back_late_may_still_play(service: Service, hands: Hands
 
 
 async def test_a_table_may_let_the_player_resign(service: Service, hands: Hands) -> None:
-    before = await dealt(service, "resign")
+    before = await dealt(service, Lapse.RESIGN)
     live = await run_out(service, hands)
     assert (live.record.status, live.in_play.log[-1].text) == ("over", "resign")
     assert live.in_play.log[-1].seat == before.in_play.state.turn
@@ -281,7 +280,7 @@ async def test_a_table_may_let_the_player_resign(service: Service, hands: Hands)
 
 
 async def test_a_turn_that_has_gone_on_meanwhile_does_not_lapse(service: Service, hands: Hands) -> None:
-    await dealt(service, "resign")
+    await dealt(service, Lapse.RESIGN)
     await hands.pass_by(TWO_DAYS)
     (late,) = await due(service, "deadline")
     live = await end_turn(service)

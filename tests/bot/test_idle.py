@@ -11,7 +11,7 @@ import pytest
 
 from bot.model.live_table import LiveTable
 from bot.service.service import Service
-from bot.store import idle
+from bot.store import heartbeat
 from bot.store.protocol import DAY, IDLE_DAYS, USUAL_DAYS
 from bot.store.sqlite_store import SqliteStore
 from bot.text import news
@@ -30,7 +30,7 @@ HOUR = 60 * 60
 def always_there(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """The bot runs all the time while the clock is moved, but where a test is about that (`reopened`)."""
     if "reopened" not in request.fixturenames:
-        monkeypatch.setattr(idle, "PAUSE", 10**9)
+        monkeypatch.setattr(heartbeat, "LONGEST_PAUSE", 10**9)
 
 
 async def begun(service: Service, channel_id: int = 10, guild_id: int = 5) -> LiveTable:
@@ -46,11 +46,13 @@ async def begun(service: Service, channel_id: int = 10, guild_id: int = 5) -> Li
 
 async def run(service: Service, clock: Clock, seconds: int) -> None:
     """Let the bot run for some time."""
+    await service.time.beat()
     await service.idle.look_round()
     while seconds:
         step = min(seconds, 25 * 60)
         clock.now += step
         seconds -= step
+        await service.store.set_value(heartbeat.HEARTBEAT, str(int(clock.now)))
         await service.idle.look_round()
 
 
@@ -112,7 +114,7 @@ async def test_nothing_is_closed_for_the_time_in_which_the_bot_was_away(
 ) -> None:
     await service.lobby.start(context(1), "chinese", "standard")
     await begun(service, 11)
-    await service.idle.look_round()
+    await service.time.beat()
     clock.now += 40 * DAY
     later = await reopened()
     await run(later, clock, HOUR - 1)
@@ -124,6 +126,7 @@ async def test_nothing_is_closed_for_the_time_in_which_the_bot_was_away(
     await run(later, clock, 1)
     assert (await later.tables.live(11)).record.ask is not None, "its players are warned"
     clock.now += 2 * DAY
+    await later.time.beat()
     assert await later.idle.look_round() == [], "it was away once more"
     await run(later, clock, DAY - 1)
     assert await status(later, 2) == "playing"
@@ -305,7 +308,6 @@ async def test_it_is_done_without_anybody_asking(room: Room) -> None:
     await room.alice.slash(room.channel, "chinese start")
     wait(room, HOUR)
     (job,) = (job for job in room.bot._jobs() if job.name == "idle-tables")
-    assert job.every.total_seconds() < idle.PAUSE
     await job.work()
     assert await room.store.table_in(room.channel.id) is None
 

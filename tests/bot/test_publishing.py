@@ -273,12 +273,12 @@ async def test_tries_end_with_success_and_are_made_once_for_each_table(monkeypat
     again = Retries(show)
     for table_id in (1, 2, 2, 9):
         again.begin(table_id)
-    while again.running:
+    while len(again):
         await asyncio.sleep(0)
     assert sorted(tried) == [1, 2, 2, 9, 9, 9, 9]
     again.begin(1)
     again.stop()
     await asyncio.sleep(0)
     await asyncio.sleep(0)
-    assert not again.running
+    assert len(again) == 0
     assert len(tried) == 7

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.model.clocks import DAY, HOUR, MINUTE
+from bot.model.clocks import DAY, HOUR, MINUTE, Lapse
 from bot.model.wishes import Quiet, Wishes
 from bot.service.service import Service
 from bot.service.wishes import keep_wishes
@@ -15,7 +15,7 @@ __all__ = ["hands", "service"]
 
 
 async def test_a_turn_waits_once_for_who_is_away(service: Service, hands: Hands) -> None:
-    before = await dealt(service, "resign")
+    before = await dealt(service, Lapse.RESIGN)
     absent, until = to_move(before), START + 5 * DAY
     (told,) = await service.time.away(absent, until)
     assert ends(told) == 5 * DAY + TWO_DAYS
@@ -92,6 +92,27 @@ async def test_nobody_is_reminded_in_their_quiet_hours(service: Service, hands: 
     assert await reminded(service)
 
 
+async def test_a_server_has_quiet_hours_for_who_has_chosen_none(service: Service, hands: Hands) -> None:
+    await dealt(service, seconds=0)
+    await hands.pass_by(DAY)
+    hour = int(hands.now % DAY // HOUR)
+    await service.servers.choose(5, quiet=True, quiet_from=(hour + 1) % 24, quiet_to=(hour + 3) % 24, utc_offset=60)
+    assert not await reminded(service)
+    await hands.pass_by(HOUR)
+    assert not await reminded(service)
+    await hands.pass_by(HOUR)
+    assert await reminded(service)
+
+
+async def test_who_has_chosen_their_own_hours_is_not_bound_by_the_servers(service: Service, hands: Hands) -> None:
+    live = await dealt(service, seconds=0)
+    await service.servers.choose(5, quiet=True, quiet_from=0, quiet_to=23)
+    hour = int((hands.now + DAY) % DAY // HOUR)
+    await keep_wishes(service.store, to_move(live), Wishes(quiet=Quiet((hour + 12) % 24, (hour + 13) % 24)))
+    await hands.pass_by(DAY)
+    assert await reminded(service)
+
+
 async def test_nobody_is_reminded_while_they_are_away(service: Service, hands: Hands) -> None:
     user_id = to_move(await dealt(service, seconds=0))
     await service.time.away(user_id, START + 5 * DAY)
@@ -134,6 +155,15 @@ async def test_what_cannot_be_done_waits(service: Service, hands: Hands) -> None
     assert await due(service, "deadline") == []
     await hands.pass_by(10 * MINUTE)
     assert len(await due(service, "deadline")) == 1
+
+
+async def test_what_is_put_off_is_read_anew(service: Service, hands: Hands) -> None:
+    await dealt(service)
+    await hands.pass_by(TWO_DAYS)
+    (late,) = await due(service, "deadline")
+    assert ends(await service.tables.live(10)) == TWO_DAYS
+    await service.time.put_off(late)
+    assert ends(await service.tables.live(10)) == TWO_DAYS + 10 * MINUTE
 
 
 @pytest.mark.parametrize(

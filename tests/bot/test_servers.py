@@ -11,7 +11,8 @@ from typing import Any
 import discord
 import pytest
 
-from bot.model.servers import USUAL, Late, Openers, ServerSettings, Where, read_settings, stored
+from bot.model.clocks import Lapse
+from bot.model.servers import USUAL, Openers, ServerSettings, Where, read_settings, stored
 from bot.service import daily
 from bot.service.servers import Servers
 from bot.service.service import Service
@@ -35,7 +36,7 @@ CHOSEN = ServerSettings(
     role=9,
     presets={"chinese": "knocking"},
     deadline=86400,
-    late=Late.RESIGN,
+    late=Lapse.RESIGN,
     idle_days=30,
     quiet=True,
     quiet_from=23,
@@ -308,7 +309,7 @@ async def test_rules_and_time_are_chosen(room: Room) -> None:
     ):
         await page.choose(what, value)
         assert page.ticked(what) == [ticked]
-    expected = ServerSettings(presets={"chinese": "knocking"}, deadline=86400, late=Late.RESIGN, idle_days=30)
+    expected = ServerSettings(presets={"chinese": "knocking"}, deadline=86400, late=Lapse.RESIGN, idle_days=30)
     assert await settings_of(room) == expected
     await room.alice.slash(room.channel, "chinese start")
     live = await room.live()

@@ -61,7 +61,7 @@ async def test_a_seat_that_goes_to_and_fro_wins_no_time(service: Service, hands:
     assert [timer.what for timer in (await run_out(service, hands, 0)).record.timers] == ["up"]
 
 
-@pytest.mark.parametrize("lapse", ["skip", "substitute"])
+@pytest.mark.parametrize("lapse", [Lapse.SKIP, Lapse.SUBSTITUTE])
 async def test_anybody_takes_the_seat_of_who_is_late_where_the_table_plays_that_way(
     service: Service, hands: Hands, lapse: Lapse
 ) -> None:
@@ -70,7 +70,7 @@ async def test_anybody_takes_the_seat_of_who_is_late_where_the_table_plays_that_
     with refusing("still has time"):
         await service.absence.take(context(4))
     await run_out(service, hands)
-    if lapse == "skip":
+    if lapse is Lapse.SKIP:
         with refusing("seat isn't free"):
             await service.absence.take(context(4))
         return
@@ -81,7 +81,7 @@ async def test_anybody_takes_the_seat_of_who_is_late_where_the_table_plays_that_
 
 
 async def test_opponents_offer_the_seat_of_who_is_late_until_they_are_back(service: Service, hands: Hands) -> None:
-    before = await dealt(service, "substitute")
+    before = await dealt(service, Lapse.SUBSTITUTE)
     seat, absent = before.in_play.state.turn, to_move(before)
     opponent, guest = context(3 - absent), Guest(4, "Player 4")
     with refusing("still has time"):

@@ -8,13 +8,14 @@ from typing import Any
 
 import pytest
 
-from bot.model.clocks import DAY, HOUR, Clock, deadline
+from bot.model.clocks import DAY, HOUR, Clock, Lapse, deadline
 from bot.model.live_table import LiveTable
 from bot.model.wishes import Quiet, Wishes, parse_quiet, read_wishes
 from bot.service.wishes import wishes_of
 from bot.store.sqlite_store import SqliteStore
 from bot.text.clocks import standing, wishes_text
 from bot.text.lobby import lobby_text
+from bot.text.sentences import say
 from bot.ui.publisher import Publisher
 from tests.bot.conftest import SESSION, Room, buttons, texts
 from tests.bot.refusing import refusing
@@ -60,10 +61,10 @@ def mentions(message: Any) -> list[int]:
 
 
 async def run_out(room: Room, hands: Hands, seconds: int = 2 * DAY) -> Any:
-    """Let the time of a turn run out, and the bot see to it; the newest message."""
+    """Let the time of a turn run out, and the bot see to it; the newest board."""
     await hands.pass_by(seconds)
     await room.bot.timekeeper.tick()
-    return room.channel.last_message
+    return max((each for each in room.channel.history() if buttons(each)), key=lambda each: int(each.id))
 
 
 async def absent_and_other(room: Room) -> tuple[Any, Any]:
@@ -217,7 +218,8 @@ async def test_who_is_never_called_is_asked_by_others_without_a_notification(roo
 async def test_a_reminder_mentions_the_player_to_move_alone(room: Room, hands: Hands) -> None:
     await dealt(room)
     absent, _ = await absent_and_other(room)
-    reminder = await run_out(room, hands, DAY)
+    await run_out(room, hands, DAY)
+    reminder = room.channel.last_message
     assert mentions(reminder) == [absent.id]
     assert f"your time is up <t:{START + 2 * DAY}:R>" in texts(reminder)
     number = len(room.channel.history())
@@ -225,14 +227,43 @@ async def test_a_reminder_mentions_the_player_to_move_alone(room: Room, hands: H
     assert len(room.channel.history()) == number, "it comes once"
 
 
-async def test_who_wants_it_is_told_that_they_can_go_on(room: Room, hands: Hands) -> None:
+@pytest.mark.parametrize("call", [None, "mine", "always"])
+async def test_opponents_are_told_once_that_they_can_go_on(room: Room, hands: Hands, call: str | None) -> None:
     await dealt(room)
     absent, other = await absent_and_other(room)
-    for member in (absent, other):
-        await member.slash(room.channel, "remind", call="always")
-    told = await run_out(room, hands)
+    for member in (absent, other) if call else ():
+        await member.slash(room.channel, "remind", call=call)
+    await run_out(room, hands)
+    told, number = room.channel.last_message, len(room.channel.history())
     assert mentions(told) == [other.id]
     assert f"{await name_of(room, absent)}'s time is up, so you can go on" in texts(told)
+    await room.bot.timekeeper.tick()
+    assert len(room.channel.history()) == number
+
+
+async def test_who_is_never_called_is_not_told_that_they_can_go_on(room: Room, hands: Hands) -> None:
+    await dealt(room)
+    _, other = await absent_and_other(room)
+    await other.slash(room.channel, "remind", call="off")
+    number = len(room.channel.history())
+    await run_out(room, hands)
+    assert len(room.channel.history()) == number
+
+
+@pytest.mark.parametrize("call", ["mine", "always"])
+async def test_who_always_wants_it_is_told_that_the_game_has_ended(room: Room, hands: Hands, call: str) -> None:
+    await room.alice.slash(room.channel, "chinese start", time=2 * DAY)
+    await room.bob.slash(room.channel, "join")
+    lobby = room.channel.last_message
+    await room.alice.select(lobby, [Lapse.RESIGN], custom_id=component(lobby, "s-lapse"))
+    await room.alice.slash(room.channel, "begin")
+    absent, other = await absent_and_other(room)
+    late = await name_of(room, absent)
+    await other.slash(room.channel, "remind", call=call)
+    await run_out(room, hands)
+    told = room.channel.last_message
+    assert (texts(told) == say("gone", who=f"<@{other.id}>", name=late)) == (call == "always")
+    assert mentions(told) == ([other.id] if call == "always" else [])
 
 
 async def test_a_player_who_goes_away_tells_the_board(room: Room, hands: Hands) -> None:

@@ -10,6 +10,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import AsyncIterator
+from datetime import timedelta
 from pathlib import Path
 from urllib.error import HTTPError
 from urllib.request import urlopen
@@ -20,9 +21,11 @@ from prometheus_client import REGISTRY
 from bot import health, watch
 from bot.config import ConfigError
 from bot.store.sqlite_store import SqliteStore
+from bot.ui import retries
 from bot.watch import Watch, watched
 from tests.bot.conftest import Room
 from tests.bot.refusing import refusing
+from tests.bot.test_requests import id_of
 
 ROOT = Path(__file__).parents[2]
 
@@ -76,6 +79,23 @@ async def test_a_bot_that_is_cut_off(room: Room, watching: Watch, port: int, mon
     watching.over(room.bot, room.store)
     monkeypatch.setattr(type(room.bot), "shards", {0: Shard()})
     assert await asked(port) == (503, "The bot isn't connected to Discord.\n")
+
+
+async def test_time_without_a_connection_is_charged_to_nobody(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    beats: list[int] = []
+
+    async def beat() -> None:
+        beats.append(1)
+
+    jobs = [job._replace(every=timedelta(), work=beat) for job in room.bot._jobs() if job.name in ("clocks", "copy")]
+    assert [job.connected for job in jobs] == [True, False]
+    with monkeypatch.context() as cut:
+        cut.setattr(type(room.bot), "shards", {0: Shard()})
+        room.bot.jobs.start(job for job in jobs if job.connected)
+        await asyncio.sleep(0.05)
+        assert not beats
+    await asyncio.sleep(0.05)
+    assert beats
 
 
 async def test_a_store_that_does_not_answer(
@@ -132,6 +152,28 @@ async def test_what_is_played_is_counted(room: Room, watching: Watch, port: int)
     assert figure(text, 'patience_tables{game="klondike",status="playing"}') == 1
     assert figure(text, "patience_boards_owed") == 0
     assert figure(text, "process_resident_memory_bytes") > 0
+
+
+async def test_whatever_is_asked_is_measured(room: Room) -> None:
+    kinds = ("application_command", "component", "autocomplete")
+    before = [counted("patience_answer_seconds_count", kind=kind) for kind in kinds]
+    await room.alice.slash(room.channel, "patience start", game="Klondike")
+    await room.alice.slash(room.channel, "remind")
+    await room.alice.click(room.channel.last_message, custom_id=await id_of(room, "stock"))
+    await room.alice.autocomplete(room.channel, "move", "move", "")
+    after = [counted("patience_answer_seconds_count", kind=kind) for kind in kinds]
+    assert [new - old for new, old in zip(after, before, strict=True)] == [2, 1, 1]
+
+
+async def test_boards_that_are_tried_again_soon_are_counted(
+    room: Room, watching: Watch, port: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    watching.over(room.bot, room.store)
+    await room.alice.slash(room.channel, "chinese start")
+    monkeypatch.setattr(retries, "PAUSES", (60,))
+    room.bot.handler._retries.begin(1)
+    _, text = await asked(port, "/metrics")
+    assert figure(text, "patience_boards_waiting") == 1
 
 
 async def test_boards_that_are_owed_are_counted(room: Room, watching: Watch, port: int) -> None:

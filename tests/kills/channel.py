@@ -7,15 +7,16 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import AsyncIterator, Iterator, Sequence
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import discord
 
+# The bot's own number, and the one before that of its first message.
+ME, FIRST = 7, 1_000_000
 # What a request is under way at the most, in seconds: only there can it be cut off from its answer.
 SLOWEST = 0.004
 
@@ -58,11 +59,21 @@ class PretendedClient:
     def __init__(self, channel: Channel, chance: random.Random) -> None:
         self.channel, self.chance = channel, chance
         self._posted = sum(line["done"] == "post" for line in channel.lines())
-        self._nonces = {line["nonce"]: line["message"] for line in channel.lines() if line["done"] == "post"}
+        self.user = SimpleNamespace(id=ME)
+        self._nonces = {line["nonce"]: line["message"] for line in channel.lines() if line.get("nonce")}
 
     def get_partial_messageable(self, channel_id: int) -> PretendedClient:
         """The channel: there is but one."""
         return self
+
+    async def history(self, *, limit: int) -> AsyncIterator[SimpleNamespace]:
+        """The newest messages."""
+        await network(self.chance)
+        there = {each["message"]: each["buttons"] for each in self.channel.lines() if each["done"] != "delete"}
+        gone = {each["message"] for each in self.channel.lines() if each["done"] == "delete"}
+        for message in sorted({*there} - gone, reverse=True)[:limit]:
+            shown = [SimpleNamespace(custom_id=each) for each in there[message]]
+            yield SimpleNamespace(id=message, author=self.user, components=shown)
 
     def get_partial_message(self, message_id: int) -> PretendedMessage:
         """A message by its number."""
@@ -80,10 +91,28 @@ class PretendedClient:
         if nonce is not None and nonce in self._nonces:
             return SimpleNamespace(id=self._nonces[nonce])
         self._posted += 1
-        message = os.getpid() * 1_000_000 + self._posted
+        message = FIRST + self._posted
         self.channel.write(done="post", message=message, buttons=buttons(view), nonce=nonce)
         await network(self.chance)
         return SimpleNamespace(id=message)
+
+
+class PretendedReply:
+    """The answer to a press, which posts and edits without any number that Discord would know again."""
+
+    lost = False
+
+    def __init__(self, client: PretendedClient) -> None:
+        self.client = client
+
+    async def update(self, message_id: int, shown: tuple[Any, Any]) -> bool:
+        """Show something else on the message that was pressed."""
+        await self.client.get_partial_message(message_id).edit(view=shown[0])
+        return True
+
+    async def post(self, shown: tuple[Any, Any], *_: Any, **__: Any) -> int:
+        """Post a message."""
+        return int((await self.client.send(view=shown[0])).id)
 
 
 class PretendedMessage:

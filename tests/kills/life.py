@@ -16,12 +16,14 @@ from bot.text import news
 from bot.ui.emojis import CardEmojis
 from bot.ui.publisher import Publisher
 from engine.notation import offered_texts
-from tests.kills.channel import Channel, PretendedClient, network
+from tests.kills.channel import Channel, PretendedClient, PretendedReply, network
 
 PEOPLE = ((1, "Alice"), (2, "Bob"))
 PLACE = 1
 # One time in so many the whole database is copied beside what else goes on.
 COPIED = 15
+# The share of boards that are shown as the answer to a press.
+ANSWERED = 0.5
 
 
 class Asked(NamedTuple):
@@ -53,10 +55,10 @@ class Life:
         async with SqliteStore.open(self.folder / "table.db", "discord") as store:
             service = Service(store, news)
             service.limits.spend = lambda *_: None  # a life is short, and who lives it in a hurry
-            client: Any = PretendedClient(Channel(self.folder / "channel.jsonl"), self.chance)
-            publisher = Publisher(client, store, CardEmojis(), service.looks)
+            self.client: Any = PretendedClient(Channel(self.folder / "channel.jsonl"), self.chance)
+            publisher = Publisher(self.client, store, CardEmojis(), service.looks)
             for table_id in await store.boards_to_post():
-                await publisher.publish(await service.tables.newest(table_id))
+                await publisher.publish(await service.tables.newest(table_id), late=True)
             if again is not None:
                 await self.ask(service, publisher, again)
             self.tell("ready", await self.stands(service))
@@ -95,7 +97,8 @@ class Life:
         outcome = await self.carry_out(service, asked)
         await network(self.chance)
         self.tell("done", asked.number, int(outcome.repeated), outcome.live.record.id, outcome.live.ply)
-        await publisher.publish(outcome.live)
+        reply: Any = PretendedReply(self.client) if self.chance.random() < ANSWERED else None
+        await publisher.publish(outcome.live, reply=reply)
 
     async def carry_out(self, service: Service, asked: Asked) -> Outcome:
         """What the service makes of a request."""

@@ -29,7 +29,7 @@ def callback(world: World, asked: Asked) -> tuple[int, Any]:
     if world.clock() > interaction.created + IN_TIME:
         raise ApiError(404, 10062)
     if interaction.answered is not None:
-        raise ApiError(400, 40060, violation="" if interaction.repeated else "a second answer")
+        raise ApiError(400, 40060, violation="" if interaction.repeated or interaction.lost else "a second answer")
     kind, data = asked.wanted["type"], asked.wanted.get("data") or {}
     if kind not in FITTING[interaction.kind]:
         raise invalid(f"an interaction of kind {interaction.kind} is not answered by {kind}", "type")

@@ -47,6 +47,10 @@ class Wire:
         """The table that the channel's boards show, as the bot has stored it; it may be over."""
         return await self.bot.handler.service.tables.newest(stand(self.place.channel).table)
 
+    async def made(self) -> list[str]:
+        """The moves that have been made at that table."""
+        return [row.text for row in await self.store.log((await self.live()).record)]
+
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
         """The bot, from READY to its end; once more at any time."""

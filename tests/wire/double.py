@@ -149,6 +149,8 @@ class Discord:
         except Limited as limited:
             return _limited(limited)
         if fault is Fault.LOSE:
+            if (answered := self.world.interactions.get(request.match_info.get("interaction_token", ""))) is not None:
+                answered.lost = True
             return await _half(request, answer)
         if answer is None:
             return web.Response(status=status, headers=headers)

@@ -8,14 +8,17 @@ import os
 import random
 import shutil
 import signal
+import sqlite3
 import sys
 import tempfile
+from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO
 
 from bot.model.records import TableRecord
 from bot.store.sqlite_store import SqliteStore
+from bot.ui.starts import STARTS
 from tests.wire.double import TOKEN, UPLOAD, Discord
 from tests.wire.faults import Fault
 from tests.wire.gateway import IDENTIFY_SECONDS
@@ -42,6 +45,9 @@ class Killed:
     async def start(self) -> None:
         """Start the bot, and wait until it has connected and shown what it had still to show."""
         self.discord.world.clock.forward(IDENTIFY_SECONDS)
+        if self.database.exists():
+            with closing(sqlite3.connect(self.database)) as db, db:  # its starts are hours apart
+                db.execute("DELETE FROM settings WHERE name = ?", (STARTS,))
         environment = os.environ | {"DISCORD_TOKEN": TOKEN, "DATABASE_PATH": str(self.database), "LOG_LEVEL": "INFO"}
         program = ("-W", "ignore", "-m", "tests.wire.client", self.discord.base)
         self.process = await asyncio.create_subprocess_exec(
@@ -85,32 +91,32 @@ class Killed:
         await self.stop(signal.SIGKILL)
         self.discord.let_go()
         self.asked.append((text, stand(self.place.channel) > before))
-        stored = await self.stored(before.table)
+        stored, moves = await self.stored(before.table)
         await self.start()
-        self.look(before, stored)
+        self.look(before, stored, len(moves))
 
-    async def stored(self, table: int) -> TableRecord:
-        """A table as it is in a copy of the file that the bot has left."""
+    async def stored(self, table: int) -> tuple[TableRecord, list[str]]:
+        """A table and its moves as they are in a copy of the file that the bot has left."""
         with tempfile.TemporaryDirectory() as folder:
             for path in self.database.parent.glob(f"{self.database.name}*"):
                 shutil.copy(path, folder)
             async with SqliteStore.open(Path(folder) / self.database.name, "discord") as store:
                 record = await store.table(table)
-        assert record is not None
-        return record
+                assert record is not None
+                return record, [row.text for row in await store.log(record)]
 
-    def look(self, before: Stand, stored: TableRecord) -> None:
+    def look(self, before: Stand, stored: TableRecord, ply: int) -> None:
         """After a restart the newest board is that of the table as it is stored, at most one move further."""
         there, now = boards(self.place.channel), stand(self.place.channel)
-        assert len(stored.log) - before.ply in (0, 1), (before, stored.log)
-        assert now == Stand(stored.id, len(stored.log)) or stored.status == "over", (now, stored.log)
+        assert ply - before.ply in (0, 1), (before, ply)
+        assert now == Stand(stored.id, ply) or stored.status == "over", (now, ply)
         assert over(self.place.channel) == (stored.status == "over")
         assert there[-1] is self.place.channel.public()[-1]
 
     async def judge(self, table: int, first: int) -> None:
         """Assert that a table was played as was asked for, in that order: all that was shown, and nothing twice."""
-        record = await self.stored(table)
-        texts, asked = [row.text for row in record.log], self.asked[first:]
+        _, texts = await self.stored(table)
+        asked = self.asked[first:]
         reached = {0}  # how much of the log the moves up to here may have led to
         for text, shown in asked:
             made = {each + 1 for each in reached if texts[each : each + 1] == [text]}

@@ -28,6 +28,8 @@ from tests.wire.world import (
 
 # Discord does not say how often a message older than an hour may be edited; bots have met the limit this early.
 OLD, MOST_OLD_EDITS = 3600, 3
+# Within so many seconds the same nonce stands for the same message; Discord says "the past few minutes".
+NONCE_LASTS = 180
 CDN = "https://cdn.discordapp.com/attachments"
 
 
@@ -233,6 +235,12 @@ def create(world: World, asked: Asked) -> tuple[int, Any]:
     message = bare(world, channel)
     if asked.wanted.get("flags", 0) & EPHEMERAL:
         raise invalid("only an interaction is answered for one alone", "flags")
+    nonce = asked.wanted.get("nonce")
+    if nonce is not None and asked.wanted.get("enforce_nonce"):
+        for there in channel.public():
+            if there.nonce == nonce and there.created > message.created - NONCE_LASTS:
+                return 200, shown(world, there)
+    message.nonce = nonce
     write(world, message, asked.wanted, asked.files, new=True)
     channel.archived = False
     post(world, channel, message)

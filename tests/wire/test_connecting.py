@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from discord import LoginFailure
 
 from bot.text.sentences import say
+from bot.ui import starts
 from tests.wire.conftest import Wire
 from tests.wire.double import Discord
 from tests.wire.gateway import IDENTIFY
@@ -25,7 +27,7 @@ async def test_a_first_game(wire: Wire) -> None:
     assert board.files["table.png"].startswith(b"\x89PNG")
     assert board.alt.startswith("Klondike, deal 4711 · New deal")
     await wire.discord.quiet()
-    assert alice.answers(asked) == []  # the board says it all
+    assert alice.answers(asked) == [board], "it says it all"
 
 
 async def test_a_press_is_answered_on_the_board(wire: Wire) -> None:
@@ -78,6 +80,24 @@ async def test_a_wrong_token_is_refused(discord: Discord, tmp_path: Path) -> Non
             pass
 
 
+async def test_the_last_sessions_of_the_day_are_not_used_up(
+    discord: Discord, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The bot says until when it waits, and begins its session then."""
+    discord.gateway.remaining = starts.FEW - 1
+    waits: list[float] = []
+
+    async def pass_by(seconds: float) -> None:
+        assert IDENTIFY not in [op for op, _ in discord.gateway.seen]
+        waits.append(seconds)
+
+    monkeypatch.setattr(starts, "asyncio", SimpleNamespace(sleep=pass_by))
+    wire = Wire(discord, Place.open(discord), tmp_path / "table.db")
+    async with wire.running():
+        assert waits == [86_400]
+    assert "Discord allows only 19 more sessions. Waiting until 2" in caplog.text
+
+
 async def test_in_direct_messages(wire: Wire) -> None:
     user = wire.alice.user
     alice = Person(wire.discord, user, wire.discord.world.direct(user))
@@ -100,7 +120,7 @@ async def test_in_a_thread(wire: Wire) -> None:
     asked = alice.press("t:1:0:b-stock")
     await place.until(lambda: asked.answered is not None)
     await wire.discord.quiet()
-    assert stand(thread) == Stand(1, 1), "what was pressed can be changed by its answer all the same"
+    assert stand(thread) == Stand(1, 1), "who may manage threads answers in a locked one"
     thread.locked = thread.archived = False
     alice.slash("table")
     await wire.discord.quiet()

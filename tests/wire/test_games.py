@@ -67,7 +67,7 @@ async def test_a_game_for_two(wire: Wire, monkeypatch: pytest.MonkeyPatch, game:
     await shown_rightly(wire)
     live = await wire.live()
     assert live.record.status == "over"
-    assert [row.text for row in live.record.log] == made
+    assert await wire.made() == made
     assert all(each.pings() for each in wire.place.people[:2])
     assert not wire.place.people[2].pings()
 
@@ -83,7 +83,7 @@ async def test_a_game_for_one(wire: Wire) -> None:
     await shown_rightly(wire)
     live = await wire.live()
     assert live.record.status == "over"
-    assert [row.text for row in live.record.log] == moves
+    assert await wire.made() == moves
     assert not alice.pings()
 
 
@@ -100,7 +100,7 @@ async def test_several_moves_in_one_text(wire: Wire) -> None:
     for chain in (moves[:5], moves[5:]):
         assert await seen(alice, stand(alice.channel), alice.slash("move", move=", ".join(chain)))
     await shown_rightly(wire)
-    assert [row.text for row in (await wire.live()).record.log] == moves
+    assert await wire.made() == moves
 
 
 async def test_a_knock(wire: Wire, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -126,7 +126,7 @@ async def test_a_knock(wire: Wire, monkeypatch: pytest.MonkeyPatch) -> None:
         await seen(other, before, other.press("Knock", told))
     await shown_rightly(wire)
     live = await wire.live()
-    assert live.record.log[-1].text == "knock"
+    assert (await wire.made())[-1] == "knock"
     assert wire.place.people[live.in_play.state.turn] is other
     assert other.pings()[-1] is boards(other.channel)[-1]
 
@@ -150,7 +150,7 @@ async def test_a_game_among_faults(wire: Wire, monkeypatch: pytest.MonkeyPatch) 
             await seen(person, Stand(table, before.ply), asked, 1.5)
         shown = stand(wire.place.channel)  # looked at first: the move may be made meanwhile
         after = await wire.bot.handler.service.tables.newest(table)
-        assert [row.text for row in after.record.log[before.ply :]] in ([], [text])
+        assert (await wire.made())[before.ply :] in ([], [text])
         assert shown.ply <= after.ply
         before = after
     wire.discord.faults.at_random("", 0)

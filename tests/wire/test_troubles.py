@@ -10,7 +10,7 @@ from bot.text.sentences import say
 from bot.ui.emojis import CardEmojis
 from render.emojis import SUBJECTS
 from tests.wire.conftest import Wire
-from tests.wire.double import Discord
+from tests.wire.double import UPLOAD, Discord
 from tests.wire.faults import Fault
 from tests.wire.people import Place
 from tests.wire.play import boards
@@ -86,28 +86,43 @@ async def test_all_emojis_are_brought_though_they_are_more_than_a_second_takes(
 
 @pytest.mark.parametrize("fault", [500, 502, 429, Fault.DROP, Fault.LOSE, 404])
 async def test_a_board_that_fails_once(wire: Wire, fault: Fault | int) -> None:
-    """It is there in the end, at the latest when somebody plays on; nobody is left without an answer."""
-    wire.discord.faults.plan(SENDING, fault)
+    """It is there in the end, once, at the latest when somebody plays on; nobody is left without an answer."""
+    wire.discord.faults.plan(UPLOAD, fault)
     asked = wire.alice.slash("patience start", game="Klondike", deal=4711)
     await wire.place.until(lambda: boards(wire.place.channel) or wire.alice.answers(asked))
     wire.alice.slash("move", move="stock")
     await wire.place.until(lambda: any("Drew 7♦" in each.text for each in boards(wire.place.channel)))
     await wire.discord.quiet()
     assert sum(wire.discord.faults.happened.values()) == 1
-    assert [row.text for row in (await wire.live()).record.log] == ["stock"]
+    assert len(boards(wire.place.channel)) == 1, "nothing is left of a request whose answer was lost"
+    assert await wire.made() == ["stock"]
+
+
+async def test_a_board_that_was_not_noted_is_taken_up(wire: Wire) -> None:
+    """As after a kill between a board's posting and the note of it."""
+    channel = wire.place.channel
+    wire.alice.slash("patience start", game="Klondike", deal=4711)
+    (board,) = await wire.place.until(lambda: boards(channel))
+    await wire.discord.quiet()
+    await wire.store._database.rows("DELETE FROM boards")
+    await wire.bot.handler.post_missing()
+    assert boards(channel) == channel.public() == [board]
+    noted = await wire.store.board((await wire.live()).record.id)
+    assert noted is not None
+    assert noted.message_id == board.id
 
 
 async def test_where_the_bot_may_not_post_it_says_so(wire: Wire) -> None:
     wire.place.channel.may = VIEW
     asked = wire.alice.slash("patience start", game="Klondike", deal=4711)
     (told,) = await wire.place.until(lambda: wire.alice.answers(asked))
-    assert told.text == say("cannot-post")
+    assert told.text == say("cannot-post", permissions="Send Messages and Attach Files")
     assert not wire.place.channel.public()
 
 
 async def test_one_connection_that_hangs_holds_up_nobody_else(wire: Wire) -> None:
     second = Place.open(wire.discord, channel="second")
-    plan = wire.discord.faults.plan(SENDING, Fault.HANG)
+    plan = wire.discord.faults.plan(UPLOAD, Fault.HANG)
     wire.alice.slash("patience start", game="Klondike", deal=4711)
     await wire.place.until(lambda: not plan.times)
     second.people[0].slash("patience start", game="Klondike", deal=4711)

@@ -84,6 +84,7 @@ class Message:
     reader: int | None = None
     source: int | None = None
     edits: list[float] = field(default_factory=list)
+    nonce: str | None = None
 
     @property
     def text(self) -> str:
@@ -179,7 +180,7 @@ class Interaction:
     """What one person asked for; the rest is told of how it was answered.
 
     `answered` is the type of the first answer; `original` the message that it made or that was pressed; `repeated`
-    tells that it was delivered more than once.
+    tells that it was delivered more than once, and `lost` that the bot has not heard that it was answered.
     """
 
     id: int
@@ -195,6 +196,7 @@ class Interaction:
     original: Message | None = None
     choices: list[Json] | None = None
     repeated: bool = False
+    lost: bool = False
     replies: list[Message] = field(default_factory=list)
 
 

@@ -148,6 +148,10 @@ daily-on-servers = The daily deal belongs to a server: type `/standings` or `/da
 # $permissions: what Discord calls them, as "View Channel and Attach Files".
 cannot-post = I can't post in this channel. To play here I need: { $permissions }.
 thread-locked = This thread is locked, so I can't post in it: a moderator can unlock it.
+# The bot is being stopped, as a rule to start again.
+stopping = I'm just being restarted. Try again in a minute.
+# Discord's app has an older list of commands than the bot.
+unknown-command = That command has changed. Restart Discord, then type it again.
 shown-later = Discord isn't taking the picture right now. What you did counts, and the board will follow.
 broken = Something went wrong on my side, and your move may not have counted: check the board with `/table`.
 not-invited = Discord isn't taking the invitation right now. Try `/invite` again in a while.

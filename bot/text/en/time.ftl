@@ -29,14 +29,15 @@ reminder-due = { $who }, it's your turn at { $title }, and your time is up <t:{ 
     -# `/remind` changes when I call you.
 # $name: the player whose time is up.
 go-on = { $who }: { $name }'s time is up, so you can go on without waiting.
+gone = { $who }: { $name }'s time was up, so your game is over.
 # $name: whose seat it is.
 seat-offered = { $who }, take { $name }'s seat at { $title }? You'd play on with the cards as they lie.
 
 ## What a person is told about themselves
 
 wishes-off = I never call you: neither when your turn comes nor later.
-wishes-mine = I call you when your turn comes, and remind you if it takes long.
-wishes-always = I call you when your turn comes, remind you, and tell you when somebody else's time is up.
+wishes-mine = I call you when your turn comes or you can go on without somebody, and remind you if it takes long.
+wishes-always = I call you when your turn comes or you can go on without somebody, remind you, and tell you when a game ends because somebody's time was up.
 # $start, $end: hours. $zone: as "UTC+2".
 wishes-quiet = No reminders from { $start }:00 to { $end }:00 ({ $zone }).
 # $until: a time in seconds since 1970.
@@ -82,7 +83,7 @@ label-accept-seat = Take the seat
 # What somebody can choose about being called.
 choice-off = never
 choice-mine = when it's my turn
-choice-always = also when somebody else's time is up
+choice-always = also when a game ends because somebody's time was up
 
 ## What commands say of themselves: at most 100 characters each
 

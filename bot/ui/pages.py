@@ -1,0 +1,57 @@
+"""What a board shows, as a message for Discord."""
+
+from __future__ import annotations
+
+import io
+from typing import NamedTuple
+
+import discord
+
+from bot.model.live_table import LiveTable
+from bot.text.history import Told
+from bot.text.table_text import text_of
+from bot.ui.boards import board_of
+from bot.ui.components import PICTURE, picture_view, text_view
+from bot.ui.lobby_board import lobby_rows
+from bot.ui.replies import Shown
+from bot.ui.tips import Tip, tips_off_row
+
+
+class Page(NamedTuple):
+    """What a board shows: what it tells in words, the text that stays of it later, and the table in a picture.
+
+    `called` are the users whom it mentions; the `letters` show the table once more, for who cannot see pictures;
+    `tip` is what is explained to its owner until the next move.
+    """
+
+    told: Told
+    text: str
+    stays: str
+    alt: str | None = None
+    picture: bytes | None = None
+    called: tuple[int, ...] = ()
+    letters: str = ""
+    tip: Tip | None = None
+
+
+def content_of(live: LiveTable, page: Page) -> Shown:
+    """What a board shows, for one message."""
+    return _view(live, page), _files(page)
+
+
+def _view(live: LiveTable, page: Page) -> discord.ui.LayoutView:
+    if live.record.status == "cancelled":
+        return text_view(page.text)
+    if page.alt is None:
+        return text_view(page.text, *lobby_rows(live))
+    rows = board_of(live).rows() + ([tips_off_row()] if page.tip is not None and page.tip.first else [])
+    return picture_view(page.text, page.alt, rows, text_of(live).below(), page.letters)
+
+
+def _files(page: Page) -> list[discord.File]:
+    return [] if page.picture is None else [file_of(page.picture, page.alt)]
+
+
+def file_of(picture: bytes, alt: str | None) -> discord.File:
+    """A picture with its description, for one message."""
+    return discord.File(io.BytesIO(picture), PICTURE, description=alt)
