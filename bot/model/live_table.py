@@ -85,6 +85,11 @@ class LiveTable:
         return TableKind.SOLO if self.record.solo is not None or self.game.solo else TableKind.SHARED
 
     @property
+    def contested(self) -> bool:
+        """Whether several are playing here."""
+        return self.kind is TableKind.SHARED and self.record.status == "playing"
+
+    @property
     def solo(self) -> SoloDeal:
         """What a table for one player is besides its game."""
         return self.record.solo or SoloDeal(None)

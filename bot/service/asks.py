@@ -8,7 +8,7 @@ from typing import Protocol
 
 from bot.model.asks import NOBODY, Ask, AskKind
 from bot.model.facts import Name, Note
-from bot.model.live_table import LiveTable, TableKind
+from bot.model.live_table import LiveTable
 from bot.model.outcomes import SEAT
 from bot.model.playthrough import step_between
 from bot.model.records import News
@@ -60,7 +60,7 @@ class Asks:
     async def undo(self, context: RequestContext) -> Outcome:
         """Take back a move, and where several play ask the others whether one's newest may be."""
         live = await self.tables.live(context.channel_id)
-        if live.kind is TableKind.SOLO:
+        if not live.contested:
             return await self._play.move(context, UNDO)
         return await self._ask_undo(context)
 

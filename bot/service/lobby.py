@@ -8,7 +8,7 @@ from dataclasses import replace
 from bot.model.asks import AskKind
 from bot.model.clocks import Clock, Lapse, Timer
 from bot.model.facts import Name, Note, Typed
-from bot.model.live_table import LiveTable, TableKind
+from bot.model.live_table import LiveTable
 from bot.model.records import Change, Member, Status
 from bot.model.refusals import Refused
 from bot.service.asks import Asks
@@ -204,7 +204,7 @@ class Lobby:
         """
         live = await self.tables.readable(context.channel_id)
         kind = self._kinds[live.kind]
-        if live.kind is TableKind.SHARED and live.position is not None and not context.moderator:
+        if live.contested and live.position is not None and not context.moderator:
             return await self._asks.ask(context, live, AskKind.CLOSE)
         if not await kind.abandoned(live):
             owner_only(context, live)
@@ -241,5 +241,6 @@ def _closed(context: RequestContext, live: LiveTable, change: Change) -> Note:
     name = Name(context.name)
     if change.finish is not None:
         return Note("closed-as-lost", name=name)
-    several = live.kind is TableKind.SHARED and live.record.status == "playing"
-    return Note("closed-by-moderator", name=name) if several and context.moderator else Note("closed", name=name)
+    return (
+        Note("closed-by-moderator", name=name) if live.contested and context.moderator else Note("closed", name=name)
+    )

@@ -5,9 +5,9 @@ from __future__ import annotations
 import logging
 from collections.abc import Collection, Sequence
 
-from bot.model.live_table import TableKind
 from bot.model.records import Change, TableRecord
 from bot.model.refusals import Refused
+from bot.service.table_kinds import Kinds
 from bot.service.tables import Tables
 from bot.store.protocol import Store
 
@@ -19,9 +19,10 @@ GRACE = 30 * 24 * 60 * 60
 class Places:
     """Closes what can never be played on, and forgets servers."""
 
-    def __init__(self, tables: Tables, store: Store) -> None:
+    def __init__(self, tables: Tables, store: Store, kinds: Kinds) -> None:
         self.tables = tables
         self._store = store
+        self._kinds = kinds
 
     async def channel_gone(self, channel_id: int) -> None:
         """Close the table of several players in a channel where nobody can play any more; nothing of it counts.
@@ -30,7 +31,7 @@ class Places:
         """
         async with self.tables.lock(channel_id):
             record = await self._store.table_in(channel_id)
-            if record is None or (await self.tables.shown(record)).kind is not TableKind.SHARED:
+            if record is None or self._kinds[(await self.tables.shown(record)).kind].stays():
                 return
             try:
                 await self.tables.commit(Change(record.id, record.version, None, status="cancelled"))

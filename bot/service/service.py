@@ -47,7 +47,7 @@ class Service:
         self.asks = Asks(self.tables, store, self.play, absent)
         self.lobby = Lobby(self.tables, store, self.play, self.asks, kinds, self.servers)
         self.idle = Idle(self.tables, store)
-        self.places = Places(self.tables, store)
+        self.places = Places(self.tables, store, kinds)
         self.matches = Matches(self.tables, kinds)
         self.past = PastGames(store)
         self.looks = Looks(store)

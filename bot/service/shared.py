@@ -66,6 +66,10 @@ class Shared:
         """Never: the host closes the table, or who may manage the channel."""
         return False
 
+    def stays(self) -> bool:
+        """No: nobody can play there any more."""
+        return False
+
     def closing(self, live: LiveTable) -> Finish | None:
         """Nothing counts of a table that is closed."""
         return None

@@ -118,6 +118,10 @@ class Solo:
             replace(empty_change(context, live), options=options), Note("rule-chosen", rule=" ".join(sentences))
         )
 
+    def stays(self) -> bool:
+        """Yes: the deal of a day can be carried on elsewhere."""
+        return True
+
     def closing(self, live: LiveTable) -> Finish | None:
         """A game that was begun counts as given up."""
         if live.position is None or live.position.result is not None:

@@ -10,7 +10,7 @@ from typing import Any
 import discord
 
 from bot.model.asks import Ask, AskKind
-from bot.model.clocks import LAPSES, PACES, Clock
+from bot.model.clocks import PACES, Clock, Lapse
 from bot.model.live_table import LiveTable
 from bot.model.records import Line, Member, SoloEnding, TableRecord
 from bot.model.refusals import At
@@ -189,7 +189,7 @@ def lobby_of(setting: Setting) -> LiveTable:
 def test_what_is_chosen_in_a_lobby_is_read_whole_on_a_phone() -> None:
     for setting in settings():
         for pace in (0, *PACES) if not setting.game.solo else ():
-            for lapse in LAPSES:
+            for lapse in Lapse:
                 lobby = lobby_of(setting)
                 lobby = replace(lobby, record=replace(lobby.record, clock=Clock(pace, lapse)))
                 items: list[Any] = [item.to_component_dict() for row in lobby_rows(lobby) for item in row.children]

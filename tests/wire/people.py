@@ -49,13 +49,16 @@ class Person:
         return [each for each in self.channel.messages.values() if self.user.id in each.pings]
 
     def answers(self, interaction: Interaction) -> list[Message]:
-        """What this person alone was told in answer to an interaction, as far as it can still be read."""
+        """What this person was told in answer to an interaction, as far as it can still be read.
+
+        A board that was pressed tells everybody.
+        """
         original = [] if interaction.original is None or interaction.answered == 6 else [interaction.original]
         found = {each.id: each for each in (*original, *interaction.replies)}
         if interaction.pressed is not None and interaction.pressed.reader is None:
             found.pop(interaction.pressed.id, None)
         there = self.channel.messages
-        return [each for each in found.values() if each.id in there and not each.flags & LOADING and each.reader]
+        return [each for each in found.values() if each.id in there and not each.flags & LOADING and each.source]
 
     # What they do.
 

@@ -123,4 +123,5 @@ async def test_in_a_thread(wire: Wire) -> None:
     assert stand(thread) == Stand(1, 1), "who may manage threads answers in a locked one"
     thread.locked = thread.archived = False
     alice.slash("table")
+    await place.until(lambda: stand(thread) == Stand(1, 1))
     await wire.discord.quiet()
