@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from bot.store.checking import Findings, examine
+from bot.store.copying import rewrite
 from bot.store.database import Database
 from bot.store.files import close_to_others
 from bot.store.generations import Generations
@@ -31,13 +32,15 @@ class SqliteHousekeeping(Housekeeping):
         path = self._copies.of(now.date())
         if path.exists() or not await self._database.rows("SELECT 1 FROM tables LIMIT 1"):
             return
-        await self._people.sweep()  # a copy keeps what a file only calls deleted
+        swept = await self._people.sweep()
         former = next(iter(self._copies.all()), None)
         self._copies.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         found = Findings("", frozenset())
 
         async def check(part: Path) -> None:
             nonlocal found
+            if not swept:
+                await asyncio.to_thread(rewrite, part)  # a copy keeps what a file only calls deleted
             found = await examine(part)
             if found.damage:
                 raise StoreError("new-copy-damaged", copy=str(path), damage=found.damage)

@@ -64,6 +64,8 @@ TOLD = {
 SECRETS = ("seed", "salt", "digest")
 # Under this name it is noted that the file still holds what has been forgotten, until it is written anew.
 UNSWEPT = "unswept"
+# All moves wait while a file is written anew, some thirty milliseconds for each MB: one of so many bytes at most.
+SMALL = 8 * 1024 * 1024
 
 _MOVES = "SELECT o.* FROM members m JOIN moves o ON o.table_id = m.table_id AND o.seat = m.seat WHERE m.user_id = ?"
 _OPEN = """
@@ -95,11 +97,14 @@ class SqlitePeople(People):
     async def forget(self, user_id: int, instead: Member, unnaming: Unnaming) -> None:
         await self._database.transaction(lambda db: _forget(db, user_id, instead, unnaming))
 
-    async def sweep(self) -> None:
+    async def sweep(self, *, starting: bool = False) -> bool:
         for (mark,) in await self._database.rows("SELECT value FROM settings WHERE name = ?", UNSWEPT):
+            if not starting and self._database.path.stat().st_size > SMALL:
+                return False
             await self._database.rewrite()
             # Somebody else may have been forgotten meanwhile.
             await self._database.rows("DELETE FROM settings WHERE name = ? AND value = ?", UNSWEPT, mark)
+        return True
 
 
 async def note_visit(db: aiosqlite.Connection, request: Request, table_id: int) -> None:

@@ -74,8 +74,11 @@ class People(Protocol):
         `unnaming` is asked how what has been told reads without them.
         """
 
-    async def sweep(self) -> None:
-        """Make sure that the file itself holds nothing any more of who has been forgotten."""
+    async def sweep(self, *, starting: bool = False) -> bool:
+        """Make sure that the file itself holds nothing any more of who has been forgotten; whether that was done.
+
+        A large file is left for when the bot is `starting`, so that nobody's move waits for it.
+        """
 
 
 DAY = 24 * 60 * 60

@@ -88,9 +88,10 @@ class SqliteStore(Store):
             yield store
 
     async def _begin(self) -> None:
-        """Remember which interactions have made their change in this session."""
+        """Remember which interactions have made their change in this session; do what nobody waits for yet."""
         await self._database.transaction(lambda db: self._requests.forget(db, self._now()))
         await self._database.read(self._requests.load)
+        await self.people.sweep(starting=True)
 
     def _now(self) -> int:
         return int(self._clock())

@@ -12,6 +12,7 @@ import pytest
 
 from bot.model.asks import Ask, AskKind
 from bot.model.records import Board, Change, Line, Member, News
+from bot.store import privacy
 from bot.store.database import Database
 from bot.store.privacy import TOLD, TRACES
 from bot.store.sqlite_store import SqliteStore
@@ -127,6 +128,33 @@ async def test_a_file_is_written_anew_once(tmp_path: Path, monkeypatch: pytest.M
         await store.people.sweep()
         await store.people.sweep()
     assert len(written) == 1
+
+
+async def test_nobody_waits_for_a_large_file_which_is_written_anew_at_the_next_start(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And its copies hold nothing of who was forgotten, all the same."""
+    monkeypatch.setattr(privacy, "SMALL", 0)
+    path = tmp_path / "table.db"
+    async with SqliteStore.open(path, "discord") as store:
+        await store.open_table(NEW, context(7))
+        rows = store._database.rows
+        for sql in (
+            "PRAGMA secure_delete=OFF",
+            "CREATE TABLE scrap (x)",
+            "INSERT INTO scrap VALUES ('Zebediah')",
+            "DROP TABLE scrap",
+        ):
+            await rows(sql)
+        await store.people.forget(7, Member(-1, "nobody"), unnamed)
+        await store.housekeeping.keep_copy()
+        (copied,) = tmp_path.glob("*.backup")
+        assert b"Zebediah" not in copied.read_bytes()
+        copied.unlink()
+        await rows("PRAGMA wal_checkpoint(TRUNCATE)")
+        assert b"Zebediah" in path.read_bytes(), "a file that is only deleted from keeps it"
+    async with SqliteStore.open(path, "discord"):
+        assert b"Zebediah" not in path.read_bytes()
 
 
 async def test_whoever_is_forgotten_meanwhile_is_not_missed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
