@@ -77,6 +77,9 @@ async def room(database: Path) -> AsyncIterator[Room]:
         channel = guild.create_text_channel("card-table")
         users = [env.create_user(name.lower(), global_name=name, avatar=_PICTURE) for name in PEOPLE]
         people = [guild.add_member(user) for user in users]
+        # After whatever has a number that must stay the same: the first of them manages the server, and its settings.
+        managers = guild.create_role("managers", permissions=discord.Permissions(manage_guild=True))
+        env.backend.add_member_role(guild.id, users[0].id, managers.id)
         # Tables are found by the numbers that are drawn above, which follow from when SimCord's time begins.
         _set_clock(env)
         await _greet(porter, store, channel.id)

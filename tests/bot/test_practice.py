@@ -278,3 +278,12 @@ def custom_emojis(part: Any) -> Iterator[dict[str, Any]]:
     if isinstance(part, list):
         for each in part:
             yield from custom_emojis(each)
+
+
+async def test_one_of_the_three_manages_the_server(tmp_path: Path) -> None:
+    async with room(tmp_path / "practice.db") as practice:
+        alice, bob, _ = practice.people
+        for member, manages in ((alice, True), (bob, False)):
+            opened = await member.slash(practice.channel, "settings")
+            ids = [*buttons(opened.response.message)]
+            assert any(each.endswith("settings_server") for each in ids) == manages, ids

@@ -305,7 +305,7 @@ async def test_rules_and_time_are_chosen(room: Room) -> None:
         ("usually0", "knocking", "Chinese Patience: Knocking"),
         ("deadline", "86400", "Time for a turn: 1 day"),
         ("late", "resign", "When time is up: the player resigns"),
-        ("idle", "30", "A table nobody plays at closes after: 30 days"),
+        ("idle", "30", "Idle tables close after: 30 days"),
     ):
         await page.choose(what, value)
         assert page.ticked(what) == [ticked]
