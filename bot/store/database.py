@@ -8,7 +8,7 @@ import logging
 import re
 import sqlite3
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Coroutine, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Coroutine, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from importlib import resources
 from pathlib import Path
@@ -19,9 +19,9 @@ import aiosqlite
 from bot.store.copying import Check, copy
 from bot.store.files import close_to_others, keep_private
 from bot.store.protocol import StoreError
+from bot.store.stretch import Connection, Work
 
 T = TypeVar("T")
-Work = Callable[[aiosqlite.Connection], Awaitable[T]]
 Hearing = Callable[[float], None]
 
 # Its debug lines hold every statement with its values, and so the seeds of games in play.
@@ -31,6 +31,8 @@ logging.getLogger("aiosqlite").setLevel(logging.INFO)
 OPENING_SECONDS = 1.0
 BUSY_MS = 5000
 ROWS_AT_ONCE = 64
+# So much work is stored together at the most: reading waits for all of it.
+MOST_TOGETHER = 32
 # What the write-ahead log is cut back to after something large went through it.
 LOG_BYTES = 16 * 1024 * 1024
 # What the header of each of our files says ("PTbl"), so that another program's are known.
@@ -44,17 +46,47 @@ def unheard(_: float) -> None:
     """What becomes of the time of a commit that nobody wants to know."""
 
 
+class _Waiting:
+    """Work that waits for the connection, and the `answer` to whoever wants it done; some must be done `alone`."""
+
+    def __init__(self, work: Work[Any]) -> None:
+        self.work = work
+        self.answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        self.alone = False
+
+    async def attempt(self, db: aiosqlite.Connection) -> tuple[Any, Exception | None]:
+        """What the work comes to, or what goes wrong with it."""
+        try:
+            return await self.work(db), None
+        except Exception as error:
+            return None, error
+
+    def tell(self, outcome: Any, error: Exception | None = None) -> None:
+        """Answer, if anybody still waits."""
+        if self.answer.done():
+            return
+        if error is None:
+            self.answer.set_result(outcome)
+        else:
+            self.answer.set_exception(error)
+
+
+# Work in the order in which it came.
+_Queue = dict[_Waiting, None]
+
+
 class Database:
     """The one connection of this process. Work gets it one at a time: what is half done is seen by nobody."""
 
-    def __init__(
-        self, connection: aiosqlite.Connection, raw: sqlite3.Connection, path: Path, committed: Hearing
-    ) -> None:
+    def __init__(self, connection: Connection, raw: sqlite3.Connection, path: Path, committed: Hearing) -> None:
         self._connection = connection
         self._raw = raw
         self.path = path
         self._committed = committed
         self._lock = asyncio.Lock()
+        self._reading: _Queue = {}
+        self._writing: _Queue = {}
+        self._server: asyncio.Task[None] | None = None
         self._copying = asyncio.Lock()
         self._running: set[asyncio.Task[Any]] = set()
         self._copies: set[asyncio.Task[Any]] = set()
@@ -71,7 +103,8 @@ class Database:
             try:
                 keep_private(path)
                 raw = _connect(path)  # where this fails within aiosqlite, it would leave its thread behind
-                connection = await stack.enter_async_context(aiosqlite.Connection(lambda: raw, ROWS_AT_ONCE))
+                connection = Connection(lambda: raw, ROWS_AT_ONCE)
+                await stack.enter_async_context(connection)
                 await _configure(connection, path)
                 await _migrate(connection, raw, path)
                 close_to_others(path)
@@ -85,17 +118,23 @@ class Database:
             yield database
 
     async def read(self, work: Work[T]) -> T:
-        """What a piece of work reads, all of it from between the same two transactions."""
-        async with self._lock:
-            return await work(self._connection)
+        """What a piece of work reads, all of it from between the same two transactions.
+
+        What is to be read at the same time is read in one go.
+        """
+        return await self._served(work, self._reading)
 
     async def rows(self, sql: str, *values: object) -> list[sqlite3.Row]:
         """The rows that one query finds."""
         return await self.read(lambda db: fetch(db, sql, *values))
 
     async def transaction(self, work: Work[T]) -> T:
-        """Do some work wholly or, if it raises, not at all."""
-        return await self._shielded(self._transact(work))
+        """Do some work wholly or, if it raises, not at all.
+
+        What waits at the same time goes to the disk together: each wait for that takes some milliseconds, in which
+        nothing else can be done. If it fails, nothing of it stays, and the work is done again without its neighbours.
+        """
+        return await self._shielded(self._served(work, self._writing))
 
     async def backup(self, path: Path, check: Check | None = None) -> None:
         """Copy everything into a file, in place of one of that name, while the bot goes on.
@@ -123,19 +162,81 @@ class Database:
         task.add_done_callback(self._running.discard)
         return await asyncio.shield(task)
 
-    async def _transact(self, work: Work[T]) -> T:
-        async with self._lock:
-            try:
-                await fetch(self._connection, "BEGIN IMMEDIATE")
-                done = await work(self._connection)
-                began = time.perf_counter()
-                await fetch(self._connection, "COMMIT")
-                self._committed(time.perf_counter() - began)
-            except BaseException:
-                # Does nothing if SQLite has ended the transaction by itself, as it does when the disk is full.
-                await self._connection.rollback()
-                raise
+    async def _served(self, work: Work[T], queue: _Queue) -> T:
+        """Wait in a queue until the work is done."""
+        mine = _Waiting(work)
+        queue[mine] = None
+        self._serve_soon()
+        try:
+            done: T = await mine.answer
             return done
+        finally:
+            queue.pop(mine, None)
+
+    def _serve_soon(self) -> None:
+        """See to it that somebody does what waits; if that one is cancelled, somebody else."""
+        if self._server is None and (self._reading or self._writing):
+            self._server = asyncio.create_task(self._serve())
+            self._running.add(self._server)
+            self._server.add_done_callback(self._served_up)
+
+    def _served_up(self, server: asyncio.Task[None]) -> None:
+        self._running.discard(server)
+        self._server = None
+        self._serve_soon()
+
+    async def _serve(self) -> None:
+        while self._reading or self._writing:
+            async with self._lock:
+                await self._read()
+                await self._store()
+
+    async def _read(self) -> None:
+        """Read all that waits for it."""
+        together = [*self._reading]
+        if not together:
+            return
+        try:
+            found = await self._connection.at_a_stretch([each.attempt for each in together])
+        except Exception as error:
+            found = [(None, error)] * len(together)
+        for each, answer in zip(together, found, strict=True):
+            self._reading.pop(each, None)
+            each.tell(*answer)
+
+    async def _store(self) -> None:
+        """Do all work that waits in one transaction; if that fails, each of it has to be done by itself."""
+        together = self._together()
+        if not together:
+            return
+        try:
+            outcomes = await self._transact([each.work for each in together])
+        except Exception as error:
+            if len(together) == 1:
+                self._writing.pop(together[0], None)
+                together[0].tell(None, error)
+            for each in together:
+                each.alone = True
+            return
+        for each, outcome in zip(together, outcomes, strict=True):
+            self._writing.pop(each, None)
+            each.tell(outcome)
+
+    def _together(self) -> list[_Waiting]:
+        alone = [each for each in self._writing if each.alone][:1]
+        return alone or [*self._writing][:MOST_TOGETHER]
+
+    async def _transact(self, works: Sequence[Work[Any]]) -> list[Any]:
+        try:
+            _, *outcomes = await self._connection.at_a_stretch([_begin, *works])
+            began = time.perf_counter()
+            await fetch(self._connection, "COMMIT")
+            self._committed(time.perf_counter() - began)
+        except BaseException:
+            # Does nothing if SQLite has ended the transaction by itself, as it does when the disk is full.
+            await self._connection.rollback()
+            raise
+        return outcomes
 
     async def _copy(self, path: Path, check: Check | None) -> None:
         async with self._copying:
@@ -153,6 +254,10 @@ class Database:
             each.cancel()
         while left := {*self._running, *self._copies}:
             await asyncio.wait(left)
+
+
+async def _begin(db: aiosqlite.Connection) -> None:
+    await fetch(db, "BEGIN IMMEDIATE")
 
 
 def _connect(path: Path) -> sqlite3.Connection:

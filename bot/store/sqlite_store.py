@@ -34,7 +34,7 @@ from bot.model.records import (
     TableRecord,
 )
 from bot.store import boards, changes, past_games, people, statistics
-from bot.store.database import Database, Work, fetch, unheard
+from bot.store.database import Database, fetch, unheard
 from bot.store.generations import Generations
 from bot.store.housekeeping import SqliteHousekeeping
 from bot.store.idle import SqliteIdleTables
@@ -44,6 +44,7 @@ from bot.store.protocol import Housekeeping, IdleTables, Seats, Servers, Store, 
 from bot.store.requests import Requests
 from bot.store.rows import active, find, guild_of, insert_members, latest, load, log_of, tried, tries_in_play
 from bot.store.servers import SqliteServers
+from bot.store.stretch import Work
 from bot.store.timers import SqliteSeats, SqliteTimers, set_timers
 
 T = TypeVar("T")

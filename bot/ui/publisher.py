@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import logging
+import os
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from datetime import timedelta
@@ -44,6 +45,8 @@ log = logging.getLogger(__name__)
 SCROLLED = timedelta(minutes=5)
 # Of how many tables it is remembered how much room their columns had.
 REMEMBERED = 10_000
+# More pictures drawn at once only take turns with each other, and with whoever has to answer.
+AT_ONCE = os.cpu_count() or 1
 # Discord takes no longer one.
 LONGEST_NONCE = 25
 # Makes a message's view and files anew for each request: neither can be sent twice.
@@ -81,6 +84,7 @@ class Publisher:
         self._emojis = emojis
         self._looks = looks
         self._desks: WeakValueDictionary[int, Desk] = WeakValueDictionary()
+        self._drawing = asyncio.Semaphore(AT_ONCE)
         # What a message shows already, though the store could not take note of it.
         self._unnoted: dict[int, tuple[Board, Board | None]] = {}
         # How much room columns had on the last picture of a table, so that it grows but never shrinks in a deal.
@@ -166,7 +170,8 @@ class Publisher:
         theme, ending = theme_of(await self._looks.of_table(live.record)), await self._ending(live)
         draw = partial(table_png, least=rooms, theme=theme, ending=ending)
         with PICTURE_SECONDS.time():
-            return await asyncio.to_thread(draw, live.in_play.look(), names, caption)
+            async with self._drawing:
+                return await asyncio.to_thread(draw, live.in_play.look(), names, caption)
 
     async def _ending(self, live: LiveTable) -> Ending | None:
         """What the picture tells of how the game ended; None while it goes on."""

@@ -1,0 +1,172 @@
+"""Load over the wire: `python -m tests.bench.load --seconds 60 --rate 150`, or without a rate to find the highest.
+
+The double and the crowd are one process, the bot, with its pictures, another. A search goes up in steps until the
+slowest hundredth of all answers takes too long, and then plays once with far more than that, where the bot has to
+show fewer boards instead of keeping people waiting.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import random
+import statistics
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from tests.load.crowd import Crowd, answered_at
+from tests.load.program import Program, megabytes, processor_seconds
+from tests.load.stored import wrong_boards
+from tests.wire.double import Discord
+from tests.wire.world import Interaction
+
+TABLES = 200
+# In seconds: what the slowest hundredth of all answers may take, what none may take, and how long a step warms up.
+MOST, LATEST, WARM = 0.25, 3.0, 5.0
+FIRST, STEP = 50, 25
+# With so many times the highest rate that is held, the bot has to do less for each.
+OVERLOAD = 1.5
+
+
+class Measured(NamedTuple):
+    """What came of some seconds at one rate; times in seconds, memory in megabytes, shares of one processor."""
+
+    rate: float
+    asked: int
+    unanswered: int
+    median: float
+    p99: float
+    worst: float
+    moves: float
+    pictures: float
+    counted: int
+    uncounted: int
+    bot: float
+    double: float
+    memory: tuple[float, float]
+    load: float
+    refused: int
+
+    @property
+    def held(self) -> bool:
+        """Whether everybody was answered soon."""
+        return self.unanswered == 0 and self.p99 < MOST
+
+    def __str__(self) -> str:
+        before, after = self.memory
+        return (
+            f"{self.rate:5.0f}/s asked: {self.moves:5.1f} moves/s, p50 {self.median * 1000:4.0f} ms, "
+            f"p99 {self.p99 * 1000:5.0f} ms, worst {self.worst * 1000:5.0f} ms; {self.unanswered} of {self.asked} "
+            f"unanswered, {self.refused} refused by Discord; "
+            f"pictures {self.pictures:5.1f}/s; requests {self.counted} counted, {self.uncounted} not; "
+            f"processors: bot {self.bot:.0%} ({self.bot / max(self.moves, 1) * 1000:.1f} ms a move), "
+            f"double {self.double:.0%}; memory {before:.0f} -> {after:.0f} MB; load average {self.load:.1f}"
+        )
+
+
+class Bench:
+    """A crowd at a double, and the bot that serves it."""
+
+    def __init__(self, program: Program, crowd: Crowd) -> None:
+        self.program, self.crowd, self.discord = program, crowd, program.discord
+
+    async def measure(self, rate: float, seconds: float) -> Measured:
+        """Press at one rate, first for some seconds that do not count."""
+        await self.crowd.press(rate, WARM)
+        figures, began, sent = await self.program.figures(), time.monotonic(), len(self.discord.sent)
+        memory = megabytes(self.program.pid)
+        bot, double = processor_seconds(self.program.pid), time.process_time()
+        asked = await self.crowd.press(rate, seconds)
+        took = time.monotonic() - began
+        bot, double = processor_seconds(self.program.pid) - bot, time.process_time() - double
+        more = await self.program.figures() - figures
+        await self._answered(asked)
+        requests = Counter(each.counted for each in self.discord.sent[sent:])
+        times = sorted(at - each.created for each in asked if (at := answered_at(each)) is not None)
+        return Measured(
+            rate,
+            len(asked),
+            len(asked) - len(times),
+            statistics.median(times),
+            times[int(len(times) * 0.99)],
+            times[-1],
+            more["patience_moves_total"] / took,
+            more["patience_picture_seconds_count"] / took,
+            requests[True],
+            requests[False],
+            bot / took,
+            double / took,
+            (memory, megabytes(self.program.pid)),
+            os.getloadavg()[0],
+            sum(each.status == 429 for each in self.discord.sent[sent:]),
+        )
+
+    async def _answered(self, asked: Sequence[Interaction]) -> None:
+        """Wait for the last answers."""
+        end = time.monotonic() + 20
+        while time.monotonic() < end and any(answered_at(each) is None for each in asked):
+            await asyncio.sleep(0.1)
+        await self.discord.quiet(0.5)
+
+    async def search(self, seconds: float) -> list[Measured]:
+        """Raise the rate until it is not held, twice in a row; then press for more than that."""
+        found: list[Measured] = []
+        rate = FIRST
+        while not found[-1:] or found[-1].held or (len(found) > 1 and found[-2].held):
+            found.append(await self.measure(rate, seconds))
+            print(found[-1], flush=True)
+            rate += STEP if found[-1].held else 0
+        held = max((each.rate for each in found if each.held), default=FIRST)
+        print(f"held: {held:.0f} a second. Now {OVERLOAD:g} times that:", flush=True)
+        found.append(await self.measure(held * OVERLOAD, seconds))
+        print(found[-1], flush=True)
+        return found
+
+
+async def run(folder: Path, tables: int, seconds: float, rate: float | None, profile: Path | None) -> int:
+    """Measure and print; the exit status."""
+    async with Discord().open() as discord:
+        with (folder / "log.txt").open("wb") as log:
+            program = Program(discord, folder, log, profile)
+            await program.start()
+            try:
+                crowd = Crowd(discord, random.Random("load"))
+                await crowd.sit_down(tables)
+                bench = Bench(program, crowd)
+                if rate is None:
+                    await bench.search(seconds)
+                else:
+                    print(await bench.measure(rate, seconds), flush=True)
+            finally:
+                status = await program.stop()
+        wrong, tracebacks = (
+            wrong_boards(program.database, crowd),
+            (folder / "log.txt").read_bytes().count(b"Traceback"),
+        )
+        behind = sum(each.behind for each in crowd.tables)
+        print(f"at the end: {len(wrong)} of {tables} boards wrong, {tracebacks} tracebacks, exit status {status},")
+        print(f"{behind} typed behind a press that was not yet answered; broken rules: {len(discord.violations)}")
+        print(*wrong[:10], *discord.violations[:10], sep="\n")
+        return 1 if wrong or tracebacks or status or discord.violations else 0
+
+
+def main() -> int:
+    """Do what the words of the command line ask for; the exit status."""
+    words = argparse.ArgumentParser(description=__doc__)
+    words.add_argument("--seconds", type=float, default=30, help="of each step")
+    words.add_argument("--rate", type=float, help="presses a second; without it the highest is searched for")
+    words.add_argument("--tables", type=int, default=TABLES)
+    words.add_argument("--profile", type=Path, help="where cProfile writes what the bot does")
+    asked = words.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        return asyncio.run(run(Path(folder), asked.tables, asked.seconds, asked.rate, asked.profile))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
