@@ -41,7 +41,7 @@ class Laid(NamedTuple):
 
 
 # Most piles are the same as on the picture before.
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=256)
 def laid(seen: Scene, number: int, pile: PileView, last: tuple[int, Mark], upon_it: int) -> Laid:
     """What shows of a pile to which the `last` turn brought so many cards, and gave a mark.
 

@@ -186,7 +186,7 @@ class Half(NamedTuple):
     free: bool
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=128)
 def half_sprite(theme: Theme, measure: Measure, lying: Half) -> Sprite:
     """A card with its pile's label below rank and suit; faded if it is not free.
 
@@ -204,13 +204,13 @@ def half_sprite(theme: Theme, measure: Measure, lying: Half) -> Sprite:
     return bare if lying.free else Sprite(mapped(bare.picture, theme.faded), bare.mask)
 
 
-@lru_cache(maxsize=1536)
+@lru_cache(maxsize=256)
 def card_sprite(theme: Theme, measure: Measure, lie: Lie) -> Sprite:
     """One card with its edge and its round corners."""
     return _framed(theme, measure, _drawn(theme, measure, lie), lie.covering)
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=512)
 def covered_sprite(theme: Theme, measure: Measure, lie: Lie) -> Sprite:
     """The part of a card in a fan that shows, and as much more as the round corners of the next one leave open."""
     whole = card_sprite(theme, measure, lie._replace(shown=0) if lie.way == "down" else lie)

@@ -17,7 +17,7 @@ _LIT, _DARK, _DEEP, _SIGN = 9, 1, 4, 8
 _CLOSED = 2
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=48)
 def place(theme: Theme, measure: Measure, rank: int = 0, suit: int | None = None) -> Sprite:
     """An empty place, with the rank and the symbol of the suit that belong there, as far as they are known."""
     picture, shape = _hollow(measure)

@@ -67,7 +67,7 @@ def frame_of(there: Table, rooms: Rooms, index: float) -> Frame:
     return frame(there.layout, there.spots, rooms, there.style, index)
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=8)
 def scene(theme: Theme, there: Table, rooms: Rooms) -> Scene:
     """The scene of a table."""
     placed = frame_of(there, rooms, theme.index)

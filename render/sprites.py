@@ -98,7 +98,7 @@ def shaded(ground: Image.Image, shadow: Image.Image) -> Image.Image:
     return ImageChops.subtract(ground, shadow)
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=32)
 def shadow(size: tuple[int, int], radius: int, aside: int) -> Image.Image:
     """The shadow of a rounded box that fills a field but for what a pile's sprite keeps free, in shades of the felt.
 

@@ -105,7 +105,7 @@ def _plates(canvas: Canvas, seen: Scene, view: View, names: Sequence[str]) -> No
 
 
 # The scene behind a plate stays in memory with it.
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=16)
 def _plate(seen: Scene, there: Plate, name: str, standing: Standing) -> Piece:
     """A name as it looks upon the scene."""
     sprite = plate(seen.theme, name, f"Player {there.seat + 1}", (there.width, PLATE_HEIGHT), standing)

@@ -41,8 +41,7 @@ MILLISECONDS = 3.0
 # Kilobytes with up to 52 cards that are seen, and with more.
 LARGEST, LARGEST_OF_TWO_PACKS = 80, 110
 CAPTION = "Bob: w2 > t3"
-# With less, tables of several games drive out each other's cards, and a picture takes three times as long.
-MEGABYTES = 100
+MEGABYTES = 40
 
 
 def lines(png: bytes) -> bytearray:
