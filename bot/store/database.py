@@ -61,7 +61,7 @@ class _Waiting:
         except Exception as error:
             return None, error
 
-    def tell(self, outcome: Any, error: Exception | None = None) -> None:
+    def settle(self, outcome: Any, error: Exception | None = None) -> None:
         """Answer, if anybody still waits."""
         if self.answer.done():
             return
@@ -202,7 +202,7 @@ class Database:
             found = [(None, error)] * len(together)
         for each, answer in zip(together, found, strict=True):
             self._reading.pop(each, None)
-            each.tell(*answer)
+            each.settle(*answer)
 
     async def _store(self) -> None:
         """Do all work that waits in one transaction; if that fails, each of it has to be done by itself."""
@@ -214,13 +214,13 @@ class Database:
         except Exception as error:
             if len(together) == 1:
                 self._writing.pop(together[0], None)
-                together[0].tell(None, error)
+                together[0].settle(None, error)
             for each in together:
                 each.alone = True
             return
         for each, outcome in zip(together, outcomes, strict=True):
             self._writing.pop(each, None)
-            each.tell(outcome)
+            each.settle(outcome)
 
     def _together(self) -> list[_Waiting]:
         alone = [each for each in self._writing if each.alone][:1]

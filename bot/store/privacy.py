@@ -64,7 +64,7 @@ TOLD = {
 SECRETS = ("seed", "salt", "digest")
 # Under this name it is noted that the file still holds what has been forgotten, until it is written anew.
 UNSWEPT = "unswept"
-# All moves wait while a file is written anew, some thirty milliseconds for each MB: one of so many bytes at most.
+# All moves wait while a file is written anew, about 30 ms for each MB: one of so many bytes at most.
 SMALL = 8 * 1024 * 1024
 
 _MOVES = "SELECT o.* FROM members m JOIN moves o ON o.table_id = m.table_id AND o.seat = m.seat WHERE m.user_id = ?"

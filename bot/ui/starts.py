@@ -13,7 +13,7 @@ from bot.store.protocol import Store
 
 log = logging.getLogger(__name__)
 # The setting that holds when the bot has started of late, as JSON.
-STARTS = "starts"
+LATELY = "started"
 HOUR = 60 * 60
 # Who has started so often within an hour waits, so many seconds and twice as many each time, up to a limit.
 MANY, SHORTEST, LONGEST = 10, 5, 600
@@ -24,8 +24,8 @@ FEW = 20
 async def hold_back(store: Store) -> None:
     """Note that the bot starts, and wait if it has started often of late, as in a loop of crashes."""
     now = store.timers.now()
-    before = [each for each in json.loads(await store.value(STARTS) or "[]") if each > now - HOUR]
-    await store.set_value(STARTS, json.dumps([*before, now]))
+    before = [each for each in json.loads(await store.value(LATELY) or "[]") if each > now - HOUR]
+    await store.set_value(LATELY, json.dumps([*before, now]))
     if pause := pause_after(len(before)):
         log.warning("The bot has started %d times within an hour. Waiting %d seconds.", len(before) + 1, pause)
         await asyncio.sleep(pause)

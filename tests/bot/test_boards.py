@@ -344,7 +344,7 @@ async def test_a_move_counts_that_could_not_be_acknowledged(
     assert "turned up 5♠ 4♣ 9♥ 5♥" in texts(board(room))
 
 
-@pytest.mark.parametrize("where", ["table_png", "follow", "_view"])
+@pytest.mark.parametrize("where", ["table_png", "follow", "content_of"])
 async def test_nothing_that_is_stored_is_told_as_lost(
     room: Room, monkeypatch: pytest.MonkeyPatch, where: str
 ) -> None:

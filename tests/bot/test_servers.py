@@ -304,7 +304,7 @@ async def test_rules_and_time_are_chosen(room: Room) -> None:
     for what, value, ticked in (
         ("usually0", "knocking", "Chinese Patience: Knocking"),
         ("deadline", "86400", "Time for a turn: 1 day"),
-        ("late", "resign", "When time is up: the player resigns"),
+        ("late", "resign", "Time's up: the player resigns"),
         ("idle", "30", "Idle tables close after: 30 days"),
     ):
         await page.choose(what, value)
