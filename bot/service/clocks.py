@@ -26,8 +26,9 @@ class Clocks:
 
     async def begun(self, clock: Clock, seat: int, player: Member) -> tuple[Timer, ...]:
         """The timers of a turn that begins now; while its player is away they stand still, where turns wait."""
-        away = (await wishes_of(self._store, player.user_id)).away if clock.waits else None
-        return timers_from(away or self._store.timers.now(), clock, seat, away)
+        now = self._store.timers.now()
+        away = (await wishes_of(self._store, player.user_id)).waits(now) if clock.waits else None
+        return timers_from(away or now, clock, seat, away)
 
     async def substituted(self, record: TableRecord, seat: int, player: Member) -> tuple[Timer, ...] | None:
         """The timers of a turn that somebody else goes on with; None if those stay that the table has.

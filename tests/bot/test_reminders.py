@@ -43,6 +43,27 @@ async def test_who_is_back_waits_no_longer(service: Service) -> None:
     assert ends(await end_turn(service)) == TWO_DAYS
 
 
+async def test_turns_wait_for_nobody_more_than_a_week_in_thirty_days(service: Service, hands: Hands) -> None:
+    """Whoever is about to lose says again and again that they are away, or for long."""
+    first = to_move(await dealt(service))
+    await service.time.away(first, START + 30 * DAY)
+    assert ends(await service.tables.live(10)) == 7 * DAY + TWO_DAYS
+    await hands.pass_by(6 * DAY)
+    await end_turn(service)
+    assert ends(await end_turn(service)) == 7 * DAY + TWO_DAYS, "their next turn waits for one day more"
+    await end_turn(service)
+    await hands.pass_by(2 * DAY)
+    assert ends(await end_turn(service)) == 8 * DAY + TWO_DAYS, "and that after it no longer"
+    for day in (9, 29):
+        await hands.pass_by(START + day * DAY - hands.now)
+        await service.time.away(first, None)
+        assert await service.time.away(first, START + 60 * DAY) == [], f"not on day {day} either"
+    await hands.pass_by(DAY)
+    await service.time.away(first, None)
+    (told,) = await service.time.away(first, START + 31 * DAY)
+    assert ends(told) == 31 * DAY + TWO_DAYS
+
+
 # Reminders.
 
 

@@ -275,6 +275,8 @@ async def test_a_player_who_goes_away_tells_the_board(room: Room, hands: Hands) 
     assert f"away until <t:{START + 3 * DAY}:D>, time is up <t:{START + 5 * DAY}:R>" in board
     assert f"{await name_of(room, absent)} is away, so this turn waits." in board
     assert (await wishes_of(room.store, absent.id)).away == START + 3 * DAY
+    told = await absent.slash(room.channel, "remind", away=8)
+    assert f"A turn of yours waits till <t:{START + 7 * DAY}:f> at most" in texts(told.response.message)
     told = await absent.slash(room.channel, "remind", away=0)
     assert "away" not in texts(told.response.message)
 

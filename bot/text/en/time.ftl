@@ -42,6 +42,8 @@ wishes-always = I call you when your turn comes or you can go on without somebod
 wishes-quiet = No reminders from { $start }:00 to { $end }:00 ({ $zone }).
 # $until: a time in seconds since 1970.
 wishes-away = You're away until <t:{ $until }:f>: no reminders, and a turn of yours waits till then, unless turns take only minutes there.
+# $waits: when turns wait no longer, as a time. $days, $among: so many days in so many.
+wishes-away-long = You're away until <t:{ $until }:f>: no reminders. A turn of yours waits till <t:{ $waits }:f> at most, because the others never wait for you more than { $days } days in { $among }; where turns take only minutes, it doesn't wait.
 seat-asked = I've asked { $name }: the seat is theirs once they accept.
 
 ## Parts of sentences
