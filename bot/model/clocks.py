@@ -58,10 +58,14 @@ class Due(NamedTuple):
 
 
 class Offer(NamedTuple):
-    """A seat that somebody may take in another's place: who may, and who offered it to them."""
+    """A seat that somebody may take in another's place: who may, and who offered it to them.
+
+    The store fills in when they were asked, in seconds since 1970; None if they have not been.
+    """
 
     user_id: int
     offered_by: int
+    asked_at: int | None = None
 
 
 def deadline(timers: Iterable[Timer]) -> Timer | None:

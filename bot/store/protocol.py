@@ -158,6 +158,9 @@ class Seats(Protocol):
     async def offered(self, table_id: int, seat: int) -> Offer | None:
         """Who may take a seat, since anybody sat down last at that table; None if nobody may."""
 
+    async def withdraw(self, table_id: int, seat: int) -> None:
+        """Note that nobody may take a seat any more."""
+
 
 class Store(Protocol):
     """What the bot asks of its storage; each change is one transaction."""

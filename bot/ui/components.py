@@ -36,8 +36,9 @@ AGAIN, PROOF = "again", "proof"
 FINISH = "finish"
 # Shows what only one player may see.
 PEEK = "peek"
-# What others do for a player who is away: they skip the turn, or take the seat; what stands before a seat on offer.
-SKIP_TURN, TAKE_SEAT, SEAT = "skip", "sit", "seat"
+# What others do for a player who is away: they skip the turn, or take the seat; what stands before a seat on offer,
+# and before one that is not to be on offer any more.
+SKIP_TURN, TAKE_SEAT, SEAT, KEEP_SEAT = "skip", "sit", "seat", "keepseat"
 FELT = 0x185C3E
 # So much of a text may stand beside another in one message; the letters of a table are shorter.
 LONGEST_BESIDE = 1500

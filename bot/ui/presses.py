@@ -21,6 +21,7 @@ from bot.ui.components import (
     AGAIN,
     ANYWAY,
     FINISH,
+    KEEP_SEAT,
     NEXT,
     NO_TABLE,
     PEEK,
@@ -45,7 +46,7 @@ from bot.ui.lobby_board import FIRST, LAPSE, PACE, PRESET, RULE, RULES, clock_ch
 from bot.ui.move_items import chosen
 from bot.ui.peeking import peek
 from bot.ui.replies import Reply, is_private
-from bot.ui.seats import taken
+from bot.ui.seats import seat_in, taken, withdraw
 from bot.ui.spending import spend
 from bot.ui.tips import BESIDE, TIPS_OFF
 from engine.table import RESIGN
@@ -67,6 +68,9 @@ class Presses:
         private = {RULES: self._page, PROOF: self._prove, PEEK: peek}
         if what in private:
             await private[what](interaction, table)
+            return
+        if what.startswith(f"{KEEP_SEAT} "):
+            await self._set(interaction, partial(withdraw, interaction, table, what), What.MOVE)
             return
         service = self.handler.service
         lobby: dict[str, Action] = {
@@ -121,14 +125,12 @@ class Presses:
 
     async def _for_absent(self, context: RequestContext, live: LiveTable, ply: int, what: str) -> Outcome:
         """Skip the turn of a player who is away, or take a seat."""
-        absence, seat = self.handler.service.absence, what.partition(" ")[2]
+        absence = self.handler.service.absence
         if what == SKIP_TURN:
             return await absence.skip(context, ply)
         if what == TAKE_SEAT:
             return await absence.take(context)
-        if not seat.isdecimal() or int(seat) >= len(live.names):
-            raise Refused("outdated")
-        return await absence.accept(context, live.record.id, int(seat))
+        return await absence.accept(context, live.record.id, seat_in(what), ply)
 
     async def _without_table(self, interaction: Interaction, number: int, what: str) -> None:
         """Turn to a page of the settings, begin a first game, forget a person, or switch tips off."""

@@ -332,6 +332,32 @@ async def test_a_seat_passes_to_the_member_who_accepts(room: Room) -> None:
     assert "Carol takes Alice's seat." in "\n".join(map(texts, room.channel.history()))
 
 
+async def test_an_offer_of_a_seat_says_how_long_it_stands_and_that_it_was_taken_back(room: Room) -> None:
+    await dealt(room)
+    await room.alice.slash(room.channel, "substitute", member=room.carol)
+    asked = room.channel.last_message
+    assert f"The offer stands till <t:{START + DAY}:f>, as long as Alice doesn't play on." in texts(asked)
+    take, never_mind = component(asked, "b-seat_0"), component(asked, "b-keepseat_0")
+    refused = await room.bob.click(asked, custom_id=never_mind)
+    assert "offered to somebody else" in texts(refused.followups[0].message)
+    assert take in buttons(asked), "it still stands"
+    await room.alice.click(asked, custom_id=never_mind)
+    (left,) = [each for each in room.channel.history() if each.id == asked.id]
+    assert (texts(left), buttons(left)) == ("Alice's seat isn't on offer any more.", {})
+
+
+async def test_a_seat_is_not_taken_by_an_offer_from_before_its_players_last_move(room: Room) -> None:
+    await dealt(room)
+    player, _ = await absent_and_other(room)
+    seat = (await room.live()).in_play.state.turn
+    await player.slash(room.channel, "substitute", member=room.carol)
+    asked = room.channel.last_message
+    await player.slash(room.channel, "move", move="turn")
+    late = await room.carol.click(asked, custom_id=component(asked, f"b-seat_{seat}"))
+    assert "isn't on offer" in texts(late.followups[0].message)
+    assert (await room.live()).record.members[seat].user_id == player.id
+
+
 async def test_anybody_takes_the_seat_of_who_is_late_by_a_button(room: Room, hands: Hands) -> None:
     await dealt(room, lapse="substitute")
     absent, _ = await absent_and_other(room)
