@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 from dataclasses import replace
 
 from bot.model.asks import AskKind
@@ -196,16 +196,19 @@ class Lobby:
         note = Note("leaves", name=Name(context.name))
         return await self.tables.commit_with_note(vacated(live, seat, context.request), note)
 
-    @once
     async def cancel(self, context: RequestContext) -> Outcome:
         """Close a table, be it readable or not; a game for one player that was begun then counts as given up.
 
         Where several play, the others are asked, unless it is done by whoever may manage the channel.
         """
+        return await self._cancel(context, () if context.moderator else await self._asks.gone(context, AskKind.CLOSE))
+
+    @once
+    async def _cancel(self, context: RequestContext, gone: Collection[int]) -> Outcome:
         live = await self.tables.readable(context.channel_id)
         kind = self._kinds[live.kind]
         if live.contested and live.position is not None and not context.moderator:
-            return await self._asks.ask(context, live, AskKind.CLOSE)
+            return await self._asks.ask(context, live, AskKind.CLOSE, gone)
         if not await kind.abandoned(live):
             owner_only(context, live)
         sure(context, live, "cancel")

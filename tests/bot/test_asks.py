@@ -172,6 +172,19 @@ async def test_who_has_resigned_need_not_agree(room: Room) -> None:
     assert (await after(room, before.id)).status == "cancelled"
 
 
+@pytest.mark.parametrize("command", ["cancel", "undo"])
+async def test_who_has_resigned_asks_nothing(room: Room, command: str) -> None:
+    before = await room.begin(players=3)
+    mover = await room.to_move()
+    if command == "undo":
+        await mover.slash(room.channel, "move", move="turn, stock, stock waste")
+    message, _, sure = question(await mover.slash(room.channel, "resign"))
+    await mover.click(message, custom_id=sure)
+    assert not (await room.live()).plays(before.in_play.state.turn)
+    assert answer(await mover.slash(room.channel, command)) == say("out-of-game")
+    assert (await room.live()).record.ask is None
+
+
 async def test_a_question_and_its_buttons_survive_a_restart(room: Room) -> None:
     before = (await room.begin()).record
     await room.alice.slash(room.channel, "cancel")
@@ -303,6 +316,56 @@ async def test_nobody_resigns_for_somebody_who_is_back(room: Room, monkeypatch: 
         await room.alice.slash(room.channel, "resign", player="Carol")
     assert refused(await press(room, room.bob, "agree")) == say("still-here", name="Carol")
     assert (await room.live()).plays(2)
+
+
+@pytest.mark.parametrize("command", ["cancel", "undo", "resign"])
+async def test_while_discord_is_asked_who_has_left_the_others_play(
+    room: Room, monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    """Discord may take seconds to tell."""
+    await room.begin(players=3)
+    mover = await room.to_move()
+    first, gone = (each for each in room.people if each is not mover)
+    await leave_server(room, gone)
+    service, asked = room.bot.handler.service, 0
+    really = service.asks._absent
+
+    async def slow(*asking: Any) -> frozenset[int]:
+        nonlocal asked
+        asked += 1
+        assert not service.tables.lock(room.channel.id).locked()
+        return await really(*asking)
+
+    monkeypatch.setattr(service.asks, "_absent", slow)
+    await mover.slash(room.channel, "move", move="turn, stock, stock waste")
+    await mover.slash(room.channel, command, **({"player": gone.name} if command == "resign" else {}))
+    assert f"<@{first.id}>, do you agree?" in texts(board(room))
+    await press(room, first, "agree")
+    assert "do you agree?" not in texts(board(room))
+    assert asked == (2 if command == "resign" else 1), "with the last answer they may be back"
+
+
+@pytest.mark.parametrize("why", ["a lobby", "a game for one", "not seated", "nothing to take back"])
+async def test_discord_is_not_asked_where_it_does_not_matter(
+    room: Room, monkeypatch: pytest.MonkeyPatch, why: str
+) -> None:
+    asked: list[int] = []
+
+    async def noted(_: int, users: Any) -> frozenset[int]:
+        asked.extend(users)
+        return frozenset()
+
+    monkeypatch.setattr(room.bot.handler.service.asks, "_absent", noted)
+    if why == "a lobby":
+        await room.alice.slash(room.channel, "chinese start")
+        await room.bob.slash(room.channel, "join")
+    elif why == "a game for one":
+        await room.alice.slash(room.channel, "patience start", game="Klondike", deal=1)
+    else:
+        await room.begin()
+    person = room.carol if why == "not seated" else room.alice
+    await person.slash(room.channel, "undo" if why == "nothing to take back" else "cancel")
+    assert asked == []
 
 
 async def test_a_host_who_has_left_is_followed_by_another(room: Room) -> None:

@@ -34,6 +34,7 @@ busy = There's already a table in this channel ({ $players }). Use a thread for 
 busy-solo = { $players } is playing { $title } in this channel. Use a thread, another channel, or a direct message to me. Once nothing has happened there for { $hours } hours, anybody can close it with `/cancel`.
 busy-yourself = You already have a game of { $title } here. Finish it, `/resign`, or use a thread for another. Next deal: `/next`.
 not-seated = You're not in this game.
+out-of-game = You've resigned: that's up to those who still play.
 not-yours = { $host } is playing { $title } here: start a game of your own in a thread with `/patience start`.
 seated-already = You're already in this game.
 begun-without-you = This game has already begun. Watch it, or start one of your own in a thread.
