@@ -305,6 +305,16 @@ async def test_the_others_go_on_without_somebody_who_has_left(room: Room) -> Non
     assert "**Carol** resigned." in "\n".join(map(texts, room.channel.history()))
 
 
+async def test_a_player_who_is_called_like_a_seat_hides_nobody(room: Room) -> None:
+    room.carol = room.guild.add_member(room.env.create_user("seat 2", global_name="Seat 2"))
+    await room.begin(players=3)
+    offered = {
+        each["name"]: each["value"] for each in await room.alice.autocomplete(room.channel, "resign", "player", "")
+    }
+    for name, typed in (("Bob", offered["Bob"]), ("Seat 2", offered["Seat 2"]), ("Seat 2", "SEAT 2")):
+        assert answer(await room.alice.slash(room.channel, "resign", player=typed)) == say("still-here", name=name)
+
+
 async def test_nobody_resigns_for_somebody_who_is_back(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     await room.begin(players=3)
 
