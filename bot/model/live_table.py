@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -18,7 +17,6 @@ from engine.match import Match
 from engine.options import Options, complete
 from engine.table import Entry, Table
 
-log = logging.getLogger(__name__)
 # That of no rules at all.
 NO_VERSION = 0
 # A lobby has no position yet, and nobody looks at that of a table that was closed.
@@ -218,5 +216,4 @@ def _or_lost(record: TableRecord) -> Iterator[None]:
     try:
         yield
     except Exception as error:
-        log.error("table %d cannot be read: %r", record.id, error)
         raise Lost("lost" if record.status in ("lobby", "playing") else "lost-over") from error

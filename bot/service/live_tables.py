@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import OrderedDict
 from weakref import WeakValueDictionary
 
@@ -12,6 +13,7 @@ from bot.model.refusals import Lost
 from bot.store.protocol import Store
 from engine.table import Table
 
+log = logging.getLogger(__name__)
 # Of how many channels it is known what table is there.
 MOST_CHANNELS = 10_000
 # How many entries all the logs have that positions are kept of, each some kilobytes; a table counts as a few more.
@@ -33,6 +35,8 @@ class LiveTables:
         self._positions: OrderedDict[int, Table] = OrderedDict()
         self._entries = 0
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        # Whoever runs the bot is told once of each that cannot be read, however often it is asked for.
+        self._lost: set[int] = set()
 
     async def record_in(self, channel_id: int) -> TableRecord | None:
         """The table of a channel that is open or in play."""
@@ -51,12 +55,22 @@ class LiveTables:
 
     async def of(self, record: TableRecord) -> LiveTable:
         """The live table of a record; Lost if its game or rules are not known, or its log does not replay."""
+        try:
+            live = await self._read(record)
+        except Lost as lost:
+            level = logging.DEBUG if record.id in self._lost else logging.ERROR
+            log.log(level, "table %d cannot be read: %r", record.id, lost.__cause__)
+            self._lost.add(record.id)
+            raise
+        if live.position is not None:
+            self._keep(record.id, live.position)
+        return live
+
+    async def _read(self, record: TableRecord) -> LiveTable:
         live = standing(record, self._positions.get(record.id))
         if live is None:
             async with self._locks.setdefault(record.id, asyncio.Lock()):
                 live = standing(record, self._positions.get(record.id)) or await self._replayed(record)
-        if live.position is not None:
-            self._keep(record.id, live.position)
         return live
 
     async def _replayed(self, record: TableRecord) -> LiveTable:
