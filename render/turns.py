@@ -9,7 +9,7 @@ from engine.view import Step, Trail
 from render.geometry import FOOTER, PLATE_HEIGHT, WIDTH, Frame
 from render.labels import Mark
 from render.laid import Laid
-from render.paths import NUMBER, number_place, number_sprite, path_pieces
+from render.paths import NUMBER, number_places, number_sprite, path_pieces
 from render.png import Canvas, piece
 from render.routes import Box, Point, Way, route
 from render.theme import Theme
@@ -114,8 +114,10 @@ def lay_numbers(canvas: Canvas, theme: Theme, found: Sequence[Way], piles: Seque
 def _free(corners: Way, part: float, width: int, taken: Sequence[Box]) -> Point:
     """Where the number of a path begins: near a part (0 to 1) of it, where nothing is taken, if there is room."""
     nearest = sorted(_ALONG, key=lambda along: abs(along - part))
-    places = [number_place(corners, along, width) for along in nearest]
-    return next((at for at in places if not any(_meet(at, box) for box in taken)), places[0])
+    for at in number_places(corners, nearest, width):
+        if not any(_meet(at, box) for box in taken):
+            return at
+    return next(number_places(corners, nearest, width))
 
 
 def _meet(at: Point, box: Box) -> bool:
