@@ -13,7 +13,7 @@ from render.felt import emblem, felt, lightened
 from render.geometry import FOOTER, WIDTH, Frame, Plate, frame
 from render.places import place
 from render.png import Piece, piece
-from render.rooms import Rooms
+from render.rooms import Columns, Rooms, columns_of
 from render.rows import LABEL_HEIGHT
 from render.sprites import Sprite, hard, rounded
 from render.styles import Style
@@ -33,12 +33,13 @@ class Table:
     layout: Layout
     spots: tuple[Spot, ...]
     style: Style
+    columns: Columns
 
 
 @lru_cache(maxsize=64)
 def table(layout: Layout, spots: tuple[Spot, ...], style: Style) -> Table:
     """The one table with these parts."""
-    return Table(layout, spots, style)
+    return Table(layout, spots, style, columns_of(layout, spots))
 
 
 @dataclass(frozen=True, eq=False, slots=True)

@@ -50,11 +50,12 @@ def ways(placed: Frame, trail: Trail, piles: Sequence[Laid]) -> list[Way]:
     """The corners of a path for each move of the last turn, from label to label."""
     steps = [step for step in trail.steps if step.deed == "moved" and _apart(placed, step)]
     boxes = _taken(placed, piles) if steps else ()
+    field = 4, placed.rail + 6, WIDTH - 4, placed.height - FOOTER - 6
     found: list[Way] = []
     for step in steps[-_MOST_PATHS:]:
         start, stop = (piles[placed.named[ends[0]]].label for ends in (step.sources, step.targets))
         if start is not None and stop is not None:
-            found.append(_shortest(placed, _ports(start.box, stop.box), boxes, tuple(found)))
+            found.append(_shortest(_ports(start.box, stop.box), boxes, field, tuple(found)))
     return found
 
 
@@ -65,10 +66,9 @@ def _taken(placed: Frame, piles: Sequence[Laid]) -> tuple[Box, ...]:
 
 
 def _shortest(
-    placed: Frame, ports: Sequence[tuple[Point, Point]], boxes: tuple[Box, ...], others: tuple[Way, ...]
+    ports: Sequence[tuple[Point, Point]], boxes: tuple[Box, ...], field: Box, others: tuple[Way, ...]
 ) -> Way:
     """The shortest of the ways that begin and end so."""
-    field = 4, placed.rail + 6, WIDTH - 4, placed.height - FOOTER - 6
     within = [ends for ends in ports if all(field[0] <= x <= field[2] for x, _ in ends)]
     return min((route(*ends, boxes, field, others) for ends in within), key=_length)
 
