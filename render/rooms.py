@@ -1,4 +1,4 @@
-"""How much room the columns of a table have: it grows in steps, so that the picture keeps its height for a while."""
+"""What the picture of a table has to leave room for: its columns, which grow in steps so that it keeps its height."""
 
 from __future__ import annotations
 
@@ -22,6 +22,11 @@ _MANY = 3
 def rooms_for(view: View, least: Rooms = ()) -> Rooms:
     """The room that the columns of a view need, and not less than they had on the picture before."""
     return rooms_of(columns_of(view.layout, [pile.spot for pile in view.piles]), view.piles, least)
+
+
+def thick_piles(view: View) -> frozenset[int]:
+    """The piles whose cards nobody may count: the edges of those below the top one show."""
+    return frozenset([number for number, pile in enumerate(view.piles) if pile.thickness is not None])
 
 
 def columns_of(layout: Layout, spots: Sequence[Spot]) -> Columns:

@@ -12,9 +12,8 @@ from render.labels import Mark, Standing, plate, words
 from render.laid import laid
 from render.png import Canvas, Piece, piece
 from render.results import Ending, panel
-from render.rooms import Rooms, rooms_of
+from render.rooms import Rooms, rooms_of, thick_piles
 from render.scene import Scene, scan_lines, scene, table, turn_zone, upon
-from render.styles import style_of
 from render.theme import Theme
 from render.themes import USUAL
 from render.turns import lay_numbers, lay_paths, marks_of, moved_cards, ways
@@ -48,7 +47,7 @@ def table_png(
 
 
 def _scene(view: View, least: Rooms, theme: Theme) -> Scene:
-    there = table(view.layout, tuple([pile.spot for pile in view.piles]), style_of(view))
+    there = table(view.layout, tuple([pile.spot for pile in view.piles]), thick_piles(view))
     return scene(theme, there, rooms_of(there.columns, view.piles, least))
 
 

@@ -69,6 +69,8 @@ def _shortest(
     ports: Sequence[tuple[Point, Point]], boxes: tuple[Box, ...], field: Box, others: tuple[Way, ...]
 ) -> Way:
     """The shortest of the ways that begin and end so."""
+    if len(ports) == 1:
+        return route(*ports[0], boxes, field, others)
     within = [ends for ends in ports if all(field[0] <= x <= field[2] for x, _ in ends)]
     return min((route(*ends, boxes, field, others) for ends in within), key=_length)
 
@@ -103,8 +105,10 @@ def lay_paths(canvas: Canvas, theme: Theme, found: Sequence[Way]) -> None:
 
 def lay_numbers(canvas: Canvas, theme: Theme, found: Sequence[Way], piles: Sequence[Laid]) -> None:
     """Number several paths, each a little further along than the one before, beside labels and other numbers."""
+    if len(found) < 2:
+        return
     taken = [pile.label.box for pile in piles if pile.label is not None]
-    for number, corners in enumerate(found if len(found) > 1 else (), start=1):
+    for number, corners in enumerate(found, start=1):
         sprite = number_sprite(theme, number)
         x, y = _free(corners, number / (len(found) + 1), canvas.width, taken)
         canvas.lay([piece(sprite.picture, x, y, sprite.mask)])
