@@ -12,7 +12,9 @@ from engine.piles import Spot
 from render.measure import Measure
 from render.rooms import Rooms
 from render.rows import LABEL_HEIGHT, Beneath, Row, Run, Stand, rows
-from render.styles import Steps, Style
+
+# What shows of a covered card that lies face down, and face up.
+Steps = tuple[int, int]
 
 WIDTH = 800
 FOOTER = 46
@@ -123,13 +125,14 @@ def strips(measure: Measure, dense: bool = False) -> Steps:
 
 
 @lru_cache(maxsize=256)
-def frame(layout: Layout, spots: tuple[Spot, ...], rooms: Rooms, style: Style, index: float = 1.0) -> Frame:
+def frame(layout: Layout, spots: tuple[Spot, ...], rooms: Rooms, thick: frozenset[int], index: float = 1.0) -> Frame:
     """The places of a table's parts, with room for so many covered cards in each row of columns.
 
-    Ranks are `index` times their usual size. Where the table would get too high, covered cards lie dense, and if that
-    is not enough, ranks are smaller; where it has no columns, its cards are.
+    The piles that are `thick` may show edges below; ranks are `index` times their usual size. Where the table would
+    get too high, covered cards lie dense, and if that is not enough, ranks are smaller; where it has no columns, its
+    cards are.
     """
-    lines = tuple(rows(layout, spots, style))
+    lines = tuple(rows(layout, spots, thick))
     measure, gap = _measure(layout.columns, lines, index)
 
     def tried(measure: Measure, *, dense: bool = False) -> Frame:

@@ -13,10 +13,9 @@ from render.felt import emblem, felt, lightened
 from render.geometry import FOOTER, WIDTH, Frame, Plate, frame
 from render.places import place
 from render.png import Piece, piece
-from render.rooms import Rooms
+from render.rooms import Columns, Rooms, columns_of
 from render.rows import LABEL_HEIGHT
 from render.sprites import Sprite, hard, rounded
-from render.styles import Style
 from render.theme import Theme
 from render.wood import rail
 
@@ -28,17 +27,21 @@ Box = tuple[int, int, int, int]
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Table:
-    """What stays through a game; it stands for itself in caches, since its many parts would be slow to compare."""
+    """What stays through a game; it stands for itself in caches, since its many parts would be slow to compare.
+
+    Piles that are `thick` may show edges below; `columns` are those of each row that has any.
+    """
 
     layout: Layout
     spots: tuple[Spot, ...]
-    style: Style
+    thick: frozenset[int]
+    columns: Columns
 
 
 @lru_cache(maxsize=64)
-def table(layout: Layout, spots: tuple[Spot, ...], style: Style) -> Table:
+def table(layout: Layout, spots: tuple[Spot, ...], thick: frozenset[int]) -> Table:
     """The one table with these parts."""
-    return Table(layout, spots, style)
+    return Table(layout, spots, thick, columns_of(layout, spots))
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -64,7 +67,7 @@ class Scene:
 @lru_cache(maxsize=256)
 def frame_of(there: Table, rooms: Rooms, index: float) -> Frame:
     """Where everything stands on a table with so much room for its columns; ranks are `index` times as large."""
-    return frame(there.layout, there.spots, rooms, there.style, index)
+    return frame(there.layout, there.spots, rooms, there.thick, index)
 
 
 @lru_cache(maxsize=8)
