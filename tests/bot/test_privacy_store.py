@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import asyncio
 import contextlib
 import sqlite3
@@ -17,7 +18,9 @@ from bot.store.database import Database
 from bot.store.privacy import TOLD, TRACES
 from bot.store.sqlite_store import SqliteStore
 from bot.text.news import unnamed
+from bot.text.sentences import say
 from tests.bot.test_store import ALICE, BOB, CHANNEL, NEW, context, opened, played
+from tests.test_arrows import HOUSE
 
 NAME = "Zebediah_*Quux*"
 # Columns of numbers and texts that hold nothing of any person, wherever they stand.
@@ -74,6 +77,58 @@ def test_a_name_goes_from_a_text_however_it_is_written() -> None:
         unnamed("**player** met Ann Lee", ["Ann", "Ann Lee", "player"]) == "**A former player** met A former player"
     )
     assert unnamed("Somebody joined.", ["\u200b"]) == "Somebody joined.", "that is nobody's name"
+
+
+@pytest.mark.parametrize(
+    ("name", "told", "left"),
+    [
+        ("the", "the joined.", "A former player joined."),
+        ("The", "The cards are redealt.", "The cards are redealt."),
+        ("the", "dealt the cards to **the** and **then**", "dealt the cards to **A former player** and **then**"),
+        ("stock", "stock waste: 7♣ → stock's stock", "stock waste: 7♣ → A former player's stock"),
+        ("takes", "takes takes Ann's seat.", "A former player takes Ann's seat."),
+        ("Bob", "the takes Bob's seat.", "the takes A former player's seat."),
+        ("the", "the takes Bob's seat.", "A former player takes Bob's seat."),
+        ("seat", "The takes seat's seat.", "The takes A former player's seat."),
+        ("It", "It's a standstill: the 4 unused cards go.", "It's a standstill: the 4 unused cards go."),
+        ("7", "### 7 won in 7 moves!", "### A former player won in 7 moves!"),
+        ("K", "K♥ → own waste", "K♥ → own waste"),
+        (
+            "12",
+            "**The match to 12 goes on.** After deal 2: 12 12, Ann 7.",
+            "**The match to 12 goes on.** After deal 2: A former player 12, Ann 7.",
+        ),
+        (
+            "Table",
+            "Table, who manages this channel, closed the table: nothing of the game counts.",
+            "A former player, who manages this channel, closed the table: nothing of the game counts.",
+        ),
+        ("and", "### **Ann** wins: Bob and and resigned.", "### **Ann** wins: Bob and A former player resigned."),
+    ],
+)
+def test_a_name_that_is_a_usual_word_goes_only_where_it_is_a_name(name: str, told: str, left: str) -> None:
+    assert unnamed(told, [name]) == left
+    assert unnamed(f"{told}\n{told}", [name]) == f"{left}\n{left}"
+
+
+def test_a_usual_word_goes_as_a_name_from_every_note() -> None:
+    """Whatever is told without mark-up, as the sentence is written."""
+    noted = [note for path in sorted((HOUSE / "bot" / "service").glob("*.py")) for note in notes(path)]
+    assert len(noted) > 10
+    for key, facts in noted:
+        told = say(key, **dict.fromkeys(facts, "the"))
+        assert unnamed(told, ["the"]) == say(key, **dict.fromkeys(facts, say("former-player"))), key
+
+
+def notes(path: Path) -> list[tuple[str, list[str]]]:
+    """The notes of nothing but names that a file makes: their keys, and what the names are called in them."""
+    calls = [node for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.Call)]
+    found = [(each.args[0], each.keywords) for each in calls if ast.unparse(each.func) == "Note" and each.keywords]
+    return [
+        (ast.literal_eval(key), [str(fact.arg) for fact in facts])
+        for key, facts in found
+        if all(ast.unparse(fact.value).startswith(("Name(", "name")) for fact in facts)
+    ]
 
 
 async def test_who_has_handed_on_a_seat_is_known_at_the_table(tmp_path: Path) -> None:
