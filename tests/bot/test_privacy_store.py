@@ -5,7 +5,9 @@ from __future__ import annotations
 import ast
 import asyncio
 import contextlib
+import json
 import sqlite3
+from collections.abc import Collection
 from dataclasses import replace
 from pathlib import Path
 
@@ -136,8 +138,34 @@ async def test_who_has_handed_on_a_seat_is_known_at_the_table(tmp_path: Path) ->
         record = await played(store)
         members = (Member(77, "Zebediah"), BOB)
         await store.commit(Change(record.id, record.version, context(BOB.user_id), members=members))
-        assert (await store.people.kept(ALICE.user_id))["visitors"][0]["name"] == ALICE.name
-        assert "visitors" not in await store.people.kept(BOB.user_id)
+        assert (await store.people.kept(ALICE.user_id, unnamed))["visitors"][0]["name"] == ALICE.name
+        assert "visitors" not in await store.people.kept(BOB.user_id, unnamed)
+
+
+def gone(text: str, names: Collection[str], /) -> str:
+    """A text without somebody of a certain name."""
+    return text.replace("Zebediah", "Nobody")
+
+
+async def test_of_what_was_told_an_export_holds_what_tells_of_that_person(tmp_path: Path) -> None:
+    """Of the rest they need not be able to see the channel any more."""
+    async with SqliteStore.open(tmp_path / "table.db", "discord") as store:
+        news = News((Line("drew J♥", "Ann"), Line("drew 3♣", "Zebediah")), invites=(77, 78))
+        record = await opened(store, news=news)
+        lines = (Line("Zebediah left."), Line("Ann won."), Line("went", "Ann"))
+        await store.show_board(record.id, Board(CHANNEL, 5, -1, "### Ann\n1. **Zebediah**\n<@77> here", lines))
+        ask = Ask(AskKind.CLOSE, 78, (77, 79))
+        await store.commit(Change(record.id, record.version, context(), ask=ask))
+        alone = News((Line("drew Q♠", ""),))
+        await store.open_table(replace(NEW, channel_id=1, host=Member(77, "Zebediah"), news=alone), context(77))
+        kept = await store.people.kept(77, gone)
+    (board,), (told, own), (ask_row,) = kept["boards"], kept["news"], kept["asks"]
+    assert board["text"] == "1. **Zebediah**\n<@77> here"
+    assert [json.loads(str(board[column])) for column in ("lines", "former")] == [[["Zebediah left.", None]], []]
+    assert json.loads(str(told["lines"])) == [["drew 3♣", "Zebediah"]]
+    assert json.loads(str(told["invites"])) == [77]
+    assert json.loads(str(own["lines"])) == [["drew Q♠", ""]], "at their own table for one"
+    assert json.loads(str(ask_row["waiting"])) == [77]
 
 
 async def test_what_has_not_been_told_yet_calls_nobody_who_is_forgotten(tmp_path: Path) -> None:
@@ -149,9 +177,9 @@ async def test_what_has_not_been_told_yet_calls_nobody_who_is_forgotten(tmp_path
         ask = Ask(AskKind.CLOSE, 78, (77, 79))
         await store.commit(Change(record.id, record.version, context(), ask=ask))
         await store.open_table(replace(NEW, channel_id=1, host=Member(77, "Zebediah")), context(77))
-        assert {*(await store.people.kept(77))} >= {"news", "tables", "interactions"}
-        assert "boards" in await store.people.kept(77), "though nobody of that name sits at that table"
-        await store.people.forget(77, Member(-1, "Nobody"), lambda text, names: text.replace("Zebediah", "Nobody"))
+        assert {*(await store.people.kept(77, gone))} >= {"news", "tables", "interactions"}
+        assert "boards" in await store.people.kept(77, gone), "though nobody of that name sits at that table"
+        await store.people.forget(77, Member(-1, "Nobody"), gone)
         lines = (Line("Ann is up for another game."), Line("waves", "Nobody"))
         assert await store.untold(record.id, 0) == (News(lines, invites=(78,)),)
         assert await store.board(record.id) == replace(
@@ -161,7 +189,7 @@ async def test_what_has_not_been_told_yet_calls_nobody_who_is_forgotten(tmp_path
         assert left is not None
         assert left.ask is not None
         assert left.ask.waiting == (79,)
-        assert await store.people.kept(77) == {}
+        assert await store.people.kept(77, gone) == {}
 
 
 # The file.
