@@ -62,8 +62,11 @@ class Unnaming(Protocol):
 class People(Protocol):
     """What is kept of people, so that each of them may see it and have it forgotten."""
 
-    async def kept(self, user_id: int) -> Kept:
-        """Every row that holds a person's number or name, sorted, but for what would betray cards."""
+    async def kept(self, user_id: int, unnaming: Unnaming) -> Kept:
+        """Every row that holds a person's number or name, sorted, but for what would betray cards.
+
+        Of what has been told, only that is given which reads otherwise without them, as `unnaming` is asked.
+        """
 
     async def open_tables(self, user_id: int) -> tuple[int, ...]:
         """The tables that are open or in play at which a person sits, the oldest first."""

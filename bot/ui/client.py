@@ -20,7 +20,7 @@ from bot.text import news
 from bot.text.sentences import say
 from bot.ui.absent import absent
 from bot.ui.commands import COMMANDS
-from bot.ui.components import ChannelList, RoleList, TableButton, TableSelect, is_ours
+from bot.ui.components import ServerList, TableButton, TableSelect, is_ours
 from bot.ui.emojis import CardEmojis
 from bot.ui.interactions import InteractionHandler, acknowledge, answer
 from bot.ui.jobs import Job, Jobs
@@ -131,7 +131,7 @@ class TableBot(discord.AutoShardedClient):
 
     async def setup_hook(self) -> None:
         """Make old buttons work, and tell Discord of the commands if they have changed."""
-        self.add_dynamic_items(TableButton, TableSelect, ChannelList, RoleList, PageButton)
+        self.add_dynamic_items(TableButton, TableSelect, ServerList, PageButton)
         await self._sync()
         self.jobs.start(self._jobs())
 

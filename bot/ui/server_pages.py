@@ -14,7 +14,7 @@ from bot.model.servers import Openers, ServerSettings, Where
 from bot.text import servers as named
 from bot.text.boards import preset_title
 from bot.text.sentences import say
-from bot.ui.components import NO_TABLE, UNREACHED, ChannelList, RoleList, TableButton, TableSelect, text_view
+from bot.ui.components import NO_TABLE, UNREACHED, TableButton, TableSelect, channel_list, role_list, text_view
 from bot.ui.interactions import Interaction, acknowledge, handler_of
 from engine.catalogue import GAMES
 
@@ -146,8 +146,8 @@ def _rows(settings: ServerSettings, page: str, number: int) -> list[Row]:
     """The lists and buttons of a page; where nothing is asked of channels or roles, there are no lists of them."""
     lists = [_list(settings, number, what) for what, each in _LISTS.items() if each.page == page]
     if page == PLACES:
-        channels = ChannelList(number, CHANNELS, say("list-of-channels"), settings.channels)
-        roles = RoleList(number, ROLE, say("list-of-roles"), settings.role)
+        channels = channel_list(number, CHANNELS, say("list-of-channels"), settings.channels)
+        roles = role_list(number, ROLE, say("list-of-roles"), settings.role)
         shown = [
             (lists[0], True),
             (channels, settings.where is not Where.ALL),
