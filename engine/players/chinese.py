@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Collection, Sequence
 
 from engine.chinese_patience.game import ChinesePatience
@@ -11,8 +10,8 @@ from engine.moves import Move
 from engine.players.chinese_order import orderly
 from engine.players.chinese_position import Position
 from engine.players.chinese_tables import Ground
+from engine.players.playing_on import lines, play_on, shares
 from engine.players.simulation import Chance, Line, Place, Simulator
-from engine.result import places, points
 from engine.state import State
 
 # What it is worth, in cards, if the next card from the stock is sure to fit somewhere.
@@ -37,44 +36,17 @@ class ChineseSimulator:
         position = Position(self._ground, state)
         for move in line:
             position.make(position.code(move))
-        if not position.over:
-            play_on(position, chance, noise, limit)
-        return _worth(position)
+        if position.opening and limit:
+            moves = orderly(position)
+            position.make(moves[int(chance.random() * len(moves))])
+        play_on(position, orderly, chance, noise, limit)
+        return shares([_key(position, seat) for seat in range(len(position.drawn))])
 
     def lines(self, state: State, unknown: Collection[Place], most: int) -> list[Line]:
         """What the player to move can do up to the next card that is `unknown`, or the end of the turn."""
-        start = Position(self._ground, state, unknown)
         pool = sum(1 << state.piles[pile].cards[place].code for pile, place in unknown)
-        found: list[Line] = []
-        seen = {start.key}
-        waiting: deque[tuple[Position, tuple[Move, ...]]] = deque([(start, ())])
-        while waiting and most:
-            position, before = waiting.popleft()
-            most -= 1
-            for code in orderly(position):
-                after, moves = position.copy(), (*before, position.move(code))
-                after.make(code)
-                if (key := after.key) in seen:
-                    continue
-                seen.add(key)
-                if position.opening or after.over or after.turn != state.turn or after.wondering:
-                    found.append(Line(moves, _promise(after, state.turn, pool)))
-                else:
-                    waiting.append((after, moves))
-        return found
-
-
-def play_on(position: Position, chance: Chance, noise: float, limit: int) -> None:
-    """Play on greedily to the end of the deal, but no more than `limit` moves; each is one by chance with `noise`."""
-    random, greedy, make = chance.random, position.greedy, position.make
-    for _ in range(limit):
-        if random() < noise or position.opening:
-            moves = orderly(position)
-            make(moves[int(random() * len(moves))])
-        else:
-            make(greedy())
-        if position.over:
-            return
+        start = Position(self._ground, state, unknown)
+        return lines(start, orderly, lambda position: _promise(position, state.turn, pool), most)
 
 
 def _promise(position: Position, seat: int, pool: int) -> float:
@@ -84,15 +56,6 @@ def _promise(position: Position, seat: int, pool: int) -> float:
     if position.over or position.turn != seat or not pool:
         return ahead
     return ahead + _FITS * (position.fitting & pool).bit_count() / pool.bit_count()
-
-
-def _worth(position: Position) -> list[float]:
-    """What the end of a deal is worth to each seat; where it goes on, the cards that are left decide."""
-    by_place = places([_key(position, seat) for seat in range(len(position.drawn))])
-    others, winners = len(by_place) - 1, by_place.count(1)
-    return [
-        (point / others + (place == 1) / winners) / 2 for place, point in zip(by_place, points(by_place), strict=True)
-    ]
 
 
 def _key(position: Position, seat: int) -> tuple[int, int]:

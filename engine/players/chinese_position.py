@@ -360,7 +360,8 @@ class Position:
     def wondering(self) -> bool:
         """Whether the player to move sees a card that was not known."""
         piles, own = self.piles, self.own
-        return piles[own + 1][-1] >= UNKNOWN or (self.in_hand and piles[own][-1] >= UNKNOWN)
+        seen = (own + 1, *TABLEAU, own) if self.in_hand else (own + 1, *TABLEAU)
+        return any(piles[pile][-1] >= UNKNOWN for pile in seen)
 
     @property
     def fitting(self) -> int:

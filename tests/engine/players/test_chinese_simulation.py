@@ -154,8 +154,8 @@ def ends(at, state, most, unknown):
             if len(seen) > most:
                 return None
             tops = (after.piles[stock(state.turn)].top, after.piles[waste(state.turn)].top)
-            opened = before.piles[TABLEAU[0]].down or at.board.choosing(before)
-            if after.phase == "over" or after.turn != state.turn or opened or any(top in unknown for top in tops):
+            opened = (*tops, *(pile.top for pile in after.piles[4:8]))
+            if after.phase == "over" or after.turn != state.turn or any(top in unknown for top in opened):
                 found.add(lies(after))
             else:
                 waiting.append(after)
@@ -164,11 +164,9 @@ def ends(at, state, most, unknown):
 
 def hidden(at, state, rng):
     """The places where cards lie that a player may not know: whatever is face down or covered, as chance has it."""
-    owned = range(8, 8 + 2 * at.players)
-    last = {pile: len(state.piles[pile].cards) - 1 for pile in owned}
-    places = [(pile, place) for pile in owned for place in range(last[pile] + 1)]
-    down = [each for each in places if each[1] < max(state.piles[each[0]].down, last[each[0]])]
-    return [each for each in down if rng.random() < 0.7]
+    piles = [(index, pile) for index, pile in enumerate(state.piles) if index >= 4]
+    covered = {index: pile.down if index in TABLEAU else max(pile.down, len(pile.cards) - 1) for index, pile in piles}
+    return [(pile, place) for pile in covered for place in range(covered[pile]) if rng.random() < 0.7]
 
 
 @pytest.mark.parametrize("setting", SMALL, ids=str)
