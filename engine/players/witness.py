@@ -61,9 +61,7 @@ class Witness:
             raise ValueError("a table is followed entry by entry")
         before = None if table.before is None else self
         challenged, made = self._challenged(table), self._made(table.last, entry.seat)
-        return replace(
-            self, state=state, shadow=shadow, faces=faces, challenged=challenged, made=made, before=before
-        )
+        return replace(self, state=state, shadow=shadow, faces=faces, challenged=challenged, made=made, before=before)
 
     def _challenged(self, table: Table) -> Turn | None:
         """The turn that may be called at a table one entry later, with what was done in it."""
