@@ -71,7 +71,9 @@ class Witness:
         same = seat == _challenged_seat(self.state) and self.challenged is not None
         turn = self.challenged if same and self.challenged is not None else Turn(self._position())
         actor, text, _ = table.log[-1]
-        action = Action(actor, _move(self.rules, text, table.last), CameBack() in table.last)
+        action = Action(
+            actor, _move(self.rules, text, table.last), any(isinstance(event, CameBack) for event in table.last)
+        )
         return turn._replace(actions=(*turn.actions, action))
 
     def _made(self, events: Sequence[Event], seat: int) -> int:
