@@ -26,13 +26,13 @@ LONGEST = 400
 
 
 def think(sight: Sight, rollouts: int, rng: Random, enough: Callable[[], bool]) -> Sequence[Move]:
-    """The moves of a turn up to the next card that is not known, the best that `rollouts` find; none if unthinkable.
+    """The moves of a turn up to the next card that is turned up, the best that `rollouts` find; none if unthinkable.
 
     Rollouts end as soon as `enough` says so.
     """
     simulator = simulator_of(sight.rules)
     sampler = Sampler(sight)
-    lines = simulator.lines(sampler.position(rng), unknown(sight), POSITIONS)
+    lines = simulator.lines(sampler.position(rng), hidden(sight), POSITIONS)
     lines = sorted(lines, key=lambda line: -line.worth)[:CANDIDATES]
     if len(lines) < 2:
         return lines[0].moves if lines else ()
@@ -40,14 +40,9 @@ def think(sight: Sight, rollouts: int, rng: Random, enough: Callable[[], bool]) 
     return _best([_Tried(line.moves) for line in lines], trials, rollouts, enough).moves
 
 
-def unknown(sight: Sight) -> set[Place]:
-    """The places of the cards that are not known."""
-    return {
-        (pile, place)
-        for pile, tokens in enumerate(sight.now.lie.piles)
-        for place, token in enumerate(tokens)
-        if not sight.faces[token]
-    }
+def hidden(sight: Sight) -> set[Place]:
+    """The places of the cards that lie face down."""
+    return {(pile, place) for pile, down in enumerate(sight.now.lie.down) for place in range(down)}
 
 
 @lru_cache(maxsize=64)
