@@ -162,7 +162,7 @@ class Position:
         return self.ground.sources[self.turn][self.in_hand]
 
     def source(self, fitting: int) -> int:
-        """The first pile to play from whose top card is one of those that fit."""
+        """The first pile to play from whose top card is one of those that fit; ValueError if there is none."""
         piles = self.piles
         for source in self.sources:
             if BIT[piles[source][-1]] & fitting:

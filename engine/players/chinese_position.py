@@ -113,7 +113,7 @@ class Position:
     # What can be done.
 
     def source(self, sources: Sequence[int], fitting: int) -> int:
-        """The first of some piles whose top card is one of those that fit."""
+        """The first of some piles whose top card is one of those that fit; ValueError if there is none."""
         piles = self.piles
         for source in sources:
             if BIT[piles[source][-1]] & fitting:
