@@ -11,18 +11,20 @@ from typing import NamedTuple
 
 from engine.game import Rules
 from engine.moves import Move
-from engine.players import chinese
+from engine.players import bank, chinese
 from engine.players.by_engine import EngineSimulator
 from engine.players.sampling import Sampler
 from engine.players.sight import Sight
 from engine.players.simulation import Place, Simulator
+from engine.russian_bank.game import RussianBank
 
 # From so many positions of its own turn a player looks further, and so many ways to play it are tried in rollouts.
 POSITIONS = 400
 CANDIDATES = 32
 # How often a move of a rollout is one by chance: where all cards are known, one line would be repeated otherwise.
 NOISE = 0.08
-LONGEST = 400
+# So many moves a rollout goes on; in Russian Bank what is left then tells as much as the end would.
+LONGEST, LONGEST_IN_BANK = 400, 80
 
 
 def think(sight: Sight, rollouts: int, rng: Random, enough: Callable[[], bool]) -> Sequence[Move]:
@@ -36,7 +38,8 @@ def think(sight: Sight, rollouts: int, rng: Random, enough: Callable[[], bool]) 
     lines = sorted(lines, key=lambda line: -line.worth)[:CANDIDATES]
     if len(lines) < 2:
         return lines[0].moves if lines else ()
-    trials = _Trials(simulator, sampler, sight.seat, rng)
+    limit = LONGEST_IN_BANK if isinstance(sight.rules, RussianBank) else LONGEST
+    trials = _Trials(simulator, sampler, sight.seat, limit, rng)
     return _best([_Tried(line.moves) for line in lines], trials, rollouts, enough).moves
 
 
@@ -48,7 +51,7 @@ def hidden(sight: Sight) -> set[Place]:
 @lru_cache(maxsize=64)
 def simulator_of(rules: Rules) -> Simulator:
     """What plays on the deals of a table: the engine, if nothing faster knows its rules."""
-    return chinese.simulator(rules) or EngineSimulator(rules)
+    return chinese.simulator(rules) or bank.simulator(rules) or EngineSimulator(rules)
 
 
 @dataclass(slots=True)
@@ -60,18 +63,19 @@ class _Tried:
 
 
 class _Trials(NamedTuple):
-    """What lines are tried with: a simulator, deals that may be the real one, and the seat that thinks."""
+    """What lines are tried with: a simulator, deals that may be the real one, the seat that thinks, and how far."""
 
     simulator: Simulator
     sampler: Sampler
     seat: int
+    limit: int
     rng: Random
 
     def add(self, lines: Sequence[_Tried]) -> None:
         """Try each of the lines once more, all on the same deal and with the same luck."""
         state, luck = self.sampler.position(self.rng), self.rng.getrandbits(32)
         for line in lines:
-            values = self.simulator.rollout(state, Random(luck), NOISE, LONGEST, line.moves)
+            values = self.simulator.rollout(state, Random(luck), NOISE, self.limit, line.moves)
             line.worth += values[self.seat]
 
 
