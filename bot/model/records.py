@@ -14,15 +14,26 @@ Status: TypeAlias = Literal["lobby", "playing", "over", "cancelled"]
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """Someone who sits at a table, with the name they had when they sat down."""
+    """Someone who sits at a table, with the name they had when they sat down, or a computer that plays at a `level`."""
 
     user_id: int
     name: str
+    level: str = ""
+
+    @property
+    def computer(self) -> bool:
+        """Whether this is a computer."""
+        return bool(self.level)
+
+    @property
+    def person(self) -> bool:
+        """Whether they can be asked and called: all that Discord gives numbers to, which are above 0."""
+        return self.user_id > 0
 
     @property
     def forgotten(self) -> bool:
-        """Whether they have been forgotten: Discord's numbers are above 0, and nobody can be asked or called."""
-        return self.user_id < 0
+        """Whether this was a person who has been forgotten."""
+        return not self.person and not self.computer
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,7 +217,8 @@ class TableRecord:
 
     In a match, `match_id` is the number of its first table (which has None itself), `deal` counts from 0, and
     `scores` holds each member's points in the deals that are over; `first_seat` is the seat that begins,
-    or None if the seed says it; `ask` is what those who play are asked to agree to.
+    or None if the seed says it; `ask` is what those who play are asked to agree to. Where it is `uncounted`, nothing
+    counts for the league as long as computers play.
     """
 
     id: int
@@ -231,6 +243,7 @@ class TableRecord:
     ask: Ask | None = None
     clock: Clock = NO_CLOCK
     timers: tuple[Timer, ...] = ()
+    uncounted: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,7 +284,7 @@ class NextDeal:
 
 @dataclass(frozen=True, slots=True)
 class NewTable:
-    """A table that is to be opened: a lobby with its host as the first member, or the next deal of a match."""
+    """A table that is to be opened: a lobby with its host and perhaps computers, or the next deal of a match."""
 
     guild_id: int
     channel_id: int
@@ -287,6 +300,8 @@ class NewTable:
     news: News | None = None
     clock: Clock = NO_CLOCK
     timers: tuple[Timer, ...] = ()
+    computers: tuple[Member, ...] = ()
+    uncounted: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -305,7 +320,10 @@ class Knock:
 
 @dataclass(frozen=True, slots=True)
 class ResultRow:
-    """How one player came out of a game."""
+    """How one player came out of a game.
+
+    `level` is that of a computer, `against` the highest that a person played against; both are empty without any.
+    """
 
     seat: int
     user_id: int
@@ -316,6 +334,9 @@ class ResultRow:
     won: bool
     score: float = 0
     stakes: int = 0
+    level: str = ""
+    against: str = ""
+    counted: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -342,6 +363,7 @@ class Change:
     ask: Ask | None = None
     clock: Clock | None = None
     timers: tuple[Timer, ...] | None = None
+    uncounted: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -385,3 +407,13 @@ class Standing:
     cards_left: int
     knocks: int
     stakes: int = 0
+
+
+class LevelStanding(NamedTuple):
+    """How often somebody has played against computers of a level, and won."""
+
+    user_id: int
+    name: str
+    level: str
+    played: int
+    won: int

@@ -72,9 +72,10 @@ class Asks:
     async def resign_for(self, context: RequestContext, seat: int) -> Outcome:
         """Ask whether somebody who has left the server resigns; Refused if they have not."""
         live = await self.tables.live(context.channel_id)
-        if not 0 <= seat < len(live.record.members) or not live.plays(seat):
+        members = live.record.members
+        if not 0 <= seat < len(members) or not live.plays(seat) or members[seat].computer:
             raise Refused("nobody-to-resign")
-        return await self.ask(context, live, AskKind.SEAT, live.record.members[seat].user_id)
+        return await self.ask(context, live, AskKind.SEAT, members[seat].user_id)
 
     async def ask(self, context: RequestContext, live: LiveTable, kind: AskKind, subject_id: int = NOBODY) -> Outcome:
         """Ask all others who play, under the channel's lock; where nobody is left to ask, it is done at once.
@@ -88,7 +89,7 @@ class Asks:
             return await self._agree(context, live, before)
         matter = self._matters[kind]
         await matter.check(live, asked, self._absent)
-        others = [user for user in playing(live) if user not in (context.user_id, subject_id)]
+        others = [user for user in live.people if user not in (context.user_id, subject_id)]
         if others:
             self.tables.limits.spend(What.CALL, context.user_id, context.channel_id)
         gone = await self._absent(live.record.guild_id, others)
@@ -143,12 +144,6 @@ class Asks:
         return await self.tables.commit_with_note(
             replace(empty_change(context, live), ask=replace(ask, waiting=waiting)), None
         )
-
-
-def playing(live: LiveTable) -> list[int]:
-    """The users who have not resigned and can be asked; of a table that cannot be read, also who has resigned."""
-    seats = [(seat, member) for seat, member in enumerate(live.record.members) if not member.forgotten]
-    return [member.user_id for seat, member in seats if live.position is None or live.plays(seat)]
 
 
 def _declined(context: RequestContext, ask: Ask) -> Note:

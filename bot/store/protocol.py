@@ -17,6 +17,7 @@ from bot.model.records import (
     Explained,
     GameTally,
     IdleTable,
+    LevelStanding,
     LogRow,
     Member,
     News,
@@ -159,6 +160,16 @@ class Seats(Protocol):
         """Who may take a seat, since anybody sat down last at that table; None if nobody may."""
 
 
+class Computers(Protocol):
+    """Tables at which computers play, and how people do against them."""
+
+    async def tables(self) -> Sequence[int]:
+        """The tables in play at which a computer sits, the oldest first."""
+
+    async def standings(self, guild_id: int) -> Sequence[LevelStanding]:
+        """How often each person on a server has played against computers and won, by the highest of their levels."""
+
+
 class Store(Protocol):
     """What the bot asks of its storage; each change is one transaction."""
 
@@ -168,6 +179,7 @@ class Store(Protocol):
     servers: Servers
     timers: Timers
     seats: Seats
+    computers: Computers
 
     async def open_table(self, new: NewTable, request: Request) -> Committed | Replayed | Busy:
         """Open a table in a channel that has none; a ranked try of a daily deal only if the host has had none."""

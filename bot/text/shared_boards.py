@@ -46,7 +46,7 @@ class SharedText:
         live, table = self.live, self.live.in_play
         if table.result is not None:
             return result_text(live)
-        member = live.record.members[table.state.turn]
+        member = live.to_move
         name = f"<@{member.user_id}>" if mention == member.user_id else f"**{safe(member.name)}**"
         return standing(say("to-move", who=name), live.record.timers)
 
