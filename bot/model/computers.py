@@ -6,9 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from bot.model.records import Member
+from engine.players import levels
 
 # From the weakest to the strongest.
-LEVELS = ("beginner", "casual", "regular", "sharp", "master")
+LEVELS = tuple(levels.LEVELS)
 USUAL_LEVEL = "regular"
 # At a table of seven, one of whom is a person.
 MOST_COMPUTERS = 6

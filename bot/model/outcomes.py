@@ -22,6 +22,8 @@ NO_MOVES = (UNDO, REDO, HINT, RESIGN)
 DEALING = ("next", "restart")
 # What stands before the number of a player who resigns because the others go on without them.
 SEAT = "seat"
+# What stands before the number of a seat and the level of the computer that plays on there.
+COMPUTER = "computer"
 
 
 class Step(NamedTuple):
@@ -160,6 +162,8 @@ def _of_several(what: str) -> Refused | None:
         return Refused("sure-cancel")
     if what == UNDO:
         return None  # nobody is left whom it could hurt
+    if what.startswith(COMPUTER):
+        return Refused("sure-computer")
     return Refused("sure-seat") if what.startswith(SEAT) else Refused("sure-resign")
 
 

@@ -14,7 +14,7 @@ Status: TypeAlias = Literal["lobby", "playing", "over", "cancelled"]
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """Someone who sits at a table, with the name they had when they sat down, or a computer that plays at a `level`."""
+    """Someone who sits at a table, with the name they had when they sat down, or a computer at a `level`."""
 
     user_id: int
     name: str
@@ -163,25 +163,6 @@ class SoloStanding:
     best_streak: int
     fewest_moves: int | None
     best_seconds: int | None
-
-
-@dataclass(frozen=True, slots=True)
-class Score:
-    """One result of a player: its number, of points or of moves, and when it came about (seconds since 1970)."""
-
-    user_id: int
-    name: str
-    number: float
-    at: int
-
-
-@dataclass(frozen=True, slots=True)
-class GameTally:
-    """How many deals of a game were played for the first time, and how many of them were won."""
-
-    game: str
-    won: int
-    played: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -407,13 +388,3 @@ class Standing:
     cards_left: int
     knocks: int
     stakes: int = 0
-
-
-class LevelStanding(NamedTuple):
-    """How often somebody has played against computers of a level, and won."""
-
-    user_id: int
-    name: str
-    level: str
-    played: int
-    won: int

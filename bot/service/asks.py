@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Protocol
 
 from bot.model.asks import NOBODY, Ask, AskKind
+from bot.model.computers import LEVELS
 from bot.model.facts import Name, Note
 from bot.model.live_table import LiveTable
 from bot.model.outcomes import SEAT
@@ -16,7 +17,9 @@ from bot.model.refusals import NotMoved, Refused
 from bot.service.limits import What
 from bot.service.permissions import sure
 from bot.service.play import Play
+from bot.service.replacing import Absent, Replacing
 from bot.service.seats import next_host
+from bot.service.servers import Servers
 from bot.service.tables import Outcome, RequestContext, Tables, empty_change, once
 from bot.store.protocol import Store
 from engine.errors import MoveError
@@ -24,8 +27,6 @@ from engine.table import UNDO, Table
 
 # Seconds in which somebody whose question stands, answered or not, calls the others only once.
 PATIENCE = 60 * 60
-# From a server and some users to those of them who are not there any more.
-Absent = Callable[[int, Sequence[int]], Awaitable[frozenset[int]]]
 
 
 class Matter(Protocol):
@@ -44,7 +45,7 @@ class Matter(Protocol):
 class Asks:
     """Asks those who play at a table, and does what they agree to; what is asked is gone once the table changes."""
 
-    def __init__(self, tables: Tables, store: Store, play: Play, absent: Absent) -> None:
+    def __init__(self, tables: Tables, store: Store, play: Play, servers: Servers, absent: Absent) -> None:
         self.tables = tables
         self._store = store
         self._play = play
@@ -55,6 +56,7 @@ class Asks:
             AskKind.IDLE: closing,
             AskKind.UNDO: Undoing(tables),
             AskKind.SEAT: Resigning(play),
+            AskKind.COMPUTER: Replacing(tables, store, servers),
         }
 
     async def undo(self, context: RequestContext) -> Outcome:
@@ -77,14 +79,28 @@ class Asks:
             raise Refused("nobody-to-resign")
         return await self.ask(context, live, AskKind.SEAT, members[seat].user_id)
 
-    async def ask(self, context: RequestContext, live: LiveTable, kind: AskKind, subject_id: int = NOBODY) -> Outcome:
+    @once
+    async def let_computer(self, context: RequestContext, seat: int | None, level: str) -> Outcome:
+        """Ask whether a computer plays on in a seat, with None in one's own; Refused if that cannot be."""
+        live = await self.tables.live(context.channel_id)
+        own, members = live.seat(context.user_id), live.record.members
+        if not live.contested or level not in LEVELS:
+            raise Refused("offer-over")
+        seat = own if seat is None else seat
+        if not 0 <= seat < len(members) or members[seat].computer:
+            raise Refused("nobody-to-resign")
+        return await self.ask(context, live, AskKind.COMPUTER, members[seat].user_id, level)
+
+    async def ask(
+        self, context: RequestContext, live: LiveTable, kind: AskKind, subject_id: int = NOBODY, level: str = ""
+    ) -> Outcome:
         """Ask all others who play, under the channel's lock; where nobody is left to ask, it is done at once.
 
         Who has left the server need not agree. What was open before is not any more; but who has still to answer that
         is Refused anything else, and whoever asks for the same thing agrees.
         """
         live.seat(context.user_id)
-        before, asked = live.record.ask, Ask(kind, context.user_id, (), subject_id)
+        before, asked = live.record.ask, Ask(kind, context.user_id, (), subject_id, level=level)
         if before is not None and self._same(context, before, asked):
             return await self._agree(context, live, before)
         matter = self._matters[kind]

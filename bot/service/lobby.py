@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from bot.model.asks import AskKind
 from bot.model.clocks import Clock, Lapse, Timer
-from bot.model.computers import told_apart, with_computer
+from bot.model.computers import LEVELS, told_apart, with_computer
 from bot.model.facts import Name, Note, Typed
 from bot.model.live_table import LiveTable
 from bot.model.records import Change, Member, NewTable, Status
@@ -43,7 +43,7 @@ class Lobby:
         self._servers = servers
 
     @once
-    async def start(
+    async def start(  # noqa: PLR0917
         self,
         context: RequestContext,
         game_id: str,
@@ -64,6 +64,8 @@ class Lobby:
             raise Refused("no-preset", preset=Typed(preset), presets=", ".join(kind.presets))
         options = kind.preset(preset)
         seats = kind.seating(options)
+        if not {*computers} <= {*LEVELS}:
+            raise Refused("no-option")
         if (limit is not None and limit not in seats) or len(computers) >= seats[-1]:
             raise not_for(kind, seats)
         if limit is not None and len(computers) >= limit:

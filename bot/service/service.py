@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.model.live_table import TableKind
 from bot.service.absence import Absence
-from bot.service.asks import Absent, Asks
+from bot.service.asks import Asks
 from bot.service.computer_seats import ComputerSeats
 from bot.service.daily import DailyDeals
 from bot.service.idle import Idle
@@ -18,6 +18,7 @@ from bot.service.past_games import PastGames
 from bot.service.places import Places
 from bot.service.play import Play
 from bot.service.privacy import Privacy
+from bot.service.replacing import Absent
 from bot.service.servers import Servers
 from bot.service.shared import Shared
 from bot.service.solo import Solo
@@ -45,7 +46,7 @@ class Service:
         self.play = Play(self.tables)
         self.solo = Solo(self.tables, store)
         kinds: Kinds = {TableKind.SOLO: self.solo, TableKind.SHARED: Shared(self.tables)}
-        self.asks = Asks(self.tables, store, self.play, absent)
+        self.asks = Asks(self.tables, store, self.play, self.servers, absent)
         self.lobby = Lobby(self.tables, store, self.play, self.asks, kinds, self.servers)
         self.computer_seats = ComputerSeats(self.tables, self.servers)
         self.idle = Idle(self.tables, store)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.model.records import LevelStanding
+from bot.model.tallies import LevelStanding
 from bot.store.database import Database
 from bot.store.protocol import Computers
 

@@ -15,9 +15,7 @@ from bot.model.records import (
     Daily,
     DailyResult,
     Explained,
-    GameTally,
     IdleTable,
-    LevelStanding,
     LogRow,
     Member,
     News,
@@ -25,7 +23,6 @@ from bot.model.records import (
     PastGame,
     Replayed,
     Request,
-    Score,
     SoloEnding,
     SoloStanding,
     Stale,
@@ -33,6 +30,7 @@ from bot.model.records import (
     TableRecord,
 )
 from bot.model.servers import USUAL
+from bot.model.tallies import GameTally, LevelStanding, Score
 
 
 class StoreError(KeyedError):

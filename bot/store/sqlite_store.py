@@ -19,20 +19,19 @@ from bot.model.records import (
     Daily,
     DailyResult,
     Explained,
-    GameTally,
     LogRow,
     News,
     NewTable,
     PastGame,
     Replayed,
     Request,
-    Score,
     SoloEnding,
     SoloStanding,
     Stale,
     Standing,
     TableRecord,
 )
+from bot.model.tallies import GameTally, Score
 from bot.store import boards, changes, past_games, people, statistics
 from bot.store.computers import SqliteComputers
 from bot.store.database import Database, fetch, unheard

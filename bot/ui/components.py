@@ -56,6 +56,7 @@ class PageKind(StrEnum):
     GAME = "game"
     MOVES = "moves"
     DAY = "day"
+    COMPUTERS = "computers"
 
 
 # Of a page of results: what it shows, and of which game.
