@@ -152,6 +152,7 @@ class Tables:
         self.clocks = Clocks(store, servers)
         self._live_tables = LiveTables(store)
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self.listen = self._live_tables.listen
 
     def lock(self, channel_id: int) -> asyncio.Lock:
         """The lock under which all requests of a channel are carried out."""

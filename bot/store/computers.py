@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from bot.model.tallies import LevelStanding
 from bot.store.database import Database
@@ -10,7 +10,7 @@ from bot.store.protocol import Computers
 
 # On servers that the bot is on.
 _TABLES = """
-SELECT t.id FROM tables t
+SELECT t.id, t.version FROM tables t
 WHERE t.status = 'playing' AND EXISTS (SELECT 1 FROM members m WHERE m.table_id = t.id AND m.level <> '')
     AND NOT EXISTS (SELECT 1 FROM servers s WHERE s.guild_id = t.guild_id AND s.left_at IS NOT NULL)
 ORDER BY t.id
@@ -34,8 +34,8 @@ class SqliteComputers(Computers):
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def tables(self) -> Sequence[int]:
-        return tuple(int(row[0]) for row in await self._database.rows(_TABLES))
+    async def tables(self) -> Mapping[int, int]:
+        return {int(row[0]): int(row[1]) for row in await self._database.rows(_TABLES)}
 
     async def standings(self, guild_id: int) -> Sequence[LevelStanding]:
         return tuple(LevelStanding(*row) for row in await self._database.rows(_STANDINGS, guild_id))

@@ -161,8 +161,8 @@ class Seats(Protocol):
 class Computers(Protocol):
     """Tables at which computers play, and how people do against them."""
 
-    async def tables(self) -> Sequence[int]:
-        """The tables in play at which a computer sits, the oldest first."""
+    async def tables(self) -> Mapping[int, int]:
+        """The tables in play at which a computer sits, the oldest first, each with its version."""
 
     async def standings(self, guild_id: int) -> Sequence[LevelStanding]:
         """How often each person on a server has played against computers and won, by the highest of their levels."""
