@@ -10,7 +10,6 @@ import signal
 import time
 from collections.abc import Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from typing import Protocol
 
 from engine.moves import Move
@@ -56,28 +55,25 @@ class Pool:
         self._workers = workers
         self._free = asyncio.Semaphore(workers)
         self._executor: Executor | None = None
-        self._stopped = False
 
     async def think(self, sight: Sight, level: str, seed: str, seconds: float) -> Sequence[Move]:
         """What a seat does next."""
         async with self._free:
             for _ in range(2):
-                executor = self._ready()
+                executor = None
                 try:
-                    asked = asyncio.get_running_loop().run_in_executor(executor, think, sight, level, seed, seconds)
-                    return await asyncio.wait_for(asked, seconds + HUNG)
-                except (BrokenProcessPool, OSError, TimeoutError) as error:
-                    if self._stopped:
-                        raise asyncio.CancelledError from error
+                    executor = self._ready()
+                    # Processes are started by whoever asks for their first thought, which takes a while.
+                    asked = await asyncio.to_thread(executor.submit, think, sight, level, seed, seconds)
+                    return await asyncio.wait_for(asyncio.wrap_future(asked), seconds + HUNG)
+                except (RuntimeError, OSError, TimeoutError) as error:
                     log.warning("the processes that think are started anew: %r", error)
                     self._give_up(executor)
             return await asyncio.to_thread(think, sight, level, seed, 0.0)
 
     def stop(self) -> None:
         """End all processes at once; what they were thinking of is thought anew when the bot starts again."""
-        self._stopped = True
-        if self._executor is not None:
-            self._give_up(self._executor)
+        self._give_up(self._executor)
 
     def _ready(self) -> Executor:
         if self._executor is None:
@@ -86,12 +82,12 @@ class Pool:
             self._executor = ProcessPoolExecutor(self._workers, mp_context=spawning, initializer=_deaf)
         return self._executor
 
-    def _give_up(self, executor: Executor) -> None:
+    def _give_up(self, executor: Executor | None) -> None:
         """Do without some processes, whatever they are doing; others may have found out before."""
-        if self._executor is not executor:
+        if executor is None or self._executor is not executor:
             return
         self._executor = None
-        executor.shutdown(wait=False, cancel_futures=True)
+        executor.shutdown(wait=False)
         for child in multiprocessing.active_children():  # the program has no others that begin this way
             child.kill()
 

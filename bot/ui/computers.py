@@ -116,11 +116,10 @@ class Driver:
 
     async def stop(self) -> None:
         """Let all tables rest until the bot starts again."""
-        self._stopping = True
-        self._mind.stop()
-        tasks = [*self._tasks.values()]
+        self._stopping, tasks = True, [*self._tasks.values()]
         for task in tasks:
             task.cancel()
+        self._mind.stop()
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
