@@ -1,1 +1,1 @@
-"""Computer players: they are given what their seat may see and has seen, and nothing else."""
+"""Computer players: they know what their seat may see and has seen, never the table's state."""

@@ -7,6 +7,7 @@ from random import Random
 
 from engine.game import Rules
 from engine.moves import Move
+from engine.players.calls import call
 from engine.players.greedy import greedy, in_order, lawful
 from engine.players.levels import Level
 from engine.players.sampling import possible
@@ -27,9 +28,13 @@ def plan(sight: Sight, level: Level, seed: str, enough: Callable[[], bool]) -> S
 
     Thinking of all these moves costs no more than thinking of the first.
     """
-    if sight.now.phase == "over" or sight.now.turn != sight.seat:
+    if sight.now.phase == "over":
         return ()
-    rng = Random(f"{seed} {sight.key()} {sight.made}")
+    if (said := call(sight, level)) is not None:
+        return (said,)
+    if sight.now.turn != sight.seat:
+        return ()
+    rng = Random(f"{seed} {sight.key()}")
     return [_move(sight.rules, possible(sight, rng), level, rng)]
 
 

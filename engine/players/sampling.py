@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
 from random import Random
 from typing import NamedTuple
 
 from engine.cards import Card, pack
+from engine.game import Rules
 from engine.piles import Pile
 from engine.players.packs import backs, may_be_joker, packs
 from engine.players.sight import Lie, Position, Sight
@@ -28,18 +30,9 @@ class Sampler:
 
     def __init__(self, sight: Sight) -> None:
         self._now = sight.now
-        self._seen = [_CARDS.get(code, Card.UNKNOWN) for code in sight.faces]
-        self._unseen = self._hidden(sight, backs(sight.rules, sight.dealt))
+        self._seen = _seen(sight.faces)
+        self._unseen = _unseen(sight.rules, sight.dealt, sight.faces)
         self._jokers = may_be_joker(sight.rules, sight.dealt)
-
-    def _hidden(self, sight: Sight, back: bytes) -> list[_Unseen]:
-        found = []
-        for number, cards in enumerate(packs(sight.rules)):
-            own = [token for token, index in enumerate(back) if index == number]
-            left = Counter(cards) - Counter(self._seen[token] for token in own)
-            tokens = tuple(token for token in own if self._seen[token] is Card.UNKNOWN)
-            found.append(_Unseen(tokens, tuple(left.elements())))
-        return found
 
     def deal(self, rng: Random) -> Sequence[Card]:
         """A card for each token: those that were seen, and the others shuffled among them, each pack for itself."""
@@ -61,6 +54,22 @@ class Sampler:
     def position(self, rng: Random) -> State:
         """The position as it may be."""
         return laid(self._now, self.deal(rng))
+
+
+def _seen(faces: bytes) -> list[Card]:
+    return [_CARDS.get(code, Card.UNKNOWN) for code in faces]
+
+
+@lru_cache(maxsize=64)
+def _unseen(rules: Rules, dealt: bytes, faces: bytes) -> Sequence[_Unseen]:
+    """For each pack what of it was never seen."""
+    seen, back, found = _seen(faces), backs(rules, dealt), []
+    for number, cards in enumerate(packs(rules)):
+        own = [token for token, index in enumerate(back) if index == number]
+        left = Counter(cards) - Counter(seen[token] for token in own)
+        tokens = tuple(token for token in own if seen[token] is Card.UNKNOWN)
+        found.append(_Unseen(tokens, tuple(left.elements())))
+    return found
 
 
 def possible(sight: Sight, rng: Random) -> State:

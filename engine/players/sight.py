@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from engine.catalogue import game
 from engine.game import Rules
+from engine.moves import Move
 from engine.piles import Pile
 from engine.state import Notes, Phase
 
@@ -26,6 +27,10 @@ class Lie(NamedTuple):
         """How piles lie whose cards have tokens for their codes."""
         return Lie(tuple(bytes([card.code for card in pile.cards]) for pile in piles), bytes(p.down for p in piles))
 
+    def key(self) -> str:
+        """A short text that is the same only for cards that lie the same."""
+        return _digest(*self.piles, self.down)
+
 
 class Position(NamedTuple):
     """A position as everybody follows it; `repeated` is how cards have lain more than once in the turn.
@@ -40,11 +45,19 @@ class Position(NamedTuple):
     repeated: tuple[Lie, ...] = ()
 
 
+class Action(NamedTuple):
+    """What a seat did: a move, or that it was skipped or gave up; `again` if it brought back a position."""
+
+    seat: int
+    move: Move
+    again: bool = False
+
+
 class Turn(NamedTuple):
-    """A turn that may be called now: the position when it began, and what was played since, seats and texts."""
+    """A turn that may be called now: the position when it began, and what was done since."""
 
     start: Position
-    played: tuple[tuple[int, str], ...] = ()
+    actions: tuple[Action, ...] = ()
 
 
 class Sight(NamedTuple):
@@ -73,12 +86,16 @@ class Sight(NamedTuple):
 
     def key(self) -> str:
         """The same short text for the same cards in the same places, known to the same extent."""
-        lie = self.now.lie
-        parts = (*lie.piles, lie.down, self.faces, bytes((self.seat, self.now.turn)))
-        digest = blake2b(digest_size=8)
-        for part in parts:
-            digest.update(bytes((len(part),)) + part)
-        return digest.hexdigest()
+        return _digest(
+            *self.now.lie.piles, self.now.lie.down, self.faces, bytes((self.seat, self.now.turn, self.made % 256))
+        )
+
+
+def _digest(*parts: bytes) -> str:
+    digest = blake2b(digest_size=8)
+    for part in parts:
+        digest.update(bytes((len(part),)) + part)
+    return digest.hexdigest()
 
 
 @lru_cache(maxsize=256)

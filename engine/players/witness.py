@@ -7,12 +7,14 @@ from dataclasses import dataclass, replace
 
 from engine.cards import Card
 from engine.challenges import ContestNotes, challenged_seat
-from engine.events import Event, Passed, Returned
+from engine.events import CameBack, Event, Moved, Passed, Returned
 from engine.game import Game, Rules
+from engine.moves import Move, Say, Shift
 from engine.piles import Pile
-from engine.players.sight import Lie, Position, Sight, Turn
+from engine.players.looking import visible
+from engine.players.sight import Action, Lie, Position, Sight, Turn
 from engine.state import State
-from engine.table import UNDO, Table
+from engine.table import RESIGN, SKIP, UNDO, Table
 
 # A deal of the games that are played against each other has at most 105 cards.
 _TOKENS = tuple(Card(0, 0, token) for token in range(128))
@@ -57,26 +59,22 @@ class Witness:
             faces = _looked(self.rules, state, shadow, faces)
         if state != table.state:
             raise ValueError("a table is followed entry by entry")
-        challenged = self._challenged(state, entry.seat, entry.text)
         before = None if table.before is None else self
-        return replace(
-            self,
-            state=state,
-            shadow=shadow,
-            faces=faces,
-            challenged=challenged,
-            made=self._made(table.last, entry.seat),
-            before=before,
-        )
+        challenged, made = self._challenged(table), self._made(table.last, entry.seat)
+        return replace(self, state=state, shadow=shadow, faces=faces, challenged=challenged, made=made, before=before)
 
-    def _challenged(self, state: State, seat: int, text: str) -> Turn | None:
-        """The turn that may be called after a move, with what was played in it."""
-        now = _challenged_seat(state)
-        if now is None:
+    def _challenged(self, table: Table) -> Turn | None:
+        """The turn that may be called at a table one entry later, with what was done in it."""
+        seat = _challenged_seat(table.state)
+        if seat is None or table.result is not None:
             return None
-        same = now == _challenged_seat(self.state) and self.challenged is not None
+        same = seat == _challenged_seat(self.state) and self.challenged is not None
         turn = self.challenged if same and self.challenged is not None else Turn(self._position())
-        return turn._replace(played=(*turn.played, (seat, text)))
+        actor, text, _ = table.log[-1]
+        action = Action(
+            actor, _move(self.rules, text, table.last), any(isinstance(event, CameBack) for event in table.last)
+        )
+        return turn._replace(actions=(*turn.actions, action))
 
     def _made(self, events: Sequence[Event], seat: int) -> int:
         """How many moves the player to move has made in this turn."""
@@ -106,6 +104,13 @@ class Witness:
         return Position(Lie.of(shadow.piles), notes, shadow.turn, shadow.phase, repeated)
 
 
+def _move(rules: Rules, text: str, events: Sequence[Event]) -> Move:
+    """What was played or said, by its text in the log and what it led to."""
+    if text in rules.words or text in (SKIP, RESIGN):
+        return Say(text)
+    return next(Shift(*event) for event in events if isinstance(event, Moved))
+
+
 def _challenged_seat(state: State) -> int | None:
     return challenged_seat(state) if isinstance(state.notes, ContestNotes) else None
 
@@ -118,23 +123,12 @@ def _tokens(piles: Iterable[Pile]) -> tuple[Pile, ...]:
 
 def _looked(rules: Rules, state: State, shadow: State, faces: tuple[bytes, ...]) -> tuple[bytes, ...]:
     """What the seats have seen once they have looked at a position."""
-    everybody = _seen(rules, state, shadow, None)
+    piles = Lie.of(shadow.piles).piles
+    everybody = visible(rules, state, piles, None)
     return tuple(
-        _with(known, everybody if not rules.peekable_piles(state, seat) else _seen(rules, state, shadow, seat))
+        _with(known, visible(rules, state, piles, seat) if rules.peekable_piles(state, seat) else everybody)
         for seat, known in enumerate(faces)
     )
-
-
-def _seen(rules: Rules, state: State, shadow: State, seat: int | None) -> dict[int, int]:
-    """The tokens that a view of a seat, or of everybody, shows, each with the code of its card."""
-    found = {}
-    for seen, tokens in zip(rules.look(state, seat).piles, shadow.piles, strict=True):
-        # Of a pile that nobody may look through, a view holds the top card at most.
-        place = len(tokens.cards) - len(seen.cards)
-        for token, card in zip(tokens.cards[place:], seen.cards, strict=True):
-            if card is not Card.UNKNOWN:
-                found[token.code] = card.code
-    return found
 
 
 def _with(known: bytes, seen: dict[int, int]) -> bytes:
