@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Protocol
 
 from bot.model.asks import NOBODY, Ask, AskKind
+from bot.model.computers import LEVELS
 from bot.model.facts import Name, Note
 from bot.model.live_table import LiveTable
 from bot.model.outcomes import SEAT
@@ -16,7 +17,9 @@ from bot.model.refusals import NotMoved, Refused
 from bot.service.limits import What
 from bot.service.permissions import sure
 from bot.service.play import Play
+from bot.service.replacing import Replacing
 from bot.service.seats import next_host
+from bot.service.servers import Servers
 from bot.service.tables import Outcome, RequestContext, Tables, empty_change, once
 from bot.store.protocol import Store
 from engine.errors import MoveError
@@ -34,7 +37,7 @@ class Matter(Protocol):
     def what(self, live: LiveTable, ask: Ask) -> str:
         """By which word it is asked of the one who asks, where nobody else is left to ask."""
 
-    def check(self, live: LiveTable, ask: Ask, gone: Collection[int]) -> None:
+    async def check(self, live: LiveTable, ask: Ask, gone: Collection[int]) -> None:
         """Refused if it cannot be asked."""
 
     async def done(self, context: RequestContext, live: LiveTable, ask: Ask) -> Outcome:
@@ -44,7 +47,7 @@ class Matter(Protocol):
 class Asks:
     """Asks those who play at a table, and does what they agree to; what is asked is gone once the table changes."""
 
-    def __init__(self, tables: Tables, store: Store, play: Play, absent: Absent) -> None:
+    def __init__(self, tables: Tables, store: Store, play: Play, servers: Servers, absent: Absent) -> None:
         self.tables = tables
         self._store = store
         self._play = play
@@ -55,6 +58,7 @@ class Asks:
             AskKind.IDLE: closing,
             AskKind.UNDO: Undoing(tables),
             AskKind.SEAT: Resigning(play),
+            AskKind.COMPUTER: Replacing(tables, store, servers),
         }
 
     async def undo(self, context: RequestContext) -> Outcome:
@@ -75,9 +79,25 @@ class Asks:
     @once
     async def _ask_seat(self, context: RequestContext, seat: int, gone: Collection[int]) -> Outcome:
         live = await self.tables.live(context.channel_id)
-        return await self.ask(context, live, AskKind.SEAT, gone, _subject(live, AskKind.SEAT, seat))
+        return await self.ask(
+            context, live, AskKind.SEAT, gone, subject_id=_subject(context, live, AskKind.SEAT, seat)
+        )
 
-    async def gone(self, context: RequestContext, kind: AskKind, seat: int = 0) -> Collection[int]:
+    async def let_computer(self, context: RequestContext, seat: int | None, level: str) -> Outcome:
+        """Ask whether a computer plays on in a seat, with None in one's own; Refused if that cannot be."""
+        return await self._ask_computer(context, seat, level, await self.gone(context, AskKind.COMPUTER, seat))
+
+    @once
+    async def _ask_computer(
+        self, context: RequestContext, seat: int | None, level: str, gone: Collection[int]
+    ) -> Outcome:
+        live = await self.tables.live(context.channel_id)
+        if not live.contested or level not in LEVELS:
+            raise Refused("offer-over")
+        subject = _subject(context, live, AskKind.COMPUTER, seat)
+        return await self.ask(context, live, AskKind.COMPUTER, gone, subject_id=subject, level=level)
+
+    async def gone(self, context: RequestContext, kind: AskKind, seat: int | None = None) -> Collection[int]:
         """Who has left the server, of those whom it concerns if somebody asks for something; Refused if too often.
 
         Discord is asked, which may take seconds: so this comes before the channel is locked. What is not to be asked
@@ -85,21 +105,23 @@ class Asks:
         """
         try:
             live = await self.tables.live(context.channel_id)
-            users = self._concerned(context, live, Ask(kind, context.user_id, (), _subject(live, kind, seat)))
+            users = await self._concerned(
+                context, live, Ask(kind, context.user_id, (), _subject(context, live, kind, seat))
+            )
         except Refused:
             return ()
         if users:
             self.tables.limits.spend(What.CALL, context.user_id, context.channel_id)
         return await self._absent(live.record.guild_id, users)
 
-    def _concerned(self, context: RequestContext, live: LiveTable, asked: Ask) -> Sequence[int]:
+    async def _concerned(self, context: RequestContext, live: LiveTable, asked: Ask) -> Sequence[int]:
         """Of whom it matters whether they are there; Refused if that cannot be asked."""
         _playing_on(context, live)
-        others = [user for user in playing(live) if user != context.user_id]
+        others = [user for user in live.people if user != context.user_id]
         before = live.record.ask
         if before is not None and self._same(context, before, asked):
             return (asked.subject_id,) if asked.subject_id != NOBODY else ()
-        self._matters[asked.kind].check(live, asked, others)
+        await self._matters[asked.kind].check(live, asked, others)
         return others
 
     async def ask(
@@ -108,7 +130,9 @@ class Asks:
         live: LiveTable,
         kind: AskKind,
         gone: Collection[int],
+        *,
         subject_id: int = NOBODY,
+        level: str = "",
     ) -> Outcome:
         """Ask all others who play, under the channel's lock; where nobody is left to ask, it is done at once.
 
@@ -116,12 +140,12 @@ class Asks:
         answer that is Refused anything else, and whoever asks for the same thing agrees.
         """
         _playing_on(context, live)
-        before, asked = live.record.ask, Ask(kind, context.user_id, (), subject_id)
+        before, asked = live.record.ask, Ask(kind, context.user_id, (), subject_id, level=level)
         if before is not None and self._same(context, before, asked):
             return await self._agree(context, live, before, gone)
         matter = self._matters[kind]
-        matter.check(live, asked, gone)
-        others = (user for user in playing(live) if user not in (context.user_id, subject_id))
+        await matter.check(live, asked, gone)
+        others = (user for user in live.people if user not in (context.user_id, subject_id))
         waiting = tuple(user for user in others if user not in gone)
         if not waiting:
             sure(context, live, matter.what(live, asked))
@@ -181,32 +205,30 @@ class Asks:
         if not waiting:
             matter = self._matters[ask.kind]
             # Who had left the server when this was asked may be back.
-            matter.check(live, ask, gone)
+            await matter.check(live, ask, gone)
             return await matter.done(context, live, ask)
         return await self.tables.commit_with_note(
             replace(empty_change(context, live), ask=replace(ask, waiting=waiting)), None
         )
 
 
-def _subject(live: LiveTable, kind: AskKind, seat: int) -> int:
-    """The user whom something is about that is asked, in a seat if it is about that; Refused if none plays there."""
-    if kind is not AskKind.SEAT:
+def _subject(context: RequestContext, live: LiveTable, kind: AskKind, seat: int | None) -> int:
+    """The user whom something is about that is asked, if it is about a seat; with None that is one's own.
+
+    Refused if nobody plays there, or a computer does.
+    """
+    if kind not in (AskKind.SEAT, AskKind.COMPUTER):
         return NOBODY
-    if not 0 <= seat < len(live.record.members) or not live.plays(seat):
+    seat, members = live.seat(context.user_id) if seat is None else seat, live.record.members
+    if not 0 <= seat < len(members) or not live.plays(seat) or members[seat].computer:
         raise Refused("nobody-to-resign")
-    return live.record.members[seat].user_id
+    return members[seat].user_id
 
 
 def _playing_on(context: RequestContext, live: LiveTable) -> None:
     """Refused to all who have no part in a game any more, or never had."""
     if not live.plays(live.seat(context.user_id)):
         raise Refused("out-of-game")
-
-
-def playing(live: LiveTable) -> list[int]:
-    """The users who have not resigned and can be asked; of a table that cannot be read, also who has resigned."""
-    seats = [(seat, member) for seat, member in enumerate(live.record.members) if not member.forgotten]
-    return [member.user_id for seat, member in seats if live.position is None or live.plays(seat)]
 
 
 def _declined(context: RequestContext, ask: Ask) -> Note:
@@ -226,7 +248,7 @@ class Closing:
         """That of the command."""
         return "cancel"
 
-    def check(self, live: LiveTable, ask: Ask, gone: Collection[int]) -> None:
+    async def check(self, live: LiveTable, ask: Ask, gone: Collection[int]) -> None:
         """It can always be asked."""
 
     async def done(self, context: RequestContext, live: LiveTable, ask: Ask) -> Outcome:
@@ -246,7 +268,7 @@ class Undoing:
         """That of the command."""
         return UNDO
 
-    def check(self, live: LiveTable, ask: Ask, gone: Collection[int]) -> None:
+    async def check(self, live: LiveTable, ask: Ask, gone: Collection[int]) -> None:
         """NotMoved if that move stands."""
         self._taken_back(live, ask)
 
@@ -273,7 +295,7 @@ class Resigning:
         """That of the seat, counted from 1."""
         return f"{SEAT} {live.seat(ask.subject_id) + 1}"
 
-    def check(self, live: LiveTable, ask: Ask, gone: Collection[int]) -> None:
+    async def check(self, live: LiveTable, ask: Ask, gone: Collection[int]) -> None:
         """Refused if the player is there."""
         if ask.subject_id not in gone:
             raise Refused("still-here", name=Name(live.names[live.seat(ask.subject_id)]))

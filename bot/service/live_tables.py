@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
+from collections.abc import Callable
 from weakref import WeakValueDictionary
 
 from bot.model.live_table import LiveTable, replayed, standing, unread
@@ -37,6 +38,11 @@ class LiveTables:
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         # Whoever runs the bot is told once of each that cannot be read, however often it is asked for.
         self._lost: set[int] = set()
+        self._listening: list[Callable[[TableRecord], None]] = []
+
+    def listen(self, heard: Callable[[TableRecord], None]) -> None:
+        """Tell somebody of each change of a table from now on, once it is stored."""
+        self._listening.append(heard)
 
     async def record_in(self, channel_id: int) -> TableRecord | None:
         """The table of a channel that is open or in play."""
@@ -85,13 +91,15 @@ class LiveTables:
             return unread(record)
 
     def changed(self, record: TableRecord, table: Table | None = None) -> None:
-        """Note how a table has been stored, and its position if that is another one."""
+        """Note how a table has been stored, and its position if that is another one; whoever listens is told."""
         self._leave(record.id)
         self.forget_channel(record.channel_id)
         if record.status in ("lobby", "playing"):
             self._note(record.channel_id, record)
         if table is not None:
             self._keep(record.id, table)
+        for heard in self._listening:
+            heard(record)
 
     def forget(self, table_id: int) -> None:
         """Forget where a table is and how it stands: it may have been changed elsewhere."""

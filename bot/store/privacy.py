@@ -119,7 +119,8 @@ async def note_visit(db: aiosqlite.Connection, request: Request, table_id: int) 
 
 async def note_leaving(db: aiosqlite.Connection, table_id: int, staying: Sequence[Member]) -> None:
     """Note by which names those sat at a table who do so no longer once some members stay."""
-    seated = await fetch(db, "SELECT table_id, guild_id, user_id, name FROM members WHERE table_id = ?", table_id)
+    query = "SELECT table_id, guild_id, user_id, name FROM members WHERE table_id = ? AND level = ''"
+    seated = await fetch(db, query, table_id)
     left = [tuple(row) for row in seated if Member(row["user_id"], row["name"]) not in staying]
     await fill(db, _LEFT, left)
 

@@ -15,7 +15,6 @@ from bot.model.records import (
     Daily,
     DailyResult,
     Explained,
-    GameTally,
     IdleTable,
     LogRow,
     Member,
@@ -24,7 +23,6 @@ from bot.model.records import (
     PastGame,
     Replayed,
     Request,
-    Score,
     SoloEnding,
     SoloStanding,
     Stale,
@@ -32,6 +30,7 @@ from bot.model.records import (
     TableRecord,
 )
 from bot.model.servers import USUAL
+from bot.model.tallies import GameTally, LevelStanding, Score
 
 
 class StoreError(KeyedError):
@@ -165,6 +164,16 @@ class Seats(Protocol):
         """Note that nobody may take a seat any more."""
 
 
+class Computers(Protocol):
+    """Tables at which computers play, and how people do against them."""
+
+    async def tables(self) -> Mapping[int, int]:
+        """The tables in play at which a computer sits, the oldest first, each with its version."""
+
+    async def standings(self, guild_id: int) -> Sequence[LevelStanding]:
+        """How often each person on a server has played against computers and won, by the highest of their levels."""
+
+
 class Store(Protocol):
     """What the bot asks of its storage; each change is one transaction."""
 
@@ -174,6 +183,7 @@ class Store(Protocol):
     servers: Servers
     timers: Timers
     seats: Seats
+    computers: Computers
 
     async def open_table(self, new: NewTable, request: Request) -> Committed | Replayed | Busy:
         """Open a table in a channel that has none; a ranked try of a daily deal only if the host has had none."""

@@ -57,10 +57,13 @@ class TableBoard(Protocol):
 class SharedBoard:
     """The board of several players."""
 
-    silent = False
-
     def __init__(self, live: LiveTable) -> None:
         self.live = live
+
+    @property
+    def silent(self) -> bool:
+        """Whether only one person plays here, who need not be called."""
+        return self.live.alone
 
     def rows(self) -> Rows:
         """The buttons and the list of moves for the player to move; the call looks the same at all times.
@@ -76,6 +79,8 @@ class SharedBoard:
             return [
                 discord.ui.ActionRow(_button(live, following, primary, labels), _button(live, PROOF, gray, labels))
             ]
+        if live.to_move.computer:
+            return ask_rows(live) + self._peek() + self._call()
         rules, state = table.rules, table.state
         offered = [move for move in open_moves(live) if not (isinstance(move, Say) and move.word in rules.calls)]
         shifts = sorted(move for move in offered if isinstance(move, Shift))

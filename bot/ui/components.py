@@ -58,6 +58,7 @@ class PageKind(StrEnum):
     GAME = "game"
     MOVES = "moves"
     DAY = "day"
+    COMPUTERS = "computers"
 
 
 # Of a page of results: what it shows, and of which game.

@@ -192,6 +192,16 @@ class InteractionHandler:
         if interaction.channel_id is not None and may_post(interaction):
             self._waits.forget(interaction.channel_id)
 
+    async def show(self, live: LiveTable) -> None:
+        """Show a table that has changed by itself; where that fails, it is tried again a little later."""
+        try:
+            await self.publisher.publish(live)
+        except CannotPost as error:
+            log.warning("channel %d: %s", live.record.channel_id, error)
+        except Exception as error:
+            log.warning("table %d is not shown yet: %r", live.record.id, error)
+            self._retries.begin(live.record.id)
+
     async def post_missing(self) -> None:
         """Show every table whose newest board is not in its channel, for example after a restart."""
         refused = 0

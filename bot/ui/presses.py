@@ -42,7 +42,20 @@ from bot.ui.interactions import (
     answer,
     context_of,
 )
-from bot.ui.lobby_board import FIRST, LAPSE, PACE, PRESET, RULE, RULES, clock_choice, rule_page, rules_page
+from bot.ui.lobby_board import (
+    ADD_COMPUTER,
+    FIRST,
+    LAPSE,
+    LEVEL,
+    PACE,
+    PRESET,
+    REMOVE_COMPUTER,
+    RULE,
+    RULES,
+    clock_choice,
+    rule_page,
+    rules_page,
+)
 from bot.ui.move_items import chosen
 from bot.ui.peeking import peek
 from bot.ui.replies import Reply, is_private
@@ -78,6 +91,8 @@ class Presses:
             "leave": service.lobby.leave,
             "begin": service.lobby.begin,
             "cancel": service.lobby.cancel,
+            ADD_COMPUTER: service.computer_seats.add,
+            REMOVE_COMPUTER: service.computer_seats.remove,
         }
 
         # What can be asked of a table that is over as well.
@@ -195,6 +210,8 @@ class Presses:
             try:
                 if what == PRESET:
                     return await self.handler.service.lobby.play_by(context, value)
+                if what == LEVEL:
+                    return await self.handler.service.computer_seats.play_at(context, value)
                 if what in (PACE, LAPSE):
                     return await self._set_clock(context, what, value)
                 return await self.handler.service.play.move(context, *chosen(value, ply))

@@ -160,7 +160,7 @@ class Publisher:
         return Page(told, text, words.remains(ending), words.alt_text(), picture, wanted, letters, tip)
 
     async def _wanted(self, user_ids: tuple[int, ...]) -> tuple[int, ...]:
-        """Those of some users who want to be called; Discord takes no number of one who is forgotten."""
+        """Those of some users who want to be called; Discord takes only numbers of its own."""
         there = tuple(user_id for user_id in user_ids if user_id > 0)
         return tuple(await called(self._store, there, ("mine", "always"))) if there else ()
 
@@ -353,12 +353,16 @@ def _left(former: Board, told: Told) -> Board:
 
 
 def _called(live: LiveTable, news: Sequence[News]) -> tuple[int, ...]:
-    """The users to be mentioned: who is to move, if that has changed since the last board, or is asked something."""
+    """The users to be mentioned: who is to move, if that has changed since the last board, or is asked something.
+
+    Who plays with nobody but computers is there, for these have only just moved.
+    """
     match live.record.status:
         case "lobby":
             return tuple(user_id for each in news for user_id in each.invites)
         case "playing":
-            turn = (live.record.members[live.in_play.state.turn].user_id,) if any(each.calls for each in news) else ()
+            passed = any(each.calls for each in news) and not live.alone
+            turn = (live.to_move.user_id,) if passed else ()
             asked = () if live.record.ask is None else live.record.ask.waiting
             invited = {user_id for each in news for user_id in each.invites}
             return (*turn, *(user_id for user_id in asked if user_id in invited and user_id not in turn))

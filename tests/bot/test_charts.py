@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from bot.model.records import Change, Finish, GameTally, LogRow, Member, NewTable, Request, ResultRow, Score, SoloDeal
+from bot.model.records import Change, Finish, LogRow, Member, NewTable, Request, ResultRow, SoloDeal
+from bot.model.tallies import GameTally, Score
 from bot.store.sqlite_store import SqliteStore
 from bot.text.charts import moves_chart, points_chart, wins_chart
 from bot.text.sentences import say

@@ -8,7 +8,7 @@ table-closed = This table is closed.
 
 # $people: who is mentioned.
 invited = { $people }: you're invited. Tap **Join**.
-lobby-invitation = Up to { $limit } players: tap **Join**. **{ $host }** deals with **Begin**.
+lobby-invitation = Up to { $limit } players: tap **Join**. **{ $host }** deals with **Begin**, and can add computers.
 
 # The host's own page.
 rules-page = Pick a rule to see what you can choose. Only you see this page.

@@ -94,7 +94,7 @@ choice-always = also when a game ends because somebody's time was up
 ## What commands say of themselves: at most 100 characters each
 
 command-remind = Choose when I call you to your games, or say that you're away.
-command-substitute = Pass your seat to somebody else, or take the seat of a player whose time is up.
+command-substitute = Pass your seat to somebody else or a computer, or take that of a player whose time is up.
 
 ## Options of commands
 
