@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from types import MappingProxyType
 from typing import ClassVar, TypeAlias
@@ -42,7 +42,8 @@ class Board(Rules):
     `groups` are its piles and `grid` shows where they stand, `packs` is how many packs are used; `deal_layout` deals.
     `draws` is how many cards go from stock to waste at a time, 0 if none do, and `passes` how often the stock may be
     gone through, None for ever; `extra_words` tells what the words of the game do. `notes` is what is noted at the
-    start. Where empty places of a kind are `alike`, lists of moves show only one of them.
+    start. Where empty places of a kind are `alike`, lists of moves show only one of them; where suits do not
+    matter, no `suits_count`.
     A game need only say `deal_layout`; what else it may replace stands first among the methods, in the order in which
     a table comes to it.
     """
@@ -51,6 +52,7 @@ class Board(Rules):
     notes: ClassVar[SolitaireNotes] = SolitaireNotes()
     grid: str
     alike: ClassVar[bool] = False
+    suits_count: ClassVar[bool] = True
     extra_words: ClassVar[Mapping[str, str]] = MappingProxyType({})
     groups: tuple[Group, ...]
     draws: int = 0
@@ -210,6 +212,18 @@ class Board(Rules):
         """Whether the game is won: as a rule when no card is `left`, and each `foundation` is complete."""
         # The foundations first, for as a rule the first of them settles it.
         return all(self.complete(state, pile) for pile in self.at.get("foundation", ())) and not self.left(state)
+
+    def in_order(self, state: State) -> Collection[str]:
+        """The kinds of piles of which it matters in which place each lies, as for what is still to be dealt."""
+        return ()
+
+    def shuffles(self, state: State) -> bool:
+        """Whether cards may yet be shuffled, so that what comes cannot be known."""
+        return False
+
+    def hopeless(self, state: State) -> bool:
+        """Whether it is plain to see that a position cannot be won."""
+        return False
 
     # What is shown, said and advised; of `Rules` also `blocked` and `settled`.
 
