@@ -57,9 +57,7 @@ def near_the_end(game_id):
     number, options = head.split(";")
     at = rules(game_id, **dict(each.split("=") for each in options.split()))
     rng, table = random.Random(game_id), Table.open(at, numbered(int(number)))
-    tables = [table]
-    for text in texts:
-        tables.append(table := table.type(0, text))
+    tables = [table, *(table := table.type(0, text) for text in texts)]
     found = []
     for near in NEAR:
         for astray in ASTRAY:
@@ -118,7 +116,7 @@ def test_small_positions(game_id, piles, noted, comes_out):
 
 @pytest.mark.parametrize(("seed", "redeals"), [("s1:4", None), ("s1:8", 1), ("s1:9", 2)])
 def test_it_knows_what_a_redeal_brings(seed, redeals):
-    """Only a redeal can bring the J♠ out from under the others; by some seeds the first does, or the second, or none."""
+    """Only a redeal brings the J♠ out from under the others: by some seeds the first, the second, or none."""
     state = position(rules("la-belle-lucie"), OTHERS | {"f1": "As..10s", "t1": "Js Ks Qs"}).state
     verdict = solve(rules("la-belle-lucie"), state._replace(seed=seed), MOST, never)
     assert verdict.comes_out is (redeals is not None)

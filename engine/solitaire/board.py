@@ -71,13 +71,14 @@ class Board(Rules):
         self.layout = layout(self.grid, self.spots)
         self.words = _drawing(self.draws) | dict(self.extra_words)
         # Looked up for every move: which piles can be lifted off, what may lie on and in each that takes cards, and
-        # which are alike.
+        # which are alike; on which the cards turn up; and where they have not come home.
         self._sources = [index for index, group in enumerate(self.group) if group.lift != "none"]
         firsts = [[card for card in pack() if self._begins(pile, card)] for pile in range(len(self.spots))]
         self._firsts = [*map(frozenset, firsts)]
         takes = enumerate(zip([group.build for group in self.group], firsts, strict=True))
         self._takes = [(pile, build, first) for pile, (build, first) in takes if build is not None or first]
         self._sorts = [self.groups.index(group) for group in self.group]
+        self._turning = [index for index, group in enumerate(self.group) if not group.hidden]
         self._away = [index for index, group in enumerate(self.group) if group.kind not in HOME]
 
     def _range(self, kind: str) -> range:
@@ -211,7 +212,10 @@ class Board(Rules):
     def won(self, state: State) -> bool:
         """Whether the game is won: as a rule when no card is `left`, and each `foundation` is complete."""
         # The foundations first, for as a rule the first of them settles it.
-        return all(self.complete(state, pile) for pile in self.at.get("foundation", ())) and not self.left(state)
+        for pile in self.at.get("foundation", ()):
+            if not self.complete(state, pile):
+                return False
+        return not self.left(state)
 
     def in_order(self, state: State) -> Collection[str]:
         """The kinds of piles of which it matters in which place each lies, as for what is still to be dealt."""
@@ -311,8 +315,10 @@ class Board(Rules):
 
     def uncover(self, transition: Transition) -> None:
         """Turn up the face-down cards that have come to lie on top."""
-        for index, (cards, down) in enumerate(transition.state.piles):
-            if down and down == len(cards) and not self.group[index].hidden:
+        piles = transition.state.piles
+        for index in self._turning:
+            cards, down = piles[index]
+            if down and down == len(cards):
                 transition.add(Turned(index))
 
     def complete(self, state: State, pile: int) -> bool:

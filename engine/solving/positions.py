@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import compress, count
+from operator import is_not, itemgetter
 from typing import NamedTuple, TypeAlias
 
 from engine.piles import Pile
@@ -36,7 +38,9 @@ class Positions:
         known: dict[Group, Known] = {group: {} for group in rules.groups}
         self._known = [known[group] for group in rules.group]
         self._whole = type(rules).left is not Board.left and not self._sorting
-        self._alike = _alike(rules)
+        alike = _alike(rules)
+        self._alone = [piles[0] for _, piles in alike if len(piles) == 1]
+        self._alike = [(kind, itemgetter(*piles)) for kind, piles in alike if len(piles) > 1]
 
     def judge(self, state: State) -> Judged:
         """What is to be known of a position."""
@@ -46,20 +50,17 @@ class Positions:
     def judge_after(self, judged: Judged, before: State, after: State) -> Judged:
         """What is to be known of a position that follows another: most piles lie as they lay."""
         codes, worths = judged.codes.copy(), judged.worths.copy()
-        for index, pile in enumerate(after.piles):
-            if pile is not before.piles[index]:
-                codes[index], worths[index] = self._look(index, pile)
+        for index in compress(count(), map(is_not, after.piles, before.piles)):
+            codes[index], worths[index] = self._look(index, after.piles[index])
         return Judged(codes, worths)
 
     def key(self, state: State, judged: Judged) -> bytes:
         """The same bytes for positions in which the same can be done, whatever changed places."""
         codes, in_order = judged.codes, self._rules.in_order(state)
-        parts: list[bytes] = []
-        for kind, piles in self._alike:
-            there = [codes[pile] for pile in piles]
-            if len(there) > 1 and kind not in in_order:
-                there.sort()
-            parts += there
+        parts = [codes[pile] for pile in self._alone]
+        for kind, there in self._alike:
+            some = there(codes)
+            parts += some if kind in in_order else sorted(some)
         notes = but_for_redeals(state) if self._rules.passes is None else state.notes
         parts.append(bytes([number % END for number in notes.numbers()]))
         return b"".join(parts)

@@ -53,9 +53,8 @@ def measured(kind: Game, count: int, nodes: int) -> str:
 def main() -> None:
     """Print a line for each game that is asked for."""
     name, count, nodes = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
-    print(
-        f"{'game':20} | out    | not    | unknown | nodes/s | plies/s | median | moves   ({count} deals, {nodes} nodes)"
-    )
+    print(f"{count} deals, {nodes} nodes")
+    print(f"{'game':20} | out    | not    | unknown | nodes/s | plies/s | median | moves")
     for kind in [each for each in GAMES if each.solo] if name == "all" else map(game, name.split(",")):
         print(measured(kind, count, nodes), flush=True)
 
