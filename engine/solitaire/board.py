@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from types import MappingProxyType
 from typing import ClassVar, TypeAlias
@@ -42,7 +42,8 @@ class Board(Rules):
     `groups` are its piles and `grid` shows where they stand, `packs` is how many packs are used; `deal_layout` deals.
     `draws` is how many cards go from stock to waste at a time, 0 if none do, and `passes` how often the stock may be
     gone through, None for ever; `extra_words` tells what the words of the game do. `notes` is what is noted at the
-    start. Where empty places of a kind are `alike`, lists of moves show only one of them.
+    start. Where empty places of a kind are `alike`, lists of moves show only one of them; where suits do not
+    matter, no `suits_count`.
     A game need only say `deal_layout`; what else it may replace stands first among the methods, in the order in which
     a table comes to it.
     """
@@ -51,6 +52,7 @@ class Board(Rules):
     notes: ClassVar[SolitaireNotes] = SolitaireNotes()
     grid: str
     alike: ClassVar[bool] = False
+    suits_count: ClassVar[bool] = True
     extra_words: ClassVar[Mapping[str, str]] = MappingProxyType({})
     groups: tuple[Group, ...]
     draws: int = 0
@@ -69,13 +71,14 @@ class Board(Rules):
         self.layout = layout(self.grid, self.spots)
         self.words = _drawing(self.draws) | dict(self.extra_words)
         # Looked up for every move: which piles can be lifted off, what may lie on and in each that takes cards, and
-        # which are alike.
+        # which are alike; on which the cards turn up; and where they have not come home.
         self._sources = [index for index, group in enumerate(self.group) if group.lift != "none"]
         firsts = [[card for card in pack() if self._begins(pile, card)] for pile in range(len(self.spots))]
         self._firsts = [*map(frozenset, firsts)]
         takes = enumerate(zip([group.build for group in self.group], firsts, strict=True))
         self._takes = [(pile, build, first) for pile, (build, first) in takes if build is not None or first]
         self._sorts = [self.groups.index(group) for group in self.group]
+        self._turning = [index for index, group in enumerate(self.group) if not group.hidden]
         self._away = [index for index, group in enumerate(self.group) if group.kind not in HOME]
 
     def _range(self, kind: str) -> range:
@@ -209,7 +212,22 @@ class Board(Rules):
     def won(self, state: State) -> bool:
         """Whether the game is won: as a rule when no card is `left`, and each `foundation` is complete."""
         # The foundations first, for as a rule the first of them settles it.
-        return all(self.complete(state, pile) for pile in self.at.get("foundation", ())) and not self.left(state)
+        for pile in self.at.get("foundation", ()):
+            if not self.complete(state, pile):
+                return False
+        return not self.left(state)
+
+    def in_order(self, state: State) -> Collection[str]:
+        """The kinds of piles of which it matters in which place each lies, as for what is still to be dealt."""
+        return ()
+
+    def shuffles(self, state: State) -> bool:
+        """Whether cards may yet be shuffled, so that what comes cannot be known."""
+        return False
+
+    def hopeless(self, state: State) -> bool:
+        """Whether it is plain to see that a position cannot be won."""
+        return False
 
     # What is shown, said and advised; of `Rules` also `blocked` and `settled`.
 
@@ -297,8 +315,10 @@ class Board(Rules):
 
     def uncover(self, transition: Transition) -> None:
         """Turn up the face-down cards that have come to lie on top."""
-        for index, (cards, down) in enumerate(transition.state.piles):
-            if down and down == len(cards) and not self.group[index].hidden:
+        piles = transition.state.piles
+        for index in self._turning:
+            cards, down = piles[index]
+            if down and down == len(cards):
                 transition.add(Turned(index))
 
     def complete(self, state: State, pile: int) -> bool:

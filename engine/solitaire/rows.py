@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from types import MappingProxyType
 from typing import ClassVar
 
@@ -41,6 +41,10 @@ class Rows(Solitaire):
         for column in self.at["tableau"]:
             if self._stocked(transition.state):
                 self.deal_from_stock(transition, column)
+
+    def in_order(self, state: State) -> Collection[str]:
+        """The stock is dealt from the left."""
+        return ("tableau",) if self._stocked(state) else ()
 
     def explain_special(self, state: State, move: Move) -> Refusal | None:
         """Why the stock cannot be dealt now."""

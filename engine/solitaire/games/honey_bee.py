@@ -35,6 +35,7 @@ class HoneyBee(Solitaire):
         WASTE,
         Group("discard", lift="none", squared=True),
     )
+    suits_count = False
     draws = 3
     passes = None
     grid = """

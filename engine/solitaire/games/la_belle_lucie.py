@@ -88,6 +88,14 @@ class LaBelleLucie(Solitaire):
         """Not while a redeal may come at any time: other cards would be shuffled."""
         return REDEAL_WAITS.on(self.options) or not _redeals_left(state)
 
+    def in_order(self, state: State) -> Collection[str]:
+        """The fans are gathered in their order."""
+        return ("tableau",) if _redeals_left(state) else ()
+
+    def shuffles(self, state: State) -> bool:
+        """Each redeal shuffles."""
+        return _redeals_left(state)
+
     def closed(self, state: State) -> Collection[int]:
         """The places of fans that are gone."""
         return [fan for fan in self.at["tableau"] if not state.piles[fan].cards]

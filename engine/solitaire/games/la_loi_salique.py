@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
@@ -46,6 +46,7 @@ class LaLoiSalique(Solitaire):
     )
     extra_words = MappingProxyType({"stock": "deal on"})
     packs = 2
+    suits_count = False
     groups = (
         replace(ACES_UP, count=8, build=Build(Suits.ANY, (1,)), full=11, suited=False),
         Group("queens", lift="none", first=12),
@@ -95,6 +96,10 @@ class LaLoiSalique(Solitaire):
     def offered(self, state: State, seat: int) -> Sequence[Move]:
         """The legal moves, to one only of the foundations that are alike."""
         return [*drop_equivalent(self, state, super().offered(state, seat))]
+
+    def in_order(self, state: State) -> Collection[str]:
+        """During the deal cards go on the packet of the last king."""
+        return ("packet",) if state.piles[self.at["stock"][0]].cards else ()
 
     def won(self, state: State) -> bool:
         """Whether the queens lie above the jacks and the kings below, so that none is still in the stock."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
@@ -73,6 +73,7 @@ class LeMoulin(Solitaire):
     extra_words = MappingProxyType({"stock": "draw a card"})
     version = 2
     packs = 2
+    suits_count = False
     notes = MoulinNotes()
     groups: tuple[Group, ...] = (
         Group("foundation", 4, DOWN_ANY_SUIT, KINGS, full=13, first=13),
@@ -152,6 +153,10 @@ class LeMoulin(Solitaire):
             self.deal_from_stock(transition, gap)
         elif gap is not None and not state.piles[stock].cards:
             transition.add(Moved(waste, gap))
+
+    def in_order(self, state: State) -> Collection[str]:
+        """A king packet that has lent differs from the others."""
+        return ("foundation",) if state.noted(MoulinNotes).lent else ()
 
     def offered(self, state: State, seat: int) -> Sequence[Move]:
         """The legal moves, to one only of the foundations that are alike."""

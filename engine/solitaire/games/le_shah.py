@@ -190,6 +190,10 @@ class LeShah(Solitaire):
         """Not while places are filled from the stock and the waste, in which any card may serve to fill one."""
         return not self._lying(state, "stock") and not self._lying(state, "waste")
 
+    def in_order(self, state: State) -> Collection[str]:
+        """Each place of the star has its own ray and its turn."""
+        return ("inner", "middle", "outer")
+
     def left(self, state: State) -> int:
         """The cards that are not on the foundations, but for the Shah."""
         return super().left(state) - len(state.piles[self.at["shah"][0]].cards)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
@@ -190,6 +190,11 @@ class LesQuatreCoins(Solitaire):
             transition.add(Redealt(tuple(gathered)))
             count_redeal(transition)
         self._deal_on(transition)
+
+    def in_order(self, state: State) -> Collection[str]:
+        """The packets are dealt to, and taken up again, in their order."""
+        dealing = state.piles[self.at["stock"][0]].cards or redeals(state) < MOST_REDEALS
+        return ("packet",) if dealing else ()
 
     def explain_special(self, state: State, move: Move) -> Refusal | None:
         """Why cards are not dealt, or other cards not played during the deal."""

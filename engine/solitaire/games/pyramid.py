@@ -74,6 +74,7 @@ class Pyramid(Solitaire):
         ^ p22 p23 p24 p25 p26 p27 p28
     """
     takes_combinations = True
+    suits_count = False
     draws = 1
     passes = 3
 
@@ -121,6 +122,10 @@ class Pyramid(Solitaire):
         ranks = self.free(state)
         yield from (Take((pile,)) for pile, rank in ranks.items() if rank == 13 and pile not in self.at["stock"])
         yield from (Take(pair) for pair in combinations(ranks, 2) if ranks[pair[0]] + ranks[pair[1]] == 13)
+
+    def in_order(self, state: State) -> Collection[str]:
+        """Cards of the pyramid lie on each other."""
+        return ("pyramid",)
 
     def left(self, state: State) -> int:
         """How many cards are left: of the pyramid, or of all."""

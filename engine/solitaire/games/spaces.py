@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import chain
 from types import MappingProxyType
 
@@ -135,6 +135,14 @@ class Spaces(Solitaire):
             piles[place] = EMPTY if card is None or card.rank == 1 else Pile((card,))
         transition.add(Redealt(tuple(piles)))
         count_redeal(transition)
+
+    def in_order(self, state: State) -> Collection[str]:
+        """Each place stands in its row."""
+        return [group.kind for group in self.groups]
+
+    def shuffles(self, state: State) -> bool:
+        """Each redeal shuffles."""
+        return redeals(state) < MOST_REDEALS
 
     def explain_special(self, state: State, move: Move) -> Refusal | None:
         """Why the cards are not dealt again now."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from types import MappingProxyType
 
-from engine.cards import Card, pack
+from engine.cards import Card, Rank, Suit, pack
 from engine.errors import Refusal
 from engine.events import Moved, Transition
 from engine.moves import Move, Shift
@@ -85,6 +85,23 @@ class Strategy(Solitaire):
         """During the deal, any card on a waste pile; after it none."""
         dealing = pile in self.at["waste"] and self.card_in_play(state, 0) is not None
         return ANY_CARD if dealing else super().wanted(state, pile)
+
+    def hopeless(self, state: State) -> bool:
+        """Whether cards of the waste piles lie over others that must go first, so that they never all go up."""
+        left = [[*state.piles[pile].cards] for pile in self.at["waste"]]
+        buried = {card for cards in left for card in cards}
+        heights = [len(state.piles[pile].cards) for pile in self.at["foundation"]]
+        moved = True
+        while moved:
+            moved = False
+            for suit in Suit:
+                while heights[suit] < len(Rank) and Card.of(heights[suit] + 1, suit) not in buried:
+                    heights[suit] += 1
+            for cards in left:
+                while cards and cards[-1].rank == heights[cards[-1].suit] + 1:
+                    buried.discard(cards.pop())
+                    moved = True
+        return bool(buried)
 
     def explain_special(self, state: State, move: Move) -> Refusal | None:
         """During the deal no other card is moved."""

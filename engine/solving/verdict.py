@@ -1,0 +1,18 @@
+"""What a search has found out about one position."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.moves import Move
+
+
+class Verdict(NamedTuple):
+    """Whether a position comes out: True with the `moves` that win it, False if none can, None if that is not known.
+
+    `nodes` is how many moves were tried.
+    """
+
+    comes_out: bool | None
+    moves: tuple[Move, ...] = ()
+    nodes: int = 0
