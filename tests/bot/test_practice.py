@@ -201,6 +201,17 @@ async def test_the_page_is_simcords_in_our_dress(tmp_path: Path) -> None:
             assert answer.status == 401
 
 
+async def test_all_that_a_browser_asks_for_with_the_page_is_there(tmp_path: Path) -> None:
+    async with page(tmp_path / "table.db") as (_, address), aiohttp.ClientSession() as browser:
+        home = address.partition("#")[0].rstrip("/")
+        async with browser.get(home) as answer:
+            asked = re.findall(r'(?:src|href)="(/[^"]+)"', await answer.text())
+        assert len(asked) >= 3
+        for path in (*asked, "/favicon.ico"):
+            async with browser.get(home + path) as answer:
+                assert answer.status in (200, 204), path
+
+
 @pytest.mark.parametrize("stranger", [{"Origin": "http://evil.example"}, {"Host": "evil.example"}])
 async def test_pages_of_other_sites_are_refused(tmp_path: Path, stranger: dict[str, str]) -> None:
     async with (
