@@ -7,15 +7,16 @@ from collections.abc import Collection, Sequence
 from engine.chinese_patience.game import ChinesePatience
 from engine.game import Rules
 from engine.moves import Move
-from engine.players.chinese_order import orderly
+from engine.players.chinese_order import greedy, orderly
 from engine.players.chinese_position import Position
 from engine.players.chinese_tables import Ground
-from engine.players.playing_on import lines, play_on, shares
+from engine.players.playing_on import Policy, lines, play_on, shares
 from engine.players.simulation import Chance, Line, Place, Simulator
 from engine.state import State
 
 # What it is worth, in cards, if the next card from the stock is sure to fit somewhere.
 _FITS = 3.0
+_POLICY = Policy(greedy, orderly)
 
 
 def simulator(rules: Rules) -> Simulator | None:
@@ -39,7 +40,7 @@ class ChineseSimulator:
         if position.opening and limit:
             moves = orderly(position)
             position.make(moves[int(chance.random() * len(moves))])
-        play_on(position, orderly, chance, noise, limit)
+        play_on(position, _POLICY, chance, noise, limit)
         return shares([_key(position, seat) for seat in range(len(position.drawn))])
 
     def lines(self, state: State, unknown: Collection[Place], most: int) -> list[Line]:

@@ -1,11 +1,37 @@
-"""Which moves of a position of Chinese Patience keep the order of the table: nobody could call them."""
+"""What players of Chinese Patience do who keep the order of the table: anything of that, or the best at a glance."""
 
 from __future__ import annotations
 
 from engine.chinese_patience.board import TABLEAU
 from engine.chinese_patience.settings import Order
 from engine.players.chinese_position import Position
-from engine.players.chinese_tables import BIT, SAID, TURN_UP
+from engine.players.chinese_tables import BIT, DRAW, SAID, SUIT, TURN_UP
+
+
+def greedy(position: Position) -> int:
+    """The move of a player who plays to a foundation, else loads, else plays to a column or joins, else draws."""
+    piles, own, sources = position.piles, position.own, position.sources
+    bound = position.in_hand and not position.open_stock
+    if bound:
+        placed = movable = BIT[piles[own][-1]]
+        sources = (own,)
+    else:
+        placed = BIT[piles[own + 1][-1]]
+        if position.in_hand:
+            placed |= BIT[piles[own][-1]]
+            sources = (own, *sources)
+        movable = placed | position.tops
+    if fitting := movable & position.ready:
+        source = position.source(sources, fitting)
+        return source << 5 | SUIT[piles[source][-1]]
+    for rival in position.loaded:
+        if fitting := movable & position.loads[piles[rival][-1]]:
+            return position.source(sources, fitting) << 5 | rival
+    if fitting := placed & position.accepted:
+        return position.to_column(position.source(sources, fitting))
+    if position.heads & position.joinable and not bound:
+        return position.joins()[0]
+    return own << 5 | own + 1 if position.in_hand else DRAW
 
 
 def orderly(position: Position) -> list[int]:

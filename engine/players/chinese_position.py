@@ -112,40 +112,15 @@ class Position:
 
     # What can be done.
 
-    def greedy(self) -> int:
-        """The move of a player who plays to a foundation, else loads, else plays to a column or joins, else draws."""
-        piles, own, sources = self.piles, self.own, self.sources
-        bound = self.in_hand and not self.open_stock
-        if bound:
-            placed = movable = BIT[piles[own][-1]]
-            sources = (own,)
-        else:
-            placed = BIT[piles[own + 1][-1]]
-            if self.in_hand:
-                placed |= BIT[piles[own][-1]]
-                sources = (own, *sources)
-            movable = placed | self.tops
-        if fitting := movable & self.ready:
-            source = self._source(sources, fitting)
-            return source << 5 | SUIT[piles[source][-1]]
-        for rival in self.loaded:
-            if fitting := movable & self.loads[piles[rival][-1]]:
-                return self._source(sources, fitting) << 5 | rival
-        if fitting := placed & self.accepted:
-            return self._to_column(self._source(sources, fitting))
-        if self.heads & self.joinable and not bound:
-            return self._joins()[0]
-        return own << 5 | own + 1 if self.in_hand else DRAW
-
-    def _source(self, sources: Sequence[int], fitting: int) -> int:
-        """The first of some piles whose top card is one of those that fit."""
+    def source(self, sources: Sequence[int], fitting: int) -> int:
+        """The first of some piles whose top card is one of those that fit; ValueError if there is none."""
         piles = self.piles
         for source in sources:
             if BIT[piles[source][-1]] & fitting:
                 return source
         raise ValueError("no top card fits")
 
-    def _to_column(self, source: int) -> int:
+    def to_column(self, source: int) -> int:
         """The move of a card to the first column that takes it, empty ones last."""
         piles = self.piles
         bit, space = BIT[piles[source][-1]], 0
@@ -157,7 +132,7 @@ class Position:
                 space = column
         return source << 5 | space
 
-    def _joins(self) -> list[int]:
+    def joins(self) -> list[int]:
         """The moves of a whole column to another."""
         piles = self.piles
         heads = [(column, BIT[piles[column][1]]) for column in TABLEAU if len(piles[column]) > 1]
@@ -183,7 +158,7 @@ class Position:
         if self.tops & up:
             for column in TABLEAU:
                 self._add(found, column)
-        return found + self._joins() if self.heads & self.joinable else found
+        return found + self.joins() if self.heads & self.joinable else found
 
     def _openings(self) -> list[int]:
         """Turning the columns up, and perhaps drawing at once; or choosing a pack."""

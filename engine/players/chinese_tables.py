@@ -21,20 +21,20 @@ UNKNOWN = 64
 ALL = sum(1 << card.code for card in pack())
 
 
-def _by_card(values: Sequence[int]) -> list[int]:
+def by_card(values: Sequence[int]) -> list[int]:
     """What is looked up by cards, known or not; for none it is 0."""
     return [0, *values, *[0] * (UNKNOWN - len(values) - 1)] * 2
 
 
 def takers(build: Build) -> list[int]:
     """For each card those that may lie on it, as the bits of a number."""
-    return _by_card([sum(1 << card.code for card in build.takers[onto]) for onto in pack()])
+    return by_card([sum(1 << card.code for card in build.takers[onto]) for onto in pack()])
 
 
-BIT = _by_card([1 << card.code for card in pack()])
-SUIT = _by_card([card.suit for card in pack()])
+BIT = by_card([1 << card.code for card in pack()])
+SUIT = by_card([card.suit for card in pack()])
 # What changes among the cards that fit on foundations when one goes there: that does not fit any more, the next does.
-UP = _by_card([(1 << card.code) | ((card.rank < 13) << (card.code + 1)) for card in pack()])
+UP = by_card([(1 << card.code) | ((card.rank < 13) << (card.code + 1)) for card in pack()])
 JOINS = takers(COLUMNS)
 # An empty column takes every card, but no column.
 PLACES = [ALL, *JOINS[1:UNKNOWN]] * 2

@@ -63,9 +63,15 @@ def greedy(rules: Rules, state: State) -> Move:
     moves = in_order(rules, state)
     if not moves:
         raise ValueError("nobody is to move")
-    return next(lawful(rules, state, moves), moves[0])
+    return next(_lawful(rules, state, moves), moves[0])
 
 
-def lawful(rules: Rules, state: State, moves: Sequence[Move]) -> Iterator[Move]:
+def _lawful(rules: Rules, state: State, moves: Sequence[Move]) -> Iterator[Move]:
     """Those of some moves that nobody can call."""
     return (move for move in moves if not breaks_order(rules, state, move))
+
+
+def orderly(rules: Rules, state: State) -> Sequence[Move]:
+    """The moves of the player to move that nobody can call, or all if each of them can be."""
+    moves = in_order(rules, state)
+    return [*_lawful(rules, state, moves)] or moves

@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from random import Random
 
-from engine.game import Rules
 from engine.moves import Move
 from engine.players.calls import call
-from engine.players.greedy import greedy, in_order, lawful
+from engine.players.greedy import greedy, in_order, orderly
 from engine.players.levels import Level
+from engine.players.recalling import recalled
 from engine.players.sampling import possible
 from engine.players.sight import Sight
-from engine.state import State
+from engine.players.thinking import think
+
+# After so many moves of a turn a player thinks no more, and only does what comes first.
+LONGEST_TURN = 60
 
 
 def choose(sight: Sight, level: Level, seed: str, enough: Callable[[], bool]) -> Move | None:
@@ -35,14 +38,23 @@ def plan(sight: Sight, level: Level, seed: str, enough: Callable[[], bool]) -> S
     if sight.now.turn != sight.seat:
         return ()
     rng = Random(f"{seed} {sight.key()}")
-    return [_move(sight.rules, possible(sight, rng), level, rng)]
+    chance = rng.randrange(100)
+    if level.rollouts and chance >= level.breaches + level.slips and sight.made < LONGEST_TURN:
+        return think(recalled(sight, level.recall), level.rollouts, rng, enough) or [_first(sight, rng)]
+    return [_thoughtless(sight, level, chance, rng)]
 
 
-def _move(rules: Rules, state: State, level: Level, rng: Random) -> Move:
-    """A move that needs no thought."""
-    moves, chance = in_order(rules, state), rng.randrange(100)
+def _thoughtless(sight: Sight, level: Level, chance: int, rng: Random) -> Move:
+    """A move without thought: as often as a level has it one by chance, else the one that comes first."""
+    rules, state = sight.rules, possible(sight, rng)
     if chance < level.breaches:
-        return rng.choice(moves)
+        return rng.choice(in_order(rules, state))
     if chance < level.breaches + level.slips:
-        return rng.choice([*lawful(rules, state, moves)] or moves)
-    return greedy(rules, state)
+        return rng.choice(orderly(rules, state))
+    return _first(sight, rng)
+
+
+def _first(sight: Sight, rng: Random) -> Move:
+    """What comes first; in a turn that does not come to an end one of all moves by chance, which ends it some day."""
+    rules, state = sight.rules, possible(sight, rng)
+    return greedy(rules, state) if sight.made < 2 * LONGEST_TURN else rng.choice(orderly(rules, state))

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Hashable, Sequence
-from typing import Protocol, Self, TypeVar
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from typing import Generic, NamedTuple, Protocol, Self, TypeVar
 
 from engine.moves import Move
 from engine.players.simulation import Chance, Line
@@ -28,9 +28,6 @@ class Playing(Protocol):
     def copy(self) -> Self:
         """The same position, to be changed by itself."""
 
-    def greedy(self) -> int:
-        """The move of a greedy player, which keeps the order of the table."""
-
     def make(self, move: int) -> None:
         """Make a move that is possible."""
 
@@ -41,23 +38,39 @@ class Playing(Protocol):
 P = TypeVar("P", bound=Playing)
 
 
-def play_on(position: P, orderly: Callable[[P], list[int]], chance: Chance, noise: float, limit: int) -> None:
+class Policy(NamedTuple, Generic[P]):
+    """How players choose who keep the order of the table: any of the `orderly` moves, or the `greedy` one."""
+
+    greedy: Callable[[P], int]
+    orderly: Callable[[P], list[int]]
+
+
+def play_on(position: P, policy: Policy[P], chance: Chance, noise: float, limit: int) -> None:
     """Play on to the end of the deal, but no more than `limit` moves; each is one by chance with `noise`."""
-    random, greedy, make = chance.random, position.greedy, position.make
+    random, greedy, orderly, make = chance.random, policy.greedy, policy.orderly, position.make
     for _ in range(0 if position.over else limit):
         if random() < noise:
             moves = orderly(position)
             make(moves[int(random() * len(moves))])
         else:
-            make(greedy())
+            make(greedy(position))
         if position.over:
             return
 
 
-def lines(start: P, orderly: Callable[[P], list[int]], promise: Callable[[P], float], most: int) -> list[Line]:
-    """What the player to move can do up to a card that was not known, or the end of the turn."""
+def lines(
+    start: P,
+    orderly: Callable[[P], list[int]],
+    promise: Callable[[P], float],
+    most: int,
+    barred: Iterable[Hashable] = (),
+) -> list[Line]:
+    """What the player to move can do up to a card that was not known, or the end of the turn.
+
+    It does not lead through positions whose `key` is among those `barred`.
+    """
     found: list[Line] = []
-    seen = {start.key}
+    seen = {start.key, *barred}
     waiting: deque[tuple[P, tuple[Move, ...]]] = deque([(start, ())])
     while waiting and most:
         position, before = waiting.popleft()
