@@ -6,11 +6,23 @@ import asyncio
 import random
 from collections.abc import Callable, Sequence
 
-from bot.service.thinking import think
 from engine.moves import Move, Say
-from engine.players.greedy import in_order
+from engine.players.greedy import greedy, in_order
 from engine.players.player import possible
 from engine.players.sight import Sight
+
+
+class Plain:
+    """Plays what comes first, and calls nobody."""
+
+    async def think(self, sight: Sight, level: str, seed: str, seconds: float) -> Sequence[Move]:
+        """The next move."""
+        if sight.now.turn != sight.seat:
+            return ()
+        return [greedy(sight.rules, possible(sight, random.Random(seed)))]
+
+    def stop(self) -> None:
+        """Nothing goes on."""
 
 
 class Calling:
@@ -24,7 +36,7 @@ class Calling:
         if self.left and sight.now.notes.challenge.seat not in (None, sight.seat) and self._wanted():  # type: ignore[attr-defined]
             self.left -= 1
             return [self._call]
-        return think(sight, "regular", seed, 0)
+        return await Plain().think(sight, level, seed, seconds)
 
     def stop(self) -> None:
         """Nothing goes on."""
@@ -58,7 +70,7 @@ class Slow:
         """A plain move, after a while."""
         self.asked.append(sight)
         await self.let.wait()
-        return think(sight, "regular", seed, 0)
+        return await Plain().think(sight, level, seed, seconds)
 
     def stop(self) -> None:
         """Nothing goes on."""

@@ -18,7 +18,7 @@ from bot.text import news
 from bot.ui.computers import Driver, Pace
 from engine.players.greedy import greedy
 from tests.bot.conftest import AT_ONCE, Inline
-from tests.bot.minds import Calling, Slow
+from tests.bot.minds import Calling, Plain, Slow
 from tests.bot.test_abandoned import context
 
 PERSON = 1
@@ -64,7 +64,11 @@ class Bot:
         while self.driver._tasks:
             await asyncio.wait([*self.driver._tasks.values()], timeout=5)
             await asyncio.sleep(0)
-        return await self.live()
+        return (
+            self.shown.tables[-1]
+            if self.shown.tables and self.shown.tables[-1].record.status == "over"
+            else await self.live()
+        )
 
 
 @pytest.fixture
@@ -134,8 +138,8 @@ async def test_what_was_thought_of_another_position_is_thrown_away(store: Sqlite
     assert (record.status, record.ply) == ("cancelled", before.ply + 1)
 
 
-async def test_thoughts_that_others_were_faster_than_are_thought_anew(store: SqliteStore) -> None:
-    bot = Bot(store, slow := Slow())
+async def with_another(bot: Bot) -> tuple[LiveTable, int]:
+    """A table of two people and a computer whose turn it is, and the person who has not just played."""
     await bot.service.lobby.start(context(1), "chinese", "guided", computers=("regular",))
     await bot.service.lobby.join(context(2))
     await bot.service.lobby.begin(context(1))
@@ -143,14 +147,40 @@ async def test_thoughts_that_others_were_faster_than_are_thought_anew(store: Sql
         table = live.in_play
         text = table.act(table.state.turn, greedy(table.rules, table.state)).log[-1].text
         await bot.service.play.move(context(live.to_move.user_id), text)
-    await ticks()
-    other = next(member for member in live.record.members if member.person)
-    await bot.service.play.resign(context(other.user_id)._replace(sure=None))
+    return live, 2
+
+
+async def test_a_plan_that_others_were_faster_than_is_not_carried_out(store: SqliteStore) -> None:
+    bot = Bot(store, Plain())
+    await bot.driver.stop()
+    live, other = await with_another(bot)
+    computers = Computers(bot.service.tables, Plain())
+    plan = await computers.plan(live)
+    assert plan is not None
+    resigned = (await bot.service.play.resign(context(other)._replace(sure=None))).live
+    assert await computers.carry_out(plan) is None
+    assert (await bot.live()).record == resigned.record
+    again = await computers.plan(resigned)
+    assert again is not None
+    done = await computers.carry_out(again)
+    assert done is not None
+    assert done.live.record.version == resigned.record.version + 1
+
+
+async def test_who_acts_while_a_computer_waits_is_thought_of_at_once(store: SqliteStore) -> None:
+    slow = Slow()
     slow.let.set()
-    after = await bot.rest()
-    assert len({sight.key() for sight in slow.asked}) >= 1
-    assert after.in_play.log[live.ply].text == "resign", "that came first"
-    assert after.in_play.log[live.ply + 1].seat == live.in_play.state.turn
+    bot = Bot(store, slow, Pace(1000, 1000, 1000))
+    _, other = await with_another(bot)
+    await ticks()
+    before = len(slow.asked)
+    assert before
+    await bot.service.play.resign(context(other)._replace(sure=None))
+    await ticks()
+    assert len(slow.asked) > before, "it has not waited for a thousand seconds"
+    follows = [task for task in asyncio.all_tasks() if "_follow" in repr(task.get_coro())]
+    assert len(follows) == 1, "nobody plays twice at one table"
+    await bot.driver.stop()
 
 
 async def test_a_computer_waits_before_its_turn_and_longer_where_that_ends_the_time_for_a_call(
@@ -188,6 +218,27 @@ async def test_a_call_of_a_computer_comes_after_a_while(store: SqliteStore, monk
     live = await bot.rest()
     assert pauses[before] == 40
     assert [entry.text for entry in live.in_play.log if entry.seat == 1][-1] == "knock"
+
+
+async def test_the_win_of_a_computer_leaves_a_moment_for_a_call(
+    store: SqliteStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The last move of a game is a change of its own where something can be called."""
+    monkeypatch.setattr("secrets.token_hex", lambda size: "1" * 2 * size)
+    bot = Bot(store, Plain())
+    await bot.begin("standard")
+    changes: list[TableRecord] = []
+    bot.service.tables.listen(changes.append)
+    while (live := await bot.rest()).record.status == "playing":
+        texts = live.in_play.legal_texts()
+        text = next(each for each in ("stock waste", "stock", "turn", *texts) if each in texts)
+        await bot.service.play.move(context(PERSON), text)
+    over = await bot.service.tables.newest(live.record.id)
+    assert over.in_play.result is not None
+    assert (over.in_play.result.reason, over.in_play.log[-1].seat) == ("won", 1)
+    before, after = changes[-2:]
+    assert (before.status, after.status) == ("playing", "over")
+    assert before.ply == after.ply - 1
 
 
 async def test_tables_that_wait_for_people_are_not_looked_at_again_and_again(

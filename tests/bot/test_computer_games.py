@@ -9,7 +9,6 @@ import pytest
 
 from bot.model.computers import SIGN
 from bot.model.live_table import LiveTable
-from bot.model.records import TableRecord
 from bot.service.thinking import Mind
 from bot.text.sentences import say
 from bot.ui.boards import SharedBoard
@@ -133,22 +132,6 @@ async def test_a_computer_that_cannot_think_is_passed_over(room: Room, mind: Min
         await one_move(room, live, random.Random(1), 0)
     assert {entry.text for entry in live.in_play.log if entry.seat == 1} == {SKIP}
     assert not live.to_move.computer
-
-
-async def test_the_win_of_a_computer_leaves_a_moment_for_a_call(room: Room) -> None:
-    """The last move of a game is a change of its own where something can be called."""
-    live = await begin(room, "chinese", "standard")
-    changes: list[TableRecord] = []
-    room.bot.handler.service.tables.listen(changes.append)
-    rng = random.Random(4)
-    while (live := await table_of(room, live)).record.status == "playing":
-        await one_move(room, live, rng, 1.0)
-    assert live.in_play.result is not None
-    assert (live.in_play.result.reason, live.in_play.log[-1].seat) == ("won", 1)
-    before, after = changes[-2:]
-    assert (before.status, after.status) == ("playing", "over")
-    assert before.ply == after.ply - 1
-    assert live.in_play.log[before.ply - 1].seat == 1, "it is the turn that has been shown without its last move"
 
 
 async def test_a_computer_is_called_by_its_first_name_when_a_pile_of_it_is_meant(room: Room) -> None:

@@ -31,7 +31,9 @@ PLACES = {"guild_id", "channel_id", "message_id", "table_id", "match_id"}
 IMPERSONAL = {
     "tables": {"id", "game", "options", "seed", "salt", "status", "day", "time_up"},
     "timers": {"what", "away"},
-    "asks": {"kind"},
+    "asks": {"kind", "level"},
+    "members": {"level"},
+    "results": {"level", "against"},
     "moves": {"text", "digest"},
     "boards": {"session"},
     "former_boards": {"session"},

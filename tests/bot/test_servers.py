@@ -43,6 +43,7 @@ CHOSEN = ServerSettings(
     quiet_from=23,
     quiet_to=7,
     utc_offset=-330,
+    computers_count=True,
 )
 
 
@@ -343,10 +344,10 @@ async def test_nobody_else_chooses_for_the_server(room: Room) -> None:
             (role_list(0, "role"), [], "t:0:0:o-role"),
         )
     ]
-    for what in ("venues", "turns", "nights", "quieter", "louder"):
+    for what in ("venues", "turns", "nights", "quieter", "louder", "counting"):
         custom_id = f"t:0:0:b-{what.replace(' ', '_')}"
         said.append(await room.alice.click(await forged(room, TableButton(0, 0, what)), custom_id=custom_id))
-    assert [[each.message.content for each in one.followups] for one in said] == [[say("only-managers")]] * 8
+    assert [[each.message.content for each in one.followups] for one in said] == [[say("only-managers")]] * 9
     assert await room.store.servers.settings(room.guild.id) == {}
 
 

@@ -6,7 +6,10 @@ import asyncio
 import multiprocessing
 import os
 import signal
+import subprocess
+import sys
 import time
+from pathlib import Path
 
 import pytest
 
@@ -16,6 +19,7 @@ from engine.catalogue import game
 from engine.players.sight import Sight
 from engine.players.witness import Witness
 from engine.table import Table
+from tests.bot.test_main import ROOT
 
 
 def sight() -> Sight:
@@ -118,3 +122,47 @@ async def test_whoever_asks_first_is_answered_first() -> None:
         assert order == ["a", "b"] * 4
     finally:
         pool.stop()
+
+
+THINKING = """
+import asyncio, sys
+from bot.__main__ import main
+from bot.service.thinking import Pool
+from bot.ui.client import TableBot
+from tests.bot.test_thinking import sight
+
+async def start(bot, token):
+    await bot.setup_hook()
+    pool, seen = bot.driver._mind, sight()
+    await pool.think(seen, "regular", "seed", 1)
+    for table in range(4):
+        bot.driver._tasks[table] = asyncio.create_task(pool.think(seen, "master", "seed", 60))
+    print("thinking", flush=True)
+    await asyncio.Event().wait()
+
+async def sync(bot):
+    pass
+
+if __name__ == "__main__":
+    TableBot.start = start
+    TableBot._sync = sync
+    sys.exit(main([]))
+"""
+
+
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
+def test_the_program_ends_in_mid_thought(tmp_path: Path, how: signal.Signals) -> None:
+    (tmp_path / "program.py").write_text(THINKING, "utf-8")
+    command, database = [sys.executable, "-W", "ignore", str(tmp_path / "program.py")], tmp_path / "table.db"
+    env = {**os.environ, "DATABASE_PATH": str(database), "DISCORD_TOKEN": "x.y.z", "PYTHONPATH": str(ROOT)}
+    with subprocess.Popen(
+        command, cwd=ROOT, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as bot:
+        assert bot.stdout is not None
+        assert bot.stdout.readline() == "thinking\n", bot.stderr and bot.stderr.read()
+        began = time.monotonic()
+        bot.send_signal(how)
+        _, err = bot.communicate(timeout=20)
+    assert time.monotonic() - began < 5
+    assert bot.returncode == 0, err
+    assert "Traceback" not in err
