@@ -14,6 +14,7 @@ from simcord.builders import UserHandle
 
 from bot import check
 from bot.model.live_table import LiveTable
+from bot.service import winnable
 from bot.store import housekeeping
 from bot.store.sqlite_store import SqliteStore
 from bot.text.sentences import say
@@ -24,6 +25,13 @@ from bot.ui.interactions import InteractionHandler, acknowledge
 SESSION = "discord"
 # What is said in a text channel where Discord takes no post, though the bot seems to have all that it needs.
 CANNOT_POST = say("cannot-post", permissions="View Channel, Send Messages and Attach Files")
+
+
+@pytest.fixture(autouse=True)
+def _no_search(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The deal of a day is taken from the list, for most tests do not wait until one is found."""
+    if "searching" not in request.keywords:
+        monkeypatch.setattr(winnable, "TRIES", 0)
 
 
 @dataclass
