@@ -38,8 +38,11 @@ def main() -> None:
     """Search the deals of a game, and write down what is found as it is found."""
     kind, most, nodes = game(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3])
     there = read(FILE.read_text("utf-8")) if FILE.exists() else {}
-    proven = there.get(kind.id, Proven(kind.id, kind.version, nodes, ()))
+    proven = there.get(kind.id)
+    if proven is None or (proven.version, proven.nodes) != (kind.version, nodes):
+        proven = Proven(kind.id, kind.version, nodes, ())
     if not most:
+        proven = there[kind.id]
         write(replace(proven, deals=tuple(each for each in proven.deals if comes_out(kind, each, proven.nodes))))
     number = max(proven.deals, default=0)
     while len(proven.deals) < most:

@@ -12,20 +12,20 @@ from bot.model.facts import Note
 from bot.model.live_table import LiveTable, known
 from bot.model.records import Daily, DailyResult, Member, SoloDeal, TableRecord
 from bot.model.refusals import Refused
+from bot.model.winnable import proven
 from bot.service.game_choice import SOLO
 from bot.service.new_tables import for_one
 from bot.service.solo import Solo
 from bot.service.tables import ABANDONED, Outcome, RequestContext, Tables, empty_change, once
+from bot.service.winnable import Winnable
 from bot.store.protocol import Store
 from engine.game import Game
-from engine.shuffle import ALGORITHM
-from engine.table import Table
 
 log = logging.getLogger(__name__)
-# A deal of the day should be worth a try.
-ROTATION = tuple(kind for kind in SOLO if not kind.seldom_won)
-# Deals that cannot be opened are rare, so that so many in a row never come.
-MOST_DEALS = 100
+# A deal of the day should be worth a try, and comes out.
+ROTATION = tuple(kind for kind in SOLO if not kind.seldom_won and proven(kind))
+# What the salt of a deal begins with that is known to come out: so its seal vouches for that as well.
+WINNABLE = "winnable-"
 
 
 def today() -> date:
@@ -38,30 +38,24 @@ def game_of(day: date, games: Sequence[Game] = ROTATION) -> Game:
     return games[day.toordinal() % len(games)]
 
 
-def _playable(kind: Game) -> str:
-    """A seed that nobody can foresee, whose deal has a move to begin with."""
-    rules = kind.at(kind.preset(next(iter(kind.presets))), 1)
-    for _ in range(MOST_DEALS):
-        seed = f"{ALGORITHM}:{secrets.token_hex(32)}"
-        if not Table.open(rules, seed).stuck:
-            break
-    return seed
-
-
 class DailyDeals:
     """Carries out the requests about daily deals."""
 
-    def __init__(self, tables: Tables, store: Store, solo: Solo) -> None:
+    def __init__(self, tables: Tables, store: Store, solo: Solo, winnable: Winnable) -> None:
         self.tables = tables
         self._store = store
         self._solo = solo
+        self._winnable = winnable
 
     async def deal(self, guild_id: int, day: date) -> Daily:
-        """A server's deal of a day; it is settled when it is asked for the first time."""
+        """A server's deal of a day; it is settled when it is asked for the first time, and comes out."""
+        settled = await self._store.settled_daily(guild_id, day.isoformat())
+        if settled is not None:
+            return settled
         # Nobody can know the seed before, and the bot keeps to it whatever the catalogue may hold by then.
         kind = game_of(day)
-        proposal = Daily(day=day.isoformat(), game=kind.id, seed=_playable(kind), salt=secrets.token_hex(16))
-        return await self._store.daily(guild_id, proposal.day, proposal)
+        seed, salt = await self._winnable.seed(kind), WINNABLE + secrets.token_hex(16)
+        return await self._store.daily(guild_id, day.isoformat(), Daily(day.isoformat(), kind.id, seed, salt))
 
     async def former(self, guild_id: int, day: date) -> Daily | None:
         """The deal of a server before a day whose secrets may be told, the newest: nobody is playing it any more."""
@@ -142,4 +136,6 @@ class DailyDeals:
         solo = SoloDeal(None, day=deal.day)
         where, host = (context.guild_id, context.channel_id), Member(context.user_id, context.name)
         new = for_one(kind, where, host, usual, solo, secret=(deal.seed, deal.salt))
-        return await self.tables.open(context, new, Note("daily-counts", day=deal.day))
+        winnable = deal.salt.startswith(WINNABLE)
+        note = Note("daily-counts-winnable", day=deal.day) if winnable else Note("daily-counts", day=deal.day)
+        return await self.tables.open(context, new, note)

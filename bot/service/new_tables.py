@@ -26,7 +26,7 @@ def lobby(
         game=kind.id,
         rules_version=kind.version,
         options=options,
-        seed=_new_seed(),
+        seed=new_seed(),
         salt=secrets.token_hex(16),
         host=host,
         limit=limit,
@@ -34,7 +34,8 @@ def lobby(
     )
 
 
-def _new_seed() -> str:
+def new_seed() -> str:
+    """A seed that nobody can foresee."""
     return f"{ALGORITHM}:{secrets.token_hex(32)}"
 
 

@@ -24,6 +24,7 @@ from bot.service.solo import Solo
 from bot.service.table_kinds import Kinds
 from bot.service.tables import Tables, Wording
 from bot.service.timekeeping import Timekeeping
+from bot.service.winnable import Winnable
 from bot.store.protocol import Store
 
 
@@ -43,7 +44,8 @@ class Service:
         self.limits = Limits()
         self.tables = Tables(store, wording, self.servers, self.limits)
         self.play = Play(self.tables)
-        self.solo = Solo(self.tables, store)
+        self.winnable = Winnable()
+        self.solo = Solo(self.tables, store, self.winnable)
         kinds: Kinds = {TableKind.SOLO: self.solo, TableKind.SHARED: Shared(self.tables)}
         self.asks = Asks(self.tables, store, self.play, self.servers, absent)
         self.lobby = Lobby(self.tables, store, self.play, self.asks, kinds, self.servers)
@@ -56,4 +58,4 @@ class Service:
         self.privacy = Privacy(self.tables, store, kinds, self.looks, wording)
         self.absence = Absence(self.tables, store)
         self.time = Timekeeping(self.tables, store, self.servers)
-        self.daily = DailyDeals(self.tables, store, self.solo)
+        self.daily = DailyDeals(self.tables, store, self.solo, self.winnable)

@@ -14,42 +14,58 @@ from bot.service.limits import What
 from bot.service.new_tables import LAST_DEAL, again, changed, for_one, new_number
 from bot.service.permissions import owner_only, sure
 from bot.service.tables import ABANDONED, Outcome, RequestContext, Tables, empty_change, once
+from bot.service.winnable import Winnable
 from bot.store.protocol import Store
+
+# What may be said for the number of a deal.
+WINNABLE = "winnable"
+
+
+def _number(typed: int | str | None) -> int:
+    """The number of a deal that somebody asks for, any if they do not; Refused if there is none like it."""
+    if typed is None:
+        return new_number()
+    digits = str(typed).strip()
+    if not (digits.isdecimal() and len(digits) <= len(str(LAST_DEAL)) and 1 <= int(digits) <= LAST_DEAL):
+        raise Refused("no-number", last=LAST_DEAL)
+    return int(digits)
 
 
 class Solo:
     """Deals games for one player, and does what is done otherwise at their tables."""
 
-    def __init__(self, tables: Tables, store: Store) -> None:
+    def __init__(self, tables: Tables, store: Store, winnable: Winnable) -> None:
         self.tables = tables
+        self._winnable = winnable
         self._store = store
 
     async def start(
         self,
         context: RequestContext,
         name: str,
-        number: int | None = None,
+        deal: int | str | None = None,
         *,
         together: bool = False,
         auto: bool = False,
         rules: str = "",
     ) -> Outcome:
-        """Deal a game for one player at once, by its name; without a number any deal.
+        """Deal a game for one player at once, by its name.
 
-        Refused if there is no such game, rule or number.
+        `deal` is its number, as it may be typed, or `WINNABLE` for one that comes out; without it, it is any. Refused
+        if there is no such game, rule or number, or no deal is found to come out.
         """
         kind = one_player_game(name)
         options = chosen_rules(kind, rules, auto)
-        if number is not None and not 1 <= number <= LAST_DEAL:
-            raise Refused("no-number", last=LAST_DEAL)
-        host = Member(context.user_id, context.name)
-        solo = SoloDeal(number or new_number(), together)
-        return await self.deal(context, for_one(kind, (context.guild_id, context.channel_id), host, options, solo))
+        winnable = str(deal).strip().casefold() == WINNABLE
+        number = await self._winnable.number(kind, options) if winnable else _number(deal)
+        solo, host = SoloDeal(number, together), Member(context.user_id, context.name)
+        new = for_one(kind, (context.guild_id, context.channel_id), host, options, solo)
+        return await self.deal(context, new, Note("comes-out") if winnable else None)
 
     @once
-    async def deal(self, context: RequestContext, new: NewTable) -> Outcome:
+    async def deal(self, context: RequestContext, new: NewTable, note: Note | None = None) -> Outcome:
         """Open a table for one player, in play from the start; Refused if the channel has a table already."""
-        return await self.tables.open(context, new)
+        return await self.tables.open(context, new, note)
 
     async def deal_next(self, context: RequestContext, live: LiveTable, ply: int | None) -> Outcome:
         """Deal other cards of the same game; a table that is still in play ends as given up."""

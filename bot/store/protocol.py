@@ -263,6 +263,9 @@ class Store(Protocol):
     async def daily(self, guild_id: int, day: str, proposal: Daily) -> Daily:
         """A server's deal of a day: the one that is stored, else the proposal, which is stored then."""
 
+    async def settled_daily(self, guild_id: int, day: str) -> Daily | None:
+        """A server's deal of a day, if it has been settled."""
+
     async def former_daily(self, guild_id: int, day: str) -> Daily | None:
         """Of a server's deals before a date that nobody is playing any more, the one that came to its end last."""
 

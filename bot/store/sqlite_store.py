@@ -232,6 +232,9 @@ class SqliteStore(Store):
     async def daily(self, guild_id: int, day: str, proposal: Daily) -> Daily:
         return await self._database.transaction(lambda db: statistics.daily(db, guild_id, day, proposal))
 
+    async def settled_daily(self, guild_id: int, day: str) -> Daily | None:
+        return await self._database.read(lambda db: statistics.settled_daily(db, guild_id, day))
+
     async def former_daily(self, guild_id: int, day: str) -> Daily | None:
         return await self._database.read(lambda db: statistics.former_daily(db, guild_id, day))
 

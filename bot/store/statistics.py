@@ -162,21 +162,20 @@ async def ending(db: aiosqlite.Connection, table_id: int) -> SoloEnding | None:
 # Daily deals.
 
 
+async def settled_daily(db: aiosqlite.Connection, guild_id: int, day: str) -> Daily | None:
+    """A server's deal of a day, if one is stored."""
+    query = "SELECT day, game, seed, salt FROM daily_deals WHERE guild_id = ? AND day = ?"
+    found = await fetch(db, query, guild_id, day)
+    return Daily(*found[0]) if found else None
+
+
 async def daily(db: aiosqlite.Connection, guild_id: int, day: str, proposal: Daily) -> Daily:
     """A server's deal of a day: the one that is stored, else the proposal, which is stored then."""
-    query = "SELECT day, game, seed, salt FROM daily_deals WHERE guild_id = ? AND day = ?"
-    if not (found := await fetch(db, query, guild_id, day)):
-        await fetch(
-            db,
-            "INSERT INTO daily_deals (guild_id, day, game, seed, salt) VALUES (?, ?, ?, ?, ?)",
-            guild_id,
-            day,
-            proposal.game,
-            proposal.seed,
-            proposal.salt,
-        )
-        found = await fetch(db, query, guild_id, day)
-    return Daily(*found[0])
+    settled = await settled_daily(db, guild_id, day)
+    if settled is None:
+        values = (guild_id, day, proposal.game, proposal.seed, proposal.salt)
+        await fetch(db, "INSERT INTO daily_deals (guild_id, day, game, seed, salt) VALUES (?, ?, ?, ?, ?)", *values)
+    return settled or proposal
 
 
 async def former_daily(db: aiosqlite.Connection, guild_id: int, day: str) -> Daily | None:

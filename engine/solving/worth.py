@@ -32,14 +32,17 @@ class Weights(NamedTuple):
 
 USUAL = Weights()
 HOMEWARD = Weights(away=20, buries=1, low=0.2, joined=3, space=6)
+BOTH_WAYS = Weights(away=10, buries=0, low=0, joined=3, space=0)
 IN_SEQUENCE = Weights(away=1, hidden=5, buries=0.5, low=0, joined=20, space=8)
 # Where another order of looking was measured to find more: by the ids of the games.
 WEIGHTS: Mapping[str, Weights] = MappingProxyType(
     {
-        "curds-and-whey": IN_SEQUENCE,
+        "curds-and-whey": BOTH_WAYS,
         "simple-simon": IN_SEQUENCE,
+        "house-on-the-hill": BOTH_WAYS,
         "la-quinzaine": HOMEWARD,
         "penguin": HOMEWARD,
+        "strategy": HOMEWARD,
     }
 )
 

@@ -14,6 +14,7 @@ from simcord.builders import UserHandle
 
 from bot import check
 from bot.model.live_table import LiveTable
+from bot.service import winnable
 from bot.service.thinking import Mind, think
 from bot.store import housekeeping
 from bot.store.sqlite_store import SqliteStore
@@ -43,6 +44,13 @@ class Inline:
 
     def stop(self) -> None:
         """Nothing goes on."""
+
+
+@pytest.fixture(autouse=True)
+def _no_search(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The deal of a day is taken from the list, for most tests do not wait until one is found."""
+    if "searching" not in request.keywords:
+        monkeypatch.setattr(winnable, "TRIES", 0)
 
 
 @dataclass

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.asked
 
 async def solo(room: Room, moves: int = 1) -> None:
     """A game of Klondike by Alice, with some moves."""
-    await room.alice.slash(room.channel, "patience start", game="Klondike", deal=4711)
+    await room.alice.slash(room.channel, "patience start", game="Klondike", deal="4711")
     for _ in range(moves):
         await room.alice.slash(room.channel, "move", move="stock")
 

@@ -11,7 +11,8 @@ from typing import Any
 
 import pytest
 
-from bot.service import daily
+from bot.model.records import Daily
+from bot.service import daily, winnable
 from bot.service.daily import ROTATION, game_of
 from bot.service.service import Service
 from bot.service.tables import Outcome, RequestContext
@@ -20,8 +21,7 @@ from bot.text import news
 from bot.text.sentences import say
 from engine.catalogue import GAMES, game
 from engine.notation import legal_texts
-from engine.table import Table
-from tests.bot.conftest import Room, buttons, texts
+from tests.bot.conftest import Room, buttons, newest, texts
 from tests.bot.refusing import refusing
 
 DAY = date(2026, 11, 21)
@@ -86,13 +86,17 @@ def context(user_id: int = 1, channel_id: int = 10, guild_id: int = 5) -> Reques
     return RequestContext(next(NUMBERS), guild_id, channel_id, user_id, f"Player {user_id}")
 
 
-async def test_everybody_on_a_server_has_the_same_secret_deal(service: Service) -> None:
+@pytest.mark.searching
+async def test_everybody_on_a_server_has_the_same_secret_deal(
+    service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(winnable, "SECONDS", 60)
     mine = (await service.daily.play(context(1, 10), DAY)).live.record
     yours = (await service.daily.play(context(2, 11), DAY)).live.record
     elsewhere = (await service.daily.play(context(1, 12, guild_id=6), DAY)).live.record
     tomorrow = (await service.daily.play(context(1, 13), NEXT_DAY)).live.record
     assert re.fullmatch(r"s1:[0-9a-f]{64}", mine.seed)
-    assert re.fullmatch(r"[0-9a-f]{32}", mine.salt)
+    assert re.fullmatch(r"winnable-[0-9a-f]{32}", mine.salt)
     assert (yours.seed, yours.salt) == (mine.seed, mine.salt)
     assert len({mine.seed, elsewhere.seed, tomorrow.seed}) == 3
     assert len({mine.salt, elsewhere.salt, tomorrow.salt}) == 3
@@ -248,13 +252,15 @@ async def test_the_first_daily_opens_the_ranked_table(room: Room) -> None:
     assert (await room.live()).record == record
 
 
-def test_a_deal_that_cannot_be_opened_is_not_dealt(monkeypatch: pytest.MonkeyPatch) -> None:
-    quinzaine = game("la-quinzaine")
-    tokens = iter(["1" * 64, "2" * 64, "3" * 64])
-    monkeypatch.setattr("secrets.token_hex", lambda size: next(tokens))
-    shut = {f"s1:{'1' * 64}", f"s1:{'2' * 64}"}
-    monkeypatch.setattr(Table, "stuck", property(lambda table: table.seed in shut))
-    assert daily._playable(quinzaine) == f"s1:{'3' * 64}"
+async def test_a_day_that_was_settled_before_deals_were_tried_promises_nothing(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(daily, "today", lambda: DAY)
+    day = DAY.isoformat()
+    await room.store.daily(room.guild.id, day, Daily(day, "klondike", f"s1:{'1' * 64}", "2" * 32))
+    await room.alice.slash(room.channel, "daily")
+    assert (await room.live()).record.seed == f"s1:{'1' * 64}"
+    assert say("daily-counts", day=day) in newest(room)
 
 
 async def test_the_secrets_of_a_deal_are_told_only_on_a_later_day(

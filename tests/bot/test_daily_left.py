@@ -220,7 +220,7 @@ async def test_a_try_goes_on_elsewhere_when_its_channel_was_deleted(
     await room.alice.slash(first, "move", move=legal_texts(table.rules, table.state, 0)[0])
     before = await service.tables.live(first.id)
     # Another game has been played here meanwhile.
-    await room.alice.slash(other, "patience start", game="Klondike", deal=1)
+    await room.alice.slash(other, "patience start", game="Klondike", deal="1")
     await room.alice.slash(other, "cancel")
     room.env.backend.delete_channel(first.id)
     await room.alice.slash(other, "daily")

@@ -26,7 +26,7 @@ async def restarted(room: Room, emojis: CardEmojis) -> None:
 
 async def klondike(room: Room) -> Any:
     """A board that tells of cards."""
-    await room.alice.slash(room.channel, "patience start", game="Klondike", deal=1)
+    await room.alice.slash(room.channel, "patience start", game="Klondike", deal="1")
     await room.alice.slash(room.channel, "move", move="6s 7d, stock")
     return room.channel.last_message
 
@@ -45,7 +45,7 @@ async def test_a_board_and_its_list_show_cards(room: Room) -> None:
 
 async def test_what_is_asked_back_shows_cards_on_its_buttons(room: Room) -> None:
     await restarted(room, CardEmojis())
-    await room.alice.slash(room.channel, "patience start", game="Klondike", deal=1)
+    await room.alice.slash(room.channel, "patience start", game="Klondike", deal="1")
     asked = await room.alice.slash(room.channel, "move", move="from t1")
     known = {str(emoji.id): emoji.name for emoji in room.env.backend.application_emojis.values()}
     for button in buttons(asked.response.message).values():

@@ -41,7 +41,7 @@ def captions(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 @pytest.mark.parametrize("game", ["klondike", "spaces"])
 async def test_a_game_for_one_is_one_message_to_its_end(room: Room, game: str, captions: list[str]) -> None:
-    await room.alice.slash(room.channel, "patience start", game=game, deal=4)
+    await room.alice.slash(room.channel, "patience start", game=game, deal="4")
     await play(room, random.Random(7), 40)
     await room.alice.slash(room.channel, "undo")
     assert "Undone: " in texts(board(room))
@@ -57,7 +57,7 @@ async def test_a_game_for_one_is_one_message_to_its_end(room: Room, game: str, c
 
 
 async def test_below_the_end_stand_the_last_moves_that_were_not_undone(room: Room) -> None:
-    await room.alice.slash(room.channel, "patience start", game="klondike", deal=4)
+    await room.alice.slash(room.channel, "patience start", game="klondike", deal="4")
     await room.alice.slash(room.channel, "move", move="stock, stock, undo, redo, stock, undo, hint, stock, stock")
     state = (await room.live()).in_play.state
     (waste,) = (pile.cards for pile in state.piles if len(pile.cards) == 4 and not pile.down)
@@ -77,7 +77,7 @@ async def played(room: Room, text: str) -> set[str]:
 async def test_the_end_of_a_game_for_one_names_no_card_of_what_was_undone(
     room: Room, together: bool, captions: list[str]
 ) -> None:
-    await room.alice.slash(room.channel, "patience start", game="klondike", deal=5, together=together)
+    await room.alice.slash(room.channel, "patience start", game="klondike", deal="5", together=together)
     stands = await played(room, "tableau 5 tableau 6")
     undone = await played(room, "tableau 3 tableau 5") - stands
     assert undone
@@ -206,7 +206,7 @@ async def test_the_end_of_a_won_game_for_one(room: Room) -> None:
 
 
 async def test_a_game_that_is_given_up_tells_nothing_of_before(room: Room) -> None:
-    await room.alice.slash(room.channel, "patience start", game="klondike", deal=5)
+    await room.alice.slash(room.channel, "patience start", game="klondike", deal="5")
     await room.alice.slash(room.channel, "move", move="stock")
     await room.alice.slash(room.channel, "resign")
     assert texts(board(room)).startswith("### Alice resigned after 1 move\n")

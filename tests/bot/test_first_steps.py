@@ -65,7 +65,7 @@ async def to_draw(room: Room, how: str) -> Any:
 
 
 async def test_a_game_for_one_explains_each_thing_on_its_board_until_the_next_move(room: Room) -> None:
-    begun = await room.alice.slash(room.channel, "patience start", game="Klondike", deal=4711)
+    begun = await room.alice.slash(room.channel, "patience start", game="Klondike", deal="4711")
     assert "Tip" not in texts(room.channel.last_message), "the deal itself says how to move"
     first = await room.alice.slash(room.channel, "move", move="stock")
     assert texts(room.channel.last_message).endswith(small("tip-undo"))
@@ -85,7 +85,7 @@ async def test_only_the_first_tip_offers_to_have_no_more(room: Room) -> None:
     opened = await room.alice.slash(room.channel, "chinese start")
     assert OFF_BELOW in buttons(private(opened)[0])
     await room.alice.slash(room.channel, "cancel")
-    await room.alice.slash(room.channel, "patience start", game="Klondike", deal=4711)
+    await room.alice.slash(room.channel, "patience start", game="Klondike", deal="4711")
     await room.alice.slash(room.channel, "move", move="stock")
     assert texts(room.channel.last_message).endswith(small("tip-undo"))
     assert OFF_BESIDE not in buttons(room.channel.last_message)
@@ -145,7 +145,7 @@ async def test_tips_can_be_switched_off_and_on(room: Room, how: str) -> None:
         off = await room.alice.click(private(shown)[0], custom_id=OFF_BESIDE)
         assert texts(off.followups[0].message) == say("tips-off")
         assert len(buttons(private(shown)[0])) > 1, "the rest can still be used"
-    await room.alice.slash(room.channel, "patience start", game="Klondike", deal=4711)
+    await room.alice.slash(room.channel, "patience start", game="Klondike", deal="4711")
     await room.alice.slash(room.channel, "move", move="stock")
     if how == "board":
         off = await room.alice.click(room.channel.last_message, custom_id=OFF_BESIDE)

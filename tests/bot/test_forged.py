@@ -21,7 +21,7 @@ from tests.bot.refusing import refusing
     [(False, "zzz"), (False, "play 9"), (False, "play"), (False, "play x"), (True, "sure xyz"), (True, "sure")],
 )
 async def test_a_forged_button_is_out_of_date(room: Room, own: bool, what: str) -> None:
-    await room.alice.slash(room.channel, "patience start", game="Klondike", deal=4711)
+    await room.alice.slash(room.channel, "patience start", game="Klondike", deal="4711")
     record = (await room.live()).record
     view = discord.ui.View(timeout=None)
     view.add_item(TableButton(record.id if own else 0, 0, what))
@@ -52,7 +52,7 @@ async def test_a_forged_button_of_a_table_for_several_is_answered(
 
 
 async def test_a_game_for_one_is_not_opened_again_as_a_table_for_several(room: Room) -> None:
-    await room.alice.slash(room.channel, "patience start", game="Klondike", deal=4711)
+    await room.alice.slash(room.channel, "patience start", game="Klondike", deal="4711")
     await room.alice.slash(room.channel, "move", move="stock")
     await room.alice.slash(room.channel, "resign")
     context = RequestContext(1, room.guild.id, room.channel.id, room.alice.id, "Alice")

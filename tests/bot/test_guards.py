@@ -73,11 +73,11 @@ async def test_the_buttons_of_a_closed_lobby_do_nothing_to_the_next(room: Room, 
 
 @pytest.mark.parametrize("deal", [1, 2])
 async def test_the_buttons_of_a_closed_game_do_nothing_to_the_next(room: Room, deal: int) -> None:
-    await room.alice.slash(room.channel, "patience start", game="Klondike", deal=1)
+    await room.alice.slash(room.channel, "patience start", game="Klondike", deal="1")
     old, former = room.channel.last_message, await room.live()
     stubborn(room)
     await room.alice.slash(room.channel, "cancel")
-    await room.alice.slash(room.channel, "patience start", game="Klondike", deal=deal)
+    await room.alice.slash(room.channel, "patience start", game="Klondike", deal=str(deal))
     record = (await room.live()).record
     enabled = [each for each in ids_of(old, former.record.id) if not getattr(buttons(old)[each], "disabled", False)]
     assert len(enabled) >= 4

@@ -97,7 +97,7 @@ async def test_what_cannot_be_left_later_either_is_told_on_the_newest_board(
 
 
 async def test_a_table_that_was_ended_is_left_with_its_end(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    await room.alice.slash(room.channel, "patience start", game="Klondike", deal=4711)
+    await room.alice.slash(room.channel, "patience start", game="Klondike", deal="4711")
     await room.alice.slash(room.channel, "move", move="stock")
     first = room.channel.last_message
     with stopping(monkeypatch):

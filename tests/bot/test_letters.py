@@ -80,7 +80,7 @@ def _closed(view: View) -> list[str]:
 
 
 async def test_who_wants_it_has_letters_on_every_board_where_they_play(room: Room) -> None:
-    await room.alice.slash(room.channel, "patience start", game="Klondike", deal=1)
+    await room.alice.slash(room.channel, "patience start", game="Klondike", deal="1")
     assert "```" not in texts(room.channel.last_message)
     await room.alice.slash(room.channel, "text", switch="on")
     board = room.channel.last_message
@@ -107,14 +107,14 @@ async def test_one_who_wants_it_is_enough_and_others_are_not_asked(room: Room) -
 
 async def test_a_server_can_want_it_for_all(room: Room) -> None:
     await room.store.choose_taste(room.guild.id, 0, "text", "on")
-    await room.alice.slash(room.channel, "patience start", game="Klondike", deal=1)
+    await room.alice.slash(room.channel, "patience start", game="Klondike", deal="1")
     assert "```" in texts(room.channel.last_message)
 
 
 async def test_anybody_may_look_at_the_letters_alone(room: Room) -> None:
     nothing = await room.bob.slash(room.channel, "text")
     assert texts(nothing.response.message) == say("no-table")
-    await room.alice.slash(room.channel, "patience start", game="Klondike", deal=1)
+    await room.alice.slash(room.channel, "patience start", game="Klondike", deal="1")
     board = room.channel.last_message
     expected = in_letters((await room.live()).in_play.look(), ())
     for switch, sentence in ((None, ""), ("on", say("text-on") + "\n"), ("off", say("text-off") + "\n")):

@@ -20,7 +20,7 @@ SENDING = {"send", "send_message", "edit", "edit_message", "edit_original_respon
 
 
 async def test_the_longest_chain_that_fails_is_answered(room: Room) -> None:
-    await room.alice.slash(room.channel, "patience start", game="Klondike", deal=1)
+    await room.alice.slash(room.channel, "patience start", game="Klondike", deal="1")
     typed = ", ".join([*["stock", "undo"] * 9, "stock", "zebra"])
     result = await room.alice.slash(room.channel, "move", move=typed)
     said = texts(result.response.message)

@@ -194,14 +194,14 @@ async def test_names_at_a_table_for_several(
 async def test_names_at_a_table_for_one(room: Room) -> None:
     results: list[Any] = []
     alice, bob, _ = room.people
-    results.append(await alice.slash(room.channel, "patience start", game="Klondike", deal=1))
+    results.append(await alice.slash(room.channel, "patience start", game="Klondike", deal="1"))
     results.append(await bob.slash(room.channel, "move", move="stock"))
     results.append(await bob.slash(room.channel, "cancel"))
     results.append(await bob.slash(room.channel, "patience start", game="Yukon"))
     results.append(await alice.slash(room.channel, "move", move="stock"))
     results.append(await alice.slash(room.channel, "resign"))
     results.append(await alice.slash(room.channel, "standings", game="Klondike"))
-    results.append(await alice.slash(room.channel, "patience start", game="Klondike", deal=2, together=True))
+    results.append(await alice.slash(room.channel, "patience start", game="Klondike", deal="2", together=True))
     results.append(await bob.slash(room.channel, "move", move="stock"))
     results.append(await bob.slash(room.channel, "resign"))
     results.append(await alice.slash(room.channel, "cancel"))

@@ -27,7 +27,7 @@ DEAL = 482913
 
 
 async def klondike(room: Room, **options: Any) -> None:
-    await room.alice.slash(room.channel, "patience start", game="Klondike", deal=DEAL, **options)
+    await room.alice.slash(room.channel, "patience start", game="Klondike", deal=str(DEAL), **options)
 
 
 async def first_move(room: Room) -> str:
@@ -262,7 +262,7 @@ async def test_buttons_play_in_place_and_old_ones_say_so(room: Room) -> None:
 
 
 async def test_the_list_shows_moves_in_words_and_plays(room: Room) -> None:
-    await room.alice.slash(room.channel, "patience start", game="yukon", deal=DEAL)
+    await room.alice.slash(room.channel, "patience start", game="yukon", deal=str(DEAL))
     table = (await room.live()).record.id
     custom_id = f"t:{table}:0:s-move"
     *_, entry = buttons(board(room))[custom_id].options
@@ -273,7 +273,7 @@ async def test_the_list_shows_moves_in_words_and_plays(room: Room) -> None:
 
 
 async def test_combinations_are_listed_with_their_cards(room: Room) -> None:
-    await room.alice.slash(room.channel, "patience start", game="pyramid", deal=3)
+    await room.alice.slash(room.channel, "patience start", game="pyramid", deal="3")
     custom_id, shown = next((i, part) for i, part in buttons(board(room)).items() if ":b-pyramid" in i)
     assert re.fullmatch(r"\S+[♧♦♥♤]( \S+[♧♦♥♤])? away", shown.label)
     await room.alice.click(board(room), custom_id=custom_id)
@@ -281,7 +281,7 @@ async def test_combinations_are_listed_with_their_cards(room: Room) -> None:
 
 
 async def test_many_words_go_into_the_list(room: Room) -> None:
-    await room.alice.slash(room.channel, "patience start", game="chessboard", deal=3)
+    await room.alice.slash(room.channel, "patience start", game="chessboard", deal="3")
     live = await room.live()
     (listed,) = [part for custom_id, part in buttons(board(room)).items() if custom_id.endswith("s-move")]
     assert [option.value for option in listed.options][:13] == [
@@ -293,7 +293,7 @@ async def test_many_words_go_into_the_list(room: Room) -> None:
 
 async def test_every_game_begins_moves_and_goes_back(room: Room) -> None:
     for kind in SOLO:
-        await room.alice.slash(room.channel, "patience start", game=kind.title, deal=7)
+        await room.alice.slash(room.channel, "patience start", game=kind.title, deal="7")
         live = await room.live()
         assert live.game is kind
         assert f"{kind.title}, deal 7" in texts(board(room))

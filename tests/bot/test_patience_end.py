@@ -57,7 +57,7 @@ def solution(number: int) -> list[str] | None:
 async def nearly_won(room: Room) -> str:
     """A game of which only the last move is missing, which is returned."""
     number, moves = next((n, texts) for n in range(1, 100) if (texts := solution(n)) is not None)
-    await room.alice.slash(room.channel, "patience start", game=EASY, deal=number)
+    await room.alice.slash(room.channel, "patience start", game=EASY, deal=str(number))
     for move in moves[:-1]:
         await room.alice.slash(room.channel, "move", move=move)
     return moves[-1]
@@ -73,7 +73,7 @@ async def stuck(room: Room) -> None:
             table = table.act(0, table.advice)
         if table.result is None and table.stuck:
             break
-    await room.alice.slash(room.channel, "patience start", game=EASY, deal=number)
+    await room.alice.slash(room.channel, "patience start", game=EASY, deal=str(number))
     for text in texts:
         assert say("stuck") not in texts_of(room)
         await room.alice.slash(room.channel, "move", move=text)
@@ -112,7 +112,7 @@ async def nearly_home(room: Room) -> Table:
         assert table.advice is not None
         texts.append(print_move(table.rules, table.state, 0, table.advice))
         table = table.act(0, table.advice)
-    await room.alice.slash(room.channel, "patience start", game="Strategy", deal=DEAL_OF_STRATEGY)
+    await room.alice.slash(room.channel, "patience start", game="Strategy", deal=str(DEAL_OF_STRATEGY))
     for start in range(0, len(texts), MOST_MOVES):
         assert "b-finish" not in ids(room)
         await room.alice.slash(room.channel, "move", move=", ".join(texts[start : start + MOST_MOVES]))
@@ -147,7 +147,7 @@ async def test_the_last_moves_are_made_one_by_one(room: Room) -> None:
 
 
 async def test_nobody_finishes_what_is_not_won(room: Room) -> None:
-    await room.alice.slash(room.channel, "patience start", game="Klondike", deal=4711)
+    await room.alice.slash(room.channel, "patience start", game="Klondike", deal="4711")
     live = await room.live()
     with pytest.raises(Refused) as refused:
         await room.bot.handler.service.play.finish(
@@ -168,7 +168,7 @@ async def test_a_game_is_won_with_help(room: Room, finishes: list[Finish]) -> No
 
 async def test_where_no_move_looks_good_a_hint_says_so(room: Room) -> None:
     *_, end = follow(Table.open(game("streets-and-alleys").at({}, 1), "s1:deal 1"))
-    await room.alice.slash(room.channel, "patience start", game="streets-and-alleys", deal=1)
+    await room.alice.slash(room.channel, "patience start", game="streets-and-alleys", deal="1")
     for entry in end.log:
         await room.alice.slash(room.channel, "move", move=entry.text)
     before = (await room.live()).record

@@ -116,7 +116,7 @@ async def test_buttons_of_an_older_board_are_out_of_date(room: Room) -> None:
 
 async def test_a_game_in_direct_messages(room: Room) -> None:
     alice = room.env.create_user("dora", global_name="Dora")
-    await alice.slash("patience start", game="Klondike", deal=DEAL)
+    await alice.slash("patience start", game="Klondike", deal=str(DEAL))
     channel = alice.dm_channel
     live = await room.bot.handler.service.tables.live(channel.id)
     assert (live.record.guild_id, live.record.status) == (0, "playing")
@@ -146,7 +146,7 @@ async def test_a_game_in_a_thread(room: Room) -> None:
     await klondike(room)
     room.env.backend.create_thread(room.channel.id, "second", owner_id=room.alice.id)
     (thread,) = room.channel.threads
-    await room.alice.slash(thread, "patience start", game="pyramid", deal=1)
+    await room.alice.slash(thread, "patience start", game="pyramid", deal="1")
     assert (await room.bot.handler.service.tables.live(thread.id)).game.id == "pyramid"
     assert (await room.live()).game.id == "klondike"
 

@@ -32,7 +32,7 @@ def thread(room: Room, parent: Any = None, kind: int = ChannelType.PUBLIC_THREAD
 async def plays(room: Room, channel: Any) -> None:
     """Play a little in a channel, typing and tapping."""
     with counting(room) as kinds:
-        await room.alice.slash(channel, "patience start", game="Klondike", deal=4711)
+        await room.alice.slash(channel, "patience start", game="Klondike", deal="4711")
     assert kinds == [MESSAGE]
     record = (await room.bot.handler.service.tables.live(channel.id)).record
     with counting(room) as kinds:

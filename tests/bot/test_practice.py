@@ -255,7 +255,7 @@ async def test_the_page_has_the_pictures_of_the_cards_that_its_messages_show(tmp
     async with room(tmp_path / "table.db") as opened:
         assert len(opened.emojis.known) == 58
         async with practice._preview(opened) as preview:
-            await opened.people[0].slash(opened.channel, "patience start", game="Klondike", deal=1)
+            await opened.people[0].slash(opened.channel, "patience start", game="Klondike", deal="1")
             await opened.people[0].slash(opened.channel, "move", move="6s 7d, stock")
             shown = [*custom_emojis(await preview.snapshot())]
     assert {emoji["name"].split("_")[0] for emoji in shown} >= {"6spades", "3diamonds", "4clubs"}

@@ -20,7 +20,7 @@ async def begun(room: Room, game: str) -> None:
     if game in ("chinese", "bank"):
         await room.begin(game=game)
     else:
-        await room.alice.slash(room.channel, "patience start", game=game, deal=11)
+        await room.alice.slash(room.channel, "patience start", game=game, deal="11")
 
 
 async def player(room: Room, live: LiveTable) -> Any:

@@ -31,7 +31,7 @@ async def lived(room: Room, zeb: Any) -> None:
     await room.bot.handler.service.looks.choose(Whose(0, zeb.id), theme="night")
     await room.store.want_tips(zeb.id, False)
     # A game for one that is over, a daily deal that is not, and one that others may play too.
-    await zeb.slash(thread, "patience start", game="Klondike", deal=1)
+    await zeb.slash(thread, "patience start", game="Klondike", deal="1")
     await zeb.slash(thread, "move", move="stock")
     await zeb.slash(thread, "resign")
     await zeb.slash(other, "daily")
@@ -48,7 +48,7 @@ async def lived(room: Room, zeb: Any) -> None:
     await zeb.slash(room.channel, "resign")
     # Somebody else's game, in which all may move.
     open_to_all = room.guild.create_text_channel("fourth")
-    await room.alice.slash(open_to_all, "patience start", game="Klondike", deal=2, together=True)
+    await room.alice.slash(open_to_all, "patience start", game="Klondike", deal="2", together=True)
     await zeb.slash(open_to_all, "move", move="stock")
     # Left before the deal: nothing but what was told knows of it.
     await room.bob.slash(room.channel, "bank start")
@@ -178,7 +178,7 @@ async def test_what_was_told_stays_without_the_name(room: Room, zeb: Any) -> Non
 
 async def test_each_who_is_forgotten_is_somebody_else(room: Room) -> None:
     for person in (room.alice, room.bob):
-        await person.slash(room.channel, "patience start", game="Klondike", deal=1)
+        await person.slash(room.channel, "patience start", game="Klondike", deal="1")
         await person.slash(room.channel, "move", move="stock")
         await person.slash(room.channel, "resign")
         await forgotten(room, person)
@@ -219,7 +219,7 @@ async def test_a_lobby_loses_its_host_to_the_next(room: Room, zeb: Any) -> None:
 
 
 async def test_a_game_for_one_is_given_up_and_makes_room(room: Room, zeb: Any) -> None:
-    await zeb.slash(room.channel, "patience start", game="Klondike", deal=1)
+    await zeb.slash(room.channel, "patience start", game="Klondike", deal="1")
     await zeb.slash(room.channel, "move", move="stock")
     table = (await room.live()).record.id
     await forgotten(room, zeb)
@@ -229,7 +229,7 @@ async def test_a_game_for_one_is_given_up_and_makes_room(room: Room, zeb: Any) -
     assert not any(buttons(each) or each.attachments for each in room.channel.history()), "only words are left"
     assert "Zebediah" not in "\n".join(texts(each) for each in room.channel.history())
     assert await room.store.boards_to_post() == ()
-    await room.alice.slash(room.channel, "patience start", game="Klondike", deal=1)
+    await room.alice.slash(room.channel, "patience start", game="Klondike", deal="1")
     assert (await room.live()).host == "Alice"
 
 
@@ -252,7 +252,7 @@ async def test_who_comes_back_begins_from_nothing(room: Room, zeb: Any) -> None:
     await forgotten(room, zeb)
     assert await room.bot.handler.service.looks.seen(room.guild.id, zeb.id) == Look(), "not even for a while"
     channel = room.guild.create_text_channel("fresh")
-    await zeb.slash(channel, "patience start", game="Klondike", deal=1)
+    await zeb.slash(channel, "patience start", game="Klondike", deal="1")
     await zeb.slash(channel, "move", move="stock")
     await zeb.slash(channel, "resign")
     (line,) = [each for each in await room.store.solo_standings(room.guild.id, "klondike") if each.user_id == zeb.id]

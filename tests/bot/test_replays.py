@@ -33,7 +33,7 @@ SECRET_DAY = date(2026, 11, 21)
 
 async def klondike(room: Room, *moves: str, deal: int = 1) -> TableRecord:
     """A game of Alice's for one after some moves."""
-    await room.alice.slash(room.channel, "patience start", game="Klondike", deal=deal)
+    await room.alice.slash(room.channel, "patience start", game="Klondike", deal=str(deal))
     for move in moves:
         await room.alice.slash(room.channel, "move", move=move)
     record = await room.store.latest_in(room.channel.id)
@@ -118,7 +118,7 @@ async def test_a_game_of_several_is_shown_only_when_it_is_over(room: Room) -> No
 async def test_a_game_is_found_by_its_number_or_a_part_of_its_name(room: Room) -> None:
     first = await klondike(room, "stock", deal=7)
     await room.alice.slash(room.channel, "resign")
-    await room.alice.slash(room.channel, "patience start", game="Pyramid", deal=8)
+    await room.alice.slash(room.channel, "patience start", game="Pyramid", deal="8")
     await room.alice.slash(room.channel, "move", move="stock")
     for name, title in (
         (None, "Pyramid, deal 8"),

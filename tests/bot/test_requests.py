@@ -164,7 +164,7 @@ async def test_what_stopped_a_text_is_told_privately_below_the_board_that_it_led
 
 async def listing(room: Room) -> tuple[str, str]:
     """The list of moves of a board, and the value of its first entry."""
-    await room.alice.slash(room.channel, "patience start", game="Beleaguered Castle", deal=4)
+    await room.alice.slash(room.channel, "patience start", game="Beleaguered Castle", deal="4")
     (found,) = [(key, part) for key, part in buttons(board(room)).items() if key.endswith(":s-move")]
     return found[0], found[1].options[0].value
 

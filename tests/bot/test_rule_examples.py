@@ -13,7 +13,7 @@ from tests.test_spite import START
 
 
 async def test_rules_take_their_examples_from_the_table_of_the_channel(room: Room) -> None:
-    await room.alice.slash(room.channel, "patience start", game="Klondike", deal=1)
+    await room.alice.slash(room.channel, "patience start", game="Klondike", deal="1")
     await room.alice.slash(room.channel, "move", move="stock")
     live = await room.live()
     told = texts((await room.bob.slash(room.channel, "rules")).response.message)

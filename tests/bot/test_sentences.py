@@ -144,7 +144,7 @@ def test_keys_are_written_where_a_sentence_is_asked_for() -> None:
 
 
 def test_numbers_are_written_as_they_are_typed() -> None:
-    assert say("no-number", last=999_999) == "Deals are numbered from 1 to 999999."
+    assert say("no-number", last=999_999).startswith("Deals are numbered from 1 to 999999,")
     channel = 1_303_456_789_012_345_678
     assert f"<#{channel}>" in say("try-elsewhere", channel=channel)
 

@@ -146,7 +146,7 @@ async def test_no_list_keeps_what_was_ticked_before(room: Room) -> None:
 async def test_letters_are_on_the_board_where_they_are_switched_on(room: Room) -> None:
     page = await opened(room.alice, room)
     await page.press("letters_own")
-    await room.alice.slash(room.channel, "patience start", game="Klondike", deal=1)
+    await room.alice.slash(room.channel, "patience start", game="Klondike", deal="1")
     assert "```" in texts(room.channel.last_message)
 
 
@@ -194,7 +194,7 @@ async def test_whatever_goes_wrong_is_told(room: Room, monkeypatch: pytest.Monke
 
 async def test_a_game_for_one_looks_as_its_player_likes_it(room: Room) -> None:
     page = await opened(room.alice, room)
-    await room.alice.slash(room.channel, "patience start", game="Klondike", deal=1)
+    await room.alice.slash(room.channel, "patience start", game="Klondike", deal="1")
     assert await lies_on(USUAL, room.channel.last_message)
     await page.choose("clothown", "burgundy")
     await room.alice.slash(room.channel, "move", move="stock")
@@ -203,7 +203,7 @@ async def test_a_game_for_one_looks_as_its_player_likes_it(room: Room) -> None:
     await room.alice.slash(room.channel, "move", move="stock")
     assert await lies_on(dressed(USUAL.id, "burgundy"), room.channel.last_message), "it is remembered"
     await room.alice.slash(room.channel, "resign")
-    await room.bob.slash(room.channel, "patience start", game="Klondike", deal=1)
+    await room.bob.slash(room.channel, "patience start", game="Klondike", deal="1")
     assert await lies_on(USUAL, room.channel.last_message), "Bob has chosen nothing"
 
 
@@ -223,7 +223,7 @@ async def test_who_manages_the_server_chooses_for_all(room: Room) -> None:
     assert page.ticked("themeown") == ["Theme: the usual"]
     assert page.items["s-themeown"].options[0].description == "Historic", "what the usual is here"
     assert await lies_on(THEMES["historic"], page.response)
-    await room.alice.slash(room.channel, "patience start", game="Klondike", deal=1)
+    await room.alice.slash(room.channel, "patience start", game="Klondike", deal="1")
     assert await lies_on(THEMES["historic"], room.channel.last_message)
     await page.press("settings_server")
     await page.press("usual_server")
@@ -268,7 +268,7 @@ async def test_whose_choice_goes_for_a_game_for_one(
 ) -> None:
     await room.store.choose_taste(room.guild.id, 0, "look", "cloth=blue")
     await room.store.choose_taste(0, room.alice.id, "look", own)
-    await room.alice.slash(room.channel, "patience start", game="Klondike", deal=1, together=together)
+    await room.alice.slash(room.channel, "patience start", game="Klondike", deal="1", together=together)
     assert await lies_on(dressed(USUAL.id, expected), room.channel.last_message)
 
 
@@ -292,7 +292,7 @@ async def test_results_look_as_the_server_likes_it_and_alone_as_one_likes_it_one
 
 async def test_a_replay_looks_as_its_table(room: Room) -> None:
     await room.store.choose_taste(0, room.alice.id, "look", "theme=historic")
-    await room.alice.slash(room.channel, "patience start", game="Klondike", deal=1)
+    await room.alice.slash(room.channel, "patience start", game="Klondike", deal="1")
     await room.alice.slash(room.channel, "move", move="stock")
     said = await room.alice.slash(room.channel, "replay")
     picture = Image.open(io.BytesIO(await said.response.attachments[0].read())).convert("RGB")

@@ -147,7 +147,7 @@ async def test_a_card_that_was_insisted_on_can_be_called(room: Room, monkeypatch
 
 async def test_a_card_with_several_places_is_three_taps_away(room: Room) -> None:
     """Where there are too many moves for lists: open the list, choose the card, and press the place."""
-    await room.alice.slash(room.channel, "patience start", game="house-on-the-hill", deal=2)
+    await room.alice.slash(room.channel, "patience start", game="house-on-the-hill", deal="2")
     live = await room.live()
     lists = {i: part for i, part in buttons(room.channel.last_message).items() if ":s-cards" in i}
     custom_id, value = next(
@@ -164,7 +164,7 @@ async def test_a_card_with_several_places_is_three_taps_away(room: Room) -> None
 
 async def test_a_list_forgets_the_card_that_was_picked_once_the_board_changes(room: Room) -> None:
     """Discord keeps what is picked under the same id, and the practice room as long as the same value is offered."""
-    await room.alice.slash(room.channel, "patience start", game="house-on-the-hill", deal=2)
+    await room.alice.slash(room.channel, "patience start", game="house-on-the-hill", deal="2")
     former, values = lists_of(room)
     custom_id, value = next((i, each) for i in former for each in former[i] if "from " in each)
     asked = await room.alice.select(room.channel.last_message, [value], custom_id=custom_id)

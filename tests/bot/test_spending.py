@@ -188,7 +188,7 @@ def said(result: Any) -> str:
 async def test_what_is_costly_is_told_once_too_often_in_one_private_sentence(
     room: Room, command: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await room.alice.slash(room.channel, "patience start", game="Klondike", deal=1)
+    await room.alice.slash(room.channel, "patience start", game="Klondike", deal="1")
     await room.alice.slash(room.channel, "move", move="stock")
     for what in (What.PAGE, What.REPLAY):
         few(monkeypatch, what, Limit(1, 30))
@@ -211,7 +211,7 @@ async def test_pages_of_results_are_counted(room: Room, monkeypatch: pytest.Monk
 
 
 async def test_a_storm_of_suggestions_gets_none(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    await room.alice.slash(room.channel, "patience start", game="Klondike", deal=1)
+    await room.alice.slash(room.channel, "patience start", game="Klondike", deal="1")
     few(monkeypatch, What.SUGGESTION, Limit(3, 30))
     found = [await room.alice.autocomplete(room.channel, "move", "move", "") for _ in range(5)]
     assert [bool(each) for each in found] == [True, True, True, False, False]

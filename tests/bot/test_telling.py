@@ -163,7 +163,7 @@ def test_at_a_table_for_everybody_each_line_says_who() -> None:
 
 
 async def test_who_gave_up_a_game_for_everybody(room: Room) -> None:
-    await room.alice.slash(room.channel, "patience start", game="Klondike", deal=1, together=True)
+    await room.alice.slash(room.channel, "patience start", game="Klondike", deal="1", together=True)
     await room.bob.slash(room.channel, "move", move="stock")
     assert "**Bob** drew" in texts(room.channel.last_message)
     await room.alice.slash(room.channel, "resign")

@@ -144,7 +144,7 @@ async def two_unshown(room: Room) -> tuple[Any, Any]:
     """Two channels whose tables have moved on while no board could be posted; the first table is the older one."""
     other = room.guild.create_text_channel("other")
     for channel, member in ((room.channel, room.alice), (other, room.bob)):
-        await member.slash(channel, "patience start", game="Klondike", deal=1)
+        await member.slash(channel, "patience start", game="Klondike", deal="1")
         room.env.inject_error("*", f"/channels/{channel.id}/messages*", status=400, times=2)
         await member.slash(channel, "move", move="stock")
     return room.channel, other
@@ -183,7 +183,7 @@ async def test_the_others_are_posted_though_one_cannot_be_drawn(room: Room, monk
 
 async def test_results_of_games_that_are_gone_are_shown(room: Room) -> None:
     dora = room.env.create_user("dora", global_name="Dora")
-    await dora.slash("patience start", game="Klondike", deal=1)
+    await dora.slash("patience start", game="Klondike", deal="1")
     await dora.slash("move", move="stock")
     await dora.slash("resign")
     await room.store._database.rows("UPDATE solo_results SET game = 'the-lost-one'")

@@ -14,7 +14,7 @@ from tests.bot.test_play import answer, board
 
 async def dealt(room: Room, **options: Any) -> int:
     """The number of a table with a deal of Klondike that Alice has not touched."""
-    await room.alice.slash(room.channel, "patience start", game="Klondike", deal=4711, **options)
+    await room.alice.slash(room.channel, "patience start", game="Klondike", deal="4711", **options)
     return (await room.live()).record.id
 
 
@@ -22,7 +22,7 @@ async def dealt(room: Room, **options: Any) -> int:
     ("command", "options", "game"),
     [
         ("patience start", {"game": "Yukon"}, "yukon"),
-        ("patience start", {"game": "Klondike", "deal": 4711}, "klondike"),
+        ("patience start", {"game": "Klondike", "deal": "4711"}, "klondike"),
         ("chinese start", {}, "chinese"),
         ("bank start", {}, "bank"),
         ("daily", {}, None),

@@ -88,7 +88,7 @@ async def test_a_channel_that_is_known_to_be_empty_is_not_asked_for_again(
 async def test_a_button_of_another_is_refused_while_the_disk_is_slow(
     room: Room, slow_disk: Callable[[], None]
 ) -> None:
-    await room.alice.slash(room.channel, "patience start", game="Klondike", deal=1)
+    await room.alice.slash(room.channel, "patience start", game="Klondike", deal="1")
     live, there = await room.live(), board(room)
     slow_disk()
     moving = asyncio.create_task(room.store.set_value("slow", "1"))

@@ -122,7 +122,8 @@ class Crowd:
             place = Place.open(self.discord)
             if number % EVERY:
                 host = place.people[0]
-                host.slash("patience start", game=ALONE[number % len(ALONE)], deal=self.chance.randrange(1, 10**6))
+                deal = str(self.chance.randrange(1, 10**6))
+                host.slash("patience start", game=ALONE[number % len(ALONE)], deal=deal)
                 await place.until(lambda there=place.channel: boards(there), 60)
             else:
                 await opened(place, TOGETHER[number // EVERY % len(TOGETHER)], 2)

@@ -74,7 +74,7 @@ class Fuzz:
         names = [each for each in NAMES if each.isprintable() and each.strip()]
         wire.place.people = [self._named(name) for name in chance.sample(names, 3)]
         game = chance.choice([each.title for each in GAMES if each.solo])
-        wire.alice.slash("patience start", game=game, deal=chance.randrange(1, 1000))
+        wire.alice.slash("patience start", game=game, deal=str(chance.randrange(1, 1000)))
         await wire.discord.world.until(lambda: boards(channel))
         await wire.discord.quiet(0.05)
 

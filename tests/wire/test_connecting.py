@@ -21,7 +21,7 @@ from tests.wire.world import THREAD
 async def test_a_first_game(wire: Wire) -> None:
     alice = wire.alice
     assert await alice.suggestions("patience start", "game", game="klon") == ["Klondike"]
-    asked = alice.slash("patience start", game="Klondike", deal=4711)
+    asked = alice.slash("patience start", game="Klondike", deal="4711")
     board = await wire.place.until(lambda: next((each for each in alice.sees() if each.files), None))
     assert "Klondike, deal 4711" in board.text
     assert board.files["table.png"].startswith(b"\x89PNG")
@@ -32,7 +32,7 @@ async def test_a_first_game(wire: Wire) -> None:
 
 async def test_a_press_is_answered_on_the_board(wire: Wire) -> None:
     alice = wire.alice
-    alice.slash("patience start", game="Klondike", deal=4711)
+    alice.slash("patience start", game="Klondike", deal="4711")
     await wire.place.until(wire.place.channel.public)
     pressed = alice.press("t:1:0:b-stock")
     await wire.place.until(lambda: "Drew 7♦" in wire.place.channel.public()[-1].text)
@@ -60,7 +60,7 @@ async def test_a_restart_registers_nothing_and_old_buttons_work(
     discord.rates.free()
     wire = Wire(discord, Place.open(discord), tmp_path / "table.db")
     async with wire.running():
-        wire.alice.slash("patience start", game="Klondike", deal=4711)
+        wire.alice.slash("patience start", game="Klondike", deal="4711")
         await wire.place.until(wire.place.channel.public)
         await discord.quiet()
     first = len(discord.sent)
@@ -101,7 +101,7 @@ async def test_the_last_sessions_of_the_day_are_not_used_up(
 async def test_in_direct_messages(wire: Wire) -> None:
     user = wire.alice.user
     alice = Person(wire.discord, user, wire.discord.world.direct(user))
-    alice.slash("patience start", game="Klondike", deal=4711)
+    alice.slash("patience start", game="Klondike", deal="4711")
     await wire.place.until(lambda: boards(alice.channel))
     alice.press("t:1:0:b-stock")
     await wire.place.until(lambda: "Drew 7♦" in alice.channel.public()[-1].text)
@@ -113,7 +113,7 @@ async def test_in_a_thread(wire: Wire) -> None:
     place = wire.place
     thread = wire.discord.world.channel(place.guild, "thread", THREAD, place.channel)
     alice = Person(wire.discord, wire.alice.user, thread)
-    alice.slash("patience start", game="Klondike", deal=4711)
+    alice.slash("patience start", game="Klondike", deal="4711")
     await place.until(lambda: boards(thread))
     assert not place.channel.public()
     thread.locked = thread.archived = True

@@ -75,7 +75,7 @@ async def test_a_game_for_two(wire: Wire, monkeypatch: pytest.MonkeyPatch, game:
 async def test_a_game_for_one(wire: Wire) -> None:
     """A deal that is won, mostly by presses."""
     game, chance, alice = "four-leaf-clover", random.Random(1), wire.alice
-    alice.slash("patience start", game="Four-Leaf Clover", deal=1)
+    alice.slash("patience start", game="Four-Leaf Clover", deal="1")
     await wire.place.until(lambda: boards(alice.channel))
     for text in (moves := solution(game)):
         before = stand(alice.channel)
@@ -94,7 +94,7 @@ def solution(game: str) -> list[str]:
 
 async def test_several_moves_in_one_text(wire: Wire) -> None:
     alice = wire.alice
-    alice.slash("patience start", game="Klondike", deal=1)
+    alice.slash("patience start", game="Klondike", deal="1")
     await wire.place.until(lambda: boards(alice.channel))
     moves = solution("klondike")[:12]
     for chain in (moves[:5], moves[5:]):

@@ -113,7 +113,7 @@ async def plays_on(wire: Wire) -> None:
 
 
 async def board(wire: Wire) -> None:
-    wire.alice.slash("patience start", game="Klondike", deal=4711)
+    wire.alice.slash("patience start", game="Klondike", deal="4711")
     await wire.place.until(wire.place.channel.public)
     await wire.discord.quiet()
 
@@ -144,7 +144,7 @@ async def test_a_session_that_is_no_longer_valid(wire: Wire) -> None:
 
 async def test_servers_come_and_go(wire: Wire) -> None:
     second = Place.open(wire.discord, channel="second")
-    second.people[0].slash("patience start", game="Klondike", deal=4711)
+    second.people[0].slash("patience start", game="Klondike", deal="4711")
     await wire.place.until(second.channel.public)
     wire.discord.gateway.leave(second.guild)
     await wire.discord.quiet()

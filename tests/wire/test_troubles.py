@@ -61,7 +61,7 @@ async def test_too_many_requests_are_told_so(discord: Discord) -> None:
 async def test_the_bot_keeps_to_a_bucket(wire: Wire) -> None:
     """Seven boards in one channel at once: the sixth waits, and nothing is refused."""
     wire.discord.rates.buckets = {SENDING: USUAL[SENDING]._replace(seconds=0.5)}
-    wire.alice.slash("patience start", game="Klondike", deal=4711)
+    wire.alice.slash("patience start", game="Klondike", deal="4711")
     await wire.place.until(lambda: boards(wire.place.channel))
     for _ in range(6):
         wire.alice.slash("table")
@@ -77,7 +77,7 @@ async def test_all_emojis_are_brought_though_they_are_more_than_a_second_takes(
     async with wire.running():
         await discord.world.until(lambda: len(discord.world.emojis) == len(SUBJECTS))
         assert [each for each in discord.sent if each.status == 429]
-        wire.alice.slash("patience start", game="Klondike", deal=4711)
+        wire.alice.slash("patience start", game="Klondike", deal="4711")
         (board,) = await wire.place.until(lambda: boards(wire.place.channel))
         shown = [part["emoji"]["id"] for part in board.controls().values() if part.get("emoji")]
         assert {*map(int, shown)} <= discord.world.emojis.keys()
@@ -88,7 +88,7 @@ async def test_all_emojis_are_brought_though_they_are_more_than_a_second_takes(
 async def test_a_board_that_fails_once(wire: Wire, fault: Fault | int) -> None:
     """It is there in the end, once, at the latest when somebody plays on; nobody is left without an answer."""
     wire.discord.faults.plan(UPLOAD, fault)
-    asked = wire.alice.slash("patience start", game="Klondike", deal=4711)
+    asked = wire.alice.slash("patience start", game="Klondike", deal="4711")
     await wire.place.until(lambda: boards(wire.place.channel) or wire.alice.answers(asked))
     wire.alice.slash("move", move="stock")
     await wire.place.until(lambda: any("Drew 7♦" in each.text for each in boards(wire.place.channel)))
@@ -101,7 +101,7 @@ async def test_a_board_that_fails_once(wire: Wire, fault: Fault | int) -> None:
 async def test_a_board_that_was_not_noted_is_taken_up(wire: Wire) -> None:
     """As after a kill between a board's posting and the note of it."""
     channel = wire.place.channel
-    wire.alice.slash("patience start", game="Klondike", deal=4711)
+    wire.alice.slash("patience start", game="Klondike", deal="4711")
     (board,) = await wire.place.until(lambda: boards(channel))
     await wire.discord.quiet()
     await wire.store._database.rows("DELETE FROM boards")
@@ -114,7 +114,7 @@ async def test_a_board_that_was_not_noted_is_taken_up(wire: Wire) -> None:
 
 async def test_where_the_bot_may_not_post_it_says_so(wire: Wire) -> None:
     wire.place.channel.may = VIEW
-    asked = wire.alice.slash("patience start", game="Klondike", deal=4711)
+    asked = wire.alice.slash("patience start", game="Klondike", deal="4711")
     (told,) = await wire.place.until(lambda: wire.alice.answers(asked))
     assert told.text == say("cannot-post", permissions="Send Messages and Attach Files")
     assert not wire.place.channel.public()
@@ -123,9 +123,9 @@ async def test_where_the_bot_may_not_post_it_says_so(wire: Wire) -> None:
 async def test_one_connection_that_hangs_holds_up_nobody_else(wire: Wire) -> None:
     second = Place.open(wire.discord, channel="second")
     plan = wire.discord.faults.plan(UPLOAD, Fault.HANG)
-    wire.alice.slash("patience start", game="Klondike", deal=4711)
+    wire.alice.slash("patience start", game="Klondike", deal="4711")
     await wire.place.until(lambda: not plan.times)
-    second.people[0].slash("patience start", game="Klondike", deal=4711)
+    second.people[0].slash("patience start", game="Klondike", deal="4711")
     await wire.place.until(lambda: boards(second.channel))
     assert not wire.place.channel.public()
     wire.discord.let_go()
@@ -135,7 +135,7 @@ async def test_one_connection_that_hangs_holds_up_nobody_else(wire: Wire) -> Non
 async def test_several_servers_at_once(wire: Wire) -> None:
     places = [Place.open(wire.discord) for _ in range(5)]
     for place in places:
-        place.people[0].slash("patience start", game="Klondike", deal=4711)
+        place.people[0].slash("patience start", game="Klondike", deal="4711")
     await asyncio.gather(*(place.until(lambda place=place: boards(place.channel)) for place in places))
     await wire.discord.quiet()
     assert not wire.place.channel.messages

@@ -42,7 +42,9 @@ option-move = Your move, for example: stock  or  waste tableau 2  or  t3 f, undo
 option-rules-of = Which game; without it the one being played here, or a list of all games
 option-standings-of = A game for one player, or the daily deal; the league if left out
 option-game = Which game: favourites come first, and typing part of a name finds all the others
-option-deal = The number of the deal; the same number is the same deal for everybody
+option-deal = A number, which is the same deal for everybody, or "winnable" for a deal that can be won
+# The suggestion that stands for such a deal.
+winnable = winnable: a deal that can be won
 option-together = Whether anybody in the channel can move
 option-auto = Whether cards you don't need any more go to the foundations by themselves
 option-rules = Rules that differ from the usual ones, like draw=3 passes=1

@@ -22,6 +22,9 @@ closed-as-lost = { $name } closed the table: the game counts as lost.
 rule-chosen = { $rule }
 # $day: a date, as "2026-11-21".
 daily-counts = This is the daily deal of { $day }: everybody on this server gets one try.
+daily-counts-winnable = This is the daily deal of { $day }: it can be won, and everybody on this server gets one try.
+# Of a deal that somebody wanted to be like that.
+comes-out = This deal can be won, by somebody who knows all its cards.
 daily-goes-on = The try of { $day } goes on here, because its channel is gone.
 daily-left = Nothing has happened here for { $hours } hours, so this try at the daily deal of { $day } is over.
 

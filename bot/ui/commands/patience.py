@@ -5,7 +5,7 @@ from __future__ import annotations
 from discord import app_commands
 
 from bot.service.game_choice import SOLO, names_like, rules_like
-from bot.service.new_tables import LAST_DEAL as LAST
+from bot.service.solo import WINNABLE
 from bot.text.sentences import say
 from bot.ui.components import choices
 from bot.ui.interactions import Interaction, handler_of
@@ -30,7 +30,7 @@ async def start(
     interaction: Interaction,
     game: str,
     *,
-    deal: app_commands.Range[int, 1, LAST] | None = None,
+    deal: str | None = None,
     together: bool = False,
     auto: str | None = None,
     rules: str = "",
@@ -46,6 +46,14 @@ async def start(
 @start.autocomplete("game")
 async def _games(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
     return choices(names_like(current, SOLO))
+
+
+@start.autocomplete("deal")
+async def _deals(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+    typed = current.strip()
+    if typed.isdecimal():
+        return choices([(typed, typed)])
+    return choices([(say("winnable"), WINNABLE)])
 
 
 @start.autocomplete("rules")

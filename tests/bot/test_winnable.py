@@ -1,0 +1,128 @@
+"""Deals that come out: which are known, and how they are dealt to who wants one, and to everybody each day."""
+
+from __future__ import annotations
+
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from bot.model.winnable import Proven, proven, read
+from bot.service import winnable
+from bot.service.daily import game_of
+from bot.service.game_choice import SOLO
+from bot.service.winnable import Winnable, as_usual
+from bot.text.sentences import say
+from engine.catalogue import game
+from engine.game import Game
+from engine.shuffle import numbered
+from engine.solving.solver import solve
+from tests import winnable as writing
+from tests.bot.conftest import Room, newest, private, texts
+
+DAY = date(2026, 11, 21)
+ALL = read(writing.FILE.read_text("utf-8"))
+SOLUTIONS = Path(__file__).parents[1] / "solutions"
+
+
+# The list.
+
+
+@pytest.mark.parametrize("kind", SOLO, ids=lambda kind: kind.id)
+def test_deals_of_every_game_are_known(kind: Game) -> None:
+    assert ALL[kind.id].version == kind.version
+    assert len({*proven(kind)}) == len(proven(kind)) > 0
+
+
+@pytest.mark.parametrize("known", ALL.values(), ids=lambda known: known.game)
+def test_what_is_known_is_true(known: Proven) -> None:
+    """A deal for which the search is short is solved again, and one for which it is long has been written down."""
+    if 0 < known.nodes <= winnable.NODES:
+        rules = game(known.game).at({}, 1)
+        for number in known.deals[::40]:
+            assert solve(rules, rules.deal(numbered(number)), known.nodes, lambda: False).comes_out
+    elif not known.nodes:
+        text = (SOLUTIONS / f"{known.game}.txt").read_text("utf-8")
+        assert known.deals == (int(text.partition(";")[0]),)
+
+
+def test_a_list_is_read_as_it_is_written() -> None:
+    text = "klondike 2 10000: 1 3 8\nyukon 2 0: 4"
+    assert "\n".join(map(str, read(text).values())) == text
+
+
+def test_deals_are_known_for_one_version_of_the_rules() -> None:
+    assert proven(game("klondike"))
+    assert not proven(game("klondike").in_version(1))
+
+
+def test_cards_that_play_themselves_take_no_win_away() -> None:
+    klondike = game("klondike")
+    assert as_usual(klondike, {"auto": "foundation", "draw": "1"})
+    assert not as_usual(klondike, {"draw": "3"})
+
+
+# Deals for who wants one.
+
+
+async def test_who_wants_a_deal_that_comes_out_gets_one(room: Room) -> None:
+    await room.alice.slash(room.channel, "patience start", game="Klondike", deal="Winnable ")
+    assert (await room.live()).solo.number in proven(game("klondike"))
+    assert say("comes-out") in newest(room)
+    await room.alice.slash(room.channel, "next")
+    assert say("comes-out") not in newest(room), "of other cards nobody knows"
+
+
+@pytest.mark.searching
+async def test_by_other_rules_one_is_searched_for(room: Room) -> None:
+    await room.alice.slash(room.channel, "patience start", game="Yukon", deal="winnable", rules="back=yes")
+    table = (await room.live()).in_play
+    assert solve(table.rules, table.state, winnable.NODES, lambda: False).comes_out
+    assert say("comes-out") in newest(room)
+
+
+async def test_where_none_is_found_it_is_said_and_nothing_is_dealt(room: Room) -> None:
+    asked = await room.alice.slash(room.channel, "patience start", game="Klondike", deal="winnable", rules="draw=3")
+    assert texts(private(asked)[0]) == say("none-winnable", title="Klondike")
+    assert not room.channel.history()
+
+
+@pytest.mark.parametrize("typed", ["0", "1000000", "7 8", "loseable", "²", ""])
+async def test_what_is_no_deal_is_refused(room: Room, typed: str) -> None:
+    asked = await room.alice.slash(room.channel, "patience start", game="Klondike", deal=typed)
+    assert texts(private(asked)[0]) == say("no-number", last=999_999)
+
+
+async def test_deals_are_suggested(room: Room) -> None:
+    offered = await room.alice.autocomplete(room.channel, "patience start", "deal", "")
+    assert [(each["name"], each["value"]) for each in offered] == [(say("winnable"), "winnable")]
+    typed = await room.alice.autocomplete(room.channel, "patience start", "deal", "47")
+    assert [each["value"] for each in typed] == ["47"]
+
+
+# The deal of the day.
+
+
+@pytest.mark.searching
+async def test_a_seed_is_found_whose_deal_comes_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(winnable, "SECONDS", 60)
+    kind = game_of(DAY)
+    seed = await Winnable().seed(kind)
+    assert "deal" not in seed
+    rules = kind.at({}, 1)
+    assert solve(rules, rules.deal(seed), winnable.NODES, lambda: False).comes_out
+
+
+async def test_where_none_is_found_soon_it_is_one_that_is_known() -> None:
+    kind = game("le-cadran")
+    assert await Winnable().seed(kind) in [*map(numbered, proven(kind))]
+    with pytest.raises(ValueError, match="is known"):
+        await Winnable().seed(kind.in_version(1))
+
+
+async def test_the_deal_of_the_day_says_that_it_can_be_won(room: Room) -> None:
+    await room.alice.slash(room.channel, "daily")
+    live = await room.live()
+    assert live.solo.day is not None
+    assert live.record.salt.startswith("winnable-")
+    assert say("daily-counts-winnable", day=live.solo.day) in newest(room)
