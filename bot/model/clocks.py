@@ -85,4 +85,4 @@ def next_reminder(timer: Timer, seconds: int, now: int) -> Timer | None:
     after = reminders(seconds)[timer.nth :]
     if len(after) < 2:
         return None
-    return timer._replace(due_at=max(timer.due_at, now) + after[1] - after[0], nth=timer.nth + 1)
+    return timer._replace(due_at=now + after[1] - after[0], nth=timer.nth + 1)
