@@ -20,6 +20,8 @@ from render.theme import Theme
 from render.wood import rail
 
 _EMBLEM = 150
+# Where cards would hide more than this part of the emblem, the rest would look like a stain.
+_HIDDEN = 1 / 4
 _ZONE_BELOW, _ZONE_RADIUS = 18, 16
 
 Box = tuple[int, int, int, int]
@@ -103,12 +105,23 @@ def _rails(ground: Image.Image, theme: Theme, placed: Frame) -> None:
 
 
 def _emblem(ground: Image.Image, theme: Theme, placed: Frame) -> None:
-    """The emblem in the middle of the lower two thirds of the cloth."""
-    if placed.height < 4 * _EMBLEM:
-        return
+    """The emblem in the middle of the lower two thirds of the cloth, if it does not lie below the cards there."""
     middle = round(placed.height * 0.62)
     box = WIDTH // 2 - _EMBLEM, middle - _EMBLEM, WIDTH // 2 + _EMBLEM, middle + _EMBLEM
+    if placed.height < 4 * _EMBLEM or _covered(placed, box) > _HIDDEN:
+        return
     ground.paste(lightened(ground.crop(box), emblem(_EMBLEM), theme), box)
+
+
+def _covered(placed: Frame, box: Box) -> float:
+    """Which part of a box (0 to 1) the places of cards take."""
+    left, top, right, bottom = box
+    wide, high = placed.measure.width, placed.measure.height
+    parts = [
+        max(0, min(right, x + wide) - max(left, x)) * max(0, min(bottom, y + high) - max(top, y))
+        for x, y in placed.cards
+    ]
+    return sum(parts) / ((right - left) * (bottom - top))
 
 
 def _zone_box(placed: Frame, there: Table, plate: Plate) -> Box:

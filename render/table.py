@@ -6,6 +6,8 @@ import threading
 from collections.abc import Sequence
 from functools import lru_cache
 
+from PIL import Image
+
 from engine.view import View
 from render.geometry import FOOTER, PLATE_HEIGHT, WIDTH, Frame, Plate
 from render.labels import Mark, Standing, plate, words
@@ -19,6 +21,8 @@ from render.themes import USUAL
 from render.turns import lay_numbers, lay_paths, marks_of, moved_cards, ways
 
 _CAPTION, _SPACE = 26, 8
+# What stands between the parts of a caption.
+_DOT = "·"
 _CAPTION_ROOM = WIDTH - 70
 
 
@@ -132,13 +136,28 @@ def _caption(canvas: Canvas, theme: Theme, text: str) -> None:
 def _caption_pieces(theme: Theme, text: str, y: int) -> tuple[Piece, ...]:
     """The words of the caption in the middle of the lower rail, cut where it ends."""
     x, sprites = 0, []
-    for word in text.split():
-        sprite = words(theme, word, _CAPTION, FOOTER - 10, _CAPTION_ROOM)
+    for word in _shortened(theme, text.split()):
+        sprite = _word(theme, word)
         cut = x + sprite.width > _CAPTION_ROOM
         if cut:
-            sprite = words(theme, "…", _CAPTION, FOOTER - 10, _CAPTION_ROOM)
+            sprite = _word(theme, "…")
         sprites.append((sprite, x))
         x += sprite.width + _SPACE
         if cut:
             break
     return tuple([piece(sprite, (WIDTH - x + _SPACE) // 2 + at, y) for sprite, at in sprites])
+
+
+def _shortened(theme: Theme, found: list[str]) -> list[str]:
+    """The words of a caption without the first of three or more parts, as far as the last one needs their room.
+
+    It tells what happened; what is told before that stands beside the picture, too.
+    """
+    if found.count(_DOT) > 1:
+        while _DOT in found and sum(_word(theme, word).width + _SPACE for word in found) > _CAPTION_ROOM + _SPACE:
+            found = found[found.index(_DOT) + 1 :]
+    return found
+
+
+def _word(theme: Theme, text: str) -> Image.Image:
+    return words(theme, text, _CAPTION, FOOTER - 10, _CAPTION_ROOM)
