@@ -16,7 +16,7 @@ async def test_a_seat_passes_to_the_member_who_accepts(room: Room) -> None:
     told = await room.alice.slash(room.channel, "substitute", member=room.carol)
     assert "I've asked Carol" in texts(told.response.message)
     asked = room.channel.last_message
-    assert mentions(asked) == [room.carol.id]
+    assert mentions(room, asked) == [room.carol.id]
     refused = await room.bob.click(asked, custom_id=component(asked, "b-seat_0"))
     assert "offered to somebody else" in texts(refused.followups[0].message)
     await room.carol.click(asked, custom_id=component(asked, "b-seat_0"))
@@ -59,7 +59,7 @@ async def test_anybody_takes_the_seat_of_who_is_late_by_a_button(room: Room, han
     await room.carol.click(board, custom_id=component(board, "b-sit"))
     live = await room.live()
     assert live.names[live.in_play.state.turn] == "Carol"
-    assert mentions(room.channel.last_message) == [room.carol.id]
+    assert mentions(room, room.channel.last_message) == [room.carol.id]
     timer = deadline(live.record.timers)
     assert timer is not None
     assert timer.due_at == START + 4 * DAY

@@ -57,9 +57,10 @@ def component(message: Any, what: str) -> str:
     return next(each for each in buttons(message) if each.endswith(what))
 
 
-def mentions(message: Any) -> list[int]:
-    """The users whom a message mentions."""
-    return [user.id for user in message.mentions]
+def mentions(room: Room, message: Any) -> list[int]:
+    """The users whom a message mentions, and notifies."""
+    allowed = room.env.backend.get_message(room.channel.id, message.id).allowed_mentions
+    return [user.id for user in message.mentions if allowed.allows_user(user.id)]
 
 
 async def run_out(room: Room, hands: Hands, seconds: int = 2 * DAY) -> Any:
@@ -137,7 +138,7 @@ async def test_opponents_skip_a_turn_by_a_button(room: Room, hands: Hands) -> No
     after = await room.live()
     assert after.in_play.state.turn != before.in_play.state.turn
     assert after.in_play.log[-1].text == "skip"
-    assert mentions(room.channel.last_message) == [other.id]
+    assert mentions(room, room.channel.last_message) == [other.id]
     assert not [each for each in buttons(room.channel.last_message) if each.endswith("b-skip")]
 
 
@@ -214,7 +215,7 @@ async def test_who_is_never_called_is_not_mentioned_when_the_turn_comes(room: Ro
         assert "I never call you" in texts(told.response.message)
     await dealt(room)
     board = room.channel.last_message
-    assert mentions(board) == []
+    assert mentions(room, board) == []
     assert "'s turn" in texts(board)
 
 
@@ -240,7 +241,7 @@ async def test_a_reminder_mentions_the_player_to_move_alone(room: Room, hands: H
     absent, _ = await absent_and_other(room)
     await run_out(room, hands, DAY)
     reminder = room.channel.last_message
-    assert mentions(reminder) == [absent.id]
+    assert mentions(room, reminder) == [absent.id]
     assert f"your time is up <t:{START + 2 * DAY}:R>" in texts(reminder)
     number = len(room.channel.history())
     await room.bot.timekeeper.tick()
@@ -255,7 +256,7 @@ async def test_opponents_are_told_once_that_they_can_go_on(room: Room, hands: Ha
         await member.slash(room.channel, "remind", call=call)
     await run_out(room, hands)
     told, number = room.channel.last_message, len(room.channel.history())
-    assert mentions(told) == [other.id]
+    assert mentions(room, told) == [other.id]
     assert f"{await name_of(room, absent)}'s time is up, so you can go on" in texts(told)
     await room.bot.timekeeper.tick()
     assert len(room.channel.history()) == number
@@ -293,7 +294,7 @@ async def test_who_always_wants_it_is_told_that_the_game_has_ended(room: Room, h
     await run_out(room, hands)
     told = room.channel.last_message
     assert (texts(told) == say("gone", who=f"<@{other.id}>", name=late)) == (call == "always")
-    assert mentions(told) == ([other.id] if call == "always" else [])
+    assert mentions(room, told) == ([other.id] if call == "always" else [])
 
 
 async def test_a_player_who_goes_away_tells_the_board(room: Room, hands: Hands) -> None:
