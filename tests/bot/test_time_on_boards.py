@@ -317,9 +317,11 @@ async def test_wishes_are_told_and_kept_one_by_one(room: Room) -> None:
     told = await room.bob.slash(room.channel, "remind", quiet="22 - 8 utc+2")
     assert "No reminders from 22:00 to 8:00 (UTC+2)." in texts(told.response.message)
     assert await wishes_of(room.store, room.bob.id) == Wishes("always", Quiet(22, 8, 120))
+    await room.bob.slash(room.channel, "remind", call="off")
+    assert await wishes_of(room.store, room.bob.id) == Wishes("off", Quiet(22, 8, 120))
     told = await room.bob.slash(room.channel, "remind", quiet="at night")
     assert "I didn't get those hours" in texts(told.response.message)
-    await room.bob.slash(room.channel, "remind", quiet="none", call="mine")
+    await room.bob.slash(room.channel, "remind", quiet="none", call="mine", away=0)
     assert await room.store.tastes(0, [room.bob.id], "reminders") == {}
     told = await room.bob.slash(room.channel, "remind")
     assert texts(told.response.message) == wishes_text(Wishes())
