@@ -20,7 +20,7 @@ from engine.russian_bank.game import RussianBank
 
 # From so many positions of its own turn a player looks further, and so many ways to play it are tried in rollouts.
 POSITIONS = 400
-CANDIDATES = 32
+CANDIDATES, ROLLOUTS_A_LINE = 32, 8
 # How often a move of a rollout is one by chance: where all cards are known, one line would be repeated otherwise.
 NOISE = 0.08
 # So many moves a rollout goes on; in Russian Bank what is left then tells as much as the end would.
@@ -34,8 +34,10 @@ def think(sight: Sight, rollouts: int, rng: Random, enough: Callable[[], bool]) 
     """
     simulator = simulator_of(sight.rules)
     sampler = Sampler(sight)
-    lines = simulator.lines(sampler.position(rng), hidden(sight), POSITIONS)
-    lines = sorted(lines, key=lambda line: -line.worth)[:CANDIDATES]
+    lines = simulator.lines(sampler.position(rng), horizon(sight), POSITIONS)
+    # With few rollouts only few lines can be told apart.
+    most = min(CANDIDATES, max(2, rollouts // ROLLOUTS_A_LINE))
+    lines = sorted(lines, key=lambda line: -line.worth)[:most]
     if len(lines) < 2:
         return lines[0].moves if lines else ()
     limit = LONGEST_IN_BANK if isinstance(sight.rules, RussianBank) else LONGEST
@@ -43,9 +45,29 @@ def think(sight: Sight, rollouts: int, rng: Random, enough: Callable[[], bool]) 
     return _best([_Tried(line.moves) for line in lines], trials, rollouts, enough).moves
 
 
-def hidden(sight: Sight) -> set[Place]:
-    """The places of the cards that lie face down."""
-    return {(pile, place) for pile, down in enumerate(sight.now.lie.down) for place in range(down)}
+def horizon(sight: Sight) -> set[Place]:
+    """The places of the cards where a line of thought ends: the next one to be drawn, and all that are not known."""
+    spots, lie = sight.rules.spots, sight.now.lie
+    unknown = {
+        (pile, place)
+        for pile, tokens in enumerate(lie.piles)
+        for place, token in enumerate(tokens)
+        if not sight.faces[token]
+    }
+    drawn = _next_drawn(sight)
+    if drawn is None or drawn in unknown:
+        return unknown
+    # Where the next card is known, what lies below it tells nothing of how it will fit.
+    return {drawn} | {place for place in unknown if spots[place[0]].kind != sight.rules.draw_pile}
+
+
+def _next_drawn(sight: Sight) -> Place | None:
+    """The place of the card that this seat draws next, when its waste has been turned over if that comes first."""
+    own = {spot.kind: pile for pile, spot in enumerate(sight.rules.spots) if spot.owner == sight.seat}
+    draw, waste = own[sight.rules.draw_pile], own["waste"]
+    if down := sight.now.lie.down[draw]:
+        return draw, down - 1
+    return (waste, 0) if len(sight.now.lie.piles[waste]) > 1 else None
 
 
 @lru_cache(maxsize=64)

@@ -28,7 +28,7 @@ from engine.players.player import plan
 from engine.players.recalling import recalled
 from engine.players.sampling import possible
 from engine.players.sight import Sight
-from engine.players.thinking import POSITIONS, hidden, simulator_of
+from engine.players.thinking import POSITIONS, horizon, simulator_of
 from engine.players.witness import Witness
 from engine.result import points
 from engine.table import Table
@@ -85,7 +85,7 @@ def planner(sight: Sight, seed: str, enough: Callable[[], bool]) -> Sequence[Mov
     """The way to play on to the next card that looks best, without thought of what comes of it."""
     rng = random.Random(f"{seed} {sight.key()}")
     sight = recalled(sight, Recall.ALL)
-    lines = simulator_of(sight.rules).lines(possible(sight, rng), hidden(sight), POSITIONS)
+    lines = simulator_of(sight.rules).lines(possible(sight, rng), horizon(sight), POSITIONS)
     return max(lines, key=lambda line: line.worth).moves
 
 
