@@ -94,5 +94,5 @@ async def test_computers_are_not_offered_as_people_who_have_left(room: Room) -> 
     await room.bob.slash(room.channel, "join")
     await room.alice.slash(room.channel, "begin")
     offered = await room.alice.autocomplete(room.channel, "resign", "player", "")
-    assert [choice.name for choice in offered] == ["Bob"]
+    assert [choice["name"] for choice in offered] == ["Bob"]
     assert buttons(board(room))
