@@ -11,8 +11,6 @@ from engine.players import levels
 # From the weakest to the strongest.
 LEVELS = tuple(levels.LEVELS)
 USUAL_LEVEL = "regular"
-# At a table of seven, one of whom is a person.
-MOST_COMPUTERS = 6
 # Behind the name of each of them.
 SIGN = " (CPU)"
 NAMES = (

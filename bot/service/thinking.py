@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import multiprocessing
 import os
@@ -18,8 +19,8 @@ from engine.players.player import plan
 from engine.players.sight import Sight
 
 log = logging.getLogger(__name__)
-# How many think at the same time: one core is left to those who play.
-WORKERS = max(1, min(4, (os.cpu_count() or 1) - 1))
+# How many think at the same time.
+WORKERS = min(4, os.cpu_count() or 1)
 # Seconds after which a process that should long have answered is given up, and a new one started.
 HUNG = 30.0
 
@@ -79,7 +80,7 @@ class Pool:
         if self._executor is None:
             # Processes that are forked would share the database's file and its locks.
             spawning = multiprocessing.get_context("spawn")
-            self._executor = ProcessPoolExecutor(self._workers, mp_context=spawning, initializer=_deaf)
+            self._executor = ProcessPoolExecutor(self._workers, mp_context=spawning, initializer=_humble)
         return self._executor
 
     def _give_up(self, executor: Executor | None) -> None:
@@ -92,6 +93,8 @@ class Pool:
             child.kill()
 
 
-def _deaf() -> None:
-    """Leave it to the program when to stop: Ctrl+C in a terminal reaches all of its processes."""
+def _humble() -> None:
+    """Let whatever people wait for come first, and the program say when to stop: Ctrl+C reaches all its processes."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    with contextlib.suppress(AttributeError):  # Windows knows no such thing
+        os.nice(10)

@@ -10,8 +10,9 @@ from bot.model.live_table import LiveTable
 from engine.players.witness import Witness
 from engine.table import Table
 
-# Of how many tables it is remembered; of others it is found out anew, from the deal on.
-REMEMBERED = 500
+# Of how many tables it is remembered; of others it is found out anew, from the deal on. When the bot starts, that is
+# done of all tables, so many at once: there is room left for what is done for people.
+REMEMBERED, AT_ONCE = 500, 2
 
 
 class Followed(NamedTuple):
@@ -30,12 +31,14 @@ class Witnesses:
 
     def __init__(self) -> None:
         self._known: OrderedDict[int, Followed] = OrderedDict()
+        self._reading = asyncio.Semaphore(AT_ONCE)
 
     async def of(self, live: LiveTable) -> Followed:
         """A table in play with who has followed it; ReplayError or ValueError if its log leads elsewhere."""
         known = self._known.get(live.record.id)
         if known is None or len(known.table.log) != live.ply:
-            known = await asyncio.to_thread(_caught_up, live, known)
+            async with self._reading:
+                known = await asyncio.to_thread(_caught_up, live, known)
             self.keep(live.record.id, known)
         return known
 

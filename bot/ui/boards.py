@@ -16,6 +16,7 @@ from bot.ui.ask_row import ask_rows
 from bot.ui.components import (
     AGAIN,
     FINISH,
+    LET_COMPUTER,
     MOST_CHOICES,
     NEXT,
     PEEK,
@@ -114,8 +115,13 @@ class SharedBoard:
         if ends is None or ends.what != "up":
             return []
         name = plain(self.live.names[ends.seat])
-        labels = {SKIP_TURN: say("label-skip", name=name), TAKE_SEAT: say("label-take-seat", name=name)}
-        asked = (SKIP_TURN, TAKE_SEAT) if record.clock.lapse is Lapse.SUBSTITUTE else (SKIP_TURN,)
+        labels = {
+            SKIP_TURN: say("label-skip", name=name),
+            TAKE_SEAT: say("label-take-seat", name=name),
+            LET_COMPUTER: say("label-let-computer"),
+        }
+        substitute = (TAKE_SEAT,) if record.clock.lapse is Lapse.SUBSTITUTE else ()
+        asked = (SKIP_TURN, *substitute, LET_COMPUTER)
         style = discord.ButtonStyle.gray
         return [discord.ui.ActionRow(*(_button(self.live, what, style, labels) for what in asked))]
 

@@ -39,6 +39,8 @@ PEEK = "peek"
 # What others do for a player who is away: they skip the turn, or take the seat; what stands before a seat on offer,
 # and before one that is not to be on offer any more.
 SKIP_TURN, TAKE_SEAT, SEAT, KEEP_SEAT = "skip", "sit", "seat", "keepseat"
+# They let a computer play on in it.
+LET_COMPUTER = "instead"
 FELT = 0x185C3E
 # So much of a text may stand beside another in one message; the letters of a table are shorter.
 LONGEST_BESIDE = 1500

@@ -35,6 +35,31 @@ class Pace(NamedTuple):
 USUAL_PACE = Pace()
 
 
+class Watch:
+    """Takes note whether anything happens at a table."""
+
+    def __init__(self) -> None:
+        self.changed = False
+        self._nap: asyncio.Task[None] | None = None
+
+    def happen(self) -> None:
+        """Take note that something has happened."""
+        self.changed = True
+        if self._nap is not None:
+            self._nap.cancel()
+
+    async def quiet(self, seconds: float) -> bool:
+        """Wait for some seconds, or until something happens; whether nothing has."""
+        if not self.changed and seconds > 0:
+            self._nap = asyncio.create_task(asyncio.sleep(seconds))
+            try:
+                await asyncio.wait([self._nap])
+            finally:
+                self._nap.cancel()
+                self._nap = None
+        return not self.changed
+
+
 class Driver:
     """Follows each table at which a computer has something to do, in a task of its own.
 
@@ -49,7 +74,7 @@ class Driver:
         self._pace = pace
         self._computers = Computers(service.tables, mind)
         self._tasks: dict[int, asyncio.Task[None]] = {}
-        self._changed: dict[int, asyncio.Event] = {}
+        self._watches: dict[int, Watch] = {}
         # In which version of a table nothing was to be done, or could be.
         self._done: dict[int, int] = {}
         self._reading = asyncio.Semaphore(READ_AT_ONCE)
@@ -58,8 +83,8 @@ class Driver:
 
     def heard(self, record: TableRecord) -> None:
         """Take note that a table has changed."""
-        if record.id in self._changed:
-            self._changed[record.id].set()
+        if record.id in self._watches:
+            self._watches[record.id].happen()
         elif record.status == "playing" and any(member.computer for member in record.members):
             self._begin(record.id)
 
@@ -73,28 +98,28 @@ class Driver:
 
     def _begin(self, table_id: int) -> None:
         if not self._stopping:
-            self._changed[table_id] = asyncio.Event()
+            self._watches[table_id] = Watch()
             task = self._tasks[table_id] = asyncio.create_task(self._follow(table_id))
             task.add_done_callback(lambda _: self._leave(table_id))
 
     def _leave(self, table_id: int) -> None:
         del self._tasks[table_id]
-        if self._changed.pop(table_id).is_set():
+        if self._watches.pop(table_id).changed:
             self._begin(table_id)  # somebody acted just when nothing was left to do
 
     async def _follow(self, table_id: int) -> None:
         """Let computers play at a table until it is a person's turn."""
         try:
-            while await self._go_on(table_id, self._changed[table_id]):
+            while await self._go_on(table_id, self._watches[table_id]):
                 pass
         except Lost:
             self._done[table_id] = (await self._service.tables.stored(table_id)).version
         except Exception:
             log.exception("computers do not go on at table %d", table_id)
 
-    async def _go_on(self, table_id: int, changed: asyncio.Event) -> bool:
+    async def _go_on(self, table_id: int, watch: Watch) -> bool:
         """Let a computer do one thing at a table, if there is anything to do; whether there may be more."""
-        changed.clear()
+        watch.changed = False
         clock = asyncio.get_running_loop().time
         began = clock()
         async with self._reading:
@@ -102,8 +127,8 @@ class Driver:
         plan = await self._computers.plan(live)
         if plan is None:
             self._done[table_id] = live.record.version
-            return changed.is_set()
-        if not await _happens(changed, began + self._pace.before(plan.kind) - clock()):
+            return watch.changed
+        if await watch.quiet(began + self._pace.before(plan.kind) - clock()):
             await self._carry_out(plan)
         return True
 
@@ -121,12 +146,3 @@ class Driver:
             task.cancel()
         self._mind.stop()
         await asyncio.gather(*tasks, return_exceptions=True)
-
-
-async def _happens(event: asyncio.Event, seconds: float) -> bool:
-    """Whether something happens within some seconds."""
-    try:
-        await asyncio.wait_for(event.wait(), max(seconds, 0))
-    except TimeoutError:
-        return False
-    return True

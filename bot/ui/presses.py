@@ -6,9 +6,11 @@ import logging
 from collections.abc import Awaitable, Callable
 from functools import partial
 
+from bot.model.computers import USUAL_LEVEL
 from bot.model.live_table import LiveTable
 from bot.model.refusals import Lost, Refused
 from bot.service import daily
+from bot.service.absence import absent_seat
 from bot.service.limits import What
 from bot.service.tables import Outcome, RequestContext
 from bot.text.lobby import changed_along
@@ -22,6 +24,7 @@ from bot.ui.components import (
     ANYWAY,
     FINISH,
     KEEP_SEAT,
+    LET_COMPUTER,
     NEXT,
     NO_TABLE,
     PEEK,
@@ -124,7 +127,7 @@ class Presses:
     async def _play(self, context: RequestContext, live: LiveTable, ply: int, what: str) -> Outcome:
         """Make the move that a button of a table in play stands for."""
         play, (first, _, meant) = self.handler.service.play, what.partition(" ")
-        if what in (SKIP_TURN, TAKE_SEAT) or first == SEAT:
+        if what in (SKIP_TURN, TAKE_SEAT, LET_COMPUTER) or first == SEAT:
             return await self._for_absent(context, live, ply, what)
         if what == RESIGN:
             return await play.resign(context)
@@ -139,12 +142,14 @@ class Presses:
         return await play.move(context, what, ply)
 
     async def _for_absent(self, context: RequestContext, live: LiveTable, ply: int, what: str) -> Outcome:
-        """Skip the turn of a player who is away, or take a seat."""
+        """Skip the turn of a player who is away, take a seat, or let a computer play on in it."""
         absence = self.handler.service.absence
         if what == SKIP_TURN:
             return await absence.skip(context, ply)
         if what == TAKE_SEAT:
             return await absence.take(context)
+        if what == LET_COMPUTER:
+            return await self.handler.service.asks.let_computer(context, absent_seat(live), USUAL_LEVEL)
         return await absence.accept(context, live.record.id, seat_in(what), ply)
 
     async def _without_table(self, interaction: Interaction, number: int, what: str) -> None:

@@ -15,7 +15,7 @@ from bot.service.service import Service
 from bot.service.thinking import Mind
 from bot.store.sqlite_store import SqliteStore
 from bot.text import news
-from bot.ui.computers import Driver, Pace
+from bot.ui.computers import Driver, Pace, Watch
 from engine.players.greedy import greedy
 from tests.bot.conftest import AT_ONCE, Inline
 from tests.bot.minds import Calling, Plain, Slow
@@ -188,11 +188,11 @@ async def test_a_computer_waits_before_its_turn_and_longer_where_that_ends_the_t
 ) -> None:
     pauses: list[float] = []
 
-    async def happens(event: asyncio.Event, seconds: float) -> bool:
+    async def quiet(watch: Watch, seconds: float) -> bool:
         pauses.append(round(seconds))
-        return event.is_set()
+        return not watch.changed
 
-    monkeypatch.setattr("bot.ui.computers._happens", happens)
+    monkeypatch.setattr(Watch, "quiet", quiet)
     bot = Bot(store, Inline(), Pace(20, 80, 40))
     await bot.begin("standard", computers=2)
     await bot.rest()
@@ -204,11 +204,11 @@ async def test_a_computer_waits_before_its_turn_and_longer_where_that_ends_the_t
 async def test_a_call_of_a_computer_comes_after_a_while(store: SqliteStore, monkeypatch: pytest.MonkeyPatch) -> None:
     pauses: list[float] = []
 
-    async def happens(event: asyncio.Event, seconds: float) -> bool:
+    async def quiet(watch: Watch, seconds: float) -> bool:
         pauses.append(round(seconds))
-        return event.is_set()
+        return not watch.changed
 
-    monkeypatch.setattr("bot.ui.computers._happens", happens)
+    monkeypatch.setattr(Watch, "quiet", quiet)
     bot = Bot(store, Calling("knock", lambda: True), Pace(20, 80, 40))
     await bot.begin("knocking")
     live = await bot.rest()

@@ -298,3 +298,17 @@ async def test_one_of_the_three_manages_the_server(tmp_path: Path) -> None:
             opened = await member.slash(practice.channel, "settings")
             ids = [*buttons(opened.response.message)]
             assert any(each.endswith("settings_server") for each in ids) == manages, ids
+
+
+async def test_one_person_plays_against_a_computer_that_thinks_for_itself(tmp_path: Path) -> None:
+    async with room(tmp_path / "table.db") as (_, channel, (alice, *_), _, _):
+        await alice.slash(channel, "chinese start", rules="guided", computers=1, level="sharp")
+        await alice.slash(channel, "begin")
+        for _ in range(30):
+            assert "**Alice**'s turn" in texts(channel.last_message), "the computer has played its turn"
+            if any("CPU" in texts(each) for each in channel.history()[2:-1]):
+                return
+            words = [each for each in buttons(channel.last_message) if "b-" in each]
+            ends = [each for each in words if each.endswith(":b-stock_waste")]
+            await alice.click(channel.last_message, custom_id=(ends or words)[0])
+        pytest.fail("the computer never plays")

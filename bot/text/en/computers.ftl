@@ -51,6 +51,8 @@ list-of-levels = How well computers play (host)
 # $level: as "regular".
 label-level = Computers play: { $level }
 label-against-computers = Computers
+# In the seat of a player whose time is up.
+label-let-computer = Let a computer play on
 # $now: "on" or "off".
 label-computers-count = Games with computers count: { $now }
 label-sure-computer = Yes, let it play

@@ -52,7 +52,8 @@ async def _players(interaction: Interaction, current: str) -> list[app_commands.
         own = live.seat(interaction.user.id)
     except Refused:
         return []
-    others = [(seat, plain(name)) for seat, name in enumerate(live.names) if seat != own]
+    members = enumerate(live.record.members)
+    others = [(seat, plain(member.name)) for seat, member in members if seat != own and not member.computer]
     like = [(clip(name, 90), _suggestion(seat)) for seat, name in others if current.casefold() in name.casefold()]
     return choices(like)
 
