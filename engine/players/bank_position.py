@@ -368,7 +368,7 @@ class Position:
         ground, piles = self.ground, self.piles
         foundations = sorted([(*pile[-1:], 0)[0] for pile in piles[: ground.first_house]])
         houses = sorted(map(bytes, piles[ground.first_house : ground.houses_end]))
-        return self.turn, self.in_hand, *foundations, *houses, *map(bytes, piles[ground.houses_end :])
+        return self.turn, self.over, self.in_hand, *foundations, *houses, *map(bytes, piles[ground.houses_end :])
 
     @property
     def wondering(self) -> bool:

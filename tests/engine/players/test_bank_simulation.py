@@ -278,6 +278,8 @@ def test_at_a_standstill_the_deal_ends_unless_something_is_owed(hand, breached):
         over = at.play(state, state.turn, HAND).state.phase == "over"
         assert along.over is over
         (free if over else owing).append(seed)
+        unknown = [(at.board.hand(state.turn), place) for place in range(35)]
+        assert not over or (HAND,) in [line.moves for line in bank.simulator(at).lines(state, unknown, 10)]
     assert bool(free) is not breached
     assert bool(owing) is (breached or hand == "early")
 
@@ -298,3 +300,12 @@ def test_rollouts_keep_all_cards():
             break
     cards = sorted(card for pile in along.piles for card in pile if 0 < card < CLOSED)
     assert cards == sorted([*(card.code for card in pack() * 2), Card.JOKER.code])
+
+
+def test_where_no_line_ends_soon_they_are_as_long_as_they_were_followed():
+    at = game("bank").at({"enforce": "refuse"}, 2)
+    deals = (at.deal(f"s1:{number}") for number in range(100))
+    state = next(deal for deal in deals if loaded(at, deal).tops & loaded(at, deal).ready)
+    lines = bank.simulator(at).lines(state, (), 1)
+    assert {line.moves for line in lines} <= {(move,) for move in at.legal(state, state.turn)}
+    assert lines
