@@ -10,7 +10,7 @@ from engine.moves import Move
 from engine.players.bank_order import greedy, orderly
 from engine.players.bank_position import Position
 from engine.players.bank_tables import Ground
-from engine.players.chinese_tables import BIT
+from engine.players.numbers import BIT
 from engine.players.playing_on import Policy, lines, play_on, shares
 from engine.players.simulation import Chance, Line, Place, Simulator
 from engine.russian_bank.game import RussianBank

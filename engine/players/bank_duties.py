@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.players.bank_tables import CLOSED, Ground
-from engine.players.chinese_tables import UNKNOWN
+from engine.players.numbers import UNKNOWN
 from engine.russian_bank.search import Aim, Question, first_steps
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engine.players.bank_position import Position
 from engine.players.bank_tables import DRAW, LOADS, PASS_ON, SAID, UNCOVER
-from engine.players.chinese_tables import BIT
+from engine.players.numbers import BIT
 
 
 def greedy(position: Position) -> int:

@@ -23,7 +23,7 @@ from engine.players.bank_tables import (
     WORDS,
     Ground,
 )
-from engine.players.chinese_tables import ALL, BIT, SUIT, UNKNOWN
+from engine.players.numbers import ALL, BIT, SUIT, UNKNOWN
 from engine.players.simulation import Place
 from engine.russian_bank.notes import MOST_TURNED, BankNotes
 from engine.russian_bank.search import Aim

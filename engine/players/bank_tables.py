@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engine.cards import Rank, pack
 from engine.moves import Say
-from engine.players.chinese_tables import by_card, takers
+from engine.players.numbers import by_card, takers
 from engine.russian_bank.board import SUITS
 from engine.russian_bank.moves import HAND, LOADING, PASS, RESERVE
 from engine.russian_bank.notes import Priority
