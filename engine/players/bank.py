@@ -81,10 +81,10 @@ def _ended(position: Position) -> list[float]:
 
 
 def _key(position: Position, seat: int) -> tuple[int, int]:
-    """What sorts seats: the winner, then by what the cards left count, then the last to give up."""
+    """What sorts seats: by what the cards left count, and so the winner first, then the last to give up."""
     if seat in position.resigned:
         return 2, -position.resigned.index(seat)
-    return (0, 0) if seat == position.winner else (1, position.worth(seat))
+    return 1, position.worth(seat)
 
 
 def _left(position: Position) -> list[float]:

@@ -47,7 +47,7 @@ class Position:
     __slots__ = (
         *("accepted", "after", "alone", "begun", "breached", "closed", "covered", "down", "ground", "hand", "idle"),
         *("in_hand", "loaded", "over", "piles", "ready", "reserve", "resigned", "rivals", "spaces", "tops", "turn"),
-        *("turned_over", "waste", "winner"),
+        *("turned_over", "waste"),
     )
 
     def __init__(self, ground: Ground, state: State, unknown: Collection[Place] = ()) -> None:
@@ -64,7 +64,7 @@ class Position:
         self.covered = {board.reserve(seat) for seat in range(board.players) if board.covered_reserve(state, seat)}
         for reserve in self.covered:
             self.piles[reserve].append(0)
-        self.over, self.winner, self.resigned = state.phase == "over", notes.winner, notes.resigned
+        self.over, self.resigned = state.phase == "over", notes.resigned
         self.begun = challenge.seat == state.turn
         self.breached = self.begun and challenge.violation > 0
         self.idle, self.turned_over = [*notes.idle_turns], [*notes.turned_over]
@@ -93,12 +93,7 @@ class Position:
         copied.down = [*self.down] if self.ground.houses_down else self.down
         copied.turn, copied.begun, copied.in_hand, copied.loaded = self.turn, self.begun, self.in_hand, self.loaded
         copied.reserve, copied.hand, copied.waste = self.reserve, self.hand, self.waste
-        copied.over, copied.winner, copied.breached, copied.closed = (
-            self.over,
-            self.winner,
-            self.breached,
-            self.closed,
-        )
+        copied.over, copied.closed, copied.breached = self.over, self.closed, self.breached
         copied.ready, copied.tops, copied.accepted = self.ready, self.tops, self.accepted
         copied.alone, copied.spaces = self.alone, self.spaces
         copied.idle, copied.turned_over = [*self.idle], [*self.turned_over]
@@ -293,7 +288,7 @@ class Position:
             self.look_at_houses()
         self._noted(source, target)
         if source >= ground.houses_end and not self.held(self.turn):
-            self.over, self.winner = True, self.turn
+            self.over = True
 
     def _left(self, house: int) -> None:
         """Turn up the card that a move leaves in a house, or where three play close the first that becomes empty."""
@@ -340,7 +335,7 @@ class Position:
         if not self.in_hand and self.ground.joker is not None:
             self.piles[self.ground.joker].append(hand.pop())
             if not self.held(self.turn):
-                self.over, self.winner = True, self.turn
+                self.over = True
 
     def _end_turn(self) -> None:
         """The player to move has nothing more to play, and the turn passes."""

@@ -16,7 +16,8 @@ DRAW, TURN_UP, *CHOOSE = range(SAID, SAID + len(WORDS))
 # What changes among the cards that fit on foundations when one goes there: that does not fit any more, the next does.
 UP = by_card([(1 << card.code) | ((card.rank < 13) << (card.code + 1)) for card in pack()])
 JOINS = takers(COLUMNS)
-# Code 0 lies at the bottom of each column and waste, so that there is always a top card. An empty column takes every card, but no column.
+# Code 0 lies at the bottom of each column and waste, so that there is always a top card. An empty column takes every
+# card, but no column.
 PLACES = [ALL, *JOINS[1:UNKNOWN]] * 2
 
 

@@ -19,6 +19,7 @@ from engine.players.bank_order import greedy, orderly
 from engine.players.bank_position import Position
 from engine.players.bank_tables import CLOSED, Ground
 from engine.players.playing_on import shares
+from engine.russian_bank import search
 from engine.russian_bank.game import KNOCK
 from engine.russian_bank.moves import HAND
 from engine.russian_bank.notes import BankNotes
@@ -74,8 +75,20 @@ def play(at, seed, plies=120):
 
 @pytest.mark.parametrize("setting", TABLES, ids=str)
 def test_positions_and_moves_are_those_of_the_engine(setting):
-    at = setting.rules
-    for state, along in play(at, str(setting)):
+    play_side_by_side(setting.rules, str(setting))
+
+
+@pytest.mark.parametrize("setting", [each for each in TABLES if each not in QUICK], ids=str)
+def test_where_little_is_searched_what_cannot_be_said_is_not_demanded(setting, monkeypatch):
+    monkeypatch.setattr(search, "MOST", 20)
+    search.first_steps.cache_clear()
+    play_side_by_side(setting.rules, f"little {setting}")
+    search.first_steps.cache_clear()
+
+
+def play_side_by_side(at, seed):
+    """Play a game by the engine and by the simulation, and compare all that there is at each step."""
+    for state, along in play(at, seed):
         assert told(along, at.settings.judging) == told(loaded(at, state), at.settings.judging)
         assert along.over == (state.phase == "over")
         if along.over:
