@@ -57,7 +57,7 @@ class Position:
         self.ground = ground
         self.piles = [[card.code for card in pile.cards] for pile in state.piles]
         for pile, place in unknown:
-            self.piles[pile][place] += UNKNOWN
+            self.piles[pile][place] |= UNKNOWN
         for pile in ground.based:
             self.piles[pile].insert(0, CLOSED if pile == notes.closed else 0)
         self.closed = notes.closed is not None or board.joker is None

@@ -54,7 +54,7 @@ class Position:
         self.ground = ground
         self.piles = [[card.code for card in pile.cards] for pile in state.piles]
         for pile, place in unknown:
-            self.piles[pile][place] += UNKNOWN
+            self.piles[pile][place] |= UNKNOWN
         for pile in chain(TABLEAU, map(waste, range(ground.players))):
             self.piles[pile].insert(0, 0)
         self.over = state.phase == "over"
