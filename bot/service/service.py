@@ -8,6 +8,7 @@ from bot.model.live_table import TableKind
 from bot.service.absence import Absence
 from bot.service.asks import Absent, Asks
 from bot.service.daily import DailyDeals
+from bot.service.hints import Hints
 from bot.service.idle import Idle
 from bot.service.limits import Limits
 from bot.service.lobby import Lobby
@@ -42,8 +43,8 @@ class Service:
         self.servers = Servers(store)
         self.limits = Limits()
         self.tables = Tables(store, wording, self.servers, self.limits)
-        self.play = Play(self.tables)
         self.winnable = Winnable()
+        self.play = Play(self.tables, Hints(self.winnable))
         self.solo = Solo(self.tables, store, self.winnable)
         kinds: Kinds = {TableKind.SOLO: self.solo, TableKind.SHARED: Shared(self.tables)}
         self.asks = Asks(self.tables, store, self.play, absent)
