@@ -21,6 +21,7 @@ from bot.service.privacy import Privacy
 from bot.service.servers import Servers
 from bot.service.shared import Shared
 from bot.service.solo import Solo
+from bot.service.solutions import Solutions
 from bot.service.table_kinds import Kinds
 from bot.service.tables import Tables, Wording
 from bot.service.timekeeping import Timekeeping
@@ -53,6 +54,7 @@ class Service:
         self.places = Places(self.tables, store, kinds)
         self.matches = Matches(self.tables, kinds)
         self.past = PastGames(store)
+        self.solutions = Solutions(self.past, self.winnable)
         self.looks = Looks(store)
         self.privacy = Privacy(self.tables, store, kinds, self.looks, wording)
         self.absence = Absence(self.tables, store)

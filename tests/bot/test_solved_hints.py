@@ -22,6 +22,7 @@ from engine.solving.verdict import Verdict
 from engine.state import State
 from tests.bot.conftest import Room, newest
 
+pytestmark = pytest.mark.searching
 NUMBERS = iter(range(1, 10**6))
 # A castle that comes out, and the moves after which it does not any more.
 OPEN, DEAL = "citadel", 1
