@@ -247,6 +247,12 @@ class Table:
         advice = self.rules.advice
         return None if advice is None or self.stuck else advice.hint(self.state, self._been)
 
+    def advised(self, move: Move | None) -> Table:
+        """The same table, at which a hint speaks of a move that has been thought out, or with None of none."""
+        same = replace(self)
+        vars(same)["advice"] = move
+        return same
+
     @property
     def stuck(self) -> bool:
         """Whether it is plain to see that nobody can ever go on, though the game has not ended."""
@@ -338,8 +344,8 @@ class Table:
         turns = once_more(self.turns, key)
         if turns[key] < REPEATS:
             return played, turns, False
-        blocked = contest.block(state)
-        if contest.last_call and blocked.state.phase == "over" and _callable(self.rules, state):
+        blocked, callable_ = contest.block(state), self.rules.challenges and challenged_seat(state) is not None
+        if contest.last_call and blocked.state.phase == "over" and callable_:
             return played, turns, True
         return Played(blocked.state, events + blocked.events), turns, False
 
@@ -380,10 +386,6 @@ class Table:
 
     def __repr__(self) -> str:
         return f"<Table of {type(self.rules).__name__} at ply {len(self.log)}>"
-
-
-def _callable(rules: Rules, state: State) -> bool:
-    return rules.challenges is not None and challenged_seat(state) is not None
 
 
 def _changes(event: Event) -> bool:

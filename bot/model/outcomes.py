@@ -30,7 +30,8 @@ class Step(NamedTuple):
     """One move that was made: whose, in which state, and what happened.
 
     `text` is how the log tells it; where that is "undo", "redo" or "hint", `about` is the move that was taken back,
-    made again or advised, and `before` the state in which it is made. `who` is the name of the person who acted,
+    made again or advised, and `before` the state in which it is made; nothing where a hint was that the game is lost.
+    `who` is the name of the person who acted,
     where that need not be the player in the seat.
     """
 

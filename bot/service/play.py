@@ -10,6 +10,7 @@ from bot.model.live_table import LiveTable
 from bot.model.outcomes import Step
 from bot.model.playthrough import step_between
 from bot.model.refusals import At, NotMoved, Refused
+from bot.service.hints import Hints, Thought, play_hint
 from bot.service.permissions import own_seat, sure, sure_of_call
 from bot.service.suggestions import Suggested, suggested
 from bot.service.tables import Outcome, RequestContext, Tables, once
@@ -18,7 +19,7 @@ from engine.errors import MoveError
 from engine.events import Called
 from engine.moves import Say
 from engine.notation import LONGEST, split_chain, word_of
-from engine.table import Table
+from engine.table import HINT, Table
 from engine.view import PileView
 
 # From a table, a seat, a text and the name of the person to what was played, the table after it, and why not all was.
@@ -36,8 +37,9 @@ class Peeked(NamedTuple):
 class Play:
     """Makes moves and calls."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: Tables, hints: Hints) -> None:
         self.tables = tables
+        self._hints = hints
 
     async def move(
         self, context: RequestContext, text: str, ply: int | None = None, *, anyway: bool = False
@@ -47,7 +49,18 @@ class Play:
         One that does not fit, where that may be tried, is played only `anyway`.
         """
         asked = await self.tables.ply(context.channel_id)
+        if text.strip() == HINT and (thought := await self._thought(context)) is not None:
+            return await self._move(context, text, ply, asked, functools.partial(play_hint, thought))
         return await self._move(context, text, ply, asked, functools.partial(play_chain, anyway=anyway))
+
+    async def _thought(self, context: RequestContext) -> Thought | None:
+        """What there is to be found out for a hint, before anything is done; None for somebody who may have none."""
+        try:
+            live = await self.tables.live(context.channel_id)
+            live.seat(context.user_id)
+            return await self._hints.thought(live)
+        except Refused:
+            return None
 
     async def draw_through(self, context: RequestContext, word: str, ply: int) -> Outcome:
         """Draw a card by a word, and end the turn with it at once if it can go nowhere else."""

@@ -9,6 +9,7 @@ from bot.service.absence import Absence
 from bot.service.asks import Absent, Asks
 from bot.service.computer_seats import ComputerSeats
 from bot.service.daily import DailyDeals
+from bot.service.hints import Hints
 from bot.service.idle import Idle
 from bot.service.limits import Limits
 from bot.service.lobby import Lobby
@@ -21,6 +22,7 @@ from bot.service.privacy import Privacy
 from bot.service.servers import Servers
 from bot.service.shared import Shared
 from bot.service.solo import Solo
+from bot.service.solutions import Solutions
 from bot.service.table_kinds import Kinds
 from bot.service.tables import Tables, Wording
 from bot.service.timekeeping import Timekeeping
@@ -43,8 +45,8 @@ class Service:
         self.servers = Servers(store)
         self.limits = Limits()
         self.tables = Tables(store, wording, self.servers, self.limits)
-        self.play = Play(self.tables)
         self.winnable = Winnable()
+        self.play = Play(self.tables, Hints(self.winnable))
         self.solo = Solo(self.tables, store, self.winnable)
         kinds: Kinds = {TableKind.SOLO: self.solo, TableKind.SHARED: Shared(self.tables)}
         self.asks = Asks(self.tables, store, self.play, self.servers, absent)
@@ -54,6 +56,7 @@ class Service:
         self.places = Places(self.tables, store, kinds)
         self.matches = Matches(self.tables, kinds)
         self.past = PastGames(store)
+        self.solutions = Solutions(self.past, self.winnable)
         self.looks = Looks(store)
         self.privacy = Privacy(self.tables, store, kinds, self.looks, wording)
         self.absence = Absence(self.tables, store)

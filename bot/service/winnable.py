@@ -20,6 +20,9 @@ from engine.state import State
 # How many deals are tried for how many seconds until one comes out, and how many moves at each.
 TRIES, SECONDS, NODES = 20, 5.0, 10_000
 
+# So many may wait for an answer.
+MOST_WAITING = 5
+
 
 def as_usual(kind: Game, options: Options) -> bool:
     """Whether options are the usual ones, but for cards that may play themselves, which takes no win away."""
@@ -32,6 +35,7 @@ class Winnable:
 
     def __init__(self) -> None:
         self._free = asyncio.Lock()
+        self._waiting = 0
 
     async def number(self, kind: Game, options: Options) -> int:
         """The number of a deal that comes out by some rules; Refused if none is found soon."""
@@ -57,9 +61,15 @@ class Winnable:
         return numbered(secrets.choice(known))
 
     async def solve(self, rules: Rules, state: State, nodes: int = NODES, seconds: float = SECONDS) -> Verdict:
-        """Whether a position comes out, as far as so many moves and seconds tell."""
-        async with self._free:
-            return await asyncio.to_thread(solve, rules, state, nodes, _over(seconds))
+        """Whether a position comes out, as far as so many moves and seconds tell; not known while many ask."""
+        if self._waiting >= MOST_WAITING:
+            return Verdict(None)
+        self._waiting += 1
+        try:
+            async with self._free:
+                return await asyncio.to_thread(solve, rules, state, nodes, _over(seconds))
+        finally:
+            self._waiting -= 1
 
     async def _first(self, rules: Rules, seeds: Sequence[str]) -> int | None:
         """Which of some deals is found first to come out, if any is."""

@@ -8,8 +8,10 @@ from datetime import UTC, datetime
 from typing import NamedTuple
 
 from bot.model.live_table import LiveTable, known, seal
+from bot.model.outcomes import moves_of
 from bot.model.playthrough import Stage, stages
 from bot.model.records import PastGame, SoloDeal, TableRecord
+from bot.model.solutions import Solution
 from bot.text.formatting import LONGEST_ALT, clip, plain, quoted, safe
 from bot.text.history import in_picture
 from bot.text.sentences import say
@@ -83,6 +85,20 @@ def _remarks(live: LiveTable) -> dict[int, str]:
     text = text_of(live)
     told = {stage.ply - 1: text.narrate(stage.step) for stage in stages(live) if stage.step is not None}
     return {ply: ", ".join(map(in_picture, lines)) for ply, lines in told.items() if lines}
+
+
+def solution_said(solution: Solution) -> str:
+    """Whether a deal could be won, and what stands above the game that wins it."""
+    if solution.won is None:
+        return say("solution-none") if solution.comes_out is False else say("solution-unknown")
+    moves = moves_of(solution.won.in_play)
+    return say("solution-blind", moves=moves) if solution.blind else say("solution", moves=moves)
+
+
+def solution_alt(won: LiveTable) -> str:
+    """A game that wins a deal, as a moving picture, in words."""
+    solo = won.solo
+    return say("solution-alt", game=deal_words(won.game.title, solo.number, solo.day), moves=moves_of(won.in_play))
 
 
 def verdict(live: LiveTable, secret: bool, shown: str | None = None) -> str:

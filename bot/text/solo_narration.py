@@ -44,6 +44,8 @@ def _word(rules: Rules, text: str) -> str:
 def _helped(rules: Rules, step: Step) -> str | None:
     if step.text not in (table.UNDO, table.REDO, table.HINT):
         return None
+    if not step.about:
+        return say("told-lost")
     move = parse_move(rules, step.before, step.seat, step.about)
     said = MoveWords(rules, ()).move(step.before, step.seat, move)
     match step.text:

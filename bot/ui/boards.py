@@ -23,6 +23,7 @@ from bot.ui.components import (
     PROOF,
     RESTART,
     SKIP_TURN,
+    SOLUTION,
     TAKE_SEAT,
     THROUGH,
     TableButton,
@@ -242,7 +243,11 @@ def _helping_buttons(live: LiveTable, going: bool) -> discord.ui.ActionRow[Any]:
 
 def _dealing_buttons(live: LiveTable) -> discord.ui.ActionRow[Any]:
     labels = {NEXT: say("label-other-deal"), RESTART: say("label-same-deal"), PROOF: say("label-proof")}
+    labels[SOLUTION] = say("label-solution")
     styles = {NEXT: discord.ButtonStyle.primary, RESTART: discord.ButtonStyle.gray}
+    result = live.in_play.result
+    if result is not None and result.reason != "won":
+        styles[SOLUTION] = discord.ButtonStyle.gray
     if not live.numbered:
         styles[PROOF] = discord.ButtonStyle.gray
     return discord.ui.ActionRow(*(_button(live, what, style, labels) for what, style in styles.items()))

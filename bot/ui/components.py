@@ -32,6 +32,8 @@ THROUGH = "through"
 RESTART, NEXT = "restart", "next"
 # Opens a table for another game of several, and tells the secrets of a deal.
 AGAIN, PROOF = "again", "proof"
+# Tells whether a deal that was given up could be won.
+SOLUTION = "solution"
 # Makes all the moves that win a game for one player, where they only bring cards home.
 FINISH = "finish"
 # Shows what only one player may see.

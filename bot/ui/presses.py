@@ -32,6 +32,7 @@ from bot.ui.components import (
     RESTART,
     SEAT,
     SKIP_TURN,
+    SOLUTION,
     TAKE_SEAT,
     THROUGH,
 )
@@ -63,6 +64,7 @@ from bot.ui.move_items import chosen
 from bot.ui.peeking import peek
 from bot.ui.replies import Reply, is_private
 from bot.ui.seats import seat_in, taken, withdraw
+from bot.ui.solutions import show_solution
 from bot.ui.spending import spend
 from bot.ui.tips import BESIDE, TIPS_OFF
 from engine.table import RESIGN
@@ -81,7 +83,7 @@ class Presses:
         if table == NO_TABLE:
             await self._without_table(interaction, ply, what)
             return
-        private = {RULES: self._page, PROOF: self._prove, PEEK: peek}
+        private = {RULES: self._page, PROOF: self._prove, PEEK: peek, SOLUTION: show_solution}
         if what in private:
             await private[what](interaction, table)
             return

@@ -15,7 +15,7 @@ def finish(rules: Board, state: State) -> tuple[Move, ...]:
     moves as well, or a choice of foundations that looks further than the next card.
     """
     moves: list[Move] = []
-    if _hidden(rules, state):
+    if hides(rules, state):
         return ()
     while state.phase != "over":
         shift = next(going_up(rules, state), None)
@@ -26,7 +26,7 @@ def finish(rules: Board, state: State) -> tuple[Move, ...]:
     return tuple(moves)
 
 
-def _hidden(rules: Board, state: State) -> bool:
+def hides(rules: Board, state: State) -> bool:
     """Whether any card that is not home cannot be seen: face down, or below the top of a squared pile."""
     there = zip(rules.group, state.piles, strict=True)
     return any(

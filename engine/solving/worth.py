@@ -33,6 +33,7 @@ class Weights(NamedTuple):
 USUAL = Weights()
 HOMEWARD = Weights(away=20, buries=1, low=0.2, joined=3, space=6)
 BOTH_WAYS = Weights(away=10, buries=0, low=0, joined=3, space=0)
+JOINED = Weights(away=1, hidden=0, buries=0.3, low=0, joined=5, space=10)
 IN_SEQUENCE = Weights(away=1, hidden=5, buries=0.5, low=0, joined=20, space=8)
 # Where another order of looking was measured to find more: by the ids of the games.
 WEIGHTS: Mapping[str, Weights] = MappingProxyType(
@@ -41,6 +42,7 @@ WEIGHTS: Mapping[str, Weights] = MappingProxyType(
         "simple-simon": IN_SEQUENCE,
         "house-on-the-hill": BOTH_WAYS,
         "la-quinzaine": HOMEWARD,
+        "le-moulin": JOINED,
         "penguin": HOMEWARD,
         "strategy": HOMEWARD,
     }

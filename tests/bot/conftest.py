@@ -48,9 +48,10 @@ class Inline:
 
 @pytest.fixture(autouse=True)
 def _no_search(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The deal of a day is taken from the list, for most tests do not wait until one is found."""
+    """Deals that come out are taken from the list, and nothing is thought out, for most tests do not wait for it."""
     if "searching" not in request.keywords:
         monkeypatch.setattr(winnable, "TRIES", 0)
+        monkeypatch.setattr(winnable, "MOST_WAITING", 0)
 
 
 @dataclass

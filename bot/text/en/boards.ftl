@@ -105,6 +105,8 @@ label-resign = Resign
 label-same-deal = Same deal
 label-again = Play again
 label-proof = Proof of the deal
+# After a deal that was given up.
+label-solution = Could it be won?
 # What a player alone may see.
 label-peek = Peek at my cards
 # Other cards, for one player, and the next deal of a match.

@@ -29,6 +29,7 @@ told-undone = undone: { $move }
 told-took-back = took back { $move }
 told-redone = redone: { $move }
 told-hint = hint: { $move }
+told-lost = hint: this can't be won any more, so undo some moves
 
 ## Sentences by themselves. $who, $caller, $offender: players.
 

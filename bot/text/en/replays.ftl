@@ -28,6 +28,17 @@ replay-wait = Making the replay of { $game } …
 replay-title = { $game } ({ $players })
 past-running = still going on
 
+## Whether a deal that was given up could be won. $moves: how many it takes.
+
+solution = ### This deal could be won, in { moves }
+solution-blind =
+    ### This deal could be won, in { moves }
+    -# I looked at all the cards, which you couldn't.
+solution-alt = { $game }, won in { moves }.
+solution-none = This deal can't be won: I've tried everything.
+solution-unknown = I've looked for a while and found no way to win this deal, but there may be one.
+solution-later = Others may still play this deal, so I don't tell yet whether it can be won.
+
 ## Why there is none
 
 no-past-game = Nobody has played a game to its end in this channel yet.

@@ -1,0 +1,39 @@
+"""Whether a deal that was given up could be won, and how."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date
+
+from bot.model.live_table import LiveTable
+from bot.model.refusals import Refused
+from bot.model.solutions import Solution
+from bot.service.past_games import PastGames
+from bot.service.winnable import Winnable
+from engine.solving.openness import all_open
+from engine.table import Table
+
+# For how long, and with how many moves tried, it is searched for.
+SECONDS, NODES = 10.0, 40_000
+
+
+class Solutions:
+    """Finds out about deals that are over."""
+
+    def __init__(self, past: PastGames, winnable: Winnable) -> None:
+        self._past = past
+        self._winnable = winnable
+
+    async def find(self, live: LiveTable, day: date) -> Solution:
+        """Whether the deal of a table that is over could be won; Refused while others may play it on a `day`."""
+        if await self._past.kept_secret(live.record, day):
+            raise Refused("solution-later")
+        dealt = Table.open(live.in_play.rules, live.record.seed)
+        verdict = await self._winnable.solve(dealt.rules, dealt.state, NODES, SECONDS)
+        blind, table = not all_open(dealt.rules, dealt.state), dealt
+        for move in verdict.moves:
+            table = table.act(0, move)
+        won = (
+            replace(live, record=replace(live.record, ply=len(table.log)), position=table) if verdict.moves else None
+        )
+        return Solution(verdict.comes_out, blind, won)

@@ -1,0 +1,124 @@
+"""Whether a deal that was given up could be won: who is told, what, and how it is shown."""
+
+from __future__ import annotations
+
+import io
+from datetime import date, timedelta
+from typing import Any
+
+import pytest
+from PIL import Image, ImageSequence
+
+from bot.model.live_table import LiveTable
+from bot.service import daily, winnable
+from bot.service import solutions as solving
+from bot.text.sentences import say
+from bot.ui import replays
+from engine.catalogue import game
+from engine.game import Rules
+from engine.record import read
+from engine.shuffle import numbered
+from engine.solving.verdict import Verdict
+from engine.state import State
+from tests.bot.conftest import Room, buttons, texts
+
+pytestmark = pytest.mark.searching
+# Pictures take their time.
+MOST_TABLES = 8
+DAY = date(2026, 11, 21)
+# A deal of a game with few moves whose cards are hidden, and one of a game whose cards lie open, which come out.
+BLIND, OPEN = ("pyramid", 1), ("citadel", 1)
+
+
+@pytest.fixture(autouse=True)
+def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(solving, "SECONDS", 60)
+    monkeypatch.setattr(replays, "MOST_TABLES", MOST_TABLES)
+
+
+async def given_up(room: Room, game_id: str, deal: int) -> LiveTable:
+    """A game of Alice's that she has given up after its first move."""
+    await room.alice.slash(room.channel, "patience start", game=game_id, deal=str(deal))
+    first = (await room.live()).in_play.legal_texts()[0]
+    await room.alice.slash(room.channel, "move", move=first)
+    await room.alice.slash(room.channel, "resign")
+    return await over(room)
+
+
+async def over(room: Room) -> LiveTable:
+    record = await room.store.latest_in(room.channel.id)
+    assert record is not None
+    assert record.status == "over"
+    return await room.bot.handler.service.past.again(record)
+
+
+def board(room: Room) -> Any:
+    return next(each for each in reversed(room.channel.history()) if any("b-next" in key for key in buttons(each)))
+
+
+async def pressed(room: Room, live: LiveTable) -> Any:
+    """The private answer to who asks whether it could be won."""
+    result = await room.bob.click(board(room), custom_id=f"t:{live.record.id}:{live.ply}:b-solution")
+    (message,) = [each.message for each in result.followups if each.ephemeral]
+    return message
+
+
+@pytest.mark.parametrize(("deal", "key"), [(BLIND, "solution-blind"), (OPEN, "solution")])
+async def test_a_deal_that_could_be_won_is_shown_to_its_end(room: Room, deal: tuple[str, int], key: str) -> None:
+    live = await given_up(room, *deal)
+    message = await pressed(room, live)
+    picture, text = message.attachments
+    record = read((await text.read()).decode())
+    assert record.table.seed == live.record.seed
+    assert record.table.result is not None
+    assert record.table.result.reason == "won"
+    moves = len(record.table.log)
+    assert texts(message) == say(key, moves=moves)
+    frames = ImageSequence.Iterator(Image.open(io.BytesIO(await picture.read())))
+    assert 2 < len([*frames]) <= MOST_TABLES + 1
+    assert f"{moves} moves" in picture.description
+
+
+def found(comes_out: bool | None) -> Any:
+    def solve(rules: Rules, state: State, nodes: int, enough: object) -> Verdict:
+        assert state == rules.deal(numbered(1)), "it is asked about the deal, not about what became of it"
+        return Verdict(comes_out)
+
+    return solve
+
+
+@pytest.mark.parametrize(("comes_out", "key"), [(False, "solution-none"), (None, "solution-unknown")])
+async def test_what_cannot_be_won_or_is_not_known_is_said_plainly(
+    room: Room, monkeypatch: pytest.MonkeyPatch, comes_out: bool | None, key: str
+) -> None:
+    monkeypatch.setattr(winnable, "solve", found(comes_out))
+    message = await pressed(room, await given_up(room, *OPEN))
+    assert texts(message) == say(key)
+    assert not message.attachments
+
+
+async def test_a_game_that_was_won_asks_nothing(room: Room) -> None:
+    rules = game("pyramid").at({}, 1)
+    verdict = winnable.solve(rules, rules.deal(numbered(BLIND[1])), winnable.NODES, lambda: False)
+    await room.alice.slash(room.channel, "patience start", game=BLIND[0], deal=str(BLIND[1]))
+    for move in verdict.moves:
+        table = (await room.live()).in_play
+        texts_of = {str(each): each for each in table.legal_texts()}
+        chosen = next(text for text in texts_of if table.type(0, text).state == table.act(0, move).state)
+        await room.alice.slash(room.channel, "move", move=chosen)
+    assert "solution" not in " ".join(buttons(board(room)))
+
+
+async def test_the_deal_of_a_day_is_solved_once_nobody_plays_it(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(daily, "today", lambda: DAY)
+    monkeypatch.setattr(winnable, "TRIES", 0)
+    await room.alice.slash(room.channel, "daily")
+    live = await room.live()
+    await room.alice.slash(room.channel, "move", move=live.in_play.legal_texts()[0])
+    await room.alice.slash(room.channel, "resign")
+    live = await over(room)
+    monkeypatch.setattr(winnable, "solve", None)
+    assert texts(await pressed(room, live)) == say("solution-later")
+    monkeypatch.setattr(winnable, "solve", lambda *asked: Verdict(None))
+    monkeypatch.setattr(daily, "today", lambda: DAY + timedelta(days=1))
+    assert texts(await pressed(room, live)) == say("solution-unknown")
