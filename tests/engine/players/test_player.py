@@ -11,6 +11,7 @@ import pytest
 from engine.challenges import ContestNotes, challenge_of
 from engine.moves import Say
 from engine.players import player
+from engine.players.greedy import orderly
 from engine.players.levels import LEVELS, Level, Recall
 from engine.players.player import LONGEST_TURN, choose, plan
 from engine.players.sampling import possible
@@ -20,7 +21,7 @@ from engine.table import Table
 from tests.engine.players.games import CONTESTS, MIXED, followed, seats
 
 FEW = [each for each in CONTESTS if each.players == each.game.seating(each.options)[0]]
-CALLED = ("chinese-standard-2", "chinese-knocking-2", "bank-standard-2", "bank-crossley-2")
+CALLED = ("chinese-standard-2", "chinese-knocking-2", "bank-standard-2")
 LOW = [*LEVELS][:3]
 # A thought for a test: as deep as any, and as short as can be.
 QUICK = {name: replace(level, rollouts=min(level.rollouts, 4)) for name, level in LEVELS.items()}
@@ -123,8 +124,9 @@ def test_a_judgement_that_fails_leaves_a_turn_uncalled(monkeypatch):
 
 def test_a_turn_without_end_is_brought_to_an_end():
     """Who has made more moves in a turn than any turn needs plays something else than before."""
-    setting = next(each for each in CONTESTS if str(each) == "bank-crossley-2")
-    witness = next(witness for _, witness in followed(setting, "long", 5))
+    setting = next(each for each in CONTESTS if str(each) == "bank-guided-2")
+    games = followed(setting, "long", 80)
+    witness = next(each for _, each in games if len(orderly(setting.rules, each.state)) > 2)
     sight = witness.sight(witness.state.turn)
     moves = {choose(sight._replace(made=2 * LONGEST_TURN), LEVELS["regular"], f"{seed}", never) for seed in range(40)}
     assert len(moves) > 1
