@@ -38,8 +38,8 @@ def solve(rules: Rules, state: State, nodes: int, enough: Callable[[], bool]) ->
 class _Search:
     """The positions that have been met, and those of them that wait to be looked at.
 
-    They wait twice: all together, and each with those that lie as many moves from the start, or from a redeal. To take
-    the best of all in turn with the best of each distance finds both what is near and what is far.
+    They wait twice: all together, and each with those that lie as many moves from the start, or from the last redeal.
+    To take the best of all in turn with the best of each distance finds both what is near and what is far.
     """
 
     def __init__(self, rules: Solitaire, state: State) -> None:
