@@ -33,6 +33,7 @@ async def opened(preview: str, port: int) -> AsyncIterator[str]:
     async with aiohttp.ClientSession() as session:
         app = web.Application(client_max_size=_LARGEST)
         app.router.add_get("/practice.js", _script)
+        app.router.add_get("/favicon.ico", _no_icon)
         app.router.add_route("*", "/{path:.*}", _passing_on(session, f"{behind.scheme}://{behind.netloc}"))
         runner = web.AppRunner(app, access_log=None, shutdown_timeout=1)
         await runner.setup()
@@ -47,6 +48,11 @@ async def _script(request: web.Request) -> web.Response:
     return web.Response(
         body=_SCRIPT.read_bytes(), content_type="text/javascript", headers={"Cache-Control": "no-store"}
     )
+
+
+async def _no_icon(request: web.Request) -> web.Response:
+    """Nothing: browsers ask for it by themselves, and would note that it is missing."""
+    return web.Response(status=204)
 
 
 def _passing_on(session: aiohttp.ClientSession, behind: str) -> Callable[[web.Request], Awaitable[web.Response]]:

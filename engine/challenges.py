@@ -54,6 +54,10 @@ class Challenge:
         called = sum(1 << seat for seat in self.called)
         return (-1 if self.seat is None else self.seat, self.violation, source * 256 + target, called)
 
+    def public(self) -> Challenge:
+        """What of it all players know: not whether the turn broke a rule."""
+        return Challenge(self.seat, called=self.called)
+
 
 NO_CHALLENGE = Challenge()
 
@@ -67,6 +71,10 @@ class ContestNotes(Notes):
     def opened(self, seat: int) -> Self:
         """The notes once a seat's turn has begun, which may be challenged from here on."""
         return replace(self, challenge=Challenge(seat))
+
+    def public(self) -> Self:
+        """What of it all players know."""
+        return replace(self, challenge=self.challenge.public())
 
 
 def challenge_of(state: State) -> Challenge:

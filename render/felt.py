@@ -15,7 +15,8 @@ from render.theme import Theme
 _LIGHT = 9.2
 # A dither that repeats every four pixels, as the weave does: the compressor finds what repeats.
 _DITHER = ((0, 8, 2, 10), (12, 4, 14, 6), (3, 11, 1, 9), (15, 7, 13, 5))
-_PERIOD = 4
+# Where the felt repeats itself, in pixels.
+PERIOD = 4
 _EMBLEM_SHADE = 2
 
 
@@ -25,8 +26,8 @@ def felt(width: int, height: int) -> Image.Image:
 
     Light depends on the height alone and shade on the distance from the sides alone.
     """
-    light = b"".join(_lit_row(y, height) * (width // _PERIOD) for y in range(height))
-    shade = _sides(width) * (height // _PERIOD + 1)
+    light = b"".join(_lit_row(y, height) * (width // PERIOD) for y in range(height))
+    shade = _sides(width) * (height // PERIOD + 1)
     size = width, height
     lit = Image.frombytes("L", size, light)
     return ImageChops.subtract(lit, Image.frombytes("L", size, shade[: width * height]))
@@ -35,17 +36,17 @@ def felt(width: int, height: int) -> Image.Image:
 @lru_cache(maxsize=8)
 def _sides(width: int) -> bytes:
     """The shade of the sides in as many rows as the dither has."""
-    return b"".join(_side_row(y, width) for y in range(_PERIOD))
+    return b"".join(_side_row(y, width) for y in range(PERIOD))
 
 
 def _dither(x: int, y: int) -> float:
-    return _DITHER[y % _PERIOD][x % _PERIOD] / 16
+    return _DITHER[y % PERIOD][x % PERIOD] / 16
 
 
 def _lit_row(y: int, height: int) -> bytes:
     away = (y - height * 0.3) / (height * 0.72)
     level = _LIGHT - 4.6 * min(1.4, away * away)
-    return bytes(math.floor(level + _dither(x, y) * 0.999) for x in range(_PERIOD))
+    return bytes(math.floor(level + _dither(x, y) * 0.999) for x in range(PERIOD))
 
 
 def _side_row(y: int, width: int) -> bytes:
@@ -53,7 +54,7 @@ def _side_row(y: int, width: int) -> bytes:
     row = bytearray()
     for x in range(width):
         away = max(0.0, abs(x - width / 2) - width * 0.36) / (width * 0.14)
-        row.append(math.floor(2.4 * away * away + _dither(x, y) * 0.999) + ((x - y) % _PERIOD == 0))
+        row.append(math.floor(2.4 * away * away + _dither(x, y) * 0.999) + ((x - y) % PERIOD == 0))
     return bytes(row)
 
 

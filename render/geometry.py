@@ -9,10 +9,13 @@ from typing import NamedTuple
 from engine.layout import Layout
 from engine.piles import Fan as Way
 from engine.piles import Spot
+from render.felt import PERIOD
 from render.measure import Measure
 from render.rooms import Rooms
 from render.rows import LABEL_HEIGHT, Beneath, Row, Run, Stand, rows
-from render.styles import Steps, Style
+
+# What shows of a covered card that lies face down, and face up.
+Steps = tuple[int, int]
 
 WIDTH = 800
 FOOTER = 46
@@ -27,6 +30,8 @@ BETWEEN = 10
 _WIDEST = 136
 # The widest cards where fans run sideways: the width of the table is for the fans.
 _BESIDE_FANS = 80
+# Many whole cards are smaller, so that they take no more pixels than this: pictures of theirs are the heaviest.
+_MOST_PRINTED = 320_000
 # Few piles do not stand further apart than this many card widths.
 _LOOSEST = 1.4
 # Up to so many columns have a gap for the shadow of a card between them; more stand close, for the cards' sake.
@@ -123,20 +128,21 @@ def strips(measure: Measure, dense: bool = False) -> Steps:
 
 
 @lru_cache(maxsize=256)
-def frame(layout: Layout, spots: tuple[Spot, ...], rooms: Rooms, style: Style, index: float = 1.0) -> Frame:
+def frame(layout: Layout, spots: tuple[Spot, ...], rooms: Rooms, thick: frozenset[int], index: float = 1.0) -> Frame:
     """The places of a table's parts, with room for so many covered cards in each row of columns.
 
-    Ranks are `index` times their usual size. Where the table would get too high, covered cards lie dense, and if that
-    is not enough, ranks are smaller; where it has no columns, its cards are.
+    The piles that are `thick` may show edges below; ranks are `index` times their usual size. Where the table would
+    get too high, covered cards lie dense, and if that is not enough, ranks are smaller; where it has no columns, its
+    cards are, and where many are seen whole.
     """
-    lines = tuple(rows(layout, spots, style))
+    lines = tuple(rows(layout, spots, thick))
     measure, gap = _measure(layout.columns, lines, index)
 
     def tried(measure: Measure, *, dense: bool = False) -> Frame:
         return _Setting(measure, gap, strips(measure, dense), spots).set(layout.columns, lines, rooms)
 
     found = tried(measure)
-    while not rooms and found.height > TALL:
+    while not rooms and (found.height > TALL or _printed(found) > _MOST_PRINTED):
         found = tried(Measure(found.measure.width - 2, index))
     if rooms and found.height > min(TALL, _SLENDER * measure.width):
         found = tried(measure, dense=True)
@@ -144,6 +150,11 @@ def frame(layout: Layout, spots: tuple[Spot, ...], rooms: Rooms, style: Style, i
         while found.height > _highest(layout.columns) * measure.width and (part := next(smaller, None)):
             found = tried(Measure(measure.width, index * part), dense=True)
     return found
+
+
+def _printed(placed: Frame) -> int:
+    """How many pixels the cards take that are seen whole."""
+    return (len(placed.cards) - len(placed.tabs)) * placed.measure.width * placed.measure.height
 
 
 def _highest(columns: int) -> float:
@@ -216,7 +227,10 @@ class _Setting:
         )
 
     def _across(self, columns: int, lines: Sequence[Row]) -> tuple[int, int]:
-        """How far apart columns stand, and where the first one begins."""
+        """How far apart columns stand, and where the first one begins.
+
+        Where there is room for that, the felt looks the same between all of them: then it takes fewer bytes.
+        """
         width = self.measure.width
         if any(row.sides or row.beneath for row in lines):
             pitch = width + BETWEEN
@@ -224,6 +238,8 @@ class _Setting:
             pitch = width + self.gap
         else:
             pitch = int(min(WIDTH / columns, width * _LOOSEST))
+            if pitch % PERIOD <= pitch - width - _SPACE:
+                pitch -= pitch % PERIOD
         return pitch, (WIDTH - columns * pitch + pitch - width) // 2
 
     def _places(self, row: Row, pitch: int, left: int) -> dict[int, int]:

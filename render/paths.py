@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
+from typing import NamedTuple
 
 from PIL import Image, ImageDraw
 
 from render.lettering import label
-from render.png import Piece
+from render.png import Piece, piece
 from render.routes import Point
 from render.sprites import Sprite, hard, pieces, rounded
 from render.theme import Theme
@@ -25,28 +26,82 @@ _DOT, _DISC, _RIM = 8, 16, 2
 NUMBER = 2 * _DISC
 _HEAD_LONG, _HEAD_WIDE = 17, 11
 _ROUND = 14
-# The most that a path takes around the corners of its way.
-_PAD = 24
+# The most that a path takes around the corners of its way, and how far it is straight at most around its ends.
+_PAD, _STUB = 24, 30
 
 
 @lru_cache(maxsize=16)
 def path_pieces(theme: Theme, corners: tuple[Point, ...], width: int) -> tuple[Piece, ...]:
-    """A path through some corners, cut off at the sides of a picture so wide: a piece for each straight part."""
-    left, top = (min(point[axis] for point in corners) - _PAD for axis in (0, 1))
-    right, bottom = (max(point[axis] for point in corners) + _PAD for axis in (0, 1))
-    inner, size = [(x - left, y - top) for x, y in corners], (right - left, bottom - top)
-    line, case = (_drawn(_rounded(inner), size, more) for more in (0, _CASE))
+    """A path through some corners, level and upright, cut off at the sides of a picture so wide.
+
+    Its ends and bends are knots, which look alike on many paths; what lies between needs neither pen nor mask.
+    """
+    found: list[Piece] = []
+    knots = _knots(corners)
+    for before, knot in pairwise(knots):
+        found.append(_straight(theme, before.corners[-1], knot.corners[0], width))
+    for knot in knots:
+        x, y = knot.corners[0]
+        sprite, left, top = _knot_sprite(theme, knot._replace(corners=tuple((a - x, b - y) for a, b in knot.corners)))
+        x, y = x + left, y + top
+        found += pieces(sprite, [(max(0, -x), 0, min(sprite.mask.width, width - x), sprite.mask.height)], (x, y))
+    return tuple(found)
+
+
+class _Knot(NamedTuple):
+    """Corners of a path that are close together, with a stub of the straight parts that lead there and away.
+
+    It may hold where the path `starts`, and where it `ends`.
+    """
+
+    corners: tuple[Point, ...]
+    starts: bool
+    ends: bool
+
+
+def _knots(corners: Sequence[Point]) -> list[_Knot]:
+    """The knots of a path: where a straight part is long enough, it is cut in pieces."""
+    groups = [[corners[0]]]
+    for before, corner in pairwise(corners):
+        if math.dist(before, corner) > 2 * _STUB:
+            groups[-1].append(_along(before, corner))
+            groups.append([_along(corner, before)])
+        groups[-1].append(corner)
+    last = len(groups) - 1
+    return [_Knot(tuple(group), number == 0, number == last) for number, group in enumerate(groups)]
+
+
+def _along(start: Point, end: Point) -> Point:
+    """The end of the stub that leads from one corner to another."""
+    x, y = (a + max(-_STUB, min(_STUB, b - a)) for a, b in zip(start, end, strict=True))
+    return x, y
+
+
+@lru_cache(maxsize=64)
+def _knot_sprite(theme: Theme, knot: _Knot) -> tuple[Sprite, int, int]:
+    """A knot, and where its sprite begins."""
+    left, top = (min(point[axis] for point in knot.corners) - _PAD for axis in (0, 1))
+    right, bottom = (max(point[axis] for point in knot.corners) + _PAD for axis in (0, 1))
+    points, size = _rounded([(x - left, y - top) for x, y in knot.corners]), (right - left, bottom - top)
+    line, case = (_drawn(points, size, more, knot) for more in (0, _CASE))
     picture = Image.new("L", size, theme.palette.index(theme.cloth[0]))
     picture.paste(theme.palette.index(theme.gold), (0, 0), line)
-    boxes = [_around(start, end, -left, width - left) for start, end in pairwise(inner)]
-    return pieces(Sprite(picture, case), boxes, (left, top))
+    return Sprite(picture, case), left, top
 
 
-def _around(start: Point, end: Point, least: int, most: int) -> tuple[int, int, int, int]:
-    """The box around a straight part of a path, between two distances from the left."""
+def _straight(theme: Theme, start: Point, end: Point, width: int) -> Piece:
+    """The part of a path between the stubs of two knots, one pixel longer at both ends."""
     (x, y), (to_x, to_y) = start, end
-    left, right = max(least, min(x, to_x) - _PAD), min(most, max(x, to_x) + _PAD)
-    return left, min(y, to_y) - _PAD, right, max(y, to_y) + _PAD
+    level, wide = y == to_y, _WIDE + 2 * _CASE
+    # Pillow draws an even line further to one side, which depends on where it goes.
+    first = -wide // 2 + (x < to_x or y < to_y)
+    left, top = min(x, to_x) + (-1 if level else first), min(y, to_y) + (first if level else -1)
+    right, bottom = (max(x, to_x) + 2, top + wide) if level else (left + wide, max(y, to_y) + 2)
+    picture = Image.new("L", (right - left, bottom - top), theme.palette.index(theme.cloth[0]))
+    inner = (0, _CASE, right - left, wide - _CASE) if level else (_CASE, 0, wide - _CASE, bottom - top)
+    picture.paste(theme.palette.index(theme.gold), inner)
+    shown = max(0, -left), 0, min(right, width) - left, bottom - top
+    return piece(picture.crop(shown), max(0, left), top)
 
 
 @lru_cache(maxsize=64)
@@ -62,24 +117,26 @@ def number_sprite(theme: Theme, number: int) -> Sprite:
     return Sprite(picture, hard(rounded(side, side, _DISC)))
 
 
-def number_place(corners: Sequence[Point], part: float, width: int) -> Point:
-    """Where the number of a path begins: a part (0 to 1) of the way along its longest piece, whole on the picture."""
+def number_places(corners: Sequence[Point], parts: Iterable[float], width: int) -> Iterator[Point]:
+    """Where a path's number may begin, whole on the picture: parts (0 to 1) of the way along its longest piece."""
     start, end = max(pairwise(corners), key=lambda piece: math.dist(*piece))
-    x, y = (round(a + (b - a) * part) for a, b in zip(start, end, strict=True))
-    return min(max(0, x - _DISC), width - NUMBER), y - _DISC
+    for part in parts:
+        x, y = (round(a + (b - a) * part) for a, b in zip(start, end, strict=True))
+        yield min(max(0, x - _DISC), width - NUMBER), y - _DISC
 
 
-def _drawn(points: Sequence[Place], size: tuple[int, int], more: int) -> Image.Image:
-    """The line with its two ends as a mask without soft edges, `more` pixels broader at each side."""
-    mask = Image.new("L", size)
+def _drawn(points: Sequence[Place], size: tuple[int, int], more: int, knot: _Knot) -> Image.Image:
+    """A knot as a mask without soft edges, `more` pixels broader at each side."""
+    mask, end = Image.new("L", size), points[-1]
     draw = ImageDraw.Draw(mask)
-    end, before = points[-1], points[-2]
-    long = math.dist(end, before) or 1.0
-    along = (end[0] - before[0]) / long, (end[1] - before[1]) / long
+    long = math.dist(end, points[-2])
+    along = (end[0] - points[-2][0]) / long, (end[1] - points[-2][1]) / long
     neck = end[0] - along[0] * _HEAD_LONG * 0.7, end[1] - along[1] * _HEAD_LONG * 0.7
-    draw.line([*points[:-1], neck], fill=255, width=_WIDE + 2 * more, joint="curve")
-    draw.circle(points[0], _DOT + more, fill=255)
-    draw.polygon(_head(end, along, more), fill=255)
+    draw.line([*points[:-1], neck if knot.ends else end], fill=255, width=_WIDE + 2 * more, joint="curve")
+    if knot.starts:
+        draw.circle(points[0], _DOT + more, fill=255)
+    if knot.ends:
+        draw.polygon(_head(end, along, more), fill=255)
     return mask
 
 

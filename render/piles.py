@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from typing import NamedTuple
+from zlib import compress, decompress
 
 from PIL import Image, ImageChops
 
@@ -204,10 +205,18 @@ def half_sprite(theme: Theme, measure: Measure, lying: Half) -> Sprite:
     return bare if lying.free else Sprite(mapped(bare.picture, theme.faded), bare.mask)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=128)
 def card_sprite(theme: Theme, measure: Measure, lie: Lie) -> Sprite:
     """One card with its edge and its round corners."""
-    return _framed(theme, measure, _drawn(theme, measure, lie), lie.covering)
+    size = measure.width, measure.height
+    picture = Image.frombytes("L", size, decompress(_packed(theme, measure, lie)))
+    return Sprite(picture, shape(*size, measure.radius, _SEEN))
+
+
+@lru_cache(maxsize=4096)
+def _packed(theme: Theme, measure: Measure, lie: Lie) -> bytes:
+    """The picture of a card in a tenth of its memory; to unpack it takes a hundredth of the time of drawing it."""
+    return compress(_framed(theme, measure, _drawn(theme, measure, lie), lie.covering).picture.tobytes())
 
 
 @lru_cache(maxsize=512)

@@ -1,15 +1,18 @@
-"""How much room the columns of a table have: it grows in steps, so that the picture keeps its height for a while."""
+"""What the picture of a table has to leave room for: its columns, which grow in steps so that it keeps its height."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import zip_longest
 
 from engine.cards import Card
+from engine.layout import Layout
+from engine.piles import Spot
 from engine.view import PileView, View
 
 # For each row of columns from the top down, how many covered cards it has room for.
 Rooms = tuple[int, ...]
+# The piles of each row that spread downward, of those rows that have any.
+Columns = tuple[tuple[int, ...], ...]
 
 # Room grows by so many cards at a time, but for one at a time where there are many rows: too high a picture is worse.
 STEP = 2
@@ -18,25 +21,32 @@ _MANY = 3
 
 def rooms_for(view: View, least: Rooms = ()) -> Rooms:
     """The room that the columns of a view need, and not less than they had on the picture before."""
-    rows = _columns(view)
-    step = 1 if len(rows) >= _MANY else STEP
-    needed = [_stepped(max(map(_covered, row)), step) for row in rows]
+    return rooms_of(columns_of(view.layout, [pile.spot for pile in view.piles]), view.piles, least)
+
+
+def thick_piles(view: View) -> frozenset[int]:
+    """The piles whose cards nobody may count: the edges of those below the top one show."""
+    return frozenset([number for number, pile in enumerate(view.piles) if pile.thickness is not None])
+
+
+def columns_of(layout: Layout, spots: Sequence[Spot]) -> Columns:
+    """The columns of each row of a table that has any."""
+    rows = [tuple([pile for pile in row if pile is not None and spots[pile].fan == "down"]) for row in layout.rows]
+    return tuple(filter(None, rows))
+
+
+def rooms_of(columns: Columns, piles: Sequence[PileView], least: Rooms) -> Rooms:
+    """The room that the columns of a table need with these piles, and at `least` as much as they had before."""
+    step = 1 if len(columns) >= _MANY else STEP
+    needed = [_stepped(max([_covered(piles[pile].cards) for pile in row]), step) for row in columns]
     kept = least if len(least) == len(needed) else ()
-    return tuple(max(pair) for pair in zip_longest(needed, kept, fillvalue=0))
+    return tuple(map(max, needed, kept)) if kept else tuple(needed)
 
 
-def _columns(view: View) -> list[Sequence[PileView]]:
-    """The columns of each row that has any."""
-    rows = [[view.piles[pile] for pile in row if pile is not None] for row in view.layout.rows]
-    columns = [[pile for pile in row if pile.spot.fan == "down"] for row in rows]
-    return [row for row in columns if row]
-
-
-def _covered(pile: PileView) -> int:
-    """How many cards of a pile are covered, of which two that lie face down need no more room than one face up."""
-    covered = pile.cards[:-1]
-    hidden = covered.count(Card.UNKNOWN)
-    return len(covered) - hidden // 2
+def _covered(cards: tuple[Card, ...]) -> int:
+    """How many of a pile's cards are covered, of which two that lie face down need no more room than one face up."""
+    covered = cards[:-1]
+    return len(covered) - covered.count(Card.UNKNOWN) // 2
 
 
 def _stepped(count: int, step: int) -> int:

@@ -9,7 +9,6 @@ from typing import NamedTuple
 
 from engine.layout import Layout
 from engine.piles import Spot
-from render.styles import Style
 
 LABEL_HEIGHT = 36
 # The gap under a row leaves room for the edges of a thick pile.
@@ -85,8 +84,8 @@ class Row(NamedTuple):
         return _GAP if pile in self.thick else _THIN_GAP
 
 
-def rows(layout: Layout, spots: Sequence[Spot], style: Style) -> Iterator[Row]:
-    """The rows of a table from the top down."""
+def rows(layout: Layout, spots: Sequence[Spot], thick: frozenset[int]) -> Iterator[Row]:
+    """The rows of a table from the top down; the piles that are `thick` may show edges below."""
     beneath = [_beneath(layout, number) for number in range(len(layout.rows))]
     tabs = frozenset(
         chain.from_iterable((pile, *(other for other, _ in on)) for each in beneath for pile, on in each.items())
@@ -102,7 +101,7 @@ def rows(layout: Layout, spots: Sequence[Spot], style: Style) -> Iterator[Row]:
             beneath[number],
             tabs.intersection(there),
             len({spots[pile].short() for pile in there}) == 1 < len(there) == len(piles),
-            style.thick.intersection(there),
+            thick.intersection(there),
         )
 
 

@@ -13,14 +13,15 @@ from render.felt import emblem, felt, lightened
 from render.geometry import FOOTER, WIDTH, Frame, Plate, frame
 from render.places import place
 from render.png import Piece, piece
-from render.rooms import Rooms
+from render.rooms import Columns, Rooms, columns_of
 from render.rows import LABEL_HEIGHT
 from render.sprites import Sprite, hard, rounded
-from render.styles import Style
 from render.theme import Theme
 from render.wood import rail
 
 _EMBLEM = 150
+# Where cards would hide more than this part of the emblem, the rest would look like a stain.
+_HIDDEN = 1 / 4
 _ZONE_BELOW, _ZONE_RADIUS = 18, 16
 
 Box = tuple[int, int, int, int]
@@ -28,17 +29,21 @@ Box = tuple[int, int, int, int]
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Table:
-    """What stays through a game; it stands for itself in caches, since its many parts would be slow to compare."""
+    """What stays through a game; it stands for itself in caches, since its many parts would be slow to compare.
+
+    Piles that are `thick` may show edges below; `columns` are those of each row that has any.
+    """
 
     layout: Layout
     spots: tuple[Spot, ...]
-    style: Style
+    thick: frozenset[int]
+    columns: Columns
 
 
 @lru_cache(maxsize=64)
-def table(layout: Layout, spots: tuple[Spot, ...], style: Style) -> Table:
+def table(layout: Layout, spots: tuple[Spot, ...], thick: frozenset[int]) -> Table:
     """The one table with these parts."""
-    return Table(layout, spots, style)
+    return Table(layout, spots, thick, columns_of(layout, spots))
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -64,7 +69,7 @@ class Scene:
 @lru_cache(maxsize=256)
 def frame_of(there: Table, rooms: Rooms, index: float) -> Frame:
     """Where everything stands on a table with so much room for its columns; ranks are `index` times as large."""
-    return frame(there.layout, there.spots, rooms, there.style, index)
+    return frame(there.layout, there.spots, rooms, there.thick, index)
 
 
 @lru_cache(maxsize=8)
@@ -100,12 +105,23 @@ def _rails(ground: Image.Image, theme: Theme, placed: Frame) -> None:
 
 
 def _emblem(ground: Image.Image, theme: Theme, placed: Frame) -> None:
-    """The emblem in the middle of the lower two thirds of the cloth."""
-    if placed.height < 4 * _EMBLEM:
-        return
+    """The emblem in the middle of the lower two thirds of the cloth, if it does not lie below the cards there."""
     middle = round(placed.height * 0.62)
     box = WIDTH // 2 - _EMBLEM, middle - _EMBLEM, WIDTH // 2 + _EMBLEM, middle + _EMBLEM
+    if placed.height < 4 * _EMBLEM or _covered(placed, box) > _HIDDEN:
+        return
     ground.paste(lightened(ground.crop(box), emblem(_EMBLEM), theme), box)
+
+
+def _covered(placed: Frame, box: Box) -> float:
+    """Which part of a box (0 to 1) the places of cards take."""
+    left, top, right, bottom = box
+    wide, high = placed.measure.width, placed.measure.height
+    parts = [
+        max(0, min(right, x + wide) - max(left, x)) * max(0, min(bottom, y + high) - max(top, y))
+        for x, y in placed.cards
+    ]
+    return sum(parts) / ((right - left) * (bottom - top))
 
 
 def _zone_box(placed: Frame, there: Table, plate: Plate) -> Box:

@@ -6,20 +6,23 @@ import threading
 from collections.abc import Sequence
 from functools import lru_cache
 
+from PIL import Image
+
 from engine.view import View
 from render.geometry import FOOTER, PLATE_HEIGHT, WIDTH, Frame, Plate
 from render.labels import Mark, Standing, plate, words
 from render.laid import laid
-from render.png import Canvas, Piece
+from render.png import Canvas, Piece, piece
 from render.results import Ending, panel
-from render.rooms import Rooms, rooms_for
+from render.rooms import Rooms, rooms_of, thick_piles
 from render.scene import Scene, scan_lines, scene, table, turn_zone, upon
-from render.styles import style_of
 from render.theme import Theme
 from render.themes import USUAL
 from render.turns import lay_numbers, lay_paths, marks_of, moved_cards, ways
 
 _CAPTION, _SPACE = 26, 8
+# What stands between the parts of a caption.
+_DOT = "·"
 _CAPTION_ROOM = WIDTH - 70
 
 
@@ -48,8 +51,8 @@ def table_png(
 
 
 def _scene(view: View, least: Rooms, theme: Theme) -> Scene:
-    there = table(view.layout, tuple([pile.spot for pile in view.piles]), style_of(view))
-    return scene(theme, there, rooms_for(view, least))
+    there = table(view.layout, tuple([pile.spot for pile in view.piles]), thick_piles(view))
+    return scene(theme, there, rooms_of(there.columns, view.piles, least))
 
 
 def _concluded(seen: Scene, ending: Ending) -> Canvas:
@@ -126,16 +129,35 @@ def _upon_each(placed: Frame, view: View) -> dict[int, int]:
 
 
 def _caption(canvas: Canvas, theme: Theme, text: str) -> None:
+    canvas.lay(_caption_pieces(theme, text, canvas.height - FOOTER + 8))
+
+
+@lru_cache(maxsize=16)
+def _caption_pieces(theme: Theme, text: str, y: int) -> tuple[Piece, ...]:
     """The words of the caption in the middle of the lower rail, cut where it ends."""
     x, sprites = 0, []
-    for word in text.split():
-        sprite = words(theme, word, _CAPTION, FOOTER - 10, _CAPTION_ROOM)
+    for word in _shortened(theme, text.split()):
+        sprite = _word(theme, word)
         cut = x + sprite.width > _CAPTION_ROOM
         if cut:
-            sprite = words(theme, "…", _CAPTION, FOOTER - 10, _CAPTION_ROOM)
+            sprite = _word(theme, "…")
         sprites.append((sprite, x))
         x += sprite.width + _SPACE
         if cut:
             break
-    for sprite, at in sprites:
-        canvas.paste(sprite, (WIDTH - x + _SPACE) // 2 + at, canvas.height - FOOTER + 8)
+    return tuple([piece(sprite, (WIDTH - x + _SPACE) // 2 + at, y) for sprite, at in sprites])
+
+
+def _shortened(theme: Theme, found: list[str]) -> list[str]:
+    """The words of a caption without the first of three or more parts, as far as the last one needs their room.
+
+    It tells what happened; what is told before that stands beside the picture, too.
+    """
+    if found.count(_DOT) > 1:
+        while _DOT in found and sum(_word(theme, word).width + _SPACE for word in found) > _CAPTION_ROOM + _SPACE:
+            found = found[found.index(_DOT) + 1 :]
+    return found
+
+
+def _word(theme: Theme, text: str) -> Image.Image:
+    return words(theme, text, _CAPTION, FOOTER - 10, _CAPTION_ROOM)

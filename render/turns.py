@@ -9,7 +9,7 @@ from engine.view import Step, Trail
 from render.geometry import FOOTER, PLATE_HEIGHT, WIDTH, Frame
 from render.labels import Mark
 from render.laid import Laid
-from render.paths import NUMBER, number_place, number_sprite, path_pieces
+from render.paths import NUMBER, number_places, number_sprite, path_pieces
 from render.png import Canvas, piece
 from render.routes import Box, Point, Way, route
 from render.theme import Theme
@@ -50,11 +50,12 @@ def ways(placed: Frame, trail: Trail, piles: Sequence[Laid]) -> list[Way]:
     """The corners of a path for each move of the last turn, from label to label."""
     steps = [step for step in trail.steps if step.deed == "moved" and _apart(placed, step)]
     boxes = _taken(placed, piles) if steps else ()
+    field = 4, placed.rail + 6, WIDTH - 4, placed.height - FOOTER - 6
     found: list[Way] = []
     for step in steps[-_MOST_PATHS:]:
         start, stop = (piles[placed.named[ends[0]]].label for ends in (step.sources, step.targets))
         if start is not None and stop is not None:
-            found.append(_shortest(placed, _ports(start.box, stop.box), boxes, tuple(found)))
+            found.append(_shortest(_ports(start.box, stop.box), boxes, field, tuple(found)))
     return found
 
 
@@ -65,10 +66,11 @@ def _taken(placed: Frame, piles: Sequence[Laid]) -> tuple[Box, ...]:
 
 
 def _shortest(
-    placed: Frame, ports: Sequence[tuple[Point, Point]], boxes: tuple[Box, ...], others: tuple[Way, ...]
+    ports: Sequence[tuple[Point, Point]], boxes: tuple[Box, ...], field: Box, others: tuple[Way, ...]
 ) -> Way:
     """The shortest of the ways that begin and end so."""
-    field = 4, placed.rail + 6, WIDTH - 4, placed.height - FOOTER - 6
+    if len(ports) == 1:
+        return route(*ports[0], boxes, field, others)
     within = [ends for ends in ports if all(field[0] <= x <= field[2] for x, _ in ends)]
     return min((route(*ends, boxes, field, others) for ends in within), key=_length)
 
@@ -103,8 +105,10 @@ def lay_paths(canvas: Canvas, theme: Theme, found: Sequence[Way]) -> None:
 
 def lay_numbers(canvas: Canvas, theme: Theme, found: Sequence[Way], piles: Sequence[Laid]) -> None:
     """Number several paths, each a little further along than the one before, beside labels and other numbers."""
+    if len(found) < 2:
+        return
     taken = [pile.label.box for pile in piles if pile.label is not None]
-    for number, corners in enumerate(found if len(found) > 1 else (), start=1):
+    for number, corners in enumerate(found, start=1):
         sprite = number_sprite(theme, number)
         x, y = _free(corners, number / (len(found) + 1), canvas.width, taken)
         canvas.lay([piece(sprite.picture, x, y, sprite.mask)])
@@ -114,8 +118,10 @@ def lay_numbers(canvas: Canvas, theme: Theme, found: Sequence[Way], piles: Seque
 def _free(corners: Way, part: float, width: int, taken: Sequence[Box]) -> Point:
     """Where the number of a path begins: near a part (0 to 1) of it, where nothing is taken, if there is room."""
     nearest = sorted(_ALONG, key=lambda along: abs(along - part))
-    places = [number_place(corners, along, width) for along in nearest]
-    return next((at for at in places if not any(_meet(at, box) for box in taken)), places[0])
+    for at in number_places(corners, nearest, width):
+        if not any(_meet(at, box) for box in taken):
+            return at
+    return next(number_places(corners, nearest, width))
 
 
 def _meet(at: Point, box: Box) -> bool:

@@ -16,14 +16,16 @@ class AskKind(StrEnum):
     UNDO = "undo"
     SEAT = "seat"
     IDLE = "idle"
+    COMPUTER = "computer"
 
 
 @dataclass(frozen=True, slots=True)
 class Ask:
     """A question at a table: who asks it, and the users who have still to agree; none if one of them did not.
 
-    `subject_id` is the user whom it is about, `NOBODY` if it is about the table. The store fills in the `version` of
-    the table with which it was asked, and when that was, in seconds since 1970.
+    `subject_id` is the user whom it is about, `NOBODY` if it is about the table; `level` is that of a computer which
+    would play on for them. The store fills in the `version` of the table with which it was asked, and when that was,
+    in seconds since 1970.
     """
 
     kind: AskKind
@@ -32,3 +34,4 @@ class Ask:
     subject_id: int = NOBODY
     version: int = 0
     asked_at: int = 0
+    level: str = ""

@@ -58,10 +58,14 @@ class Due(NamedTuple):
 
 
 class Offer(NamedTuple):
-    """A seat that somebody may take in another's place: who may, and who offered it to them."""
+    """A seat that somebody may take in another's place: who may, and who offered it to them.
+
+    The store fills in when they were asked, in seconds since 1970; None if they have not been.
+    """
 
     user_id: int
     offered_by: int
+    asked_at: int | None = None
 
 
 def deadline(timers: Iterable[Timer]) -> Timer | None:
@@ -81,4 +85,4 @@ def next_reminder(timer: Timer, seconds: int, now: int) -> Timer | None:
     after = reminders(seconds)[timer.nth :]
     if len(after) < 2:
         return None
-    return timer._replace(due_at=max(timer.due_at, now) + after[1] - after[0], nth=timer.nth + 1)
+    return timer._replace(due_at=now + after[1] - after[0], nth=timer.nth + 1)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 from hashlib import sha256
 
+from bot.model.computers import first_name
 from bot.model.facts import Name, Names
-from bot.model.records import LogRow, NewTable, SoloDeal, TableRecord
+from bot.model.records import LogRow, Member, NewTable, SoloDeal, TableRecord
 from bot.model.refusals import Lost, Refused
 from engine.catalogue import game
 from engine.game import Game, Rules
@@ -18,7 +18,6 @@ from engine.match import Match
 from engine.options import Options, complete
 from engine.table import Entry, Table
 
-log = logging.getLogger(__name__)
 # That of no rules at all.
 NO_VERSION = 0
 # A lobby has no position yet, and nobody looks at that of a table that was closed.
@@ -47,6 +46,11 @@ class LiveTable:
     def names(self) -> tuple[str, ...]:
         """The players' names by seat."""
         return tuple(member.name for member in self.record.members)
+
+    @property
+    def called(self) -> tuple[str, ...]:
+        """What the players are called by seat when somebody types whose pile is meant."""
+        return tuple(first_name(member) for member in self.record.members)
 
     @property
     def host(self) -> str:
@@ -88,6 +92,32 @@ class LiveTable:
     def contested(self) -> bool:
         """Whether several are playing here."""
         return self.kind is TableKind.SHARED and self.record.status == "playing"
+
+    @property
+    def computers(self) -> bool:
+        """Whether any computer sits here."""
+        return any(member.computer for member in self.record.members)
+
+    @property
+    def counts(self) -> bool:
+        """Whether what comes out here counts for the league."""
+        return not (self.record.uncounted and self.computers)
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The users who have not resigned and can be asked; of a table that cannot be read, also who has resigned."""
+        seated = [(seat, member) for seat, member in enumerate(self.record.members) if member.person]
+        return tuple(member.user_id for seat, member in seated if self.position is None or self.plays(seat))
+
+    @property
+    def alone(self) -> bool:
+        """Whether one person plays here against computers, and nobody else."""
+        return self.computers and len(self.people) == 1
+
+    @property
+    def to_move(self) -> Member:
+        """Whose turn it is at a table that has been dealt."""
+        return self.record.members[self.in_play.state.turn]
 
     @property
     def solo(self) -> SoloDeal:
@@ -218,5 +248,4 @@ def _or_lost(record: TableRecord) -> Iterator[None]:
     try:
         yield
     except Exception as error:
-        log.error("table %d cannot be read: %r", record.id, error)
         raise Lost("lost" if record.status in ("lobby", "playing") else "lost-over") from error

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import islice
 from typing import NamedTuple
 
+from bot.model.computers import highest
 from bot.model.live_table import LiveTable, TableKind
 from bot.model.records import Change, Finish, Knock, LogRow, Request, ResultRow
 from bot.model.refusals import Refused
@@ -21,6 +22,8 @@ NO_MOVES = (UNDO, REDO, HINT, RESIGN)
 DEALING = ("next", "restart")
 # What stands before the number of a player who resigns because the others go on without them.
 SEAT = "seat"
+# What stands before the number of a seat and the level of the computer that plays on there.
+COMPUTER = "computer"
 
 
 class Step(NamedTuple):
@@ -64,7 +67,7 @@ def results_of(live: LiveTable, after: Table) -> tuple[ResultRow, ...]:
         return ()
     worth, contest = points(result.places), after.rules.contest
     assert contest is not None, "several players play a contest"
-    nothing = (0,) * len(result.places)
+    nothing, against = (0,) * len(result.places), highest(live.record.members)
     scores = contest.match.worth(result) if contest.match else nothing
     paid = stakes(result) if contest.stakes else nothing
     return tuple(
@@ -78,6 +81,9 @@ def results_of(live: LiveTable, after: Table) -> tuple[ResultRow, ...]:
             won=result.places[seat] == 1,
             score=scores[seat],
             stakes=paid[seat],
+            level=member.level,
+            against="" if member.computer else against,
+            counted=live.counts,
         )
         for seat, member in enumerate(live.record.members)
     )
@@ -157,11 +163,16 @@ def _of_several(what: str) -> Refused | None:
         return Refused("sure-cancel")
     if what == UNDO:
         return None  # nobody is left whom it could hurt
+    if what.startswith(COMPUTER):
+        return Refused("sure-computer")
     return Refused("sure-seat") if what.startswith(SEAT) else Refused("sure-resign")
 
 
 def change_for_moves(live: LiveTable, after: Table, request: Request | None) -> Change:
-    """The change that brings a table from where it stands to where it has been played to."""
+    """The change that brings a table from where it stands to where it has been played to.
+
+    Once all people have resigned, it is closed: computers play with people.
+    """
     rows = [
         LogRow(ply, entry.seat, entry.text, entry.digest)
         for ply, entry in enumerate(after.log[live.ply :], start=live.ply)
@@ -171,7 +182,15 @@ def change_for_moves(live: LiveTable, after: Table, request: Request | None) -> 
         live.record.version,
         request,
         moves=tuple(rows),
-        status="over" if after.result else None,
+        status="over" if after.result else "cancelled" if _left_to_computers(live, after) else None,
         results=results_of(live, after),
         finish=finish_of(live, after),
     )
+
+
+def _left_to_computers(live: LiveTable, after: Table) -> bool:
+    """Whether all have given up who are no computers; who has gone out has not."""
+    if not live.computers or after.log[-1].text != RESIGN:
+        return False
+    resigned = {entry.seat for entry in after.log if entry.text == RESIGN}
+    return all(member.computer or seat in resigned for seat, member in enumerate(live.record.members))

@@ -14,15 +14,26 @@ Status: TypeAlias = Literal["lobby", "playing", "over", "cancelled"]
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """Someone who sits at a table, with the name they had when they sat down."""
+    """Someone who sits at a table, with the name they had when they sat down, or a computer at a `level`."""
 
     user_id: int
     name: str
+    level: str = ""
+
+    @property
+    def computer(self) -> bool:
+        """Whether this is a computer."""
+        return bool(self.level)
+
+    @property
+    def person(self) -> bool:
+        """Whether they can be asked and called: all that Discord gives numbers to, which are above 0."""
+        return self.user_id > 0
 
     @property
     def forgotten(self) -> bool:
-        """Whether they have been forgotten: Discord's numbers are above 0, and nobody can be asked or called."""
-        return self.user_id < 0
+        """Whether this was a person who has been forgotten."""
+        return not self.person and not self.computer
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,25 +166,6 @@ class SoloStanding:
 
 
 @dataclass(frozen=True, slots=True)
-class Score:
-    """One result of a player: its number, of points or of moves, and when it came about (seconds since 1970)."""
-
-    user_id: int
-    name: str
-    number: float
-    at: int
-
-
-@dataclass(frozen=True, slots=True)
-class GameTally:
-    """How many deals of a game were played for the first time, and how many of them were won."""
-
-    game: str
-    won: int
-    played: int
-
-
-@dataclass(frozen=True, slots=True)
 class Daily:
     """The deal of a day: its game, and the seed and salt, which stay secret until a try is over."""
 
@@ -206,7 +198,8 @@ class TableRecord:
 
     In a match, `match_id` is the number of its first table (which has None itself), `deal` counts from 0, and
     `scores` holds each member's points in the deals that are over; `first_seat` is the seat that begins,
-    or None if the seed says it; `ask` is what those who play are asked to agree to.
+    or None if the seed says it; `ask` is what those who play are asked to agree to. Where it is `uncounted`, nothing
+    counts for the league as long as computers play.
     """
 
     id: int
@@ -231,6 +224,7 @@ class TableRecord:
     ask: Ask | None = None
     clock: Clock = NO_CLOCK
     timers: tuple[Timer, ...] = ()
+    uncounted: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,7 +265,7 @@ class NextDeal:
 
 @dataclass(frozen=True, slots=True)
 class NewTable:
-    """A table that is to be opened: a lobby with its host as the first member, or the next deal of a match."""
+    """A table that is to be opened: a lobby with its host and perhaps computers, or the next deal of a match."""
 
     guild_id: int
     channel_id: int
@@ -287,6 +281,8 @@ class NewTable:
     news: News | None = None
     clock: Clock = NO_CLOCK
     timers: tuple[Timer, ...] = ()
+    computers: tuple[Member, ...] = ()
+    uncounted: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -305,7 +301,10 @@ class Knock:
 
 @dataclass(frozen=True, slots=True)
 class ResultRow:
-    """How one player came out of a game."""
+    """How one player came out of a game.
+
+    `level` is that of a computer, `against` the highest that a person played against; both are empty without any.
+    """
 
     seat: int
     user_id: int
@@ -316,6 +315,9 @@ class ResultRow:
     won: bool
     score: float = 0
     stakes: int = 0
+    level: str = ""
+    against: str = ""
+    counted: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -342,6 +344,7 @@ class Change:
     ask: Ask | None = None
     clock: Clock | None = None
     timers: tuple[Timer, ...] | None = None
+    uncounted: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,7 +37,7 @@ class ServerSettings:
     `channels` are listed by their numbers, or those of their categories; `presets` are names of rules by the game's
     id; the `deadline` of a turn is in seconds, None without one. Tables of several close after `idle_days`. Between
     the hours `quiet_from` and `quiet_to` nobody is reminded, if it is `quiet` then: `utc_offset`, in minutes, says
-    when that is.
+    when that is. Games with computers are part of the league only where `computers_count`.
     """
 
     where: Where = Where.ALL
@@ -52,6 +52,7 @@ class ServerSettings:
     quiet_from: int = 22
     quiet_to: int = 8
     utc_offset: int = 0
+    computers_count: bool = False
 
     @property
     def quiet_hours(self) -> Quiet | None:
@@ -96,6 +97,7 @@ _READ: Mapping[str, Callable[[Any], object]] = {
     "deadline": lambda value: value if value is None else int(value),
     "late": Lapse,
     "quiet": bool,
+    "computers_count": bool,
 }
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
-from bot.model.clocks import Lapse, Offer, deadline
+from bot.model.clocks import DAY, Lapse, Offer, deadline
 from bot.model.facts import Name, Note
 from bot.model.live_table import LiveTable
 from bot.model.playthrough import step_between
@@ -15,6 +15,10 @@ from bot.service.limits import What
 from bot.service.lobby import not_lately, welcome
 from bot.service.tables import Guest, Outcome, RequestContext, Tables, empty_change, once
 from bot.store.protocol import Store
+from engine.table import SKIP
+
+# For so many seconds a seat that is offered may be taken.
+OFFERED = DAY
 
 
 class Absence:
@@ -61,19 +65,41 @@ class Absence:
             await self._store.invite(live.record.id, context.user_id, guest.user_id)
 
     @once
-    async def accept(self, context: RequestContext, table_id: int, seat: int) -> Outcome:
-        """Take the seat that one was offered; Refused to others, and once the player who was away is back."""
-        live = await self._shared(context)
-        offer = await self._store.seats.offered(live.record.id, seat) if live.record.id == table_id else None
-        if offer is None or not live.plays(seat):
-            raise Refused("offer-over")
+    async def accept(self, context: RequestContext, table_id: int, seat: int, ply: int) -> Outcome:
+        """Take the seat that one was offered after so many moves; Refused to others, and if the offer is over.
+
+        That is so after a day, and once the player of that seat plays on.
+        """
+        live, offer = await self._offered(context, table_id, seat)
         if offer.user_id != context.user_id:
             raise Refused("offer-not-yours")
         if live.is_member(context.user_id):
             raise Refused("seated-already")
-        if offer.offered_by != live.record.members[seat].user_id and not _may_be_taken(live, seat):
+        theirs = offer.offered_by == live.record.members[seat].user_id
+        if not theirs and not _may_be_taken(live, seat):
+            raise Refused("offer-over")
+        late = offer.asked_at is None or self._store.timers.now() > offer.asked_at + OFFERED
+        if late or _played(live, seat, ply):
             raise Refused("offer-over")
         return await self._sit(context, live, seat)
+
+    async def withdraw(self, context: RequestContext, table_id: int, seat: int) -> LiveTable:
+        """Take the offer of a seat back, or decline it; Refused to all whom it does not concern."""
+        async with self.tables.lock(context.channel_id):
+            live, offer = await self._offered(context, table_id, seat)
+            if context.user_id not in (offer.user_id, offer.offered_by, live.record.members[seat].user_id):
+                raise Refused("offer-not-yours")
+            await self._store.seats.withdraw(live.record.id, seat)
+            return live
+
+    async def _offered(self, context: RequestContext, table_id: int, seat: int) -> tuple[LiveTable, Offer]:
+        """The table of a channel, and to whom a seat there is offered; Refused if it is not, or its player is out."""
+        live = await self._shared(context)
+        there = live.record.id == table_id and seat in range(len(live.names))
+        offer = await self._store.seats.offered(live.record.id, seat) if there else None
+        if offer is None or not live.plays(seat):
+            raise Refused("offer-over")
+        return live, offer
 
     @once
     async def take(self, context: RequestContext) -> Outcome:
@@ -123,6 +149,11 @@ def _may_be_taken(live: LiveTable, seat: int) -> bool:
     timer = deadline(live.record.timers)
     up = timer is not None and (timer.what, timer.seat) == ("up", seat)
     return up and live.record.clock.lapse is Lapse.SUBSTITUTE
+
+
+def _played(live: LiveTable, seat: int, ply: int) -> bool:
+    """Whether the player in a seat has done anything there since so many moves; to be skipped is not to play."""
+    return any(entry.seat == seat and entry.text != SKIP for entry in live.in_play.log[ply:])
 
 
 def _opponent(context: RequestContext, live: LiveTable, absent: int) -> None:

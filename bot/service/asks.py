@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Protocol
 
 from bot.model.asks import NOBODY, Ask, AskKind
+from bot.model.computers import LEVELS
 from bot.model.facts import Name, Note
 from bot.model.live_table import LiveTable
 from bot.model.outcomes import SEAT
@@ -16,7 +17,9 @@ from bot.model.refusals import NotMoved, Refused
 from bot.service.limits import What
 from bot.service.permissions import sure
 from bot.service.play import Play
+from bot.service.replacing import Replacing
 from bot.service.seats import next_host
+from bot.service.servers import Servers
 from bot.service.tables import Outcome, RequestContext, Tables, empty_change, once
 from bot.store.protocol import Store
 from engine.errors import MoveError
@@ -29,12 +32,12 @@ Absent = Callable[[int, Sequence[int]], Awaitable[frozenset[int]]]
 
 
 class Matter(Protocol):
-    """One kind of thing that can be asked."""
+    """One kind of thing that can be asked; `gone` are users who have left the server."""
 
     def what(self, live: LiveTable, ask: Ask) -> str:
         """By which word it is asked of the one who asks, where nobody else is left to ask."""
 
-    async def check(self, live: LiveTable, ask: Ask, absent: Absent) -> None:
+    async def check(self, live: LiveTable, ask: Ask, gone: Collection[int]) -> None:
         """Refused if it cannot be asked."""
 
     async def done(self, context: RequestContext, live: LiveTable, ask: Ask) -> Outcome:
@@ -44,7 +47,7 @@ class Matter(Protocol):
 class Asks:
     """Asks those who play at a table, and does what they agree to; what is asked is gone once the table changes."""
 
-    def __init__(self, tables: Tables, store: Store, play: Play, absent: Absent) -> None:
+    def __init__(self, tables: Tables, store: Store, play: Play, servers: Servers, absent: Absent) -> None:
         self.tables = tables
         self._store = store
         self._play = play
@@ -55,6 +58,7 @@ class Asks:
             AskKind.IDLE: closing,
             AskKind.UNDO: Undoing(tables),
             AskKind.SEAT: Resigning(play),
+            AskKind.COMPUTER: Replacing(tables, store, servers),
         }
 
     async def undo(self, context: RequestContext) -> Outcome:
@@ -62,36 +66,86 @@ class Asks:
         live = await self.tables.live(context.channel_id)
         if not live.contested:
             return await self._play.move(context, UNDO)
-        return await self._ask_undo(context)
+        return await self._ask_undo(context, await self.gone(context, AskKind.UNDO))
 
     @once
-    async def _ask_undo(self, context: RequestContext) -> Outcome:
-        return await self.ask(context, await self.tables.live(context.channel_id), AskKind.UNDO)
+    async def _ask_undo(self, context: RequestContext, gone: Collection[int]) -> Outcome:
+        return await self.ask(context, await self.tables.live(context.channel_id), AskKind.UNDO, gone)
 
-    @once
     async def resign_for(self, context: RequestContext, seat: int) -> Outcome:
         """Ask whether somebody who has left the server resigns; Refused if they have not."""
-        live = await self.tables.live(context.channel_id)
-        if not 0 <= seat < len(live.record.members) or not live.plays(seat):
-            raise Refused("nobody-to-resign")
-        return await self.ask(context, live, AskKind.SEAT, live.record.members[seat].user_id)
+        return await self._ask_seat(context, seat, await self.gone(context, AskKind.SEAT, seat))
 
-    async def ask(self, context: RequestContext, live: LiveTable, kind: AskKind, subject_id: int = NOBODY) -> Outcome:
+    @once
+    async def _ask_seat(self, context: RequestContext, seat: int, gone: Collection[int]) -> Outcome:
+        live = await self.tables.live(context.channel_id)
+        return await self.ask(
+            context, live, AskKind.SEAT, gone, subject_id=_subject(context, live, AskKind.SEAT, seat)
+        )
+
+    async def let_computer(self, context: RequestContext, seat: int | None, level: str) -> Outcome:
+        """Ask whether a computer plays on in a seat, with None in one's own; Refused if that cannot be."""
+        return await self._ask_computer(context, seat, level, await self.gone(context, AskKind.COMPUTER, seat))
+
+    @once
+    async def _ask_computer(
+        self, context: RequestContext, seat: int | None, level: str, gone: Collection[int]
+    ) -> Outcome:
+        live = await self.tables.live(context.channel_id)
+        if not live.contested or level not in LEVELS:
+            raise Refused("offer-over")
+        subject = _subject(context, live, AskKind.COMPUTER, seat)
+        return await self.ask(context, live, AskKind.COMPUTER, gone, subject_id=subject, level=level)
+
+    async def gone(self, context: RequestContext, kind: AskKind, seat: int | None = None) -> Collection[int]:
+        """Who has left the server, of those whom it concerns if somebody asks for something; Refused if too often.
+
+        Discord is asked, which may take seconds: so this comes before the channel is locked. What is not to be asked
+        is refused under the lock.
+        """
+        try:
+            live = await self.tables.live(context.channel_id)
+            users = await self._concerned(
+                context, live, Ask(kind, context.user_id, (), _subject(context, live, kind, seat))
+            )
+        except Refused:
+            return ()
+        if users:
+            self.tables.limits.spend(What.CALL, context.user_id, context.channel_id)
+        return await self._absent(live.record.guild_id, users)
+
+    async def _concerned(self, context: RequestContext, live: LiveTable, asked: Ask) -> Sequence[int]:
+        """Of whom it matters whether they are there; Refused if that cannot be asked."""
+        _playing_on(context, live)
+        others = [user for user in live.people if user != context.user_id]
+        before = live.record.ask
+        if before is not None and self._same(context, before, asked):
+            return (asked.subject_id,) if asked.subject_id != NOBODY else ()
+        await self._matters[asked.kind].check(live, asked, others)
+        return others
+
+    async def ask(
+        self,
+        context: RequestContext,
+        live: LiveTable,
+        kind: AskKind,
+        gone: Collection[int],
+        *,
+        subject_id: int = NOBODY,
+        level: str = "",
+    ) -> Outcome:
         """Ask all others who play, under the channel's lock; where nobody is left to ask, it is done at once.
 
-        Who has left the server need not agree. What was open before is not any more; but who has still to answer that
-        is Refused anything else, and whoever asks for the same thing agrees.
+        Who is `gone` from the server need not agree. What was open before is not any more; but who has still to
+        answer that is Refused anything else, and whoever asks for the same thing agrees.
         """
-        live.seat(context.user_id)
-        before, asked = live.record.ask, Ask(kind, context.user_id, (), subject_id)
+        _playing_on(context, live)
+        before, asked = live.record.ask, Ask(kind, context.user_id, (), subject_id, level=level)
         if before is not None and self._same(context, before, asked):
-            return await self._agree(context, live, before)
+            return await self._agree(context, live, before, gone)
         matter = self._matters[kind]
-        await matter.check(live, asked, self._absent)
-        others = [user for user in playing(live) if user not in (context.user_id, subject_id)]
-        if others:
-            self.tables.limits.spend(What.CALL, context.user_id, context.channel_id)
-        gone = await self._absent(live.record.guild_id, others)
+        await matter.check(live, asked, gone)
+        others = (user for user in live.people if user not in (context.user_id, subject_id))
         waiting = tuple(user for user in others if user not in gone)
         if not waiting:
             sure(context, live, matter.what(live, asked))
@@ -114,12 +168,25 @@ class Asks:
         if set(before.waiting) <= set(waiting) and await self._store.idle(live.record.id) < PATIENCE:
             raise Refused("asked-lately")
 
-    @once
     async def answer(self, context: RequestContext, version: int, agrees: bool) -> Outcome:
         """Answer what was asked with a version of the table; who asked takes it back by disagreeing.
 
         Refused if it is not open any more, or somebody else is asked.
         """
+        return await self._answer(context, version, agrees, await self._still_gone(context) if agrees else ())
+
+    async def _still_gone(self, context: RequestContext) -> Collection[int]:
+        """The user whom a question is about, unless they are back, if its last answer is about to be given."""
+        try:
+            record = (await self.tables.live(context.channel_id)).record
+        except Refused:
+            return ()
+        if record.ask is None or record.ask.waiting != (context.user_id,) or record.ask.subject_id == NOBODY:
+            return ()
+        return await self._absent(record.guild_id, [record.ask.subject_id])
+
+    @once
+    async def _answer(self, context: RequestContext, version: int, agrees: bool, gone: Collection[int]) -> Outcome:
         live = await self.tables.live(context.channel_id)
         ask = live.record.ask
         if ask is None or ask.version != version or not ask.waiting:
@@ -127,28 +194,41 @@ class Asks:
         if context.user_id not in ask.waiting and (agrees or context.user_id != ask.asker_id):
             raise Refused("not-asked")
         if agrees:
-            return await self._agree(context, live, ask)
+            return await self._agree(context, live, ask, gone)
         # What was declined is kept until the table changes, so that nobody is asked again at once.
         kept = None if ask.kind is AskKind.IDLE else replace(ask, waiting=())
         change = replace(empty_change(context, live), ask=kept)
         return await self.tables.commit_with_note(change, _declined(context, ask))
 
-    async def _agree(self, context: RequestContext, live: LiveTable, ask: Ask) -> Outcome:
+    async def _agree(self, context: RequestContext, live: LiveTable, ask: Ask, gone: Collection[int]) -> Outcome:
         waiting = tuple(user for user in ask.waiting if user != context.user_id)
         if not waiting:
             matter = self._matters[ask.kind]
             # Who had left the server when this was asked may be back.
-            await matter.check(live, ask, self._absent)
+            await matter.check(live, ask, gone)
             return await matter.done(context, live, ask)
         return await self.tables.commit_with_note(
             replace(empty_change(context, live), ask=replace(ask, waiting=waiting)), None
         )
 
 
-def playing(live: LiveTable) -> list[int]:
-    """The users who have not resigned and can be asked; of a table that cannot be read, also who has resigned."""
-    seats = [(seat, member) for seat, member in enumerate(live.record.members) if not member.forgotten]
-    return [member.user_id for seat, member in seats if live.position is None or live.plays(seat)]
+def _subject(context: RequestContext, live: LiveTable, kind: AskKind, seat: int | None) -> int:
+    """The user whom something is about that is asked, if it is about a seat; with None that is one's own.
+
+    Refused if nobody plays there, or a computer does.
+    """
+    if kind not in (AskKind.SEAT, AskKind.COMPUTER):
+        return NOBODY
+    seat, members = live.seat(context.user_id) if seat is None else seat, live.record.members
+    if not 0 <= seat < len(members) or not live.plays(seat) or members[seat].computer:
+        raise Refused("nobody-to-resign")
+    return members[seat].user_id
+
+
+def _playing_on(context: RequestContext, live: LiveTable) -> None:
+    """Refused to all who have no part in a game any more, or never had."""
+    if not live.plays(live.seat(context.user_id)):
+        raise Refused("out-of-game")
 
 
 def _declined(context: RequestContext, ask: Ask) -> Note:
@@ -168,7 +248,7 @@ class Closing:
         """That of the command."""
         return "cancel"
 
-    async def check(self, live: LiveTable, ask: Ask, absent: Absent) -> None:
+    async def check(self, live: LiveTable, ask: Ask, gone: Collection[int]) -> None:
         """It can always be asked."""
 
     async def done(self, context: RequestContext, live: LiveTable, ask: Ask) -> Outcome:
@@ -188,7 +268,7 @@ class Undoing:
         """That of the command."""
         return UNDO
 
-    async def check(self, live: LiveTable, ask: Ask, absent: Absent) -> None:
+    async def check(self, live: LiveTable, ask: Ask, gone: Collection[int]) -> None:
         """NotMoved if that move stands."""
         self._taken_back(live, ask)
 
@@ -215,9 +295,9 @@ class Resigning:
         """That of the seat, counted from 1."""
         return f"{SEAT} {live.seat(ask.subject_id) + 1}"
 
-    async def check(self, live: LiveTable, ask: Ask, absent: Absent) -> None:
+    async def check(self, live: LiveTable, ask: Ask, gone: Collection[int]) -> None:
         """Refused if the player is there."""
-        if ask.subject_id not in await absent(live.record.guild_id, [ask.subject_id]):
+        if ask.subject_id not in gone:
             raise Refused("still-here", name=Name(live.names[live.seat(ask.subject_id)]))
 
     async def done(self, context: RequestContext, live: LiveTable, ask: Ask) -> Outcome:

@@ -25,9 +25,15 @@ class Clocks:
         self._servers = servers
 
     async def begun(self, clock: Clock, seat: int, player: Member) -> tuple[Timer, ...]:
-        """The timers of a turn that begins now; while its player is away they stand still, where turns wait."""
-        away = (await wishes_of(self._store, player.user_id)).away if clock.waits else None
-        return timers_from(away or self._store.timers.now(), clock, seat, away)
+        """The timers of a turn that begins now; while its player is away they stand still, where turns wait.
+
+        A computer needs none.
+        """
+        if player.computer:
+            return ()
+        now = self._store.timers.now()
+        away = (await wishes_of(self._store, player.user_id)).waits(now) if clock.waits else None
+        return timers_from(away or now, clock, seat, away)
 
     async def substituted(self, record: TableRecord, seat: int, player: Member) -> tuple[Timer, ...] | None:
         """The timers of a turn that somebody else goes on with; None if those stay that the table has.
@@ -35,7 +41,7 @@ class Clocks:
         The time begins anew, but once only: a seat that goes to and fro must not put off the end of a turn for ever.
         """
         ends = deadline(record.timers)
-        if ends is not None and ends.what == "deadline" and ends.nth:
+        if ends is not None and ends.what == "deadline" and ends.nth and not player.computer:
             return None
         timers = await self.begun(record.clock, seat, player)
         return tuple(timer._replace(nth=1) if timer.what == "deadline" else timer for timer in timers)

@@ -10,7 +10,6 @@ from bot.model.facts import Note
 from bot.model.live_table import LiveTable
 from bot.model.records import Change, IdleTable, News
 from bot.model.refusals import Refused
-from bot.service.asks import playing
 from bot.service.tables import Tables
 from bot.store.protocol import Store
 
@@ -61,6 +60,5 @@ class Idle:
 
     async def _warn(self, live: LiveTable, idle: IdleTable) -> LiveTable:
         """Ask the players whether the table may be closed: who does not answer agrees."""
-        waiting = tuple(playing(live))
-        ask, news = Ask(AskKind.IDLE, NOBODY, waiting), News(invites=waiting)
+        ask, news = Ask(AskKind.IDLE, NOBODY, live.people), News(invites=live.people)
         return await self.tables.commit(Change(idle.id, idle.version, None, ask=ask, news=news))

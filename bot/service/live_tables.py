@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import OrderedDict
+from collections.abc import Callable
 from weakref import WeakValueDictionary
 
 from bot.model.live_table import LiveTable, replayed, standing, unread
@@ -12,6 +14,7 @@ from bot.model.refusals import Lost
 from bot.store.protocol import Store
 from engine.table import Table
 
+log = logging.getLogger(__name__)
 # Of how many channels it is known what table is there.
 MOST_CHANNELS = 10_000
 # How many entries all the logs have that positions are kept of, each some kilobytes; a table counts as a few more.
@@ -33,6 +36,13 @@ class LiveTables:
         self._positions: OrderedDict[int, Table] = OrderedDict()
         self._entries = 0
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        # Whoever runs the bot is told once of each that cannot be read, however often it is asked for.
+        self._lost: set[int] = set()
+        self._listening: list[Callable[[TableRecord], None]] = []
+
+    def listen(self, heard: Callable[[TableRecord], None]) -> None:
+        """Tell somebody of each change of a table from now on, once it is stored."""
+        self._listening.append(heard)
 
     async def record_in(self, channel_id: int) -> TableRecord | None:
         """The table of a channel that is open or in play."""
@@ -51,12 +61,22 @@ class LiveTables:
 
     async def of(self, record: TableRecord) -> LiveTable:
         """The live table of a record; Lost if its game or rules are not known, or its log does not replay."""
+        try:
+            live = await self._read(record)
+        except Lost as lost:
+            level = logging.DEBUG if record.id in self._lost else logging.ERROR
+            log.log(level, "table %d cannot be read: %r", record.id, lost.__cause__)
+            self._lost.add(record.id)
+            raise
+        if live.position is not None:
+            self._keep(record.id, live.position)
+        return live
+
+    async def _read(self, record: TableRecord) -> LiveTable:
         live = standing(record, self._positions.get(record.id))
         if live is None:
             async with self._locks.setdefault(record.id, asyncio.Lock()):
                 live = standing(record, self._positions.get(record.id)) or await self._replayed(record)
-        if live.position is not None:
-            self._keep(record.id, live.position)
         return live
 
     async def _replayed(self, record: TableRecord) -> LiveTable:
@@ -71,13 +91,15 @@ class LiveTables:
             return unread(record)
 
     def changed(self, record: TableRecord, table: Table | None = None) -> None:
-        """Note how a table has been stored, and its position if that is another one."""
+        """Note how a table has been stored, and its position if that is another one; whoever listens is told."""
         self._leave(record.id)
         self.forget_channel(record.channel_id)
         if record.status in ("lobby", "playing"):
             self._note(record.channel_id, record)
         if table is not None:
             self._keep(record.id, table)
+        for heard in self._listening:
+            heard(record)
 
     def forget(self, table_id: int) -> None:
         """Forget where a table is and how it stands: it may have been changed elsewhere."""

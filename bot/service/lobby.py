@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from dataclasses import replace
 
 from bot.model.asks import AskKind
 from bot.model.clocks import Clock, Lapse, Timer
+from bot.model.computers import LEVELS, told_apart, with_computer
 from bot.model.facts import Name, Note, Typed
 from bot.model.live_table import LiveTable
-from bot.model.records import Change, Member, Status
+from bot.model.records import Change, Member, NewTable, Status
 from bot.model.refusals import Refused
 from bot.service.asks import Asks
 from bot.service.limits import What
 from bot.service.new_tables import lobby, not_for
-from bot.service.permissions import before_the_deal, own_seat, owner_only, sure
+from bot.service.permissions import before_the_deal, own_seat, owner_only, room, sure
 from bot.service.play import Play
 from bot.service.seats import next_host, vacated
 from bot.service.servers import Servers
@@ -42,17 +43,18 @@ class Lobby:
         self._servers = servers
 
     @once
-    async def start(
+    async def start(  # noqa: PLR0917
         self,
         context: RequestContext,
         game_id: str,
         preset: str | None = None,
         limit: int | None = None,
         seconds: int | None = None,
+        computers: Sequence[str] = (),
     ) -> Outcome:
         """Open a table for a game by a preset, for at most `limit` players and some `seconds` for a turn.
 
-        What is not said is as the server has chosen.
+        What is not said is as the server has chosen. `computers` are the levels of those that sit down at once.
 
         Refused if there is no such preset, or it is not for so many.
         """
@@ -62,14 +64,26 @@ class Lobby:
             raise Refused("no-preset", preset=Typed(preset), presets=", ".join(kind.presets))
         options = kind.preset(preset)
         seats = kind.seating(options)
-        if limit is not None and limit not in seats:
+        if not {*computers} <= {*LEVELS}:
+            raise Refused("no-option")
+        if (limit is not None and limit not in seats) or len(computers) >= seats[-1]:
             raise not_for(kind, seats)
+        if limit is not None and len(computers) >= limit:
+            raise Refused("full", limit=limit)
         clock = await self.tables.clocks.usual(context.guild_id)
         if seconds is not None:
             clock = clock._replace(seconds=seconds)
         where = (context.guild_id, context.channel_id)
-        new = lobby(kind, where, Member(context.user_id, context.name), options, limit or seats[-1], clock=clock)
-        return await self.tables.open(context, new)
+        host = Member(context.user_id, context.name)
+        new = lobby(kind, where, host, options, limit or seats[-1], clock=clock)
+        return await self.tables.open(context, await self._seating(new, _computers(host, computers)))
+
+    async def _seating(self, new: NewTable, computers: tuple[Member, ...]) -> NewTable:
+        """A new table at which some computers sit; whether that counts, its server says."""
+        if not computers:
+            return new
+        settings = await self._servers.settings(new.guild_id)
+        return replace(new, computers=computers, uncounted=not settings.computers_count)
 
     async def _usual(self, guild_id: int, kind: Game) -> str:
         """By which preset a game is played on a server."""
@@ -84,9 +98,10 @@ class Lobby:
         """
         live = await self.tables.ended(context.channel_id, table_id, Refused("no-rematch"))
         live.seat(context.user_id)
-        known = [each.user_id for each in live.record.members if not each.forgotten]
+        known = [each.user_id for each in live.record.members if each.person]
         others = tuple(user_id for user_id in known if user_id != context.user_id)
         new = self._kinds[live.kind].rematch(live, Member(context.user_id, context.name))
+        new = await self._seating(new, new.computers)
         note = Note("plays-again", name=Name(context.name))
         return await self.tables.open(context, new, note, invites=others)
 
@@ -96,8 +111,8 @@ class Lobby:
         live = await self.tables.live(context.channel_id)
         if (refused := live.no_seat(context.user_id)) is not None:
             raise refused
-        _room(live)
-        members = (*live.record.members, Member(context.user_id, context.name))
+        room(live)
+        members = told_apart((*live.record.members, Member(context.user_id, context.name)))
         return await self.tables.commit_with_note(
             replace(empty_change(context, live), members=members), Note("sits-down", name=Name(context.name))
         )
@@ -147,7 +162,7 @@ class Lobby:
         live.seat(context.user_id)
         if live.is_member(guest.user_id):
             raise Refused("guest-seated", name=Name(guest.name))
-        _room(live)
+        room(live)
         if await self._store.invited(live.record.id, guest.user_id):
             raise Refused("guest-invited", name=Name(guest.name))
         await not_lately(self._store, context, guest)
@@ -196,22 +211,33 @@ class Lobby:
         note = Note("leaves", name=Name(context.name))
         return await self.tables.commit_with_note(vacated(live, seat, context.request), note)
 
-    @once
     async def cancel(self, context: RequestContext) -> Outcome:
         """Close a table, be it readable or not; a game for one player that was begun then counts as given up.
 
         Where several play, the others are asked, unless it is done by whoever may manage the channel.
         """
+        return await self._cancel(context, () if context.moderator else await self._asks.gone(context, AskKind.CLOSE))
+
+    @once
+    async def _cancel(self, context: RequestContext, gone: Collection[int]) -> Outcome:
         live = await self.tables.readable(context.channel_id)
         kind = self._kinds[live.kind]
         if live.contested and live.position is not None and not context.moderator:
-            return await self._asks.ask(context, live, AskKind.CLOSE)
+            return await self._asks.ask(context, live, AskKind.CLOSE, gone)
         if not await kind.abandoned(live):
             owner_only(context, live)
         sure(context, live, "cancel")
         status: Status = "cancelled"
         change = replace(empty_change(context, live), status=status, finish=kind.closing(live))
         return await self.tables.commit_with_note(change, _closed(context, live, change))
+
+
+def _computers(host: Member, levels: Sequence[str]) -> tuple[Member, ...]:
+    """Computers of some levels, who sit down beside a host."""
+    members: tuple[Member, ...] = (host,)
+    for level in levels:
+        members = with_computer(members, level)
+    return members[1:]
 
 
 def welcome(context: RequestContext, guest: Guest) -> None:
@@ -227,13 +253,6 @@ async def not_lately(store: Store, context: RequestContext, guest: Guest) -> Non
     ago = await store.invited_ago(context.guild_id, context.user_id, guest.user_id)
     if ago is not None and ago < MENTIONED:
         raise Refused("guest-lately", name=Name(guest.name), minutes=MENTIONED // 60)
-
-
-def _room(live: LiveTable) -> None:
-    """Refuse one more person at a table that is full."""
-    most = min(live.record.limit, live.game.seating(live.record.options)[-1])
-    if len(live.record.members) >= most:
-        raise Refused("full", limit=most)
 
 
 def _closed(context: RequestContext, live: LiveTable, change: Change) -> Note:

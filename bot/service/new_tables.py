@@ -84,10 +84,14 @@ def _offered(record: TableRecord) -> tuple[Game, Options]:
 
 
 def rematch(live: LiveTable, host: Member) -> NewTable:
-    """A lobby for another game by the same rules; Refused if they are not possible any more."""
+    """A lobby for another game by the same rules, with the same computers; Refused if they are not possible any more.
+
+    A table has room for its host and for all of them.
+    """
     record = live.record
     kind, options = _offered(record)
-    return lobby(kind, (record.guild_id, record.channel_id), host, options, record.limit, clock=record.clock)
+    new = lobby(kind, (record.guild_id, record.channel_id), host, options, record.limit, clock=record.clock)
+    return replace(new, computers=tuple(member for member in record.members if member.computer))
 
 
 def following(live: LiveTable) -> NewTable:
@@ -104,7 +108,8 @@ def following(live: LiveTable) -> NewTable:
     host = next(member for member in record.members if member.user_id == record.host_id)
     where = (record.guild_id, record.channel_id)
     kind, options = _offered(record)
-    return replace(lobby(kind, where, host, options, record.limit, clock=record.clock), following=deal)
+    new = lobby(kind, where, host, options, record.limit, clock=record.clock)
+    return replace(new, following=deal, uncounted=record.uncounted)
 
 
 def not_for(kind: Game, seats: range) -> Refused:

@@ -16,6 +16,13 @@ def before_the_deal(live: LiveTable) -> None:
         raise Refused("begun-already")
 
 
+def room(live: LiveTable) -> None:
+    """Refused to one more at a table that is full."""
+    most = min(live.record.limit, live.game.seating(live.record.options)[-1])
+    if len(live.record.members) >= most:
+        raise Refused("full", limit=most)
+
+
 def owner_only(context: RequestContext, live: LiveTable) -> None:
     """Refused to all but the host, and whoever may manage the channel."""
     if context.user_id != live.record.host_id and not context.moderator:

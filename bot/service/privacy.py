@@ -29,7 +29,7 @@ class Privacy:
 
     async def kept(self, user_id: int) -> Kept:
         """All that is kept of a person."""
-        return await self._store.people.kept(user_id)
+        return await self._store.people.kept(user_id, self._wording.unnamed)
 
     async def forget(self, user_id: int) -> Sequence[LiveTable]:
         """Let nobody stand wherever a person stood, who gives up what they are playing; their own games that ended.

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from bot.model.live_table import TableKind
 from bot.service.absence import Absence
 from bot.service.asks import Absent, Asks
+from bot.service.computer_seats import ComputerSeats
 from bot.service.daily import DailyDeals
 from bot.service.hints import Hints
 from bot.service.idle import Idle
@@ -48,8 +49,9 @@ class Service:
         self.play = Play(self.tables, Hints(self.winnable))
         self.solo = Solo(self.tables, store, self.winnable)
         kinds: Kinds = {TableKind.SOLO: self.solo, TableKind.SHARED: Shared(self.tables)}
-        self.asks = Asks(self.tables, store, self.play, absent)
+        self.asks = Asks(self.tables, store, self.play, self.servers, absent)
         self.lobby = Lobby(self.tables, store, self.play, self.asks, kinds, self.servers)
+        self.computer_seats = ComputerSeats(self.tables, self.servers)
         self.idle = Idle(self.tables, store)
         self.places = Places(self.tables, store, kinds)
         self.matches = Matches(self.tables, kinds)

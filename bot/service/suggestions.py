@@ -53,7 +53,7 @@ def _complete(live: LiveTable, seat: int, typed: str) -> bool:
     if normal(typed) in _help_words(live.in_play):
         return True
     try:
-        move = parse_move(rules, state, seat, typed, live.names)
+        move = parse_move(rules, state, seat, typed, live.called)
     except MoveError:
         return False
     return move in rules.legal(state, seat)
@@ -73,7 +73,7 @@ class _Finder:
     def __init__(self, live: LiveTable, seat: int, wanted: str, parts: Sequence[str]) -> None:
         self.rules, self.state = live.in_play.rules, live.in_play.state
         self.seat, self.wanted, self.parts = seat, wanted, parts
-        self.owners = [tokens(normal(name)) for name in live.names]
+        self.owners = [tokens(normal(name)) for name in live.called]
 
     def how(self, move: Move) -> int:
         """How well a move fits, or -1 if it does not."""

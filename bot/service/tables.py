@@ -152,6 +152,7 @@ class Tables:
         self.clocks = Clocks(store, servers)
         self._live_tables = LiveTables(store)
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self.listen = self._live_tables.listen
 
     def lock(self, channel_id: int) -> asyncio.Lock:
         """The lock under which all requests of a channel are carried out."""
@@ -334,13 +335,17 @@ class Tables:
 
         A `note` is told before the moves.
         """
+        change = change_for_moves(live, after, context and context.request)
         first = () if note is None else (self._wording.note(note),)
-        passed = after.state.turn != live.in_play.state.turn
+        last = (self._wording.note(Note("left-to-computers")),) if change.status == "cancelled" else ()
+        # What computers do is told below what led to it, until it is a person's turn.
+        turn = after.state.turn
+        passed = turn != live.in_play.state.turn and not live.record.members[turn].computer
         change = replace(
-            change_for_moves(live, after, context and context.request),
+            change,
             knocks=knocks_of(live, steps),
             host_id=host_id,
-            news=News((*first, *self._told(live, steps)), calls or passed),
+            news=News((*first, *self._told(live, steps), *last), calls or passed),
             timers=await self.clocks.after(live, after, steps),
         )
         return Outcome(await self.commit(change, after), tuple(steps))

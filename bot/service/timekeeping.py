@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from bot.model.clocks import Due, Lapse, Timer, deadline, next_reminder
 from bot.model.facts import Name, Note
 from bot.model.live_table import LiveTable
@@ -64,7 +62,8 @@ class Timekeeping:
             if (record := await self._record(due)) is None:
                 return None
             live = await self.tables.of(record)
-            away = (await wishes_of(self._store, record.members[due.timer.seat].user_id)).away
+            wishes = await wishes_of(self._store, record.members[due.timer.seat].user_id)
+            away = wishes.waits(self._store.timers.now())
             if away is not None and due.timer.away is None and record.clock.waits:
                 return await self._stretch(live, due.timer.seat, away)
             return await self._lapse(live, due.timer)
@@ -101,10 +100,13 @@ class Timekeeping:
 
         A turn that waits for them is stretched once.
         """
-        wishes = replace(await wishes_of(self._store, user_id), away=until)
+        now = self._store.timers.now()
+        wishes = (await wishes_of(self._store, user_id)).gone(now, until)
         await keep_wishes(self._store, user_id, wishes)
-        waiting = () if until is None else await self._store.timers.waiting_for(user_id)
-        return [live for table_id in waiting if (live := await self._told_away(table_id, user_id, until or 0))]
+        if (waits := wishes.waits(now)) is None:
+            return []
+        waiting = await self._store.timers.waiting_for(user_id)
+        return [live for table_id in waiting if (live := await self._told_away(table_id, user_id, waits))]
 
     async def _told_away(self, table_id: int, user_id: int, until: int) -> LiveTable | None:
         record = await self._store.table(table_id)

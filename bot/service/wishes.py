@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 
-from bot.model.wishes import Calls, Wishes, read_wishes
+from bot.model.wishes import WAITS_AGAIN, Calls, Wishes, read_wishes
 from bot.store.protocol import Store
 
 WISHES = "reminders"
 
 
 async def wishes_of(store: Store, user_id: int) -> Wishes:
-    """What a person wishes; when they were away once is forgotten."""
+    """What a person wishes; when they were away once is forgotten as soon as it makes no difference."""
     found = await store.tastes(0, [user_id], WISHES)
-    wishes = read_wishes(found.get(user_id))
-    over = wishes.away is not None and wishes.away <= store.timers.now()
-    return Wishes(wishes.calls, wishes.quiet) if over else wishes
+    wishes, now = read_wishes(found.get(user_id)), store.timers.now()
+    if wishes.away is not None and wishes.away > now:
+        return wishes
+    counts = wishes.since is not None and now < wishes.since + WAITS_AGAIN
+    return replace(wishes, away=None, since=wishes.since if counts else None)
 
 
 async def keep_wishes(store: Store, user_id: int, wishes: Wishes) -> None:

@@ -21,6 +21,7 @@ async def ask_of(db: aiosqlite.Connection, table_id: int) -> Ask | None:
             subject_id=row["subject_id"],
             version=row["version"],
             asked_at=row["asked_at"],
+            level=row["level"],
         )
     return None
 
@@ -32,8 +33,8 @@ async def replace_ask(db: aiosqlite.Connection, guild_id: int, change: Change, n
     if ask is not None:
         await fetch(
             db,
-            "INSERT INTO asks (table_id, guild_id, kind, asker_id, subject_id, waiting, version, asked_at)"
-            " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+            "INSERT INTO asks (table_id, guild_id, kind, asker_id, subject_id, waiting, version, asked_at, level)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
             change.table_id,
             guild_id,
             str(ask.kind),
@@ -42,4 +43,5 @@ async def replace_ask(db: aiosqlite.Connection, guild_id: int, change: Change, n
             json.dumps(ask.waiting),
             ask.version or change.version + 1,
             ask.asked_at or now,
+            ask.level,
         )

@@ -34,12 +34,13 @@ async def insert_table(db: aiosqlite.Connection, new: NewTable, now: int) -> int
         None if deal is None else deal.first_seat,
         *new.clock,
         *((None, None, None) if solo is None else (solo.number, int(solo.together), solo.day)),
+        int(new.uncounted),
     )
     async with db.execute(
         "INSERT INTO tables (guild_id, channel_id, game, rules_version, options, seed, salt, host_id, seat_limit,"
         " status, version, opened_at, changed_at, match_id, deal, first_seat,"
-        " turn_seconds, time_up, deal_number, together, day)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        " turn_seconds, time_up, deal_number, together, day, uncounted)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         values,
     ) as inserted:
         assert inserted.lastrowid is not None, "an insert has a row number"
@@ -56,6 +57,7 @@ async def advance(db: aiosqlite.Connection, change: Change, now: int) -> bool:
         None if change.options is None else json.dumps(dict(change.options)),
         change.rules_version,
         *(change.clock or (None, None)),
+        None if change.uncounted is None else int(change.uncounted),
         change.table_id,
         change.version,
     )
@@ -63,7 +65,8 @@ async def advance(db: aiosqlite.Connection, change: Change, now: int) -> bool:
         "UPDATE tables SET version = version + 1, changed_at = ?, status = coalesce(?, status),"
         " channel_id = coalesce(?, channel_id), host_id = coalesce(?, host_id), options = coalesce(?, options),"
         " rules_version = coalesce(?, rules_version),"
-        " turn_seconds = coalesce(?, turn_seconds), time_up = coalesce(?, time_up)"
+        " turn_seconds = coalesce(?, turn_seconds), time_up = coalesce(?, time_up),"
+        " uncounted = coalesce(?, uncounted)"
         " WHERE id = ? AND version = ?",
         values,
     ) as updated:
@@ -101,7 +104,8 @@ async def add_rows(db: aiosqlite.Connection, change: Change, now: int) -> None:
     await fill(
         db,
         "INSERT INTO results (table_id, guild_id, seat, user_id, name, place, points, cards_left, won,"
-        " score, stakes, finished_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        " score, stakes, level, against, counted, finished_at)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         [
             (
                 *table,
@@ -114,6 +118,9 @@ async def add_rows(db: aiosqlite.Connection, change: Change, now: int) -> None:
                 int(r.won),
                 r.score,
                 r.stakes,
+                r.level,
+                r.against,
+                int(r.counted),
                 now,
             )
             for r in change.results

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import aiosqlite
@@ -60,6 +60,9 @@ TOLD = {
     "news": Told(("table_id", "version"), lines=("lines",), users=("invites",)),
     "asks": Told(("table_id",), users=("waiting",)),
 }
+Row = Mapping[str, Any]
+NOTHING = ("", "[]")
+NOBODY = Member(-1, "")
 # They are no part of what is kept of a person, and would betray cards that others still play with.
 SECRETS = ("seed", "salt", "digest")
 # Under this name it is noted that the file still holds what has been forgotten, until it is written anew.
@@ -88,8 +91,8 @@ class SqlitePeople(People):
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def kept(self, user_id: int) -> Kept:
-        return await self._database.read(lambda db: _kept(db, user_id))
+    async def kept(self, user_id: int, unnaming: Unnaming) -> Kept:
+        return await self._database.read(lambda db: _kept(db, user_id, unnaming))
 
     async def open_tables(self, user_id: int) -> tuple[int, ...]:
         return tuple(int(row[0]) for row in await self._database.rows(_OPEN, user_id))
@@ -116,25 +119,40 @@ async def note_visit(db: aiosqlite.Connection, request: Request, table_id: int) 
 
 async def note_leaving(db: aiosqlite.Connection, table_id: int, staying: Sequence[Member]) -> None:
     """Note by which names those sat at a table who do so no longer once some members stay."""
-    seated = await fetch(db, "SELECT table_id, guild_id, user_id, name FROM members WHERE table_id = ?", table_id)
+    query = "SELECT table_id, guild_id, user_id, name FROM members WHERE table_id = ? AND level = ''"
+    seated = await fetch(db, query, table_id)
     left = [tuple(row) for row in seated if Member(row["user_id"], row["name"]) not in staying]
     await fill(db, _LEFT, left)
 
 
-async def _kept(db: aiosqlite.Connection, user_id: int) -> Kept:
-    """Every row that holds something of a person, by the names of the tables; those without any are left out."""
-    found = {"moves": await fetch(db, f"{_MOVES} ORDER BY 1, 3", user_id)}
+async def _kept(db: aiosqlite.Connection, user_id: int, unnaming: Unnaming) -> Kept:
+    """Every row that holds something of a person, by the names of the tables; those without any are left out.
+
+    Of what has been told only that is given which tells of them: the rest may be of channels that they cannot see.
+    """
+    found: dict[str, list[Row]] = {
+        "moves": [dict(row) for row in await fetch(db, f"{_MOVES} ORDER BY 1, 3", user_id)]
+    }
     for table, trace in TRACES.items():
-        found[table] = await _rows(db, table, trace, user_id)
-    at = await _tables_of(db, user_id)
-    for table in TOLD:
-        found[table] = [row for table_id in at for row in await _told_at(db, table, table_id)]
-    return {table: [_told(row) for row in rows] for table, rows in sorted(found.items()) if rows}
+        found[table] = [dict(row) for row in await _rows(db, table, trace, user_id)]
+    at, by = await _tables_of(db, user_id), _Retelling(user_id, await _names_of(db, user_id), NOBODY, unnaming)
+    seated = {row["table_id"] for row in found["members"]}
+    for table, told in TOLD.items():
+        rows = [row for table_id in at for row in _mapped(await _told_at(db, table, table_id))]
+        told_of = [(row, by.own(row, told, row["table_id"] in seated)) for row in rows]
+        found[table] = [
+            {**row, **own} for row, own in told_of if row in found.get(table, []) or {*own.values()} - {*NOTHING}
+        ]
+    return {table: [_open(row) for row in rows] for table, rows in sorted(found.items()) if rows}
 
 
-def _told(row: Any) -> Mapping[str, object]:
+def _mapped(rows: Iterable[Any]) -> Sequence[Row]:
+    return [dict(row) for row in rows]
+
+
+def _open(row: Row) -> Row:
     """A row without the secrets of its table."""
-    return {column: row[column] for column in row.keys() if column not in SECRETS}  # noqa: SIM118  # no mapping
+    return {column: value for column, value in row.items() if column not in SECRETS}
 
 
 async def _tables_of(db: aiosqlite.Connection, user_id: int) -> list[int]:
@@ -214,6 +232,29 @@ class _Retelling(NamedTuple):
     def users(self, stored: str) -> str:
         """A list of users."""
         return json.dumps([each for each in json.loads(stored) if each != self.user_id])
+
+    def own(self, row: Row, told: Told, seated: bool) -> dict[str, str]:
+        """What the columns of a row tell of the person, and nothing else; `seated` is whether they play there."""
+        texts = {column: self._own_lines(row[column]) for column in told.texts}
+        pairs = {column: self._own_pairs(row[column], seated) for column in told.lines}
+        users = {column: [each for each in json.loads(row[column]) if each == self.user_id] for column in told.users}
+        lists = {column: json.dumps(each, ensure_ascii=False) for column, each in {**pairs, **users}.items()}
+        return {**texts, **lists}
+
+    def _own_pairs(self, stored: str, seated: bool) -> Sequence[tuple[str, str | None]]:
+        """The lines among some that tell of the person; where only one plays, these have no name."""
+        return [
+            (text, who)
+            for text, who in json.loads(stored)
+            if who in self.names or (seated and who == "") or self._is_own(text)
+        ]
+
+    def _own_lines(self, stored: str) -> str:
+        return "\n".join(line for line in stored.split("\n") if self._is_own(line))
+
+    def _is_own(self, text: str) -> bool:
+        """Whether a text tells of the person."""
+        return self.text(text) != text
 
 
 async def _retell(db: aiosqlite.Connection, table: str, told: Told, table_id: int, by: _Retelling) -> None:

@@ -15,7 +15,6 @@ from bot.model.records import (
     Daily,
     DailyResult,
     Explained,
-    GameTally,
     IdleTable,
     LogRow,
     Member,
@@ -24,7 +23,6 @@ from bot.model.records import (
     PastGame,
     Replayed,
     Request,
-    Score,
     SoloEnding,
     SoloStanding,
     Stale,
@@ -32,6 +30,7 @@ from bot.model.records import (
     TableRecord,
 )
 from bot.model.servers import USUAL
+from bot.model.tallies import GameTally, LevelStanding, Score
 
 
 class StoreError(KeyedError):
@@ -62,8 +61,11 @@ class Unnaming(Protocol):
 class People(Protocol):
     """What is kept of people, so that each of them may see it and have it forgotten."""
 
-    async def kept(self, user_id: int) -> Kept:
-        """Every row that holds a person's number or name, sorted, but for what would betray cards."""
+    async def kept(self, user_id: int, unnaming: Unnaming) -> Kept:
+        """Every row that holds a person's number or name, sorted, but for what would betray cards.
+
+        Of what has been told, only that is given which reads otherwise without them, as `unnaming` is asked.
+        """
 
     async def open_tables(self, user_id: int) -> tuple[int, ...]:
         """The tables that are open or in play at which a person sits, the oldest first."""
@@ -158,6 +160,19 @@ class Seats(Protocol):
     async def offered(self, table_id: int, seat: int) -> Offer | None:
         """Who may take a seat, since anybody sat down last at that table; None if nobody may."""
 
+    async def withdraw(self, table_id: int, seat: int) -> None:
+        """Note that nobody may take a seat any more."""
+
+
+class Computers(Protocol):
+    """Tables at which computers play, and how people do against them."""
+
+    async def tables(self) -> Mapping[int, int]:
+        """The tables in play at which a computer sits, the oldest first, each with its version."""
+
+    async def standings(self, guild_id: int) -> Sequence[LevelStanding]:
+        """How often each person on a server has played against computers and won, by the highest of their levels."""
+
 
 class Store(Protocol):
     """What the bot asks of its storage; each change is one transaction."""
@@ -168,6 +183,7 @@ class Store(Protocol):
     servers: Servers
     timers: Timers
     seats: Seats
+    computers: Computers
 
     async def open_table(self, new: NewTable, request: Request) -> Committed | Replayed | Busy:
         """Open a table in a channel that has none; a ranked try of a daily deal only if the host has had none."""

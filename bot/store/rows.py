@@ -28,8 +28,8 @@ async def insert_members(db: aiosqlite.Connection, table_id: int, guild_id: int,
     """Seat some members at a table that has none."""
     await fill(
         db,
-        "INSERT INTO members (table_id, guild_id, seat, user_id, name) VALUES (?, ?, ?, ?, ?)",
-        [(table_id, guild_id, seat, member.user_id, member.name) for seat, member in enumerate(members)],
+        "INSERT INTO members (table_id, guild_id, seat, user_id, name, level) VALUES (?, ?, ?, ?, ?, ?)",
+        [(table_id, guild_id, seat, each.user_id, each.name, each.level) for seat, each in enumerate(members)],
     )
 
 
@@ -89,7 +89,7 @@ async def find(db: aiosqlite.Connection, condition: str, value: int) -> TableRec
 
 async def whole(db: aiosqlite.Connection, head: sqlite3.Row) -> TableRecord:
     """A table with all that belongs to it but its log, from its own row."""
-    members = await fetch(db, "SELECT user_id, name FROM members WHERE table_id = ? ORDER BY seat", head["id"])
+    members = await fetch(db, "SELECT user_id, name, level FROM members WHERE table_id = ? ORDER BY seat", head["id"])
     ((last,),) = await fetch(db, "SELECT max(ply) FROM moves WHERE table_id = ?", head["id"])
     match_id = head["match_id"] or head["id"]
     scores = {row[0]: row[1] for row in await fetch(db, _SCORES, match_id, match_id)}
@@ -116,6 +116,7 @@ async def whole(db: aiosqlite.Connection, head: sqlite3.Row) -> TableRecord:
         ask=await ask_of(db, head["id"]),
         clock=Clock(head["turn_seconds"], Lapse(head["time_up"])),
         timers=await _timers(db, head),
+        uncounted=bool(head["uncounted"]),
     )
 
 

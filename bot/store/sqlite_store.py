@@ -19,28 +19,28 @@ from bot.model.records import (
     Daily,
     DailyResult,
     Explained,
-    GameTally,
     LogRow,
     News,
     NewTable,
     PastGame,
     Replayed,
     Request,
-    Score,
     SoloEnding,
     SoloStanding,
     Stale,
     Standing,
     TableRecord,
 )
+from bot.model.tallies import GameTally, Score
 from bot.store import boards, changes, past_games, people, statistics
+from bot.store.computers import SqliteComputers
 from bot.store.database import Database, fetch, unheard
 from bot.store.generations import Generations
 from bot.store.housekeeping import SqliteHousekeeping
 from bot.store.idle import SqliteIdleTables
 from bot.store.people import LAST_INVITED, fresh_tip, invite, take_tip, want_tips
 from bot.store.privacy import SqlitePeople
-from bot.store.protocol import Housekeeping, IdleTables, Seats, Servers, Store, Timers
+from bot.store.protocol import Computers, Housekeeping, IdleTables, Seats, Servers, Store, Timers
 from bot.store.requests import Requests
 from bot.store.rows import active, find, guild_of, insert_members, latest, load, log_of, tried, tries_in_play
 from bot.store.servers import SqliteServers
@@ -68,6 +68,7 @@ class SqliteStore(Store):
         self._requests = Requests(session)
         self.timers: Timers = SqliteTimers(database, clock)
         self.seats: Seats = SqliteSeats(database)
+        self.computers: Computers = SqliteComputers(database)
 
     @staticmethod
     @asynccontextmanager
@@ -149,7 +150,7 @@ class SqliteStore(Store):
                 return Busy(busy)
             await self._requests.forget(db, self._now())
             table_id = await changes.insert_table(db, new, self._now())
-            members = (new.host,) if new.following is None else new.following.members
+            members = (new.host, *new.computers) if new.following is None else new.following.members
             await insert_members(db, table_id, new.guild_id, members)
             await boards.keep_news(db, table_id, new.guild_id, 0, new.news)
             await set_timers(db, table_id, new.guild_id, new.timers)

@@ -36,7 +36,9 @@ GAME_TRIES = f"{_TRIES} WHERE guild_id = ? AND game = ? AND first_try = 1 ORDER 
 PLAYER_TRIES = f"{_TRIES} WHERE guild_id = ? AND user_id = ? AND first_try = 1 ORDER BY game, finished_at, table_id"
 # What is drawn as a chart, from the oldest to the newest.
 LEAGUE_SCORES = """
-SELECT user_id, name, points, finished_at FROM results WHERE guild_id = ? ORDER BY finished_at, table_id, seat
+SELECT user_id, name, points, finished_at FROM results
+WHERE guild_id = ? AND counted = 1 AND level = ''
+ORDER BY finished_at, table_id, seat
 """
 SOLO_WINS = """
 SELECT user_id, name, moves, finished_at FROM solo_results
@@ -225,7 +227,8 @@ def _worth(line: DailyResult) -> tuple[float, ...]:
     return (1, float("inf") if line.cards_left is None else line.cards_left)
 
 
-# The newest result of each user gives the name. Calls count once their game is over: never if it was closed.
+# The newest result of each user gives the name. Calls count once their game is over: never if it was closed, nor if
+# the game does not count. Computers are in no league.
 STANDINGS = """
 SELECT rank() OVER (ORDER BY sum(r.points) DESC, sum(r.won) DESC, sum(r.cards_left)),
        r.user_id,
@@ -233,9 +236,10 @@ SELECT rank() OVER (ORDER BY sum(r.points) DESC, sum(r.won) DESC, sum(r.cards_le
         ORDER BY n.finished_at DESC, n.table_id DESC LIMIT 1),
        count(*), sum(r.won), sum(r.points), sum(r.cards_left),
        (SELECT count(*) FROM knocks k JOIN tables t ON t.id = k.table_id
-        WHERE k.guild_id = ? AND k.offender_id = r.user_id AND k.was_right = 1 AND t.status = 'over'),
+        WHERE k.guild_id = ? AND k.offender_id = r.user_id AND k.was_right = 1 AND t.status = 'over'
+            AND NOT EXISTS (SELECT 1 FROM results u WHERE u.table_id = t.id AND u.counted = 0)),
        sum(r.stakes)
 FROM results r
-WHERE r.guild_id = ?
+WHERE r.guild_id = ? AND r.counted = 1 AND r.level = ''
 GROUP BY r.guild_id, r.user_id
 """

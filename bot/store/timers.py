@@ -20,6 +20,12 @@ _WAITING_FOR = """
 SELECT DISTINCT t.table_id FROM timers t JOIN members m ON m.table_id = t.table_id AND m.seat = t.seat
 WHERE m.user_id = ? ORDER BY t.table_id
 """
+# Whoever is offered a seat is invited to its table with that.
+_OFFERED = """
+SELECT o.user_id, o.offered_by, i.invited_at
+FROM seat_offers o LEFT JOIN invitations i ON i.table_id = o.table_id AND i.user_id = o.user_id
+WHERE o.table_id = ? AND o.seat = ?
+"""
 
 
 async def set_timers(db: aiosqlite.Connection, table_id: int, guild_id: int, timers: Sequence[Timer]) -> None:
@@ -92,10 +98,12 @@ class SqliteSeats(Seats):
         async def work(db: aiosqlite.Connection) -> None:
             await fetch(db, "DELETE FROM seat_offers WHERE table_id = ? AND seat = ?", table_id, seat)
             insert = "INSERT INTO seat_offers (table_id, guild_id, seat, user_id, offered_by) VALUES (?, ?, ?, ?, ?)"
-            await fetch(db, insert, table_id, await guild_of(db, table_id), seat, *offer)
+            await fetch(db, insert, table_id, await guild_of(db, table_id), seat, *offer[:2])
 
         await self._database.transaction(work)
 
     async def offered(self, table_id: int, seat: int) -> Offer | None:
-        query = "SELECT user_id, offered_by FROM seat_offers WHERE table_id = ? AND seat = ?"
-        return next((Offer(*row) for row in await self._database.rows(query, table_id, seat)), None)
+        return next((Offer(*row) for row in await self._database.rows(_OFFERED, table_id, seat)), None)
+
+    async def withdraw(self, table_id: int, seat: int) -> None:
+        await self._database.rows("DELETE FROM seat_offers WHERE table_id = ? AND seat = ?", table_id, seat)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.model.asks import Ask, AskKind
 from bot.model.live_table import LiveTable
 from bot.model.playthrough import step_between
+from bot.text.computers import level_name
 from bot.text.formatting import safe
 from bot.text.narration import Narrator
 from bot.text.sentences import say
@@ -23,6 +24,11 @@ def question(live: LiveTable) -> str:
             return say("ask-undo", name=name, people=people, move=_taken_back(live, ask))
         case AskKind.SEAT:
             return say("ask-seat", name=name, people=people, gone=_name(live, ask.subject_id))
+        case AskKind.COMPUTER:
+            level, gone = level_name(ask.level), _name(live, ask.subject_id)
+            if ask.subject_id == ask.asker_id:
+                return say("ask-computer-own", name=name, people=people, level=level)
+            return say("ask-computer", name=name, people=people, gone=gone, level=level)
         case AskKind.IDLE:
             return say("ask-idle", people=people)
 

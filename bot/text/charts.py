@@ -8,7 +8,7 @@ from itertools import accumulate, groupby
 from typing import NamedTuple
 
 from bot.model.live_table import known
-from bot.model.records import GameTally, Score
+from bot.model.tallies import GameTally, Score
 from bot.text.formatting import LONGEST_TEXT, clip, plain, safe
 from bot.text.sentences import say
 from engine.game import Game

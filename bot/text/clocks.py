@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from bot.model.clocks import DAY, HOUR, MINUTE, Clock, Lapse, Timer, deadline
-from bot.model.wishes import Calls, Quiet, Wishes
+from bot.model.wishes import LONGEST_WAIT, WAITS_AGAIN, Calls, Quiet, Wishes
 from bot.text.sentences import say
 
 
@@ -70,8 +70,10 @@ def wishes_text(wishes: Wishes) -> str:
     said = [calls[wishes.calls]]
     if (quiet := wishes.quiet) is not None:
         said.append(say("wishes-quiet", start=quiet.start, end=quiet.end, zone=_zone(quiet)))
-    if wishes.away is not None:
-        said.append(say("wishes-away", until=wishes.away))
+    if (until := wishes.away) is not None:
+        latest = until if wishes.since is None else wishes.since + LONGEST_WAIT
+        long = say("wishes-away-long", until=until, waits=latest, days=LONGEST_WAIT // DAY, among=WAITS_AGAIN // DAY)
+        said.append(say("wishes-away", until=until) if until <= latest else long)
     return "\n".join(said)
 
 

@@ -87,8 +87,9 @@ def _deal(live: LiveTable, result: Result) -> list[Column]:
     """What everybody has come away with."""
     contest = live.in_play.rules.contest
     paid = [Column(say("column-stakes"), tuple(map(signed, stakes(result))))] if contest and contest.stakes else []
-    gained = Column(say("column-league"), tuple(map(signed, points(result.places))))
-    return [gained, *paid, Column(say("column-left"), tuple(map(str, result.cards_left)))]
+    worth = tuple(map(signed, points(result.places)))
+    gained = [Column(say("column-league"), worth)] if live.counts else []
+    return [*gained, *paid, Column(say("column-left"), tuple(map(str, result.cards_left)))]
 
 
 def signed(number: float) -> str:

@@ -95,14 +95,15 @@ def told(lines: Sequence[Line], longest: int = LONGEST_SHOWN) -> str:
 
 
 def recent(lines: Sequence[Line]) -> Sequence[Line]:
-    """All sentences among some lines, and the last phrases of players behind how many there are before them."""
+    """All sentences among some lines, and the last phrases behind how many of the same player come before them."""
     own = [index for index, line in enumerate(lines) if line.who is not None]
     if len(own) <= MOST_RECENT:
         return lines
     first = own[-MOST_RECENT]
     sentences = [line for line in lines[:first] if line.who is None]
-    earlier = Line(say("told-earlier", number=len(own) - MOST_RECENT), lines[first].who)
-    return [*sentences, earlier, *lines[first:]]
+    number = sum(line.who == lines[first].who for line in lines[:first])
+    earlier = [Line(say("told-earlier", number=number), lines[first].who)] if number else []
+    return [*sentences, *earlier, *lines[first:]]
 
 
 def _sentences(lines: Iterable[Line]) -> Iterator[list[Line]]:

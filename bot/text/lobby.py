@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from bot.model.live_table import LiveTable
 from bot.text.boards import preset_of, preset_title, seal_line
 from bot.text.clocks import clock_line
+from bot.text.computers import seat_line, uncounted
 from bot.text.formatting import LONGEST_TEXT, clip, safe
 from bot.text.sentences import say
 from engine.options import Option
@@ -14,13 +15,13 @@ from engine.options import Option
 
 def lobby_text(live: LiveTable, inviting: bool = True) -> str:
     """A table that waits for players; not `inviting`, what remains to be read of it later: who, how, and the seal."""
-    seats = [f"{number}. **{safe(name)}**" for number, name in enumerate(live.names, start=1)]
+    seats = [f"{number}. {seat_line(member)}" for number, member in enumerate(live.record.members, start=1)]
     heading = [f"### {live.game.title}"]
     if inviting:
         invitation = say("lobby-invitation", limit=live.record.limit, host=safe(live.host))
         heading = [say("lobby-open", title=live.game.title), invitation]
     first = [say("first-game", preset=preset_title(live.game.first_game))] if inviting and not guided(live) else []
-    rules = [*_rules(live), *clock_line(live.record.clock), *first]
+    rules = [*_rules(live), *clock_line(live.record.clock), *uncounted(live), *first]
     return clip("\n".join([*heading, *seats, "", *rules, "", seal_line(live.record)]), LONGEST_TEXT)
 
 

@@ -8,6 +8,7 @@ from bot.model.live_table import LiveTable
 from bot.model.outcomes import Step
 from bot.model.records import Line, SoloEnding
 from bot.text.clocks import standing
+from bot.text.computers import uncounted
 from bot.text.endings import contest_ending
 from bot.text.formatting import LONGEST_ALT, clip, joined, plain, safe
 from bot.text.history import LONGEST_NEWS, Told, in_picture, recent, small, told, without_mark_up
@@ -46,7 +47,7 @@ class SharedText:
         live, table = self.live, self.live.in_play
         if table.result is not None:
             return result_text(live)
-        member = live.record.members[table.state.turn]
+        member = live.to_move
         name = f"<@{member.user_id}>" if mention == member.user_id else f"**{safe(member.name)}**"
         return standing(say("to-move", who=name), live.record.timers)
 
@@ -98,7 +99,7 @@ def result_text(live: LiveTable) -> str:
     assert result is not None, "only a game that has ended has places"
     order = sorted(range(len(result.places)), key=lambda seat: result.places[seat])
     lines = [_place(live, result, seat) for seat in order]
-    return "\n".join([_won(live, result), *lines, *_match(live)])
+    return "\n".join([_won(live, result), *lines, *_match(live), *uncounted(live)])
 
 
 def _won(live: LiveTable, result: Result) -> str:
@@ -130,7 +131,9 @@ def _place(live: LiveTable, result: Result, seat: int) -> str:
     contest = live.in_play.rules.contest
     said += [say("gained-score", points=result.scores[seat])] if result.scores else []
     said += [say("at-stake", stakes=f"{stakes(result)[seat]:+d}")] if contest and contest.stakes else []
-    return " · ".join([*said, say("gained-points", points=f"{points(result.places)[seat]:+g}")])
+    if live.counts:
+        said.append(say("gained-points", points=f"{points(result.places)[seat]:+g}"))
+    return " · ".join(said)
 
 
 def _match(live: LiveTable) -> list[str]:

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from bot.model.computers import LEVELS
 from bot.model.live_table import known
-from bot.model.records import Daily, DailyResult, GameTally, SoloStanding, Standing
+from bot.model.records import Daily, DailyResult, SoloStanding, Standing
+from bot.model.tallies import GameTally, LevelStanding
+from bot.text.computers import level_name
 from bot.text.formatting import LONGEST_ALT, LONGEST_TEXT, clip, plain, safe
 from bot.text.sentences import say
 from engine.game import Game
@@ -89,6 +92,49 @@ def _league_columns(staked: bool) -> Columns:
 
 def _share(won: int, played: int) -> str:
     return say("won-of", won=won, played=played)
+
+
+# Against computers.
+
+
+def against_computers(lines: Sequence[LevelStanding]) -> Sheet:
+    """How often each person on a server has won against which level of computers.
+
+    Who has won most against the highest level comes first; equals share a place and stand by name.
+    """
+    if not lines:
+        return Sheet(say("nobody-against-computers"))
+    by_person: dict[int, list[LevelStanding]] = {}
+    for line in lines:
+        by_person.setdefault(line.user_id, []).append(line)
+    levels = [level for level in LEVELS[::-1] if any(line.level == level for line in lines)]
+    order = sorted(by_person.values(), key=lambda own: (_wins(own), own[0].name.casefold(), own[0].user_id))
+    places: dict[tuple[int, ...], int] = {}
+    placed = [(places.setdefault(_wins(own), number), own) for number, own in enumerate(order, start=1)]
+    told = [say("against-line", place=place, name=safe(own[0].name), tally=_levels(own)) for place, own in placed]
+    rows = [_row(place, own[0].name, _level_cells(own, levels)) for place, own in placed]
+    columns = Columns(say("column-player"), tuple(map(level_name, levels)))
+    return _sheet(say("against-computers"), told, columns, rows)
+
+
+def _wins(own: Sequence[LevelStanding]) -> tuple[int, ...]:
+    """What puts one person before another: the wins from the highest level to the lowest, the most first."""
+    won = {line.level: line.won for line in own}
+    return tuple(-won.get(level, 0) for level in LEVELS[::-1])
+
+
+def _levels(own: Sequence[LevelStanding]) -> str:
+    lines = sorted(own, key=lambda line: LEVELS.index(line.level) if line.level in LEVELS else -1, reverse=True)
+    return ", ".join(
+        say("against-level", level=level_name(line.level), won=line.won, played=line.played) for line in lines
+    )
+
+
+def _level_cells(own: Sequence[LevelStanding], levels: Sequence[str]) -> tuple[str, ...]:
+    by_level = {line.level: line for line in own}
+    return tuple(
+        _share(by_level[level].won, by_level[level].played) if level in by_level else NOTHING for level in levels
+    )
 
 
 # The tables of games.

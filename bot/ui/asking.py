@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 import discord
 
 from bot.model.live_table import LiveTable
-from bot.model.outcomes import SEAT
+from bot.model.outcomes import COMPUTER, SEAT
 from bot.model.refusals import Doubt, Refused
 from bot.service.service import Service
 from bot.service.tables import Outcome, RequestContext
@@ -32,6 +32,8 @@ def _label(what: str) -> str:
         return say("label-sure-deal")
     if what.startswith(SEAT):
         return say("label-sure-seat")
+    if what.startswith(COMPUTER):
+        return say("label-sure-computer")
     return say("label-sure-cancel" if what == "cancel" else "label-sure-resign")
 
 
@@ -59,6 +61,9 @@ async def do_surely(service: Service, context: RequestContext, live: LiveTable, 
         return await service.matches.restart(context, table, ply)
     if what.startswith(SEAT):
         return await service.asks.resign_for(context, seat_of(what))
+    if what.startswith(COMPUTER):
+        _, seat, level = f"{what}  ".split(" ")[:3]
+        return await service.asks.let_computer(context, seat_of(seat), level)
     ends: dict[str, Callable[[RequestContext], Awaitable[Outcome]]] = {
         "resign": service.play.resign,
         "leave": service.lobby.leave,

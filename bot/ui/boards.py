@@ -16,6 +16,7 @@ from bot.ui.ask_row import ask_rows
 from bot.ui.components import (
     AGAIN,
     FINISH,
+    LET_COMPUTER,
     MOST_CHOICES,
     NEXT,
     PEEK,
@@ -58,10 +59,13 @@ class TableBoard(Protocol):
 class SharedBoard:
     """The board of several players."""
 
-    silent = False
-
     def __init__(self, live: LiveTable) -> None:
         self.live = live
+
+    @property
+    def silent(self) -> bool:
+        """Whether only one person plays here, who need not be called."""
+        return self.live.alone
 
     def rows(self) -> Rows:
         """The buttons and the list of moves for the player to move; the call looks the same at all times.
@@ -77,6 +81,8 @@ class SharedBoard:
             return [
                 discord.ui.ActionRow(_button(live, following, primary, labels), _button(live, PROOF, gray, labels))
             ]
+        if live.to_move.computer:
+            return ask_rows(live) + self._peek() + self._call()
         rules, state = table.rules, table.state
         offered = [move for move in open_moves(live) if not (isinstance(move, Say) and move.word in rules.calls)]
         shifts = sorted(move for move in offered if isinstance(move, Shift))
@@ -110,8 +116,13 @@ class SharedBoard:
         if ends is None or ends.what != "up":
             return []
         name = plain(self.live.names[ends.seat])
-        labels = {SKIP_TURN: say("label-skip", name=name), TAKE_SEAT: say("label-take-seat", name=name)}
-        asked = (SKIP_TURN, TAKE_SEAT) if record.clock.lapse is Lapse.SUBSTITUTE else (SKIP_TURN,)
+        labels = {
+            SKIP_TURN: say("label-skip", name=name),
+            TAKE_SEAT: say("label-take-seat", name=name),
+            LET_COMPUTER: say("label-let-computer"),
+        }
+        substitute = (TAKE_SEAT,) if record.clock.lapse is Lapse.SUBSTITUTE else ()
+        asked = (SKIP_TURN, *substitute, LET_COMPUTER)
         style = discord.ButtonStyle.gray
         return [discord.ui.ActionRow(*(_button(self.live, what, style, labels) for what in asked))]
 

@@ -15,12 +15,14 @@ from discord import app_commands
 
 from bot.service import daily
 from bot.service.service import Service
+from bot.service.thinking import Mind, Pool
 from bot.store.protocol import Store
 from bot.text import news
 from bot.text.sentences import say
 from bot.ui.absent import absent
 from bot.ui.commands import COMMANDS
-from bot.ui.components import ChannelList, RoleList, TableButton, TableSelect, is_ours
+from bot.ui.components import ServerList, TableButton, TableSelect, is_ours
+from bot.ui.computers import USUAL_PACE, Driver, Pace
 from bot.ui.emojis import CardEmojis
 from bot.ui.interactions import InteractionHandler, acknowledge, answer
 from bot.ui.jobs import Job, Jobs
@@ -90,11 +92,19 @@ class TableBot(discord.AutoShardedClient):
     """The bot: one store, one service, and the handler between them and Discord.
 
     `session` names what Discord this is: commands are synced once for each and for each application. Without
-    `card_emojis` it says in plain text what cards there are.
+    `card_emojis` it says in plain text what cards there are. Computers think with a `mind`, which has processes of
+    its own if no other is given, and act at a `pace`.
     """
 
     def __init__(
-        self, store: Store, session: str, card_emojis: CardEmojis | None = None, *, shard_count: int | None = None
+        self,
+        store: Store,
+        session: str,
+        card_emojis: CardEmojis | None = None,
+        *,
+        shard_count: int | None = None,
+        mind: Mind | None = None,
+        pace: Pace = USUAL_PACE,
     ) -> None:
         super().__init__(
             intents=discord.Intents(guilds=True),
@@ -115,6 +125,7 @@ class TableBot(discord.AutoShardedClient):
         self.presses = Presses(self.handler)
         self.upkeep = Upkeep(self, service, self.handler.publisher)
         self.replays = Replays(service.looks)
+        self.driver = Driver(service, self.handler, mind or Pool(), pace)
         self._ongoing = Ongoing()
         self.jobs = Jobs(self, self._ongoing)
         # The bot posts boards by itself, for which it must be where they are: a person who brings its commands along
@@ -131,7 +142,7 @@ class TableBot(discord.AutoShardedClient):
 
     async def setup_hook(self) -> None:
         """Make old buttons work, and tell Discord of the commands if they have changed."""
-        self.add_dynamic_items(TableButton, TableSelect, ChannelList, RoleList, PageButton)
+        self.add_dynamic_items(TableButton, TableSelect, ServerList, PageButton)
         await self._sync()
         self.jobs.start(self._jobs())
 
@@ -145,6 +156,7 @@ class TableBot(discord.AutoShardedClient):
             # Not in the first hour: nobody could play while the bot was away.
             Job("left-tries", hour, self._end_left_tries, at_once=False),
             Job("idle-tables", timedelta(minutes=10), self.upkeep.look_round, connected=True),
+            Job("computers", minute, self.driver.look_round, connected=True),
             Job("servers", hour, self.upkeep.compare_servers, connected=True),
         ]
         if self._card_emojis is not None:
@@ -213,6 +225,7 @@ class TableBot(discord.AutoShardedClient):
     async def close(self) -> None:
         """Stop: finish what is being done, begin nothing new, and leave no task behind."""
         self.jobs.stop()
+        await self.driver.stop()
         await self._ongoing.finish()
         self.handler.stop()
         try:

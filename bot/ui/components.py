@@ -38,15 +38,19 @@ SOLUTION = "solution"
 FINISH = "finish"
 # Shows what only one player may see.
 PEEK = "peek"
-# What others do for a player who is away: they skip the turn, or take the seat; what stands before a seat on offer.
-SKIP_TURN, TAKE_SEAT, SEAT = "skip", "sit", "seat"
+# What others do for a player who is away: they skip the turn, or take the seat; what stands before a seat on offer,
+# and before one that is not to be on offer any more.
+SKIP_TURN, TAKE_SEAT, SEAT, KEEP_SEAT = "skip", "sit", "seat", "keepseat"
+# They let a computer play on in it.
+LET_COMPUTER = "instead"
 FELT = 0x185C3E
 # So much of a text may stand beside another in one message; the letters of a table are shorter.
 LONGEST_BESIDE = 1500
 # What a button can be for: its id holds the text with blanks as underscores, and must lead back to it.
 _ID = r"t:(?P<table>\d{1,18}):(?P<ply>\d{1,9}):(?P<what>%s)"
 _BUTTON_ID, _SELECT_ID = _ID % r"b-[a-z0-9_.]{1,67}", _ID % r"s-[a-z]{1,20}[0-9]?(?:\.[0-9])?"
-_CHANNELS_ID, _ROLE_ID = _ID % r"c-[a-z]{1,20}", _ID % r"o-[a-z]{1,20}"
+# Lists of channels, and of roles.
+_SERVER_LIST_ID = _ID % r"[co]-[a-z]{1,20}"
 
 
 class PageKind(StrEnum):
@@ -58,6 +62,7 @@ class PageKind(StrEnum):
     GAME = "game"
     MOVES = "moves"
     DAY = "day"
+    COMPUTERS = "computers"
 
 
 # Of a page of results: what it shows, and of which game.
@@ -66,9 +71,7 @@ PAGE_ID = rf"r:(?P<page>{'|'.join(PageKind)}):(?P<game>[a-z0-9-]{{0,60}})"
 
 def is_ours(custom_id: str) -> bool:
     """Whether a component's id is one that the bot writes today."""
-    return any(
-        re.fullmatch(pattern, custom_id) for pattern in (_BUTTON_ID, _SELECT_ID, _CHANNELS_ID, _ROLE_ID, PAGE_ID)
-    )
+    return any(re.fullmatch(each, custom_id) for each in (_BUTTON_ID, _SELECT_ID, _SERVER_LIST_ID, PAGE_ID))
 
 
 class Followed:
@@ -140,64 +143,56 @@ class TableSelect(Followed, discord.ui.DynamicItem[discord.ui.Select[Any]], temp
         await interaction.client.presses.picked(interaction, self.table, self.ply, self.what, self.item.values[0])
 
 
-class ChannelList(Followed, discord.ui.DynamicItem[discord.ui.ChannelSelect[Any]], template=_CHANNELS_ID):
+class ServerList(
+    Followed,
+    discord.ui.DynamicItem[discord.ui.ChannelSelect[Any] | discord.ui.RoleSelect[Any]],
+    template=_SERVER_LIST_ID,
+):
+    """A list of what a server has, of which some or none are chosen; the id of the list tells what it is about."""
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str], /
+    ) -> Self:
+        """The list that an id stands for."""
+        assert isinstance(item, discord.ui.ChannelSelect | discord.ui.RoleSelect)
+        return cls(item)
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Do what the choice says."""
+        match = self.template.fullmatch(self.custom_id)
+        assert match is not None, "its id fits"
+        value = " ".join(str(each.id) for each in self.item.values)
+        await interaction.client.presses.picked(interaction, NO_TABLE, int(match["ply"]), match["what"][2:], value)
+
+
+def channel_list(number: int, what: str, placeholder: str = "…", chosen: Sequence[int] = ()) -> ServerList:
     """A list of a server's channels and categories, of which some or none are chosen."""
-
-    def __init__(self, number: int, what: str, placeholder: str = "…", chosen: Sequence[int] = ()) -> None:
-        self.number, self.what = number, what
-        kinds = [discord.ChannelType[kind] for kind in ("text", "news", "voice", "stage_voice", "forum", "category")]
-        kind = discord.SelectDefaultValueType.channel
-        ticked = [discord.SelectDefaultValue(id=each, type=kind) for each in chosen]
-        super().__init__(
-            discord.ui.ChannelSelect(
-                custom_id=f"t:{NO_TABLE}:{number}:c-{what}",
-                placeholder=placeholder,
-                channel_types=kinds,
-                default_values=ticked,
-                min_values=0,
-                max_values=MOST_CHOICES,
-            )
-        )
-
-    @classmethod
-    async def from_custom_id(
-        cls, interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str], /
-    ) -> Self:
-        """The list that an id stands for."""
-        return cls(int(match["ply"]), match["what"][2:])
-
-    async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Do what the choice says."""
-        value = " ".join(str(channel.id) for channel in self.item.values)
-        await interaction.client.presses.picked(interaction, NO_TABLE, self.number, self.what, value)
+    kinds = [discord.ChannelType[kind] for kind in ("text", "news", "voice", "stage_voice", "forum", "category")]
+    select: discord.ui.ChannelSelect[Any] = discord.ui.ChannelSelect(
+        custom_id=f"t:{NO_TABLE}:{number}:c-{what}",
+        placeholder=placeholder,
+        channel_types=kinds,
+        default_values=_ticked(chosen, discord.SelectDefaultValueType.channel),
+        min_values=0,
+        max_values=MOST_CHOICES,
+    )
+    return ServerList(select)
 
 
-class RoleList(Followed, discord.ui.DynamicItem[discord.ui.RoleSelect[Any]], template=_ROLE_ID):
+def role_list(number: int, what: str, placeholder: str = "…", chosen: int | None = None) -> ServerList:
     """A list of a server's roles, of which one or none is chosen."""
+    select: discord.ui.RoleSelect[Any] = discord.ui.RoleSelect(
+        custom_id=f"t:{NO_TABLE}:{number}:o-{what}",
+        placeholder=placeholder,
+        default_values=_ticked([] if chosen is None else [chosen], discord.SelectDefaultValueType.role),
+        min_values=0,
+    )
+    return ServerList(select)
 
-    def __init__(self, number: int, what: str, placeholder: str = "…", chosen: int | None = None) -> None:
-        self.number, self.what = number, what
-        kind = discord.SelectDefaultValueType.role
-        super().__init__(
-            discord.ui.RoleSelect(
-                custom_id=f"t:{NO_TABLE}:{number}:o-{what}",
-                placeholder=placeholder,
-                default_values=[] if chosen is None else [discord.SelectDefaultValue(id=chosen, type=kind)],
-                min_values=0,
-            )
-        )
 
-    @classmethod
-    async def from_custom_id(
-        cls, interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str], /
-    ) -> Self:
-        """The list that an id stands for."""
-        return cls(int(match["ply"]), match["what"][2:])
-
-    async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Do what the choice says."""
-        value = " ".join(str(role.id) for role in self.item.values)
-        await interaction.client.presses.picked(interaction, NO_TABLE, self.number, self.what, value)
+def _ticked(chosen: Iterable[int], kind: discord.SelectDefaultValueType) -> list[discord.SelectDefaultValue]:
+    return [discord.SelectDefaultValue(id=each, type=kind) for each in chosen]
 
 
 def loosened(message: discord.Message) -> discord.ui.LayoutView:

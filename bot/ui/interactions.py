@@ -24,11 +24,12 @@ from bot.ui.components import UNREACHED
 from bot.ui.emojis import CardEmojis
 from bot.ui.meters import MOVES, REFUSALS
 from bot.ui.move_items import anyway_view, choice_view
+from bot.ui.open_messages import OpenMessages
 from bot.ui.posting import forbidden, may_post, needed
 from bot.ui.publisher import CannotPost, Publisher
 from bot.ui.replies import Reply, Sent, is_private
 from bot.ui.retries import Retries
-from bot.ui.tips import OpenTips, Tip, tip_for, tip_view
+from bot.ui.tips import Tip, tip_for, tip_view
 from bot.ui.waits import Waits
 from bot.ui.whereabouts import places_of, roles_of
 
@@ -69,7 +70,7 @@ class InteractionHandler:
         self.emojis = emojis
         self._waits = Waits()
         self._retries = Retries(self._show_late)
-        self._tips = OpenTips()
+        self._tips, self._questions = OpenMessages(), OpenMessages()
 
     async def run(self, interaction: Interaction, action: Action, done: Done | None = None) -> None:
         """Carry out a request and answer it, whatever happens; `done` comes last where all went well."""
@@ -102,6 +103,7 @@ class InteractionHandler:
         """Show what a request led to. It is stored by now: whatever goes wrong only delays the board."""
         MOVES.labels(outcome.live.record.game).inc(len(outcome.steps))
         hitch = await self._publish(interaction, outcome)
+        await self._questions.replace(interaction)
         if outcome.problem is not None:
             said = " ".join(filter(None, (_partly(outcome, outcome.problem), hitch)))
             await self._offer(interaction, said, outcome.problem)
@@ -126,7 +128,7 @@ class InteractionHandler:
         if tip is None or pressed:
             await Reply.to(interaction).close()
         if tip is not None:
-            await self._tips.replace(interaction.user.id, await answer(interaction, tip.text, tip_view(tip)))
+            await self._tips.replace(interaction, await answer(interaction, tip.text, tip_view(tip)))
 
     async def _publish(self, interaction: Interaction, outcome: Outcome) -> str:
         """Publish the board; the sentence that tells why it is not there, or nothing."""
@@ -160,7 +162,9 @@ class InteractionHandler:
             late = Refused("went-on") if refused.key == "outdated" else refused
             await answer(interaction, in_words(late), None, instead=True)
         elif refused.doubt is not None:
-            await answer(interaction, in_words(refused), doubt_view(refused.doubt))
+            await self._questions.replace(
+                interaction, await answer(interaction, in_words(refused), doubt_view(refused.doubt))
+            )
         else:
             await self._offer(interaction, in_words(refused), refused)
 
@@ -191,6 +195,16 @@ class InteractionHandler:
         """Note that the bot may post in the channel of an interaction, if it may: boards wait there no longer."""
         if interaction.channel_id is not None and may_post(interaction):
             self._waits.forget(interaction.channel_id)
+
+    async def show(self, live: LiveTable) -> None:
+        """Show a table that has changed by itself; where that fails, it is tried again a little later."""
+        try:
+            await self.publisher.publish(live)
+        except CannotPost as error:
+            log.warning("channel %d: %s", live.record.channel_id, error)
+        except Exception as error:
+            log.warning("table %d is not shown yet: %r", live.record.id, error)
+            self._retries.begin(live.record.id)
 
     async def post_missing(self) -> None:
         """Show every table whose newest board is not in its channel, for example after a restart."""

@@ -9,9 +9,11 @@ from typing import Any, TypeAlias
 import discord
 
 from bot.model.clocks import PACES, Clock, Lapse
+from bot.model.computers import LEVELS
 from bot.model.live_table import LiveTable
 from bot.text.boards import preset_of, preset_title
 from bot.text.clocks import lapse_label, pace_name
+from bot.text.computers import BLURBS, level_name
 from bot.text.lobby import chosen, guided, rule_text
 from bot.text.sentences import say
 from bot.ui.components import MOST_CHOICES, TableButton, TableSelect
@@ -23,6 +25,8 @@ FIRST, RULES = "first", "rules"
 PRESET, RULE = "preset", "rule"
 # How long a turn may take, and what becomes of one that takes longer.
 PACE, LAPSE = "pace", "lapse"
+# Computers, and how well they play.
+ADD_COMPUTER, REMOVE_COMPUTER, LEVEL = "computer", "nocomputer", "level"
 
 
 def lobby_rows(live: LiveTable) -> Rows:
@@ -34,11 +38,36 @@ def lobby_rows(live: LiveTable) -> Rows:
         "cancel": (say("label-cancel"), discord.ButtonStyle.danger),
     }
     people = discord.ui.ActionRow[Any](*(_button(live, what, *shown) for what, shown in buttons.items()))
+    computers = discord.ui.ActionRow[Any](*_computers(live))
     single = _button(live, RULES, say("label-rules"), discord.ButtonStyle.gray)
     first = say("label-first-game", preset=preset_title(live.game.first_game))
     rules = [] if guided(live) else [_button(live, FIRST, first, discord.ButtonStyle.primary)]
-    lists = [discord.ui.ActionRow[Any](each) for each in (_presets(live), *_clock(live))]
-    return [people, *lists, discord.ui.ActionRow(*rules, single)]
+    lists = [discord.ui.ActionRow[Any](each) for each in (*_levels(live), _presets(live), *_clock(live))]
+    return [people, computers, *lists, discord.ui.ActionRow(*rules, single)]
+
+
+def _computers(live: LiveTable) -> Iterator[TableButton]:
+    """Asking a computer to the table, and sending one away."""
+    yield _button(live, ADD_COMPUTER, say("label-add-computer"), discord.ButtonStyle.primary)
+    if live.computers:
+        yield _button(live, REMOVE_COMPUTER, say("label-remove-computer"), discord.ButtonStyle.gray)
+
+
+def _levels(live: LiveTable) -> Iterator[TableSelect]:
+    """How well the computers play, where there are any."""
+    if not live.computers:
+        return
+    now = {member.level for member in live.record.members if member.computer}
+    entries = [
+        discord.SelectOption(
+            label=say("label-level", level=level_name(level)) if now == {level} else level_name(level),
+            value=level,
+            description=BLURBS[level],
+            default=now == {level},
+        )
+        for level in LEVELS
+    ]
+    yield TableSelect(live.record.id, live.record.version, LEVEL, say("list-of-levels"), entries)
 
 
 def _presets(live: LiveTable) -> TableSelect:

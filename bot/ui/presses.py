@@ -6,9 +6,11 @@ import logging
 from collections.abc import Awaitable, Callable
 from functools import partial
 
+from bot.model.computers import USUAL_LEVEL
 from bot.model.live_table import LiveTable
 from bot.model.refusals import Lost, Refused
 from bot.service import daily
+from bot.service.absence import absent_seat
 from bot.service.limits import What
 from bot.service.tables import Outcome, RequestContext
 from bot.text.lobby import changed_along
@@ -21,6 +23,8 @@ from bot.ui.components import (
     AGAIN,
     ANYWAY,
     FINISH,
+    KEEP_SEAT,
+    LET_COMPUTER,
     NEXT,
     NO_TABLE,
     PEEK,
@@ -42,11 +46,24 @@ from bot.ui.interactions import (
     answer,
     context_of,
 )
-from bot.ui.lobby_board import FIRST, LAPSE, PACE, PRESET, RULE, RULES, clock_choice, rule_page, rules_page
+from bot.ui.lobby_board import (
+    ADD_COMPUTER,
+    FIRST,
+    LAPSE,
+    LEVEL,
+    PACE,
+    PRESET,
+    REMOVE_COMPUTER,
+    RULE,
+    RULES,
+    clock_choice,
+    rule_page,
+    rules_page,
+)
 from bot.ui.move_items import chosen
 from bot.ui.peeking import peek
 from bot.ui.replies import Reply, is_private
-from bot.ui.seats import taken
+from bot.ui.seats import seat_in, taken, withdraw
 from bot.ui.solutions import show_solution
 from bot.ui.spending import spend
 from bot.ui.tips import BESIDE, TIPS_OFF
@@ -70,12 +87,17 @@ class Presses:
         if what in private:
             await private[what](interaction, table)
             return
+        if what.startswith(f"{KEEP_SEAT} "):
+            await self._set(interaction, partial(withdraw, interaction, table, what), What.MOVE)
+            return
         service = self.handler.service
         lobby: dict[str, Action] = {
             "join": service.lobby.join,
             "leave": service.lobby.leave,
             "begin": service.lobby.begin,
             "cancel": service.lobby.cancel,
+            ADD_COMPUTER: service.computer_seats.add,
+            REMOVE_COMPUTER: service.computer_seats.remove,
         }
 
         # What can be asked of a table that is over as well.
@@ -107,7 +129,7 @@ class Presses:
     async def _play(self, context: RequestContext, live: LiveTable, ply: int, what: str) -> Outcome:
         """Make the move that a button of a table in play stands for."""
         play, (first, _, meant) = self.handler.service.play, what.partition(" ")
-        if what in (SKIP_TURN, TAKE_SEAT) or first == SEAT:
+        if what in (SKIP_TURN, TAKE_SEAT, LET_COMPUTER) or first == SEAT:
             return await self._for_absent(context, live, ply, what)
         if what == RESIGN:
             return await play.resign(context)
@@ -122,15 +144,15 @@ class Presses:
         return await play.move(context, what, ply)
 
     async def _for_absent(self, context: RequestContext, live: LiveTable, ply: int, what: str) -> Outcome:
-        """Skip the turn of a player who is away, or take a seat."""
-        absence, seat = self.handler.service.absence, what.partition(" ")[2]
+        """Skip the turn of a player who is away, take a seat, or let a computer play on in it."""
+        absence = self.handler.service.absence
         if what == SKIP_TURN:
             return await absence.skip(context, ply)
         if what == TAKE_SEAT:
             return await absence.take(context)
-        if not seat.isdecimal() or int(seat) >= len(live.names):
-            raise Refused("outdated")
-        return await absence.accept(context, live.record.id, int(seat))
+        if what == LET_COMPUTER:
+            return await self.handler.service.asks.let_computer(context, absent_seat(live), USUAL_LEVEL)
+        return await absence.accept(context, live.record.id, seat_in(what), ply)
 
     async def _without_table(self, interaction: Interaction, number: int, what: str) -> None:
         """Turn to a page of the settings, begin a first game, forget a person, or switch tips off."""
@@ -195,6 +217,8 @@ class Presses:
             try:
                 if what == PRESET:
                     return await self.handler.service.lobby.play_by(context, value)
+                if what == LEVEL:
+                    return await self.handler.service.computer_seats.play_at(context, value)
                 if what in (PACE, LAPSE):
                     return await self._set_clock(context, what, value)
                 return await self.handler.service.play.move(context, *chosen(value, ply))

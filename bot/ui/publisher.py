@@ -106,15 +106,15 @@ class Publisher:
             await self._leave(live.record.id)
             former = await self._store.board(live.record.id)
             if former is None or former.version < live.record.version + again:
-                await self._show(desk.newest, former, again, reply, late)
+                await self._show(desk, former, again, reply, late)
 
-    async def _show(
-        self, live: LiveTable, former: Board | None, again: bool, reply: Reply | None, late: bool
-    ) -> None:
-        """Show a state of a table in the place of its former board, and take note of that."""
-        record, left = live.record, None
-        page = await self._page(live, former, await self._store.untold(record.id, record.version))
-        told, content = page.told, partial(content_of, live, page)
+    async def _show(self, desk: Desk, former: Board | None, again: bool, reply: Reply | None, late: bool) -> None:
+        """Show a table's newest state in the place of its former board, and take note of that."""
+        async with self._drawing:
+            # Not before there is room to draw it: of all that comes while others are drawn, only the last is shown.
+            live = desk.newest
+            page = await self._page(live, former, await self._store.untold(live.record.id, live.record.version))
+        record, left, told, content = live.record, None, page.told, partial(content_of, live, page)
         if former is not None and not again and await self._edited(live, former, page, content, reply):
             message_id = former.message_id
         else:
@@ -160,7 +160,7 @@ class Publisher:
         return Page(told, text, words.remains(ending), words.alt_text(), picture, wanted, letters, tip)
 
     async def _wanted(self, user_ids: tuple[int, ...]) -> tuple[int, ...]:
-        """Those of some users who want to be called; Discord takes no number of one who is forgotten."""
+        """Those of some users who want to be called; Discord takes only numbers of its own."""
         there = tuple(user_id for user_id in user_ids if user_id > 0)
         return tuple(await called(self._store, there, ("mine", "always"))) if there else ()
 
@@ -170,8 +170,7 @@ class Publisher:
         theme, ending = theme_of(await self._looks.of_table(live.record)), await self._ending(live)
         draw = partial(table_png, least=rooms, theme=theme, ending=ending)
         with PICTURE_SECONDS.time():
-            async with self._drawing:
-                return await asyncio.to_thread(draw, live.in_play.look(), names, caption)
+            return await asyncio.to_thread(draw, live.in_play.look(), names, caption)
 
     async def _ending(self, live: LiveTable) -> Ending | None:
         """What the picture tells of how the game ended; None while it goes on."""
@@ -231,7 +230,8 @@ class Publisher:
                 await self._retire(board, reply)
                 return
             words, last = text_of(live), next(reversed((*board.before, *board.lines)), None)
-            alt, picture = words.alt_text(), await self._picture(live, words.caption(last))
+            async with self._drawing:
+                alt, picture = words.alt_text(), await self._picture(live, words.caption(last))
             text, below = remains(board), words.below()
             await self._edit(board, lambda: (picture_view(text, alt, below=below), [file_of(picture, alt)]), reply)
 
@@ -353,12 +353,16 @@ def _left(former: Board, told: Told) -> Board:
 
 
 def _called(live: LiveTable, news: Sequence[News]) -> tuple[int, ...]:
-    """The users to be mentioned: who is to move, if that has changed since the last board, or is asked something."""
+    """The users to be mentioned: who is to move, if that has changed since the last board, or is asked something.
+
+    Who plays with nobody but computers is there, for these have only just moved.
+    """
     match live.record.status:
         case "lobby":
             return tuple(user_id for each in news for user_id in each.invites)
         case "playing":
-            turn = (live.record.members[live.in_play.state.turn].user_id,) if any(each.calls for each in news) else ()
+            passed = any(each.calls for each in news) and not live.alone
+            turn = (live.to_move.user_id,) if passed else ()
             asked = () if live.record.ask is None else live.record.ask.waiting
             invited = {user_id for each in news for user_id in each.invites}
             return (*turn, *(user_id for user_id in asked if user_id in invited and user_id not in turn))

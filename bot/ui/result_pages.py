@@ -93,6 +93,7 @@ def _buttons(page: Page, *, own: bool) -> Sequence[discord.ui.ActionRow[Any]]:
     """The row of the pages that belong together; in direct messages there is no league."""
     pages = [(Page(PageKind.LEAGUE), say("label-standings")), (Page(PageKind.POINTS), say("label-points"))]
     pages = [*(pages[:1] if own else pages), (Page(PageKind.WINS), say("label-wins"))]
+    pages += [] if own else [(Page(PageKind.COMPUTERS), say("label-against-computers"))]
     if page.kind is PageKind.DAY:
         return []
     if page.game:
@@ -121,6 +122,8 @@ async def _content(interaction: Interaction, page: Page) -> Content:
             return charts.moves_chart(known(page.game), await store.solo_wins(guild_id, page.game))
         case PageKind.DAY:
             return await _day(interaction, guild_id)
+        case PageKind.COMPUTERS:
+            return sheets.against_computers(await store.computers.standings(guild_id))
 
 
 async def _own(interaction: Interaction, page: Page) -> Content:

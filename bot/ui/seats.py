@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import logging
+from typing import Any
 
 import discord
 
 from bot.model.live_table import LiveTable
 from bot.model.refusals import Refused
+from bot.service.absence import OFFERED
 from bot.service.tables import Guest
 from bot.text.formatting import safe
 from bot.text.refusals import in_words
 from bot.text.sentences import say
-from bot.ui.components import SEAT, UNREACHED, TableButton, text_view
+from bot.ui.components import KEEP_SEAT, SEAT, UNREACHED, TableButton, text_view
 from bot.ui.interactions import Interaction, acknowledge, answer, context_of, handler_of
 from bot.ui.posting import needed, notifying
+from bot.ui.replies import Reply
 
 log = logging.getLogger(__name__)
 
@@ -37,12 +40,35 @@ async def offer(interaction: Interaction, guest: Guest, leaving: int | None) -> 
 
 
 async def _post(interaction: Interaction, live: LiveTable, seat: int, guest: Guest) -> None:
-    text = say("seat-offered", who=f"<@{guest.user_id}>", name=safe(live.names[seat]), title=live.game.title)
-    style = discord.ButtonStyle.success
-    button = TableButton(live.record.id, live.ply, f"{SEAT} {seat}", say("label-accept-seat"), style)
-    mentioned = await notifying(handler_of(interaction).service.store, [guest.user_id])
+    store, (who, name) = handler_of(interaction).service.store, (f"<@{guest.user_id}>", safe(live.names[seat]))
+    until = store.timers.now() + OFFERED
+    text = say("seat-offered", who=who, name=name, title=live.game.title, until=until)
+    table, ply, style = live.record.id, live.ply, discord.ButtonStyle.success
+    row: discord.ui.ActionRow[Any] = discord.ui.ActionRow(
+        TableButton(table, ply, f"{SEAT} {seat}", say("label-accept-seat"), style),
+        TableButton(table, ply, f"{KEEP_SEAT} {seat}", say("label-keep-seat")),
+    )
+    mentioned = await notifying(store, [guest.user_id])
     channel = interaction.client.get_partial_messageable(live.record.channel_id)
-    await channel.send(view=text_view(text, discord.ui.ActionRow(button)), allowed_mentions=mentioned)
+    await channel.send(view=text_view(text, row), allowed_mentions=mentioned)
+
+
+def seat_in(what: str) -> int:
+    """The seat that a button is about; Refused if that is none."""
+    number = what.partition(" ")[2]
+    if not number.isdecimal():
+        raise Refused("outdated")
+    return int(number)
+
+
+async def withdraw(interaction: Interaction, table: int, what: str) -> None:
+    """Take an offer back, or decline it, and say so in its place; Refused to all whom it does not concern."""
+    reply, seat = Reply.to(interaction), seat_in(what)
+    with reply.in_time():
+        live = await handler_of(interaction).service.absence.withdraw(context_of(interaction), table, seat)
+        kept = text_view(say("seat-kept", name=safe(live.names[seat])))
+        if interaction.message is None or not await reply.update(interaction.message.id, (kept, [])):
+            await answer(interaction, say("offer-over"))
 
 
 async def taken(interaction: Interaction) -> None:

@@ -14,7 +14,7 @@ from bot.model.servers import Openers, ServerSettings, Where
 from bot.text import servers as named
 from bot.text.boards import preset_title
 from bot.text.sentences import say
-from bot.ui.components import NO_TABLE, UNREACHED, ChannelList, RoleList, TableButton, TableSelect, text_view
+from bot.ui.components import NO_TABLE, UNREACHED, TableButton, TableSelect, channel_list, role_list, text_view
 from bot.ui.interactions import Interaction, acknowledge, handler_of
 from engine.catalogue import GAMES
 
@@ -23,6 +23,8 @@ Row: TypeAlias = discord.ui.ActionRow[Any]
 NO_BLURBS: Mapping[str, str] = {}
 PLACES, TURNS, NIGHTS = "venues", "turns", "nights"
 QUIET, LOUD = "quieter", "louder"
+# Whether games with computers count.
+COUNTING, UNCOUNTED = "counting", "uncounted"
 CHANNELS, ROLE, RULES = "channels", "role", "usually"
 _SEVERAL = {f"{RULES}{number}": game for number, game in enumerate(game for game in GAMES if not game.solo)}
 
@@ -46,8 +48,15 @@ _LISTS = {
     "quietto": _List(NIGHTS, "quiet_to", say("list-of-quiet-to"), named.HOURS),
     "offset": _List(NIGHTS, "utc_offset", say("list-of-offsets"), named.OFFSETS),
 }
+# What each button switches: on which page, which setting, and to what.
+_SWITCHES = {
+    QUIET: (NIGHTS, "quiet", True),
+    LOUD: (NIGHTS, "quiet", False),
+    COUNTING: (TURNS, "computers_count", True),
+    UNCOUNTED: (TURNS, "computers_count", False),
+}
 LISTS = {*_LISTS, *_SEVERAL, CHANNELS, ROLE}
-BUTTONS = {PLACES, TURNS, NIGHTS, QUIET, LOUD}
+BUTTONS = {PLACES, TURNS, NIGHTS, QUIET, LOUD, COUNTING, UNCOUNTED}
 # The way from one page to another, and back to one's own.
 SHOW, OWN, SERVER = "settings", "own", "server"
 LOOKS = f"{SHOW} {SERVER}"
@@ -75,10 +84,11 @@ async def show(interaction: Interaction, page: str, number: int) -> None:
 async def pressed(interaction: Interaction, number: int, what: str) -> None:
     """Do what a button of a page says; Refused to those who may not."""
     await acknowledge(interaction)
-    if what in (QUIET, LOUD):
-        guild_id = _managed(interaction)
-        await handler_of(interaction).service.servers.choose(guild_id, quiet=what == QUIET)
-    await show(interaction, NIGHTS if what in (QUIET, LOUD) else what, number + 1)
+    if what in _SWITCHES:
+        page, setting, on = _SWITCHES[what]
+        await handler_of(interaction).service.servers.choose(_managed(interaction), **{setting: on})
+        what = page
+    await show(interaction, what, number + 1)
 
 
 async def picked(interaction: Interaction, number: int, what: str, value: str) -> None:
@@ -146,8 +156,8 @@ def _rows(settings: ServerSettings, page: str, number: int) -> list[Row]:
     """The lists and buttons of a page; where nothing is asked of channels or roles, there are no lists of them."""
     lists = [_list(settings, number, what) for what, each in _LISTS.items() if each.page == page]
     if page == PLACES:
-        channels = ChannelList(number, CHANNELS, say("list-of-channels"), settings.channels)
-        roles = RoleList(number, ROLE, say("list-of-roles"), settings.role)
+        channels = channel_list(number, CHANNELS, say("list-of-channels"), settings.channels)
+        roles = role_list(number, ROLE, say("list-of-roles"), settings.role)
         shown = [
             (lists[0], True),
             (channels, settings.where is not Where.ALL),
@@ -158,12 +168,18 @@ def _rows(settings: ServerSettings, page: str, number: int) -> list[Row]:
     if page == TURNS:
         lists = [*(_presets(settings, number, what) for what in _SEVERAL), *lists]
     rows: list[Row] = [discord.ui.ActionRow(item) for item in lists]
-    return [*rows, _switch(settings, number)] if page == NIGHTS else rows
+    switches = {TURNS: _counting, NIGHTS: _quiet}
+    return [*rows, discord.ui.ActionRow(switches[page](settings, number))] if page in switches else rows
 
 
-def _switch(settings: ServerSettings, number: int) -> Row:
+def _quiet(settings: ServerSettings, number: int) -> TableButton:
     label = say("label-quiet", now="on" if settings.quiet else "off")
-    return discord.ui.ActionRow(TableButton(NO_TABLE, number, LOUD if settings.quiet else QUIET, label))
+    return TableButton(NO_TABLE, number, LOUD if settings.quiet else QUIET, label)
+
+
+def _counting(settings: ServerSettings, number: int) -> TableButton:
+    label = say("label-computers-count", now="on" if settings.computers_count else "off")
+    return TableButton(NO_TABLE, number, UNCOUNTED if settings.computers_count else COUNTING, label)
 
 
 def _list(settings: ServerSettings, number: int, what: str) -> TableSelect:

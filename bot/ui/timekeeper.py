@@ -64,7 +64,7 @@ class Timekeeper:
 
     async def _remind(self, live: LiveTable) -> None:
         """Remind the player to move."""
-        user_id = live.record.members[live.in_play.state.turn].user_id
+        user_id = live.to_move.user_id
         await self._send(live, reminder_text(user_id, live.game.title, live.record.timers), [user_id])
 
     async def _tell(self, live: LiveTable, late: int) -> None:
@@ -75,7 +75,7 @@ class Timekeeper:
         ends, over = deadline(live.record.timers), live.record.status == "over"
         if not over and (ends is None or ends.what != "up"):
             return
-        others = [each.user_id for seat, each in enumerate(live.record.members) if seat != late]
+        others = [each.user_id for seat, each in enumerate(live.record.members) if seat != late and each.person]
         among: tuple[Calls, ...] = ("always",) if over else ("mine", "always")
         wanted = await called(self._service.store, others, among)
         if wanted:

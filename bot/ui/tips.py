@@ -12,15 +12,12 @@ from bot.model.live_table import LiveTable
 from bot.store.protocol import Store
 from bot.text.sentences import say
 from bot.text.tips import tip_text, tips_at
-from bot.ui.components import NO_TABLE, UNREACHED, TableButton
-from bot.ui.replies import Sent
+from bot.ui.components import NO_TABLE, TableButton
 
 log = logging.getLogger(__name__)
 TIPS_OFF = "tips"
 # The same button on a message that tells more than a tip, and therefore stays.
 BESIDE = "quiet"
-# So many people's messages are remembered: Discord lets them be taken away for a quarter of an hour only.
-MOST_OPEN = 200
 
 
 class Tip(NamedTuple):
@@ -59,24 +56,3 @@ def tip_view(tip: Tip) -> discord.ui.View:
 def tips_off_row() -> discord.ui.ActionRow[Any]:
     """The button below a board."""
     return discord.ui.ActionRow(tips_off_button(BESIDE))
-
-
-class OpenTips:
-    """The private messages with tips that may still stand below a board, one for each person."""
-
-    def __init__(self) -> None:
-        self._messages: dict[int, Sent] = {}
-
-    async def replace(self, user_id: int, message: Sent | None) -> None:
-        """Take a person's former message away, where Discord allows it, and remember the new one."""
-        former = self._messages.pop(user_id, None)
-        if message is not None:
-            self._messages[user_id] = message
-        if len(self._messages) > MOST_OPEN:
-            del self._messages[next(iter(self._messages))]
-        if former is None:
-            return
-        try:
-            await former.delete()
-        except UNREACHED as error:
-            log.info("tip %d stays: %s", former.id, error)

@@ -79,6 +79,11 @@ class BankNotes(ContestNotes):
         """The notes once a seat's turn has begun, of which nothing is in doubt yet."""
         return replace(self, challenge=Challenge(seat), doubt=False)
 
+    def public(self) -> Self:
+        """What of it all players know: not whether a turn broke a rule, nor what is kept where one did."""
+        kept = (0,) * len(self.kept_turned_over)
+        return replace(self, challenge=self.challenge.public(), doubt=False, kept_turned_over=kept)
+
     def turn_ended(self, seat: int) -> Self:
         """A seat has ended its turn without another move."""
         return replace(self, idle_turns=_counted(self.idle_turns, seat))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from itertools import pairwise
 
@@ -115,6 +115,12 @@ def _corners(points: Outline) -> tuple[int, ...]:
     return (0, len(points) - 1, *(number for number, turn in enumerate(turns, 1) if turn > _CORNER))
 
 
+def _box(points: Iterable[Point]) -> tuple[int, int, int, int]:
+    """The whole pixels that points lie between: left, top, right, bottom."""
+    xs, ys = zip(*points, strict=True)
+    return math.floor(min(xs)), math.floor(min(ys)), math.ceil(max(xs)), math.ceil(max(ys))
+
+
 class Pen:
     """Draws on a picture in units of its own."""
 
@@ -218,6 +224,18 @@ class Pen:
         """Paint a disc, without an outline."""
         self._draw.circle(self._pixels((center,))[0], radius * self._unit, fill=color)
 
+    def stamp(self, shapes: Iterable[Outline], places: Iterable[Point], color: Paint) -> None:
+        """Paint the same shapes, without outlines, around many points: drawn once, they lie on whole pixels."""
+        loose = self._on(self.image, (0, 0))
+        drawn = [loose._pixels(points) for points in shapes]
+        left, top, right, bottom = _box([point for pixels in drawn for point in pixels])
+        mask = Image.new("L", (right - left + 1, bottom - top + 1))
+        draw = ImageDraw.Draw(mask)
+        for pixels in drawn:
+            draw.polygon([(x - left, y - top) for x, y in pixels], fill=255)
+        for x, y in self._pixels(tuple(places)):
+            self.image.paste(color, (round(x) + left, round(y) + top), mask)
+
     def disc(self, center: Point, radius: float, color: Paint, weight: float | None = None) -> None:
         """Paint a disc and its outline."""
         self.draw(oval(center, radius), color, weight)
@@ -230,9 +248,9 @@ class Pen:
             self._trace(points, pixels, self.ink, None)
 
     def _clip(self, pixels: list[Point], paint: Callable[[Pen], None]) -> None:
-        left, top = (max(0, math.floor(min(side))) for side in zip(*pixels, strict=True))
-        right, bottom = (math.ceil(max(side)) + 1 for side in zip(*pixels, strict=True))
-        size = (min(right, self.image.width) - left, min(bottom, self.image.height) - top)
+        left, top, right, bottom = _box(pixels)
+        left, top = max(0, left), max(0, top)
+        size = (min(right + 1, self.image.width) - left, min(bottom + 1, self.image.height) - top)
         if min(size) <= 0:
             return
         layer, mask = Image.new(self.image.mode, size), Image.new("L", size)

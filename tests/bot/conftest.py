@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -15,16 +15,35 @@ from simcord.builders import UserHandle
 from bot import check
 from bot.model.live_table import LiveTable
 from bot.service import winnable
+from bot.service.thinking import Mind, think
 from bot.store import housekeeping
 from bot.store.sqlite_store import SqliteStore
 from bot.text.sentences import say
 from bot.ui import retries
 from bot.ui.client import TableBot
+from bot.ui.computers import Pace
 from bot.ui.interactions import InteractionHandler, acknowledge
+from engine.moves import Move
+from engine.players.sight import Sight
 
 SESSION = "discord"
 # What is said in a text channel where Discord takes no post, though the bot seems to have all that it needs.
 CANNOT_POST = say("cannot-post", permissions="View Channel, Send Messages and Attach Files")
+
+
+# Computers do at once what they have thought of.
+AT_ONCE = Pace(0, 0, 0)
+
+
+class Inline:
+    """Thinks here and now, no further than the next move."""
+
+    async def think(self, sight: Sight, level: str, seed: str, seconds: float) -> Sequence[Move]:
+        """What a seat does next."""
+        return think(sight, level, seed, 0)
+
+    def stop(self) -> None:
+        """Nothing goes on."""
 
 
 @pytest.fixture(autouse=True)
@@ -44,6 +63,7 @@ class Room:
     store: SqliteStore
     path: Path
     stack: contextlib.AsyncExitStack
+    mind: Mind = field(default_factory=Inline)
     guild: Any = field(init=False)
     channel: Any = field(init=False)
     alice: Any = field(init=False)
@@ -103,7 +123,7 @@ class Room:
         """Stop the bot as an operator would, and start it anew on the same database."""
         await self.stack.aclose()
         self.store = await self.stack.enter_async_context(SqliteStore.open(self.path, session))
-        self.bot = TableBot(self.store, session, shard_count=1)
+        self.bot = TableBot(self.store, session, shard_count=1, mind=self.mind, pace=AT_ONCE)
         await self.env.restart_bot(self.bot)
 
 
@@ -124,7 +144,7 @@ async def store(tmp_path: Path, stack: contextlib.AsyncExitStack, monkeypatch: p
 @pytest.fixture
 async def simcord_bot(store: SqliteStore) -> TableBot:
     """The bot that SimCord's own fixture runs."""
-    return TableBot(store, SESSION, shard_count=1)
+    return TableBot(store, SESSION, shard_count=1, mind=Inline(), pace=AT_ONCE)
 
 
 @pytest.fixture(autouse=True)

@@ -6,6 +6,7 @@ from datetime import date
 from typing import Any
 
 import pytest
+from simcord.backend.errors import BackendError
 
 from bot.service import daily
 from bot.text.sentences import say
@@ -55,9 +56,48 @@ async def test_a_game_with_moves_ends_only_after_the_button(room: Room, command:
     assert after.status == status
 
 
+def keep_questions(room: Room) -> None:
+    """Discord lets private messages be taken away for a quarter of an hour only; let that be over."""
+    room.env.inject_error("DELETE", "/webhooks/*", status=401, times=None)
+
+
+def is_there(room: Room, message: Any) -> bool:
+    """Whether a private message still stands in the channel."""
+    try:
+        room.env.backend.get_message(room.channel.id, message.id)
+    except BackendError:
+        return False
+    return True
+
+
+@pytest.mark.parametrize("command", ["next", "restart", "resign"])
+async def test_an_unanswered_question_goes_when_its_player_plays_on(room: Room, command: str) -> None:
+    await solo(room)
+    message, *_ = question(await room.alice.slash(room.channel, command))
+    assert is_there(room, message)
+    await room.alice.slash(room.channel, "move", move="stock")
+    assert not is_there(room, message)
+
+
+async def test_a_question_that_is_answered_is_taken_away_once(room: Room, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level("INFO", "bot.ui")
+    await solo(room)
+    message, _, button = question(await room.alice.slash(room.channel, "resign"))
+    await room.alice.click(message, custom_id=button)
+    assert not is_there(room, message)
+    assert caplog.messages == []
+
+
+async def test_an_unanswered_question_goes_when_another_is_asked(room: Room) -> None:
+    await solo(room)
+    first, second = [question(await room.alice.slash(room.channel, each))[0] for each in ("resign", "next")]
+    assert (is_there(room, first), is_there(room, second)) == (False, True)
+
+
 @pytest.mark.parametrize("command", ["next", "restart", "resign"])
 async def test_a_question_that_is_older_than_the_last_move_does_nothing(room: Room, command: str) -> None:
     await solo(room)
+    keep_questions(room)
     message, _, button = question(await room.alice.slash(room.channel, command))
     await room.alice.slash(room.channel, "move", move="stock")
     before = (await room.live()).record
@@ -68,6 +108,7 @@ async def test_a_question_that_is_older_than_the_last_move_does_nothing(room: Ro
 
 async def test_a_question_about_a_table_that_is_gone_does_nothing(room: Room) -> None:
     await solo(room)
+    keep_questions(room)
     once, (message, _, button) = [question(await room.alice.slash(room.channel, "resign")) for _ in range(2)]
     await room.alice.click(once[0], custom_id=once[2])
     await solo(room)

@@ -60,11 +60,6 @@ async def after(room: Room, table_id: int) -> Any:
     return record
 
 
-async def leave_server(room: Room, member: Any) -> None:
-    room.guild.remove_member(member)
-    await room.env.settle()
-
-
 # Closing.
 
 
@@ -172,6 +167,19 @@ async def test_who_has_resigned_need_not_agree(room: Room) -> None:
     assert (await after(room, before.id)).status == "cancelled"
 
 
+@pytest.mark.parametrize("command", ["cancel", "undo"])
+async def test_who_has_resigned_asks_nothing(room: Room, command: str) -> None:
+    before = await room.begin(players=3)
+    mover = await room.to_move()
+    if command == "undo":
+        await mover.slash(room.channel, "move", move="turn, stock, stock waste")
+    message, _, sure = question(await mover.slash(room.channel, "resign"))
+    await mover.click(message, custom_id=sure)
+    assert not (await room.live()).plays(before.in_play.state.turn)
+    assert answer(await mover.slash(room.channel, command)) == say("out-of-game")
+    assert (await room.live()).record.ask is None
+
+
 async def test_a_question_and_its_buttons_survive_a_restart(room: Room) -> None:
     before = (await room.begin()).record
     await room.alice.slash(room.channel, "cancel")
@@ -247,85 +255,3 @@ async def test_nobody_knows_more_after_a_move_was_taken_back(room: Room) -> None
     assert answer(await mover.slash(room.channel, "undo")).startswith("That can't be undone")
     table = (await room.live()).in_play
     assert known(table.rules, table.state, 0)
-
-
-# Somebody who has left the server.
-
-
-async def test_who_has_left_the_server_need_not_agree(room: Room) -> None:
-    before = (await room.begin(players=3)).record
-    await leave_server(room, room.carol)
-    await room.alice.slash(room.channel, "cancel")
-    await press(room, room.bob, "agree")
-    assert (await after(room, before.id)).status == "cancelled"
-
-
-async def test_where_all_others_have_left_the_last_one_closes_the_table(room: Room) -> None:
-    before = (await room.begin()).record
-    await leave_server(room, room.bob)
-    message, said, sure = question(await room.alice.slash(room.channel, "cancel"))
-    assert said == say("sure-cancel")
-    assert (await after(room, before.id)).status == "playing"
-    await room.alice.click(message, custom_id=sure)
-    assert (await after(room, before.id)).status == "cancelled"
-
-
-async def test_of_whom_nothing_is_known_is_asked(room: Room) -> None:
-    await room.begin()
-    path = f"/guilds/{room.guild.id}/members/{room.bob.id}"
-    room.env.inject_error("GET", path, status=500, times=None)
-    await room.alice.slash(room.channel, "cancel")
-    assert f"<@{room.bob.id}>, do you agree?" in texts(board(room))
-
-
-async def test_the_others_go_on_without_somebody_who_has_left(room: Room) -> None:
-    await room.begin(players=3)
-    offered = await room.alice.autocomplete(room.channel, "resign", "player", "")
-    assert [each["name"] for each in offered] == ["Bob", "Carol"]
-    assert answer(await room.alice.slash(room.channel, "resign", player="Carol")) == say("still-here", name="Carol")
-    await leave_server(room, room.carol)
-    await room.alice.slash(room.channel, "resign", player=offered[1]["value"])
-    assert "**Carol** has left this server" in texts(board(room))
-    await press(room, room.bob, "agree")
-    live = await room.live()
-    assert (live.plays(0), live.plays(1), live.plays(2)) == (True, True, False)
-    assert "**Carol** resigned." in "\n".join(map(texts, room.channel.history()))
-
-
-async def test_nobody_resigns_for_somebody_who_is_back(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    await room.begin(players=3)
-
-    async def gone(*_: Any) -> frozenset[int]:
-        return frozenset({room.carol.id})
-
-    with monkeypatch.context() as patch:
-        patch.setattr(room.bot.handler.service.asks, "_absent", gone)
-        await room.alice.slash(room.channel, "resign", player="Carol")
-    assert refused(await press(room, room.bob, "agree")) == say("still-here", name="Carol")
-    assert (await room.live()).plays(2)
-
-
-async def test_a_host_who_has_left_is_followed_by_another(room: Room) -> None:
-    await room.begin(players=3)
-    await leave_server(room, room.alice)
-    await room.bob.slash(room.channel, "resign", player="alice")
-    await press(room, room.carol, "agree")
-    assert (await room.live()).record.host_id == room.bob.id
-
-
-async def test_the_last_one_goes_on_without_the_other_after_one_question(room: Room) -> None:
-    before = (await room.begin()).record
-    await leave_server(room, room.bob)
-    message, said, sure = question(await room.alice.slash(room.channel, "resign", player="Bob"))
-    assert said == say("sure-seat")
-    assert (await after(room, before.id)).status == "playing"
-    await room.alice.click(message, custom_id=sure)
-    assert (await after(room, before.id)).status == "over"
-    (first, second) = await room.store.standings(room.guild.id)
-    assert (first.name, second.name) == ("Alice", "Bob")
-
-
-@pytest.mark.parametrize("typed", ["Dora", "7", "0", "seat x", "²"])
-async def test_nobody_else_resigns_for_somebody(room: Room, typed: str) -> None:
-    await room.begin()
-    assert answer(await room.alice.slash(room.channel, "resign", player=typed)) == say("nobody-to-resign")

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from bot.model.records import Change, Finish, GameTally, LogRow, Member, NewTable, Request, ResultRow, Score, SoloDeal
+from bot.model.records import Change, Finish, LogRow, Member, NewTable, Request, ResultRow, SoloDeal
+from bot.model.tallies import GameTally, Score
 from bot.store.sqlite_store import SqliteStore
 from bot.text.charts import moves_chart, points_chart, wins_chart
 from bot.text.sentences import say
@@ -155,7 +156,7 @@ async def test_the_league_leads_to_its_charts_and_back(room: Room) -> None:
     await finished(room.store, room.guild.id, 1, 0)
     await won(room, 1, "Zoe")
     message = await shown(room, room.alice)
-    assert list(buttons(message)) == ["r:league:", "r:points:", "r:wins:"]
+    assert list(buttons(message)) == ["r:league:", "r:points:", "r:wins:", "r:computers:"]
     for page, said in (
         ("r:points:", "### Points in the league\n- **P1**: 1 point"),
         ("r:wins:", "### Wins by game\n- **Klondike**: 1 won of 1"),

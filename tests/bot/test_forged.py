@@ -32,7 +32,10 @@ async def test_a_forged_button_is_out_of_date(room: Room, own: bool, what: str) 
     assert (await room.live()).record == record
 
 
-@pytest.mark.parametrize("what", ["seat 0", "seat 9", f"seat {'9' * 30}", "seat", "seat x", "sit", "skip", "agree"])
+SEATS = ("seat 0", "seat 9", f"seat {'9' * 30}", "seat", "seat x", "keepseat 0", "keepseat 9", "keepseat x")
+
+
+@pytest.mark.parametrize("what", [*SEATS, f"keepseat {'9' * 30}", "keepseat", "sit", "skip", "agree"])
 async def test_a_forged_button_of_a_table_for_several_is_answered(
     room: Room, what: str, caplog: pytest.LogCaptureFixture
 ) -> None:

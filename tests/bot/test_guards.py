@@ -63,7 +63,7 @@ async def test_the_buttons_of_a_closed_lobby_do_nothing_to_the_next(room: Room, 
     record = (await room.live()).record
     assert record.id != former.record.id
     pressed = ids_of(old, former.record.id)
-    assert len(pressed) == 8
+    assert len(pressed) == 9
     ids_of(room.channel.last_message, record.id)
     for custom_id in pressed:
         for member in room.people:

@@ -114,6 +114,31 @@ async def test_penalty_points_become_scores(path: Path, monkeypatch: pytest.Monk
         assert (record.first_seat, record.scores) == (1, (1.5,))
 
 
+async def test_members_and_results_of_older_versions_are_people(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    columns = "'{}', 's1:x', 'y', 7, 7, 'over', 3, 0, 0, NULL, 0, 1, NULL, NULL, NULL, 0, 'skip'"
+    await write_older(
+        path,
+        monkeypatch,
+        14,
+        f"tables: 1, 5, 6, 'chinese', 1, {columns}",
+        "members: 1, 5, 0, 7, 'Alice'",
+        "members: 1, 5, 1, -3, 'A former player'",
+        "results: 1, 5, 0, 7, 'Alice', 1, 1.0, 0, 1, 0, 0, 0",
+        "asks: 1, 5, 'close', 7, 0, '[8]', 2, 0",
+    )
+    async with SqliteStore.open(path, "discord") as store:
+        record = await store.latest_in(6)
+        assert record is not None
+        assert [(member.computer, member.forgotten) for member in record.members] == [(False, False), (False, True)]
+        assert not record.uncounted
+        assert record.ask is not None
+        assert record.ask.level == ""
+        (standing,) = await store.standings(5)
+        assert (standing.user_id, standing.points) == (7, 1.0)
+        assert await store.computers.standings(5) == ()
+        assert await store.computers.tables() == {}
+
+
 async def test_boards_of_older_versions_have_no_news(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     await write_older(
         path,

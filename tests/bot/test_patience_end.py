@@ -183,6 +183,7 @@ async def test_where_no_move_is_left_the_board_says_so_at_once(room: Room) -> No
     await stuck(room)
     assert say("stuck") in texts_of(room)
     assert ids(room) == ["b-undo", "b-redo", "b-hint", "b-restart", "b-next"]
+    assert "`/" not in say("stuck"), "there's a button for each"
     before = (await room.live()).record
     assert answer(await room.alice.slash(room.channel, "hint")) == "No move is left."
     assert (await room.live()).record == before

@@ -201,6 +201,17 @@ async def test_the_page_is_simcords_in_our_dress(tmp_path: Path) -> None:
             assert answer.status == 401
 
 
+async def test_all_that_a_browser_asks_for_with_the_page_is_there(tmp_path: Path) -> None:
+    async with page(tmp_path / "table.db") as (_, address), aiohttp.ClientSession() as browser:
+        home = address.partition("#")[0].rstrip("/")
+        async with browser.get(home) as answer:
+            asked = re.findall(r'(?:src|href)="(/[^"]+)"', await answer.text())
+        assert len(asked) >= 3
+        for path in (*asked, "/favicon.ico"):
+            async with browser.get(home + path) as answer:
+                assert answer.status in (200, 204), path
+
+
 @pytest.mark.parametrize("stranger", [{"Origin": "http://evil.example"}, {"Host": "evil.example"}])
 async def test_pages_of_other_sites_are_refused(tmp_path: Path, stranger: dict[str, str]) -> None:
     async with (
@@ -287,3 +298,17 @@ async def test_one_of_the_three_manages_the_server(tmp_path: Path) -> None:
             opened = await member.slash(practice.channel, "settings")
             ids = [*buttons(opened.response.message)]
             assert any(each.endswith("settings_server") for each in ids) == manages, ids
+
+
+async def test_one_person_plays_against_a_computer_that_thinks_for_itself(tmp_path: Path) -> None:
+    async with room(tmp_path / "table.db") as (_, channel, (alice, *_), _, _):
+        await alice.slash(channel, "chinese start", rules="guided", computers=1, level="sharp")
+        await alice.slash(channel, "begin")
+        for _ in range(30):
+            assert "**Alice**'s turn" in texts(channel.last_message), "the computer has played its turn"
+            if any("CPU" in texts(each) for each in channel.history()[2:-1]):
+                return
+            words = [each for each in buttons(channel.last_message) if "b-" in each]
+            ends = [each for each in words if each.endswith(":b-stock_waste")]
+            await alice.click(channel.last_message, custom_id=(ends or words)[0])
+        pytest.fail("the computer never plays")

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import ast
 import asyncio
 import contextlib
+import json
 import sqlite3
+from collections.abc import Collection
 from dataclasses import replace
 from pathlib import Path
 
@@ -17,7 +20,9 @@ from bot.store.database import Database
 from bot.store.privacy import TOLD, TRACES
 from bot.store.sqlite_store import SqliteStore
 from bot.text.news import unnamed
+from bot.text.sentences import say
 from tests.bot.test_store import ALICE, BOB, CHANNEL, NEW, context, opened, played
+from tests.test_arrows import HOUSE
 
 NAME = "Zebediah_*Quux*"
 # Columns of numbers and texts that hold nothing of any person, wherever they stand.
@@ -26,7 +31,9 @@ PLACES = {"guild_id", "channel_id", "message_id", "table_id", "match_id"}
 IMPERSONAL = {
     "tables": {"id", "game", "options", "seed", "salt", "status", "day", "time_up"},
     "timers": {"what", "away"},
-    "asks": {"kind"},
+    "asks": {"kind", "level"},
+    "members": {"level"},
+    "results": {"level", "against"},
     "moves": {"text", "digest"},
     "boards": {"session"},
     "former_boards": {"session"},
@@ -76,13 +83,91 @@ def test_a_name_goes_from_a_text_however_it_is_written() -> None:
     assert unnamed("Somebody joined.", ["\u200b"]) == "Somebody joined.", "that is nobody's name"
 
 
+@pytest.mark.parametrize(
+    ("name", "told", "left"),
+    [
+        ("the", "the joined.", "A former player joined."),
+        ("The", "The cards are redealt.", "The cards are redealt."),
+        ("the", "dealt the cards to **the** and **then**", "dealt the cards to **A former player** and **then**"),
+        ("stock", "stock waste: 7♣ → stock's stock", "stock waste: 7♣ → A former player's stock"),
+        ("takes", "takes takes Ann's seat.", "A former player takes Ann's seat."),
+        ("Bob", "the takes Bob's seat.", "the takes A former player's seat."),
+        ("the", "the takes Bob's seat.", "A former player takes Bob's seat."),
+        ("seat", "The takes seat's seat.", "The takes A former player's seat."),
+        ("It", "It's a standstill: the 4 unused cards go.", "It's a standstill: the 4 unused cards go."),
+        ("7", "### 7 won in 7 moves!", "### A former player won in 7 moves!"),
+        ("K", "K♥ → own waste", "K♥ → own waste"),
+        (
+            "12",
+            "**The match to 12 goes on.** After deal 2: 12 12, Ann 7.",
+            "**The match to 12 goes on.** After deal 2: A former player 12, Ann 7.",
+        ),
+        (
+            "Table",
+            "Table, who manages this channel, closed the table: nothing of the game counts.",
+            "A former player, who manages this channel, closed the table: nothing of the game counts.",
+        ),
+        ("and", "### **Ann** wins: Bob and and resigned.", "### **Ann** wins: Bob and A former player resigned."),
+    ],
+)
+def test_a_name_that_is_a_usual_word_goes_only_where_it_is_a_name(name: str, told: str, left: str) -> None:
+    assert unnamed(told, [name]) == left
+    assert unnamed(f"{told}\n{told}", [name]) == f"{left}\n{left}"
+
+
+def test_a_usual_word_goes_as_a_name_from_every_note() -> None:
+    """Whatever is told without mark-up, as the sentence is written."""
+    noted = [note for path in sorted((HOUSE / "bot" / "service").glob("*.py")) for note in notes(path)]
+    assert len(noted) > 10
+    for key, facts in noted:
+        told = say(key, **dict.fromkeys(facts, "the"))
+        assert unnamed(told, ["the"]) == say(key, **dict.fromkeys(facts, say("former-player"))), key
+
+
+def notes(path: Path) -> list[tuple[str, list[str]]]:
+    """The notes of nothing but names that a file makes: their keys, and what the names are called in them."""
+    calls = [node for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.Call)]
+    found = [(each.args[0], each.keywords) for each in calls if ast.unparse(each.func) == "Note" and each.keywords]
+    return [
+        (ast.literal_eval(key), [str(fact.arg) for fact in facts])
+        for key, facts in found
+        if all(ast.unparse(fact.value).startswith(("Name(", "name")) for fact in facts)
+    ]
+
+
 async def test_who_has_handed_on_a_seat_is_known_at_the_table(tmp_path: Path) -> None:
     async with SqliteStore.open(tmp_path / "table.db", "discord") as store:
         record = await played(store)
         members = (Member(77, "Zebediah"), BOB)
         await store.commit(Change(record.id, record.version, context(BOB.user_id), members=members))
-        assert (await store.people.kept(ALICE.user_id))["visitors"][0]["name"] == ALICE.name
-        assert "visitors" not in await store.people.kept(BOB.user_id)
+        assert (await store.people.kept(ALICE.user_id, unnamed))["visitors"][0]["name"] == ALICE.name
+        assert "visitors" not in await store.people.kept(BOB.user_id, unnamed)
+
+
+def gone(text: str, names: Collection[str], /) -> str:
+    """A text without somebody of a certain name."""
+    return text.replace("Zebediah", "Nobody")
+
+
+async def test_of_what_was_told_an_export_holds_what_tells_of_that_person(tmp_path: Path) -> None:
+    """Of the rest they need not be able to see the channel any more."""
+    async with SqliteStore.open(tmp_path / "table.db", "discord") as store:
+        news = News((Line("drew J♥", "Ann"), Line("drew 3♣", "Zebediah")), invites=(77, 78))
+        record = await opened(store, news=news)
+        lines = (Line("Zebediah left."), Line("Ann won."), Line("went", "Ann"))
+        await store.show_board(record.id, Board(CHANNEL, 5, -1, "### Ann\n1. **Zebediah**\n<@77> here", lines))
+        ask = Ask(AskKind.CLOSE, 78, (77, 79))
+        await store.commit(Change(record.id, record.version, context(), ask=ask))
+        alone = News((Line("drew Q♠", ""),))
+        await store.open_table(replace(NEW, channel_id=1, host=Member(77, "Zebediah"), news=alone), context(77))
+        kept = await store.people.kept(77, gone)
+    (board,), (told, own), (ask_row,) = kept["boards"], kept["news"], kept["asks"]
+    assert board["text"] == "1. **Zebediah**\n<@77> here"
+    assert [json.loads(str(board[column])) for column in ("lines", "former")] == [[["Zebediah left.", None]], []]
+    assert json.loads(str(told["lines"])) == [["drew 3♣", "Zebediah"]]
+    assert json.loads(str(told["invites"])) == [77]
+    assert json.loads(str(own["lines"])) == [["drew Q♠", ""]], "at their own table for one"
+    assert json.loads(str(ask_row["waiting"])) == [77]
 
 
 async def test_what_has_not_been_told_yet_calls_nobody_who_is_forgotten(tmp_path: Path) -> None:
@@ -94,9 +179,9 @@ async def test_what_has_not_been_told_yet_calls_nobody_who_is_forgotten(tmp_path
         ask = Ask(AskKind.CLOSE, 78, (77, 79))
         await store.commit(Change(record.id, record.version, context(), ask=ask))
         await store.open_table(replace(NEW, channel_id=1, host=Member(77, "Zebediah")), context(77))
-        assert {*(await store.people.kept(77))} >= {"news", "tables", "interactions"}
-        assert "boards" in await store.people.kept(77), "though nobody of that name sits at that table"
-        await store.people.forget(77, Member(-1, "Nobody"), lambda text, names: text.replace("Zebediah", "Nobody"))
+        assert {*(await store.people.kept(77, gone))} >= {"news", "tables", "interactions"}
+        assert "boards" in await store.people.kept(77, gone), "though nobody of that name sits at that table"
+        await store.people.forget(77, Member(-1, "Nobody"), gone)
         lines = (Line("Ann is up for another game."), Line("waves", "Nobody"))
         assert await store.untold(record.id, 0) == (News(lines, invites=(78,)),)
         assert await store.board(record.id) == replace(
@@ -106,7 +191,7 @@ async def test_what_has_not_been_told_yet_calls_nobody_who_is_forgotten(tmp_path
         assert left is not None
         assert left.ask is not None
         assert left.ask.waiting == (79,)
-        assert await store.people.kept(77) == {}
+        assert await store.people.kept(77, gone) == {}
 
 
 # The file.

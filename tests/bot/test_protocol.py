@@ -14,7 +14,7 @@ ROOT = Path(__file__).parents[2]
 BOT = ROOT / "bot"
 ASKERS = sorted(path for part in ("service", "text", "model", "ui") for path in (BOT / part).rglob("*.py"))
 # What the store keeps, and why it cannot.
-KNOWN = {"bot.model.records", "bot.model.clocks", "bot.model.facts", "bot.model.asks", "bot.model.servers"}
+KNOWN = {f"bot.model.{part}" for part in ("records", "tallies", "clocks", "facts", "asks", "servers")}
 KEEPERS = sorted((BOT / "store").rglob("*.py"))
 
 

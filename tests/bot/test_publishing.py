@@ -115,6 +115,22 @@ async def test_of_states_that_come_while_one_is_sent_only_the_newest_is_sent(
     assert await room.store.untold(live.record.id, 99) == ()
 
 
+async def test_of_states_that_come_while_other_tables_are_drawn_only_the_newest_is_drawn(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await klondike(room)
+    others = asyncio.Semaphore(0)
+    monkeypatch.setattr(room.bot.handler.publisher, "_drawing", others)
+    with slowed(room, monkeypatch) as slow:
+        slow.go.set()
+        shown = [await publishing(room, room.alice, number, "stock") for number in (1, 2, 3)]
+        assert slow.drawn == 0
+        others.release()
+        await asyncio.gather(*shown)
+    assert slow.drawn == 1
+    assert f"t:{(await room.live()).record.id}:3:b-stock" in buttons(board(room))
+
+
 async def test_whoever_was_to_be_called_by_a_state_that_was_left_out_is_called(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:

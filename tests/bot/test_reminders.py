@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from bot.model.clocks import DAY, HOUR, MINUTE, Lapse
@@ -16,15 +18,22 @@ __all__ = ["hands", "service"]
 
 async def test_a_turn_waits_once_for_who_is_away(service: Service, hands: Hands) -> None:
     before = await dealt(service, Lapse.RESIGN)
-    absent, until = to_move(before), START + 5 * DAY
+    absent, until = to_move(before), START + DAY
     (told,) = await service.time.away(absent, until)
-    assert ends(told) == 5 * DAY + TWO_DAYS
-    assert await service.time.away(absent, until + DAY) == [], "once is enough"
-    await hands.pass_by(5 * DAY + TWO_DAYS)
+    assert ends(told) == DAY + TWO_DAYS
+    assert await service.time.away(absent, START + 6 * DAY) == [], "once is enough"
+    await hands.pass_by(DAY + TWO_DAYS)
     (late,) = await due(service, "deadline")
     live = await service.time.time_up(late)
     assert live is not None
     assert live.record.status == "over"
+
+
+async def test_a_turn_whose_time_is_up_waits_for_nobody(service: Service, hands: Hands) -> None:
+    absent = to_move(await dealt(service))
+    late = await run_out(service, hands)
+    assert await service.time.away(absent, int(hands.now) + DAY) == []
+    assert (await service.tables.live(10)).record.timers == late.record.timers
 
 
 async def test_who_is_away_when_the_turn_comes_has_time_from_then_on(service: Service, hands: Hands) -> None:
@@ -41,6 +50,27 @@ async def test_who_is_back_waits_no_longer(service: Service) -> None:
     await service.time.away(other, START + 5 * DAY)
     await service.time.away(other, None)
     assert ends(await end_turn(service)) == TWO_DAYS
+
+
+async def test_turns_wait_for_nobody_more_than_a_week_in_thirty_days(service: Service, hands: Hands) -> None:
+    """Whoever is about to lose says again and again that they are away, or for long."""
+    first = to_move(await dealt(service))
+    await service.time.away(first, START + 30 * DAY)
+    assert ends(await service.tables.live(10)) == 7 * DAY + TWO_DAYS
+    await hands.pass_by(6 * DAY)
+    await end_turn(service)
+    assert ends(await end_turn(service)) == 7 * DAY + TWO_DAYS, "their next turn waits for one day more"
+    await end_turn(service)
+    await hands.pass_by(2 * DAY)
+    assert ends(await end_turn(service)) == 8 * DAY + TWO_DAYS, "and that after it no longer"
+    for day in (9, 29):
+        await hands.pass_by(START + day * DAY - hands.now)
+        await service.time.away(first, None)
+        assert await service.time.away(first, START + 60 * DAY) == [], f"not on day {day} either"
+    await hands.pass_by(DAY)
+    await service.time.away(first, None)
+    (told,) = await service.time.away(first, START + 31 * DAY)
+    assert ends(told) == 31 * DAY + TWO_DAYS
 
 
 # Reminders.
@@ -122,6 +152,26 @@ async def test_nobody_is_reminded_while_they_are_away(service: Service, hands: H
     assert await reminded(service)
 
 
+async def test_nobody_is_reminded_while_they_are_away_though_the_turn_does_not_wait(
+    service: Service, hands: Hands
+) -> None:
+    user_id = to_move(await dealt(service, seconds=10 * MINUTE))
+    await keep_wishes(service.store, user_id, Wishes(away=START + DAY))
+    await hands.pass_by(6 * MINUTE)
+    assert not await reminded(service)
+    await keep_wishes(service.store, user_id, Wishes())
+    assert await due(service, "remind") == [], "it is put off until they are back"
+
+
+async def test_nobody_is_reminded_of_a_turn_whose_time_is_up(service: Service, hands: Hands) -> None:
+    """Where it was put off until then, as in quiet hours."""
+    await dealt(service)
+    await hands.pass_by(TWO_DAYS)
+    assert len(await due(service, "remind")) == 1
+    assert not await reminded(service)
+    assert await due(service, "remind") == []
+
+
 @pytest.mark.parametrize("when", ["before", "during", "at the end"])
 async def test_where_turns_take_minutes_nobody_is_waited_for(service: Service, hands: Hands, when: str) -> None:
     """Or else whoever is about to lose stops the others for a month."""
@@ -143,7 +193,8 @@ async def test_a_reminder_is_sent_once(service: Service, hands: Hands) -> None:
     await dealt(service)
     await hands.pass_by(DAY)
     (late,) = await due(service, "remind")
-    assert await service.time.remind(late) is not None
+    sent = await asyncio.gather(*(service.time.remind(late) for _ in range(2)))
+    assert [live is not None for live in sent].count(True) == 1
     assert await service.time.remind(late) is None
 
 

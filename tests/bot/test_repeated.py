@@ -92,12 +92,14 @@ async def late(service: Service) -> None:
 async def offered(service: Service) -> None:
     """A game in which somebody may take a seat."""
     await dealt(service)
-    await service.store.seats.offer((await service.tables.live(10)).record.id, 0, Offer(9, 1))
+    table = (await service.tables.live(10)).record.id
+    await service.store.seats.offer(table, 0, Offer(9, 1))
+    await service.store.invite(table, 1, 9)
 
 
 async def accepted(service: Service, context: RequestContext) -> Outcome:
     table = await service.store.latest_in(10)
-    return await service.absence.accept(context._replace(user_id=9), 0 if table is None else table.id, 0)
+    return await service.absence.accept(context._replace(user_id=9), 0 if table is None else table.id, 0, 0)
 
 
 async def skipped(service: Service, context: RequestContext) -> Outcome:

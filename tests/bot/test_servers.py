@@ -20,9 +20,10 @@ from bot.store.servers import TABLES
 from bot.store.sqlite_store import SqliteStore
 from bot.text import news
 from bot.text import servers as named
+from bot.text.news import unnamed
 from bot.text.sentences import say
 from bot.ui import server_pages
-from bot.ui.components import ChannelList, RoleList, TableButton, TableSelect
+from bot.ui.components import TableButton, TableSelect, channel_list, role_list
 from engine.catalogue import GAMES
 from tests.bot.conftest import Room, texts
 from tests.bot.refusing import refusing
@@ -42,6 +43,7 @@ CHOSEN = ServerSettings(
     quiet_from=23,
     quiet_to=7,
     utc_offset=-330,
+    computers_count=True,
 )
 
 
@@ -208,9 +210,9 @@ async def test_a_server_that_is_forgotten_leaves_nothing_in_any_table(service: S
     await service.lobby.start(context(1), "chinese")
     await service.lobby.join(context(2))
     await service.lobby.leave(context(2))
-    assert await service.store.people.kept(2)
+    assert await service.store.people.kept(2, unnamed)
     await service.store.servers.forget(5)
-    assert await service.store.people.kept(2) == {}
+    assert await service.store.people.kept(2, unnamed) == {}
 
 
 # The pages.
@@ -338,14 +340,14 @@ async def test_nobody_else_chooses_for_the_server(room: Room) -> None:
         await room.alice.select(await forged(room, item), values, custom_id=custom_id)
         for item, values, custom_id in (
             (TableSelect(0, 0, "where", options=entries), ["only"], "t:0:0:s-where"),
-            (ChannelList(0, "channels"), [room.channel], "t:0:0:c-channels"),
-            (RoleList(0, "role"), [], "t:0:0:o-role"),
+            (channel_list(0, "channels"), [room.channel], "t:0:0:c-channels"),
+            (role_list(0, "role"), [], "t:0:0:o-role"),
         )
     ]
-    for what in ("venues", "turns", "nights", "quieter", "louder"):
+    for what in ("venues", "turns", "nights", "quieter", "louder", "counting"):
         custom_id = f"t:0:0:b-{what.replace(' ', '_')}"
         said.append(await room.alice.click(await forged(room, TableButton(0, 0, what)), custom_id=custom_id))
-    assert [[each.message.content for each in one.followups] for one in said] == [[say("only-managers")]] * 8
+    assert [[each.message.content for each in one.followups] for one in said] == [[say("only-managers")]] * 9
     assert await room.store.servers.settings(room.guild.id) == {}
 
 

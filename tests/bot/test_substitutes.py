@@ -25,16 +25,16 @@ async def test_a_seat_is_handed_over_to_who_accepts(service: Service) -> None:
     await service.absence.offer(context(1), Guest(4, "Player 4"), None, asked)
     for user_id, why in ((3, "offered to somebody else"), (2, "offered to somebody else")):
         with refusing(why):
-            await service.absence.accept(context(user_id), before.record.id, 0)
+            await service.absence.accept(context(user_id), before.record.id, 0, 0)
     with refusing("isn't on offer"):
-        await service.absence.accept(context(4), before.record.id, 1)
-    outcome = await service.absence.accept(context(4), before.record.id, 0)
+        await service.absence.accept(context(4), before.record.id, 1, 0)
+    outcome = await service.absence.accept(context(4), before.record.id, 0, 0)
     record = outcome.live.record
     assert [member.user_id for member in record.members] == [4, 2]
     assert record.host_id == 4, "who was host has left"
     assert await noted(service, outcome) == "Player 4 takes Player 1's seat."
     with refusing("isn't on offer"):
-        await service.absence.accept(context(4), before.record.id, 0)
+        await service.absence.accept(context(4), before.record.id, 0, 0)
     ended = (await service.play.resign(context(2))).live
     assert [(line.user_id, line.won) for line in await service.store.standings(5)] == [(4, 1), (2, 0)]
     assert ended.record.status == "over"
@@ -45,7 +45,7 @@ async def test_the_time_of_a_turn_begins_anew_with_a_substitute(service: Service
     await hands.pass_by(DAY)
     seat, user_id = before.in_play.state.turn, to_move(before)
     await service.absence.offer(context(user_id), Guest(4, "Player 4"), None, asked)
-    live = (await service.absence.accept(context(4), before.record.id, seat)).live
+    live = (await service.absence.accept(context(4), before.record.id, seat, 0)).live
     assert ends(live) == TWO_DAYS + DAY
 
 
@@ -56,7 +56,7 @@ async def test_a_seat_that_goes_to_and_fro_wins_no_time(service: Service, hands:
     for giver, taker in swaps:
         await hands.pass_by(DAY)
         await service.absence.offer(context(giver), Guest(taker, f"Player {taker}"), None, asked)
-        live = (await service.absence.accept(context(taker), before.record.id, seat)).live
+        live = (await service.absence.accept(context(taker), before.record.id, seat, 0)).live
         assert ends(live) == TWO_DAYS + DAY
     assert [timer.what for timer in (await run_out(service, hands, 0)).record.timers] == ["up"]
 
@@ -90,7 +90,7 @@ async def test_opponents_offer_the_seat_of_who_is_late_until_they_are_back(servi
     await service.absence.offer(context(3 - absent), guest, absent, asked)
     await end_turn(service)
     with refusing("isn't on offer"):
-        await service.absence.accept(context(4), before.record.id, seat)
+        await service.absence.accept(context(4), before.record.id, seat, 0)
 
 
 async def test_a_substitute_plays_on_with_the_points_of_the_match(service: Service) -> None:
@@ -102,8 +102,56 @@ async def test_a_substitute_plays_on_with_the_points_of_the_match(service: Servi
     assert scores[0] > scores[1] == 0
     live = await service.tables.live(10)
     await service.absence.offer(context(1), Guest(4, "Player 4"), None, asked)
-    after = (await service.absence.accept(context(4), live.record.id, 0)).live
+    after = (await service.absence.accept(context(4), live.record.id, 0, 0)).live
     assert after.record.scores == scores
+
+
+async def test_an_offer_is_over_once_its_player_plays_on(service: Service) -> None:
+    """Or else the guest would take the seat just before a win."""
+    before = await dealt(service)
+    seat, user_id = before.in_play.state.turn, to_move(before)
+    await service.absence.offer(context(user_id), Guest(4, "Player 4"), None, asked)
+    await service.play.move(context(user_id), "turn")
+    with refusing("isn't on offer"):
+        await service.absence.accept(context(4), before.record.id, seat, before.ply)
+
+
+async def test_an_offer_stands_while_others_play_or_skip(service: Service, hands: Hands) -> None:
+    before = await dealt(service)
+    seat, user_id = before.in_play.state.turn, to_move(before)
+    live = await run_out(service, hands)
+    await service.absence.offer(context(user_id), Guest(4, "Player 4"), None, asked)
+    await service.absence.skip(context(3 - user_id), live.ply)
+    await end_turn(service)
+    await service.absence.accept(context(4), before.record.id, seat, live.ply)
+    assert (await service.tables.live(10)).record.members[seat].user_id == 4
+
+
+@pytest.mark.parametrize("late", [0, 1])
+async def test_an_offer_is_over_after_a_day(service: Service, hands: Hands, late: int) -> None:
+    table = (await dealt(service)).record.id
+    await service.absence.offer(context(1), Guest(4, "Player 4"), None, asked)
+    await hands.pass_by(DAY + late)
+    if late:
+        with refusing("isn't on offer"):
+            await service.absence.accept(context(4), table, 0, 0)
+        return
+    await service.absence.accept(context(4), table, 0, 0)
+
+
+@pytest.mark.parametrize("who", [1, 4])
+async def test_an_offer_is_taken_back_or_declined(service: Service, who: int) -> None:
+    table = (await dealt(service)).record.id
+    await service.absence.offer(context(1), Guest(4, "Player 4"), None, asked)
+    for other in (2, 9):
+        with refusing("offered to somebody else"):
+            await service.absence.withdraw(context(other), table, 0)
+    for wrong in ((table, 1), (table, 9), (table + 1, 0)):
+        with refusing("isn't on offer"):
+            await service.absence.withdraw(context(who), *wrong)
+    await service.absence.withdraw(context(who), table, 0)
+    with refusing("isn't on offer"):
+        await service.absence.accept(context(4), table, 0, 0)
 
 
 async def test_only_seats_of_games_that_go_on_are_offered(service: Service) -> None:
@@ -138,7 +186,7 @@ async def test_nobody_takes_two_seats(service: Service) -> None:
     table = (await dealt(service)).record.id
     for player in (1, 2):
         await service.absence.offer(context(player), Guest(4, "Player 4"), None, asked)
-    await service.absence.accept(context(4), table, 0)
+    await service.absence.accept(context(4), table, 0, 0)
     await service.store.seats.offer(table, 1, Offer(4, 2))
     with refusing("already in this game"):
-        await service.absence.accept(context(4), table, 1)
+        await service.absence.accept(context(4), table, 1, 0)

@@ -1,4 +1,4 @@
-"""Time for turns as members see it: the lobby, boards, messages that mention somebody, `/remind`, `/substitute`."""
+"""Time for turns as members see it: the lobby, boards, messages that mention somebody, `/remind`."""
 
 from __future__ import annotations
 
@@ -8,10 +8,12 @@ from typing import Any
 
 import pytest
 
-from bot.model.clocks import DAY, HOUR, Clock, Lapse, deadline
+from bot.model.clocks import DAY, Clock, Due, Lapse, deadline
 from bot.model.live_table import LiveTable
+from bot.model.refusals import Lost
 from bot.model.wishes import Quiet, Wishes, parse_quiet, read_wishes
-from bot.service.wishes import wishes_of
+from bot.service.timekeeping import LATER, Timekeeping
+from bot.service.wishes import keep_wishes, wishes_of
 from bot.store.sqlite_store import SqliteStore
 from bot.text.clocks import standing, wishes_text
 from bot.text.lobby import lobby_text
@@ -55,9 +57,10 @@ def component(message: Any, what: str) -> str:
     return next(each for each in buttons(message) if each.endswith(what))
 
 
-def mentions(message: Any) -> list[int]:
-    """The users whom a message mentions."""
-    return [user.id for user in message.mentions]
+def mentions(room: Room, message: Any) -> list[int]:
+    """The users whom a message mentions, and notifies."""
+    allowed = room.env.backend.get_message(room.channel.id, message.id).allowed_mentions
+    return [user.id for user in message.mentions if allowed.allows_user(user.id)]
 
 
 async def run_out(room: Room, hands: Hands, seconds: int = 2 * DAY) -> Any:
@@ -135,7 +138,7 @@ async def test_opponents_skip_a_turn_by_a_button(room: Room, hands: Hands) -> No
     after = await room.live()
     assert after.in_play.state.turn != before.in_play.state.turn
     assert after.in_play.log[-1].text == "skip"
-    assert mentions(room.channel.last_message) == [other.id]
+    assert mentions(room, room.channel.last_message) == [other.id]
     assert not [each for each in buttons(room.channel.last_message) if each.endswith("b-skip")]
 
 
@@ -162,6 +165,24 @@ async def test_one_table_that_fails_holds_up_no_other(
 
     monkeypatch.setattr(Publisher, "publish", failing)
     assert "time was up" in texts(await run_out(room, hands))
+
+
+@pytest.mark.parametrize("error", [RuntimeError("a mistake"), Lost("lost")])
+async def test_what_fails_is_not_tried_again_at_once(
+    room: Room, hands: Hands, monkeypatch: pytest.MonkeyPatch, error: Exception
+) -> None:
+    live, tries = await dealt(room), []
+
+    async def failing(timekeeping: Timekeeping, due: Due) -> None:
+        tries.append(due.table_id)
+        raise error
+
+    monkeypatch.setattr(Timekeeping, "time_up", failing)
+    await hands.pass_by(2 * DAY)
+    for seconds in (0, 60, LATER - 61, 1):
+        await hands.pass_by(seconds)
+        await room.bot.timekeeper.tick()
+    assert tries == 2 * [live.record.id]
 
 
 async def test_showing_many_boards_puts_no_deadline_off(
@@ -194,7 +215,7 @@ async def test_who_is_never_called_is_not_mentioned_when_the_turn_comes(room: Ro
         assert "I never call you" in texts(told.response.message)
     await dealt(room)
     board = room.channel.last_message
-    assert mentions(board) == []
+    assert mentions(room, board) == []
     assert "'s turn" in texts(board)
 
 
@@ -220,7 +241,7 @@ async def test_a_reminder_mentions_the_player_to_move_alone(room: Room, hands: H
     absent, _ = await absent_and_other(room)
     await run_out(room, hands, DAY)
     reminder = room.channel.last_message
-    assert mentions(reminder) == [absent.id]
+    assert mentions(room, reminder) == [absent.id]
     assert f"your time is up <t:{START + 2 * DAY}:R>" in texts(reminder)
     number = len(room.channel.history())
     await room.bot.timekeeper.tick()
@@ -235,10 +256,20 @@ async def test_opponents_are_told_once_that_they_can_go_on(room: Room, hands: Ha
         await member.slash(room.channel, "remind", call=call)
     await run_out(room, hands)
     told, number = room.channel.last_message, len(room.channel.history())
-    assert mentions(told) == [other.id]
+    assert mentions(room, told) == [other.id]
     assert f"{await name_of(room, absent)}'s time is up, so you can go on" in texts(told)
     await room.bot.timekeeper.tick()
     assert len(room.channel.history()) == number
+
+
+async def test_nobody_is_told_to_go_on_where_the_turn_waits_for_its_player(room: Room, hands: Hands) -> None:
+    await dealt(room)
+    absent, _ = await absent_and_other(room)
+    await keep_wishes(room.store, absent.id, Wishes(away=START + 3 * DAY))
+    await run_out(room, hands)
+    said = "\n".join(map(texts, room.channel.history()))
+    assert f"{await name_of(room, absent)} is away, so this turn waits." in said
+    assert "so you can go on" not in said
 
 
 async def test_who_is_never_called_is_not_told_that_they_can_go_on(room: Room, hands: Hands) -> None:
@@ -263,7 +294,7 @@ async def test_who_always_wants_it_is_told_that_the_game_has_ended(room: Room, h
     await run_out(room, hands)
     told = room.channel.last_message
     assert (texts(told) == say("gone", who=f"<@{other.id}>", name=late)) == (call == "always")
-    assert mentions(told) == ([other.id] if call == "always" else [])
+    assert mentions(room, told) == ([other.id] if call == "always" else [])
 
 
 async def test_a_player_who_goes_away_tells_the_board(room: Room, hands: Hands) -> None:
@@ -275,6 +306,8 @@ async def test_a_player_who_goes_away_tells_the_board(room: Room, hands: Hands) 
     assert f"away until <t:{START + 3 * DAY}:D>, time is up <t:{START + 5 * DAY}:R>" in board
     assert f"{await name_of(room, absent)} is away, so this turn waits." in board
     assert (await wishes_of(room.store, absent.id)).away == START + 3 * DAY
+    told = await absent.slash(room.channel, "remind", away=8)
+    assert f"A turn of yours waits till <t:{START + 7 * DAY}:f> at most" in texts(told.response.message)
     told = await absent.slash(room.channel, "remind", away=0)
     assert "away" not in texts(told.response.message)
 
@@ -284,9 +317,11 @@ async def test_wishes_are_told_and_kept_one_by_one(room: Room) -> None:
     told = await room.bob.slash(room.channel, "remind", quiet="22 - 8 utc+2")
     assert "No reminders from 22:00 to 8:00 (UTC+2)." in texts(told.response.message)
     assert await wishes_of(room.store, room.bob.id) == Wishes("always", Quiet(22, 8, 120))
+    await room.bob.slash(room.channel, "remind", call="off")
+    assert await wishes_of(room.store, room.bob.id) == Wishes("off", Quiet(22, 8, 120))
     told = await room.bob.slash(room.channel, "remind", quiet="at night")
     assert "I didn't get those hours" in texts(told.response.message)
-    await room.bob.slash(room.channel, "remind", quiet="none", call="mine")
+    await room.bob.slash(room.channel, "remind", quiet="none", call="mine", away=0)
     assert await room.store.tastes(0, [room.bob.id], "reminders") == {}
     told = await room.bob.slash(room.channel, "remind")
     assert texts(told.response.message) == wishes_text(Wishes())
@@ -310,56 +345,6 @@ def test_hours_are_read_as_people_type_them(typed: str, quiet: Quiet) -> None:
 def test_other_hours_are_refused(typed: str) -> None:
     with refusing("didn't get those hours"):
         parse_quiet(typed)
-
-
-# Substitutes.
-
-
-async def test_a_seat_passes_to_the_member_who_accepts(room: Room) -> None:
-    await dealt(room)
-    told = await room.alice.slash(room.channel, "substitute", member=room.carol)
-    assert "I've asked Carol" in texts(told.response.message)
-    asked = room.channel.last_message
-    assert mentions(asked) == [room.carol.id]
-    refused = await room.bob.click(asked, custom_id=component(asked, "b-seat_0"))
-    assert "offered to somebody else" in texts(refused.followups[0].message)
-    await room.carol.click(asked, custom_id=component(asked, "b-seat_0"))
-    record = (await room.live()).record
-    assert [member.user_id for member in record.members] == [room.carol.id, room.bob.id]
-    assert asked.id not in [message.id for message in room.channel.history()]
-    assert "Carol takes Alice's seat." in "\n".join(map(texts, room.channel.history()))
-
-
-async def test_anybody_takes_the_seat_of_who_is_late_by_a_button(room: Room, hands: Hands) -> None:
-    await dealt(room, lapse="substitute")
-    absent, _ = await absent_and_other(room)
-    board = await run_out(room, hands)
-    await room.carol.click(board, custom_id=component(board, "b-sit"))
-    live = await room.live()
-    assert live.names[live.in_play.state.turn] == "Carol"
-    assert mentions(room.channel.last_message) == [room.carol.id]
-    timer = deadline(live.record.timers)
-    assert timer is not None
-    assert timer.due_at == START + 4 * DAY
-    late = await absent.slash(room.channel, "move", move="turn")
-    assert "not in this game" in texts(late.response.message)
-
-
-async def test_opponents_offer_the_seat_of_who_is_late(room: Room, hands: Hands) -> None:
-    await dealt(room, lapse="substitute")
-    absent, other = await absent_and_other(room)
-    await run_out(room, hands)
-    await other.slash(room.channel, "substitute", member=room.carol, player=absent)
-    asked = room.channel.last_message
-    seat = (await room.live()).in_play.state.turn
-    await room.carol.click(asked, custom_id=component(asked, f"b-seat_{seat}"))
-    assert (await room.live()).record.members[seat].user_id == room.carol.id
-
-
-async def test_without_anybody_late_there_is_no_seat_to_take(room: Room) -> None:
-    await dealt(room, HOUR * 12)
-    refused = await room.carol.slash(room.channel, "substitute")
-    assert "still has time" in texts(refused.response.message)
 
 
 async def test_texts_of_lobbies_without_a_clock_say_nothing_of_time(room: Room) -> None:

@@ -61,6 +61,25 @@ async def test_a_table_that_cannot_be_read_says_so_and_can_be_closed(room: Room,
     assert (await room.live()).names == ("Bob",)
 
 
+async def test_whoever_runs_the_bot_reads_once_of_each_table_that_cannot_be_read(
+    room: Room, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("DEBUG", "bot.service.live_tables")
+    other = room.guild.create_text_channel("other")
+    for channel in (room.channel, other):
+        await room.alice.slash(channel, "chinese start")
+    tables = [await room.store.table_in(channel.id) for channel in (room.channel, other)]
+    await room.store._database.rows("UPDATE tables SET game = 'gone'")
+    room.bot.handler.service.tables._live_tables = LiveTables(room.store)
+    for channel in (room.channel, other, room.channel, other):
+        await room.bob.slash(channel, "join")
+    told = [(each.levelname, each.getMessage()) for each in caplog.records if "cannot be read" in each.message]
+    loud = [message for level, message in told if level == "ERROR"]
+    assert len(loud) == 2
+    assert [f"table {table.id} " in said for table, said in zip(tables, loud, strict=True) if table] == [True, True]
+    assert {level for level, _ in told} == {"ERROR", "DEBUG"}, "who looks closer sees each time"
+
+
 @pytest.mark.parametrize("what", ["game", "option", "value", "version"])
 async def test_a_lobby_that_cannot_be_read_says_so_and_can_be_closed(room: Room, what: str) -> None:
     await room.alice.slash(room.channel, "chinese start")

@@ -22,6 +22,7 @@ from bot import health, watch
 from bot.config import ConfigError
 from bot.store.sqlite_store import SqliteStore
 from bot.ui import retries
+from bot.ui.meters import CONNECTED
 from bot.watch import Watch, watched
 from tests.bot.conftest import Room
 from tests.bot.refusing import refusing
@@ -174,6 +175,44 @@ async def test_boards_that_are_tried_again_soon_are_counted(
     room.bot.handler._retries.begin(1)
     _, text = await asked(port, "/metrics")
     assert figure(text, "patience_boards_waiting") == 1
+    room.bot.handler._waits.failed(2, room.channel.id)
+    _, text = await asked(port, "/metrics")
+    assert figure(text, "patience_boards_waiting") == 2, "and those that are tried again every minute"
+
+
+async def test_the_connection_is_told(
+    room: Room, watching: Watch, port: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told = []
+    for shards, latency in (({}, 0.25), ({0: Shard()}, float("nan"))):
+        monkeypatch.setattr(type(room.bot), "shards", shards)
+        monkeypatch.setattr(type(room.bot), "latency", latency)
+        watching.over(room.bot, room.store)
+        _, text = await asked(port, "/metrics")
+        told.append([figure(text, f"patience_gateway_{name}") for name in ("connected", "latency_seconds")])
+    assert told == [[1, 0.25], [0, 0.25]], "there is no latency any more"
+
+
+async def test_where_there_is_no_bot_none_is_connected(watching: Watch, port: int) -> None:
+    CONNECTED.set(1)
+    _, text = await asked(port, "/metrics")
+    assert figure(text, "patience_gateway_connected") == 0
+
+
+async def test_tables_are_counted_once_a_minute(
+    room: Room, watching: Watch, port: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    watching.over(room.bot, room.store)
+    playing = 'patience_tables{game="klondike",status="playing"}'
+    await room.alice.slash(room.channel, "patience start", game="Klondike")
+    assert figure((await asked(port, "/metrics"))[1], playing) == 1
+    await room.alice.slash(room.channel, "move", move="stock")
+    await room.alice.slash(room.channel, "resign")
+    assert figure((await asked(port, "/metrics"))[1], playing) == 1
+    monkeypatch.setattr(watch, "_COUNT_EVERY", 0.0)
+    _, text = await asked(port, "/metrics")
+    assert playing not in text
+    assert figure(text, 'patience_tables{game="klondike",status="over"}') == 1
 
 
 async def test_boards_that_are_owed_are_counted(room: Room, watching: Watch, port: int) -> None:

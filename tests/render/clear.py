@@ -15,9 +15,8 @@ from PIL import Image
 from engine.cards import Card
 from engine.view import View
 from render.geometry import FOOTER, PLATE_HEIGHT, WIDTH, Frame, frame
-from render.rooms import Rooms, rooms_for
+from render.rooms import Rooms, rooms_for, thick_piles
 from render.rows import LABEL_HEIGHT, Stand
-from render.styles import style_of
 from render.table import table_png
 from render.theme import Theme
 from render.themes import USUAL
@@ -28,7 +27,7 @@ from tests.render.boxes import Box, apart
 def set_out(view: View, least: Rooms = (), theme: Theme = USUAL) -> Frame:
     """Where everything stands on the picture of a view."""
     spots = tuple(pile.spot for pile in view.piles)
-    return frame(view.layout, spots, rooms_for(view, least), style_of(view), theme.index)
+    return frame(view.layout, spots, rooms_for(view, least), thick_piles(view), theme.index)
 
 
 def end(table: Frame, view: View, pile: int) -> int:

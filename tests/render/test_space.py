@@ -7,9 +7,8 @@ import pytest
 from engine.table import Table
 from engine.view import View
 from render.geometry import FOOTER, TALL, WIDTH, Frame, frame
-from render.rooms import STEP, rooms_for
+from render.rooms import STEP, rooms_for, thick_piles
 from render.rows import LABEL_HEIGHT
-from render.styles import style_of
 from tests.playing import Setting, settings
 from tests.render.clear import cards_box, faults, parts, positions, set_out
 from tests.render.patience_scenes import ALONE, opening
@@ -35,7 +34,7 @@ def widest(setting: Setting) -> Frame:
     many = len(rooms_for(view))
     rooms = USUAL[setting.game.id] if setting.players == 1 else (OF_SEVERAL,) * many
     rooms = rooms if len(rooms) == many else (*rooms, *rooms_for(view)[len(rooms) :])
-    return frame(view.layout, tuple(pile.spot for pile in view.piles), rooms, style_of(view))
+    return frame(view.layout, tuple(pile.spot for pile in view.piles), rooms, thick_piles(view))
 
 
 def at_first(setting: Setting) -> View:

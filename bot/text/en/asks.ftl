@@ -5,6 +5,9 @@ ask-close = { $name } asks to close this table: nothing of the game would count.
 ask-undo = { $name } asks to take back { $move }. { $people }, do you agree?
 # $gone: a player.
 ask-seat = { $gone } has left this server, and { $name } asks to go on without them: they'd have resigned. { $people }, do you agree?
+# $level: how well the computer plays, as "regular".
+ask-computer = { $name } asks to let a computer ({ $level }) play on in { $gone }'s seat. Games with computers are left out of the league, unless this server counts them. { $people }, do you agree?
+ask-computer-own = { $name } has to go, and asks to let a computer ({ $level }) play on. Games with computers are left out of the league, unless this server counts them. { $people }, do you agree?
 ask-idle = Nothing has happened here for days, so I'll close this table in a day, and nothing of the game will count. { $people }, make a move or tap **Keep it**, and it stays.
 
 ## Labels of buttons

@@ -13,7 +13,7 @@ privacy-yours = It's yours: `/privacy export` gives you all of it as a file, and
 privacy-exported = Here's everything I keep about you. Only you see this.
 privacy-nothing = I keep nothing about you.
 # Stands in the file itself.
-privacy-file-about = Everything the bot keeps about this person, by the tables of its database. Times are seconds since 1970, UTC. Seeds, salts and checksums are left out: they'd give away cards that others may still be playing.
+privacy-file-about = Everything the bot keeps about this person, by the tables of its database. Of what was told on boards, only the lines about them are here. Times are seconds since 1970, UTC. Seeds, salts and checksums are left out: they'd give away cards that others may still be playing.
 
 ## `/privacy delete`
 

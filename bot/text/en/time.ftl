@@ -30,8 +30,10 @@ reminder-due = { $who }, it's your turn at { $title }, and your time is up <t:{ 
 # $name: the player whose time is up.
 go-on = { $who }: { $name }'s time is up, so you can go on without waiting.
 gone = { $who }: { $name }'s time was up, so your game is over.
-# $name: whose seat it is.
-seat-offered = { $who }, take { $name }'s seat at { $title }? You'd play on with the cards as they lie.
+# $name: whose seat it is. $until: a time in seconds since 1970.
+seat-offered = { $who }, take { $name }'s seat at { $title }? You'd play on with the cards as they lie. The offer stands till <t:{ $until }:f>, as long as { $name } doesn't play on.
+# In the place of that message.
+seat-kept = { $name }'s seat isn't on offer any more.
 
 ## What a person is told about themselves
 
@@ -42,7 +44,9 @@ wishes-always = I call you when your turn comes or you can go on without somebod
 wishes-quiet = No reminders from { $start }:00 to { $end }:00 ({ $zone }).
 # $until: a time in seconds since 1970.
 wishes-away = You're away until <t:{ $until }:f>: no reminders, and a turn of yours waits till then, unless turns take only minutes there.
-seat-asked = I've asked { $name }: the seat is theirs once they accept.
+# $waits: when turns wait no longer, as a time. $days, $among: so many days in so many.
+wishes-away-long = You're away until <t:{ $until }:f>: no reminders. A turn of yours waits till <t:{ $waits }:f> at most, because the others never wait for you more than { $days } days in { $among }; where turns take only minutes, it doesn't wait.
+seat-asked = I've asked { $name }: the seat is theirs if they accept within a day, before its player plays on. **Never mind** on my message takes the offer back.
 
 ## Parts of sentences
 
@@ -80,6 +84,8 @@ label-lapse-resign = Time's up: they resign
 label-skip = Skip { $name }'s turn
 label-take-seat = Take { $name }'s seat
 label-accept-seat = Take the seat
+# Takes the offer of a seat back, or declines it.
+label-keep-seat = Never mind
 # What somebody can choose about being called.
 choice-off = never
 choice-mine = when it's my turn
@@ -88,7 +94,7 @@ choice-always = also when a game ends because somebody's time was up
 ## What commands say of themselves: at most 100 characters each
 
 command-remind = Choose when I call you to your games, or say that you're away.
-command-substitute = Pass your seat to somebody else, or take the seat of a player whose time is up.
+command-substitute = Pass your seat to somebody else or a computer, or take that of a player whose time is up.
 
 ## Options of commands
 

@@ -4,11 +4,11 @@
 
 help-what =
     I deal patience games in this channel, draw the table after every move and know the rules, so nobody has to.
-    You play by yourself, with friends against each other, or against everybody at the daily deal.
+    You play by yourself, with friends against each other, against computers, or against everybody at the daily deal.
 # $several: the commands of games for several. They stand in front of what each does.
 help-start = **Start**
     - `/patience start`: a game for one. { $solo } is a good first one.
-    - { $several }: open a table, the others tap Join, and you tap Begin.
+    - { $several }: open a table, the others tap Join, and you tap Begin. Alone? Tap Add a computer.
     - `/daily`: today's deal, the same for everybody on this server, one try each.
 help-move = **Play**
     Tap a button or pick a move from the list below the picture. On a keyboard you can type instead: `/move 7c 8h`.
@@ -30,7 +30,7 @@ label-tips-off = No more tips
 
 ## Tips
 
-tip-host = Tip: choose the rules on the table, wait until the others have tapped Join, then tap Begin.
+tip-host = Tip: choose the rules on the table, wait until the others have tapped Join, or add a computer, then tap Begin.
 tip-turn = Tip: when it's your turn, tap a button or pick a move from the list below the picture, or type `/move`. `/rules` tells you how to play.
 tip-card = Tip: the card you turned up is waiting to be played. Pick where it goes, or type only the place.
 tip-undo = Tip: you can undo any move with `/undo`, and `/hint` shows you one. A win without them is worth more.

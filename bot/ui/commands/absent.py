@@ -11,12 +11,14 @@ from discord import app_commands
 from bot.model.clocks import DAY
 from bot.model.refusals import Refused
 from bot.model.wishes import CALLS, Calls, Wishes, parse_quiet
+from bot.service.service import Service
 from bot.service.tables import Outcome, RequestContext
 from bot.service.wishes import keep_wishes, wishes_of
 from bot.text.clocks import call_name, wishes_text
 from bot.text.refusals import in_words
 from bot.text.sentences import say
 from bot.ui import seats
+from bot.ui.commands.start import LEVELS_OFFERED
 from bot.ui.interactions import Interaction, acknowledge, answer, handler_of
 from bot.ui.invitations import guest_of
 
@@ -64,21 +66,36 @@ async def _away(interaction: Interaction, days: int) -> None:
 
 
 @app_commands.command(description=say("command-substitute"))
-@app_commands.describe(member=say("option-substitute"), player=say("option-leaving"))
+@app_commands.describe(member=say("option-substitute"), player=say("option-leaving"), computer=say("option-computer"))
+@app_commands.choices(computer=LEVELS_OFFERED)
 @app_commands.guild_only()
 async def substitute(
-    interaction: Interaction, member: discord.Member | None = None, player: discord.Member | None = None
+    interaction: Interaction,
+    member: discord.Member | None = None,
+    player: discord.Member | None = None,
+    computer: str | None = None,
 ) -> None:
-    """Offer a seat to a member, or without one take the seat of a player whose time is up."""
+    """Offer a seat to a member or to a computer, or without either take the seat of a player whose time is up."""
     if member is not None:
         await seats.offer(interaction, guest_of(member), None if player is None else player.id)
         return
     handler = handler_of(interaction)
 
     async def act(context: RequestContext) -> Outcome:
-        return await handler.service.absence.take(context)
+        if computer is None:
+            return await handler.service.absence.take(context)
+        seat = None if player is None else await _seat(handler.service, context, player.id)
+        return await handler.service.asks.let_computer(context, seat, computer)
 
     await handler.run(interaction, act)
+
+
+async def _seat(service: Service, context: RequestContext, user_id: int) -> int:
+    """The seat of a user at the table of the channel; Refused if there is none."""
+    live = await service.tables.live(context.channel_id)
+    if not live.is_member(user_id):
+        raise Refused("nobody-to-resign")
+    return live.seat(user_id)
 
 
 COMMANDS: tuple[app_commands.Command[Any, ..., Any], ...] = (remind, substitute)

@@ -6,6 +6,7 @@ from typing import Any
 
 from discord import app_commands
 
+from bot.model.live_table import LiveTable
 from bot.model.outcomes import SEAT
 from bot.model.refusals import Refused
 from bot.service.tables import Outcome, RequestContext
@@ -26,10 +27,22 @@ async def resign(interaction: Interaction, player: str | None = None) -> None:
         if player is None:
             return await service.play.resign(context)
         live = await service.tables.live(context.channel_id)
-        named = [seat for seat, name in enumerate(live.names) if plain(name).casefold() == player.strip().casefold()]
-        return await service.asks.resign_for(context, named[0] if len(named) == 1 else seat_of(player))
+        return await service.asks.resign_for(context, _meant(live, player.strip()))
 
     await handler_of(interaction).run(interaction, act)
+
+
+def _meant(live: LiveTable, typed: str) -> int:
+    """The seat of a player by what was suggested, which may be the name of another, else by name; Refused if none."""
+    suggested = {_suggestion(seat): seat for seat in range(len(live.names))}
+    if typed in suggested:
+        return suggested[typed]
+    named = [seat for seat, name in enumerate(live.names) if plain(name).casefold() == typed.casefold()]
+    return named[0] if len(named) == 1 else seat_of(typed)
+
+
+def _suggestion(seat: int) -> str:
+    return f"{SEAT} {seat + 1}"
 
 
 @resign.autocomplete("player")
@@ -39,8 +52,9 @@ async def _players(interaction: Interaction, current: str) -> list[app_commands.
         own = live.seat(interaction.user.id)
     except Refused:
         return []
-    others = [(seat, plain(name)) for seat, name in enumerate(live.names) if seat != own]
-    like = [(clip(name, 90), f"{SEAT} {seat + 1}") for seat, name in others if current.casefold() in name.casefold()]
+    members = enumerate(live.record.members)
+    others = [(seat, plain(member.name)) for seat, member in members if seat != own and not member.computer]
+    like = [(clip(name, 90), _suggestion(seat)) for seat, name in others if current.casefold() in name.casefold()]
     return choices(like)
 
 

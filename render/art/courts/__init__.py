@@ -60,20 +60,26 @@ def bust(theme: Theme, card: Card, image: Image.Image, scale: float, origin: Poi
 
 def portrait(theme: Theme, card: Card, width: int, height: int) -> Image.Image:
     """The upper part of a figure before rays, in a frame, mode RGB."""
-    art = Image.new("RGB", (width * _FINE, height * _FINE), theme.panel)
+    wide, tall = width * _FINE, height * _FINE
     # A low picture shows less of the robe, and the face larger for it.
     high = max(_HEAD_HIGH, _BUST_HIGH * min(1.0, height / width))
     scale = min(width / _BUST_WIDE, height / high) * _FINE
-    origin = (_BUST_MIDDLE - art.width / 2 / scale, _BUST_TOP + high - art.height / scale)
-    _rays(Pen(art, scale, origin), theme.rays)
+    origin = (_BUST_MIDDLE - wide / 2 / scale, _BUST_TOP + high - tall / scale)
+    art = _rays(theme, (wide, tall), scale, origin).copy()
     bust(theme, card, art, scale, origin)
     return _framed(theme, art, _look(theme, card).frame)
 
 
-def _rays(pen: Pen, color: Color) -> None:
+# Courts are drawn one after the other at one size.
+@lru_cache(maxsize=1)
+def _rays(theme: Theme, size: tuple[int, int], scale: float, origin: Point) -> Image.Image:
+    """The ground of a portrait."""
+    art = Image.new("RGB", size, theme.panel)
+    pen = Pen(art, scale, origin)
     for step in range(_RAYS):
         sides = [(step + side) * math.tau / _RAYS for side in (-0.25, 0.25)]
-        pen.fill(((0, _FACE_Y), *((300 * math.sin(s), _FACE_Y - 300 * math.cos(s)) for s in sides)), color)
+        pen.fill(((0, _FACE_Y), *((300 * math.sin(s), _FACE_Y - 300 * math.cos(s)) for s in sides)), theme.rays)
+    return art
 
 
 def two_headed(theme: Theme, card: Card, width: int, height: int) -> Image.Image:
@@ -97,12 +103,10 @@ def two_headed(theme: Theme, card: Card, width: int, height: int) -> Image.Image
 
 def _upper_half(theme: Theme, card: Card, size: tuple[int, int], scale: float) -> Image.Image:
     """The figure that stands upright, its suit beside its head."""
-    half = Image.new("RGB", size, theme.panel)
     origin = (_ASIDE - size[0] / 2 / scale, _ABOVE)
-    pen = Pen(half, scale, origin)
-    _rays(pen, theme.rays)
+    half = _rays(theme, size, scale, origin).copy()
     if card is not Card.JOKER:
-        draw_suit(pen, card.suit, _PIP, _PIP_SIZE, theme.suits[card.suit])
+        draw_suit(Pen(half, scale, origin), card.suit, _PIP, _PIP_SIZE, theme.suits[card.suit])
     bust(theme, card, half, scale, origin)
     return half
 

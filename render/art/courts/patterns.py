@@ -6,8 +6,8 @@ import math
 from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
-from render.art.pen import Pen, Point
-from render.art.suits import draw_suit
+from render.art.pen import Pen, Point, oval, placed
+from render.art.suits import SHAPES
 from render.colors import Color
 
 Cloth: TypeAlias = Callable[[Pen], None]
@@ -51,8 +51,7 @@ def dots(ground: Color, color: Color, step: float = 8, size: float = 1.8) -> Clo
 
     def paint(pen: Pen) -> None:
         plain(ground)(pen)
-        for at in _grid(pen, step, step * 0.6):
-            pen.dot(at, size, color)
+        pen.stamp([oval((0, 0), size)], _grid(pen, step, step * 0.6), color)
 
     return paint
 
@@ -62,8 +61,8 @@ def sown(ground: Color, color: Color, suit: int, step: float = 11, size: float =
 
     def paint(pen: Pen) -> None:
         plain(ground)(pen)
-        for at in _grid(pen, step, step * 0.7):
-            draw_suit(pen, suit, at, size, color)
+        symbol = [placed(shape, (0, 0), size) for shape in SHAPES[suit]]
+        pen.stamp(symbol, _grid(pen, step, step * 0.7), color)
 
     return paint
 

@@ -1,0 +1,75 @@
+"""Computers that sit at tables like people: what they are called, and how well they play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from bot.model.records import Member
+from engine.players import levels
+
+# From the weakest to the strongest.
+LEVELS = tuple(levels.LEVELS)
+USUAL_LEVEL = "regular"
+# Behind the name of each of them.
+SIGN = " (CPU)"
+NAMES = (
+    *("Ada", "Ben", "Clara", "Dora", "Emil", "Flora", "Gus", "Hazel", "Ivor", "Joan", "Kurt", "Lola", "Max"),
+    *("Nora", "Otto", "Pearl", "Quinn", "Rosa", "Sam", "Tess", "Ugo", "Vera", "Wanda", "Xena", "Yves", "Zoe"),
+)
+# People have numbers above 0; those who have been forgotten have some from -1 to this one.
+FORGOTTEN = -(1 << 62)
+
+
+def first_name(member: Member) -> str:
+    """What a member is called when a pile of theirs is named: a computer without its sign."""
+    return member.name.removesuffix(SIGN) if member.computer else member.name
+
+
+def with_computer(members: Sequence[Member], level: str) -> tuple[Member, ...]:
+    """Some members and one more computer."""
+    return (*members, _computer(next(_free(members)), level))
+
+
+def put_in_place(members: Sequence[Member], seat: int, level: str) -> tuple[Member, ...]:
+    """The members with a computer in the place of one of them."""
+    return (*members[:seat], _computer(next(_free(members)), level), *members[seat + 1 :])
+
+
+def told_apart(members: Sequence[Member]) -> tuple[Member, ...]:
+    """The members with another name for each computer that is called like a person."""
+    people, seated = _words(members), list(members)
+    for seat, member in enumerate(members):
+        if member.computer and first_name(member).casefold() in people:
+            seated[seat] = _computer(next(_free(seated)), member.level)
+    return tuple(seated)
+
+
+def at_level(members: Sequence[Member], level: str) -> tuple[Member, ...]:
+    """The members, of whom all computers play at some level."""
+    return tuple(replace(member, level=level) if member.computer else member for member in members)
+
+
+def highest(members: Sequence[Member]) -> str:
+    """The highest level of the computers among some members, or nothing without any."""
+    return max((member.level for member in members if member.computer), key=_rank, default="")
+
+
+def _rank(level: str) -> int:
+    """How good a level is; one that is no longer known is the weakest."""
+    return LEVELS.index(level) if level in LEVELS else -1
+
+
+def _computer(name: str, level: str) -> Member:
+    return Member(FORGOTTEN - 1 - NAMES.index(name), f"{name}{SIGN}", level)
+
+
+def _free(members: Sequence[Member]) -> Iterator[str]:
+    """The names that nobody at a table has."""
+    taken = _words(members) | {first_name(member).casefold() for member in members if member.computer}
+    return (name for name in NAMES if name.casefold() not in taken)
+
+
+def _words(members: Sequence[Member]) -> set[str]:
+    """The words of which the names of people are made."""
+    return {word for member in members if not member.computer for word in member.name.casefold().split()}

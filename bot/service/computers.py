@@ -1,0 +1,169 @@
+"""What computers do at tables: whole turns, thought out and then made at once, and calls."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator, Sequence
+from enum import Enum, auto
+from typing import NamedTuple
+
+from bot.model.live_table import LiveTable
+from bot.model.outcomes import Step
+from bot.model.playthrough import step_between
+from bot.service.tables import Outcome, Overtaken, Tables
+from bot.service.thinking import Mind
+from bot.service.witnesses import Followed, Witnesses
+from engine.challenges import may_call
+from engine.errors import MoveError
+from engine.events import Called
+from engine.moves import Move
+
+log = logging.getLogger(__name__)
+# Seconds of thought for a whole turn, of which each decision gets a share of what is left; and for whether to call.
+OF_A_TURN, SHARE, OF_A_CALL = 2.0, 0.4, 0.5
+# Longer turns are made in parts.
+MOST_MOVES = 100
+
+
+class Kind(Enum):
+    """What people need time for before it is done: to follow, or to call the turn before; or it is a call."""
+
+    TURN = auto()
+    CHALLENGED = auto()
+    CALL = auto()
+
+
+class Plan(NamedTuple):
+    """What a computer is going to do at a table as it stands, and how the table stands after that."""
+
+    live: LiveTable
+    kind: Kind
+    steps: tuple[Step, ...]
+    after: Followed
+
+
+class Computers:
+    """Lets computers think of their turns, and makes these, each as one change."""
+
+    def __init__(self, tables: Tables, mind: Mind) -> None:
+        self._tables = tables
+        self._mind = mind
+        self._witnesses = Witnesses()
+
+    async def plan(self, live: LiveTable) -> Plan | None:
+        """What a computer does next at a table; None if there is nothing that any of them has to do or wants to.
+
+        ReplayError or ValueError if the table's log leads elsewhere.
+        """
+        if not live.contested or not live.computers or live.position is None:
+            self._witnesses.forget(live.record.id)
+            return None
+        followed = await self._witnesses.of(live)
+        if (call := await self._call(live, followed)) is not None:
+            return call
+        return await self._turn(live, followed) if live.to_move.computer else None
+
+    async def carry_out(self, plan: Plan) -> Outcome | None:
+        """Do what was planned, once; None if the table has changed meanwhile, and something else may be better."""
+        live, steps, after = plan.live, plan.steps, plan.after
+        # Who was rightly called has to know it, though it may still be that player's turn.
+        called = any(isinstance(event, Called) and event.violation for step in steps for event in step.events)
+        async with self._tables.lock(live.record.channel_id):
+            try:
+                done = await self._tables.commit_moves(None, live, after.table, steps, calls=called)
+            except Overtaken:
+                return None
+        self._witnesses.keep(live.record.id, after)
+        return done
+
+    async def _turn(self, live: LiveTable, followed: Followed) -> Plan:
+        """The turn of a computer, or as much of it as is made before others may want to act."""
+        seat, left = live.in_play.state.turn, OF_A_TURN
+        kind, steps = Kind.CHALLENGED if _may_be_called(live) else Kind.TURN, list[Step]()
+        while not steps or (len(steps) < MOST_MOVES and not _is_over(followed, seat)):
+            moves, before = await self._thought(live, followed, seat, left * SHARE), followed
+            left *= 1 - SHARE
+            for step, after in _played(followed, seat, moves):
+                if steps and _stands_alone(step, after):
+                    return Plan(live, kind, tuple(steps), followed)
+                followed = after
+                steps.append(step)
+                if _is_call(step):
+                    return Plan(live, Kind.CALL, tuple(steps), followed)
+            if followed is before:
+                # Nobody waits for ever for one that does not know what to do.
+                return Plan(live, kind, tuple(steps), followed) if steps else _skipped(live, followed)
+        return Plan(live, kind, tuple(steps), followed)
+
+    async def _call(self, live: LiveTable, followed: Followed) -> Plan | None:
+        """The call of the first computer that wants to make one; None if none does."""
+        for seat in _callers(live):
+            moves = await self._thought(live, followed, seat, OF_A_CALL)
+            for step, after in _played(followed, seat, moves[:1]):
+                return Plan(live, Kind.CALL, (step,), after)
+        return None
+
+    async def _thought(self, live: LiveTable, followed: Followed, seat: int, seconds: float) -> Sequence[Move]:
+        """What a seat thinks of; nothing where its thoughts fail."""
+        seed, level = f"{live.record.salt} {seat}", live.record.members[seat].level
+        try:
+            return await self._mind.think(followed.witness.sight(seat), level, seed, seconds)
+        except Exception:
+            log.exception("the computer in seat %d of table %d cannot think", seat, live.record.id)
+            return ()
+
+
+def _played(followed: Followed, seat: int, moves: Sequence[Move]) -> Iterator[tuple[Step, Followed]]:
+    """The moves that a seat has thought of as they are made, up to one that is refused, or the end of the turn."""
+    for move in moves:
+        try:
+            after = followed.after(followed.table.act(seat, move))
+        except MoveError as error:
+            log.warning("a computer's move is refused: %s", error)
+            return
+        yield step_between(followed.table, after.table), after
+        followed = after
+        if _is_over(followed, seat):
+            return
+
+
+def _is_over(followed: Followed, seat: int) -> bool:
+    """Whether a seat can do nothing more before others may act."""
+    table = followed.table
+    return table.passed or table.result is not None or table.state.turn != seat
+
+
+def _skipped(live: LiveTable, followed: Followed) -> Plan:
+    """The turn of whoever is to move is passed over."""
+    after = followed.after(followed.table.skip(followed.table.state.turn))
+    return Plan(live, Kind.TURN, (step_between(followed.table, after.table),), after)
+
+
+def _stands_alone(step: Step, after: Followed) -> bool:
+    """Whether others must have a moment before a move: it is a call, or wins the deal and nothing can be called."""
+    result = after.table.result
+    return _is_call(step) or (bool(after.table.rules.calls) and result is not None and result.reason == "won")
+
+
+def _is_call(step: Step) -> bool:
+    return any(isinstance(event, Called) for event in step.events)
+
+
+def _callers(live: LiveTable) -> Iterator[int]:
+    """The computers that may call now, but for the one to move, in the order of their turns."""
+    table, members = live.in_play, live.record.members
+    if table.rules.challenges is None:
+        return
+    for step in range(1, len(members)):
+        seat = (table.state.turn + step) % len(members)
+        if members[seat].computer and live.plays(seat) and may_call(table.state, seat):
+            yield seat
+
+
+def _may_be_called(live: LiveTable) -> bool:
+    """Whether a person may call the turn before, and cannot any more once the next player acts."""
+    table = live.in_play
+    if table.rules.challenges is None:
+        return False
+    people = (seat for seat, member in enumerate(live.record.members) if not member.computer)
+    return any(live.plays(seat) and may_call(table.state, seat) for seat in people)

@@ -1,0 +1,100 @@
+"""Thinking for computers, in processes of its own: nobody who plays waits for it."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import multiprocessing
+import os
+import signal
+import time
+from collections.abc import Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor
+from typing import Protocol
+
+from engine.moves import Move
+from engine.players.levels import LEVELS
+from engine.players.player import plan
+from engine.players.sight import Sight
+
+log = logging.getLogger(__name__)
+# How many think at the same time.
+WORKERS = min(4, os.cpu_count() or 1)
+# Seconds after which a process that should long have answered is given up, and a new one started.
+HUNG = 30.0
+
+
+class Mind(Protocol):
+    """What thinks for computers."""
+
+    async def think(self, sight: Sight, level: str, seed: str, seconds: float) -> Sequence[Move]:
+        """What a seat does next, by what it sees: some moves up to the next card that is turned up, or a call.
+
+        It takes about so many seconds at the most; there are none where it has nothing to do.
+        """
+
+    def stop(self) -> None:
+        """Think no more."""
+
+
+def think(sight: Sight, level: str, seed: str, seconds: float) -> Sequence[Move]:
+    """What a seat does next, thought out here and now; a level that is no longer known is the weakest."""
+    end = time.perf_counter() + seconds
+    known = LEVELS.get(level) or next(iter(LEVELS.values()))
+    return tuple(plan(sight, known, seed, lambda: time.perf_counter() >= end))
+
+
+class Pool:
+    """A few processes that think, started when they are needed first; whoever asks first is answered first.
+
+    Where a process dies or hangs, others take its place, and where none can be had, a thread thinks no further than
+    the next move.
+    """
+
+    def __init__(self, workers: int = WORKERS) -> None:
+        self._workers = workers
+        self._free = asyncio.Semaphore(workers)
+        self._executor: Executor | None = None
+
+    async def think(self, sight: Sight, level: str, seed: str, seconds: float) -> Sequence[Move]:
+        """What a seat does next."""
+        async with self._free:
+            for _ in range(2):
+                executor = None
+                try:
+                    executor = self._ready()
+                    # Processes are started by whoever asks for their first thought, which takes a while.
+                    asked = await asyncio.to_thread(executor.submit, think, sight, level, seed, seconds)
+                    return await asyncio.wait_for(asyncio.wrap_future(asked), seconds + HUNG)
+                except (RuntimeError, OSError, TimeoutError) as error:
+                    log.warning("the processes that think are started anew: %r", error)
+                    self._give_up(executor)
+            return await asyncio.to_thread(think, sight, level, seed, 0.0)
+
+    def stop(self) -> None:
+        """End all processes at once; what they were thinking of is thought anew when the bot starts again."""
+        self._give_up(self._executor)
+
+    def _ready(self) -> Executor:
+        if self._executor is None:
+            # Processes that are forked would share the database's file and its locks.
+            spawning = multiprocessing.get_context("spawn")
+            self._executor = ProcessPoolExecutor(self._workers, mp_context=spawning, initializer=_humble)
+        return self._executor
+
+    def _give_up(self, executor: Executor | None) -> None:
+        """Do without some processes, whatever they are doing; others may have found out before."""
+        if executor is None or self._executor is not executor:
+            return
+        self._executor = None
+        executor.shutdown(wait=False)
+        for child in multiprocessing.active_children():  # the program has no others that begin this way
+            child.kill()
+
+
+def _humble() -> None:
+    """Let whatever people wait for come first, and the program say when to stop: Ctrl+C reaches all its processes."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    with contextlib.suppress(AttributeError):  # Windows knows no such thing
+        os.nice(10)

@@ -1,0 +1,41 @@
+"""Tables at which computers play, and how people have done against them, in one SQLite file."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from bot.model.tallies import LevelStanding
+from bot.store.database import Database
+from bot.store.protocol import Computers
+
+# On servers that the bot is on.
+_TABLES = """
+SELECT t.id, t.version FROM tables t
+WHERE t.status = 'playing' AND EXISTS (SELECT 1 FROM members m WHERE m.table_id = t.id AND m.level <> '')
+    AND NOT EXISTS (SELECT 1 FROM servers s WHERE s.guild_id = t.guild_id AND s.left_at IS NOT NULL)
+ORDER BY t.id
+"""
+# The newest result of each user gives the name.
+_STANDINGS = """
+SELECT r.user_id,
+       (SELECT n.name FROM results n WHERE n.guild_id = r.guild_id AND n.user_id = r.user_id
+        ORDER BY n.finished_at DESC, n.table_id DESC LIMIT 1),
+       r.against, count(*), sum(r.won)
+FROM results r
+WHERE r.guild_id = ? AND r.level = '' AND r.against <> ''
+GROUP BY r.guild_id, r.user_id, r.against
+ORDER BY r.user_id, r.against
+"""
+
+
+class SqliteComputers(Computers):
+    """What one database knows of computers."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def tables(self) -> Mapping[int, int]:
+        return {int(row[0]): int(row[1]) for row in await self._database.rows(_TABLES)}
+
+    async def standings(self, guild_id: int) -> Sequence[LevelStanding]:
+        return tuple(LevelStanding(*row) for row in await self._database.rows(_STANDINGS, guild_id))

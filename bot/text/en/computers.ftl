@@ -1,0 +1,64 @@
+# Computers that play like people: at the table before the deal, in what the channel is told, and in the standings.
+
+left-to-computers = Only computers are left, so this table is closed.
+# Below who sits at a table, and below how its game ended.
+uncounted = -# With computers at the table, this game doesn't count for the league.
+nobody-against-computers = Nobody on this server has finished a game against computers yet: open a table and tap **Add a computer**.
+
+## Why something was not done
+
+no-computer = There's no computer at this table.
+nobody-left = Then nobody would be left to play: `/resign` instead, or close the table with `/cancel`.
+not-away = { $name } isn't away: a computer can play on for somebody whose time is up, who has left the server, or whom a game has waited for since yesterday.
+
+## What is asked once before it is done
+
+sure-computer = Let a computer play on in this seat? You can't take that back.
+
+## What the next board tells. $name: a computer. $former: the player before.
+
+computer-takes-seat = { $name } takes { $former }'s seat.
+
+## Lines, and parts of them
+
+# Who sits at a table. $name: a computer. $level: as "regular".
+seat-of-computer = **{ $name }** · a computer, { $level }
+level-beginner = beginner
+level-casual = casual
+level-regular = regular
+level-sharp = sharp
+level-master = master
+# What each of them is like: at most 100 characters.
+level-beginner-is = Plays what it sees and overlooks a lot. A child can win.
+level-casual-is = Makes slips, forgets cards and lets yours pass.
+level-regular-is = Plays soundly without thinking ahead. About even with most people.
+level-sharp-is = Thinks ahead, keeps the cards on the piles in mind and seldom misses a broken rule.
+level-master-is = Remembers every card, thinks each turn through and calls whatever pays.
+
+## Headings and cells of the standings against computers
+
+against-computers = Against computers
+# Who has won how often against which level. $tally: as "master 1/3, regular 4/6".
+against-line = { $place }\. **{ $name }**: { $tally }
+# $won, $played: as "regular 4/6".
+against-level = { $level } { $won }/{ $played }
+
+## Labels of buttons and lists
+
+label-add-computer = Add a computer
+label-remove-computer = Remove a computer
+list-of-levels = How well computers play (host)
+# $level: as "regular".
+label-level = Computers play: { $level }
+label-against-computers = Computers
+# In the seat of a player whose time is up.
+label-let-computer = Let a computer play on
+# $now: "on" or "off".
+label-computers-count = Games with computers count: { $now }
+label-sure-computer = Yes, let it play
+
+## Options of commands
+
+option-computers = How many computers play along; you can add some on the table, too
+option-level = How well computers play
+option-computer = Let a computer play on in the seat, if the others agree: how well it plays

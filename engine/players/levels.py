@@ -1,0 +1,43 @@
+"""How well computer players play: what they remember, how much care they take and how far they think."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+
+
+class Recall(Enum):
+    """Which of the cards that it has seen a player remembers."""
+
+    VISIBLE = "those that can be seen"
+    FACE_UP = "those that lie face up, other cards upon them or not"
+    ALL = "every card that was ever shown"
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """One way to play.
+
+    Of a hundred chances a player lets some go by: `slips` are moves made without a thought; `breaches` are moves
+    made without a look at what should come first; `misses` are breaches of others that are not called; `rash` are
+    turns of others that are called for nothing. `rollouts` are how many games it plays to the end in its mind before
+    a move, 0 where it only plays what comes first.
+    """
+
+    recall: Recall
+    slips: int = 0
+    breaches: int = 0
+    misses: int = 0
+    rash: int = 0
+    rollouts: int = 0
+
+
+# The weakest first.
+LEVELS: Mapping[str, Level] = {
+    "beginner": Level(Recall.VISIBLE, slips=35, breaches=25, misses=80, rash=3),
+    "casual": Level(Recall.VISIBLE, slips=15, breaches=10, misses=50, rash=1),
+    "regular": Level(Recall.VISIBLE, breaches=2, misses=20),
+    "sharp": Level(Recall.FACE_UP, breaches=1, misses=5, rollouts=60),
+    "master": Level(Recall.ALL, rollouts=1000),
+}

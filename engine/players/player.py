@@ -1,0 +1,87 @@
+"""What a computer player does next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from random import Random
+
+from engine.moves import Move, Say
+from engine.players.calls import call
+from engine.players.greedy import breaks_order, greedy, in_order, orderly
+from engine.players.levels import Level
+from engine.players.recalling import recalled
+from engine.players.sampling import possible
+from engine.players.sight import Sight
+from engine.players.thinking import think
+
+# After so many moves of a turn a player thinks no more, and only does what comes first.
+LONGEST_TURN = 60
+
+
+def choose(sight: Sight, level: Level, seed: str, enough: Callable[[], bool]) -> Move | None:
+    """The next move or call of a seat; None if it is not its turn and it has nothing to call.
+
+    The same sight, level and seed give the same answer as long as `enough`, which tells that the time is up, says no.
+    """
+    return next(iter(plan(sight, level, seed, enough)), None)
+
+
+def plan(sight: Sight, level: Level, seed: str, enough: Callable[[], bool]) -> Sequence[Move]:
+    """What `choose` gives, and what is to follow it as long as nobody else acts.
+
+    It ends at the latest with a move that turns up a card. Thinking of all costs no more than thinking of the first.
+    """
+    if sight.now.phase == "over":
+        return ()
+    if (said := _said(sight, level)) is not None:
+        return (said,)
+    if sight.now.turn != sight.seat:
+        return ()
+    rng = Random(f"{seed} {sight.key()}")
+    chance = rng.randrange(100)
+    if level.rollouts and chance >= level.breaches + level.slips and sight.made < LONGEST_TURN:
+        return _thought(sight, level, rng, enough) or [_first(sight, rng)]
+    return [_thoughtless(sight, level, chance, rng)]
+
+
+def _said(sight: Sight, level: Level) -> Say | None:
+    """What a seat says of the turn that may be called; nothing if it fails to judge that."""
+    try:
+        return call(sight, level)
+    except Exception:  # whatever is wrong with a judgement, a game goes on without it
+        return None
+
+
+def _thought(sight: Sight, level: Level, rng: Random, enough: Callable[[], bool]) -> Sequence[Move]:
+    """What thinking gives, as far as it is allowed; nothing if it fails."""
+    try:
+        moves = think(recalled(sight, level.recall), level.rollouts, rng, enough)
+        return [*_allowed(sight, moves, rng)]
+    except Exception:  # whatever is wrong with a thought, a game goes on without it
+        return ()
+
+
+def _allowed(sight: Sight, moves: Sequence[Move], rng: Random) -> Iterator[Move]:
+    """The first of some moves, up to one that is refused or can be called."""
+    rules, state = sight.rules, possible(sight, rng)
+    for move in moves:
+        if state.turn != sight.seat or move not in rules.legal(state, sight.seat) or breaks_order(rules, state, move):
+            return
+        yield move
+        state = rules.play(state, sight.seat, move).state
+
+
+def _thoughtless(sight: Sight, level: Level, chance: int, rng: Random) -> Move:
+    """A move without thought: as often as a level has it one by chance, else the one that comes first."""
+    rules, state = sight.rules, possible(sight, rng)
+    if chance < level.breaches:
+        return rng.choice(in_order(rules, state))
+    if chance < level.breaches + level.slips:
+        return rng.choice(orderly(rules, state))
+    return _first(sight, rng)
+
+
+def _first(sight: Sight, rng: Random) -> Move:
+    """What comes first; in a turn that does not come to an end one of all moves by chance, which ends it some day."""
+    rules, state = sight.rules, possible(sight, rng)
+    return greedy(rules, state) if sight.made < 2 * LONGEST_TURN else rng.choice(orderly(rules, state))

@@ -1,0 +1,118 @@
+"""How a player thinks: it plays what it can do to the end of the deal, again and again, on deals that may be real."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from math import ceil, log2
+from random import Random
+from typing import NamedTuple
+
+from engine.game import Rules
+from engine.moves import Move
+from engine.players import bank, chinese
+from engine.players.by_engine import EngineSimulator
+from engine.players.sampling import Sampler
+from engine.players.sight import Sight
+from engine.players.simulation import Place, Simulator
+from engine.russian_bank.game import RussianBank
+
+# From so many positions of its own turn a player looks further, and so many ways to play it are tried in rollouts.
+POSITIONS = 400
+CANDIDATES, ROLLOUTS_A_LINE = 32, 8
+# How often a move of a rollout is one by chance: where all cards are known, one line would be repeated otherwise.
+NOISE = 0.08
+# So many moves a rollout goes on; in Russian Bank what is left then tells as much as the end would.
+LONGEST, LONGEST_IN_BANK = 400, 80
+
+
+def think(sight: Sight, rollouts: int, rng: Random, enough: Callable[[], bool]) -> Sequence[Move]:
+    """The moves of a turn up to the next card that is turned up, the best that `rollouts` find; none if unthinkable.
+
+    Rollouts end as soon as `enough` says so.
+    """
+    simulator = simulator_of(sight.rules)
+    sampler = Sampler(sight)
+    lines = simulator.lines(sampler.position(rng), horizon(sight), POSITIONS)
+    # With few rollouts only few lines can be told apart.
+    most = min(CANDIDATES, max(2, rollouts // ROLLOUTS_A_LINE))
+    lines = sorted(lines, key=lambda line: -line.worth)[:most]
+    if len(lines) < 2:
+        return lines[0].moves if lines else ()
+    limit = LONGEST_IN_BANK if isinstance(sight.rules, RussianBank) else LONGEST
+    trials = _Trials(simulator, sampler, sight.seat, limit, rng)
+    return _best([_Tried(line.moves) for line in lines], trials, rollouts, enough).moves
+
+
+def horizon(sight: Sight) -> set[Place]:
+    """The places of the cards where a line of thought ends: the next one to be drawn, and all that are not known."""
+    spots, lie = sight.rules.spots, sight.now.lie
+    unknown = {
+        (pile, place)
+        for pile, tokens in enumerate(lie.piles)
+        for place, token in enumerate(tokens)
+        if not sight.faces[token]
+    }
+    drawn = _next_drawn(sight)
+    if drawn is None or drawn in unknown:
+        return unknown
+    # Where the next card is known, what lies below it tells nothing of how it will fit.
+    return {drawn} | {place for place in unknown if spots[place[0]].kind != sight.rules.draw_pile}
+
+
+def _next_drawn(sight: Sight) -> Place | None:
+    """The place of the card that this seat draws next, when its waste has been turned over if that comes first."""
+    own = {spot.kind: pile for pile, spot in enumerate(sight.rules.spots) if spot.owner == sight.seat}
+    draw, waste = own[sight.rules.draw_pile], own["waste"]
+    if down := sight.now.lie.down[draw]:
+        return draw, down - 1
+    return (waste, 0) if len(sight.now.lie.piles[waste]) > 1 else None
+
+
+@lru_cache(maxsize=64)
+def simulator_of(rules: Rules) -> Simulator:
+    """What plays on the deals of a table: the engine, if nothing faster knows its rules."""
+    return chinese.simulator(rules) or bank.simulator(rules) or EngineSimulator(rules)
+
+
+@dataclass(slots=True)
+class _Tried:
+    """A line, and the sum of what its rollouts were worth."""
+
+    moves: Sequence[Move]
+    worth: float = 0.0
+
+
+class _Trials(NamedTuple):
+    """What lines are tried with: a simulator, deals that may be the real one, the seat that thinks, and how far."""
+
+    simulator: Simulator
+    sampler: Sampler
+    seat: int
+    limit: int
+    rng: Random
+
+    def add(self, lines: Sequence[_Tried]) -> None:
+        """Try each of the lines once more, all on the same deal and with the same luck."""
+        state, luck = self.sampler.position(self.rng), self.rng.getrandbits(32)
+        for line in lines:
+            values = self.simulator.rollout(state, Random(luck), NOISE, self.limit, line.moves)
+            line.worth += values[self.seat]
+
+
+def _best(lines: Sequence[_Tried], trials: _Trials, rollouts: int, enough: Callable[[], bool]) -> _Tried:
+    """The best of some lines: the worse half is given up again and again, and the others are tried some more."""
+    for left in range(ceil(log2(len(lines))), 0, -1):
+        share = rollouts // left
+        rollouts -= share
+        for _ in range(max(1, share // len(lines))):
+            trials.add(lines)
+            if enough():
+                return max(lines, key=_worth)
+        lines = sorted(lines, key=_worth, reverse=True)[: ceil(len(lines) / 2)]
+    return lines[0]
+
+
+def _worth(line: _Tried) -> float:
+    return line.worth

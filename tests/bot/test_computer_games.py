@@ -1,0 +1,197 @@
+"""A person plays against computers, through the real bot, to the end: with calls by and against them."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from bot.model.computers import SIGN
+from bot.model.live_table import LiveTable
+from bot.service.thinking import Mind
+from bot.text.sentences import say
+from bot.ui.boards import SharedBoard
+from engine.challenges import may_call
+from engine.moves import Say, Shift
+from engine.notation import print_move
+from engine.players.greedy import greedy, in_order
+from engine.table import SKIP
+from tests.bot.conftest import Room, texts
+from tests.bot.minds import Calling, Careless, Failing
+from tests.bot.test_play import answer, board
+
+PRESETS = [("chinese", "guided", 1), ("chinese", "knocking", 3), ("bank", "guided", 1), ("bank", "standard", 2)]
+
+
+async def begin(room: Room, game: str, rules: str, computers: int = 1, *, mind: Mind | None = None) -> LiveTable:
+    """A table of Alice and some computers that has been dealt, where it is her turn."""
+    if mind is not None:
+        room.mind = mind
+        await room.restart()
+    await room.alice.slash(room.channel, f"{game} start", rules=rules, computers=computers)
+    await room.alice.slash(room.channel, "begin")
+    return await room.live()
+
+
+async def table_of(room: Room, live: LiveTable) -> LiveTable:
+    """A table as it stands by now."""
+    return await room.bot.handler.service.tables.newest(live.record.id)
+
+
+async def one_move(room: Room, live: LiveTable, rng: random.Random, careless: float) -> None:
+    """Let Alice make one move, not always the best."""
+    table = live.in_play
+    moves = in_order(table.rules, table.state)
+    move = rng.choice(moves) if rng.random() < careless else greedy(table.rules, table.state)
+    await room.alice.slash(room.channel, "move", move=print_move(table.rules, table.state, 0, move))
+
+
+async def play_on(room: Room, live: LiveTable, careless: float = 0.0) -> LiveTable:
+    """Let Alice play until the game is over; she calls whatever breaks a rule."""
+    rng = random.Random(1)
+    for _ in range(600):
+        live = await table_of(room, live)
+        if live.record.status != "playing":
+            return live
+        table = live.in_play
+        assert not live.to_move.computer, "the computers have played their turns"
+        if table.breached is not None and may_call(table.state, 0):
+            await room.alice.slash(room.channel, next(iter(table.rules.calls)))
+        else:
+            await one_move(room, live, rng, careless)
+    raise AssertionError("the game goes on for ever")
+
+
+@pytest.mark.parametrize(("game", "rules", "computers"), PRESETS)
+async def test_a_game_against_computers_comes_to_its_end(room: Room, game: str, rules: str, computers: int) -> None:
+    live = await play_on(room, await begin(room, game, rules, computers))
+    assert live.in_play.result is not None
+    assert {entry.seat for entry in live.in_play.log} == {*range(computers + 1)}
+    for message in room.channel.history():
+        assert message.mentions == [], "one person alone is there, and a computer is never called"
+
+
+@pytest.mark.parametrize(("game", "rules"), [("chinese", "knocking"), ("bank", "standard")])
+async def test_a_person_calls_computers_to_the_end(room: Room, game: str, rules: str) -> None:
+    live = await play_on(room, await begin(room, game, rules, mind=Careless()))
+    assert live.in_play.result is not None
+    calls = await room.store.calls_suffered(live.record.id)
+    assert calls[live.record.members[1].user_id] > 0
+
+
+@pytest.mark.parametrize(("game", "rules"), [("chinese", "knocking"), ("bank", "standard")])
+async def test_computers_call_a_person_to_the_end(room: Room, game: str, rules: str) -> None:
+    def wanted() -> bool:
+        live_tables = room.bot.handler.service.tables._live_tables
+        return any(table.breached is not None for table in live_tables._positions.values())
+
+    live = await begin(room, game, rules, mind=(mind := Calling("knock", wanted, 100)))
+    live = await play_on(room, live, careless=0.7)
+    assert live.in_play.result is not None
+    assert mind.left < 100
+    assert (await room.store.calls_suffered(live.record.id))[room.alice.id] > 0
+
+
+async def test_a_round_of_computers_is_one_message_with_a_line_for_each_turn(room: Room) -> None:
+    live = await begin(room, "chinese", "standard", 3)
+    before = len(room.channel.history())
+    rng = random.Random(1)
+    while (await room.live()).ply == live.ply or (await room.live()).in_play.log[-1].seat == 0:
+        await one_move(room, await room.live(), rng, 0)
+    assert len(room.channel.history()) == before + 1
+    lines = texts(room.channel.history()[-2]).splitlines()
+    assert [line.split("**")[1].replace("\\", "") for line in lines] == [*(await room.live()).names]
+    assert texts(board(room)) == "**Alice**'s turn"
+
+
+async def test_others_are_called_when_a_computer_has_played(room: Room) -> None:
+    """With another person at the table, who may be anywhere."""
+    await room.alice.slash(room.channel, "chinese start", rules="guided", computers=1)
+    await room.bob.slash(room.channel, "join")
+    await room.alice.slash(room.channel, "begin")
+    called: set[int] = set()
+    for _ in range(40):
+        live = await room.live()
+        called |= {user.id for user in board(room).mentions}
+        player = room.alice if live.to_move.user_id == room.alice.id else room.bob
+        table = live.in_play
+        move = greedy(table.rules, table.state)
+        text = print_move(table.rules, table.state, table.state.turn, move)
+        await player.slash(room.channel, "move", move=text)
+    assert called == {room.alice.id, room.bob.id}
+
+
+@pytest.mark.parametrize("mind", [Failing(), Failing(()), Failing([Say("nonsense")]), Failing([Shift(0, 0, 1)])])
+async def test_a_computer_that_cannot_think_is_passed_over(room: Room, mind: Mind) -> None:
+    live = await begin(room, "chinese", "guided", mind=mind)
+    for _ in range(30):
+        live = await room.live()
+        if any(entry.seat == 1 for entry in live.in_play.log):
+            break
+        await one_move(room, live, random.Random(1), 0)
+    assert {entry.text for entry in live.in_play.log if entry.seat == 1} == {SKIP}
+    assert not live.to_move.computer
+
+
+async def test_a_computer_is_called_by_its_first_name_when_a_pile_of_it_is_meant(room: Room) -> None:
+    live = await begin(room, "chinese", "guided")
+    first = live.names[1].removesuffix(SIGN)
+    await room.alice.slash(room.channel, "move", move="turn")
+    for name, understood in ((first.lower(), True), ("nobody", False)):
+        said = answer(await room.alice.slash(room.channel, "move", move=f"waste {name}"))
+        assert ("I didn't get" not in said) is understood, said
+
+
+async def test_people_are_told_what_is_going_on(room: Room) -> None:
+    live = await begin(room, "chinese", "guided")
+    await room.alice.slash(room.channel, "resign")
+    over = await table_of(room, live)
+    said = texts(board(room))
+    assert over.record.status == "over"
+    assert say("uncounted") in said
+    assert "in the league" not in said
+
+
+async def test_computers_alone_do_not_go_on(room: Room) -> None:
+    live = await begin(room, "chinese", "guided", 2)
+    await room.alice.slash(room.channel, "resign")
+    over = await table_of(room, live)
+    assert over.record.status == "cancelled"
+    assert say("left-to-computers") in texts(board(room))
+    await room.alice.slash(room.channel, "chinese start")
+    assert (await room.live()).record.status == "lobby", "the channel is free"
+
+
+async def test_computers_agree_to_what_is_asked_at_once(room: Room) -> None:
+    live = await begin(room, "chinese", "guided", 2)
+    await room.alice.slash(room.channel, "move", move="turn")
+    before = (await room.live()).in_play
+    if "turn" in before.legal_texts():
+        await room.alice.slash(room.channel, "move", move="turn")
+    await room.alice.slash(room.channel, "cancel")
+    assert (await table_of(room, live)).record.status == "cancelled"
+
+
+async def test_a_move_is_taken_back_without_asking_a_computer(room: Room) -> None:
+    live = await begin(room, "bank", "guided")
+    for _ in range(60):
+        live = await room.live()
+        moves = [text for text in live.in_play.legal_texts() if live.in_play.type(0, text).before is not None]
+        if moves:
+            break
+        await one_move(room, live, random.Random(1), 0)
+    await room.alice.slash(room.channel, "move", move=moves[0])
+    await room.alice.slash(room.channel, "undo")
+    after = await room.live()
+    assert after.in_play.state == live.in_play.state
+    assert after.record.ask is None
+
+
+async def test_the_buttons_of_a_computers_turn_are_nobodys(room: Room) -> None:
+    """Not even for the moment in which it thinks are there any to move its cards."""
+    live = await begin(room, "chinese", "standard")
+    seat = next(seat for seat, member in enumerate(live.record.members) if member.computer)
+    thinking = replace(live, position=replace(live.in_play, state=live.in_play.state._replace(turn=seat)))
+    offered = [item.item.label for row in SharedBoard(thinking).rows() for item in row.children]
+    assert offered == ["Knock"]

@@ -1,0 +1,168 @@
+"""The processes in which computers think: what they answer, that they come back, and that they end when told to."""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from bot.service import thinking
+from bot.service.thinking import Pool, think
+from engine.catalogue import game
+from engine.players.sight import Sight
+from engine.players.witness import Witness
+from engine.table import Table
+from tests.bot.test_main import ROOT
+
+
+def sight() -> Sight:
+    """What the player to move sees of a table that has just been dealt."""
+    kind = game("chinese")
+    table = Table.open(kind.at(kind.preset("guided"), 2), "s1:thinking")
+    return Witness.open(kind, table).sight(table.state.turn)
+
+
+def children() -> list[int]:
+    return [child.pid for child in multiprocessing.active_children() if child.pid is not None]
+
+
+async def test_a_process_thinks_what_is_thought_here() -> None:
+    pool = Pool(1)
+    assert children() == [], "none is started before it is needed"
+    try:
+        seen = sight()
+        assert await pool.think(seen, "regular", "seed", 1) == think(seen, "regular", "seed", 1)
+        assert len(children()) == 1
+        assert await pool.think(seen, "gone", "seed", 1), "a level that is no longer known is the weakest"
+    finally:
+        pool.stop()
+
+
+async def test_a_process_that_dies_is_replaced() -> None:
+    pool, seen = Pool(1), sight()
+    try:
+        first = await pool.think(seen, "regular", "seed", 1)
+        (pid,) = children()
+        os.kill(pid, signal.SIGKILL)
+        assert await pool.think(seen, "regular", "seed", 1) == first
+        assert pid not in children()
+    finally:
+        pool.stop()
+
+
+async def test_a_process_that_hangs_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    pool, seen = Pool(1), sight()
+    try:
+        first = await pool.think(seen, "regular", "seed", 1)
+        (pid,) = children()
+        os.kill(pid, signal.SIGSTOP)
+        monkeypatch.setattr(thinking, "HUNG", 2.0)
+        assert await pool.think(seen, "regular", "seed", 0) == first
+        assert pid not in children()
+    finally:
+        pool.stop()
+
+
+async def test_where_there_can_be_no_process_a_thread_thinks(monkeypatch: pytest.MonkeyPatch) -> None:
+    def none(*_: object, **__: object) -> object:
+        raise OSError("no more processes")
+
+    monkeypatch.setattr(thinking, "ProcessPoolExecutor", none)
+    seen = sight()
+    assert await Pool(1).think(seen, "regular", "seed", 1) == think(seen, "regular", "seed", 0)
+
+
+async def test_all_ends_at_once_when_the_bot_stops() -> None:
+    pool, seen = Pool(2), sight()
+    await pool.think(seen, "regular", "seed", 1)
+    assert children()
+    thoughts = [asyncio.create_task(pool.think(seen, "master", "seed", 60)) for _ in range(4)]
+    await asyncio.sleep(0.05)
+    began = time.monotonic()
+    for thought in thoughts:
+        thought.cancel()
+    pool.stop()
+    await asyncio.wait(thoughts, timeout=5)
+    while children():
+        await asyncio.sleep(0.01)
+    assert time.monotonic() - began < 2
+    assert all(thought.done() for thought in thoughts)
+
+
+async def test_ctrl_c_is_left_to_the_program() -> None:
+    pool, seen = Pool(1), sight()
+    try:
+        await pool.think(seen, "regular", "seed", 1)
+        (pid,) = children()
+        os.kill(pid, signal.SIGINT)
+        await pool.think(seen, "regular", "seed", 1)
+        assert children() == [pid]
+    finally:
+        pool.stop()
+
+
+async def test_whoever_asks_first_is_answered_first() -> None:
+    """A table that asks again and again does not keep others waiting."""
+    pool, seen, order = Pool(1), sight(), list[str]()
+
+    async def ask(table: str, times: int) -> None:
+        for _ in range(times):
+            await pool.think(seen, "regular", "seed", 0)
+            order.append(table)
+
+    try:
+        await asyncio.gather(ask("a", 4), ask("b", 4))
+        assert order == ["a", "b"] * 4
+    finally:
+        pool.stop()
+
+
+THINKING = """
+import asyncio, sys
+from bot.__main__ import main
+from bot.service.thinking import Pool
+from bot.ui.client import TableBot
+from tests.bot.test_thinking import sight
+
+async def start(bot, token):
+    await bot.setup_hook()
+    pool, seen = bot.driver._mind, sight()
+    await pool.think(seen, "regular", "seed", 1)
+    for table in range(4):
+        bot.driver._tasks[table] = asyncio.create_task(pool.think(seen, "master", "seed", 60))
+    print("thinking", flush=True)
+    await asyncio.Event().wait()
+
+async def sync(bot):
+    pass
+
+if __name__ == "__main__":
+    TableBot.start = start
+    TableBot._sync = sync
+    sys.exit(main([]))
+"""
+
+
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
+def test_the_program_ends_in_mid_thought(tmp_path: Path, how: signal.Signals) -> None:
+    (tmp_path / "program.py").write_text(THINKING, "utf-8")
+    command, database = [sys.executable, "-W", "ignore", str(tmp_path / "program.py")], tmp_path / "table.db"
+    env = {**os.environ, "DATABASE_PATH": str(database), "DISCORD_TOKEN": "x.y.z", "PYTHONPATH": str(ROOT)}
+    with subprocess.Popen(
+        command, cwd=ROOT, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as bot:
+        assert bot.stdout is not None
+        assert bot.stdout.readline() == "thinking\n", bot.stderr and bot.stderr.read()
+        began = time.monotonic()
+        bot.send_signal(how)
+        _, err = bot.communicate(timeout=20)
+    assert time.monotonic() - began < 5
+    assert bot.returncode == 0, err
+    assert "Traceback" not in err

@@ -1,0 +1,61 @@
+"""What a player calls: breaches that it reads off the moves of a turn, as the table itself judges them."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.challenges import challenge_of, may_call
+from engine.moves import Say
+from engine.players.calls import call, violation
+from engine.players.levels import LEVELS
+from tests.engine.players.games import CONTESTS, MIXED, followed, seats
+
+KNOCK = Say("knock")
+WATCHED = [setting for setting in CONTESTS + MIXED if setting.rules.calls]
+
+
+@pytest.mark.parametrize("setting", WATCHED, ids=str)
+def test_a_breach_is_read_off_the_moves_of_the_turn(setting):
+    """What the table holds against a turn, which no sight tells, follows from what was played in it."""
+    breaches = 0
+    for table, witness in followed(setting, f"judged {setting}", 120):
+        if table.result is None and challenge_of(table.state).seat is not None:
+            breaches += bool(challenge_of(table.state).violation)
+            for seat in seats(setting):
+                assert violation(witness.sight(seat)) == challenge_of(table.state).violation
+    assert breaches or setting.game.id == "chinese", "nothing was broken in this game"
+
+
+@pytest.mark.parametrize("setting", [each for each in CONTESTS if each.rules.calls], ids=str)
+def test_the_best_call_every_breach_and_nothing_else(setting):
+    called = 0
+    for table, witness in followed(setting, f"called {setting}", 120):
+        for seat in seats(setting) if table.result is None else ():
+            right = may_call(table.state, seat) and KNOCK in setting.rules.legal(table.state, seat)
+            said = call(witness.sight(seat), LEVELS["master"])
+            assert (said == KNOCK) == bool(right and challenge_of(table.state).violation)
+            called += said == KNOCK
+    assert called
+
+
+def test_the_others_let_breaches_go_by_each_in_its_measure():
+    """The weaker the more; and only the weakest call for nothing."""
+    shares = {name: [0, 0, 0, 0] for name in LEVELS}
+    for number in range(12):
+        setting = next(each for each in CONTESTS if str(each) == "chinese-knocking-4")
+        for table, witness in followed(setting, f"measure {number}", 150):
+            for seat in range(4):
+                if table.result is None and may_call(table.state, seat) and seat not in gone(table):
+                    guilty = bool(challenge_of(table.state).violation)
+                    for name, level in LEVELS.items():
+                        shares[name][guilty] += 1
+                        shares[name][2 + guilty] += call(witness.sight(seat), level) == KNOCK
+    missed = {name: 1 - right / breaches for name, (_, breaches, _, right) in shares.items()}
+    assert [*missed.values()] == sorted(missed.values(), reverse=True)
+    for name, level in LEVELS.items():
+        assert missed[name] == pytest.approx(level.misses / 100, abs=0.08)
+        assert (shares[name][2] > 0) == (level.rash > 0)
+
+
+def gone(table):
+    return table.state.notes.gone

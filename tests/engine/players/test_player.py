@@ -1,0 +1,149 @@
+"""What computer players do: whole games by themselves, always by the rules, in their time and always the same."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from itertools import count
+
+import pytest
+
+from engine.challenges import ContestNotes, challenge_of
+from engine.moves import Say
+from engine.players import player
+from engine.players.levels import LEVELS, Level, Recall
+from engine.players.player import LONGEST_TURN, choose, plan
+from engine.players.sampling import possible
+from engine.players.thinking import think
+from engine.players.witness import Witness
+from engine.table import Table
+from tests.bank import rules as bank_rules
+from tests.engine.players.games import CONTESTS, MIXED, followed, seats
+from tests.positions import position, rules
+
+LOW = [*LEVELS][:3]
+# A thought for a test: as deep as any, and as short as can be.
+QUICK = {name: replace(level, rollouts=min(level.rollouts, 4)) for name, level in LEVELS.items()}
+
+
+def never():
+    return False
+
+
+def game_of_computers(setting, names, seed, longest=3000):
+    """The tables of a game that computers play to its end, one after another."""
+    table = Table.open(setting.rules, f"s1:{seed}")
+    witness = Witness.open(setting.game, table)
+    yield table
+    for _ in range(longest):
+        if table.result is not None:
+            return
+        turns = [*range(table.state.turn, setting.players), *range(table.state.turn)]
+        asked = ((seat, choose(witness.sight(seat), QUICK[names[seat]], seed, never)) for seat in reversed(turns))
+        seat, move = next((seat, move) for seat, move in asked if move is not None)
+        table = table.act(seat, move)
+        witness = witness.after(table)
+        yield table
+    raise AssertionError("the game does not end")
+
+
+@pytest.mark.parametrize("setting", CONTESTS + MIXED, ids=str)
+def test_computers_of_low_levels_play_to_the_end(setting):
+    names = [LOW[seat % 3] for seat in seats(setting)]
+    *_, table = game_of_computers(setting, names, f"low {setting}")
+    assert table.result is not None
+
+
+@pytest.mark.parametrize("setting", [each for each in CONTESTS if each.players == 2], ids=str)
+def test_who_takes_care_breaks_no_rule_and_calls_every_breach(setting):
+    """The best against the weakest, whose breaches are called in the turn in which they are made."""
+    for table in game_of_computers(setting, ["master", "beginner"], f"care {setting}"):
+        if isinstance(table.state.notes, ContestNotes) and challenge_of(table.state).violation:
+            assert challenge_of(table.state).seat == 1
+    calls = [entry for entry in table.log if entry.text == "knock" and entry.seat == 0]
+    assert not calls or setting.rules.calls
+
+
+@pytest.mark.parametrize("setting", CONTESTS + MIXED, ids=str)
+def test_thoughts_come_to_moves_that_can_be_made_one_after_another(setting):
+    """Without anything that catches what goes wrong: up to the first card that is turned up, all moves are legal."""
+    at, rng, thoughts = setting.rules, random.Random(f"{setting}"), 0
+    for table, witness in [*followed(setting, f"think {setting}", 100)][::12]:
+        if table.result is not None:
+            continue
+        sight = witness.sight(table.state.turn)
+        moves = think(sight, 6, random.Random(1), never)
+        state = possible(sight, rng)
+        for move in moves:
+            assert move in at.legal(state, sight.seat)
+            state = at.play(state, sight.seat, move).state
+        thoughts += bool(moves)
+    assert thoughts
+
+
+def test_the_same_question_has_the_same_answer():
+    setting = next(each for each in CONTESTS if str(each) == "chinese-standard-2")
+    for _, witness in [*followed(setting, "same", 60)][::6]:
+        for name, level in QUICK.items():
+            sight = witness.sight(witness.state.turn)
+            assert choose(sight, level, "a", never) == choose(sight, level, "a", never), name
+
+
+def test_thought_ends_when_the_time_is_up():
+    """However many rollouts a level may play, it asks after each round of them whether it is to stop."""
+    setting = next(each for each in CONTESTS if str(each) == "bank-guided-2")
+    endless = Level(Recall.ALL, rollouts=10**9)
+    for _, witness in [*followed(setting, "time", 30)][::3]:
+        asked = count(1)
+        move = choose(witness.sight(witness.state.turn), endless, "x", lambda asked=asked: next(asked) >= 3)
+        assert move in setting.rules.legal(witness.state, witness.state.turn)
+        assert next(asked) <= 4
+
+
+def test_a_thought_that_fails_leaves_the_plain_order(monkeypatch):
+    setting = next(each for each in CONTESTS if str(each) == "chinese-standard-2")
+    greedy = Level(Recall.VISIBLE)
+    sights = [witness.sight(witness.state.turn) for _, witness in followed(setting, "fails", 40)]
+    plain = [choose(sight, greedy, "x", never) for sight in sights]
+
+    def fail(*_):
+        raise RuntimeError("this thought leads nowhere")
+
+    monkeypatch.setattr(player, "think", fail)
+    assert [choose(sight, LEVELS["master"], "x", never) for sight in sights] == plain
+    monkeypatch.setattr(player, "think", lambda *_: [Say("nonsense")])
+    assert [choose(sight, LEVELS["master"], "x", never) for sight in sights] == plain
+
+
+def test_a_judgement_that_fails_leaves_a_turn_uncalled(monkeypatch):
+    monkeypatch.setattr(player, "call", lambda *_: 1 / 0)
+    setting = next(each for each in CONTESTS if str(each) == "bank-standard-2")
+    for table, witness in followed(setting, "judge", 30):
+        assert plan(witness.sight(1 - table.state.turn), LEVELS["master"], "x", never) == ()
+
+
+def test_a_turn_without_end_is_brought_to_an_end():
+    """Who has made more moves in a turn than any turn needs plays something else than before."""
+    setting = next(each for each in CONTESTS if str(each) == "bank-crossley-2")
+    witness = next(witness for _, witness in followed(setting, "long", 5))
+    sight = witness.sight(witness.state.turn)
+    moves = {choose(sight._replace(made=2 * LONGEST_TURN), LEVELS["regular"], f"{seed}", never) for seed in range(40)}
+    assert len(moves) > 1
+    assert moves <= {*setting.rules.offered(witness.state, sight.seat)}
+
+
+def lying(table, game):
+    return Witness.open(game, table)
+
+
+@pytest.mark.parametrize("name", ["regular", "sharp", "master"])
+def test_what_fits_on_a_foundation_goes_there_where_nothing_else_is_to_be_done(name):
+    table = position(rules("guided"), ["Kd", "Qh", "9h", "5h"], waste=["As", "Kc"], stock=["", "2c 3c"])
+    setting = next(each for each in CONTESTS if str(each) == "chinese-guided-2")
+    move = choose(lying(table, setting.game).sight(0), QUICK[name], "x", never)
+    assert table.act(0, move).result is not None
+
+
+def test_the_master_sees_that_a_load_keeps_the_other_from_winning():
+    """The other goes out with its last card unless that is buried."""
+    assert bank_rules("guided")
