@@ -12,6 +12,7 @@ from engine.moves import Move, Shift
 from engine.piles import Pile
 from engine.solitaire import automatic
 from engine.solitaire.game import Solitaire
+from engine.solitaire.notes import redeals
 from engine.solving.positions import Judged, Positions
 from engine.solving.verdict import Verdict
 from engine.state import State
@@ -37,8 +38,8 @@ def solve(rules: Rules, state: State, nodes: int, enough: Callable[[], bool]) ->
 class _Search:
     """The positions that have been met, and those of them that wait to be looked at.
 
-    They wait twice: all together, and each with those that lie as many moves from the start. To take the best of all
-    in turn with the best of each distance finds both what is near and what is far.
+    They wait twice: all together, and each with those that lie as many moves from the start, or from the last redeal.
+    To take the best of all in turn with the best of each distance finds both what is near and what is far.
     """
 
     def __init__(self, rules: Solitaire, state: State) -> None:
@@ -49,11 +50,12 @@ class _Search:
         self.states: list[State | None] = []
         self.before: list[int] = []
         self.moves: list[tuple[Move, ...]] = []
-        self.depth: list[int] = []
+        self.depth: list[tuple[int, int]] = []
         self.seen: set[bytes] = set()
         self.all: Waiting = []
-        self.by_depth: list[Waiting] = []
+        self.by_depth: dict[tuple[int, int], Waiting] = {}
         self.start = state
+        self.redeals = redeals(state)
 
     def run(self, nodes: int, enough: Callable[[], bool]) -> Verdict:
         """Look at one position after another until one is won, none is left, or it is enough."""
@@ -69,11 +71,14 @@ class _Search:
     def _waiting(self) -> Iterator[int]:
         """The positions in the order in which they are to be looked at, each once, while others are met."""
         while self.all:
-            depth = 0
-            while depth < len(self.by_depth):
-                yield from self._best(self.by_depth[depth])
-                yield from self._best(self.all)
-                depth += 1
+            redeal = 0
+            while (redeal, 0) in self.by_depth:
+                depth = 0
+                while (redeal, depth) in self.by_depth:
+                    yield from self._best(self.by_depth[redeal, depth])
+                    yield from self._best(self.all)
+                    depth += 1
+                redeal += 1
 
     def _best(self, waiting: Waiting) -> Iterator[int]:
         """The best of those that wait and have not been looked at, if any has not."""
@@ -121,16 +126,16 @@ class _Search:
         """Let a position wait, unless it has been met or there is no hope for it."""
         if not self._is_new(state, judged) or self.rules.hopeless(state):
             return
-        here, depth = len(self.states), 0 if before < 0 else self.depth[before] + 1
+        here, depth = len(self.states), (redeals(state) - self.redeals, 0)
+        if before >= 0 and self.depth[before][0] == depth[0]:
+            depth = depth[0], self.depth[before][1] + 1
         self.states.append(state)
         self.before.append(before)
         self.moves.append(moves)
         self.depth.append(depth)
-        if depth == len(self.by_depth):
-            self.by_depth.append([])
         waiting = (-self.positions.worth(state, judged), -here, here)
         heappush(self.all, waiting)
-        heappush(self.by_depth[depth], waiting)
+        heappush(self.by_depth.setdefault(depth, []), waiting)
 
     def _way_to(self, here: int, last: tuple[Move, ...]) -> tuple[Move, ...]:
         """All moves from the start to a position, and those made there."""
