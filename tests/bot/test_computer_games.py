@@ -12,12 +12,13 @@ from bot.model.live_table import LiveTable
 from bot.service.thinking import Mind
 from bot.text.sentences import say
 from bot.ui.boards import SharedBoard
+from bot.ui.computers import NO_PAUSE, Pace
 from engine.challenges import may_call
 from engine.moves import Say, Shift
 from engine.notation import print_move
 from engine.players.greedy import greedy, in_order
 from engine.table import SKIP
-from tests.bot.conftest import Room, texts
+from tests.bot.conftest import Inline, Room, texts
 from tests.bot.minds import Calling, Careless, Failing
 from tests.bot.test_play import answer, board
 
@@ -140,6 +141,20 @@ async def test_a_computer_is_called_by_its_first_name_when_a_pile_of_it_is_meant
     for name, understood in ((first.lower(), True), ("nobody", False)):
         said = answer(await room.alice.slash(room.channel, "move", move=f"waste {name}"))
         assert ("I didn't get" not in said) is understood, said
+
+
+async def test_a_computer_that_was_about_to_play_does_so_after_a_restart(room: Room) -> None:
+    room.pace = Pace(1000, 1000, 1000)
+    live = await begin(room, "chinese", "guided", mind=Inline())
+    while not (live := await room.live()).to_move.computer:
+        await one_move(room, live, random.Random(1), 0)
+    assert texts(board(room)).endswith("'s turn")
+    room.pace = NO_PAUSE
+    await room.restart()
+    after = await room.live()
+    assert after.record.version == live.record.version + 1
+    assert not after.to_move.computer
+    assert texts(board(room)) == "**Alice**'s turn"
 
 
 async def test_people_are_told_what_is_going_on(room: Room) -> None:
