@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from engine.players.bank_tables import CLOSED, Ground
-from engine.players.chinese_tables import UNKNOWN
+from engine.players.numbers import BIT, UNKNOWN
 from engine.russian_bank.search import Aim, Question, first_steps
 
 
@@ -18,11 +18,24 @@ def between_houses(
     lie face down in a house. With `fewest` there are only those of the shortest ways, even where others are allowed.
     """
     places = [house for house in ground.houses if piles[house][0] != CLOSED]
-    houses = tuple([(down[house], *[card % UNKNOWN for card in piles[house][down[house] + 1 :]]) for house in places])
+    cards = [piles[house][down[house] + 1 :] for house in places]
     releasing = aim is Aim.RELEASE
-    fitting = frozenset([code for code in range(UNKNOWN) if ready >> code & 1] if releasing else ())
+    # Most often there is nothing to release, and no question need be asked.
+    if releasing and not any(BIT[card] & ready for pile in cards for card in pile):
+        return []
+    faces = zip(places, cards, strict=True)
+    houses = tuple([(down[house], *[card % UNKNOWN for card in pile]) for house, pile in faces])
+    fitting = frozenset(_codes(ready) if releasing else ())
     shortest = (ground.fewest and releasing) or fewest
     found = first_steps(Question(aim, fitting, ground.groups, ground.setup.board.house_limit, shortest), houses)
     if found is None:
         return None
     return sorted((step.size - 1) << 10 | places[step.source] << 5 | places[step.target] for step in found)
+
+
+def _codes(cards: int) -> Iterator[int]:
+    """The codes of a set of cards."""
+    while cards:
+        code = cards.bit_length() - 1
+        yield code
+        cards ^= 1 << code

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engine.players.bank_position import Position
 from engine.players.bank_tables import DRAW, LOADS, PASS_ON, SAID, UNCOVER
-from engine.players.chinese_tables import BIT
+from engine.players.numbers import BIT
 
 
 def greedy(position: Position) -> int:
@@ -31,23 +31,18 @@ def _eager(position: Position) -> int:
         held |= BIT[piles[position.waste][-1]]
     movable = held | position.tops
     if fitting := movable & position.ready:
-        return position.up(position.reserve if first & fitting else position.source(fitting))[0]
+        return next(position.up(position.reserve if first & fitting else position.source(fitting)))
     for rival in position.loaded:
         if fitting := movable & LOADS[piles[rival][-1]]:
             return position.source(fitting) << 5 | rival
     if fitting := held & position.accepted:
-        return position.onto(position.source(fitting))[0]
+        return next(position.onto(position.source(fitting)))
     if held and position.spaces:
         return position.source(first or held) << 5 | position.spaces[0]
     if fitting := position.alone & position.accepted:
-        houses = (house for house in position.ground.houses if _stands_alone(position, house, fitting))
-        return position.onto(next(houses))[0]
+        alone = (house for house, pile in position.numbered if len(pile) == 2 and BIT[pile[1]] & fitting)
+        return next(position.onto(next(alone)))
     return position.last()
-
-
-def _stands_alone(position: Position, house: int, fitting: int) -> bool:
-    pile = position.piles[house]
-    return len(pile) == 2 and BIT[pile[1]] & fitting > 0
 
 
 def orderly(position: Position) -> list[int]:
@@ -65,7 +60,7 @@ def _may_say(position: Position, word: int, demanded: Sequence[int]) -> bool:
     """Whether a card may be turned up now, or the turn passed."""
     if word == UNCOVER:
         return not (demanded and demanded[0] & 31 < position.ground.first_house)
-    return (word == DRAW and position.ground.early and not position.begun) or not position.demanded(True)
+    return (word == DRAW and position.ground.early and not position.begun) or not (demanded or position.filling())
 
 
 def _shortest(position: Position, demanded: Sequence[int]) -> int:

@@ -5,7 +5,7 @@ The same rules stand in engine/russian_bank: a test plays both side by side.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Sequence
+from collections.abc import Collection, Hashable, Iterator, Sequence
 
 from engine.challenges import challenge_of
 from engine.moves import Move, Say, Shift
@@ -23,7 +23,7 @@ from engine.players.bank_tables import (
     WORDS,
     Ground,
 )
-from engine.players.chinese_tables import ALL, BIT, SUIT, UNKNOWN
+from engine.players.numbers import ALL, BIT, SUIT, UNKNOWN
 from engine.players.simulation import Place
 from engine.russian_bank.notes import MOST_TURNED, BankNotes
 from engine.russian_bank.search import Aim
@@ -33,21 +33,22 @@ from engine.state import State
 class Position:
     """Where all cards lie at one moment, and whose turn it is.
 
-    `piles` are those of the state; `reserve`, `hand` and `waste` are those of the player to move, and `in_hand` tells
-    whether the top card of that hand is turned up, `begun` whether anything has been done in this turn. `down` counts
-    for each pile the cards that lie face down in a house, `covered` are the reserves that lie face down as a whole,
-    where no card is seen on top.
-    Sets of cards, as the bits of a number, are `ready`, those that fit on foundations; `tops` the last of each house;
-    `accepted` those that fit on houses, and `alone` those that are their house; `spaces` are the empty houses.
-    `rivals` are for each seat the piles that it may load, `after` whose turn follows. `idle` and `turned_over` count
-    for each seat the turns that it ended in vain, and how often it turned its waste over in vain. `breached` tells
-    whether something may be called that the player to move did.
+    `piles` are those of the state, of which `houses` (also `numbered`) are at hand; `reserve`, `hand` and `waste` are
+    the numbers of those of the player to move. `in_hand` tells whether the top card of that hand is turned up,
+    `begun` whether anything has been done in this turn. `down` counts for each pile the cards that lie face down in a
+    house, `covered` are the reserves that lie face down as a whole, where no card is seen on top; `closed` tells that
+    no house will be closed any more. Sets of cards, as the bits of a number, are `ready`, those that fit on
+    foundations; `tops`, the last of each house; `accepted`, those that fit on houses, and `alone`, those that are
+    their house; `spaces` are the empty houses. `rivals` are for each seat the piles that it may load, `loaded` those
+    for the player to move, `after` whose turn follows. `idle` and `turned_over` count for each seat the turns that it
+    ended in vain, and how often it turned its waste over in vain. `breached` tells whether something may be called
+    that the player to move did.
     """
 
     __slots__ = (
-        *("accepted", "after", "alone", "begun", "breached", "closed", "covered", "down", "ground", "hand", "idle"),
-        *("in_hand", "loaded", "over", "piles", "ready", "reserve", "resigned", "rivals", "spaces", "tops", "turn"),
-        *("turned_over", "waste", "winner"),
+        *("accepted", "after", "alone", "begun", "breached", "closed", "covered", "down", "ground", "hand", "houses"),
+        *("idle", "in_hand", "loaded", "numbered", "over", "piles", "ready", "reserve", "resigned", "rivals"),
+        *("spaces", "tops", "turn", "turned_over", "waste"),
     )
 
     def __init__(self, ground: Ground, state: State, unknown: Collection[Place] = ()) -> None:
@@ -56,7 +57,7 @@ class Position:
         self.ground = ground
         self.piles = [[card.code for card in pile.cards] for pile in state.piles]
         for pile, place in unknown:
-            self.piles[pile][place] += UNKNOWN
+            self.piles[pile][place] |= UNKNOWN
         for pile in ground.based:
             self.piles[pile].insert(0, CLOSED if pile == notes.closed else 0)
         self.closed = notes.closed is not None or board.joker is None
@@ -64,17 +65,16 @@ class Position:
         self.covered = {board.reserve(seat) for seat in range(board.players) if board.covered_reserve(state, seat)}
         for reserve in self.covered:
             self.piles[reserve].append(0)
-        self.over, self.winner, self.resigned = state.phase == "over", notes.winner, notes.resigned
+        self.over, self.resigned = state.phase == "over", notes.resigned
         self.begun = challenge.seat == state.turn
         self.breached = self.begun and challenge.violation > 0
         self.idle, self.turned_over = [*notes.idle_turns], [*notes.turned_over]
         seats = range(board.players)
         others = [[*board.others(state, seat)] for seat in seats]
-        self.rivals = [
-            [pile for other in seats if other in rivals for pile in board.loadable(other)] for rivals in others
-        ]
+        self.rivals = [[pile for rival in sorted(rivals) for pile in board.loadable(rival)] for rivals in others]
         self.after = [rivals[0] if rivals else -1 for rivals in others]
         self.turn = state.turn
+        self.name_houses()
         self.look_round()
         self.in_hand = state.piles[self.hand].top is not None
         self.look_at_foundations()
@@ -83,26 +83,23 @@ class Position:
     def copy(self) -> Position:
         """The same position, to be changed by itself."""
         copied = Position.__new__(Position)
-        copied.ground, copied.after, copied.rivals, copied.resigned = (
-            self.ground,
-            self.after,
-            self.rivals,
-            self.resigned,
-        )
-        copied.piles, copied.covered = [[*pile] for pile in self.piles], self.covered
+        copied.ground, copied.resigned, copied.covered = self.ground, self.resigned, self.covered
+        copied.rivals, copied.after = self.rivals, self.after
+        copied.piles = [[*pile] for pile in self.piles]
+        copied.name_houses()
         copied.down = [*self.down] if self.ground.houses_down else self.down
         copied.turn, copied.begun, copied.in_hand, copied.loaded = self.turn, self.begun, self.in_hand, self.loaded
         copied.reserve, copied.hand, copied.waste = self.reserve, self.hand, self.waste
-        copied.over, copied.winner, copied.breached, copied.closed = (
-            self.over,
-            self.winner,
-            self.breached,
-            self.closed,
-        )
+        copied.over, copied.closed, copied.breached = self.over, self.closed, self.breached
         copied.ready, copied.tops, copied.accepted = self.ready, self.tops, self.accepted
         copied.alone, copied.spaces = self.alone, self.spaces
         copied.idle, copied.turned_over = [*self.idle], [*self.turned_over]
         return copied
+
+    def name_houses(self) -> None:
+        """Lay the houses ready, which are looked at most."""
+        self.houses = self.piles[self.ground.first_house : self.ground.houses_end]
+        self.numbered = [*zip(self.ground.houses, self.houses, strict=True)]
 
     def look_round(self) -> None:
         """See whose turn it is, and so whose piles are played from and loaded."""
@@ -112,28 +109,24 @@ class Position:
     def look_at_foundations(self) -> None:
         """See what fits on the foundations."""
         ready = 0
-        for foundation in self.ground.foundations:
-            pile = self.piles[foundation]
-            ready |= NEXT[pile[-1] if pile else 0]
+        for pile in self.piles[: self.ground.first_house]:
+            ready |= NEXT[pile[-1]]
         self.ready = ready
 
     def look_at_houses(self) -> None:
         """See what the houses take, and what lies at their ends."""
-        piles = self.piles
         tops = accepted = alone = 0
-        spaces: list[int] = []
-        for house in self.ground.houses:
-            pile = piles[house]
-            card = pile[-1]
-            bit = BIT[card]
-            if bit:
-                tops |= bit
+        filled = True
+        for pile in self.houses:
+            if card := pile[-1]:
+                tops |= BIT[card]
                 accepted |= JOINS[card]
                 if len(pile) == 2:
-                    alone |= bit
-            elif not card:
-                spaces.append(house)
-        self.tops, self.accepted, self.alone, self.spaces = tops, accepted, alone, spaces
+                    alone |= BIT[card]
+            else:
+                filled = False
+        self.tops, self.accepted, self.alone = tops, accepted, alone
+        self.spaces: list[int] = [] if filled else [house for house, pile in self.numbered if not pile[-1]]
 
     def held(self, seat: int) -> int:
         """How many cards a seat still has to get rid of."""
@@ -164,43 +157,43 @@ class Position:
     def source(self, fitting: int) -> int:
         """The first pile to play from whose top card is one of those that fit; ValueError if there is none."""
         piles = self.piles
-        for source in self.sources:
+        for source in self.ground.sources[self.turn][self.in_hand]:
             if BIT[piles[source][-1]] & fitting:
                 return source
         raise ValueError("no top card fits")
 
-    def up(self, source: int) -> list[int]:
+    def up(self, source: int) -> Iterator[int]:
         """The moves of the top card of a pile to foundations."""
         piles = self.piles
         card = piles[source][-1]
         bit = BIT[card]
-        foundations = [
-            pile for pile in self.ground.suited[SUIT[card]] if bit & NEXT[piles[pile][-1] if piles[pile] else 0]
-        ]
-        return [source << 5 | foundation for foundation in foundations]
+        for foundation in self.ground.suited[SUIT[card]]:
+            if bit & NEXT[piles[foundation][-1]]:
+                yield source << 5 | foundation
 
-    def onto(self, source: int) -> list[int]:
+    def onto(self, source: int) -> Iterator[int]:
         """The moves of the top card of a pile to houses where something lies."""
-        piles = self.piles
-        bit = BIT[piles[source][-1]]
-        return [source << 5 | house for house in self.ground.houses if bit & JOINS[piles[house][-1]]]
+        bit = BIT[self.piles[source][-1]]
+        for house, pile in self.numbered:
+            if bit & JOINS[pile[-1]]:
+                yield source << 5 | house
 
     def moves(self) -> list[int]:
         """All that the table allows without misplacing a card, whatever should come first."""
+        piles, fitting = self.piles, self.fitting
         found: list[int] = []
         for source in self.sources:
-            self._add(found, source)
+            if BIT[piles[source][-1]] & fitting:
+                self._add(found, source)
         if self.ground.groups:
             found += self._joins()
         found.append(self.last())
         return found
 
     def _add(self, found: list[int], source: int) -> None:
-        """Add the moves of the top card of a pile, if there is one."""
+        """Add the moves of the top card of a pile."""
         piles = self.piles
         bit = BIT[piles[source][-1]]
-        if not bit:
-            return
         if bit & self.ready:
             found += self.up(source)
         if bit & self.accepted:
@@ -230,14 +223,14 @@ class Position:
         """The moves of which one has to be made first, if any; those before a card is turned up as well."""
         piles, ground = self.piles, self.ground
         if BIT[piles[self.reserve][-1]] & self.ready:
-            return self.up(self.reserve)
+            return [*self.up(self.reserve)]
         if founding := [source for source in self.sources if BIT[piles[source][-1]] & self.ready]:
             return [move for source in founding for move in self.up(source)]
         if ground.releasing and (releasing := self.between(Aim.RELEASE)):
             return releasing
         if ground.loading and (loading := self._loads()):
             return loading
-        return self._filling() if turning else []
+        return self.filling() if turning else []
 
     def _loads(self) -> list[int]:
         """The moves that load, or as good as that, uncover a card in a house."""
@@ -254,7 +247,7 @@ class Position:
             return loads + [move for move in self.moves() if move >> 5 & 31 in houses and move & 31 in houses]
         return loads + (uncovering or [])
 
-    def _filling(self) -> list[int]:
+    def filling(self) -> list[int]:
         """The moves that fill spaces from the reserve, or where that is asked for make one."""
         if not BIT[self.piles[self.reserve][-1]]:
             return []
@@ -293,7 +286,7 @@ class Position:
             self.look_at_houses()
         self._noted(source, target)
         if source >= ground.houses_end and not self.held(self.turn):
-            self.over, self.winner = True, self.turn
+            self.over = True
 
     def _left(self, house: int) -> None:
         """Turn up the card that a move leaves in a house, or where three play close the first that becomes empty."""
@@ -320,14 +313,15 @@ class Position:
             self.covered = self.covered - {self.reserve}
             self.piles[self.reserve].pop()
             return
-        owing = self.ground.early and (any(self.idle) or any(self.turned_over)) and bool(self.demanded(True))
+        idle = self.idle[self.turn] or self.turned_over[self.turn] >= MOST_TURNED - 1
+        owing = idle and self.ground.early and bool(self.demanded(True))
         self.begun = True
         hand, waste = self.piles[self.hand], self.piles[self.waste]
         if not hand:
             hand += waste[:0:-1]
             del waste[1:]
             self.turned_over[self.turn] = min(MOST_TURNED, self.turned_over[self.turn] + 1)
-        if not owing and not self.breached and self._standstill():
+        if idle and not owing and not self.breached and self._standstill():
             self.over = True
         elif word == PASS_ON:
             self._end_turn()
@@ -340,7 +334,7 @@ class Position:
         if not self.in_hand and self.ground.joker is not None:
             self.piles[self.ground.joker].append(hand.pop())
             if not self.held(self.turn):
-                self.over, self.winner = True, self.turn
+                self.over = True
 
     def _end_turn(self) -> None:
         """The player to move has nothing more to play, and the turn passes."""
@@ -366,9 +360,9 @@ class Position:
     def key(self) -> Hashable:
         """What makes two positions of one turn the same, in whatever order houses and foundations lie."""
         ground, piles = self.ground, self.piles
-        foundations = sorted([(*pile[-1:], 0)[0] for pile in piles[: ground.first_house]])
-        houses = sorted(map(bytes, piles[ground.first_house : ground.houses_end]))
-        return self.turn, self.in_hand, *foundations, *houses, *map(bytes, piles[ground.houses_end :])
+        foundations = sorted([pile[-1] for pile in piles[: ground.first_house]])
+        houses = sorted(map(bytes, self.houses))
+        return self.turn, self.over, self.in_hand, *foundations, *houses, *map(bytes, piles[ground.houses_end :])
 
     @property
     def wondering(self) -> bool:
@@ -384,7 +378,7 @@ class Position:
         return fitting
 
     def code(self, move: Move) -> int:
-        """A move as a number; ValueError for one that is not made in a turn."""
+        """A move as a number; ValueError for a word that is not said in a turn."""
         if isinstance(move, Shift):
             return (move.size - 1) << 10 | move.source << 5 | move.target
         return SAID + [*WORDS].index(move) if isinstance(move, Say) else -1

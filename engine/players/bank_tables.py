@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engine.cards import Rank, pack
 from engine.moves import Say
-from engine.players.chinese_tables import by_card, takers
+from engine.players.numbers import by_card, takers
 from engine.russian_bank.board import SUITS
 from engine.russian_bank.moves import HAND, LOADING, PASS, RESERVE
 from engine.russian_bank.notes import Priority
@@ -18,7 +18,7 @@ from engine.russian_bank.setup import Setup
 SAID = 1 << 20
 WORDS: tuple[Say, ...] = (HAND, PASS, RESERVE)
 DRAW, PASS_ON, UNCOVER = range(SAID, SAID + len(WORDS))
-# Code 0 lies at the bottom of each house, reserve and waste, so that there is always a top card; in a house that is
+# Code 0 lies at the bottom of each pile but hands, so that there is always a top card; in a house that is
 # closed there lies this instead.
 CLOSED = 54
 JOKER = 53
@@ -37,9 +37,9 @@ class Ground:
         board, settings = setup.board, setup.settings
         seats = range(board.players)
         self.setup, self.players = setup, board.players
-        self.foundations, self.houses = [*board.foundations], [*board.houses]
+        self.houses = [*board.houses]
         self.first_house, self.houses_end = board.houses.start, board.houses.stop
-        self.based = [*self.houses, *map(board.reserve, seats), *map(board.waste, seats)]
+        self.based = [*board.foundations, *board.houses, *map(board.reserve, seats), *map(board.waste, seats)]
         self.joker = board.joker
         self.own_waste, self.groups, self.early = settings.own_waste, settings.groups, settings.early_hand
         self.making_spaces, self.houses_down = settings.making_spaces, settings.houses_down

@@ -5,33 +5,42 @@ from __future__ import annotations
 from engine.chinese_patience.board import TABLEAU
 from engine.chinese_patience.settings import Order
 from engine.players.chinese_position import Position
-from engine.players.chinese_tables import BIT, DRAW, SAID, SUIT, TURN_UP
+from engine.players.chinese_tables import DRAW, SAID, TURN_UP
+from engine.players.numbers import BIT, SUIT
 
 
 def greedy(position: Position) -> int:
     """The move of a player who plays to a foundation, else loads, else plays to a column or joins, else draws."""
-    piles, own, sources = position.piles, position.own, position.sources
-    bound = position.in_hand and not position.open_stock
-    if bound:
-        placed = movable = BIT[piles[own][-1]]
-        sources = (own,)
-    else:
-        placed = BIT[piles[own + 1][-1]]
-        if position.in_hand:
-            placed |= BIT[piles[own][-1]]
-            sources = (own, *sources)
-        movable = placed | position.tops
+    in_hand = position.in_hand
+    if in_hand and not position.open_stock:
+        return _placed(position)
+    piles, placed = position.piles, BIT[position.waste[-1]]
+    if in_hand:
+        placed |= BIT[position.stock[-1]]
+    movable = placed | position.tops
     if fitting := movable & position.ready:
-        source = position.source(sources, fitting)
+        source = position.source(fitting)
         return source << 5 | SUIT[piles[source][-1]]
     for rival in position.loaded:
         if fitting := movable & position.loads[piles[rival][-1]]:
-            return position.source(sources, fitting) << 5 | rival
+            return position.source(fitting) << 5 | rival
     if fitting := placed & position.accepted:
-        return position.to_column(position.source(sources, fitting))
-    if position.heads & position.joinable and not bound:
-        return position.joins()[0]
-    return own << 5 | own + 1 if position.in_hand else DRAW
+        return position.to_column(position.source(fitting))
+    if position.heads & position.joinable:
+        return next(position.joins())
+    return position.discard if in_hand else DRAW
+
+
+def _placed(position: Position) -> int:
+    """Where a stock card goes that has to be placed at once."""
+    card, own = position.stock[-1], position.own
+    bit = BIT[card]
+    if bit & position.ready:
+        return own << 5 | SUIT[card]
+    for rival in position.loaded:
+        if bit & position.loads[position.piles[rival][-1]]:
+            return own << 5 | rival
+    return position.to_column(own) if bit & position.accepted else position.discard
 
 
 def orderly(position: Position) -> list[int]:
@@ -54,15 +63,14 @@ def _rank(position: Position, move: int) -> int:
     target = move & 31
     if target < 8:
         return 1 if target < 4 else 3
-    return 4 if target == position.own + 1 else 2
+    return 4 if move == position.discard else 2
 
 
 def _upward(position: Position, order: Order) -> int:
     """The cards that must go to a foundation if they are moved at all, as the bits of a number."""
-    piles, own = position.piles, position.own
-    bound = BIT[piles[own][-1]] if position.in_hand else 0
+    bound = BIT[position.stock[-1]] if position.in_hand else 0
     if order is Order.SINGLE:
-        bound |= position.tops | BIT[piles[own + 1][-1]]
+        bound |= position.tops | BIT[position.waste[-1]]
     return bound & position.ready
 
 

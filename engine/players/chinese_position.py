@@ -5,7 +5,7 @@ The same rules stand in engine/chinese_patience: a test plays both side by side.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Sequence
+from collections.abc import Collection, Hashable, Iterator, Sequence
 from itertools import chain
 
 from engine.challenges import challenge_of
@@ -13,20 +13,17 @@ from engine.chinese_patience.board import FOUNDATIONS, TABLEAU, stock, waste
 from engine.chinese_patience.notes import ChineseNotes
 from engine.moves import Move, Say, Shift
 from engine.players.chinese_tables import (
-    ALL,
-    BIT,
     CHOOSE,
     DRAW,
     JOINS,
     PLACES,
     SAID,
-    SUIT,
     TURN_UP,
-    UNKNOWN,
     UP,
     WORDS,
     Ground,
 )
+from engine.players.numbers import ALL, BIT, SUIT, UNKNOWN
 from engine.players.simulation import Place
 from engine.state import State
 
@@ -34,19 +31,21 @@ from engine.state import State
 class Position:
     """Where all cards lie at one moment, and whose turn it is.
 
-    `piles` are those of the state; `own` is the stock of the player to move, `in_hand` tells whether its top card is
-    turned up, and `opening` whether there are no columns yet to play to. Sets of cards, as the bits of a number, are
-    `ready`, those that fit on foundations; `tops` and `heads`, the last and the first of each column; `accepted` and
-    `joinable`, those that fit on columns by themselves and with their column. `rivals` are for each seat the wastes
-    that it may load, `after` whose turn follows. `drawn` counts for each seat, and `quiet` for all of them, the cards
+    `piles` are those of the state, of which `columns` (also `numbered`) and those `held_by` each seat are at hand,
+    and so are `stock` and `waste` of the player to move; `own` is the number of that stock, and `discard` the move
+    from there to the waste. `in_hand` tells whether the top card of the stock is turned up, `opening` whether there
+    are no columns yet to play to. Sets of cards, as the bits of a number, are `ready`, those that fit on foundations;
+    `tops` and `heads`, the last and the first of each column; `accepted` and `joinable`, those that fit on columns by
+    themselves and with their column. `rivals` are for each seat the wastes that it may load, `loaded` those for the
+    player to move, `after` whose turn follows. `drawn` counts for each seat, and `quiet` for all of them, the cards
     drawn since anything else was moved, `since` those since a card went up; `spare` is the pack that is out of the
     game, 0 if there is none. `breached` tells whether something may be called that the player to move did.
     """
 
     __slots__ = (
-        *("accepted", "after", "breached", "drawn", "finished", "gone", "ground", "heads", "in_hand", "joinable"),
-        *("loaded", "loads", "open_stock", "opening", "over", "own", "piles", "quiet", "ready", "resigned", "rivals"),
-        *("since", "sources", "spare", "tops", "turn"),
+        *("accepted", "after", "breached", "columns", "discard", "drawn", "finished", "gone", "ground", "heads"),
+        *("held_by", "in_hand", "joinable", "loaded", "loads", "numbered", "open_stock", "opening", "over", "own"),
+        *("piles", "quiet", "ready", "resigned", "rivals", "since", "spare", "stock", "tops", "turn", "waste"),
     )
 
     def __init__(self, ground: Ground, state: State, unknown: Collection[Place] = ()) -> None:
@@ -55,38 +54,49 @@ class Position:
         self.ground = ground
         self.piles = [[card.code for card in pile.cards] for pile in state.piles]
         for pile, place in unknown:
-            self.piles[pile][place] += UNKNOWN
+            self.piles[pile][place] |= UNKNOWN
         for pile in chain(TABLEAU, map(waste, range(ground.players))):
             self.piles[pile].insert(0, 0)
-        self.over, self.breached = state.phase == "over", challenge.seat == state.turn and challenge.violation > 0
+        self.over = state.phase == "over"
         choosing, unused = board.choosing(state), board.unused(state)
         self.opening = choosing or state.piles[TABLEAU[0]].down > 0
         self.spare = 0 if choosing or unused is None else unused
-        self.finished, self.resigned = [*notes.finished], notes.resigned
         self.drawn, self.since, self.quiet = [*notes.drawn], [*notes.drawn_since_foundation], sum(notes.drawn)
-        self.turn, self.own = state.turn, stock(state.turn)
-        self.open_stock, self.loads, self.sources = ground.open_stock, ground.loads, ground.free[state.turn]
-        own = state.piles[self.own]
-        self.in_hand = len(own.cards) > own.down
+        self.open_stock, self.loads = ground.open_stock, ground.loads
         heights = [(suit, len(self.piles[suit])) for suit in FOUNDATIONS]
         self.ready = sum(1 << (13 * suit + height + 1) for suit, height in heights if height < 13)
         self.heads = sum(BIT[self.piles[column][1]] for column in TABLEAU if len(self.piles[column]) > 1)
+        self.finished, self.resigned = [*notes.finished], notes.resigned
         self.look_round()
+        self.name_piles()
         self.look_at_columns()
+        self.begin(state.turn)
+        own = state.piles[self.own]
+        self.in_hand = len(own.cards) > own.down
+        self.breached = challenge.seat == state.turn and challenge.violation > 0
 
     def copy(self) -> Position:
         """The same position, to be changed by itself."""
         copied = Position.__new__(Position)
         copied.ground, copied.open_stock, copied.loads = self.ground, self.open_stock, self.loads
         copied.piles = [[*pile] for pile in self.piles]
-        copied.turn, copied.own, copied.in_hand, copied.sources = self.turn, self.own, self.in_hand, self.sources
+        copied.turn, copied.own, copied.in_hand, copied.discard = self.turn, self.own, self.in_hand, self.discard
         copied.over, copied.opening, copied.breached = self.over, self.opening, self.breached
         copied.ready, copied.tops, copied.heads = self.ready, self.tops, self.heads
         copied.accepted, copied.joinable = self.accepted, self.joinable
         copied.quiet, copied.drawn, copied.since, copied.spare = self.quiet, [*self.drawn], [*self.since], self.spare
         copied.finished, copied.resigned, copied.gone = [*self.finished], self.resigned, self.gone
         copied.rivals, copied.loaded, copied.after = self.rivals, self.loaded, self.after
+        copied.name_piles()
+        copied.stock, copied.waste = copied.held_by[self.turn]
         return copied
+
+    def name_piles(self) -> None:
+        """Lay the piles ready that are looked at most."""
+        piles, end = self.piles, 8 + 2 * self.ground.players
+        self.columns = piles[4:8]
+        self.numbered = [*enumerate(self.columns, start=4)]
+        self.held_by = [*zip(piles[8:end:2], piles[9:end:2], strict=True)]
 
     def look_round(self) -> None:
         """See who still plays, and so whose wastes can be loaded and whose turn follows."""
@@ -95,12 +105,11 @@ class Position:
         rounds = [[(seat + step) % len(seats) for step in range(1, len(seats))] for seat in seats]
         playing = [[rival for rival in rivals if rival not in self.gone] for rivals in rounds]
         self.rivals = [[waste(rival) for rival in sorted(rivals)] for rivals in playing]
-        self.loaded = self.rivals[self.turn]
         self.after = [rivals[0] if rivals else -1 for rivals in playing]
 
     def look_at_columns(self) -> None:
         """See what the columns take, and what lies at their ends."""
-        _, _, _, _, first, second, third, fourth, *_ = self.piles
+        first, second, third, fourth = self.columns
         a, b, c, d = first[-1], second[-1], third[-1], fourth[-1]
         self.tops = BIT[a] | BIT[b] | BIT[c] | BIT[d]
         self.joinable = joinable = JOINS[a] | JOINS[b] | JOINS[c] | JOINS[d]
@@ -108,57 +117,59 @@ class Position:
 
     def held(self, seat: int) -> int:
         """How many cards a seat still has to get rid of."""
-        return len(self.piles[stock(seat)]) + len(self.piles[waste(seat)]) - 1
+        own_stock, own_waste = self.held_by[seat]
+        return len(own_stock) + len(own_waste) - 1
 
     # What can be done.
 
-    def source(self, sources: Sequence[int], fitting: int) -> int:
-        """The first of some piles whose top card is one of those that fit; ValueError if there is none."""
-        piles = self.piles
-        for source in sources:
-            if BIT[piles[source][-1]] & fitting:
-                return source
-        raise ValueError("no top card fits")
+    def source(self, fitting: int) -> int:
+        """The first pile to play from, the stock last, whose top card is one of those that fit."""
+        if BIT[self.waste[-1]] & fitting:
+            return self.own + 1
+        for column, pile in self.numbered:
+            if BIT[pile[-1]] & fitting:
+                return column
+        return self.own
 
     def to_column(self, source: int) -> int:
         """The move of a card to the first column that takes it, empty ones last."""
-        piles = self.piles
-        bit, space = BIT[piles[source][-1]], 0
-        for column in TABLEAU:
-            onto = piles[column][-1]
+        bit, space = BIT[self.piles[source][-1]], 0
+        for column, pile in self.numbered:
+            onto = pile[-1]
             if bit & JOINS[onto]:
                 return source << 5 | column
             if not onto:
                 space = column
         return source << 5 | space
 
-    def joins(self) -> list[int]:
+    def joins(self) -> Iterator[int]:
         """The moves of a whole column to another."""
-        piles = self.piles
-        heads = [(column, BIT[piles[column][1]]) for column in TABLEAU if len(piles[column]) > 1]
-        return [
-            source << 5 | target for target, _ in heads for source, head in heads if head & JOINS[piles[target][-1]]
-        ]
+        numbered = self.numbered
+        for target, onto in numbered:
+            if (taken := JOINS[onto[-1]]) & self.heads:
+                for source, pile in numbered:
+                    if len(pile) > 1 and taken & BIT[pile[1]]:
+                        yield source << 5 | target
 
     def moves(self) -> list[int]:
         """All that the table allows, whatever should come first."""
         if self.opening:
             return self._openings()
         piles, own, in_hand = self.piles, self.own, self.in_hand
-        found = [own << 5 | own + 1] if in_hand else [DRAW]
+        found = [self.discard] if in_hand else [DRAW]
         up = self.ready
         for rival in self.loaded:
             up |= self.loads[piles[rival][-1]]
-        if in_hand and BIT[piles[own][-1]] & (up | self.accepted):
+        if in_hand and BIT[self.stock[-1]] & (up | self.accepted):
             self._add(found, own)
         if in_hand and not self.open_stock:
             return found
-        if BIT[piles[own + 1][-1]] & (up | self.accepted):
+        if BIT[self.waste[-1]] & (up | self.accepted):
             self._add(found, own + 1)
         if self.tops & up:
             for column in TABLEAU:
                 self._add(found, column)
-        return found + self.joins() if self.heads & self.joinable else found
+        return [*found, *self.joins()] if self.heads & self.joinable else found
 
     def _openings(self) -> list[int]:
         """Turning the columns up, and perhaps drawing at once; or choosing a pack."""
@@ -185,8 +196,8 @@ class Position:
         """Make a move that is possible."""
         if move == DRAW:
             self._draw()
-        elif move & 31 == self.own + 1:
-            self._discard()
+        elif move == self.discard:
+            self._end()
         elif move < SAID:
             self._shift(move >> 5, move & 31)
         else:
@@ -225,35 +236,35 @@ class Position:
 
     def _played(self, source: int) -> None:
         """A player has got rid of a card."""
-        piles, own = self.piles, self.own
-        if not piles[own] and len(piles[own + 1]) == 1:
+        stock = self.stock
+        if not stock and len(self.waste) == 1:
             self._go_out()
-        elif source == own:
-            ends = not piles[own] and self.ground.stock_ends
+        elif source == self.own:
+            ends = not stock and self.ground.stock_ends
             if self.spare:
                 self._bring_in()
-            self.in_hand = self.open_stock and len(piles[own]) > 0
+            self.in_hand = self.open_stock and len(stock) > 0
             if ends:
-                self._pass_on()
+                self.begin(self.after[self.turn])
 
-    def _discard(self) -> None:
+    def _end(self) -> None:
         """Put the stock card on the own waste, unless everybody has gone through all cards in vain."""
-        if self.quiet > len(self.piles[self.own]) and self._standstill():
+        stock, onto = self.stock, self.waste
+        if self.quiet > len(stock) and self._standstill():
             self.over = True
             return
-        piles, own = self.piles, self.own
-        card, onto = piles[own].pop(), piles[own + 1]
+        card = stock.pop()
         goes_on = self.ground.goes_on and BIT[card] & self.loads[onto[-1]]
-        ends = not goes_on or (not piles[own] and self.ground.stock_ends)
+        ends = not goes_on or (not stock and self.ground.stock_ends)
         onto.append(card)
         self.quiet += 1
         self.drawn[self.turn] += 1
         if self.spare:
-            self._count(own, own + 1)
+            self._count(self.own, self.own + 1)
             self._bring_in()
-        self.in_hand = self.open_stock and len(piles[own]) > 0
+        self.in_hand = self.open_stock and len(stock) > 0
         if ends:
-            self._pass_on()
+            self.begin(self.after[self.turn])
 
     def _open(self, move: int) -> None:
         """Turn the columns up, or lay them out from the pack that is chosen."""
@@ -271,33 +282,34 @@ class Position:
 
     def _draw(self) -> None:
         """Turn up a stock card, unless everybody has gone through all cards in vain."""
-        if self.quiet > len(self.piles[self.own]) and self._standstill():
+        stock = self.stock
+        if self.quiet > len(stock) and self._standstill():
             self.over = True
             return
         self.opening = False
-        own_stock = self.piles[self.own]
-        if not own_stock:
-            own_waste = self.piles[self.own + 1]
-            own_stock += own_waste[:0:-1]
-            del own_waste[1:]
+        if not stock:
+            stock += self.waste[:0:-1]
+            del self.waste[1:]
         self.in_hand = True
 
-    def _pass_on(self) -> None:
-        self.turn = turn = self.after[self.turn]
-        self.own = own = 8 + 2 * turn
-        self.sources, self.loaded = self.ground.free[turn], self.rivals[turn]
-        self.in_hand = self.open_stock and len(self.piles[own]) > 0
+    def begin(self, turn: int) -> None:
+        """Let the turn of a seat begin."""
+        self.turn = turn
+        self.own, self.discard = self.ground.seats[turn]
+        self.stock, self.waste = self.held_by[turn]
+        self.loaded = self.rivals[turn]
+        self.in_hand = self.open_stock and len(self.stock) > 0
         self.breached = False
 
     def _go_out(self) -> None:
         """The player to move has no card left: that ends the deal, or the others play on for the places."""
         self.finished.append(self.turn)
-        self.in_hand = False
+        self.in_hand = self.breached = False
         self.look_round()
         if not self.ground.settings.places or len(self.gone) >= self.ground.players - 1:
             self.over = True
         else:
-            self._pass_on()
+            self.begin(self.after[self.turn])
 
     def _standstill(self) -> bool:
         """Whether all have gone through their cards, and nobody has broken a rule in this turn."""
@@ -329,7 +341,7 @@ class Position:
     def key(self) -> Hashable:
         """What makes two positions of one turn the same, in whatever order the columns lie."""
         columns = sorted(map(bytes, self.piles[4:8]))
-        return self.turn, self.in_hand, *columns, *map(bytes, self.piles[8:])
+        return self.turn, self.over, self.in_hand, *columns, *map(bytes, self.piles[8:])
 
     @property
     def wondering(self) -> bool:

@@ -67,7 +67,8 @@ def lines(
 ) -> list[Line]:
     """What the player to move can do up to a card that was not known, or the end of the turn.
 
-    It does not lead through positions whose `key` is among those `barred`.
+    It does not lead through positions whose `key` is among those `barred`. If nothing of that is found in `most`
+    positions, lines end where there are more to look into.
     """
     found: list[Line] = []
     seen = {start.key, *barred}
@@ -85,7 +86,7 @@ def lines(
                 found.append(Line(moves, promise(after)))
             else:
                 waiting.append((after, moves))
-    return found
+    return found or [Line(moves, promise(position)) for position, moves in waiting]
 
 
 def shares(keys: Sequence[tuple[float, ...]]) -> list[float]:

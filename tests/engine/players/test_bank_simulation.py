@@ -19,6 +19,7 @@ from engine.players.bank_order import greedy, orderly
 from engine.players.bank_position import Position
 from engine.players.bank_tables import CLOSED, Ground
 from engine.players.playing_on import shares
+from engine.russian_bank import search
 from engine.russian_bank.game import KNOCK
 from engine.russian_bank.moves import HAND
 from engine.russian_bank.notes import BankNotes
@@ -74,8 +75,20 @@ def play(at, seed, plies=120):
 
 @pytest.mark.parametrize("setting", TABLES, ids=str)
 def test_positions_and_moves_are_those_of_the_engine(setting):
-    at = setting.rules
-    for state, along in play(at, str(setting)):
+    play_side_by_side(setting.rules, str(setting))
+
+
+@pytest.mark.parametrize("setting", [each for each in TABLES if each not in QUICK], ids=str)
+def test_where_little_is_searched_what_cannot_be_said_is_not_demanded(setting, monkeypatch):
+    monkeypatch.setattr(search, "MOST", 20)
+    search.first_steps.cache_clear()
+    play_side_by_side(setting.rules, f"little {setting}")
+    search.first_steps.cache_clear()
+
+
+def play_side_by_side(at, seed):
+    """Play a game by the engine and by the simulation, and compare all that there is at each step."""
+    for state, along in play(at, seed):
         assert told(along, at.settings.judging) == told(loaded(at, state), at.settings.judging)
         assert along.over == (state.phase == "over")
         if along.over:
@@ -278,6 +291,8 @@ def test_at_a_standstill_the_deal_ends_unless_something_is_owed(hand, breached):
         over = at.play(state, state.turn, HAND).state.phase == "over"
         assert along.over is over
         (free if over else owing).append(seed)
+        unknown = [(at.board.hand(state.turn), place) for place in range(35)]
+        assert not over or (HAND,) in [line.moves for line in bank.simulator(at).lines(state, unknown, 10)]
     assert bool(free) is not breached
     assert bool(owing) is (breached or hand == "early")
 
@@ -298,3 +313,12 @@ def test_rollouts_keep_all_cards():
             break
     cards = sorted(card for pile in along.piles for card in pile if 0 < card < CLOSED)
     assert cards == sorted([*(card.code for card in pack() * 2), Card.JOKER.code])
+
+
+def test_where_no_line_ends_soon_they_are_as_long_as_they_were_followed():
+    at = game("bank").at({"enforce": "refuse"}, 2)
+    deals = (at.deal(f"s1:{number}") for number in range(100))
+    state = next(deal for deal in deals if loaded(at, deal).tops & loaded(at, deal).ready)
+    lines = bank.simulator(at).lines(state, (), 1)
+    assert {line.moves for line in lines} <= {(move,) for move in at.legal(state, state.turn)}
+    assert lines

@@ -200,6 +200,7 @@ def test_at_a_standstill_only_a_breach_of_the_turn_keeps_the_deal_going(breached
     state = state._replace(notes=replace(notes, challenge=Challenge(0, violation=int(breached))))
     along = loaded(at, state)
     along.make(along.code(STOCK))
+    assert (STOCK,) in [line.moves for line in chinese.simulator(at).lines(state, [(8, 0)], 10)]
     assert along.over is (at.play(state, 0, STOCK).state.phase == "over") is not breached
 
 
