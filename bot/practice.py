@@ -27,6 +27,7 @@ from bot.store.protocol import Store
 from bot.store.sqlite_store import SqliteStore
 from bot.text.sentences import say
 from bot.ui.client import TableBot
+from bot.ui.computers import NO_PAUSE
 from bot.ui.emojis import CardEmojis
 from engine.cards import Card, Rank, Suit
 from render.emojis import drawings
@@ -85,7 +86,8 @@ async def room(database: Path) -> AsyncIterator[Room]:
         await _greet(porter, store, channel.id)
         # The bot comes last, so that it finds the channel where a game has to go on.
         emojis = CardEmojis()
-        bot = TableBot(store, session, emojis, shard_count=1)
+        # SimCord's page waits until all is done, so that nobody could do anything in a pause.
+        bot = TableBot(store, session, emojis, shard_count=1, pace=NO_PAUSE)
         await env.restart_bot(bot)
         # The page takes their pictures when it opens, and none later.
         await emojis.bring(bot)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import struct
 import zlib
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from typing import NamedTuple
 
 from PIL import Image
@@ -82,16 +83,21 @@ class Canvas:
 
     def png(self, palette: bytes, fast: bool = True) -> bytes:
         """The picture as the bytes of a PNG file in the colours of a palette, written fast or made small."""
-        header = struct.pack(">IIBBBBB", self.width, self.height, 8, 3, 0, 0, 0)
         packed = _compress(self.lines, 1) if fast else zlib.compress(self.lines, 6)
-        parts = _chunk(b"IHDR", header), _chunk(b"PLTE", palette), _chunk(b"IDAT", packed)
-        return b"".join((_SIGNATURE, *parts, _END))
+        return b"".join((_head(self.width, self.height, palette), *_chunk(b"IDAT", packed), _END))
 
 
-def _chunk(name: bytes, data: bytes) -> bytes:
+@lru_cache(maxsize=64)
+def _head(width: int, height: int, palette: bytes) -> bytes:
+    """All of a file that comes before the pixels."""
+    header = struct.pack(">IIBBBBB", width, height, 8, 3, 0, 0, 0)
+    return b"".join((b"\x89PNG\r\n\x1a\n", *_chunk(b"IHDR", header), *_chunk(b"PLTE", palette)))
+
+
+def _chunk(name: bytes, data: bytes) -> tuple[bytes, ...]:
+    """The parts of a chunk: joined only with all others, its data are copied once."""
     check = _crc32(data, _crc32(name, 0))
-    return b"".join((len(data).to_bytes(4, "big"), name, data, check.to_bytes(4, "big")))
+    return len(data).to_bytes(4, "big"), name, data, check.to_bytes(4, "big")
 
 
-_SIGNATURE = b"\x89PNG\r\n\x1a\n"
-_END = _chunk(b"IEND", b"")
+_END = b"".join(_chunk(b"IEND", b""))

@@ -90,5 +90,5 @@ def patterns() -> Iterator[Sequence[str]]:
 def _part(element: ast.TextElement | ast.Placeable) -> str:
     if isinstance(element, ast.TextElement):
         return element.value
-    inner = element.expression
-    return Fact(inner.id.name if isinstance(inner, ast.VariableReference) else "")
+    shown = element.expression
+    return Fact(shown.id.name if isinstance(shown, ast.VariableReference) else "")

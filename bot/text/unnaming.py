@@ -10,7 +10,6 @@ from itertools import chain
 from bot.text.boards import rules_text
 from bot.text.formatting import plain, safe
 from bot.text.sentences import Fact, patterns, say, sources
-from engine.cards import listed, pack
 from engine.catalogue import GAMES
 
 # The facts in sentences which are names without mark-up, or lists in which such names stand.
@@ -59,15 +58,15 @@ def _part_without(found: re.Pattern[str], group: str, part: str) -> str:
 
 
 def _is_usual(form: str) -> bool:
-    """Whether a name is made of nothing but words that the bot uses itself."""
-    return all(word.casefold() in _own_words() or word.isdecimal() for word in _WORD.findall(form))
+    """Whether a name is made of nothing but words that the bot uses itself; cards have single letters and numbers."""
+    return all(len(word) == 1 or word.isdecimal() or word.casefold() in _own_words() for word in _WORD.findall(form))
 
 
 @cache
 def _own_words() -> frozenset[str]:
-    """All words of the bot, of its games' rules, and of cards."""
+    """All words of the bot and of the rules of its games."""
     rules = (rules_text(game, game.preset(preset)) for game in GAMES for preset in game.presets)
-    texts = chain(sources(), rules, [listed(pack())])
+    texts = chain(sources(), rules)
     return frozenset(word.casefold() for text in texts for word in _WORD.findall(text))
 
 

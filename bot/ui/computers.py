@@ -32,7 +32,7 @@ class Pace(NamedTuple):
         return {Kind.TURN: self.turn, Kind.CHALLENGED: self.challenged, Kind.CALL: self.call}[kind]
 
 
-USUAL_PACE = Pace()
+USUAL_PACE, NO_PAUSE = Pace(), Pace(0, 0, 0)
 
 
 class Watch:

@@ -25,19 +25,20 @@ def call(sight: Sight, level: Level) -> Say | None:
     """
     if sight.challenged is None or sight.now.phase == "over":
         return None
-    say = _allowed(sight)
-    if say is None:
-        return None
     chance = Random(f"{sight.challenged.start.lie.key()} {sight.seat}").randrange(100)
-    if violation(sight):
-        return say if chance >= level.misses else None
+    lazy, rash = chance < level.misses, chance < level.rash
+    say = None if lazy and not rash else _allowed(sight)
+    if say is None or (violation(sight) and not lazy):
+        return say
     said = any(action[:2] == (sight.seat, say) for action in sight.challenged.actions)
-    return say if say != _DECLARE and chance < level.rash and not said else None
+    return say if rash and say != _DECLARE and not said else None
 
 
 def _allowed(sight: Sight) -> Say | None:
     """What the rules let a seat say now about the turn that may be called."""
     state = possible(sight, Random(0))
+    if sight.seat in challenge_of(state).called:
+        return None
     words = (*map(Say, sight.rules.calls), _DECLARE)
     return next((move for move in sight.rules.legal(state, sight.seat) if move in words), None)
 

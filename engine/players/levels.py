@@ -35,8 +35,8 @@ class Level:
 
 # The weakest first.
 LEVELS: Mapping[str, Level] = {
-    "beginner": Level(Recall.VISIBLE, slips=35, breaches=25, misses=80, rash=3),
-    "casual": Level(Recall.VISIBLE, slips=15, breaches=10, misses=50, rash=1),
+    "beginner": Level(Recall.VISIBLE, slips=45, breaches=30, misses=80, rash=3),
+    "casual": Level(Recall.VISIBLE, slips=24, breaches=10, misses=50, rash=1),
     "regular": Level(Recall.VISIBLE, breaches=2, misses=20),
     "sharp": Level(Recall.FACE_UP, breaches=1, misses=5, rollouts=60),
     "master": Level(Recall.ALL, rollouts=1000),

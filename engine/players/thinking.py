@@ -93,12 +93,18 @@ class _Trials(NamedTuple):
     limit: int
     rng: Random
 
-    def add(self, lines: Sequence[_Tried]) -> None:
-        """Try each of the lines once more, all on the same deal and with the same luck."""
+    def add(self, lines: Sequence[_Tried], enough: Callable[[], bool]) -> bool:
+        """Try each of the lines once more, all on the same deal and with the same luck; whether there was time."""
         state, luck = self.sampler.position(self.rng), self.rng.getrandbits(32)
+        values = []
         for line in lines:
-            values = self.simulator.rollout(state, Random(luck), NOISE, self.limit, line.moves)
-            line.worth += values[self.seat]
+            if enough():
+                return False
+            rollout = self.simulator.rollout(state, Random(luck), NOISE, self.limit, line.moves)
+            values.append(rollout[self.seat])
+        for line, value in zip(lines, values, strict=True):
+            line.worth += value
+        return True
 
 
 def _best(lines: Sequence[_Tried], trials: _Trials, rollouts: int, enough: Callable[[], bool]) -> _Tried:
@@ -107,10 +113,12 @@ def _best(lines: Sequence[_Tried], trials: _Trials, rollouts: int, enough: Calla
         share = rollouts // left
         rollouts -= share
         for _ in range(max(1, share // len(lines))):
-            trials.add(lines)
-            if enough():
+            if not trials.add(lines, enough):
                 return max(lines, key=_worth)
-        lines = sorted(lines, key=_worth, reverse=True)[: ceil(len(lines) / 2)]
+        lines = sorted(lines, key=_worth, reverse=True)
+        if lines[0].worth == lines[-1].worth:
+            break  # won or lost, whatever is done
+        lines = lines[: ceil(len(lines) / 2)]
     return lines[0]
 
 

@@ -21,7 +21,7 @@ from bot.store.sqlite_store import SqliteStore
 from bot.text.sentences import say
 from bot.ui import retries
 from bot.ui.client import TableBot
-from bot.ui.computers import Pace
+from bot.ui.computers import NO_PAUSE
 from bot.ui.interactions import InteractionHandler, acknowledge
 from engine.moves import Move
 from engine.players.sight import Sight
@@ -29,10 +29,6 @@ from engine.players.sight import Sight
 SESSION = "discord"
 # What is said in a text channel where Discord takes no post, though the bot seems to have all that it needs.
 CANNOT_POST = say("cannot-post", permissions="View Channel, Send Messages and Attach Files")
-
-
-# Computers do at once what they have thought of.
-AT_ONCE = Pace(0, 0, 0)
 
 
 class Inline:
@@ -123,7 +119,7 @@ class Room:
         """Stop the bot as an operator would, and start it anew on the same database."""
         await self.stack.aclose()
         self.store = await self.stack.enter_async_context(SqliteStore.open(self.path, session))
-        self.bot = TableBot(self.store, session, shard_count=1, mind=self.mind, pace=AT_ONCE)
+        self.bot = TableBot(self.store, session, shard_count=1, mind=self.mind, pace=NO_PAUSE)
         await self.env.restart_bot(self.bot)
 
 
@@ -144,7 +140,7 @@ async def store(tmp_path: Path, stack: contextlib.AsyncExitStack, monkeypatch: p
 @pytest.fixture
 async def simcord_bot(store: SqliteStore) -> TableBot:
     """The bot that SimCord's own fixture runs."""
-    return TableBot(store, SESSION, shard_count=1, mind=Inline(), pace=AT_ONCE)
+    return TableBot(store, SESSION, shard_count=1, mind=Inline(), pace=NO_PAUSE)
 
 
 @pytest.fixture(autouse=True)

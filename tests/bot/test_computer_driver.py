@@ -15,9 +15,9 @@ from bot.service.service import Service
 from bot.service.thinking import Mind
 from bot.store.sqlite_store import SqliteStore
 from bot.text import news
-from bot.ui.computers import Driver, Pace, Watch
+from bot.ui.computers import NO_PAUSE, Driver, Pace, Watch
 from engine.players.greedy import greedy
-from tests.bot.conftest import AT_ONCE, Inline
+from tests.bot.conftest import Inline
 from tests.bot.minds import Calling, Plain, Slow
 from tests.bot.test_abandoned import context
 
@@ -38,7 +38,7 @@ class Shown:
 class Bot:
     """A service with a driver, as they are after a start."""
 
-    def __init__(self, store: SqliteStore, mind: Mind, pace: Pace = AT_ONCE) -> None:
+    def __init__(self, store: SqliteStore, mind: Mind, pace: Pace = NO_PAUSE) -> None:
         self.service, self.shown = Service(store, news), Shown()
         self.driver = Driver(self.service, self.shown, mind, pace)  # type: ignore[arg-type]
 

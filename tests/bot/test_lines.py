@@ -45,6 +45,15 @@ def test_phrases_of_a_player_are_joined_and_sentences_stand_alone() -> None:
     assert small(lines[:3]) == "-# **Bob** drew J♥ → own waste\n-# **Ann** knocked."
 
 
+def test_of_a_turn_that_goes_on_only_the_last_moves_are_told_and_how_many_come_before() -> None:
+    ann, bob = [Line(f"a{n}", "Ann") for n in range(6)], [Line(f"b{n}", "Bob") for n in range(6)]
+    assert recent(ann[:4]) == ann[:4]
+    assert [line.text for line in recent(ann)] == ["… 2 more before", "a2", "a3", "a4", "a5"]
+    # What another player did just before is no part of it.
+    assert recent([*ann, *bob])[0] == Line("… 2 more before", "Bob")
+    assert recent([*ann, *bob[:4]]) == bob[:4]
+
+
 @pytest.mark.parametrize(
     ("first", "then", "said"),
     [

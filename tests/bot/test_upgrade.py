@@ -121,6 +121,15 @@ async def test_a_lobby_begins_under_the_present_rules(service: Service, channel:
     assert outcome.live.in_play.rules.__class__ is present.rules
 
 
+async def test_computers_come_to_a_lobby_of_before_and_play(service: Service) -> None:
+    await service.lobby.leave(asked(BOB, LOBBY))
+    await service.computer_seats.add(asked(ALICE, LOBBY))
+    live = (await service.lobby.begin(asked(ALICE, LOBBY))).live
+    assert [member.level for member in live.record.members][-1] == "regular"
+    assert not live.counts
+    assert await service.store.computers.tables() == {live.record.id: live.record.version}
+
+
 async def test_a_lobby_whose_choices_are_not_possible_any_more_says_so(service: Service, store: SqliteStore) -> None:
     await store._database.rows("""UPDATE tables SET options = '{"mood": "gay"}' WHERE channel_id = ?""", LOBBY)
     with pytest.raises(Lost) as lost:

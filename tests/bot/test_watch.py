@@ -90,6 +90,8 @@ async def test_time_without_a_connection_is_charged_to_nobody(room: Room, monkey
 
     jobs = [job._replace(every=timedelta(), work=beat) for job in room.bot._jobs() if job.name in ("clocks", "copy")]
     assert [job.connected for job in jobs] == [True, False]
+    need_discord = {job.name for job in room.bot._jobs() if job.connected}
+    assert need_discord >= {"boards", "clocks", "idle-tables", "servers"}
     with monkeypatch.context() as cut:
         cut.setattr(type(room.bot), "shards", {0: Shard()})
         room.bot.jobs.start(job for job in jobs if job.connected)
@@ -243,6 +245,13 @@ async def test_docker_asks_how_it_is(room: Room, watching: Watch, port: int, mon
     watching.over(room.bot, room.store)
     monkeypatch.setattr(type(room.bot), "shards", {})
     assert await asyncio.to_thread(health.ask, "127.0.0.1", port) == (True, "The bot is well.")
+
+
+@pytest.mark.parametrize(("host", "here"), [("0.0.0.0", "127.0.0.1"), ("::", "[::1]"), ("127.0.0.1", "127.0.0.1")])
+def test_docker_asks_on_this_machine(port: int, host: str, here: str) -> None:
+    well, said = health.ask(host, port)
+    assert not well
+    assert f"http://{here}:{port}/healthz" in said
 
 
 @pytest.mark.parametrize(
