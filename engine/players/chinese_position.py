@@ -304,7 +304,7 @@ class Position:
     def _go_out(self) -> None:
         """The player to move has no card left: that ends the deal, or the others play on for the places."""
         self.finished.append(self.turn)
-        self.in_hand = False
+        self.in_hand = self.breached = False
         self.look_round()
         if not self.ground.settings.places or len(self.gone) >= self.ground.players - 1:
             self.over = True
