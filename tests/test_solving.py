@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import random
 from pathlib import Path
 
@@ -10,6 +11,7 @@ import pytest
 from engine.catalogue import GAMES
 from engine.moves import Say
 from engine.shuffle import numbered
+from engine.solving.plain import in_plain, out_of_plain
 from engine.solving.positions import Positions
 from engine.solving.solver import solve
 from engine.table import Table
@@ -191,6 +193,19 @@ def key(positions, state):
 def following(at, positions, state):
     """What can be reached by one move, like places taken for one, as keys."""
     return {key(positions, at.play(state, 0, move).state) for move in at.legal(state, 0)}
+
+
+@pytest.mark.parametrize("game_id", ALONE)
+def test_a_position_can_be_handed_to_another_process(game_id):
+    at, rng = rules(game_id), random.Random(game_id)
+    state = at.deal(numbered(1))
+    for _ in range(80):
+        assert out_of_plain(pickle.loads(pickle.dumps(in_plain(state)))) == state
+        moves = at.legal(state, 0)
+        after = at.play(state, 0, rng.choice(moves)).state if moves else state
+        if after.phase == "over":
+            break
+        state = after
 
 
 @pytest.mark.parametrize("game_id", ALONE)

@@ -50,7 +50,7 @@ class Hints:
         move = self._ways.get(live.record.id, {}).get(state)
         if move is not None:
             return Thought(state, move)
-        verdict = await self._winnable.solve(table.rules, state, seconds=SECONDS)
+        verdict = await self._winnable.solve(live.game, table.rules.options, state, seconds=SECONDS)
         if verdict.comes_out:
             self._remember(live.record.id, _way(table, verdict))
         return Thought(state, verdict.moves[0] if verdict.moves else None, verdict.comes_out is False)

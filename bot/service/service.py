@@ -26,7 +26,7 @@ from bot.service.solutions import Solutions
 from bot.service.table_kinds import Kinds
 from bot.service.tables import Tables, Wording
 from bot.service.timekeeping import Timekeeping
-from bot.service.winnable import Winnable
+from bot.service.winnable import Winnable, Work, in_thread
 from bot.store.protocol import Store
 
 
@@ -37,15 +37,17 @@ async def _all_are_there(guild_id: int, user_ids: Sequence[int]) -> frozenset[in
 class Service:
     """The parts of the service, each handed what it needs; what is only read is asked of the store itself.
 
-    `absent` tells who of some users has left a server.
+    `absent` tells who of some users has left a server; `work` is where long work is done.
     """
 
-    def __init__(self, store: Store, wording: Wording, absent: Absent = _all_are_there) -> None:
+    def __init__(
+        self, store: Store, wording: Wording, absent: Absent = _all_are_there, work: Work = in_thread
+    ) -> None:
         self.store = store
         self.servers = Servers(store)
         self.limits = Limits()
         self.tables = Tables(store, wording, self.servers, self.limits)
-        self.winnable = Winnable()
+        self.winnable = Winnable(work)
         self.play = Play(self.tables, Hints(self.winnable))
         self.solo = Solo(self.tables, store, self.winnable)
         kinds: Kinds = {TableKind.SOLO: self.solo, TableKind.SHARED: Shared(self.tables)}

@@ -29,7 +29,7 @@ class Solutions:
         if await self._past.kept_secret(live.record, day):
             raise Refused("solution-later")
         dealt = Table.open(live.in_play.rules, live.record.seed)
-        verdict = await self._winnable.solve(dealt.rules, dealt.state, NODES, SECONDS)
+        verdict = await self._winnable.solve(live.game, dealt.rules.options, dealt.state, NODES, SECONDS)
         blind, table = not all_open(dealt.rules, dealt.state), dealt
         for move in verdict.moves:
             table = table.act(0, move)

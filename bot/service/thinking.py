@@ -9,9 +9,9 @@ import multiprocessing
 import os
 import signal
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from engine.moves import Move
 from engine.players.levels import LEVELS
@@ -23,6 +23,8 @@ log = logging.getLogger(__name__)
 WORKERS = min(4, os.cpu_count() or 1)
 # Seconds after which a process that should long have answered is given up, and a new one started.
 HUNG = 30.0
+
+T = TypeVar("T")
 
 
 class Mind(Protocol):
@@ -62,18 +64,25 @@ class Pool:
 
     async def think(self, sight: Sight, level: str, seed: str, seconds: float) -> Sequence[Move]:
         """What a seat does next."""
+        return await self.work(seconds, think, sight, level, seed, seconds, instead=0.0)
+
+    async def work(self, seconds: float, function: Callable[..., T], /, *args: object, instead: object = None) -> T:
+        """What a function of a module makes of plain values, the last of which is how many seconds it may take.
+
+        Where no process can be had a thread finds it out, for which `instead` is the last value.
+        """
         async with self._free:
             for _ in range(2):
                 executor = None
                 try:
                     executor = self._ready()
                     # Processes are started by whoever asks for their first thought, which takes a while.
-                    asked = await asyncio.to_thread(executor.submit, think, sight, level, seed, seconds)
+                    asked = await asyncio.to_thread(executor.submit, function, *args)
                     return await asyncio.wait_for(asyncio.wrap_future(asked), seconds + HUNG)
                 except (RuntimeError, OSError, TimeoutError) as error:
                     log.warning("the processes that think are started anew: %r", error)
                     self._give_up(executor)
-            return await asyncio.to_thread(think, sight, level, seed, 0.0)
+            return await asyncio.to_thread(function, *args[:-1], args[-1] if instead is None else instead)
 
     def stop(self) -> None:
         """End all processes at once; what they were thinking of is thought anew when the bot starts again."""

@@ -5,23 +5,52 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
+from typing import NamedTuple, Protocol, TypeVar
 
 from bot.model.refusals import Refused
 from bot.model.winnable import proven
 from bot.service.new_tables import new_number, new_seed
-from engine.game import Game, Rules
+from engine import catalogue
+from engine.game import Game
 from engine.options import Options, complete
 from engine.shuffle import numbered
+from engine.solving.plain import Plain, in_plain, out_of_plain
 from engine.solving.solver import solve
 from engine.solving.verdict import Verdict
 from engine.state import State
 
 # How many deals are tried for how many seconds until one comes out, and how many moves at each.
 TRIES, SECONDS, NODES = 20, 5.0, 10_000
-
 # So many may wait for an answer.
 MOST_WAITING = 5
+
+T = TypeVar("T")
+
+
+class Work(Protocol):
+    """Where long work is done, so that nobody else waits for it."""
+
+    def __call__(self, seconds: float, function: Callable[..., T], /, *args: object) -> Awaitable[T]:
+        """What a function of a module makes of plain values, which takes about so many seconds."""
+
+
+async def in_thread(_: float, function: Callable[..., T], /, *args: object) -> T:
+    """What a function makes of some values, found out in a thread."""
+    return await asyncio.to_thread(function, *args)
+
+
+class Rulebook(NamedTuple):
+    """By which rules a game for one player is played, as plain values."""
+
+    game: str
+    version: int
+    options: Options
+
+    @staticmethod
+    def of(kind: Game, options: Options) -> Rulebook:
+        """The rules of a game by some options."""
+        return Rulebook(kind.id, kind.version, dict(options))
 
 
 def as_usual(kind: Game, options: Options) -> bool:
@@ -31,9 +60,10 @@ def as_usual(kind: Game, options: Options) -> bool:
 
 
 class Winnable:
-    """Finds deals that come out, and the moves that win; it thinks of one at a time, beside all else."""
+    """Finds deals that come out, and the moves that win; it asks for one thing at a time."""
 
-    def __init__(self) -> None:
+    def __init__(self, work: Work = in_thread) -> None:
+        self._work = work
         self._free = asyncio.Lock()
         self._waiting = 0
 
@@ -42,7 +72,7 @@ class Winnable:
         if as_usual(kind, options) and (known := proven(kind)):
             return secrets.choice(known)
         numbers = [new_number() for _ in range(TRIES)]
-        found = await self._first(kind.at(options, 1), [numbered(number) for number in numbers])
+        found = await self._first(kind, options, [numbered(number) for number in numbers])
         if found is None:
             raise Refused("none-winnable", title=kind.title)
         return numbers[found]
@@ -53,33 +83,51 @@ class Winnable:
         Where none is found soon, it is one of the deals that are known to come out. ValueError if none is known.
         """
         seeds = [new_seed() for _ in range(TRIES)]
-        found = await self._first(kind.at({}, 1), seeds)
+        found = await self._first(kind, complete(kind.options, {}), seeds)
         if found is not None:
             return seeds[found]
         if not (known := proven(kind)):
             raise ValueError(f"no deal of {kind.title} is known to come out")
         return numbered(secrets.choice(known))
 
-    async def solve(self, rules: Rules, state: State, nodes: int = NODES, seconds: float = SECONDS) -> Verdict:
+    async def solve(
+        self, kind: Game, options: Options, state: State, nodes: int = NODES, seconds: float = SECONDS
+    ) -> Verdict:
         """Whether a position comes out, as far as so many moves and seconds tell; not known while many ask."""
         if self._waiting >= MOST_WAITING:
             return Verdict(None)
         self._waiting += 1
         try:
             async with self._free:
-                return await asyncio.to_thread(solve, rules, state, nodes, _over(seconds))
+                asked = (Rulebook.of(kind, options), in_plain(state), nodes, seconds)
+                return await self._work(seconds, find_way, *asked)
         finally:
             self._waiting -= 1
 
-    async def _first(self, rules: Rules, seeds: Sequence[str]) -> int | None:
+    async def _first(self, kind: Game, options: Options, seeds: Sequence[str]) -> int | None:
         """Which of some deals is found first to come out, if any is."""
+        if not seeds:
+            return None
         async with self._free:
-            return await asyncio.to_thread(_first, rules, seeds, _over(SECONDS))
+            asked = (Rulebook.of(kind, options), tuple(seeds), NODES, SECONDS)
+            return await self._work(SECONDS, find_deal, *asked)
 
 
-def _first(rules: Rules, seeds: Sequence[str], enough: Callable[[], bool]) -> int | None:
-    won = (index for index, seed in enumerate(seeds) if solve(rules, rules.deal(seed), NODES, enough).comes_out)
+def find_way(rulebook: Rulebook, plain: Plain, nodes: int, seconds: float) -> Verdict:
+    """Whether a position comes out, as far as so many moves and seconds tell."""
+    rules = _kind(rulebook).at(rulebook.options, 1)
+    return solve(rules, out_of_plain(plain), nodes, _over(seconds))
+
+
+def find_deal(rulebook: Rulebook, seeds: Sequence[str], nodes: int, seconds: float) -> int | None:
+    """Which of some deals is found first to come out, if any is, by so many moves at each and so many seconds."""
+    rules, enough = _kind(rulebook).at(rulebook.options, 1), _over(seconds)
+    won = (index for index, seed in enumerate(seeds) if solve(rules, rules.deal(seed), nodes, enough).comes_out)
     return next(won, None)
+
+
+def _kind(rulebook: Rulebook) -> Game:
+    return catalogue.game(rulebook.game).in_version(rulebook.version)
 
 
 def _over(seconds: float) -> Callable[[], bool]:

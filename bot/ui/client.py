@@ -16,6 +16,7 @@ from discord import app_commands
 from bot.service import daily
 from bot.service.service import Service
 from bot.service.thinking import Mind, Pool
+from bot.service.winnable import in_thread
 from bot.store.protocol import Store
 from bot.text import news
 from bot.text.sentences import say
@@ -118,14 +119,15 @@ class TableBot(discord.AutoShardedClient):
         self._session = session
         self._card_emojis = card_emojis
         shown = card_emojis or CardEmojis()
-        service = Service(store, news, partial(absent, self))
+        pool = Pool()
+        service = Service(store, news, partial(absent, self), pool.work if mind is None else in_thread)
         publisher = Publisher(self, store, shown, service.looks)
         self.handler = InteractionHandler(service, publisher, shown)
         self.timekeeper = Timekeeper(self, service, publisher)
         self.presses = Presses(self.handler)
         self.upkeep = Upkeep(self, service, self.handler.publisher)
         self.replays = Replays(service.looks)
-        self.driver = Driver(service, self.handler, mind or Pool(), pace)
+        self.driver = Driver(service, self.handler, mind or pool, pace)
         self._ongoing = Ongoing()
         self.jobs = Jobs(self, self._ongoing)
         # The bot posts boards by itself, for which it must be where they are: a person who brings its commands along

@@ -125,7 +125,7 @@ async def test_discord_is_not_asked_where_it_does_not_matter(
         await room.alice.slash(room.channel, "chinese start")
         await room.bob.slash(room.channel, "join")
     elif why == "a game for one":
-        await room.alice.slash(room.channel, "patience start", game="Klondike", deal=1)
+        await room.alice.slash(room.channel, "patience start", game="Klondike", deal="1")
     else:
         await room.begin()
     person = room.carol if why == "not seated" else room.alice

@@ -11,6 +11,7 @@ from bot.model.winnable import Proven, proven, read
 from bot.service import winnable
 from bot.service.daily import game_of
 from bot.service.game_choice import SOLO
+from bot.service.thinking import Pool
 from bot.service.winnable import Winnable, as_usual
 from bot.text.sentences import say
 from engine.catalogue import game
@@ -111,6 +112,18 @@ async def test_a_seed_is_found_whose_deal_comes_out(monkeypatch: pytest.MonkeyPa
     assert "deal" not in seed
     rules = kind.at({}, 1)
     assert solve(rules, rules.deal(seed), winnable.NODES, lambda: False).comes_out
+
+
+@pytest.mark.searching
+async def test_a_process_finds_out_what_a_thread_does() -> None:
+    pool, kind = Pool(1), game("citadel")
+    state = kind.at({}, 1).deal(numbered(1))
+    try:
+        verdict = await Winnable(pool.work).solve(kind, kind.preset("standard"), state, 2000, 60)
+    finally:
+        pool.stop()
+    assert verdict == await Winnable().solve(kind, kind.preset("standard"), state, 2000, 60)
+    assert verdict.comes_out
 
 
 async def test_where_none_is_found_soon_it_is_one_that_is_known() -> None:

@@ -30,9 +30,9 @@ past-running = still going on
 
 ## Whether a deal that was given up could be won. $moves: how many it takes.
 
-solution = ### This deal could be won, in { moves }
+solution = ### This deal could be won, in { moves }.
 solution-blind =
-    ### This deal could be won, in { moves }
+    ### This deal could be won, in { moves }.
     -# I looked at all the cards, which you couldn't.
 solution-alt = { $game }, won in { moves }.
 solution-none = This deal can't be won: I've tried everything.
