@@ -10,7 +10,7 @@ import os
 import signal
 import time
 from collections.abc import Callable, Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
 from typing import Protocol, TypeVar
 
 from engine.moves import Move
@@ -78,8 +78,13 @@ class Pool:
                     executor = self._ready()
                     # Processes are started by whoever asks for their first thought, which takes a while.
                     asked = await asyncio.to_thread(executor.submit, function, *args)
-                    return await asyncio.wait_for(asyncio.wrap_future(asked), seconds + HUNG)
-                except (RuntimeError, OSError, TimeoutError) as error:
+                except (RuntimeError, OSError) as error:
+                    log.warning("no process thinks: %r", error)
+                    self._give_up(executor)
+                    continue
+                try:
+                    return await asyncio.wait_for(asyncio.wrap_future(asked), 2 * seconds + HUNG)
+                except (BrokenExecutor, TimeoutError) as error:
                     log.warning("the processes that think are started anew: %r", error)
                     self._give_up(executor)
             return await asyncio.to_thread(function, *args[:-1], args[-1] if instead is None else instead)

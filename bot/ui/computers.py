@@ -20,8 +20,10 @@ READ_AT_ONCE = 4
 
 
 class Pace(NamedTuple):
-    """Seconds between what was done last at a table and what a computer does: its turn, which people want to follow;
-    its turn where they may want to call the turn before; and a call."""
+    """Seconds between what was done last at a table and what a computer does.
+
+    That may be its turn, which people want to follow; its turn where they may want to call the one before; or a call.
+    """
 
     turn: float = 2.0
     challenged: float = 8.0

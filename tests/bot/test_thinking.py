@@ -166,3 +166,15 @@ def test_the_program_ends_in_mid_thought(tmp_path: Path, how: signal.Signals) ->
     assert time.monotonic() - began < 5
     assert bot.returncode == 0, err
     assert "Traceback" not in err
+
+
+async def test_a_thought_that_fails_costs_nobody_a_process() -> None:
+    pool, seen = Pool(1), sight()
+    try:
+        await pool.think(seen, "regular", "seed", 1)
+        before = children()
+        with pytest.raises(KeyError):
+            await pool.think(seen._replace(game="no such game"), "regular", "seed", 1)
+        assert children() == before
+    finally:
+        pool.stop()
