@@ -177,8 +177,8 @@ def main() -> None:
     parser.add_argument("--game", default="chinese")
     parser.add_argument("--preset", default="standard")
     parser.add_argument("--players", type=int, default=2)
-    parser.add_argument("--pairs", type=int, help="how many deals; 400, or 12 in the short form")
-    parser.add_argument("--seconds", type=float, default=2.0, help="of one core, a turn")
+    parser.add_argument("--pairs", type=int, help="how many deals; 400, or 6 in the short form")
+    parser.add_argument("--seconds", type=float, help="of one core, a turn; 2, or 0.2 in the short form")
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--first", type=int, default=0, help="the number of the first deal")
     parser.add_argument("--short", action="store_true")
@@ -186,8 +186,9 @@ def main() -> None:
     one = (Meeting(asked.one, asked.other, asked.game, asked.preset, asked.players),)
     for meeting in one if asked.one else TABLE:
         begun = time.monotonic()
-        pairs = asked.pairs or (12 if asked.short else 400)
-        found = [*results(meeting, pairs, asked.seconds, asked.processes, asked.first)]
+        pairs = asked.pairs or (6 if asked.short else 400)
+        seconds = asked.seconds or (0.2 if asked.short else 2.0)
+        found = [*results(meeting, pairs, seconds, asked.processes, asked.first)]
         print(line(meeting, found, time.monotonic() - begun), flush=True)
 
 
