@@ -2,14 +2,15 @@
 
 Two players meet on the same deals with their seats exchanged: one of the first against others of the second, in each
 seat in turn. Told are the share of first places and of the points, with intervals of 95 % over the deals, and the
-time that thinking took of one core, a turn. Without players a table of what has to be reached is played, with
-`--short` in some minutes. A player is a level, random, greedy, planner, or `all:200`, `open:200`, `visible:200`:
-what it remembers, and its rollouts.
+time that thinking took of one core, a turn; Ctrl-C tells what has been played so far. Without players a table of what
+has to be reached is played, with `--short` in some minutes. A player is a level, random, greedy, planner, or
+`all:200`, `open:200`, `visible:200`: what it remembers, and its rollouts.
 """
 
 from __future__ import annotations
 
 import argparse
+import contextlib
 import math
 import random
 import statistics
@@ -188,8 +189,12 @@ def main() -> None:
         begun = time.monotonic()
         pairs = asked.pairs or (6 if asked.short else 400)
         seconds = asked.seconds or (0.2 if asked.short else 2.0)
-        found = [*results(meeting, pairs, seconds, asked.processes, asked.first)]
-        print(line(meeting, found, time.monotonic() - begun), flush=True)
+        found = []
+        # Who has waited long enough is told what there is.
+        with contextlib.suppress(KeyboardInterrupt):
+            found.extend(results(meeting, pairs, seconds, asked.processes, asked.first))
+        if found:
+            print(line(meeting, found, time.monotonic() - begun), flush=True)
 
 
 if __name__ == "__main__":
