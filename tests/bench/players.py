@@ -87,7 +87,11 @@ def planner(sight: Sight, seed: str, enough: Callable[[], bool]) -> Sequence[Mov
     rng = random.Random(f"{seed} {sight.key()}")
     sight = recalled(sight, Recall.ALL)
     lines = simulator_of(sight.rules).lines(possible(sight, rng), horizon(sight), POSITIONS)
-    return max(lines, key=lambda line: line.worth).moves
+    return max(lines, key=lambda line: line.worth).moves if lines else by_chance(sight, seed, enough)
+
+
+# Who calls nobody.
+UNWATCHFUL = (by_chance, planner)
 
 
 @cache
@@ -134,7 +138,7 @@ def _asked(players: Sequence[Player], witness: Witness, mover: int, seed: str, e
     """Who acts, and how: somebody who calls, or who is to move."""
     if witness.challenged is not None:
         for seat, each in enumerate(players):
-            if seat != mover and (moves := each(witness.sight(seat), seed, enough) if each is not by_chance else ()):
+            if seat != mover and (moves := each(witness.sight(seat), seed, enough) if each not in UNWATCHFUL else ()):
                 return seat, moves
     return mover, players[mover](witness.sight(mover), seed, enough)
 
