@@ -2,14 +2,15 @@
 
 Two players meet on the same deals with their seats exchanged: one of the first against others of the second, in each
 seat in turn. Told are the share of first places and of the points, with intervals of 95 % over the deals, and the
-time that thinking took of one core, a turn. Without players a table of what has to be reached is played, with
-`--short` in some minutes. A player is a level, random, greedy, planner, or `all:200`, `open:200`, `visible:200`:
-what it remembers, and its rollouts.
+time that thinking took of one core, a turn; Ctrl-C tells what has been played so far. Without players a table of what
+has to be reached is played, with `--short` in some minutes. A player is a level, random, greedy, planner, or
+`all:200`, `open:200`, `visible:200`: what it remembers, and its rollouts.
 """
 
 from __future__ import annotations
 
 import argparse
+import contextlib
 import math
 import random
 import statistics
@@ -86,7 +87,11 @@ def planner(sight: Sight, seed: str, enough: Callable[[], bool]) -> Sequence[Mov
     rng = random.Random(f"{seed} {sight.key()}")
     sight = recalled(sight, Recall.ALL)
     lines = simulator_of(sight.rules).lines(possible(sight, rng), horizon(sight), POSITIONS)
-    return max(lines, key=lambda line: line.worth).moves
+    return max(lines, key=lambda line: line.worth).moves if lines else by_chance(sight, seed, enough)
+
+
+# Who calls nobody.
+UNWATCHFUL = (by_chance, planner)
 
 
 @cache
@@ -133,7 +138,7 @@ def _asked(players: Sequence[Player], witness: Witness, mover: int, seed: str, e
     """Who acts, and how: somebody who calls, or who is to move."""
     if witness.challenged is not None:
         for seat, each in enumerate(players):
-            if seat != mover and (moves := each(witness.sight(seat), seed, enough) if each is not by_chance else ()):
+            if seat != mover and (moves := each(witness.sight(seat), seed, enough) if each not in UNWATCHFUL else ()):
                 return seat, moves
     return mover, players[mover](witness.sight(mover), seed, enough)
 
@@ -177,8 +182,8 @@ def main() -> None:
     parser.add_argument("--game", default="chinese")
     parser.add_argument("--preset", default="standard")
     parser.add_argument("--players", type=int, default=2)
-    parser.add_argument("--pairs", type=int, help="how many deals; 400, or 12 in the short form")
-    parser.add_argument("--seconds", type=float, default=2.0, help="of one core, a turn")
+    parser.add_argument("--pairs", type=int, help="how many deals; 400, or 6 in the short form")
+    parser.add_argument("--seconds", type=float, help="of one core, a turn; 2, or 0.2 in the short form")
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--first", type=int, default=0, help="the number of the first deal")
     parser.add_argument("--short", action="store_true")
@@ -186,9 +191,14 @@ def main() -> None:
     one = (Meeting(asked.one, asked.other, asked.game, asked.preset, asked.players),)
     for meeting in one if asked.one else TABLE:
         begun = time.monotonic()
-        pairs = asked.pairs or (12 if asked.short else 400)
-        found = [*results(meeting, pairs, asked.seconds, asked.processes, asked.first)]
-        print(line(meeting, found, time.monotonic() - begun), flush=True)
+        pairs = asked.pairs or (6 if asked.short else 400)
+        seconds = asked.seconds or (0.2 if asked.short else 2.0)
+        found = []
+        # Who has waited long enough is told what there is.
+        with contextlib.suppress(KeyboardInterrupt):
+            found.extend(results(meeting, pairs, seconds, asked.processes, asked.first))
+        if found:
+            print(line(meeting, found, time.monotonic() - begun), flush=True)
 
 
 if __name__ == "__main__":
