@@ -31,7 +31,9 @@ _WIDEST = 136
 # The widest cards where fans run sideways: the width of the table is for the fans.
 _BESIDE_FANS = 80
 # Many whole cards are smaller, so that they take no more pixels than this: pictures of theirs are the heaviest.
-_MOST_PRINTED = 320_000
+_MOST_PRINTED = 306_000
+# So many places besides columns are many.
+_MANY = 30
 # Few piles do not stand further apart than this many card widths.
 _LOOSEST = 1.4
 # Up to so many columns have a gap for the shadow of a card between them; more stand close, for the cards' sake.
@@ -142,8 +144,9 @@ def frame(layout: Layout, spots: tuple[Spot, ...], rooms: Rooms, thick: frozense
         return _Setting(measure, gap, strips(measure, dense), spots).set(layout.columns, lines, rooms)
 
     found = tried(measure)
-    while not rooms and (found.height > TALL or _printed(found) > _MOST_PRINTED):
-        found = tried(Measure(found.measure.width - 2, index))
+    while (not rooms and found.height > TALL) or _heavy(found, rooms):
+        measure = Measure(measure.width - 1, index)
+        found = tried(measure)
     if rooms and found.height > min(TALL, _SLENDER * measure.width):
         found = tried(measure, dense=True)
         smaller = iter(_SMALLER)
@@ -152,9 +155,10 @@ def frame(layout: Layout, spots: tuple[Spot, ...], rooms: Rooms, thick: frozense
     return found
 
 
-def _printed(placed: Frame) -> int:
-    """How many pixels the cards take that are seen whole."""
-    return (len(placed.cards) - len(placed.tabs)) * placed.measure.width * placed.measure.height
+def _heavy(placed: Frame, rooms: Rooms) -> bool:
+    """Whether so many cards may be seen whole that their picture gets heavy; columns mostly cover theirs."""
+    whole = len(placed.cards) - len(placed.tabs)
+    return (not rooms or whole > _MANY) and whole * placed.measure.width * placed.measure.height > _MOST_PRINTED
 
 
 def _highest(columns: int) -> float:
@@ -235,7 +239,9 @@ class _Setting:
         if any(row.sides or row.beneath for row in lines):
             pitch = width + BETWEEN
         elif columns > _SPACED:
-            pitch = width + self.gap
+            close = width + self.gap
+            even = close + -close % PERIOD
+            pitch = even if columns * even <= WIDTH else close
         else:
             pitch = int(min(WIDTH / columns, width * _LOOSEST))
             if pitch % PERIOD <= pitch - width - _SPACE:

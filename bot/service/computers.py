@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import time
 from collections.abc import Iterator, Sequence
 from enum import Enum, auto
 from typing import NamedTuple
@@ -81,8 +82,9 @@ class Computers:
         seat, left = live.in_play.state.turn, OF_A_TURN
         kind, steps = Kind.CHALLENGED if _may_be_called(live) else Kind.TURN, list[Step]()
         while not steps or (len(steps) < MOST_MOVES and not _is_over(followed, seat)):
-            moves, before = await self._thought(live, followed, seat, left * SHARE), followed
-            left *= 1 - SHARE
+            share, began, before = left * SHARE, time.monotonic(), followed
+            moves = await self._thought(live, followed, seat, share)
+            left -= min(time.monotonic() - began, share)
             for step, after in _played(followed, seat, moves):
                 if steps and _stands_alone(step, after):
                     return Plan(live, kind, tuple(steps), followed)

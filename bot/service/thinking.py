@@ -33,7 +33,7 @@ class Mind(Protocol):
     async def think(self, sight: Sight, level: str, seed: str, seconds: float) -> Sequence[Move]:
         """What a seat does next, by what it sees: some moves up to the next card that is turned up, or a call.
 
-        It takes about so many seconds at the most; there are none where it has nothing to do.
+        It takes about so many seconds of a processor at the most; there are none where it has nothing to do.
         """
 
     def stop(self) -> None:
@@ -41,10 +41,13 @@ class Mind(Protocol):
 
 
 def think(sight: Sight, level: str, seed: str, seconds: float) -> Sequence[Move]:
-    """What a seat does next, thought out here and now; a level that is no longer known is the weakest."""
-    end = time.perf_counter() + seconds
+    """What a seat does next, thought out here and now; a level that is no longer known is the weakest.
+
+    The seconds are those of a processor, which may take twice as long where others need it.
+    """
+    used, passed = time.process_time() + seconds, time.monotonic() + 2 * seconds
     known = LEVELS.get(level) or next(iter(LEVELS.values()))
-    return tuple(plan(sight, known, seed, lambda: time.perf_counter() >= end))
+    return tuple(plan(sight, known, seed, lambda: time.process_time() >= used or time.monotonic() >= passed))
 
 
 class Pool:

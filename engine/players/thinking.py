@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from math import ceil, log2
+from math import ceil, log2, sqrt
 from random import Random
 from typing import NamedTuple
 
@@ -21,6 +21,8 @@ from engine.russian_bank.game import RussianBank
 # From so many positions of its own turn a player looks further, and so many ways to play it are tried in rollouts.
 POSITIONS = 400
 CANDIDATES, ROLLOUTS_A_LINE = 32, 8
+# A line is far ahead by so many times the square root of the rollouts of each.
+CLEAR_LEAD = 1.8
 # How often a move of a rollout is one by chance: where all cards are known, one line would be repeated otherwise.
 NOISE = 0.08
 # So many moves a rollout goes on; in Russian Bank what is left then tells as much as the end would.
@@ -109,17 +111,25 @@ class _Trials(NamedTuple):
 
 def _best(lines: Sequence[_Tried], trials: _Trials, rollouts: int, enough: Callable[[], bool]) -> _Tried:
     """The best of some lines: the worse half is given up again and again, and the others are tried some more."""
+    tried = 0
     for left in range(ceil(log2(len(lines))), 0, -1):
         share = rollouts // left
         rollouts -= share
         for _ in range(max(1, share // len(lines))):
             if not trials.add(lines, enough):
                 return max(lines, key=_worth)
+            tried += 1
         lines = sorted(lines, key=_worth, reverse=True)
-        if lines[0].worth == lines[-1].worth:
-            break  # won or lost, whatever is done
+        if _settled(lines, tried):
+            break
         lines = lines[: ceil(len(lines) / 2)]
     return lines[0]
+
+
+def _settled(lines: Sequence[_Tried], tried: int) -> bool:
+    """Whether more rollouts would tell nothing: one line is far ahead of the others, or all are won or lost."""
+    first, second, last = lines[0].worth, lines[1].worth, lines[-1].worth
+    return first - second > CLEAR_LEAD * sqrt(tried) or first == last
 
 
 def _worth(line: _Tried) -> float:

@@ -53,12 +53,13 @@ class Witness:
         entry = table.log[-1]
         if entry.text == UNDO and self.before is not None:
             return self.before
-        state, shadow, faces = self.state, self.shadow, self.faces
+        state, shadow = self.state, self.shadow
         for event in table.last:
             state, shadow = event.fold(state), event.fold(shadow)
-            faces = _looked(self.rules, state, shadow, faces)
         if state != table.state:
             raise ValueError("a table is followed entry by entry")
+        # What an entry shows for a moment lies open after it as well, or was open before.
+        faces = _looked(self.rules, state, shadow, self.faces)
         before = None if table.before is None else self
         challenged, made = self._challenged(table), self._made(table.last, entry.seat)
         return replace(self, state=state, shadow=shadow, faces=faces, challenged=challenged, made=made, before=before)

@@ -21,7 +21,7 @@ from bot.store.sqlite_store import SqliteStore
 from bot.text.sentences import say
 from bot.ui import retries
 from bot.ui.client import TableBot
-from bot.ui.computers import NO_PAUSE
+from bot.ui.computers import NO_PAUSE, Pace
 from bot.ui.interactions import InteractionHandler, acknowledge
 from engine.moves import Move
 from engine.players.sight import Sight
@@ -60,6 +60,7 @@ class Room:
     path: Path
     stack: contextlib.AsyncExitStack
     mind: Mind = field(default_factory=Inline)
+    pace: Pace = NO_PAUSE
     guild: Any = field(init=False)
     channel: Any = field(init=False)
     alice: Any = field(init=False)
@@ -119,7 +120,7 @@ class Room:
         """Stop the bot as an operator would, and start it anew on the same database."""
         await self.stack.aclose()
         self.store = await self.stack.enter_async_context(SqliteStore.open(self.path, session))
-        self.bot = TableBot(self.store, session, shard_count=1, mind=self.mind, pace=NO_PAUSE)
+        self.bot = TableBot(self.store, session, shard_count=1, mind=self.mind, pace=self.pace)
         await self.env.restart_bot(self.bot)
 
 

@@ -12,12 +12,13 @@ from bot.model.live_table import LiveTable
 from bot.service.thinking import Mind
 from bot.text.sentences import say
 from bot.ui.boards import SharedBoard
+from bot.ui.computers import NO_PAUSE, Pace
 from engine.challenges import may_call
 from engine.moves import Say, Shift
 from engine.notation import print_move
 from engine.players.greedy import greedy, in_order
 from engine.table import SKIP
-from tests.bot.conftest import Room, texts
+from tests.bot.conftest import Inline, Room, texts
 from tests.bot.minds import Calling, Careless, Failing
 from tests.bot.test_play import answer, board
 
@@ -68,8 +69,6 @@ async def test_a_game_against_computers_comes_to_its_end(room: Room, game: str, 
     live = await play_on(room, await begin(room, game, rules, computers))
     assert live.in_play.result is not None
     assert {entry.seat for entry in live.in_play.log} == {*range(computers + 1)}
-    for message in room.channel.history():
-        assert message.mentions == [], "one person alone is there, and a computer is never called"
 
 
 @pytest.mark.parametrize(("game", "rules"), [("chinese", "knocking"), ("bank", "standard")])
@@ -103,6 +102,7 @@ async def test_a_round_of_computers_is_one_message_with_a_line_for_each_turn(roo
     lines = texts(room.channel.history()[-2]).splitlines()
     assert [line.split("**")[1].replace("\\", "") for line in lines] == [*(await room.live()).names]
     assert texts(board(room)) == "**Alice**'s turn"
+    assert board(room).mentions == [], "she is there, for they have only just moved"
 
 
 async def test_others_are_called_when_a_computer_has_played(room: Room) -> None:
@@ -141,6 +141,20 @@ async def test_a_computer_is_called_by_its_first_name_when_a_pile_of_it_is_meant
     for name, understood in ((first.lower(), True), ("nobody", False)):
         said = answer(await room.alice.slash(room.channel, "move", move=f"waste {name}"))
         assert ("I didn't get" not in said) is understood, said
+
+
+async def test_a_computer_that_was_about_to_play_does_so_after_a_restart(room: Room) -> None:
+    room.pace = Pace(1000, 1000, 1000)
+    live = await begin(room, "chinese", "guided", mind=Inline())
+    while not (live := await room.live()).to_move.computer:
+        await one_move(room, live, random.Random(1), 0)
+    assert texts(board(room)).endswith("'s turn")
+    room.pace = NO_PAUSE
+    await room.restart()
+    after = await room.live()
+    assert after.record.version == live.record.version + 1
+    assert not after.to_move.computer
+    assert texts(board(room)) == "**Alice**'s turn"
 
 
 async def test_people_are_told_what_is_going_on(room: Room) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.model.clocks import DAY
 from bot.model.computers import SIGN
 from bot.store.sqlite_store import SqliteStore
 from bot.text.sentences import say
@@ -65,6 +66,19 @@ async def test_the_absent_player_is_no_opponent_who_may_ask(room: Room, hands: H
     assert after.record.ask is not None
     assert after.record.ask.waiting == (room.people[(live.in_play.state.turn + 2) % 3].id,)
     assert "asks to let a computer" in texts(board(room))
+
+
+async def test_only_people_are_told_that_somebody_is_late(room: Room, hands: Hands) -> None:
+    await room.alice.slash(room.channel, "chinese start", rules="guided", time=2 * DAY, computers=1)
+    await room.bob.slash(room.channel, "join")
+    await room.alice.slash(room.channel, "begin")
+    live = await room.live()
+    late = live.to_move.user_id
+    await run_out(room, hands)
+    (other,) = {room.alice.id, room.bob.id} - {late}
+    told = board(room)
+    assert texts(told) == say("go-on", who=f"<@{other}>", name=live.to_move.name)
+    assert mentions(told) == [other]
 
 
 async def test_a_seat_is_left_to_a_computer_by_command(room: Room) -> None:

@@ -9,7 +9,7 @@ from collections import Counter
 import pytest
 
 from engine.cards import Card
-from engine.events import fold
+from engine.events import Passed, Returned, fold
 from engine.players.levels import Recall
 from engine.players.recalling import recalled
 from engine.players.sampling import Sampler, possible
@@ -118,7 +118,7 @@ def test_a_sight_costs_little_to_send(setting):
     for _, witness in [*followed(setting, f"small {setting}", 100)][::10]:
         sight = witness.sight(0)
         text = pickle.dumps(sight)
-        assert len(text) < 6000
+        assert len(text) < 10_000
         assert pickle.loads(text) == sight
 
 
@@ -136,3 +136,17 @@ def test_what_was_turned_over_is_remembered_by_those_who_remember_all():
         for recall, cards in known.items():
             kept[recall] += len(cards)
     assert kept[Recall.VISIBLE] < kept[Recall.FACE_UP] < kept[Recall.ALL]
+
+
+@pytest.mark.parametrize("name", ["chinese-knocking-3", "bank-standard-2", "bank-guided-3"])
+def test_how_many_moves_a_turn_has_had_is_known(name):
+    """Counted from the log: what the player to move did since the turn came to them, moves taken back left out."""
+    setting, made, highest, before = next(each for each in CONTESTS if str(each) == name), 0, 0, None
+    for table, witness in followed(setting, "made", 150):
+        if table.log and table.log[-1].text != "undo":
+            turned = any(isinstance(event, Passed | Returned) for event in table.last)
+            made = 0 if turned else made + (table.log[-1].seat == before.state.turn)
+            assert witness.sight(0).made == made
+            highest = max(highest, made)
+        made, before = witness.sight(0).made, table
+    assert highest > 3
