@@ -25,9 +25,14 @@ class Solutions:
         self._winnable = winnable
 
     async def find(self, live: LiveTable, day: date) -> Solution:
-        """Whether the deal of a table that is over could be won; Refused while others may play it on a `day`."""
+        """Whether the deal of a table that is over could be won.
+
+        Refused while others may play it on a `day`, or many ask at once.
+        """
         if await self._past.kept_secret(live.record, day):
             raise Refused("solution-later")
+        if self._winnable.busy:
+            raise Refused("many-replays")
         dealt = Table.open(live.in_play.rules, live.record.seed)
         verdict = await self._winnable.solve(live.game, dealt.rules.options, dealt.state, NODES, SECONDS)
         blind, table = not all_open(dealt.rules, dealt.state), dealt

@@ -67,6 +67,11 @@ class Winnable:
         self._free = asyncio.Lock()
         self._waiting = 0
 
+    @property
+    def busy(self) -> bool:
+        """Whether so many wait for an answer that nobody else is given one."""
+        return self._waiting >= MOST_WAITING
+
     async def number(self, kind: Game, options: Options) -> int:
         """The number of a deal that comes out by some rules; Refused if none is found soon."""
         if as_usual(kind, options) and (known := proven(kind)):
@@ -94,7 +99,7 @@ class Winnable:
         self, kind: Game, options: Options, state: State, nodes: int = NODES, seconds: float = SECONDS
     ) -> Verdict:
         """Whether a position comes out, as far as so many moves and seconds tell; not known while many ask."""
-        if self._waiting >= MOST_WAITING:
+        if self.busy:
             return Verdict(None)
         self._waiting += 1
         try:

@@ -25,6 +25,7 @@ from engine.view import Wanted
 Cards: TypeAlias = frozenset[Card] | tuple[Card, ...]
 
 DRAW, REDEAL = Say("stock"), Say("redeal")
+_ONE = (1,)
 # The kinds of pile where cards have come where they belong.
 HOME = ("foundation", "discard")
 SYNONYMS = MappingProxyType({"draw": "stock", "deal": "stock", "turn over": "redeal", "recycle": "redeal"})
@@ -71,13 +72,16 @@ class Board(Rules):
         self.layout = layout(self.grid, self.spots)
         self.words = _drawing(self.draws) | dict(self.extra_words)
         # Looked up for every move: which piles can be lifted off, what may lie on and in each that takes cards, and
-        # which are alike; on which the cards turn up; and where they have not come home.
+        # which are alike; which give only their top card, and on which cards turn up; where they have not come home.
         self._sources = [index for index, group in enumerate(self.group) if group.lift != "none"]
         firsts = [[card for card in pack() if self._begins(pile, card)] for pile in range(len(self.spots))]
         self._firsts = [*map(frozenset, firsts)]
         takes = enumerate(zip([group.build for group in self.group], firsts, strict=True))
         self._takes = [(pile, build, first) for pile, (build, first) in takes if build is not None or first]
         self._sorts = [self.groups.index(group) for group in self.group]
+        usual = type(self).lift_sizes is Board.lift_sizes
+        self._singly = {pile for pile in self._sources if usual and self.group[pile].lift == "top"}
+        self._restricts = type(self).restriction is not Board.restriction
         self._turning = [index for index, group in enumerate(self.group) if not group.hidden]
         self._away = [index for index, group in enumerate(self.group) if group.kind not in HOME]
 
@@ -142,8 +146,10 @@ class Board(Rules):
         piles = state.piles
         takers, empties = self._takers(state)
         for source in self._sources:
-            cards = piles[source].cards
-            for size in self.lift_sizes(state, source) if cards else ():
+            cards, down = piles[source]
+            if not cards:
+                continue
+            for size in _ONE if source in self._singly and down < len(cards) else self.lift_sizes(state, source):
                 head = cards[-size]
                 for target in (*takers.get(head, ()), *empties) if empties else takers.get(head, ()):
                     fits = target != source and (piles[target].cards or self.starts(state, target, head))
@@ -291,9 +297,10 @@ class Board(Rules):
         group, onto = self.group[target], state.piles[target].cards
         if size > group.most or len(onto) >= group.full:
             return False
-        whole = self._sorts[source] == self._sorts[target] and size == len(state.piles[source].cards)
-        renamed = whole and not onto
-        return not renamed and self.restriction(state, shift) is None
+        alike = not onto and self._sorts[source] == self._sorts[target]
+        if alike and size == len(state.piles[source].cards):
+            return False
+        return not self._restricts or self.restriction(state, shift) is None
 
     def _passes_left(self, state: State) -> bool:
         return self.passes is None or redeals(state) + 1 < self.passes

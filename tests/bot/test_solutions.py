@@ -97,6 +97,12 @@ async def test_what_cannot_be_won_or_is_not_known_is_said_plainly(
     assert not message.attachments
 
 
+async def test_while_many_ask_nothing_is_claimed(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    live = await given_up(room, *OPEN)
+    monkeypatch.setattr(winnable, "MOST_WAITING", 0)
+    assert texts(await pressed(room, live)) == say("many-replays")
+
+
 async def test_a_game_that_was_won_asks_nothing(room: Room) -> None:
     rules = game("pyramid").at({}, 1)
     verdict = winnable.solve(rules, rules.deal(numbered(BLIND[1])), winnable.NODES, lambda: False)

@@ -37,12 +37,12 @@ def test_deals_of_every_game_are_known(kind: Game) -> None:
 
 @pytest.mark.parametrize("known", ALL.values(), ids=lambda known: known.game)
 def test_what_is_known_is_true(known: Proven) -> None:
-    """A deal for which the search is short is solved again, and one for which it is long has been written down."""
-    if 0 < known.nodes <= winnable.NODES:
+    """Some deals are solved again, fewer where the search is long; what was not solved has been written down."""
+    if known.nodes:
         rules = game(known.game).at({}, 1)
-        for number in known.deals[::40]:
+        for number in known.deals[:: 40 if known.nodes <= winnable.NODES else 100]:
             assert solve(rules, rules.deal(numbered(number)), known.nodes, lambda: False).comes_out
-    elif not known.nodes:
+    else:
         text = (SOLUTIONS / f"{known.game}.txt").read_text("utf-8")
         assert known.deals == (int(text.partition(";")[0]),)
 
