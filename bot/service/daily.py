@@ -22,8 +22,10 @@ from bot.store.protocol import Store
 from engine.game import Game
 
 log = logging.getLogger(__name__)
+# Of a deal of the day that has to be taken from fewer, one card would tell too much of the others.
+ENOUGH = 50
 # A deal of the day should be worth a try, and comes out.
-ROTATION = tuple(kind for kind in SOLO if not kind.seldom_won and proven(kind))
+ROTATION = tuple(kind for kind in SOLO if not kind.seldom_won and len(proven(kind)) >= ENOUGH)
 # What the salt of a deal begins with that is known to come out: so its seal vouches for that as well.
 WINNABLE = "winnable-"
 
