@@ -92,6 +92,7 @@ async def test_everybody_on_a_server_has_the_same_secret_deal(
     service: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(winnable, "SECONDS", 60)
+    monkeypatch.setattr(winnable, "TRIES", 200)
     mine = (await service.daily.play(context(1, 10), DAY)).live.record
     yours = (await service.daily.play(context(2, 11), DAY)).live.record
     elsewhere = (await service.daily.play(context(1, 12, guild_id=6), DAY)).live.record
