@@ -241,7 +241,7 @@ class _Setting:
         elif columns > _SPACED:
             close = width + self.gap
             even = close + -close % PERIOD
-            pitch = even if columns * even <= WIDTH else close
+            pitch = even if columns * even - self.gap <= WIDTH - 2 * _MARGIN else close
         else:
             pitch = int(min(WIDTH / columns, width * _LOOSEST))
             if pitch % PERIOD <= pitch - width - _SPACE:

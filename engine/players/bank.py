@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Hashable, Sequence
 from math import exp
 
 from engine.game import Rules
@@ -61,8 +61,13 @@ class BankSimulator:
             return [Line((move,), 0) for move in self._rules.legal(state, state.turn)]
         pool = [state.piles[pile].cards[place].code for pile, place in unknown]
         start = Position(self._ground, state, unknown)
-        barred = [Position(self._ground, state._replace(piles=piles), unknown).key for piles in state.repeated]
+        barred = [self._barred(state._replace(piles=piles), unknown) for piles in state.repeated]
         return lines(start, orderly, lambda position: _promise(position, state.turn, pool), most, barred)
+
+    def _barred(self, state: State, unknown: Collection[Place]) -> Hashable:
+        """What tells a position that has come back before; where more cards lie than then, it cannot come back."""
+        there = [(pile, place) for pile, place in unknown if place < len(state.piles[pile].cards)]
+        return Position(self._ground, state, there).key
 
 
 def _promise(position: Position, seat: int, pool: Sequence[int]) -> float:

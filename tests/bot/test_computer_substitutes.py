@@ -78,14 +78,14 @@ async def test_only_people_are_told_that_somebody_is_late(room: Room, hands: Han
     (other,) = {room.alice.id, room.bob.id} - {late}
     told = board(room)
     assert texts(told) == say("go-on", who=f"<@{other}>", name=live.to_move.name)
-    assert mentions(told) == [other]
+    assert mentions(room, told) == [other]
 
 
 async def test_a_seat_is_left_to_a_computer_by_command(room: Room) -> None:
     await room.begin("guided", 3)
     await room.alice.slash(room.channel, "substitute", computer="sharp")
     asked = board(room)
-    assert mentions(asked) == [room.bob.id, room.carol.id]
+    assert mentions(room, asked) == [room.bob.id, room.carol.id]
     for person in (room.bob, room.carol):
         await person.click(asked, custom_id=component(asked, "b-agree"))
     live = await room.live()

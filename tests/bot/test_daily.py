@@ -49,8 +49,8 @@ def test_the_games_take_turns() -> None:
 
 
 def test_only_games_for_one_player_that_are_worth_a_try_take_turns() -> None:
-    # The sources say of Scorpion that it very rarely comes out, and of the Shah that it seldom succeeds; of the others
-    # so few deals are known to come out that one of them could be told by its first cards.
+    # The sources say of Scorpion that it very rarely comes out, and of the Shah that it seldom succeeds; so few deals
+    # of the others are known to come out that the first cards would tell which it is.
     left_out = [kind.id for kind in GAMES if kind.solo and kind not in ROTATION]
     assert left_out == ["scorpion", "le-cadran", "les-quatre-coins", "le-shah"]
     assert [*ROTATION] == [kind for kind in GAMES if kind.solo and kind.id not in left_out]

@@ -14,6 +14,7 @@ from bot.text.sentences import say
 from bot.text.table_text import text_of
 from engine.challenges import ContestNotes, challenge_of
 from tests.bot.conftest import Room, buttons, is_left, newest, private, texts
+from tests.bot.test_asked_once import keep_questions
 
 
 async def until_breach(room: Room) -> tuple[Any, Any]:
@@ -228,6 +229,7 @@ async def test_whoever_is_to_move_is_asked_before_a_tapped_knock(room: Room, rul
 
 @pytest.mark.asked
 async def test_a_question_before_a_knock_that_is_answered_too_late_does_nothing(room: Room) -> None:
+    keep_questions(room)
     await room.begin()
     mover = await turn_passed(room, breach=False)
     tapped = await mover.click(room.channel.last_message, custom_id=knock_button(await room.live()))
