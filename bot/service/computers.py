@@ -163,9 +163,8 @@ def _callers(live: LiveTable) -> Iterator[int]:
 
 
 def _may_be_called(live: LiveTable) -> bool:
-    """Whether a person may call the turn before, and cannot any more once the next player acts."""
-    table = live.in_play
-    if table.rules.challenges is None:
-        return False
+    """Whether a person may call the turn before, or own up to it, and cannot any more once the next player acts."""
+    rules, state = live.in_play.rules, live.in_play.state
     people = (seat for seat, member in enumerate(live.record.members) if not member.computer)
-    return any(live.plays(seat) and may_call(table.state, seat) for seat in people)
+    # Out of turn there is nothing else to do.
+    return any(seat != state.turn and rules.legal(state, seat) for seat in people)

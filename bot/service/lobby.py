@@ -202,7 +202,9 @@ class Lobby:
     @once
     async def leave(self, context: RequestContext) -> Outcome:
         """Give up one's seat: before the deal it becomes free, afterwards it is out of the game."""
-        live = await self.tables.live(context.channel_id)
+        return await self._leave(context, await self.tables.live(context.channel_id))
+
+    async def _leave(self, context: RequestContext, live: LiveTable) -> Outcome:
         seat = own_seat(context, live)
         if live.position is not None:
             if live.plays(seat):
@@ -222,6 +224,8 @@ class Lobby:
     async def _cancel(self, context: RequestContext, gone: Collection[int]) -> Outcome:
         live = await self.tables.readable(context.channel_id)
         kind = self._kinds[live.kind]
+        if _against_computers(live) and live.is_member(context.user_id):
+            return await self._leave(context, live)
         if live.contested and live.position is not None and not context.moderator:
             return await self._asks.ask(context, live, AskKind.CLOSE, gone)
         if not await kind.abandoned(live):
@@ -230,6 +234,11 @@ class Lobby:
         status: Status = "cancelled"
         change = replace(empty_change(context, live), status=status, finish=kind.closing(live))
         return await self.tables.commit_with_note(change, _closed(context, live, change))
+
+
+def _against_computers(live: LiveTable) -> bool:
+    """Whether one person has begun to play against computers: with nobody to agree, such a game is not undone."""
+    return live.contested and live.position is not None and live.ply > 0 and live.alone
 
 
 def _computers(host: Member, levels: Sequence[str]) -> tuple[Member, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from bot.model.asks import Ask
-from bot.model.clocks import DAY, deadline
+from bot.model.clocks import DAY, Lapse, deadline
 from bot.model.computers import put_in_place
 from bot.model.facts import Name, Note
 from bot.model.live_table import LiveTable
@@ -43,13 +43,17 @@ class Replacing:
             raise Refused("not-away", name=Name(live.names[seat]))
 
     async def _away(self, live: LiveTable, seat: int, gone: Collection[int]) -> bool:
-        """Whether the others have waited long enough for a player, or do so in vain."""
-        ends, user_id = deadline(live.record.timers), live.record.members[seat].user_id
-        if ends is not None and (ends.what, ends.seat) == ("up", seat):
+        """Whether the others have waited long enough for a player, or do so in vain.
+
+        Where turns take only so long, a seat goes to somebody else if the table plays that way, and not before.
+        """
+        clock, ends = live.record.clock, deadline(live.record.timers)
+        if live.record.members[seat].user_id in gone:
             return True
-        if live.in_play.state.turn == seat and await self._store.idle(live.record.id) >= DAY:
-            return True
-        return user_id in gone
+        if clock.seconds:
+            up = ends is not None and (ends.what, ends.seat) == ("up", seat)
+            return up and clock.lapse is Lapse.SUBSTITUTE
+        return live.in_play.state.turn == seat and await self._store.idle(live.record.id) >= DAY
 
     async def done(self, context: RequestContext, live: LiveTable, ask: Ask) -> Outcome:
         """Let a computer sit there."""

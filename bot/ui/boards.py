@@ -121,8 +121,8 @@ class SharedBoard:
             TAKE_SEAT: say("label-take-seat", name=name),
             LET_COMPUTER: say("label-let-computer"),
         }
-        substitute = (TAKE_SEAT,) if record.clock.lapse is Lapse.SUBSTITUTE else ()
-        asked = (SKIP_TURN, *substitute, LET_COMPUTER)
+        substitute = (TAKE_SEAT, LET_COMPUTER) if record.clock.lapse is Lapse.SUBSTITUTE else ()
+        asked = (SKIP_TURN, *substitute)
         style = discord.ButtonStyle.gray
         return [discord.ui.ActionRow(*(_button(self.live, what, style, labels) for what in asked))]
 

@@ -201,6 +201,26 @@ async def test_a_computer_waits_before_its_turn_and_longer_where_that_ends_the_t
     assert pauses[-2:] == [20, 80], "nobody could call the turn of Alice; she could call that of the first computer"
 
 
+async def test_who_may_own_up_to_a_breach_has_time_for_that(
+    store: SqliteStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pauses: list[float] = []
+
+    async def quiet(watch: Watch, seconds: float) -> bool:
+        pauses.append(round(seconds))
+        return not watch.changed
+
+    monkeypatch.setattr(Watch, "quiet", quiet)
+    bot = Bot(store, Inline(), Pace(20, 80, 40))
+    await bot.service.lobby.start(context(PERSON), "chinese", "knocking", computers=("regular",))
+    await bot.service.lobby.choose(context(PERSON), "declare", "yes")
+    await bot.service.lobby.begin(context(PERSON))
+    await bot.rest()
+    await bot.until_passed()
+    await bot.rest()
+    assert pauses[-1] == 80
+
+
 async def test_a_call_of_a_computer_comes_after_a_while(store: SqliteStore, monkeypatch: pytest.MonkeyPatch) -> None:
     pauses: list[float] = []
 

@@ -50,11 +50,11 @@ async def service(tmp_path: Path, hands: Hands) -> AsyncIterator[Service]:
 async def dealt(
     service: Service, people: int = 1, computers: tuple[str, ...] = ("regular",), seconds: int = 0
 ) -> LiveTable:
-    """A table of players 1, 2 ... and some computers that has just been dealt."""
+    """A table of players 1, 2 ... and some computers that has just been dealt; late players may be replaced."""
     await service.lobby.start(context(1), "chinese", "guided", None, seconds, computers)
     for user_id in range(2, people + 1):
         await service.lobby.join(context(user_id))
-    await service.lobby.set_clock(context(1), lapse=Lapse.SKIP)
+    await service.lobby.set_clock(context(1), lapse=Lapse.SUBSTITUTE)
     return (await service.lobby.begin(context(1))).live
 
 

@@ -33,7 +33,7 @@ async def store(
 
 
 async def test_a_computer_plays_on_for_who_is_late_by_a_button(room: Room, hands: Hands) -> None:
-    await dealt(room)
+    await dealt(room, lapse="substitute")
     absent, other = await absent_and_other(room)
     shown = await run_out(room, hands)
     await other.click(shown, custom_id=component(shown, "b-instead"))
@@ -47,7 +47,7 @@ async def test_a_computer_plays_on_for_who_is_late_by_a_button(room: Room, hands
 
 @pytest.mark.asked
 async def test_whoever_is_left_alone_with_a_computer_is_asked_once(room: Room, hands: Hands) -> None:
-    await dealt(room)
+    await dealt(room, lapse="substitute")
     _, other = await absent_and_other(room)
     shown = await run_out(room, hands)
     asked = (await other.click(shown, custom_id=component(shown, "b-instead"))).followups[0].message
@@ -58,7 +58,7 @@ async def test_whoever_is_left_alone_with_a_computer_is_asked_once(room: Room, h
 
 
 async def test_the_absent_player_is_no_opponent_who_may_ask(room: Room, hands: Hands) -> None:
-    await dealt(room, players=3)
+    await dealt(room, lapse="substitute", players=3)
     live = await room.live()
     shown = await run_out(room, hands)
     await room.people[(live.in_play.state.turn + 1) % 3].click(shown, custom_id=component(shown, "b-instead"))
@@ -110,3 +110,34 @@ async def test_computers_are_not_offered_as_people_who_have_left(room: Room) -> 
     offered = await room.alice.autocomplete(room.channel, "resign", "player", "")
     assert [choice["name"] for choice in offered] == ["Bob"]
     assert buttons(board(room))
+
+
+async def test_where_late_turns_are_only_skipped_no_computer_takes_the_seat(room: Room, hands: Hands) -> None:
+    await dealt(room)
+    absent, other = await absent_and_other(room)
+    shown = await run_out(room, hands)
+    assert not [each for each in buttons(shown) if each.endswith("b-instead")]
+    refused = await other.slash(room.channel, "substitute", computer="beginner", player=absent)
+    assert "isn't away" in answer(refused)
+    assert not (await room.live()).computers
+
+
+async def test_a_game_against_a_computer_is_not_closed_but_lost(room: Room) -> None:
+    await room.alice.slash(room.channel, "chinese start", rules="guided", computers=1)
+    await room.alice.slash(room.channel, "begin")
+    live = await room.live()
+    await room.alice.slash(room.channel, "cancel")
+    assert await room.store.table_in(room.channel.id) is None, "nothing had been played"
+    await room.alice.slash(room.channel, "chinese start", rules="guided", computers=1)
+    await room.alice.slash(room.channel, "begin")
+    live = await room.live()
+    while not live.ply or live.to_move.user_id != room.alice.id:
+        if live.to_move.user_id == room.alice.id:
+            await room.alice.slash(room.channel, "move", move=live.in_play.legal_texts()[-1])
+        else:
+            await room.env.advance(1)
+        live = await room.live()
+    await room.alice.slash(room.channel, "cancel")
+    after = await room.store.table(live.record.id)
+    assert after is not None
+    assert after.status == "over"
