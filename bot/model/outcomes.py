@@ -169,10 +169,7 @@ def _of_several(what: str) -> Refused | None:
 
 
 def change_for_moves(live: LiveTable, after: Table, request: Request | None) -> Change:
-    """The change that brings a table from where it stands to where it has been played to.
-
-    Once all people have resigned, it is closed: computers play with people.
-    """
+    """The change that brings a table from where it stands to where it has been played to."""
     rows = [
         LogRow(ply, entry.seat, entry.text, entry.digest)
         for ply, entry in enumerate(after.log[live.ply :], start=live.ply)
@@ -182,10 +179,17 @@ def change_for_moves(live: LiveTable, after: Table, request: Request | None) -> 
         live.record.version,
         request,
         moves=tuple(rows),
-        status="over" if after.result else "cancelled" if _left_to_computers(live, after) else None,
+        status="over" if after.result else None,
         results=results_of(live, after),
         finish=finish_of(live, after),
     )
+
+
+def without_people(live: LiveTable, after: Table) -> Table:
+    """The table once all people have given up: computers play with people, so that they lay down their cards too."""
+    while after.result is None and _left_to_computers(live, after):
+        after = after.resign(after.rules.active(after.state).index(True))
+    return after
 
 
 def _left_to_computers(live: LiveTable, after: Table) -> bool:

@@ -12,7 +12,7 @@ from weakref import WeakValueDictionary
 
 from bot.model.facts import Note
 from bot.model.live_table import LiveTable
-from bot.model.outcomes import Step, change_for_moves, knocks_of, untouched
+from bot.model.outcomes import Step, change_for_moves, knocks_of, untouched, without_people
 from bot.model.records import (
     Busy,
     Change,
@@ -335,9 +335,9 @@ class Tables:
 
         A `note` is told before the moves.
         """
+        after = without_people(live, after)
         change = change_for_moves(live, after, context and context.request)
         first = () if note is None else (self._wording.note(note),)
-        last = (self._wording.note(Note("left-to-computers")),) if change.status == "cancelled" else ()
         # What computers do is told below what led to it, until it is a person's turn.
         turn = after.state.turn
         passed = turn != live.in_play.state.turn and not live.record.members[turn].computer
@@ -345,7 +345,7 @@ class Tables:
             change,
             knocks=knocks_of(live, steps),
             host_id=host_id,
-            news=News((*first, *self._told(live, steps), *last), calls or passed),
+            news=News((*first, *self._told(live, steps)), calls or passed),
             timers=await self.clocks.after(live, after, steps),
         )
         return Outcome(await self.commit(change, after), tuple(steps))

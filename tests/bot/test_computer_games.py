@@ -171,20 +171,20 @@ async def test_computers_alone_do_not_go_on(room: Room) -> None:
     live = await begin(room, "chinese", "guided", 2)
     await room.alice.slash(room.channel, "resign")
     over = await table_of(room, live)
-    assert over.record.status == "cancelled"
-    assert say("left-to-computers") in texts(board(room))
+    assert over.record.status == "over"
+    assert "wins: Alice and" in texts(board(room))
     await room.alice.slash(room.channel, "chinese start")
     assert (await room.live()).record.status == "lobby", "the channel is free"
 
 
-async def test_computers_agree_to_what_is_asked_at_once(room: Room) -> None:
+async def test_who_closes_a_table_of_computers_has_lost(room: Room) -> None:
     live = await begin(room, "chinese", "guided", 2)
     await room.alice.slash(room.channel, "move", move="turn")
     before = (await room.live()).in_play
     if "turn" in before.legal_texts():
         await room.alice.slash(room.channel, "move", move="turn")
     await room.alice.slash(room.channel, "cancel")
-    assert (await table_of(room, live)).record.status == "cancelled"
+    assert (await table_of(room, live)).record.status == "over"
 
 
 async def test_a_move_is_taken_back_without_asking_a_computer(room: Room) -> None:

@@ -1,6 +1,5 @@
 # Computers that play like people: at the table before the deal, in what the channel is told, and in the standings.
 
-left-to-computers = Only computers are left, so this table is closed.
 # Below who sits at a table, and below how its game ended.
 uncounted = -# With computers at the table, this game doesn't count for the league.
 nobody-against-computers = Nobody on this server has finished a game against computers yet: open a table and tap **Add a computer**.
