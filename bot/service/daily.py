@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import secrets
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, date, datetime
+from weakref import WeakValueDictionary
 
 from bot.model.facts import Note
 from bot.model.live_table import LiveTable, known
@@ -48,12 +50,15 @@ class DailyDeals:
         self._store = store
         self._solo = solo
         self._winnable = winnable
+        self._settling: WeakValueDictionary[tuple[int, date], asyncio.Lock] = WeakValueDictionary()
 
     async def deal(self, guild_id: int, day: date) -> Daily:
         """A server's deal of a day; it is settled when it is asked for the first time, and comes out."""
-        settled = await self._store.settled_daily(guild_id, day.isoformat())
-        if settled is not None:
-            return settled
+        async with self._settling.setdefault((guild_id, day), asyncio.Lock()):
+            settled = await self._store.settled_daily(guild_id, day.isoformat())
+            return await self._settle(guild_id, day) if settled is None else settled
+
+    async def _settle(self, guild_id: int, day: date) -> Daily:
         # Nobody can know the seed before, and the bot keeps to it whatever the catalogue may hold by then.
         kind = game_of(day)
         seed, salt = await self._winnable.seed(kind), WINNABLE + secrets.token_hex(16)
@@ -114,12 +119,20 @@ class DailyDeals:
             assert live.solo.day is not None, "only tries at daily deals are looked for"
             return await self._solo.give_up(live, Note("daily-left", hours=ABANDONED // 3600, day=live.solo.day))
 
-    @once
     async def play(self, context: RequestContext, day: date) -> Outcome:
         """Deal the daily deal to a member who has not had it; one who is at it is shown the board again.
 
         Refused if that try is over, or goes on elsewhere.
         """
+        if await self.own_try(context, day) is None and await self.tables.repeated(context) is None:
+            # A search takes long: nobody waits in this channel meanwhile, and nothing is searched for in vain.
+            await self.tables.admit(context)
+            await self.tables.room(context)
+            await self.deal(context.guild_id, day)
+        return await self._play(context, day)
+
+    @once
+    async def _play(self, context: RequestContext, day: date) -> Outcome:
         record = await self.own_try(context, day)
         if record is None:
             return await self._begin_try(context, day)
