@@ -16,7 +16,7 @@ from bot.model.records import Daily, DailyResult, Member, SoloDeal, TableRecord
 from bot.model.refusals import Refused
 from bot.model.winnable import proven
 from bot.service.game_choice import SOLO
-from bot.service.new_tables import for_one
+from bot.service.new_tables import for_one, new_seed
 from bot.service.solo import Solo
 from bot.service.tables import ABANDONED, Outcome, RequestContext, Tables, empty_change, once
 from bot.service.winnable import Winnable
@@ -24,9 +24,9 @@ from bot.store.protocol import Store
 from engine.game import Game
 
 log = logging.getLogger(__name__)
-# Of a deal of the day that has to be taken from fewer, one card would tell too much of the others.
+# Where fewer deals of a game are known to come out, a search would seldom find one for a day.
 ENOUGH = 50
-# A deal of the day should be worth a try, and comes out.
+# A deal of the day should be worth a try, and come out.
 ROTATION = tuple(kind for kind in SOLO if not kind.seldom_won and len(proven(kind)) >= ENOUGH)
 # What the salt of a deal begins with that is known to come out: so its seal vouches for that as well.
 WINNABLE = "winnable-"
@@ -53,15 +53,17 @@ class DailyDeals:
         self._settling: WeakValueDictionary[tuple[int, date], asyncio.Lock] = WeakValueDictionary()
 
     async def deal(self, guild_id: int, day: date) -> Daily:
-        """A server's deal of a day; it is settled when it is asked for the first time, and comes out."""
+        """A server's deal of a day; it is settled when it is asked for the first time."""
         async with self._settling.setdefault((guild_id, day), asyncio.Lock()):
             settled = await self._store.settled_daily(guild_id, day.isoformat())
             return await self._settle(guild_id, day) if settled is None else settled
 
     async def _settle(self, guild_id: int, day: date) -> Daily:
-        # Nobody can know the seed before, and the bot keeps to it whatever the catalogue may hold by then.
+        # Nobody can know the seed before, and the bot keeps to it whatever the catalogue may hold by then. It is no
+        # number's, or everybody could look at its cards, even where no deal is found that comes out.
         kind = game_of(day)
-        seed, salt = await self._winnable.seed(kind), WINNABLE + secrets.token_hex(16)
+        found, salt = await self._winnable.seed(kind), secrets.token_hex(16)
+        seed, salt = (new_seed(), salt) if found is None else (found, WINNABLE + salt)
         return await self._store.daily(guild_id, day.isoformat(), Daily(day.isoformat(), kind.id, seed, salt))
 
     async def former(self, guild_id: int, day: date) -> Daily | None:
