@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import secrets
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, date, datetime
+from weakref import WeakValueDictionary
 
 from bot.model.facts import Note
 from bot.model.live_table import LiveTable, known
@@ -14,7 +16,7 @@ from bot.model.records import Daily, DailyResult, Member, SoloDeal, TableRecord
 from bot.model.refusals import Refused
 from bot.model.winnable import proven
 from bot.service.game_choice import SOLO
-from bot.service.new_tables import for_one
+from bot.service.new_tables import for_one, new_seed
 from bot.service.solo import Solo
 from bot.service.tables import ABANDONED, Outcome, RequestContext, Tables, empty_change, once
 from bot.service.winnable import Winnable
@@ -22,9 +24,9 @@ from bot.store.protocol import Store
 from engine.game import Game
 
 log = logging.getLogger(__name__)
-# Of a deal of the day that has to be taken from fewer, one card would tell too much of the others.
+# Where fewer deals of a game are known to come out, a search would seldom find one for a day.
 ENOUGH = 50
-# A deal of the day should be worth a try, and comes out.
+# A deal of the day should be worth a try, and come out.
 ROTATION = tuple(kind for kind in SOLO if not kind.seldom_won and len(proven(kind)) >= ENOUGH)
 # What the salt of a deal begins with that is known to come out: so its seal vouches for that as well.
 WINNABLE = "winnable-"
@@ -48,15 +50,20 @@ class DailyDeals:
         self._store = store
         self._solo = solo
         self._winnable = winnable
+        self._settling: WeakValueDictionary[tuple[int, date], asyncio.Lock] = WeakValueDictionary()
 
     async def deal(self, guild_id: int, day: date) -> Daily:
-        """A server's deal of a day; it is settled when it is asked for the first time, and comes out."""
-        settled = await self._store.settled_daily(guild_id, day.isoformat())
-        if settled is not None:
-            return settled
-        # Nobody can know the seed before, and the bot keeps to it whatever the catalogue may hold by then.
+        """A server's deal of a day; it is settled when it is asked for the first time."""
+        async with self._settling.setdefault((guild_id, day), asyncio.Lock()):
+            settled = await self._store.settled_daily(guild_id, day.isoformat())
+            return await self._settle(guild_id, day) if settled is None else settled
+
+    async def _settle(self, guild_id: int, day: date) -> Daily:
+        # Nobody can know the seed before, and the bot keeps to it whatever the catalogue may hold by then. It is no
+        # number's, or everybody could look at its cards, even where no deal is found that comes out.
         kind = game_of(day)
-        seed, salt = await self._winnable.seed(kind), WINNABLE + secrets.token_hex(16)
+        found, salt = await self._winnable.seed(kind), secrets.token_hex(16)
+        seed, salt = (new_seed(), salt) if found is None else (found, WINNABLE + salt)
         return await self._store.daily(guild_id, day.isoformat(), Daily(day.isoformat(), kind.id, seed, salt))
 
     async def former(self, guild_id: int, day: date) -> Daily | None:
@@ -114,12 +121,20 @@ class DailyDeals:
             assert live.solo.day is not None, "only tries at daily deals are looked for"
             return await self._solo.give_up(live, Note("daily-left", hours=ABANDONED // 3600, day=live.solo.day))
 
-    @once
     async def play(self, context: RequestContext, day: date) -> Outcome:
         """Deal the daily deal to a member who has not had it; one who is at it is shown the board again.
 
         Refused if that try is over, or goes on elsewhere.
         """
+        if await self.own_try(context, day) is None and await self.tables.repeated(context) is None:
+            # A search takes long: nobody waits in this channel meanwhile, and nothing is searched for in vain.
+            await self.tables.admit(context)
+            await self.tables.room(context)
+            await self.deal(context.guild_id, day)
+        return await self._play(context, day)
+
+    @once
+    async def _play(self, context: RequestContext, day: date) -> Outcome:
         record = await self.own_try(context, day)
         if record is None:
             return await self._begin_try(context, day)

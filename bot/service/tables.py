@@ -311,14 +311,18 @@ class Tables:
     async def _busy(self, record: TableRecord, user_id: int) -> Refused:
         return (await self._live_tables.of(record)).occupied(user_id, ABANDONED // 3600)
 
+    async def room(self, context: RequestContext) -> TableRecord | None:
+        """What makes room for a new table of whoever asks: their untouched deal if there is one; Refused if taken."""
+        there = await self._live_tables.record_in(context.channel_id)
+        if there is None or (there.host_id == context.user_id and untouched(await self._live_tables.readable(there))):
+            return there
+        raise await self._busy(there, context.user_id)
+
     async def vacant(self, context: RequestContext) -> LiveTable | None:
         """Refuse what needs a channel without a table; an untouched deal of whoever asks is closed and returned."""
         await self.admit(context, following=True)
-        there = await self._live_tables.record_in(context.channel_id)
-        ended = None if there is None else await self._put_aside(there, context.user_id)
-        if there is not None and ended is None:
-            raise await self._busy(there, context.user_id)
-        return ended
+        there = await self.room(context)
+        return None if there is None else await self._put_aside(there, context.user_id)
 
     async def commit_moves(
         self,

@@ -20,6 +20,7 @@ from bot.store.sqlite_store import SqliteStore
 from bot.text import news
 from bot.text.sentences import say
 from engine.catalogue import GAMES, game
+from engine.game import Game
 from engine.notation import legal_texts
 from tests.bot.conftest import Room, buttons, newest, texts
 from tests.bot.refusing import refusing
@@ -133,6 +134,55 @@ async def test_two_tries_begun_at_once_are_one(service: Service) -> None:
     asked = [service.daily.play(context(channel_id=channel), DAY) for channel in (10, 11, 12)]
     outcomes = await asyncio.gather(*asked, return_exceptions=True)
     assert sorted(type(outcome).__name__ for outcome in outcomes) == ["Outcome", "Refused", "Refused"]
+
+
+class Search:
+    """A search for the deal of a day, which goes on until it is let go."""
+
+    def __init__(self, service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.begun, self.go, self.count = asyncio.Event(), asyncio.Event(), 0
+        monkeypatch.setattr(service.winnable, "seed", self.seed)
+
+    async def seed(self, kind: Game) -> str:
+        self.count += 1
+        self.begun.set()
+        await self.go.wait()
+        return f"s1:{self.count:064x}"
+
+
+async def test_nobody_else_in_a_channel_waits_for_the_search(
+    service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    search = Search(service, monkeypatch)
+    asked = asyncio.create_task(service.daily.play(context(1), DAY))
+    await search.begun.wait()
+    async with asyncio.timeout(5):
+        await service.solo.start(context(2), "yukon", 1)
+    search.go.set()
+    with refusing("Player 2 is playing"):
+        await asked
+
+
+async def test_a_server_has_one_search_a_day(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+    search = Search(service, monkeypatch)
+    asked = [asyncio.create_task(service.daily.play(context(user, user), DAY)) for user in (11, 12, 13)]
+    await search.begun.wait()
+    await asyncio.sleep(0.2)
+    assert search.count == 1
+    search.go.set()
+    assert len({outcome.live.record.seed for outcome in await asyncio.gather(*asked)}) == 1
+    assert search.count == 1
+
+
+async def test_where_a_channel_is_taken_nothing_is_searched_for(
+    service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    search = Search(service, monkeypatch)
+    search.go.set()
+    await service.solo.start(context(2), "yukon", 1)
+    with refusing("Player 2 is playing"):
+        await service.daily.play(context(1), DAY)
+    assert search.count == 0
 
 
 async def test_the_same_request_twice_begins_one_try(service: Service) -> None:

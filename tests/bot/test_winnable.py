@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from datetime import date
+from itertools import count
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -12,7 +16,7 @@ from bot.service import winnable
 from bot.service.daily import game_of
 from bot.service.game_choice import SOLO
 from bot.service.thinking import Pool
-from bot.service.winnable import Winnable, as_usual
+from bot.service.winnable import Rulebook, Winnable, as_usual
 from bot.text.sentences import say
 from engine.catalogue import game
 from engine.game import Game
@@ -109,6 +113,7 @@ async def test_a_seed_is_found_whose_deal_comes_out(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(winnable, "SECONDS", 60)
     kind = game_of(DAY)
     seed = await Winnable().seed(kind)
+    assert seed is not None
     assert "deal" not in seed
     rules = kind.at({}, 1)
     assert solve(rules, rules.deal(seed), winnable.NODES, lambda: False).comes_out
@@ -126,16 +131,39 @@ async def test_a_process_finds_out_what_a_thread_does() -> None:
     assert verdict.comes_out
 
 
-async def test_where_none_is_found_soon_it_is_one_that_is_known() -> None:
-    kind = game("le-cadran")
-    assert await Winnable().seed(kind) in [*map(numbered, proven(kind))]
-    with pytest.raises(ValueError, match="is known"):
-        await Winnable().seed(kind.in_version(1))
+def dealt_out(at: int | None) -> Any:
+    """A search that finds the last of its deals in one of its rounds, or none."""
+    rounds = count()
+
+    def find(rulebook: Rulebook, seeds: Sequence[str], nodes: int, seconds: float) -> int | None:
+        return len(seeds) - 1 if next(rounds) == at else None
+
+    return find
 
 
-async def test_the_deal_of_the_day_says_that_it_can_be_won(room: Room) -> None:
+@pytest.mark.searching
+async def test_the_search_for_a_day_goes_on_for_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    kind = game_of(DAY)
+    assert winnable.TRIES * winnable.ROUNDS >= 200
+    for at in (0, winnable.ROUNDS - 1):
+        monkeypatch.setattr(winnable, "find_deal", dealt_out(at))
+        assert re.fullmatch(r"s1:[0-9a-f]{64}", await Winnable().seed(kind) or "")
+    monkeypatch.setattr(winnable, "find_deal", dealt_out(winnable.ROUNDS))
+    assert await Winnable().seed(kind) is None
+
+
+async def test_where_none_is_found_the_deal_of_the_day_is_secret_and_promises_nothing(room: Room) -> None:
     await room.alice.slash(room.channel, "daily")
     live = await room.live()
-    assert live.solo.day is not None
-    assert live.record.salt.startswith("winnable-")
+    assert re.fullmatch(r"s1:[0-9a-f]{64}", live.record.seed)
+    assert re.fullmatch(r"[0-9a-f]{32}", live.record.salt)
+    assert say("daily-counts", day=live.solo.day) in newest(room)
+
+
+@pytest.mark.searching
+async def test_the_deal_of_the_day_says_that_it_can_be_won(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(winnable, "find_deal", dealt_out(0))
+    await room.alice.slash(room.channel, "daily")
+    live = await room.live()
+    assert re.fullmatch(r"winnable-[0-9a-f]{32}", live.record.salt)
     assert say("daily-counts-winnable", day=live.solo.day) in newest(room)
