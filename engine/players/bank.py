@@ -7,6 +7,7 @@ from math import exp
 
 from engine.game import Rules
 from engine.moves import Move
+from engine.players.amends import amends, owed
 from engine.players.bank_order import greedy, orderly
 from engine.players.bank_position import Position
 from engine.players.bank_tables import Ground
@@ -14,7 +15,6 @@ from engine.players.numbers import BIT
 from engine.players.playing_on import Policy, lines, play_on, shares
 from engine.players.simulation import Chance, Line, Place, Simulator
 from engine.russian_bank.game import RussianBank
-from engine.russian_bank.notes import BankNotes
 from engine.state import State
 
 # What it is worth, in cards, if the next card from the hand is sure to fit somewhere.
@@ -41,28 +41,30 @@ class BankSimulator:
         self, state: State, chance: Chance, noise: float, limit: int, line: Sequence[Move] = ()
     ) -> Sequence[float]:
         """How the deal ends for each seat: half for being first, half for the points of its place."""
-        state, line = self._amended(state, line)
-        position = Position(self._ground, state)
-        for move in line:
+        made = amends(self._rules, state, line)
+        position = Position(self._ground, made.state)
+        if not made.made:
+            return _left(position)
+        for move in line[len(made.moves) :]:
             position.make(position.code(move))
         play_on(position, _POLICY, chance, noise, limit)
         return _ended(position) if position.over else _left(position)
 
-    def _amended(self, state: State, line: Sequence[Move]) -> tuple[State, Sequence[Move]]:
-        """The state once all that a Stop has left to be made good is made good, and the moves that follow then."""
-        while state.noted(BankNotes).remedy:
-            move, line = (line[0], line[1:]) if line else (self._rules.legal(state, state.turn)[0], line)
-            state = self._rules.play(state, state.turn, move).state
-        return state, line
-
     def lines(self, state: State, unknown: Collection[Place], most: int) -> list[Line]:
         """What the player to move can do up to the next card that is `unknown`, or the end of the turn."""
-        if state.noted(BankNotes).remedy:
-            return [Line((move,), 0) for move in self._rules.legal(state, state.turn)]
+        if owed(state):
+            return self._ways_to_amend(state)
         pool = [state.piles[pile].cards[place].code for pile, place in unknown]
         start = Position(self._ground, state, unknown)
         barred = [self._barred(state._replace(piles=piles), unknown) for piles in state.repeated]
         return lines(start, orderly, lambda position: _promise(position, state.turn, pool), most, barred)
+
+    def _ways_to_amend(self, state: State) -> list[Line]:
+        """What makes good what a Stop has left, the shorter the better, for each move that this can begin with."""
+        firsts = self._rules.legal(state, state.turn)
+        ways = [amends(self._rules, state, (move,), stop_at_cards=True) for move in firsts]
+        ways = [way for way in ways if way.made or way.shown] or ways
+        return [Line(way.moves, -len(way.moves)) for way in ways]
 
     def _barred(self, state: State, unknown: Collection[Place]) -> Hashable:
         """What tells a position that has come back before; where more cards lie than then, it cannot come back."""

@@ -8,6 +8,7 @@ from engine.challenges import challenge_of
 from engine.chinese_patience.board import FOUNDATIONS, TABLEAU, stock, waste
 from engine.game import Rules
 from engine.moves import Move, Say, Shift
+from engine.players.amends import owed, soonest
 from engine.russian_bank.game import RussianBank
 from engine.state import State
 
@@ -60,6 +61,8 @@ def breaks_order(rules: Rules, state: State, move: Move) -> bool:
 
 def greedy(rules: Rules, state: State) -> Move:
     """The move that comes first and breaks no rule; ValueError if the player to move has none."""
+    if isinstance(rules, RussianBank) and owed(state):
+        return soonest(rules, state)
     moves = in_order(rules, state)
     if not moves:
         raise ValueError("nobody is to move")

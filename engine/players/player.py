@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from random import Random
 
 from engine.moves import Move, Say
+from engine.players.amends import amends, owed
 from engine.players.calls import call
 from engine.players.greedy import breaks_order, greedy, in_order, orderly
 from engine.players.levels import Level
@@ -13,6 +14,7 @@ from engine.players.recalling import recalled
 from engine.players.sampling import possible
 from engine.players.sight import Sight
 from engine.players.thinking import think
+from engine.russian_bank.game import RussianBank
 
 # After so many moves of a turn a player thinks no more, and only does what comes first.
 LONGEST_TURN = 60
@@ -40,8 +42,8 @@ def plan(sight: Sight, level: Level, seed: str, enough: Callable[[], bool]) -> S
     rng = Random(f"{seed} {sight.key()}")
     chance = rng.randrange(100)
     if level.rollouts and chance >= level.breaches + level.slips and sight.made < LONGEST_TURN:
-        return _thought(sight, level, rng, enough) or [_first(sight, rng)]
-    return [_thoughtless(sight, level, chance, rng)]
+        return _thought(sight, level, rng, enough) or _amends(sight, rng) or [_first(sight, rng)]
+    return _amends(sight, rng) or [_thoughtless(sight, level, chance, rng)]
 
 
 def _said(sight: Sight, level: Level) -> Say | None:
@@ -69,6 +71,18 @@ def _allowed(sight: Sight, moves: Sequence[Move], rng: Random) -> Iterator[Move]
             return
         yield move
         state = rules.play(state, sight.seat, move).state
+
+
+def _amends(sight: Sight, rng: Random) -> Sequence[Move]:
+    """What makes good at once what a Stop has left, however many moves that takes; nothing if none is owed.
+
+    Where no way to that is known it is one of all moves by chance.
+    """
+    rules, state = sight.rules, possible(sight, rng)
+    if not (isinstance(rules, RussianBank) and owed(state)):
+        return ()
+    way = amends(rules, state, stop_at_cards=True)
+    return way.moves if way.made or way.shown else [rng.choice(rules.legal(state, sight.seat))]
 
 
 def _thoughtless(sight: Sight, level: Level, chance: int, rng: Random) -> Move:

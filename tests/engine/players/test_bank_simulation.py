@@ -14,15 +14,19 @@ from engine.catalogue import game
 from engine.challenges import Challenge, challenge_of
 from engine.events import Moved
 from engine.moves import Shift
-from engine.players import bank
+from engine.players import amends, bank
 from engine.players.bank_order import greedy, orderly
 from engine.players.bank_position import Position
 from engine.players.bank_tables import CLOSED, Ground
+from engine.players.levels import LEVELS
+from engine.players.player import plan
 from engine.players.playing_on import shares
+from engine.players.witness import Witness
 from engine.russian_bank import search
 from engine.russian_bank.game import KNOCK
 from engine.russian_bank.moves import HAND
 from engine.russian_bank.notes import BankNotes
+from engine.table import Table
 from tests.playing import choose, mixed_settings, settings
 
 TABLES = [each for each in [*settings(), *mixed_settings((2, 3))] if each.game.id == "bank"]
@@ -244,12 +248,56 @@ def test_what_a_stop_has_left_to_be_made_good_is_chosen_first():
     for at, state in found:
         simulator = bank.simulator(at)
         lines = simulator.lines(state, (), 100)
-        assert [line.moves for line in lines] == [(move,) for move in at.legal(state, state.turn)]
-        after = at.play(state, state.turn, lines[-1].moves[0]).state
-        while after.noted(BankNotes).remedy:
-            after = at.play(after, after.turn, at.legal(after, after.turn)[0]).state
-        one = simulator.rollout(state, random.Random(1), 0.1, 80, lines[-1].moves)
+        assert lines
+        assert {line.moves[0] for line in lines} <= {*at.legal(state, state.turn)}
+        after = state
+        for move in lines[-1].moves:
+            assert after.noted(BankNotes).remedy
+            after = at.play(after, state.turn, move).state
+        assert not after.noted(BankNotes).remedy
+        one = simulator.rollout(state, random.Random(1), 0.1, 80, lines[-1].moves[:1])
         assert one == simulator.rollout(after, random.Random(1), 0.1, 80)
+
+
+# Moves between houses after which amends can be made only by moves between houses, most of which lead to and fro.
+SLIPS = (
+    "house 6 foundation 3, house 5 foundation 2, house 2 foundation 2, house 6 foundation 2, house 9 house 1, "
+    "house 1 reserve 2, house 7 house 5, house 3 house 7, house 8 house 2, hand, reserve house 2, hand house 1, "
+    "house 4 house 1, house 4 house 9, reserve house 9, reserve house 1, house 5 house 4, house 5 house 1, "
+    "house 2 house 5, house 4 house 1, house 2 house 4, house 4 house 2"
+)
+
+
+def stopped():
+    """A table of three with the houses covered at which the third has been stopped, and who has followed it."""
+    chosen = game("bank")
+    table = Table.open(chosen.at(chosen.preset("covered"), 3), "s1:0.1655711840607641")
+    witness = Witness.open(chosen, table)
+    for seat, text in [*((2, text) for text in SLIPS.split(", ")), (0, "knock")]:
+        table = table.repeat(seat, text)
+        witness = witness.after(table)
+    assert table.state.turn == 2
+    assert table.state.noted(BankNotes).remedy
+    return table, witness
+
+
+def test_amends_between_houses_come_to_an_end_in_one_thought():
+    """The same two cards could go to and fro for ever, as what comes first in order brings back the same position."""
+    table, witness = stopped()
+    for level in LEVELS.values():
+        after = table
+        for move in plan(witness.sight(2), replace(level, rollouts=min(level.rollouts, 20)), "x", lambda: False):
+            after = after.act(2, move)
+        assert not after.state.noted(BankNotes).remedy
+
+
+def test_where_amends_come_to_nothing_a_rollout_ends(monkeypatch):
+    """Whatever a player does to make amends, it does not go round in circles."""
+    table, _ = stopped()
+    at, state = table.rules, table.state
+    monkeypatch.setattr(amends, "soonest", lambda rules, state: rules.legal(state, state.turn)[0])
+    assert sum(bank.simulator(at).rollout(state, random.Random(1), 0.1, 80)) > 0
+    assert bank.simulator(at).lines(state, (), 100)
 
 
 def test_no_line_leads_back_to_where_the_cards_have_lain_too_often():
