@@ -20,6 +20,7 @@ class What(Enum):
     PAGE = auto()
     REPLAY = auto()
     CALL = auto()
+    SEARCH = auto()
 
 
 class Limit(NamedTuple):
@@ -37,6 +38,7 @@ OF_A_PERSON: Mapping[What, Limit] = {
     What.PAGE: Limit(20, 4),
     What.REPLAY: Limit(5, 20),
     What.CALL: Limit(10, 60),
+    What.SEARCH: Limit(5, 30),
 }
 # Several people have to be in haste before a channel is.
 OF_A_CHANNEL: Mapping[What, Limit] = {
@@ -46,6 +48,7 @@ OF_A_CHANNEL: Mapping[What, Limit] = {
     What.PAGE: Limit(60, 1.5),
     What.REPLAY: Limit(15, 8),
     What.CALL: Limit(30, 20),
+    What.SEARCH: Limit(15, 10),
 }
 # How many of them are remembered before those are forgotten that have long been quiet.
 REMEMBERED = 10_000

@@ -16,6 +16,8 @@ from bot.service.permissions import owner_only, sure
 from bot.service.tables import ABANDONED, Outcome, RequestContext, Tables, empty_change, once
 from bot.service.winnable import Winnable
 from bot.store.protocol import Store
+from engine.game import Game
+from engine.options import Options
 
 # What may be said for the number of a deal.
 WINNABLE = "winnable"
@@ -57,10 +59,22 @@ class Solo:
         kind = one_player_game(name)
         options = chosen_rules(kind, rules, auto)
         winnable = str(deal).strip().casefold() == WINNABLE
-        number = await self._winnable.number(kind, options) if winnable else _number(deal)
+        if winnable and (before := await self.tables.repeated(context)) is not None:
+            return before
+        number = await self._winning(context, kind, options) if winnable else _number(deal)
         solo, host = SoloDeal(number, together), Member(context.user_id, context.name)
         new = for_one(kind, (context.guild_id, context.channel_id), host, options, solo)
         return await self.deal(context, new, Note("comes-out") if winnable else None)
+
+    async def _winning(self, context: RequestContext, kind: Game, options: Options) -> int:
+        """The number of a deal that comes out; nothing is searched for where no table could be opened."""
+        listed = self._winnable.listed(kind, options)
+        if listed is not None:
+            return listed
+        await self.tables.admit(context)
+        await self.tables.room(context)
+        self.tables.limits.spend(What.SEARCH, context.user_id, context.channel_id)
+        return await self._winnable.number(kind, options)
 
     @once
     async def deal(self, context: RequestContext, new: NewTable, note: Note | None = None) -> Outcome:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from datetime import date
 
 from bot.model.live_table import LiveTable
+from bot.model.outcomes import finish_of
 from bot.model.refusals import Refused
 from bot.model.solutions import Solution
 from bot.service.past_games import PastGames
@@ -27,8 +28,11 @@ class Solutions:
     async def find(self, live: LiveTable, day: date) -> Solution:
         """Whether the deal of a table that is over could be won.
 
-        Refused while others may play it on a `day`, or many ask at once.
+        Refused while others may play it on a `day`, or many ask at once, and where the deal has not counted for its
+        player, who could win it afterwards as a first try.
         """
+        if finish_of(live, live.in_play) is None:
+            raise Refused("solution-uncounted")
         if await self._past.kept_secret(live.record, day):
             raise Refused("solution-later")
         if self._winnable.busy:

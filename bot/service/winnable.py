@@ -24,8 +24,8 @@ from engine.state import State
 TRIES, SECONDS, NODES = 20, 5.0, 10_000
 # So often as many are tried for the deal of a day: one after the other, so that others' searches come between.
 ROUNDS = 12
-# So many may wait for an answer.
-MOST_WAITING = 5
+# So many may wait for an answer, and so many for a deal by other rules than those of the list.
+MOST_WAITING, MOST_SEARCHES = 5, 3
 
 T = TypeVar("T")
 
@@ -62,24 +62,36 @@ def as_usual(kind: Game, options: Options) -> bool:
 
 
 class Winnable:
-    """Finds deals that come out, and the moves that win; it asks for one thing at a time."""
+    """Finds deals that come out, and the moves that win.
+
+    It asks for one thing of a kind at a time: neither moves nor the deal of a day wait for deals that people want.
+    """
 
     def __init__(self, work: Work = in_thread) -> None:
         self._work = work
-        self._free = asyncio.Lock()
-        self._waiting = 0
+        self._solving, self._dealing, self._daily = asyncio.Lock(), asyncio.Lock(), asyncio.Lock()
+        self._waiting = self._searches = 0
 
     @property
     def busy(self) -> bool:
         """Whether so many wait for an answer that nobody else is given one."""
         return self._waiting >= MOST_WAITING
 
+    def listed(self, kind: Game, options: Options) -> int | None:
+        """The number of a deal that is known to come out by some rules, None if none is."""
+        known = proven(kind) if as_usual(kind, options) else ()
+        return secrets.choice(known) if known else None
+
     async def number(self, kind: Game, options: Options) -> int:
-        """The number of a deal that comes out by some rules; Refused if none is found soon."""
-        if as_usual(kind, options) and (known := proven(kind)):
-            return secrets.choice(known)
-        numbers = [new_number() for _ in range(TRIES)]
-        found = await self._first(kind, options, [numbered(number) for number in numbers])
+        """The number of a deal that is found to come out by some rules; Refused if none is soon, or many ask."""
+        if self._searches >= MOST_SEARCHES:
+            raise Refused("many-searches")
+        self._searches += 1
+        try:
+            numbers = [new_number() for _ in range(TRIES)]
+            found = await self._first(self._dealing, kind, options, [numbered(number) for number in numbers])
+        finally:
+            self._searches -= 1
         if found is None:
             raise Refused("none-winnable", title=kind.title)
         return numbers[found]
@@ -88,7 +100,7 @@ class Winnable:
         """A seed that nobody can foresee, whose deal comes out by the usual rules; None if none is found."""
         for _ in range(ROUNDS):
             seeds = [new_seed() for _ in range(TRIES)]
-            found = await self._first(kind, complete(kind.options, {}), seeds)
+            found = await self._first(self._daily, kind, complete(kind.options, {}), seeds)
             if found is not None:
                 return seeds[found]
         return None
@@ -101,17 +113,17 @@ class Winnable:
             return Verdict(None)
         self._waiting += 1
         try:
-            async with self._free:
+            async with self._solving:
                 asked = (Rulebook.of(kind, options), in_plain(state), nodes, seconds)
                 return await self._work(seconds, find_way, *asked)
         finally:
             self._waiting -= 1
 
-    async def _first(self, kind: Game, options: Options, seeds: Sequence[str]) -> int | None:
-        """Which of some deals is found first to come out, if any is."""
+    async def _first(self, turn: asyncio.Lock, kind: Game, options: Options, seeds: Sequence[str]) -> int | None:
+        """Which of some deals is found first to come out, if any is; they have their turn one by one."""
         if not seeds:
             return None
-        async with self._free:
+        async with turn:
             asked = (Rulebook.of(kind, options), tuple(seeds), NODES, SECONDS)
             return await self._work(SECONDS, find_deal, *asked)
 

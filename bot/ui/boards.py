@@ -10,6 +10,7 @@ import discord
 
 from bot.model.clocks import Lapse, deadline
 from bot.model.live_table import LiveTable, TableKind
+from bot.model.outcomes import finish_of
 from bot.text.formatting import clip, plain
 from bot.text.sentences import say
 from bot.ui.ask_row import ask_rows
@@ -245,8 +246,9 @@ def _dealing_buttons(live: LiveTable) -> discord.ui.ActionRow[Any]:
     labels = {NEXT: say("label-other-deal"), RESTART: say("label-same-deal"), PROOF: say("label-proof")}
     labels[SOLUTION] = say("label-solution")
     styles = {NEXT: discord.ButtonStyle.primary, RESTART: discord.ButtonStyle.gray}
-    result = live.in_play.result
-    if result is not None and result.reason != "won":
+    finish = finish_of(live, live.in_play)
+    # Who has not had a deal could win it afterwards as a first try.
+    if finish is not None and not finish.won:
         styles[SOLUTION] = discord.ButtonStyle.gray
     if not live.numbered:
         styles[PROOF] = discord.ButtonStyle.gray

@@ -21,6 +21,7 @@ from engine.shuffle import numbered
 from engine.solving.verdict import Verdict
 from engine.state import State
 from tests.bot.conftest import Room, buttons, texts
+from tests.bot.refusing import refusing
 
 pytestmark = pytest.mark.searching
 # Pictures take their time.
@@ -113,6 +114,28 @@ async def test_a_game_that_was_won_asks_nothing(room: Room) -> None:
         chosen = next(text for text in texts_of if table.type(0, text).state == table.act(0, move).state)
         await room.alice.slash(room.channel, "move", move=chosen)
     assert "solution" not in " ".join(buttons(board(room)))
+
+
+@pytest.mark.parametrize("way", ["no move", "a hint", "together"])
+async def test_of_a_deal_that_does_not_count_nothing_is_told(
+    room: Room, monkeypatch: pytest.MonkeyPatch, way: str
+) -> None:
+    """It could be won by what is told, and that would be a first try."""
+    monkeypatch.setattr(winnable, "solve", None)
+    together = way == "together"
+    await room.alice.slash(room.channel, "patience start", game=OPEN[0], deal=str(OPEN[1]), together=together)
+    if way == "a hint":
+        monkeypatch.setattr(winnable, "MOST_WAITING", 0)
+        await room.alice.slash(room.channel, "hint")
+        assert (await room.live()).ply
+        monkeypatch.setattr(winnable, "MOST_WAITING", 5)
+    if together:
+        await room.alice.slash(room.channel, "move", move=(await room.live()).in_play.legal_texts()[0])
+    await room.alice.slash(room.channel, "resign")
+    live = await over(room)
+    assert "solution" not in " ".join(buttons(board(room)))
+    with refusing(say("solution-uncounted")):
+        await room.bot.handler.service.solutions.find(live, DAY)
 
 
 async def test_the_deal_of_a_day_is_solved_once_nobody_plays_it(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:

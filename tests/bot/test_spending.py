@@ -167,6 +167,19 @@ async def test_tables_that_are_opened_are_counted(service: Service, monkeypatch:
     assert (await service.tables.live(HERE)).solo.number == 2
 
 
+async def test_searches_for_a_deal_are_counted_and_deals_of_the_list_are_not(
+    service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    few(monkeypatch, What.SEARCH, Limit(1, 30))
+    for number, said in ((1, "can't find a deal"), (2, SLOW)):
+        with refusing(said):
+            await service.solo.start(
+                RequestContext(number, 1, HERE, ANN, "Ann"), "klondike", "winnable", rules="draw=3"
+            )
+    for number in (3, 4):
+        await service.solo.start(RequestContext(number, 1, HERE, ANN, "Ann"), "klondike", "winnable")
+
+
 async def test_no_game_is_given_up_for_a_deal_that_comes_too_soon(
     service: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:

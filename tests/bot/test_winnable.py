@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import date
 from itertools import count
 from pathlib import Path
@@ -11,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from bot.model.refusals import Refused
 from bot.model.winnable import Proven, proven, read
 from bot.service import winnable
 from bot.service.daily import game_of
@@ -22,8 +24,10 @@ from engine.catalogue import game
 from engine.game import Game
 from engine.shuffle import numbered
 from engine.solving.solver import solve
+from engine.solving.verdict import Verdict
 from tests import winnable as writing
 from tests.bot.conftest import Room, newest, private, texts
+from tests.bot.refusing import refusing
 
 DAY = date(2026, 11, 21)
 ALL = read(writing.FILE.read_text("utf-8"))
@@ -90,6 +94,70 @@ async def test_where_none_is_found_it_is_said_and_nothing_is_dealt(room: Room) -
     asked = await room.alice.slash(room.channel, "patience start", game="Klondike", deal="winnable", rules="draw=3")
     assert texts(private(asked)[0]) == say("none-winnable", title="Klondike")
     assert not room.channel.history()
+
+
+WANTED = {"game": "Klondike", "deal": "winnable", "rules": "draw=3"}
+
+
+class Held:
+    """Work that lasts until it is let go, where deals are searched for; nothing comes of it."""
+
+    def __init__(self) -> None:
+        self.begun, self.go, self.count = asyncio.Event(), asyncio.Event(), 0
+
+    async def __call__(self, seconds: float, function: Callable[..., Any], /, *asked: Any) -> Any:
+        if function is not winnable.find_deal:
+            return Verdict(True)
+        self.count += 1
+        self.begun.set()
+        await self.go.wait()
+        return None
+
+
+async def searching(work: Held, most: int) -> tuple[Winnable, list[asyncio.Task[int]]]:
+    """So many searches for deals by other rules, the first of which goes on and on."""
+    kind, finding = game("klondike"), Winnable(work)
+    options = {**kind.preset("standard"), "draw": "3"}
+    tasks = [asyncio.create_task(finding.number(kind, options)) for _ in range(most)]
+    await work.begun.wait()
+    await asyncio.sleep(0)
+    return finding, tasks
+
+
+@pytest.mark.searching
+async def test_few_wait_for_a_search_and_the_others_are_refused() -> None:
+    work = Held()
+    finding, tasks = await searching(work, winnable.MOST_SEARCHES)
+    kind = game("klondike")
+    with refusing(say("many-searches")):
+        async with asyncio.timeout(5):
+            await finding.number(kind, {**kind.preset("standard"), "draw": "3"})
+    work.go.set()
+    assert [type(each) for each in await asyncio.gather(*tasks, return_exceptions=True)] == [Refused] * len(tasks)
+    with refusing("can't find a deal"):
+        await finding.number(kind, {**kind.preset("standard"), "draw": "3"})
+
+
+@pytest.mark.searching
+async def test_neither_hints_nor_the_deal_of_the_day_wait_for_a_search() -> None:
+    work, kind = Held(), game("citadel")
+    finding, tasks = await searching(work, 2)
+    async with asyncio.timeout(5):
+        verdict = await finding.solve(kind, kind.preset("standard"), kind.at({}, 1).deal(numbered(1)))
+    assert verdict.comes_out
+    day = asyncio.create_task(finding.seed(kind))
+    await asyncio.sleep(0.1)
+    assert work.count == 2, "one of them, and that of the day"
+    work.go.set()
+    assert await day is None
+    await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def test_where_a_channel_is_taken_no_deal_is_searched_for(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    await room.bob.slash(room.channel, "patience start", game="Yukon")
+    monkeypatch.setattr(room.bot.handler.service.winnable, "number", None)
+    asked = await room.alice.slash(room.channel, "patience start", **WANTED)
+    assert "Bob is playing" in texts(private(asked)[0])
 
 
 @pytest.mark.parametrize("typed", ["0", "1000000", "7 8", "loseable", "²", ""])

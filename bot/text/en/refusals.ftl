@@ -139,6 +139,7 @@ no-next = There's no match to go on with in this channel.
 no-again = Nobody has played a game for one player in this channel yet: `/patience start` deals one.
 no-number = Deals are numbered from 1 to { $last }, and `winnable` picks one that can be won.
 none-winnable = I can't find a deal of { $title } that can be won by these rules: try again, or the usual rules.
+many-searches = I'm busy looking for other deals right now. Try again in a minute, or take the usual rules.
 tried = You've already begun this daily deal, and everybody gets one try.
 had-your-try = You've had your try at the daily deal: `/standings game:Daily deal` shows how it went.
 try-elsewhere = Your try at the daily deal is in <#{ $channel }>: carry on there.

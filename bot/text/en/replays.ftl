@@ -37,6 +37,7 @@ solution-blind =
 solution-alt = { $game }, won in { moves }.
 solution-none = This deal can't be won: I've tried everything.
 solution-unknown = I've looked for a while and found no way to win this deal, but there may be one.
+solution-uncounted = I tell that only once a deal has counted: you play it alone, and make a move before you resign.
 solution-later = Others may still play this deal, so I don't tell yet whether it can be won.
 
 ## Why there is none
