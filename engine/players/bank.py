@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Sequence
+from collections.abc import Callable, Collection, Hashable, Sequence
 from math import exp
 
 from engine.game import Rules
 from engine.moves import Move
-from engine.players.amends import amends, owed
+from engine.players.amends import Amends, amends, owed
 from engine.players.bank_order import greedy, orderly
 from engine.players.bank_position import Position
 from engine.players.bank_tables import Ground
 from engine.players.numbers import BIT
 from engine.players.playing_on import Policy, lines, play_on, shares
-from engine.players.simulation import Chance, Line, Place, Simulator
+from engine.players.simulation import Chance, Line, Place, Simulator, never
 from engine.russian_bank.game import RussianBank
 from engine.state import State
 
@@ -50,19 +50,26 @@ class BankSimulator:
         play_on(position, _POLICY, chance, noise, limit)
         return _ended(position) if position.over else _left(position)
 
-    def lines(self, state: State, unknown: Collection[Place], most: int) -> list[Line]:
+    def lines(
+        self, state: State, unknown: Collection[Place], most: int, enough: Callable[[], bool] = never
+    ) -> list[Line]:
         """What the player to move can do up to the next card that is `unknown`, or the end of the turn."""
         if owed(state):
-            return self._ways_to_amend(state)
+            return self._ways_to_amend(state, enough)
         pool = [state.piles[pile].cards[place].code for pile, place in unknown]
         start = Position(self._ground, state, unknown)
         barred = [self._barred(state._replace(piles=piles), unknown) for piles in state.repeated]
-        return lines(start, orderly, lambda position: _promise(position, state.turn, pool), most, barred)
+        return lines(
+            start, orderly, lambda position: _promise(position, state.turn, pool), most, barred=barred, enough=enough
+        )
 
-    def _ways_to_amend(self, state: State) -> list[Line]:
+    def _ways_to_amend(self, state: State, enough: Callable[[], bool]) -> list[Line]:
         """What makes good what a Stop has left, the shorter the better, for each move that this can begin with."""
-        firsts = self._rules.legal(state, state.turn)
-        ways = [amends(self._rules, state, (move,), stop_at_cards=True) for move in firsts]
+        ways = list[Amends]()
+        for move in self._rules.legal(state, state.turn):
+            ways.append(amends(self._rules, state, (move,), stop_at_cards=True))
+            if enough():
+                break
         ways = [way for way in ways if way.made or way.shown] or ways
         return [Line(way.moves, -len(way.moves)) for way in ways]
 

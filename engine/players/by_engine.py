@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from engine.events import Event, Turned
 from engine.game import Rules
 from engine.moves import Move
 from engine.players.greedy import greedy, orderly
 from engine.players.playing_on import shares
-from engine.players.simulation import Chance, Line, Place
+from engine.players.simulation import Chance, Line, Place, never
 from engine.state import State
 
 
@@ -45,7 +45,9 @@ class EngineSimulator:
             return shares([(place,) for place in result.places])
         return shares([(left(self._rules, state, seat),) for seat in range(self._rules.players)])
 
-    def lines(self, state: State, unknown: Collection[Place], most: int) -> list[Line]:
+    def lines(
+        self, state: State, unknown: Collection[Place], most: int, enough: Callable[[], bool] = never
+    ) -> list[Line]:
         """What the player to move can do up to the next card that is turned up, or the end of the turn."""
         found: list[Line] = []
         seen = {state.piles}
@@ -60,6 +62,8 @@ class EngineSimulator:
                 elif after.piles not in seen:
                     seen.add(after.piles)
                     waiting.append((after, (*moves, move)))
+            if enough():
+                break
         return found
 
     def _promise(self, state: State, seat: int) -> float:

@@ -18,14 +18,15 @@ from engine.table import RESIGN, SKIP
 _DECLARE = Say("declare")
 
 
-def call(sight: Sight, level: Level) -> Say | None:
+def call(sight: Sight, level: Level, seed: str) -> Say | None:
     """What a seat says of the turn that may be called now, if anything.
 
-    What it lets go by in a turn it lets go by as often as it is asked.
+    What it lets go by in a turn it lets go by as often as it is asked with the same seed; nobody else can tell what
+    that is as long as the seed is secret.
     """
     if sight.challenged is None or sight.now.phase == "over":
         return None
-    chance = Random(f"{sight.challenged.start.lie.key()} {sight.seat}").randrange(100)
+    chance = Random(f"{seed} {sight.challenged.start.lie.key()} {sight.seat}").randrange(100)
     lazy, rash = chance < level.misses, chance < level.rash
     say = None if lazy and not rash else _allowed(sight)
     if say is None or (violation(sight) and not lazy):

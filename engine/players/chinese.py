@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from engine.chinese_patience.game import ChinesePatience
 from engine.game import Rules
@@ -11,7 +11,7 @@ from engine.players.chinese_order import greedy, orderly
 from engine.players.chinese_position import Position
 from engine.players.chinese_tables import Ground
 from engine.players.playing_on import Policy, lines, play_on, shares
-from engine.players.simulation import Chance, Line, Place, Simulator
+from engine.players.simulation import Chance, Line, Place, Simulator, never
 from engine.state import State
 
 # What it is worth, in cards, if the next card from the stock is sure to fit somewhere.
@@ -43,11 +43,13 @@ class ChineseSimulator:
         play_on(position, _POLICY, chance, noise, limit)
         return shares([_key(position, seat) for seat in range(len(position.drawn))])
 
-    def lines(self, state: State, unknown: Collection[Place], most: int) -> list[Line]:
+    def lines(
+        self, state: State, unknown: Collection[Place], most: int, enough: Callable[[], bool] = never
+    ) -> list[Line]:
         """What the player to move can do up to the next card that is `unknown`, or the end of the turn."""
         pool = sum(1 << state.piles[pile].cards[place].code for pile, place in unknown)
         start = Position(self._ground, state, unknown)
-        return lines(start, orderly, lambda position: _promise(position, state.turn, pool), most)
+        return lines(start, orderly, lambda position: _promise(position, state.turn, pool), most, enough=enough)
 
 
 def _promise(position: Position, seat: int, pool: int) -> float:

@@ -35,7 +35,7 @@ def plan(sight: Sight, level: Level, seed: str, enough: Callable[[], bool]) -> S
     """
     if sight.now.phase == "over":
         return ()
-    if (said := _said(sight, level)) is not None:
+    if (said := _said(sight, level, seed)) is not None:
         return (said,)
     if sight.now.turn != sight.seat:
         return ()
@@ -46,10 +46,10 @@ def plan(sight: Sight, level: Level, seed: str, enough: Callable[[], bool]) -> S
     return _amends(sight, rng) or [_thoughtless(sight, level, chance, rng)]
 
 
-def _said(sight: Sight, level: Level) -> Say | None:
+def _said(sight: Sight, level: Level, seed: str) -> Say | None:
     """What a seat says of the turn that may be called; nothing if it fails to judge that."""
     try:
-        return call(sight, level)
+        return call(sight, level, seed)
     except Exception:  # whatever is wrong with a judgement, a game goes on without it
         return None
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import Generic, NamedTuple, Protocol, Self, TypeVar
 
 from engine.moves import Move
-from engine.players.simulation import Chance, Line
+from engine.players.simulation import Chance, Line, never
 from engine.result import places, points
 
 
@@ -63,12 +63,14 @@ def lines(
     orderly: Callable[[P], list[int]],
     promise: Callable[[P], float],
     most: int,
+    *,
     barred: Iterable[Hashable] = (),
+    enough: Callable[[], bool] = never,
 ) -> list[Line]:
     """What the player to move can do up to a card that was not known, or the end of the turn.
 
     It does not lead through positions whose `key` is among those `barred`. If nothing of that is found in `most`
-    positions, lines end where there are more to look into.
+    positions, or before `enough` says that the time is up, lines end where there are more to look into.
     """
     found: list[Line] = []
     seen = {start.key, *barred}
@@ -86,6 +88,8 @@ def lines(
                 found.append(Line(moves, promise(after)))
             else:
                 waiting.append((after, moves))
+        if enough():
+            break
     return found or [Line(moves, promise(position)) for position, moves in waiting]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import NamedTuple, Protocol, TypeAlias
 
 from engine.moves import Move
@@ -17,6 +17,11 @@ class Chance(Protocol):
 
     def random(self) -> float:
         """A number from 0 to below 1."""
+
+
+def never() -> bool:
+    """Says that there is time enough."""
+    return False
 
 
 class Line(NamedTuple):
@@ -43,8 +48,11 @@ class Simulator(Protocol):
         Each move is one by chance with probability `noise`; after `limit` moves the cards that are left decide.
         """
 
-    def lines(self, state: State, unknown: Collection[Place], most: int) -> list[Line]:
+    def lines(
+        self, state: State, unknown: Collection[Place], most: int, enough: Callable[[], bool] = never
+    ) -> list[Line]:
         """What the player to move can do up to the next card that is `unknown`, or the end of the turn.
 
-        Of several ways to the same position there is one; from at most `most` positions it is looked further.
+        Of several ways to the same position there is one. From at most `most` positions it is looked further, and
+        from no more once `enough` says so.
         """

@@ -32,11 +32,11 @@ LONGEST, LONGEST_IN_BANK = 400, 80
 def think(sight: Sight, rollouts: int, rng: Random, enough: Callable[[], bool]) -> Sequence[Move]:
     """The moves of a turn up to the next card that is turned up, the best that `rollouts` find; none if unthinkable.
 
-    Rollouts end as soon as `enough` says so.
+    It ends as soon as `enough` says so.
     """
     simulator = simulator_of(sight.rules)
     sampler = Sampler(sight)
-    lines = simulator.lines(sampler.position(rng), horizon(sight), POSITIONS)
+    lines = simulator.lines(sampler.position(rng), horizon(sight), POSITIONS, enough)
     # With few rollouts only few lines can be told apart.
     most = min(CANDIDATES, max(2, rollouts // ROLLOUTS_A_LINE))
     lines = sorted(lines, key=lambda line: -line.worth)[:most]

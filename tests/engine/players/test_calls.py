@@ -32,7 +32,7 @@ def test_the_best_call_every_breach_and_nothing_else(setting):
     for table, witness in followed(setting, f"called {setting}", 120):
         for seat in seats(setting) if table.result is None else ():
             right = may_call(table.state, seat) and KNOCK in setting.rules.legal(table.state, seat)
-            said = call(witness.sight(seat), LEVELS["master"])
+            said = call(witness.sight(seat), LEVELS["master"], "x")
             assert (said == KNOCK) == bool(right and challenge_of(table.state).violation)
             called += said == KNOCK
     assert called
@@ -49,12 +49,26 @@ def test_the_others_let_breaches_go_by_each_in_its_measure():
                     guilty = bool(challenge_of(table.state).violation)
                     for name, level in LEVELS.items():
                         shares[name][guilty] += 1
-                        shares[name][2 + guilty] += call(witness.sight(seat), level) == KNOCK
+                        shares[name][2 + guilty] += call(witness.sight(seat), level, f"{number}") == KNOCK
     missed = {name: 1 - right / breaches for name, (_, breaches, _, right) in shares.items()}
     assert [*missed.values()] == sorted(missed.values(), reverse=True)
     for name, level in LEVELS.items():
         assert missed[name] == pytest.approx(level.misses / 100, abs=0.08)
         assert (shares[name][2] > 0) == (level.rash > 0)
+
+
+def test_nobody_can_tell_what_a_player_lets_go_by_without_its_seed():
+    """The same breach is called with some seeds and not with others, but with each of them always or never."""
+    setting = next(each for each in CONTESTS if str(each) == "bank-standard-2")
+    breaches = 0
+    for table, witness in followed(setting, "secret", 60):
+        if table.result is None and challenge_of(table.state).violation and may_call(table.state, 0):
+            breaches += 1
+            sight, seeds = witness.sight(0), [f"{number}" for number in range(40)]
+            said = [call(sight, LEVELS["casual"], seed) for seed in seeds]
+            assert {*said} == {None, KNOCK}
+            assert said == [call(sight, LEVELS["casual"], seed) for seed in seeds]
+    assert breaches
 
 
 def gone(table):

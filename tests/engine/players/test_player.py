@@ -15,7 +15,7 @@ from engine.players.greedy import orderly
 from engine.players.levels import LEVELS, Level, Recall
 from engine.players.player import LONGEST_TURN, choose, plan
 from engine.players.sampling import possible
-from engine.players.thinking import think
+from engine.players.thinking import simulator_of, think
 from engine.players.witness import Witness
 from engine.table import Table
 from tests.engine.players.games import CONTESTS, MIXED, followed, seats
@@ -90,14 +90,25 @@ def test_the_same_question_has_the_same_answer():
 
 
 def test_thought_ends_when_the_time_is_up():
-    """However many rollouts a level may play, it asks after each round of them whether it is to stop."""
+    """However many rollouts a level may play, it asks again and again whether it is to stop."""
     setting = next(each for each in CONTESTS if str(each) == "bank-guided-2")
     endless = Level(Recall.ALL, rollouts=10**9)
     for _, witness in [*followed(setting, "time", 30)][::3]:
         asked = count(1)
         move = choose(witness.sight(witness.state.turn), endless, "x", lambda asked=asked: next(asked) >= 3)
         assert move in setting.rules.legal(witness.state, witness.state.turn)
-        assert next(asked) <= 4
+        assert next(asked) <= 5
+
+
+@pytest.mark.parametrize("setting", FEW, ids=str)
+def test_a_search_for_lines_ends_when_the_time_is_up(setting):
+    """From where the player stands it looks no further, and what it has found there is worth something."""
+    simulator, longest = simulator_of(setting.rules), 0
+    for table, _ in [*followed(setting, "search", 40)][::4]:
+        if table.result is None:
+            longest = max([longest, *(len(line.moves) for line in simulator.lines(table.state, (), 20))])
+            assert {len(line.moves) for line in simulator.lines(table.state, (), 20, lambda: True)} <= {1}
+    assert longest > 1
 
 
 def test_a_thought_that_fails_leaves_the_plain_order(monkeypatch):
