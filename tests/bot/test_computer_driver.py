@@ -82,6 +82,19 @@ async def ticks(number: int = 50) -> None:
         await asyncio.sleep(0.002)
 
 
+@pytest.fixture
+def pauses(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """The pauses that the driver makes, none of which takes any time."""
+    made: list[float] = []
+
+    async def quiet(watch: Watch, seconds: float) -> bool:
+        made.append(round(seconds))
+        return not watch.changed
+
+    monkeypatch.setattr(Watch, "quiet", quiet)
+    return made
+
+
 async def test_a_turn_is_one_change_that_is_shown_once(store: SqliteStore) -> None:
     bot = Bot(store, slow := Slow())
     await bot.begin()
@@ -184,15 +197,8 @@ async def test_who_acts_while_a_computer_waits_is_thought_of_at_once(store: Sqli
 
 
 async def test_a_computer_waits_before_its_turn_and_longer_where_that_ends_the_time_for_a_call(
-    store: SqliteStore, monkeypatch: pytest.MonkeyPatch
+    store: SqliteStore, pauses: list[float]
 ) -> None:
-    pauses: list[float] = []
-
-    async def quiet(watch: Watch, seconds: float) -> bool:
-        pauses.append(round(seconds))
-        return not watch.changed
-
-    monkeypatch.setattr(Watch, "quiet", quiet)
     bot = Bot(store, Inline(), Pace(20, 80, 40))
     await bot.begin("standard", computers=2)
     await bot.rest()
@@ -201,16 +207,7 @@ async def test_a_computer_waits_before_its_turn_and_longer_where_that_ends_the_t
     assert pauses[-2:] == [20, 80], "nobody could call the turn of Alice; she could call that of the first computer"
 
 
-async def test_who_may_own_up_to_a_breach_has_time_for_that(
-    store: SqliteStore, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    pauses: list[float] = []
-
-    async def quiet(watch: Watch, seconds: float) -> bool:
-        pauses.append(round(seconds))
-        return not watch.changed
-
-    monkeypatch.setattr(Watch, "quiet", quiet)
+async def test_who_may_own_up_to_a_breach_has_time_for_that(store: SqliteStore, pauses: list[float]) -> None:
     bot = Bot(store, Inline(), Pace(20, 80, 40))
     await bot.service.lobby.start(context(PERSON), "chinese", "knocking", computers=("regular",))
     await bot.service.lobby.choose(context(PERSON), "declare", "yes")
@@ -221,14 +218,7 @@ async def test_who_may_own_up_to_a_breach_has_time_for_that(
     assert pauses[-1] == 80
 
 
-async def test_a_call_of_a_computer_comes_after_a_while(store: SqliteStore, monkeypatch: pytest.MonkeyPatch) -> None:
-    pauses: list[float] = []
-
-    async def quiet(watch: Watch, seconds: float) -> bool:
-        pauses.append(round(seconds))
-        return not watch.changed
-
-    monkeypatch.setattr(Watch, "quiet", quiet)
+async def test_a_call_of_a_computer_comes_after_a_while(store: SqliteStore, pauses: list[float]) -> None:
     bot = Bot(store, Calling("knock", lambda: True), Pace(20, 80, 40))
     await bot.begin("knocking")
     live = await bot.rest()
