@@ -17,7 +17,7 @@ from bot import logs
 from bot.config import ConfigError, Settings
 from bot.connecting import refusal, stay
 from bot.store.protocol import StoreError
-from bot.store.restore import copies_of, restore
+from bot.store.sqlite.restore import copies_of, restore
 from bot.store.sqlite_store import SqliteStore
 from bot.text.refusals import in_words
 from bot.text.sentences import say

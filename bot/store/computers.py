@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.model.tallies import LevelStanding
-from bot.store.database import Database
 from bot.store.protocol import Computers
+from bot.store.sql import Database
 
 # On servers that the bot is on.
 _TABLES = """
@@ -28,7 +28,7 @@ ORDER BY r.user_id, r.against
 """
 
 
-class SqliteComputers(Computers):
+class SqlComputers(Computers):
     """What one database knows of computers."""
 
     def __init__(self, database: Database) -> None:

@@ -6,9 +6,7 @@ import json
 from collections.abc import Iterable
 from typing import Any, TypeAlias
 
-import aiosqlite
-
-from bot.store.database import fetch
+from bot.store.sql import Session
 
 # When a pause began and when it ended, in seconds since 1970.
 Pause: TypeAlias = tuple[int, int]
@@ -20,7 +18,7 @@ LONGEST_PAUSE = 45
 MOST_PAUSES = 1000
 
 
-async def beat(db: aiosqlite.Connection, now: int) -> int:
+async def beat(db: Session, now: int) -> int:
     """Note that the bot runs; for how many seconds it did not before."""
     last = await _setting(db, HEARTBEAT, now)
     missed = now - last if now - last > LONGEST_PAUSE else 0
@@ -30,7 +28,7 @@ async def beat(db: aiosqlite.Connection, now: int) -> int:
     return missed
 
 
-async def pauses(db: aiosqlite.Connection) -> list[Pause]:
+async def pauses(db: Session) -> list[Pause]:
     """When the bot was away, the earliest first."""
     return [(began, ended) for began, ended in await _setting(db, PAUSES, [])]
 
@@ -40,11 +38,11 @@ def missed_since(since: int, known: Iterable[Pause]) -> int:
     return sum(max(0, ended - max(began, since)) for began, ended in known)
 
 
-async def _setting(db: aiosqlite.Connection, name: str, otherwise: Any) -> Any:
-    found = await fetch(db, "SELECT value FROM settings WHERE name = ?", name)
+async def _setting(db: Session, name: str, otherwise: Any) -> Any:
+    found = await db.fetch("SELECT value FROM settings WHERE name = ?", name)
     return json.loads(found[0][0]) if found else otherwise
 
 
-async def _keep(db: aiosqlite.Connection, name: str, value: object) -> None:
-    await fetch(db, "DELETE FROM settings WHERE name = ?", name)
-    await fetch(db, "INSERT INTO settings (name, value) VALUES (?, ?)", name, json.dumps(value))
+async def _keep(db: Session, name: str, value: object) -> None:
+    await db.fetch("DELETE FROM settings WHERE name = ?", name)
+    await db.fetch("INSERT INTO settings (name, value) VALUES (?, ?)", name, json.dumps(value))

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Callable, Sequence
 
 from bot.model.asks import AskKind
 from bot.model.records import IdleTable
-from bot.store.database import Database
 from bot.store.heartbeat import missed_since, pauses
 from bot.store.protocol import DAY, IDLE_DAYS, USUAL_DAYS, IdleTables
+from bot.store.sql import Database, Row
 
 # Servers that the bot is on, and has been since some time.
 _ON_SERVER = """NOT EXISTS (
@@ -56,7 +55,7 @@ ORDER BY t.id
 """
 
 
-class SqliteIdleTables(IdleTables):
+class SqlIdleTables(IdleTables):
     """Finds idle tables; time in which the bot did not run is not counted, nor that of a server without it."""
 
     def __init__(self, database: Database, now: Callable[[], int]) -> None:
@@ -80,7 +79,7 @@ class SqliteIdleTables(IdleTables):
         """What is asked of a server's choice."""
         return self._now(), DAY, IDLE_DAYS, USUAL_DAYS
 
-    async def _counted(self, rows: Sequence[sqlite3.Row], limit: Callable[[int], int]) -> Sequence[IdleTable]:
+    async def _counted(self, rows: Sequence[Row], limit: Callable[[int], int]) -> Sequence[IdleTable]:
         """The tables of some rows at which so much time has passed, depending on the days of their servers."""
         known = await self._database.read(pauses)
         now, found = self._now(), []

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 
-import aiosqlite
-
-from bot.store.database import Database, fetch
 from bot.store.protocol import Servers
+from bot.store.sql import Database, Session
 
 # All that holds something of a server; what refers to tables comes before them.
 TABLES = (
@@ -42,7 +40,7 @@ WHERE guild_id = ? AND id = (SELECT max(id) FROM tables)
 """
 
 
-class SqliteServers(Servers):
+class SqlServers(Servers):
     """Keeps what servers choose, remembers which of them the bot has left, and forgets those altogether."""
 
     def __init__(self, database: Database, session: str, now: Callable[[], int]) -> None:
@@ -55,12 +53,12 @@ class SqliteServers(Servers):
         return {str(row["name"]): str(row["value"]) for row in await self._database.rows(query, guild_id)}
 
     async def choose(self, guild_id: int, values: Mapping[str, str | None]) -> None:
-        async def work(db: aiosqlite.Connection) -> None:
+        async def work(db: Session) -> None:
             for name, value in values.items():
-                await fetch(db, "DELETE FROM server_settings WHERE guild_id = ? AND name = ?", guild_id, name)
+                await db.fetch("DELETE FROM server_settings WHERE guild_id = ? AND name = ?", guild_id, name)
                 if value is not None:
                     insert = "INSERT INTO server_settings (guild_id, name, value) VALUES (?, ?, ?)"
-                    await fetch(db, insert, guild_id, name, value)
+                    await db.fetch(insert, guild_id, name, value)
 
         await self._database.transaction(work)
 
@@ -75,18 +73,18 @@ class SqliteServers(Servers):
         await self._database.transaction(lambda db: self._note(db, guild_id, self._now(), None))
 
     async def come_back(self, guild_id: int) -> None:
-        async def work(db: aiosqlite.Connection) -> None:
+        async def work(db: Session) -> None:
             await self._note(db, guild_id, None, self._now())
             # Their messages may be gone: each is shown anew, if need be later.
             query = "SELECT id FROM tables WHERE guild_id = ? AND status IN ('lobby', 'playing')"
-            await fetch(db, f"UPDATE boards SET version = -1 WHERE table_id IN ({query})", guild_id)
+            await db.fetch(f"UPDATE boards SET version = -1 WHERE table_id IN ({query})", guild_id)
 
         await self._database.transaction(work)
 
-    async def _note(self, db: aiosqlite.Connection, guild_id: int, left: int | None, returned: int | None) -> None:
-        await fetch(db, "DELETE FROM servers WHERE guild_id = ?", guild_id)
+    async def _note(self, db: Session, guild_id: int, left: int | None, returned: int | None) -> None:
+        await db.fetch("DELETE FROM servers WHERE guild_id = ?", guild_id)
         insert = "INSERT INTO servers (guild_id, left_at, returned_at) VALUES (?, ?, ?)"
-        await fetch(db, insert, guild_id, left, returned)
+        await db.fetch(insert, guild_id, left, returned)
 
     async def tables(self, guild_id: int) -> Sequence[int]:
         query = "SELECT id FROM tables WHERE guild_id = ? AND status IN ('lobby', 'playing') ORDER BY id"
@@ -97,11 +95,11 @@ class SqliteServers(Servers):
         return {int(row[0]) for row in found}
 
     async def forget(self, guild_id: int) -> None:
-        async def work(db: aiosqlite.Connection) -> None:
-            await fetch(db, "UPDATE tables SET match_id = NULL WHERE guild_id = ?", guild_id)
+        async def work(db: Session) -> None:
+            await db.fetch("UPDATE tables SET match_id = NULL WHERE guild_id = ?", guild_id)
             for table in TABLES:
                 if table == "tables":
-                    await fetch(db, _EMPTY, guild_id)
-                await fetch(db, f"DELETE FROM {table} WHERE guild_id = ?", guild_id)
+                    await db.fetch(_EMPTY, guild_id)
+                await db.fetch(f"DELETE FROM {table} WHERE guild_id = ?", guild_id)
 
         await self._database.transaction(work)

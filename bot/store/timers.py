@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-import aiosqlite
-
 from bot.model.clocks import Due, Offer, Timer
 from bot.store import heartbeat
-from bot.store.database import Database, fetch, fill
 from bot.store.protocol import Seats, Timers
 from bot.store.rows import guild_of
+from bot.store.sql import Database, Session
 
 _DUE = """
 SELECT table_id, what, seat, due_at, nth, away FROM timers
@@ -28,20 +26,20 @@ WHERE o.table_id = ? AND o.seat = ?
 """
 
 
-async def set_timers(db: aiosqlite.Connection, table_id: int, guild_id: int, timers: Sequence[Timer]) -> None:
+async def set_timers(db: Session, table_id: int, guild_id: int, timers: Sequence[Timer]) -> None:
     """Put some timers in the place of all that a table has."""
-    await fetch(db, "DELETE FROM timers WHERE table_id = ?", table_id)
+    await db.fetch("DELETE FROM timers WHERE table_id = ?", table_id)
     insert = "INSERT INTO timers (table_id, guild_id, what, seat, due_at, nth, away) VALUES (?, ?, ?, ?, ?, ?, ?)"
-    await fill(db, insert, [(table_id, guild_id, *timer) for timer in timers])
+    await db.fill(insert, [(table_id, guild_id, *timer) for timer in timers])
 
 
-async def forget_offers(db: aiosqlite.Connection, table_id: int) -> None:
+async def forget_offers(db: Session, table_id: int) -> None:
     """Forget who may take a seat at a table."""
-    await fetch(db, "DELETE FROM seat_offers WHERE table_id = ?", table_id)
+    await db.fetch("DELETE FROM seat_offers WHERE table_id = ?", table_id)
 
 
-class SqliteTimers(Timers):
-    """The timers in one SQLite file."""
+class SqlTimers(Timers):
+    """The timers in one database."""
 
     def __init__(self, database: Database, clock: Callable[[], float]) -> None:
         self._database = database
@@ -53,7 +51,7 @@ class SqliteTimers(Timers):
     async def beat(self) -> bool:
         return await self._database.transaction(self._beat)
 
-    async def _beat(self, db: aiosqlite.Connection) -> bool:
+    async def _beat(self, db: Session) -> bool:
         missed = await heartbeat.beat(db, self.now())
         if missed:
             await _put_all_off(db, missed)
@@ -70,35 +68,34 @@ class SqliteTimers(Timers):
         return tuple(int(row[0]) for row in await self._database.rows(_WAITING_FOR, user_id))
 
 
-async def _put_all_off(db: aiosqlite.Connection, seconds: int) -> None:
+async def _put_all_off(db: Session, seconds: int) -> None:
     """Let everything be due later; boards that show when have to show it anew."""
-    await fetch(db, "UPDATE timers SET due_at = due_at + ? WHERE what <> 'up'", seconds)
+    await db.fetch("UPDATE timers SET due_at = due_at + ? WHERE what <> 'up'", seconds)
     shown = "SELECT table_id FROM timers WHERE what = 'deadline'"
-    await fetch(db, f"UPDATE tables SET version = version + 1 WHERE id IN ({shown})")
+    await db.fetch(f"UPDATE tables SET version = version + 1 WHERE id IN ({shown})")
 
 
-async def _replace(db: aiosqlite.Connection, due: Due, later: Timer | None) -> bool:
+async def _replace(db: Session, due: Due, later: Timer | None) -> bool:
     (table_id, timer), where = due, "table_id = ? AND what = ? AND seat = ? AND due_at = ? AND nth = ?"
-    async with db.execute(f"DELETE FROM timers WHERE {where}", (table_id, *timer[:4])) as deleted:
-        if not deleted.rowcount:
-            return False
+    if not await db.fetch(f"DELETE FROM timers WHERE {where} RETURNING table_id", table_id, *timer[:4]):
+        return False
     if later is not None:
         insert = "INSERT INTO timers (table_id, guild_id, what, seat, due_at, nth, away) VALUES (?, ?, ?, ?, ?, ?, ?)"
-        await fetch(db, insert, table_id, await guild_of(db, table_id), *later)
+        await db.fetch(insert, table_id, await guild_of(db, table_id), *later)
     return True
 
 
-class SqliteSeats(Seats):
-    """The seats on offer in one SQLite file."""
+class SqlSeats(Seats):
+    """The seats on offer in one database."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def offer(self, table_id: int, seat: int, offer: Offer) -> None:
-        async def work(db: aiosqlite.Connection) -> None:
-            await fetch(db, "DELETE FROM seat_offers WHERE table_id = ? AND seat = ?", table_id, seat)
+        async def work(db: Session) -> None:
+            await db.fetch("DELETE FROM seat_offers WHERE table_id = ? AND seat = ?", table_id, seat)
             insert = "INSERT INTO seat_offers (table_id, guild_id, seat, user_id, offered_by) VALUES (?, ?, ?, ?, ?)"
-            await fetch(db, insert, table_id, await guild_of(db, table_id), seat, *offer[:2])
+            await db.fetch(insert, table_id, await guild_of(db, table_id), seat, *offer[:2])
 
         await self._database.transaction(work)
 

@@ -16,7 +16,7 @@ from bot import check
 from bot.model.live_table import LiveTable
 from bot.service import winnable
 from bot.service.thinking import Mind, think
-from bot.store import housekeeping
+from bot.store.sqlite import housekeeping
 from bot.store.sqlite_store import SqliteStore
 from bot.text.sentences import say
 from bot.ui import retries

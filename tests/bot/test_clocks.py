@@ -155,7 +155,7 @@ async def test_the_time_is_stored_with_the_move_or_not_at_all(
     async def broken(*_: object) -> None:
         raise OSError("the disk is full")
 
-    monkeypatch.setattr("bot.store.timers.fill", broken)
+    monkeypatch.setattr("bot.store.timers.set_timers", broken)
     with pytest.raises(OSError, match="full"):
         await end_turn(service)
     monkeypatch.undo()

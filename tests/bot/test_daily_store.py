@@ -80,7 +80,7 @@ async def test_the_schema_itself_allows_one_ranked_try(store: SqliteStore, monke
     async def nobody(*_: object) -> None:
         return None
 
-    monkeypatch.setattr("bot.store.sqlite_store.tried", nobody)
+    monkeypatch.setattr("bot.store.sql_store.tried", nobody)
     await begun(store, RANKED)
     with pytest.raises(sqlite3.IntegrityError, match="day"):
         await store.open_table(replace(RANKED, channel_id=99), context())

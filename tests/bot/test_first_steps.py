@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.model.records import Explained
-from bot.store import database as sqlite
+from bot.store.sqlite import database as sqlite
 from bot.store.sqlite_store import SqliteStore
 from bot.text.sentences import say
 from engine.catalogue import game
@@ -171,7 +171,7 @@ async def test_databases_from_before_tips_get_them(tmp_path: Path, monkeypatch: 
     path, older = tmp_path / "table.db", sqlite._steps()[:6]
     with monkeypatch.context() as before:
         before.setattr(sqlite, "_steps", lambda: older)
-        async with sqlite.Database.open(path):
+        async with sqlite.SqliteDatabase.open(path):
             pass
     async with SqliteStore.open(path, "discord") as store:
         assert await store.next_tip(1, ("a",)) == Explained("a", first=True)

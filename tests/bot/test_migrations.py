@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.model.records import Board, Change, Committed, Line, News
-from bot.store import database as sqlite
+from bot.store.sqlite import database as sqlite
 from bot.store.sqlite_store import SqliteStore
 from tests.bot.test_sqlite import NEWEST, ROOT, path, refused, set_version
 from tests.bot.test_store import context, dump, played
@@ -74,7 +74,7 @@ async def write_older(path: Path, monkeypatch: pytest.MonkeyPatch, version: int,
     with monkeypatch.context() as older:
         steps = sqlite._steps()[:version]
         older.setattr(sqlite, "_steps", lambda: steps)
-        async with sqlite.Database.open(path) as database:
+        async with sqlite.SqliteDatabase.open(path) as database:
             for row in rows:
                 table, values = row.split(": ", 1)
                 await database.rows(f"INSERT INTO {table} VALUES ({values})")

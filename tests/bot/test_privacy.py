@@ -10,7 +10,7 @@ import pytest
 
 from bot.model.looks import Look, Whose
 from bot.service.tables import RequestContext
-from bot.store.privacy import SECRETS, TOLD, TRACES, SqlitePeople
+from bot.store.privacy import SECRETS, TOLD, TRACES, SqlPeople
 from bot.text.sentences import say
 from bot.ui.commands import privacy as commands
 from tests.bot.conftest import Room, buttons, texts
@@ -269,13 +269,13 @@ async def test_who_sits_down_while_being_forgotten_leaves_again(
     room: Room, zeb: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await room.alice.slash(room.channel, "chinese start")
-    forget, service = SqlitePeople.forget, room.bot.handler.service
+    forget, service = SqlPeople.forget, room.bot.handler.service
 
-    async def late(people: SqlitePeople, user_id: int, *others: Any) -> None:
+    async def late(people: SqlPeople, user_id: int, *others: Any) -> None:
         await service.lobby.join(asking(zeb, room)._replace(name=NAME))
         await forget(people, user_id, *others)
 
-    monkeypatch.setattr(SqlitePeople, "forget", late)
+    monkeypatch.setattr(SqlPeople, "forget", late)
     await forgotten(room, zeb)
     assert (await room.live()).names == ("Alice",)
 
@@ -288,10 +288,10 @@ async def test_games_are_given_up_before_anything_is_forgotten(
     await zeb.slash(room.channel, "join")
     seen = []
 
-    async def looked(people: SqlitePeople, *_: Any) -> None:
+    async def looked(people: SqlPeople, *_: Any) -> None:
         seen.append(await people.open_tables(zeb.id))
 
-    monkeypatch.setattr(SqlitePeople, "forget", looked)
+    monkeypatch.setattr(SqlPeople, "forget", looked)
     await forgotten(room, zeb)
     assert seen == [()]
 

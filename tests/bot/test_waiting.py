@@ -13,7 +13,7 @@ import pytest
 
 from bot.service.service import Service
 from bot.service.tables import RequestContext
-from bot.store import database
+from bot.store.sqlite import database
 from bot.store.sqlite_store import SqliteStore
 from bot.text import news
 from tests.bot.conftest import Room
@@ -33,14 +33,14 @@ async def service(tmp_path: Path) -> AsyncIterator[Service]:
 @pytest.fixture
 def slow_disk(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
     """From when it is called, every commit takes half a second, in which the connection does nothing else."""
-    fetch = database.fetch
+    fetch = database._fetch
 
-    async def slowly(connection: aiosqlite.Connection, sql: str, *values: object) -> Any:
+    async def slowly(connection: aiosqlite.Connection, sql: str) -> Any:
         if sql == "COMMIT":
             await connection._execute(time.sleep, SLOW)
-        return await fetch(connection, sql, *values)
+        return await fetch(connection, sql)
 
-    return lambda: monkeypatch.setattr(database, "fetch", slowly)
+    return lambda: monkeypatch.setattr(database, "_fetch", slowly)
 
 
 def context(number: int, user: int = 1) -> RequestContext:

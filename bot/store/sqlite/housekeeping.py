@@ -8,12 +8,12 @@ from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 
-from bot.store.checking import Findings, examine
-from bot.store.copying import rewrite
-from bot.store.database import Database
-from bot.store.files import close_to_others
-from bot.store.generations import Generations
 from bot.store.protocol import Housekeeping, People, StoreError
+from bot.store.sqlite.checking import Findings, examine
+from bot.store.sqlite.copying import rewrite
+from bot.store.sqlite.database import SqliteDatabase
+from bot.store.sqlite.files import close_to_others
+from bot.store.sqlite.generations import Generations
 
 log = logging.getLogger(__name__)
 
@@ -21,7 +21,9 @@ log = logging.getLogger(__name__)
 class SqliteHousekeeping(Housekeeping):
     """Keeps copies of a database file, and counts what is in it."""
 
-    def __init__(self, database: Database, people: People, copies: Generations, clock: Callable[[], float]) -> None:
+    def __init__(
+        self, database: SqliteDatabase, people: People, copies: Generations, clock: Callable[[], float]
+    ) -> None:
         self._database = database
         self._people = people
         self._copies = copies
