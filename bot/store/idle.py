@@ -31,7 +31,7 @@ ORDER BY l.id
 # Tables of several players, each with after how many days it is closed, and since when nothing must have been done
 # there for its players to be warned.
 _TABLES = """(
-    SELECT d.*, ? - (d.days - 1) * ? AS since
+    SELECT d.*, CAST(? AS BIGINT) - (d.days - 1) * CAST(? AS BIGINT) AS since
     FROM (
         SELECT t.*, CAST(coalesce(
             (SELECT value FROM server_settings c WHERE c.guild_id = t.guild_id AND c.name = ?), ?
@@ -77,7 +77,7 @@ class SqlIdleTables(IdleTables):
 
     def _limits(self) -> tuple[object, ...]:
         """What is asked of a server's choice."""
-        return self._now(), DAY, IDLE_DAYS, USUAL_DAYS
+        return self._now(), DAY, IDLE_DAYS, str(USUAL_DAYS)
 
     async def _counted(self, rows: Sequence[Row], limit: Callable[[int], int]) -> Sequence[IdleTable]:
         """The tables of some rows at which so much time has passed, depending on the days of their servers."""

@@ -48,6 +48,7 @@ WHERE guild_id = ? AND first_try = 1
 GROUP BY game
 ORDER BY sum(won) DESC, count(*) DESC, game
 """
+CENSUS = "SELECT game, status, count(*) FROM tables GROUP BY game, status"
 # So many days back it is looked for deals that nobody plays any more.
 FORMER_DAYS = 30
 _FORMER_DAILIES = """

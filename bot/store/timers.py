@@ -14,6 +14,9 @@ _DUE = """
 SELECT table_id, what, seat, due_at, nth, away FROM timers
 WHERE due_at <= ? AND what <> 'up' ORDER BY due_at, table_id, what
 """
+_DELETE = """
+DELETE FROM timers WHERE table_id = ? AND what = ? AND seat = ? AND due_at = ? AND nth = ? RETURNING table_id
+"""
 _WAITING_FOR = """
 SELECT DISTINCT t.table_id FROM timers t JOIN members m ON m.table_id = t.table_id AND m.seat = t.seat
 WHERE m.user_id = ? ORDER BY t.table_id
@@ -76,8 +79,8 @@ async def _put_all_off(db: Session, seconds: int) -> None:
 
 
 async def _replace(db: Session, due: Due, later: Timer | None) -> bool:
-    (table_id, timer), where = due, "table_id = ? AND what = ? AND seat = ? AND due_at = ? AND nth = ?"
-    if not await db.fetch(f"DELETE FROM timers WHERE {where} RETURNING table_id", table_id, *timer[:4]):
+    table_id, timer = due
+    if not await db.fetch(_DELETE, table_id, *timer[:4]):
         return False
     if later is not None:
         insert = "INSERT INTO timers (table_id, guild_id, what, seat, due_at, nth, away) VALUES (?, ?, ?, ?, ?, ?, ?)"

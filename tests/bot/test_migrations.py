@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.model.records import Board, Change, Committed, Line, News
+from bot.store.migrations import SQLITE_ALONE, steps
 from bot.store.sqlite import database as sqlite
 from bot.store.sqlite_store import SqliteStore
 from tests.bot.test_sqlite import NEWEST, ROOT, path, refused, set_version
@@ -28,9 +29,9 @@ async def test_a_newer_schema_is_refused_and_left_alone(path: Path) -> None:
 
 
 def test_migrations_are_numbered_without_a_gap() -> None:
-    names = sorted(file.name for file in (ROOT / "bot" / "store" / "migrations").glob("*.sql"))
-    assert [int(name[:4]) for name in names] == list(range(1, len(names) + 1))
-    assert len(sqlite._steps()) == len(names)
+    newest = max(int(file.name[:4]) for file in (ROOT / "bot" / "store" / "migrations").glob("*.sql"))
+    assert list(steps("sqlite")) == list(range(1, newest + 1))
+    assert list(steps("postgres")) == list(range(SQLITE_ALONE, newest + 1))
 
 
 async def test_a_step_is_taken_once_after_a_backup(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,17 +5,16 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-import re
 import sqlite3
 import time
 from collections.abc import AsyncIterator, Callable, Collection, Coroutine, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
-from importlib import resources
 from pathlib import Path
 from typing import Any, TypeVar
 
 import aiosqlite
 
+from bot.store.migrations import steps
 from bot.store.protocol import StoreError
 from bot.store.sql import Database, Row, Session, Work
 from bot.store.sqlite.copying import Check, copy
@@ -42,7 +41,6 @@ LOG_BYTES = 16 * 1024 * 1024
 APPLICATION_ID = 0x5054626C
 # The tables by which our files are known that were written before they said so.
 _OURS = {"tables", "members", "moves", "boards", "interactions", "settings"}
-_NUMBERED = re.compile(r"\d{4}_\w+\.sql")
 
 
 def unheard(_: float) -> None:
@@ -337,15 +335,14 @@ async def _pragma(connection: aiosqlite.Connection, pragma: str) -> Any:
 
 def _steps() -> list[str]:
     """The SQL of every migration in order; the first makes version 1."""
-    files = [file for file in resources.files("bot.store.migrations").iterdir() if _NUMBERED.fullmatch(file.name)]
-    return [file.read_text("utf-8") for file in sorted(files, key=lambda file: file.name)]
+    return [*steps("sqlite").values()]
 
 
 async def _migrate(connection: aiosqlite.Connection, raw: sqlite3.Connection, path: Path) -> None:
     """Take each step that the database has not taken yet, after a backup if there is anything to lose."""
-    steps = _steps()
+    all_steps = _steps()
     version = await _pragma(connection, "user_version")
-    if 0 < version < len(steps):
+    if 0 < version < len(all_steps):
         await copy(raw, path.with_name(f"{path.name}.v{version}.backup"), pause=0)
-    for number, sql in enumerate(steps[version:], start=version + 1):
+    for number, sql in enumerate(all_steps[version:], start=version + 1):
         await connection.executescript(f"BEGIN IMMEDIATE;\n{sql}\nPRAGMA user_version={number};\nCOMMIT;")

@@ -14,6 +14,7 @@ from bot.store.sqlite.copying import rewrite
 from bot.store.sqlite.database import SqliteDatabase
 from bot.store.sqlite.files import close_to_others
 from bot.store.sqlite.generations import Generations
+from bot.store.statistics import CENSUS
 
 log = logging.getLogger(__name__)
 
@@ -57,7 +58,7 @@ class SqliteHousekeeping(Housekeeping):
         close_to_others(self._copies.of(now.date()))
 
     async def census(self) -> Mapping[tuple[str, str], int]:
-        found = await self._database.rows("SELECT game, status, count(*) FROM tables GROUP BY game, status")
+        found = await self._database.rows(CENSUS)
         return {(row[0], row[1]): int(row[2]) for row in found}
 
 
