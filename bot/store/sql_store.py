@@ -166,7 +166,7 @@ class SqlStore(Store):
         return await self._database.read(lambda db: boards.untold(db, table_id, version))
 
     async def boards_to_post(self) -> tuple[int, ...]:
-        return await self._database.read(lambda db: boards.unposted(db, self._session))
+        return await self._database.read(lambda db: boards.unposted(db, self._session, self._now()))
 
     # The league, and settings.
 
