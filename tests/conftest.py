@@ -23,8 +23,10 @@ def pytest_xdist_auto_num_workers() -> int:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Run what is marked `either` on a database of each kind."""
-    if "place" in metafunc.fixturenames and metafunc.definition.get_closest_marker("either"):
+    """Run what is marked `either` on a database of each kind; a whole room only if it is marked by itself."""
+    test = metafunc.definition
+    marks = test.own_markers if "room" in metafunc.fixturenames else [*test.iter_markers()]
+    if "place" in metafunc.fixturenames and any(mark.name == "either" for mark in marks):
         metafunc.parametrize("place", KINDS, indirect=True)
 
 

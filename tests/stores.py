@@ -61,17 +61,17 @@ class File(Place):
     broken = sqlite3.IntegrityError
 
     def __init__(self, path: Path) -> None:
-        self._path = path
+        self.path = path
 
     def open(
         self, session: str = "discord", clock: Callable[[], float] = time.time, **how: Any
     ) -> AbstractAsyncContextManager[SqlStore]:
         """The store in it."""
-        return SqliteStore.open(self._path, session, clock, **how)
+        return SqliteStore.open(self.path, session, clock, **how)
 
     async def rows(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
         """What a statement finds, past the store."""
-        with closing(sqlite3.connect(self._path)) as db, db:
+        with closing(sqlite3.connect(self.path)) as db, db:
             return db.execute(sql, values).fetchall()
 
 

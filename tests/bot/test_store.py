@@ -330,9 +330,7 @@ async def test_boards_to_post(place: Place) -> None:
         assert await store.boards_to_post() == (first.id, moved.id)
 
 
-async def finish(
-    store: SqlStore, *results: ResultRow, guild_id: int = GUILD, knocks: tuple[Knock, ...] = ()
-) -> None:
+async def finish(store: SqlStore, *results: ResultRow, guild_id: int = GUILD, knocks: tuple[Knock, ...] = ()) -> None:
     """Play a game to these results."""
     record = await opened(store, guild_id=guild_id)
     moves = [LogRow(knock.ply, 0, "knock", "") for knock in knocks]
