@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 
+from bot.model.part import Part
 from bot.model.records import Board, Line, News
+from bot.store.parts import within
 from bot.store.rows import guild_of
 from bot.store.sql import Session
 
@@ -14,7 +16,8 @@ SELECT t.id
 FROM tables t
 LEFT JOIN boards b ON b.table_id = t.id AND b.session = ?
 LEFT JOIN former_boards f ON f.table_id = t.id AND f.session = ?
-WHERE b.version < t.version OR (b.version IS NULL AND t.status IN ('lobby', 'playing')) OR f.table_id IS NOT NULL
+WHERE (b.version < t.version OR (b.version IS NULL AND t.status IN ('lobby', 'playing')) OR f.table_id IS NOT NULL)
+    AND {mine}
 ORDER BY t.id
 """
 
@@ -83,12 +86,13 @@ async def show(db: Session, session: str, table_id: int, board: Board, former: B
     await db.fetch("DELETE FROM news WHERE table_id = ? AND version <= ?", table_id, board.version)
 
 
-async def unposted(db: Session, session: str) -> tuple[int, ...]:
-    """The tables whose newest state no message shows, or whose former message is still to be left.
+async def unposted(db: Session, session: str, part: Part) -> tuple[int, ...]:
+    """The tables of a part whose newest state no message shows, or whose former message is still to be left.
 
     A table that is over need not be shown anew.
     """
-    return tuple(int(row[0]) for row in await db.fetch(_UNPOSTED, session, session))
+    found = await db.fetch(_UNPOSTED.format(mine=within(part, "t.guild_id")), session, session)
+    return tuple(int(row[0]) for row in found)
 
 
 async def keep_news(db: Session, table_id: int, guild_id: int, version: int, news: News | None) -> None:
