@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 from bot.model.records import Member, Request
@@ -101,8 +102,12 @@ class SqlPeople(People):
             if not await self._database.purge(starting=starting):
                 return False
             # Somebody else may have been forgotten meanwhile.
-            await self._database.rows("DELETE FROM settings WHERE name = ? AND value = ?", UNSWEPT, mark)
+            await self._database.transaction(partial(_swept, mark))
         return True
+
+
+async def _swept(mark: str, db: Session) -> None:
+    await db.fetch("DELETE FROM settings WHERE name = ? AND value = ?", UNSWEPT, mark)
 
 
 async def note_visit(db: Session, request: Request, table_id: int) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import itertools
-import signal
 from collections.abc import AsyncIterator
 from contextlib import suppress
 from dataclasses import replace
@@ -16,9 +15,8 @@ import pytest
 from bot.model.records import Change, Committed, LogRow, Replayed, Request, TableRecord
 from bot.store.postgres.database import PostgresDatabase
 from bot.store.postgres_store import PostgresStore
-from bot.store.sql import Session
 from bot.store.sql_store import SqlStore
-from tests.bot.test_store import GUILD, NEW, context, dump, ending, opened, played
+from tests.bot.test_store import GUILD, context, ending, opened
 from tests.line import Fate, Line
 from tests.stores import Databases, InPostgres
 
