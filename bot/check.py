@@ -13,7 +13,7 @@ from pathlib import Path
 from bot.model.live_table import replayed
 from bot.model.records import LogRow, TableRecord
 from bot.model.refusals import Lost
-from bot.store.checking import Findings, in_play
+from bot.store.sqlite.checking import Findings, in_play
 
 
 async def check(copy: Path) -> Findings:

@@ -8,6 +8,7 @@ import logging
 import signal
 import sys
 from collections.abc import Coroutine, Sequence
+from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 
 import aiohttp
@@ -16,8 +17,8 @@ import discord
 from bot import logs
 from bot.config import ConfigError, Settings
 from bot.connecting import refusal, stay
-from bot.store.protocol import StoreError
-from bot.store.restore import copies_of, restore
+from bot.store.protocol import Store, StoreError
+from bot.store.sqlite.restore import copies_of, restore
 from bot.store.sqlite_store import SqliteStore
 from bot.text.refusals import in_words
 from bot.text.sentences import say
@@ -37,13 +38,24 @@ async def serve(settings: Settings, token: str) -> None:
     try:
         async with (
             watched(settings.metrics_host, settings.metrics_port) as watch,
-            SqliteStore.open(
-                settings.database, "discord", copies=settings.copies, committed=COMMIT_SECONDS.observe
-            ) as store,
+            _store(settings) as store,
         ):
             await stay(store, token, watch)
     except asyncio.CancelledError:
         log.info("told to stop")
+
+
+def _store(settings: Settings) -> AbstractAsyncContextManager[Store]:
+    """The store that the settings name, once it is entered; ConfigError if what it needs is not installed."""
+    if settings.postgres is None:
+        return SqliteStore.open(
+            settings.database, "discord", copies=settings.copies, committed=COMMIT_SECONDS.observe
+        )
+    try:
+        from bot.store.postgres_store import PostgresStore  # noqa: PLC0415  # an extra that few need
+    except ImportError as error:
+        raise ConfigError("postgres-missing") from error
+    return PostgresStore.open(settings.postgres, "discord", part=settings.part, committed=COMMIT_SECONDS.observe)
 
 
 def _listen() -> None:
@@ -95,6 +107,8 @@ def _restore(settings: Settings, copy: Path | None) -> None:
     """List the copies, or put one in the place of the database; StoreError if that can't be."""
     for each, usual in ((signal.SIGTERM, signal.SIG_DFL), (signal.SIGINT, signal.default_int_handler)):
         signal.signal(each, usual)  # whoever stops it must not be told that it was done
+    if settings.postgres is not None:
+        raise ConfigError("restore-postgres")
     if copy is not None:
         print(in_words(restore(settings.database, copy, settings.copies)))
         return

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import json
 
-import aiosqlite
-
 from bot.model.asks import Ask, AskKind
 from bot.model.records import Change
-from bot.store.database import fetch
+from bot.store.sql import Session
 
 
-async def ask_of(db: aiosqlite.Connection, table_id: int) -> Ask | None:
+async def ask_of(db: Session, table_id: int) -> Ask | None:
     """What those who play at a table are asked, if anything."""
-    for row in await fetch(db, "SELECT * FROM asks WHERE table_id = ?", table_id):
+    for row in await db.fetch("SELECT * FROM asks WHERE table_id = ?", table_id):
         return Ask(
             kind=AskKind(row["kind"]),
             asker_id=row["asker_id"],
@@ -26,13 +24,12 @@ async def ask_of(db: aiosqlite.Connection, table_id: int) -> Ask | None:
     return None
 
 
-async def replace_ask(db: aiosqlite.Connection, guild_id: int, change: Change, now: int) -> None:
+async def replace_ask(db: Session, guild_id: int, change: Change, now: int) -> None:
     """Leave open what a change of a table leaves open, and nothing else."""
-    await fetch(db, "DELETE FROM asks WHERE table_id = ?", change.table_id)
+    await db.fetch("DELETE FROM asks WHERE table_id = ?", change.table_id)
     ask = change.ask
     if ask is not None:
-        await fetch(
-            db,
+        await db.fetch(
             "INSERT INTO asks (table_id, guild_id, kind, asker_id, subject_id, waiting, version, asked_at, level)"
             " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
             change.table_id,

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import json
 
-import aiosqlite
-
 from bot.model.records import Change, NewTable
 from bot.store import boards, privacy, statistics, timers
 from bot.store.asks import replace_ask
-from bot.store.database import fetch, fill
 from bot.store.rows import guild_of, insert_members
+from bot.store.sql import Session
 
 
-async def insert_table(db: aiosqlite.Connection, new: NewTable, now: int) -> int:
+async def insert_table(db: Session, new: NewTable, now: int) -> int:
     """Add the row of a table, at a time in seconds since 1970; its number."""
     deal, solo = new.following, new.solo
     values = (
@@ -36,18 +34,17 @@ async def insert_table(db: aiosqlite.Connection, new: NewTable, now: int) -> int
         *((None, None, None) if solo is None else (solo.number, int(solo.together), solo.day)),
         int(new.uncounted),
     )
-    async with db.execute(
+    ((table_id,),) = await db.fetch(
         "INSERT INTO tables (guild_id, channel_id, game, rules_version, options, seed, salt, host_id, seat_limit,"
         " status, version, opened_at, changed_at, match_id, deal, first_seat,"
         " turn_seconds, time_up, deal_number, together, day, uncounted)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        values,
-    ) as inserted:
-        assert inserted.lastrowid is not None, "an insert has a row number"
-        return inserted.lastrowid
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id",
+        *values,
+    )
+    return int(table_id)
 
 
-async def advance(db: aiosqlite.Connection, change: Change, now: int) -> bool:
+async def advance(db: Session, change: Change, now: int) -> bool:
     """Bring the table to its next version, unless it has left the one that the change was made for."""
     values = (
         now,
@@ -61,25 +58,25 @@ async def advance(db: aiosqlite.Connection, change: Change, now: int) -> bool:
         change.table_id,
         change.version,
     )
-    async with db.execute(
+    updated = await db.fetch(
         "UPDATE tables SET version = version + 1, changed_at = ?, status = coalesce(?, status),"
         " channel_id = coalesce(?, channel_id), host_id = coalesce(?, host_id), options = coalesce(?, options),"
         " rules_version = coalesce(?, rules_version),"
         " turn_seconds = coalesce(?, turn_seconds), time_up = coalesce(?, time_up),"
         " uncounted = coalesce(?, uncounted)"
-        " WHERE id = ? AND version = ?",
-        values,
-    ) as updated:
-        return updated.rowcount == 1
+        " WHERE id = ? AND version = ? RETURNING id",
+        *values,
+    )
+    return bool(updated)
 
 
-async def add_rows(db: aiosqlite.Connection, change: Change, now: int) -> None:
+async def add_rows(db: Session, change: Change, now: int) -> None:
     """Add what a change brings besides the table's own row."""
     guild_id = await guild_of(db, change.table_id)
     table = (change.table_id, guild_id)
     if change.members is not None:
         await privacy.note_leaving(db, change.table_id, change.members)
-        await fetch(db, "DELETE FROM members WHERE table_id = ?", change.table_id)
+        await db.fetch("DELETE FROM members WHERE table_id = ?", change.table_id)
         await insert_members(db, change.table_id, guild_id, change.members)
         await timers.forget_offers(db, change.table_id)
     ended = change.status in ("over", "cancelled")
@@ -87,13 +84,11 @@ async def add_rows(db: aiosqlite.Connection, change: Change, now: int) -> None:
         await timers.set_timers(db, *table, () if ended else change.timers or ())
     await boards.keep_news(db, *table, change.version + 1, change.news)
     await replace_ask(db, guild_id, change, now)
-    await fill(
-        db,
+    await db.fill(
         "INSERT INTO moves (table_id, guild_id, ply, seat, text, digest, made_at) VALUES (?, ?, ?, ?, ?, ?, ?)",
         [(*table, m.ply, m.seat, m.text, m.digest, now) for m in change.moves],
     )
-    await fill(
-        db,
+    await db.fill(
         "INSERT INTO knocks (table_id, guild_id, ply, caller_id, offender_id, violation, was_right, cards)"
         " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
         [
@@ -101,8 +96,7 @@ async def add_rows(db: aiosqlite.Connection, change: Change, now: int) -> None:
             for k in change.knocks
         ],
     )
-    await fill(
-        db,
+    await db.fill(
         "INSERT INTO results (table_id, guild_id, seat, user_id, name, place, points, cards_left, won,"
         " score, stakes, level, against, counted, finished_at)"
         " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 
-import aiosqlite
-
 from bot.model.records import PastGame
-from bot.store.database import fetch
+from bot.store.sql import Session
 
 # Those that are over, and of one player also the one that goes on; each with at least one move. Moves are counted
 # only of those that are found, for there may be very many others.
@@ -26,9 +24,9 @@ ORDER BY p.status = 'playing' DESC, p.changed_at DESC, p.id DESC
 """
 
 
-async def past_games(db: aiosqlite.Connection, channel_id: int, most: int) -> Sequence[PastGame]:
+async def past_games(db: Session, channel_id: int, most: int) -> Sequence[PastGame]:
     """The newest games of a channel, at most so many; the one that goes on comes first."""
-    found = await fetch(db, _PAST, channel_id, most)
+    found = await db.fetch(_PAST, channel_id, most)
     names = await _names(db, [row["id"] for row in found])
     return [
         PastGame(
@@ -45,12 +43,12 @@ async def past_games(db: aiosqlite.Connection, channel_id: int, most: int) -> Se
     ]
 
 
-async def _names(db: aiosqlite.Connection, tables: Sequence[int]) -> Mapping[int, Sequence[str]]:
+async def _names(db: Session, tables: Sequence[int]) -> Mapping[int, Sequence[str]]:
     """Who sat at some tables, by seat."""
     names: dict[int, list[str]] = defaultdict(list)
     marks = ", ".join("?" * len(tables))
     query = f"SELECT table_id, name FROM members WHERE table_id IN ({marks}) ORDER BY table_id, seat"
-    for row in await fetch(db, query, *tables):
+    for row in await db.fetch(query, *tables):
         names[row["table_id"]].append(row["name"])
     return names
 
@@ -66,6 +64,6 @@ WHERE t.id = ? AND t.deal_number IS NULL AND t.together IS NOT NULL AND (
 """
 
 
-async def kept_secret(db: aiosqlite.Connection, table_id: int, day: str) -> bool:
+async def kept_secret(db: Session, table_id: int, day: str) -> bool:
     """Whether others may still play the deal of a table for one, as of a date."""
-    return bool(await fetch(db, _KEPT_SECRET, table_id, day))
+    return bool(await db.fetch(_KEPT_SECRET, table_id, day))

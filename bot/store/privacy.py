@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
-import aiosqlite
-
 from bot.model.records import Member, Request
-from bot.store.database import Database, fetch, fill
 from bot.store.protocol import Kept, People, Unnaming
+from bot.store.sql import Database, Row, Session
 
 
 class Trace(NamedTuple):
@@ -60,15 +59,13 @@ TOLD = {
     "news": Told(("table_id", "version"), lines=("lines",), users=("invites",)),
     "asks": Told(("table_id",), users=("waiting",)),
 }
-Row = Mapping[str, Any]
+Entry = Mapping[str, Any]
 NOTHING = ("", "[]")
 NOBODY = Member(-1, "")
 # They are no part of what is kept of a person, and would betray cards that others still play with.
 SECRETS = ("seed", "salt", "digest")
-# Under this name it is noted that the file still holds what has been forgotten, until it is written anew.
+# Under this name it is noted that the database still holds what has been forgotten, until it is purged.
 UNSWEPT = "unswept"
-# All moves wait while a file is written anew, about 30 ms for each MB: one of so many bytes at most.
-SMALL = 8 * 1024 * 1024
 
 _MOVES = "SELECT o.* FROM members m JOIN moves o ON o.table_id = m.table_id AND o.seat = m.seat WHERE m.user_id = ?"
 _OPEN = """
@@ -85,7 +82,7 @@ ON CONFLICT DO NOTHING
 _LEFT = "INSERT INTO visitors (table_id, guild_id, user_id, name) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING"
 
 
-class SqlitePeople(People):
+class SqlPeople(People):
     """What one database holds of people."""
 
     def __init__(self, database: Database) -> None:
@@ -102,36 +99,39 @@ class SqlitePeople(People):
 
     async def sweep(self, *, starting: bool = False) -> bool:
         for (mark,) in await self._database.rows("SELECT value FROM settings WHERE name = ?", UNSWEPT):
-            if not starting and self._database.path.stat().st_size > SMALL:
+            if not await self._database.purge(starting=starting):
                 return False
-            await self._database.rewrite()
             # Somebody else may have been forgotten meanwhile.
-            await self._database.rows("DELETE FROM settings WHERE name = ? AND value = ?", UNSWEPT, mark)
+            await self._database.transaction(partial(_swept, mark))
         return True
 
 
-async def note_visit(db: aiosqlite.Connection, request: Request, table_id: int) -> None:
+async def _swept(mark: str, db: Session) -> None:
+    await db.fetch("DELETE FROM settings WHERE name = ? AND value = ?", UNSWEPT, mark)
+
+
+async def note_visit(db: Session, request: Request, table_id: int) -> None:
     """Note by which name a request calls somebody at a table, unless they sit there under that name."""
     if request.name:
         who = (request.user_id, request.name)
-        await fetch(db, _VISIT, *who, table_id, *who)
+        await db.fetch(_VISIT, *who, table_id, *who)
 
 
-async def note_leaving(db: aiosqlite.Connection, table_id: int, staying: Sequence[Member]) -> None:
+async def note_leaving(db: Session, table_id: int, staying: Sequence[Member]) -> None:
     """Note by which names those sat at a table who do so no longer once some members stay."""
     query = "SELECT table_id, guild_id, user_id, name FROM members WHERE table_id = ? AND level = ''"
-    seated = await fetch(db, query, table_id)
+    seated = await db.fetch(query, table_id)
     left = [tuple(row) for row in seated if Member(row["user_id"], row["name"]) not in staying]
-    await fill(db, _LEFT, left)
+    await db.fill(_LEFT, left)
 
 
-async def _kept(db: aiosqlite.Connection, user_id: int, unnaming: Unnaming) -> Kept:
+async def _kept(db: Session, user_id: int, unnaming: Unnaming) -> Kept:
     """Every row that holds something of a person, by the names of the tables; those without any are left out.
 
     Of what has been told only that is given which tells of them: the rest may be of channels that they cannot see.
     """
-    found: dict[str, list[Row]] = {
-        "moves": [dict(row) for row in await fetch(db, f"{_MOVES} ORDER BY 1, 3", user_id)]
+    found: dict[str, list[Entry]] = {
+        "moves": [dict(row) for row in await db.fetch(f"{_MOVES} ORDER BY 1, 3", user_id)]
     }
     for table, trace in TRACES.items():
         found[table] = [dict(row) for row in await _rows(db, table, trace, user_id)]
@@ -146,38 +146,38 @@ async def _kept(db: aiosqlite.Connection, user_id: int, unnaming: Unnaming) -> K
     return {table: [_open(row) for row in rows] for table, rows in sorted(found.items()) if rows}
 
 
-def _mapped(rows: Iterable[Any]) -> Sequence[Row]:
+def _mapped(rows: Iterable[Any]) -> Sequence[Entry]:
     return [dict(row) for row in rows]
 
 
-def _open(row: Row) -> Row:
+def _open(row: Entry) -> Entry:
     """A row without the secrets of its table."""
     return {column: value for column, value in row.items() if column not in SECRETS}
 
 
-async def _tables_of(db: aiosqlite.Connection, user_id: int) -> list[int]:
+async def _tables_of(db: Session, user_id: int) -> list[int]:
     """The tables at which a person may be named."""
     found: set[int] = set()
     for table, trace in TRACES.items():
         if trace.at:
             found |= {row[trace.at] for row in await _rows(db, table, trace, user_id)}
     for table, column in [(table, column) for table, told in TOLD.items() for column in told.users]:
-        lists = await fetch(db, f"SELECT * FROM {table} WHERE {column} <> '[]'")
+        lists = await db.fetch(f"SELECT * FROM {table} WHERE {column} <> '[]'")
         found |= {row["table_id"] for row in lists if user_id in json.loads(row[column])}
     return sorted(found)
 
 
-async def _rows(db: aiosqlite.Connection, table: str, trace: Trace, user_id: int) -> list[Any]:
+async def _rows(db: Session, table: str, trace: Trace, user_id: int) -> Sequence[Row]:
     """The rows of a table of the database that hold a user's number."""
     query = f"SELECT * FROM {table} WHERE {' = ? OR '.join(trace.ids)} = ? ORDER BY 1, 2"
-    return await fetch(db, query, *[user_id] * len(trace.ids))
+    return await db.fetch(query, *[user_id] * len(trace.ids))
 
 
-async def _told_at(db: aiosqlite.Connection, table: str, table_id: int) -> list[Any]:
-    return await fetch(db, f"SELECT * FROM {table} WHERE table_id = ?", table_id)
+async def _told_at(db: Session, table: str, table_id: int) -> Sequence[Row]:
+    return await db.fetch(f"SELECT * FROM {table} WHERE table_id = ?", table_id)
 
 
-async def _forget(db: aiosqlite.Connection, user_id: int, instead: Member, unnaming: Unnaming) -> None:
+async def _forget(db: Session, user_id: int, instead: Member, unnaming: Unnaming) -> None:
     """Let somebody who is nobody take a person's place, in what has been told as well."""
     names, at = await _names_of(db, user_id), await _tables_of(db, user_id)
     for table, told in TOLD.items():
@@ -186,28 +186,28 @@ async def _forget(db: aiosqlite.Connection, user_id: int, instead: Member, unnam
     for table, trace in TRACES.items():
         await _replace(db, table, trace, user_id, instead)
     for table_id in at:
-        await fetch(db, _SHOWN_ANEW, table_id)
-    await fetch(db, "DELETE FROM settings WHERE name = ?", UNSWEPT)
-    await fetch(db, "INSERT INTO settings (name, value) VALUES (?, ?)", UNSWEPT, str(instead.user_id))
+        await db.fetch(_SHOWN_ANEW, table_id)
+    await db.fetch("DELETE FROM settings WHERE name = ?", UNSWEPT)
+    await db.fetch("INSERT INTO settings (name, value) VALUES (?, ?)", UNSWEPT, str(instead.user_id))
 
 
-async def _names_of(db: aiosqlite.Connection, user_id: int) -> set[str]:
+async def _names_of(db: Session, user_id: int) -> set[str]:
     """All names under which a person is known."""
     named = [table for table, trace in TRACES.items() if trace.name]
-    found = [await fetch(db, f"SELECT DISTINCT name FROM {table} WHERE user_id = ?", user_id) for table in named]
+    found = [await db.fetch(f"SELECT DISTINCT name FROM {table} WHERE user_id = ?", user_id) for table in named]
     return {str(row[0]) for rows in found for row in rows}
 
 
-async def _replace(db: aiosqlite.Connection, table: str, trace: Trace, user_id: int, instead: Member) -> None:
+async def _replace(db: Session, table: str, trace: Trace, user_id: int, instead: Member) -> None:
     """Let somebody else stand in a table of the database in the place of a person, or let the person's rows go."""
     for column in trace.ids:
         if trace.goes:
-            await fetch(db, f"DELETE FROM {table} WHERE {column} = ?", user_id)
+            await db.fetch(f"DELETE FROM {table} WHERE {column} = ?", user_id)
         elif trace.name:
             renamed = f"UPDATE {table} SET {column} = ?, {trace.name} = ? WHERE {column} = ?"
-            await fetch(db, renamed, instead.user_id, instead.name, user_id)
+            await db.fetch(renamed, instead.user_id, instead.name, user_id)
         else:
-            await fetch(db, f"UPDATE {table} SET {column} = ? WHERE {column} = ?", instead.user_id, user_id)
+            await db.fetch(f"UPDATE {table} SET {column} = ? WHERE {column} = ?", instead.user_id, user_id)
 
 
 class _Retelling(NamedTuple):
@@ -233,7 +233,7 @@ class _Retelling(NamedTuple):
         """A list of users."""
         return json.dumps([each for each in json.loads(stored) if each != self.user_id])
 
-    def own(self, row: Row, told: Told, seated: bool) -> dict[str, str]:
+    def own(self, row: Entry, told: Told, seated: bool) -> dict[str, str]:
         """What the columns of a row tell of the person, and nothing else; `seated` is whether they play there."""
         texts = {column: self._own_lines(row[column]) for column in told.texts}
         pairs = {column: self._own_pairs(row[column], seated) for column in told.lines}
@@ -257,10 +257,10 @@ class _Retelling(NamedTuple):
         return self.text(text) != text
 
 
-async def _retell(db: aiosqlite.Connection, table: str, told: Told, table_id: int, by: _Retelling) -> None:
+async def _retell(db: Session, table: str, told: Told, table_id: int, by: _Retelling) -> None:
     """Tell what is told of one table without a person."""
     ways = [(told.texts, by.text), (told.lines, by.lines), (told.users, by.users)]
     for row in await _told_at(db, table, table_id):
         changed = {column: way(row[column]) for columns, way in ways for column in columns}
         update = f"UPDATE {table} SET {' = ?, '.join(changed)} = ? WHERE {' = ? AND '.join(told.key)} = ?"
-        await fetch(db, update, *changed.values(), *(row[column] for column in told.key))
+        await db.fetch(update, *changed.values(), *(row[column] for column in told.key))

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import OrderedDict
 
-import aiosqlite
-
+from bot.model.part import Part
 from bot.model.records import Request
-from bot.store.database import fetch
+from bot.store.parts import within
 from bot.store.privacy import note_visit
+from bot.store.sql import Session
 
 # In seconds; Discord gives an interaction up after fifteen minutes.
 REMEMBERED = 60 * 60
@@ -21,22 +21,24 @@ VALUES (?, ?, ?, ?, ?, ?)
 
 
 class Requests:
-    """The interactions of one session.
+    """The interactions of one session in a part of the servers.
 
     Each is looked for before anything is done, and must not wait for somebody else's change to reach the disk.
     """
 
-    def __init__(self, session: str) -> None:
+    def __init__(self, session: str, part: Part) -> None:
         self._session = session
+        self._mine = within(part, "guild_id")
         # The table of each, and when it arrived, the oldest first; nothing of a transaction that is still open.
         self._known: OrderedDict[int, tuple[int, int]] = OrderedDict()
         # Those of which it is not known whether their change was stored.
         self._doubtful: set[int] = set()
 
-    async def load(self, db: aiosqlite.Connection) -> None:
+    async def load(self, db: Session) -> None:
         """Read all that are stored."""
-        query = "SELECT id, table_id, arrived_at FROM interactions WHERE session = ? ORDER BY arrived_at"
-        self._known.update({row[0]: (row[1], row[2]) for row in await fetch(db, query, self._session)})
+        mine = f"session = ? AND {self._mine}"
+        query = f"SELECT id, table_id, arrived_at FROM interactions WHERE {mine} ORDER BY arrived_at"
+        self._known.update({row[0]: (row[1], row[2]) for row in await db.fetch(query, self._session)})
 
     def table_of(self, request: Request) -> int | None:
         """The table at which an interaction has made its change; None if it has made none."""
@@ -66,24 +68,22 @@ class Requests:
 
     # Within whatever transaction is open.
 
-    async def stored(self, db: aiosqlite.Connection, request: Request | None) -> int | None:
+    async def stored(self, db: Session, request: Request | None) -> int | None:
         """The table at which an interaction has made its change, as it is stored."""
         if request is None:
             return None
         query = "SELECT table_id FROM interactions WHERE session = ? AND id = ?"
-        found = await fetch(db, query, self._session, request.interaction_id)
+        found = await db.fetch(query, self._session, request.interaction_id)
         return int(found[0][0]) if found else None
 
-    async def remember(
-        self, db: aiosqlite.Connection, request: Request, table_id: int, guild_id: int, now: int
-    ) -> None:
+    async def remember(self, db: Session, request: Request, table_id: int, guild_id: int, now: int) -> None:
         """Store that an interaction makes its change."""
         values = (self._session, request.interaction_id, guild_id, table_id, request.user_id, now)
-        await fetch(db, _INSERT, *values)
+        await db.fetch(_INSERT, *values)
         await note_visit(db, request, table_id)
 
-    async def forget(self, db: aiosqlite.Connection, now: int) -> None:
+    async def forget(self, db: Session, now: int) -> None:
         """Drop what cannot be delivered again."""
-        await fetch(
-            db, "DELETE FROM interactions WHERE session <> ? OR arrived_at < ?", self._session, now - REMEMBERED
+        await db.fetch(
+            "DELETE FROM interactions WHERE session <> ? OR arrived_at < ?", self._session, now - REMEMBERED
         )

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import json
-import sqlite3
 from collections.abc import Sequence
-
-import aiosqlite
 
 from bot.model.clocks import Clock, Lapse, Timer
 from bot.model.records import LogRow, Member, NewTable, SoloDeal, TableRecord
 from bot.store.asks import ask_of
-from bot.store.database import fetch, fill
 from bot.store.protocol import StoreError
+from bot.store.sql import Row, Session
 from bot.store.statistics import daily_table
 
 # The points of each seat in the deals of one match: a substitute plays on with those of the player before.
@@ -24,21 +21,20 @@ GROUP BY r.seat
 """
 
 
-async def insert_members(db: aiosqlite.Connection, table_id: int, guild_id: int, members: Sequence[Member]) -> None:
+async def insert_members(db: Session, table_id: int, guild_id: int, members: Sequence[Member]) -> None:
     """Seat some members at a table that has none."""
-    await fill(
-        db,
+    await db.fill(
         "INSERT INTO members (table_id, guild_id, seat, user_id, name, level) VALUES (?, ?, ?, ?, ?, ?)",
         [(table_id, guild_id, seat, each.user_id, each.name, each.level) for seat, each in enumerate(members)],
     )
 
 
-async def active(db: aiosqlite.Connection, channel_id: int) -> TableRecord | None:
+async def active(db: Session, channel_id: int) -> TableRecord | None:
     """The table of a channel that is open or in play."""
     return await find(db, "channel_id = ? AND status IN ('lobby', 'playing')", channel_id)
 
 
-async def latest(db: aiosqlite.Connection, channel_id: int) -> TableRecord | None:
+async def latest(db: Session, channel_id: int) -> TableRecord | None:
     """The table of a channel that is open or in play, else the one that was played there last.
 
     Their numbers do not tell: one that has moved here may be older than others that were over before.
@@ -50,14 +46,14 @@ async def latest(db: aiosqlite.Connection, channel_id: int) -> TableRecord | Non
     return await find(db, newest, channel_id)
 
 
-async def tries_in_play(db: aiosqlite.Connection, guild_id: int, user_id: int) -> tuple[TableRecord, ...]:
+async def tries_in_play(db: Session, guild_id: int, user_id: int) -> tuple[TableRecord, ...]:
     """A member's ranked tries that are not over, the oldest first."""
     query = "SELECT * FROM tables WHERE guild_id = ? AND host_id = ? AND day IS NOT NULL AND status = 'playing'"
-    found = await fetch(db, f"{query} ORDER BY day", guild_id, user_id)
+    found = await db.fetch(f"{query} ORDER BY day", guild_id, user_id)
     return tuple([await whole(db, head) for head in found])
 
 
-async def tried(db: aiosqlite.Connection, new: NewTable) -> TableRecord | None:
+async def tried(db: Session, new: NewTable) -> TableRecord | None:
     """The table at which the host of a new one has had the ranked try that the new one would be."""
     if new.solo is None or new.solo.day is None:
         return None
@@ -65,7 +61,7 @@ async def tried(db: aiosqlite.Connection, new: NewTable) -> TableRecord | None:
     return None if table_id is None else await load(db, table_id)
 
 
-async def load(db: aiosqlite.Connection, table_id: int) -> TableRecord:
+async def load(db: Session, table_id: int) -> TableRecord:
     """A table that must be there; StoreError if it is not."""
     record = await find(db, "id = ?", table_id)
     if record is None:
@@ -73,26 +69,26 @@ async def load(db: aiosqlite.Connection, table_id: int) -> TableRecord:
     return record
 
 
-async def guild_of(db: aiosqlite.Connection, table_id: int) -> int:
+async def guild_of(db: Session, table_id: int) -> int:
     """The server of a table that must be there; StoreError if it is not."""
-    found = await fetch(db, "SELECT guild_id FROM tables WHERE id = ?", table_id)
+    found = await db.fetch("SELECT guild_id FROM tables WHERE id = ?", table_id)
     if not found:
         raise StoreError("no-such-table", number=table_id)
     return int(found[0][0])
 
 
-async def find(db: aiosqlite.Connection, condition: str, value: int) -> TableRecord | None:
+async def find(db: Session, condition: str, value: int) -> TableRecord | None:
     """The one table of which a condition holds."""
-    found = await fetch(db, f"SELECT * FROM tables WHERE {condition}", value)
+    found = await db.fetch(f"SELECT * FROM tables WHERE {condition}", value)
     return await whole(db, found[0]) if found else None
 
 
-async def whole(db: aiosqlite.Connection, head: sqlite3.Row) -> TableRecord:
+async def whole(db: Session, head: Row) -> TableRecord:
     """A table with all that belongs to it but its log, from its own row."""
-    members = await fetch(db, "SELECT user_id, name, level FROM members WHERE table_id = ? ORDER BY seat", head["id"])
-    ((last,),) = await fetch(db, "SELECT max(ply) FROM moves WHERE table_id = ?", head["id"])
+    members = await db.fetch("SELECT user_id, name, level FROM members WHERE table_id = ? ORDER BY seat", head["id"])
+    ((last,),) = await db.fetch("SELECT max(ply) FROM moves WHERE table_id = ?", head["id"])
     match_id = head["match_id"] or head["id"]
-    scores = {row[0]: row[1] for row in await fetch(db, _SCORES, match_id, match_id)}
+    scores = {row[0]: row[1] for row in await db.fetch(_SCORES, match_id, match_id)}
     return TableRecord(
         id=head["id"],
         guild_id=head["guild_id"],
@@ -120,21 +116,21 @@ async def whole(db: aiosqlite.Connection, head: sqlite3.Row) -> TableRecord:
     )
 
 
-async def log_of(db: aiosqlite.Connection, table_id: int, ply: int) -> tuple[LogRow, ...]:
+async def log_of(db: Session, table_id: int, ply: int) -> tuple[LogRow, ...]:
     """The first so many moves of a table."""
     query = "SELECT ply, seat, text, digest FROM moves WHERE table_id = ? AND ply < ? ORDER BY ply"
-    return tuple(LogRow(*move) for move in await fetch(db, query, table_id, ply))
+    return tuple(LogRow(*move) for move in await db.fetch(query, table_id, ply))
 
 
-async def _timers(db: aiosqlite.Connection, head: sqlite3.Row) -> tuple[Timer, ...]:
+async def _timers(db: Session, head: Row) -> tuple[Timer, ...]:
     """What is due at a table of several in play; none of the others has a clock."""
     if head["status"] != "playing" or head["together"] is not None:
         return ()
     query = "SELECT what, seat, due_at, nth, away FROM timers WHERE table_id = ? ORDER BY what"
-    return tuple(Timer(*row) for row in await fetch(db, query, head["id"]))
+    return tuple(Timer(*row) for row in await db.fetch(query, head["id"]))
 
 
-def _solo(head: sqlite3.Row) -> SoloDeal | None:
+def _solo(head: Row) -> SoloDeal | None:
     if head["together"] is None:
         return None
     return SoloDeal(head["deal_number"], bool(head["together"]), head["day"])

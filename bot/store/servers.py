@@ -1,13 +1,13 @@
-"""The servers: what has been chosen for them, and which the bot has been removed from, in one SQLite file."""
+"""The servers: what has been chosen for them, and which the bot has been removed from."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 
-import aiosqlite
-
-from bot.store.database import Database, fetch
+from bot.model.part import Part
+from bot.store.parts import within
 from bot.store.protocol import Servers
+from bot.store.sql import Database, Session
 
 # All that holds something of a server; what refers to tables comes before them.
 TABLES = (
@@ -32,7 +32,7 @@ TABLES = (
     "servers",
 )
 # The practice room has servers of its own, of which Discord knows nothing.
-_KNOWN = "SELECT DISTINCT guild_id FROM boards WHERE session = ? AND guild_id <> 0"
+_KNOWN = "SELECT DISTINCT guild_id FROM boards WHERE session = ? AND guild_id <> 0 AND {mine}"
 # The table with the highest number keeps an empty row: SQLite would give that number to another table, which old
 # buttons and the positions at hand would then be taken for.
 _EMPTY = """
@@ -42,66 +42,68 @@ WHERE guild_id = ? AND id = (SELECT max(id) FROM tables)
 """
 
 
-class SqliteServers(Servers):
-    """Keeps what servers choose, remembers which of them the bot has left, and forgets those altogether."""
+class SqlServers(Servers):
+    """Keeps what servers choose, remembers which of a part the bot has left, and forgets those altogether."""
 
-    def __init__(self, database: Database, session: str, now: Callable[[], int]) -> None:
+    def __init__(self, database: Database, session: str, now: Callable[[], int], part: Part) -> None:
         self._database = database
         self._session = session
         self._now = now
+        self._mine = within(part, "guild_id")
 
     async def settings(self, guild_id: int) -> Mapping[str, str]:
         query = "SELECT name, value FROM server_settings WHERE guild_id = ?"
         return {str(row["name"]): str(row["value"]) for row in await self._database.rows(query, guild_id)}
 
     async def choose(self, guild_id: int, values: Mapping[str, str | None]) -> None:
-        async def work(db: aiosqlite.Connection) -> None:
+        async def work(db: Session) -> None:
             for name, value in values.items():
-                await fetch(db, "DELETE FROM server_settings WHERE guild_id = ? AND name = ?", guild_id, name)
+                await db.fetch("DELETE FROM server_settings WHERE guild_id = ? AND name = ?", guild_id, name)
                 if value is not None:
                     insert = "INSERT INTO server_settings (guild_id, name, value) VALUES (?, ?, ?)"
-                    await fetch(db, insert, guild_id, name, value)
+                    await db.fetch(insert, guild_id, name, value)
 
         await self._database.transaction(work)
 
     async def known(self) -> Collection[int]:
-        return {int(row[0]) for row in await self._database.rows(_KNOWN, self._session)}
+        return {int(row[0]) for row in await self._database.rows(_KNOWN.format(mine=self._mine), self._session)}
 
     async def away(self) -> Collection[int]:
-        found = await self._database.rows("SELECT guild_id FROM servers WHERE left_at IS NOT NULL")
+        found = await self._database.rows(f"SELECT guild_id FROM servers WHERE left_at IS NOT NULL AND {self._mine}")
         return {int(row[0]) for row in found}
 
     async def leave(self, guild_id: int) -> None:
         await self._database.transaction(lambda db: self._note(db, guild_id, self._now(), None))
 
     async def come_back(self, guild_id: int) -> None:
-        async def work(db: aiosqlite.Connection) -> None:
+        async def work(db: Session) -> None:
             await self._note(db, guild_id, None, self._now())
             # Their messages may be gone: each is shown anew, if need be later.
             query = "SELECT id FROM tables WHERE guild_id = ? AND status IN ('lobby', 'playing')"
-            await fetch(db, f"UPDATE boards SET version = -1 WHERE table_id IN ({query})", guild_id)
+            await db.fetch(f"UPDATE boards SET version = -1 WHERE table_id IN ({query})", guild_id)
 
         await self._database.transaction(work)
 
-    async def _note(self, db: aiosqlite.Connection, guild_id: int, left: int | None, returned: int | None) -> None:
-        await fetch(db, "DELETE FROM servers WHERE guild_id = ?", guild_id)
+    async def _note(self, db: Session, guild_id: int, left: int | None, returned: int | None) -> None:
+        await db.fetch("DELETE FROM servers WHERE guild_id = ?", guild_id)
         insert = "INSERT INTO servers (guild_id, left_at, returned_at) VALUES (?, ?, ?)"
-        await fetch(db, insert, guild_id, left, returned)
+        await db.fetch(insert, guild_id, left, returned)
 
     async def tables(self, guild_id: int) -> Sequence[int]:
         query = "SELECT id FROM tables WHERE guild_id = ? AND status IN ('lobby', 'playing') ORDER BY id"
         return [int(row[0]) for row in await self._database.rows(query, guild_id)]
 
     async def away_for(self, seconds: int) -> Collection[int]:
-        found = await self._database.rows("SELECT guild_id FROM servers WHERE left_at <= ?", self._now() - seconds)
+        query = f"SELECT guild_id FROM servers WHERE left_at <= ? AND {self._mine}"
+        found = await self._database.rows(query, self._now() - seconds)
         return {int(row[0]) for row in found}
 
     async def forget(self, guild_id: int) -> None:
-        async def work(db: aiosqlite.Connection) -> None:
-            await fetch(db, "UPDATE tables SET match_id = NULL WHERE guild_id = ?", guild_id)
+        async def work(db: Session) -> None:
+            await db.fetch("UPDATE tables SET match_id = NULL WHERE guild_id = ?", guild_id)
             for table in TABLES:
                 if table == "tables":
-                    await fetch(db, _EMPTY, guild_id)
-                await fetch(db, f"DELETE FROM {table} WHERE guild_id = ?", guild_id)
+                    await db.fetch(_EMPTY, guild_id)
+                await db.fetch(f"DELETE FROM {table} WHERE guild_id = ?", guild_id)
 
         await self._database.transaction(work)

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import json
-import sqlite3
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from itertools import groupby
 from typing import TypeVar
 
-import aiosqlite
-
 from bot.model.records import Daily, DailyResult, Finish, SoloEnding, SoloStanding
-from bot.store.database import fetch
+from bot.store.sql import Row, Session
 
 Line = TypeVar("Line", SoloStanding, DailyResult)
 
@@ -51,6 +48,7 @@ WHERE guild_id = ? AND first_try = 1
 GROUP BY game
 ORDER BY sum(won) DESC, count(*) DESC, game
 """
+CENSUS = "SELECT game, status, count(*) FROM tables WHERE {mine} GROUP BY game, status"
 # So many days back it is looked for deals that nobody plays any more.
 FORMER_DAYS = 30
 _FORMER_DAILIES = """
@@ -62,7 +60,9 @@ HAVING sum(CASE WHEN t.status = 'playing' THEN 1 ELSE 0 END) = 0
 ORDER BY d.day DESC
 LIMIT ?
 """
-LEFT_TRIES = "SELECT id FROM tables WHERE day < ? AND status = 'playing' AND changed_at <= ? ORDER BY id"
+LEFT_TRIES = """
+SELECT id FROM tables WHERE day < ? AND status = 'playing' AND changed_at <= ? AND {mine} ORDER BY id
+"""
 # Who closed the deal before the first move has had the try too.
 _DAILY_RESULTS = """
 SELECT t.host_id AS user_id, coalesce(r.name, m.name, '') AS name, coalesce(r.won, 0) AS won,
@@ -75,17 +75,16 @@ WHERE t.guild_id = ? AND t.day = ? AND t.status IN ('over', 'cancelled')
 """
 
 
-async def add_finish(db: aiosqlite.Connection, table_id: int, finish: Finish, now: int) -> None:
+async def add_finish(db: Session, table_id: int, finish: Finish, now: int) -> None:
     """Store how a game for one player ended, if it counts."""
-    found = await fetch(db, _COUNTED, table_id)
+    found = await db.fetch(_COUNTED, table_id)
     if not found:
         return
     guild_id, game, chosen, seed, day = found[0]
     options = json.dumps(json.loads(chosen), sort_keys=True)
-    earlier = await fetch(db, _EARLIER, guild_id, finish.user_id, game, options, seed)
-    begun = await fetch(db, _MADE, table_id)
-    await fetch(
-        db,
+    earlier = await db.fetch(_EARLIER, guild_id, finish.user_id, game, options, seed)
+    begun = await db.fetch(_MADE, table_id)
+    await db.fetch(
         _FINISH,
         table_id,
         guild_id,
@@ -109,18 +108,18 @@ async def add_finish(db: aiosqlite.Connection, table_id: int, finish: Finish, no
 # The table of a game.
 
 
-def of_game(tries: Sequence[sqlite3.Row]) -> tuple[SoloStanding, ...]:
+def of_game(tries: Sequence[Row]) -> tuple[SoloStanding, ...]:
     """The table of one game: most games won come first, then most won unaided, then fewest played."""
     lines = [_standing(list(own)) for _, own in groupby(tries, lambda row: row["user_id"])]
     return _placed(lines, lambda line: (-line.won, -line.unaided, line.played))
 
 
-def of_player(tries: Sequence[sqlite3.Row]) -> Mapping[str, SoloStanding]:
+def of_player(tries: Sequence[Row]) -> Mapping[str, SoloStanding]:
     """What one player has done in each game that they have finished, by the game's id."""
     return {game: _standing(list(own)) for game, own in groupby(tries, lambda row: row["game"])}
 
 
-def _standing(tries: Sequence[sqlite3.Row]) -> SoloStanding:
+def _standing(tries: Sequence[Row]) -> SoloStanding:
     """One player's line, from the oldest of the first tries to the newest, which gives the name."""
     won = [row for row in tries if row["won"]]
     streaks = [len(list(run)) if wins else 0 for wins, run in groupby(tries, lambda row: bool(row["won"]))]
@@ -148,13 +147,13 @@ def _placed(lines: Iterable[Line], worth: Callable[[Line], tuple[float, ...]]) -
     )
 
 
-async def ending(db: aiosqlite.Connection, table_id: int) -> SoloEnding | None:
+async def ending(db: Session, table_id: int) -> SoloEnding | None:
     """What the game of a table means to who played it; None if it does not count."""
     query = "SELECT guild_id, user_id, game, seconds, first_try FROM solo_results WHERE table_id = ?"
-    if not (found := await fetch(db, query, table_id)):
+    if not (found := await db.fetch(query, table_id)):
         return None
     row = found[0]
-    tries = await fetch(db, PLAYER_TRIES, row["guild_id"], row["user_id"])
+    tries = await db.fetch(PLAYER_TRIES, row["guild_id"], row["user_id"])
     line = _standing([each for each in tries if each["game"] == row["game"]])
     return SoloEnding(row["seconds"], bool(row["first_try"]), line.streak, line.fewest_moves, line.best_seconds)
 
@@ -162,28 +161,28 @@ async def ending(db: aiosqlite.Connection, table_id: int) -> SoloEnding | None:
 # Daily deals.
 
 
-async def settled_daily(db: aiosqlite.Connection, guild_id: int, day: str) -> Daily | None:
+async def settled_daily(db: Session, guild_id: int, day: str) -> Daily | None:
     """A server's deal of a day, if one is stored."""
     query = "SELECT day, game, seed, salt FROM daily_deals WHERE guild_id = ? AND day = ?"
-    found = await fetch(db, query, guild_id, day)
+    found = await db.fetch(query, guild_id, day)
     return Daily(*found[0]) if found else None
 
 
-async def daily(db: aiosqlite.Connection, guild_id: int, day: str, proposal: Daily) -> Daily:
+async def daily(db: Session, guild_id: int, day: str, proposal: Daily) -> Daily:
     """A server's deal of a day: the one that is stored, else the proposal, which is stored then."""
     settled = await settled_daily(db, guild_id, day)
     if settled is None:
         values = (guild_id, day, proposal.game, proposal.seed, proposal.salt)
-        await fetch(db, "INSERT INTO daily_deals (guild_id, day, game, seed, salt) VALUES (?, ?, ?, ?, ?)", *values)
+        await db.fetch("INSERT INTO daily_deals (guild_id, day, game, seed, salt) VALUES (?, ?, ?, ?, ?)", *values)
     return settled or proposal
 
 
-async def former_daily(db: aiosqlite.Connection, guild_id: int, day: str) -> Daily | None:
+async def former_daily(db: Session, guild_id: int, day: str) -> Daily | None:
     """Of a server's deals before a date that nobody is playing any more, the one that came to its end last.
 
     A try may be finished after its day. Until then its deal stays secret, and then its turn comes to be told.
     """
-    found = await fetch(db, _FORMER_DAILIES, guild_id, day, FORMER_DAYS)
+    found = await db.fetch(_FORMER_DAILIES, guild_id, day, FORMER_DAYS)
     if not found:
         return None
     newest = max(found, key=lambda row: (max(row["ended"] or 0, _end_of(row["day"])), row["day"]))
@@ -195,16 +194,16 @@ def _end_of(day: str) -> int:
     return int((datetime.fromisoformat(day).replace(tzinfo=UTC) + timedelta(days=1)).timestamp())
 
 
-async def daily_table(db: aiosqlite.Connection, guild_id: int, day: str, user_id: int) -> int | None:
+async def daily_table(db: Session, guild_id: int, day: str, user_id: int) -> int | None:
     """The table of a member's ranked try, finished or not."""
     query = "SELECT id FROM tables WHERE guild_id = ? AND day = ? AND host_id = ?"
-    found = await fetch(db, query, guild_id, day, user_id)
+    found = await db.fetch(query, guild_id, day, user_id)
     return int(found[0][0]) if found else None
 
 
-async def daily_results(db: aiosqlite.Connection, guild_id: int, day: str) -> tuple[DailyResult, ...]:
+async def daily_results(db: Session, guild_id: int, day: str) -> tuple[DailyResult, ...]:
     """The results of a day: who won comes first, unaided before aided, by fewest moves; others by cards left."""
-    found = await fetch(db, _DAILY_RESULTS, guild_id, day)
+    found = await db.fetch(_DAILY_RESULTS, guild_id, day)
     lines = [
         DailyResult(
             place=1,

@@ -12,7 +12,7 @@ from typing import Any
 
 from bot.service.service import Service
 from bot.service.tables import RequestContext
-from bot.store import database
+from bot.store.sqlite import database
 from bot.store.sqlite_store import SqliteStore
 from bot.text import news
 

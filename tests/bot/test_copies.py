@@ -13,9 +13,9 @@ import pytest
 from bot import check
 from bot.service.service import Service
 from bot.service.tables import RequestContext
-from bot.store import checking, housekeeping
-from bot.store.generations import kept_days
 from bot.store.protocol import StoreError
+from bot.store.sqlite import checking, housekeeping
+from bot.store.sqlite.generations import kept_days
 from bot.store.sqlite_store import SqliteStore
 from bot.text import news
 from tests.bot.refusing import refusing

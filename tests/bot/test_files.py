@@ -13,7 +13,7 @@ from typing import Any
 import aiosqlite
 import pytest
 
-from bot.store import copying, database
+from bot.store.sqlite import copying, database
 from bot.store.sqlite_store import SqliteStore
 from tests.bot.test_migrations import write_older
 from tests.bot.test_sqlite import refused

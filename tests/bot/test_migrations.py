@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from bot.model.records import Board, Change, Committed, Line, News
-from bot.store import database as sqlite
+from bot.store.migrations import SQLITE_ALONE, steps
+from bot.store.sqlite import database as sqlite
 from bot.store.sqlite_store import SqliteStore
 from tests.bot.test_sqlite import NEWEST, ROOT, path, refused, set_version
 from tests.bot.test_store import context, dump, played
@@ -28,9 +29,9 @@ async def test_a_newer_schema_is_refused_and_left_alone(path: Path) -> None:
 
 
 def test_migrations_are_numbered_without_a_gap() -> None:
-    names = sorted(file.name for file in (ROOT / "bot" / "store" / "migrations").glob("*.sql"))
-    assert [int(name[:4]) for name in names] == list(range(1, len(names) + 1))
-    assert len(sqlite._steps()) == len(names)
+    newest = max(int(file.name[:4]) for file in (ROOT / "bot" / "store" / "migrations").glob("*.sql"))
+    assert list(steps("sqlite")) == list(range(1, newest + 1))
+    assert list(steps("postgres")) == list(range(SQLITE_ALONE, newest + 1))
 
 
 async def test_a_step_is_taken_once_after_a_backup(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -74,7 +75,7 @@ async def write_older(path: Path, monkeypatch: pytest.MonkeyPatch, version: int,
     with monkeypatch.context() as older:
         steps = sqlite._steps()[:version]
         older.setattr(sqlite, "_steps", lambda: steps)
-        async with sqlite.Database.open(path) as database:
+        async with sqlite.SqliteDatabase.open(path) as database:
             for row in rows:
                 table, values = row.split(": ", 1)
                 await database.rows(f"INSERT INTO {table} VALUES ({values})")

@@ -10,7 +10,7 @@ import pytest
 
 from bot.model.looks import Look, Whose
 from bot.service.tables import RequestContext
-from bot.store.privacy import SECRETS, TOLD, TRACES, SqlitePeople
+from bot.store.privacy import SECRETS, TOLD, TRACES, SqlPeople
 from bot.text.sentences import say
 from bot.ui.commands import privacy as commands
 from tests.bot.conftest import Room, buttons, texts
@@ -80,7 +80,9 @@ async def forgotten(room: Room, person: Any) -> Any:
 
 def in_file(room: Room, *traces: bytes) -> list[bytes]:
     """Which of some traces stand in the database's files."""
-    found = b"".join(path.read_bytes() for path in room.path.parent.glob("table.db*") if "backup" not in path.name)
+    found = b"".join(
+        path.read_bytes() for path in room.place.path.parent.glob("table.db*") if "backup" not in path.name
+    )
     return [trace for trace in traces if trace in found]
 
 
@@ -159,10 +161,10 @@ async def test_every_trace_goes_and_the_results_of_others_stand(room: Room, zeb:
 async def test_the_copy_of_the_next_day_holds_nothing_either(room: Room, zeb: Any) -> None:
     await lived(room, zeb)
     await forgotten(room, zeb)
-    for former in room.path.parent.glob("*.backup"):
+    for former in room.place.path.parent.glob("*.backup"):
         former.unlink()
     await room.store.housekeeping.keep_copy()
-    (copied,) = room.path.parent.glob("*.backup")
+    (copied,) = room.place.path.parent.glob("*.backup")
     copy = copied.read_bytes()
     assert [trace for trace in traces_of(zeb) if trace in copy] == []
 
@@ -269,13 +271,13 @@ async def test_who_sits_down_while_being_forgotten_leaves_again(
     room: Room, zeb: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await room.alice.slash(room.channel, "chinese start")
-    forget, service = SqlitePeople.forget, room.bot.handler.service
+    forget, service = SqlPeople.forget, room.bot.handler.service
 
-    async def late(people: SqlitePeople, user_id: int, *others: Any) -> None:
+    async def late(people: SqlPeople, user_id: int, *others: Any) -> None:
         await service.lobby.join(asking(zeb, room)._replace(name=NAME))
         await forget(people, user_id, *others)
 
-    monkeypatch.setattr(SqlitePeople, "forget", late)
+    monkeypatch.setattr(SqlPeople, "forget", late)
     await forgotten(room, zeb)
     assert (await room.live()).names == ("Alice",)
 
@@ -288,10 +290,10 @@ async def test_games_are_given_up_before_anything_is_forgotten(
     await zeb.slash(room.channel, "join")
     seen = []
 
-    async def looked(people: SqlitePeople, *_: Any) -> None:
+    async def looked(people: SqlPeople, *_: Any) -> None:
         seen.append(await people.open_tables(zeb.id))
 
-    monkeypatch.setattr(SqlitePeople, "forget", looked)
+    monkeypatch.setattr(SqlPeople, "forget", looked)
     await forgotten(room, zeb)
     assert seen == [()]
 

@@ -15,14 +15,17 @@ import pytest
 
 from bot.model.asks import Ask, AskKind
 from bot.model.records import Board, Change, Line, Member, News
-from bot.store import privacy
-from bot.store.database import Database
 from bot.store.privacy import TOLD, TRACES
+from bot.store.sqlite import database
+from bot.store.sqlite.database import SqliteDatabase
 from bot.store.sqlite_store import SqliteStore
 from bot.text.news import unnamed
 from bot.text.sentences import say
 from tests.bot.test_store import ALICE, BOB, CHANNEL, NEW, context, opened, played
+from tests.stores import Place
 from tests.test_arrows import HOUSE
+
+pytestmark = pytest.mark.either
 
 NAME = "Zebediah_*Quux*"
 # Columns of numbers and texts that hold nothing of any person, wherever they stand.
@@ -58,7 +61,7 @@ def covered(table: str) -> set[str]:
 
 
 async def test_every_column_that_may_hold_a_person_is_covered(tmp_path: Path) -> None:
-    async with Database.open(tmp_path / "table.db") as database:
+    async with SqliteDatabase.open(tmp_path / "table.db") as database:
         found = (
             "SELECT m.name, c.name, c.type FROM sqlite_master m, pragma_table_info(m.name) c WHERE m.type = 'table'"
         )
@@ -135,8 +138,8 @@ def notes(path: Path) -> list[tuple[str, list[str]]]:
     ]
 
 
-async def test_who_has_handed_on_a_seat_is_known_at_the_table(tmp_path: Path) -> None:
-    async with SqliteStore.open(tmp_path / "table.db", "discord") as store:
+async def test_who_has_handed_on_a_seat_is_known_at_the_table(place: Place) -> None:
+    async with place.open() as store:
         record = await played(store)
         members = (Member(77, "Zebediah"), BOB)
         await store.commit(Change(record.id, record.version, context(BOB.user_id), members=members))
@@ -149,9 +152,9 @@ def gone(text: str, names: Collection[str], /) -> str:
     return text.replace("Zebediah", "Nobody")
 
 
-async def test_of_what_was_told_an_export_holds_what_tells_of_that_person(tmp_path: Path) -> None:
+async def test_of_what_was_told_an_export_holds_what_tells_of_that_person(place: Place) -> None:
     """Of the rest they need not be able to see the channel any more."""
-    async with SqliteStore.open(tmp_path / "table.db", "discord") as store:
+    async with place.open() as store:
         news = News((Line("drew J♥", "Ann"), Line("drew 3♣", "Zebediah")), invites=(77, 78))
         record = await opened(store, news=news)
         lines = (Line("Zebediah left."), Line("Ann won."), Line("went", "Ann"))
@@ -170,8 +173,8 @@ async def test_of_what_was_told_an_export_holds_what_tells_of_that_person(tmp_pa
     assert json.loads(str(ask_row["waiting"])) == [77]
 
 
-async def test_what_has_not_been_told_yet_calls_nobody_who_is_forgotten(tmp_path: Path) -> None:
-    async with SqliteStore.open(tmp_path / "table.db", "discord") as store:
+async def test_what_has_not_been_told_yet_calls_nobody_who_is_forgotten(place: Place) -> None:
+    async with place.open() as store:
         news = News((Line("Ann is up for another game."), Line("waves", "Zebediah")), invites=(77, 78))
         record = await opened(store, news=news)
         board = Board(CHANNEL, 5, -1, "<@77>, Zebediah invites you.", (), (Line("Zebediah left."),))
@@ -199,13 +202,13 @@ async def test_what_has_not_been_told_yet_calls_nobody_who_is_forgotten(tmp_path
 
 async def test_a_file_is_written_anew_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     written = []
-    rewrite = Database.rewrite
+    rewrite = SqliteDatabase._rewrite
 
-    async def counted(database: Database) -> None:
+    async def counted(database: SqliteDatabase) -> None:
         written.append(1)
         await rewrite(database)
 
-    monkeypatch.setattr(Database, "rewrite", counted)
+    monkeypatch.setattr(SqliteDatabase, "_rewrite", counted)
     async with SqliteStore.open(tmp_path / "table.db", "discord") as store:
         await store.people.sweep()
         assert not written, "nobody has been forgotten"
@@ -219,7 +222,7 @@ async def test_nobody_waits_for_a_large_file_which_is_written_anew_at_the_next_s
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """And its copies hold nothing of who was forgotten, all the same."""
-    monkeypatch.setattr(privacy, "SMALL", 0)
+    monkeypatch.setattr(database, "SMALL", 0)
     path = tmp_path / "table.db"
     async with SqliteStore.open(path, "discord") as store:
         await store.open_table(NEW, context(7))
@@ -245,22 +248,22 @@ async def test_nobody_waits_for_a_large_file_which_is_written_anew_at_the_next_s
 async def test_whoever_is_forgotten_meanwhile_is_not_missed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with SqliteStore.open(tmp_path / "table.db", "discord") as store:
         await store.people.forget(7, Member(-1, "nobody"), unnamed)
-        rewrite = Database.rewrite
+        rewrite = SqliteDatabase._rewrite
 
-        async def slow(database: Database) -> None:
+        async def slow(database: SqliteDatabase) -> None:
             await rewrite(database)
             await store.people.forget(8, Member(-2, "nobody"), unnamed)
 
         with monkeypatch.context() as patched:
-            patched.setattr(Database, "rewrite", slow)
+            patched.setattr(SqliteDatabase, "_rewrite", slow)
             await store.people.sweep()
         assert await store.value("unswept") == "-2"
 
 
 def test_a_rewritten_file_is_whole(tmp_path: Path) -> None:
     async def work() -> None:
-        async with Database.open(tmp_path / "table.db") as database:
-            await database.rewrite()
+        async with SqliteDatabase.open(tmp_path / "table.db") as database:
+            await database.purge(starting=True)
 
     asyncio.run(work())
     with contextlib.closing(sqlite3.connect(tmp_path / "table.db")) as db:

@@ -20,10 +20,10 @@ import pytest
 from bot.model.live_table import replayed
 from bot.service.service import Service
 from bot.service.tables import RequestContext
-from bot.store import database
-from bot.store import restore as restoring
 from bot.store.protocol import StoreError
-from bot.store.restore import restore
+from bot.store.sqlite import database
+from bot.store.sqlite import restore as restoring
+from bot.store.sqlite.restore import restore
 from bot.store.sqlite_store import SqliteStore
 from bot.text import news
 from bot.text.refusals import in_words

@@ -18,9 +18,9 @@ import aiosqlite
 import pytest
 
 from bot.model.records import Board, Change, Committed, LogRow
-from bot.store import copying
-from bot.store import database as sqlite
 from bot.store.protocol import StoreError
+from bot.store.sqlite import copying
+from bot.store.sqlite import database as sqlite
 from bot.store.sqlite_store import SqliteStore
 from bot.text.refusals import in_words
 from tests.bot.refusing import refusing
@@ -53,7 +53,7 @@ def set_version(path: Path, version: int) -> None:
 
 
 async def test_settings_of_the_connection(path: Path) -> None:
-    async with sqlite.Database.open(path) as database:
+    async with sqlite.SqliteDatabase.open(path) as database:
         for pragma, value in {
             "journal_mode": "wal",
             "synchronous": 2,
@@ -67,8 +67,8 @@ async def test_settings_of_the_connection(path: Path) -> None:
 
 async def test_a_second_copy_is_refused(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     code = (
-        "import asyncio, pathlib, sys; from bot.store import database as sqlite; sqlite.OPENING_SECONDS = 0.05\n"
-        "async def main():\n    async with sqlite.Database.open(pathlib.Path(sys.argv[1])): pass\n"
+        "import asyncio, pathlib, sys; from bot.store.sqlite import database; database.OPENING_SECONDS = 0.05\n"
+        "async def main():\n    async with database.SqliteDatabase.open(pathlib.Path(sys.argv[1])): pass\n"
         "asyncio.run(main())"
     )
     monkeypatch.setattr(sqlite, "OPENING_SECONDS", 0.05)
@@ -217,7 +217,7 @@ async def test_what_is_taken_back_while_a_copy_is_made_is_not_in_it(
         await database.rows("PRAGMA cache_size=10")  # what is changed goes to the disk before it is committed
 
         async def change(db: aiosqlite.Connection, *, fails: bool) -> None:
-            await sqlite.fetch(db, "UPDATE big SET text = ? || substr(text, 2)", "x" if fails else "y")
+            await db.fetch("UPDATE big SET text = ? || substr(text, 2)", "x" if fails else "y")
             if fails:
                 raise RuntimeError("taken back")
 

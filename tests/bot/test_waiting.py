@@ -13,34 +13,36 @@ import pytest
 
 from bot.service.service import Service
 from bot.service.tables import RequestContext
-from bot.store import database
-from bot.store.sqlite_store import SqliteStore
+from bot.store.sqlite import database
 from bot.text import news
 from tests.bot.conftest import Room
 from tests.bot.refusing import refusing
 from tests.bot.test_play import board
+from tests.stores import Place
+
+pytestmark = pytest.mark.either
 
 CHANNEL = 10
 SLOW, SOON = 0.5, 0.3
 
 
 @pytest.fixture
-async def service(tmp_path: Path) -> AsyncIterator[Service]:
-    async with SqliteStore.open(tmp_path / "table.db", "discord") as store:
+async def service(place: Place) -> AsyncIterator[Service]:
+    async with place.open() as store:
         yield Service(store, news)
 
 
 @pytest.fixture
 def slow_disk(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
     """From when it is called, every commit takes half a second, in which the connection does nothing else."""
-    fetch = database.fetch
+    fetch = database._fetch
 
-    async def slowly(connection: aiosqlite.Connection, sql: str, *values: object) -> Any:
+    async def slowly(connection: aiosqlite.Connection, sql: str) -> Any:
         if sql == "COMMIT":
             await connection._execute(time.sleep, SLOW)
-        return await fetch(connection, sql, *values)
+        return await fetch(connection, sql)
 
-    return lambda: monkeypatch.setattr(database, "fetch", slowly)
+    return lambda: monkeypatch.setattr(database, "_fetch", slowly)
 
 
 def context(number: int, user: int = 1) -> RequestContext:

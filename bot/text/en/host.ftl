@@ -10,6 +10,7 @@ help-copy = the copy, or its day like 2026-03-31; if left out, all copies are li
 ## Lines without a full stop
 
 room-missing = Set DISCORD_TOKEN, or install the practice room: pip install '.[practice]'
+postgres-missing = DATABASE_URL names a PostgreSQL database, and what connects to it isn't installed: pip install '.[postgres]'
 
 ## Settings
 
@@ -17,6 +18,11 @@ room-missing = Set DISCORD_TOKEN, or install the practice room: pip install '.[p
 bad-port = { $name } must be a number from 0 to 65535, not { $text }.
 # $choices: what it can be, with commas.
 bad-choice = { $name } must be one of { $choices }, not { $text }.
+
+bad-database-url = DATABASE_URL must be a file, or an address like postgresql://user:password@host:5432/database, with special characters in the password written as %23, %2F and so on.
+# $text: what it is, between quotation marks.
+bad-shards = SHARDS must say which shards of how many, like 0-3/16, 2/16 or 0,5/16, not { $text }.
+shards-alone = SHARDS needs a database that several processes can share: set DATABASE_URL to the address of a PostgreSQL database.
 
 ## Discord, at the start
 
@@ -48,6 +54,10 @@ database-busy = The database { $path } can't be opened: another copy of the bot 
 database-unusable = The database { $path } can't be used: { $error }.
 database-without-log = The database { $path } can't be used: its disk doesn't allow a write-ahead log.
 database-foreign = The file { $path } belongs to another program: point DATABASE_PATH at a file of the bot's own.
+restore-postgres = DATABASE_URL names a PostgreSQL database: restore it by PostgreSQL's own means, such as pg_restore.
+postgres-unusable = The PostgreSQL database can't be used: { $error }.
+postgres-foreign = The PostgreSQL database holds another program's tables: give the bot a database of its own.
+postgres-newer = The PostgreSQL database was written by a newer version of the bot: update the bot.
 database-newer = The database { $path } was written by a newer version of the bot: update the bot.
 new-copy-damaged = The new copy { $copy } is damaged ({ $damage }), so the older ones are kept.
 own-backup = { $path } is the database itself and can't be its own backup.

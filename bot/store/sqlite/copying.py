@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import closing
 from pathlib import Path
 
-from bot.store.files import keep_private, put_in_place
+from bot.store.sqlite.files import keep_private, put_in_place
 
 # What is done to a copy before it gets its name; it raises if the copy is no good.
 Check = Callable[[Path], Awaitable[None]]

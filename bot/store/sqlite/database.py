@@ -5,21 +5,21 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-import re
 import sqlite3
 import time
 from collections.abc import AsyncIterator, Callable, Collection, Coroutine, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
-from importlib import resources
 from pathlib import Path
 from typing import Any, TypeVar
 
 import aiosqlite
 
-from bot.store.copying import Check, copy
-from bot.store.files import close_to_others, keep_private
+from bot.store.migrations import steps
 from bot.store.protocol import StoreError
-from bot.store.stretch import Connection, Work
+from bot.store.sql import Database, Row, Session, Work
+from bot.store.sqlite.copying import Check, copy
+from bot.store.sqlite.files import close_to_others, keep_private
+from bot.store.sqlite.stretch import Connection
 
 T = TypeVar("T")
 Hearing = Callable[[float], None]
@@ -33,13 +33,14 @@ BUSY_MS = 5000
 ROWS_AT_ONCE = 64
 # So much work is stored together at the most: reading waits for all of it.
 MOST_TOGETHER = 32
+# All moves wait while a file is written anew, about 30 ms for each MB: one of so many bytes at most.
+SMALL = 8 * 1024 * 1024
 # What the write-ahead log is cut back to after something large went through it.
 LOG_BYTES = 16 * 1024 * 1024
 # What the header of each of our files says ("PTbl"), so that another program's are known.
 APPLICATION_ID = 0x5054626C
 # The tables by which our files are known that were written before they said so.
 _OURS = {"tables", "members", "moves", "boards", "interactions", "settings"}
-_NUMBERED = re.compile(r"\d{4}_\w+\.sql")
 
 
 def unheard(_: float) -> None:
@@ -54,7 +55,7 @@ class _Waiting:
         self.answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         self.alone = False
 
-    async def attempt(self, db: aiosqlite.Connection) -> tuple[Any, Exception | None]:
+    async def attempt(self, db: Session) -> tuple[Any, Exception | None]:
         """What the work comes to, or what goes wrong with it."""
         try:
             return await self.work(db), None
@@ -75,7 +76,7 @@ class _Waiting:
 _Queue = dict[_Waiting, None]
 
 
-class Database:
+class SqliteDatabase(Database):
     """The one connection of this process. Work gets it one at a time: what is half done is seen by nobody."""
 
     def __init__(self, connection: Connection, raw: sqlite3.Connection, path: Path, committed: Hearing) -> None:
@@ -93,7 +94,7 @@ class Database:
 
     @staticmethod
     @asynccontextmanager
-    async def open(path: Path, committed: Hearing = unheard) -> AsyncIterator[Database]:
+    async def open(path: Path, committed: Hearing = unheard) -> AsyncIterator[SqliteDatabase]:
         """The database in a file, made or brought up to date; StoreError if it cannot be used.
 
         Whoever wants to know is told how many seconds each commit has taken.
@@ -113,7 +114,7 @@ class Database:
             except asyncio.CancelledError:
                 raw.interrupt()  # a step to a newer version is not waited for when the bot stops
                 raise
-            database = Database(connection, raw, path, committed)
+            database = SqliteDatabase(connection, raw, path, committed)
             stack.push_async_callback(database._settle)
             yield database
 
@@ -124,9 +125,9 @@ class Database:
         """
         return await self._served(work, self._reading)
 
-    async def rows(self, sql: str, *values: object) -> list[sqlite3.Row]:
+    async def rows(self, sql: str, *values: object) -> Sequence[Row]:
         """The rows that one query finds."""
-        return await self.read(lambda db: fetch(db, sql, *values))
+        return await self.read(lambda db: db.fetch(sql, *values))
 
     async def transaction(self, work: Work[T]) -> T:
         """Do some work wholly or, if it raises, not at all.
@@ -148,9 +149,12 @@ class Database:
         copying.add_done_callback(self._copies.discard)
         await copying
 
-    async def rewrite(self) -> None:
-        """Write the file anew, so that it holds nothing of what has been deleted."""
+    async def purge(self, *, starting: bool) -> bool:
+        """Write the file anew, so that it holds nothing of what has been deleted; a large one only when starting."""
+        if not starting and self.path.stat().st_size > SMALL:
+            return False
         await self._shielded(self._rewrite())
+        return True
 
     async def _shielded(self, work: Coroutine[Any, Any, T]) -> T:
         """Finish what was begun even if the caller is cancelled.
@@ -230,7 +234,7 @@ class Database:
         try:
             _, *outcomes = await self._connection.at_a_stretch([_begin, *works])
             began = time.perf_counter()
-            await fetch(self._connection, "COMMIT")
+            await _fetch(self._connection, "COMMIT")
             self._committed(time.perf_counter() - began)
         except BaseException:
             # Does nothing if SQLite has ended the transaction by itself, as it does when the disk is full.
@@ -245,8 +249,8 @@ class Database:
     async def _rewrite(self) -> None:
         # Neither `secure_delete` nor a checkpoint would do: pages that SQLite has split keep copies of former rows.
         async with self._copying, self._lock:
-            await fetch(self._connection, "VACUUM")
-            await fetch(self._connection, "PRAGMA wal_checkpoint(TRUNCATE)")
+            await _fetch(self._connection, "VACUUM")
+            await _fetch(self._connection, "PRAGMA wal_checkpoint(TRUNCATE)")
 
     async def _settle(self) -> None:
         """Wait for work whose callers have gone, before the connection closes under it; copies are given up."""
@@ -256,8 +260,8 @@ class Database:
             await asyncio.wait(left)
 
 
-async def _begin(db: aiosqlite.Connection) -> None:
-    await fetch(db, "BEGIN IMMEDIATE")
+async def _begin(db: Session) -> None:
+    await db.fetch("BEGIN IMMEDIATE")
 
 
 def _connect(path: Path) -> sqlite3.Connection:
@@ -266,20 +270,9 @@ def _connect(path: Path) -> sqlite3.Connection:
     return sqlite3.connect(path, isolation_level=None, timeout=OPENING_SECONDS, check_same_thread=False)
 
 
-async def fetch(connection: aiosqlite.Connection, sql: str, *values: object) -> list[sqlite3.Row]:
-    """The rows that a statement finds, within whatever transaction is open.
-
-    A cursor must not outlive its statement: while anything refers to one, a closed connection keeps its lock.
-    This one never leaves the connection's thread.
-    """
-    return list(await connection.execute_fetchall(sql, values))
-
-
-async def fill(connection: aiosqlite.Connection, sql: str, values: Sequence[tuple[object, ...]]) -> None:
-    """Carry out a statement once for each of several rows of values."""
-    if values:
-        async with connection.executemany(sql, values):
-            pass
+async def _fetch(connection: aiosqlite.Connection, sql: str) -> list[sqlite3.Row]:
+    """The rows that a statement finds; its cursor never leaves the connection's thread."""
+    return list(await connection.execute_fetchall(sql))
 
 
 def explain(path: Path, error: Exception) -> StoreError:
@@ -317,40 +310,39 @@ async def _configure(connection: aiosqlite.Connection, path: Path) -> None:
     connection.row_factory = sqlite3.Row
     # Keeps a second copy of the bot out: two connections that write one WAL can corrupt it (SQLite before 3.51.3).
     # It must come before the file is first read.
-    await fetch(connection, "PRAGMA locking_mode=EXCLUSIVE")
+    await _fetch(connection, "PRAGMA locking_mode=EXCLUSIVE")
     # Takes the lock, which stays until the connection closes, and leaves another program's file as it is.
-    await fetch(connection, "BEGIN EXCLUSIVE")
-    tables = [row[0] for row in await fetch(connection, "SELECT name FROM sqlite_master")]
+    await _fetch(connection, "BEGIN EXCLUSIVE")
+    tables = [row[0] for row in await _fetch(connection, "SELECT name FROM sqlite_master")]
     application_id, version = [await _pragma(connection, name) for name in ("application_id", "user_version")]
-    await fetch(connection, "COMMIT")
+    await _fetch(connection, "COMMIT")
     check_owner(path, application_id, version, tables)
     if await _pragma(connection, "journal_mode=WAL") != "wal":
         raise StoreError("database-without-log", path=str(path))
-    await fetch(connection, "PRAGMA synchronous=FULL")
-    await fetch(connection, "PRAGMA foreign_keys=ON")
-    await fetch(connection, f"PRAGMA journal_size_limit={LOG_BYTES}")
-    await fetch(connection, f"PRAGMA busy_timeout={BUSY_MS}")
+    await _fetch(connection, "PRAGMA synchronous=FULL")
+    await _fetch(connection, "PRAGMA foreign_keys=ON")
+    await _fetch(connection, f"PRAGMA journal_size_limit={LOG_BYTES}")
+    await _fetch(connection, f"PRAGMA busy_timeout={BUSY_MS}")
     if application_id != APPLICATION_ID:
-        await fetch(connection, f"PRAGMA application_id={APPLICATION_ID}")
+        await _fetch(connection, f"PRAGMA application_id={APPLICATION_ID}")
 
 
 async def _pragma(connection: aiosqlite.Connection, pragma: str) -> Any:
     """The one value that a pragma answers with."""
-    ((value,),) = await fetch(connection, f"PRAGMA {pragma}")
+    ((value,),) = await _fetch(connection, f"PRAGMA {pragma}")
     return value
 
 
 def _steps() -> list[str]:
     """The SQL of every migration in order; the first makes version 1."""
-    files = [file for file in resources.files("bot.store.migrations").iterdir() if _NUMBERED.fullmatch(file.name)]
-    return [file.read_text("utf-8") for file in sorted(files, key=lambda file: file.name)]
+    return [*steps("sqlite").values()]
 
 
 async def _migrate(connection: aiosqlite.Connection, raw: sqlite3.Connection, path: Path) -> None:
     """Take each step that the database has not taken yet, after a backup if there is anything to lose."""
-    steps = _steps()
+    all_steps = _steps()
     version = await _pragma(connection, "user_version")
-    if 0 < version < len(steps):
+    if 0 < version < len(all_steps):
         await copy(raw, path.with_name(f"{path.name}.v{version}.backup"), pause=0)
-    for number, sql in enumerate(steps[version:], start=version + 1):
+    for number, sql in enumerate(all_steps[version:], start=version + 1):
         await connection.executescript(f"BEGIN IMMEDIATE;\n{sql}\nPRAGMA user_version={number};\nCOMMIT;")

@@ -11,15 +11,14 @@ import os
 import sqlite3
 import sys
 from collections.abc import Sequence
+from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple
 
-import aiosqlite
-
 import bot
 from bot.model.records import LogRow, TableRecord
-from bot.store.database import fetch
 from bot.store.rows import load, log_of
+from bot.store.sqlite.stretch import Here
 
 _SOUND = "ok"
 
@@ -62,10 +61,11 @@ async def examine(copy: Path) -> Findings:
 async def in_play(copy: Path) -> tuple[str, Sequence[tuple[TableRecord, Sequence[LogRow]]]]:
     """What is wrong with a copy, in SQLite's words, or nothing; and the games going on in it, with their logs."""
     try:
-        async with aiosqlite.connect(f"{copy.absolute().as_uri()}?mode=ro", uri=True) as db:
-            db.row_factory = sqlite3.Row
-            ((answer,),) = await fetch(db, "PRAGMA quick_check(1)")
-            found = await fetch(db, "SELECT id FROM tables WHERE status = 'playing'")
+        with closing(sqlite3.connect(f"{copy.absolute().as_uri()}?mode=ro", uri=True)) as raw:
+            raw.row_factory = sqlite3.Row
+            db = Here(raw)
+            ((answer,),) = await db.fetch("PRAGMA quick_check(1)")
+            found = await db.fetch("SELECT id FROM tables WHERE status = 'playing'")
             records = [await load(db, row[0]) for row in found]
             games = [(record, await log_of(db, record.id, record.ply)) for record in records]
             return "" if answer == _SOUND else str(answer), games

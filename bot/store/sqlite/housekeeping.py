@@ -8,12 +8,15 @@ from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 
-from bot.store.checking import Findings, examine
-from bot.store.copying import rewrite
-from bot.store.database import Database
-from bot.store.files import close_to_others
-from bot.store.generations import Generations
+from bot.model.part import WHOLE
+from bot.store.parts import within
 from bot.store.protocol import Housekeeping, People, StoreError
+from bot.store.sqlite.checking import Findings, examine
+from bot.store.sqlite.copying import rewrite
+from bot.store.sqlite.database import SqliteDatabase
+from bot.store.sqlite.files import close_to_others
+from bot.store.sqlite.generations import Generations
+from bot.store.statistics import CENSUS
 
 log = logging.getLogger(__name__)
 
@@ -21,7 +24,9 @@ log = logging.getLogger(__name__)
 class SqliteHousekeeping(Housekeeping):
     """Keeps copies of a database file, and counts what is in it."""
 
-    def __init__(self, database: Database, people: People, copies: Generations, clock: Callable[[], float]) -> None:
+    def __init__(
+        self, database: SqliteDatabase, people: People, copies: Generations, clock: Callable[[], float]
+    ) -> None:
         self._database = database
         self._people = people
         self._copies = copies
@@ -55,7 +60,7 @@ class SqliteHousekeeping(Housekeeping):
         close_to_others(self._copies.of(now.date()))
 
     async def census(self) -> Mapping[tuple[str, str], int]:
-        found = await self._database.rows("SELECT game, status, count(*) FROM tables GROUP BY game, status")
+        found = await self._database.rows(CENSUS.format(mine=within(WHOLE, "guild_id")))
         return {(row[0], row[1]): int(row[2]) for row in found}
 
 

@@ -7,43 +7,33 @@ others keep the interpreter busy, each time costs milliseconds, in which nobody 
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
-from contextlib import asynccontextmanager
-from typing import Any, TypeVar, cast
+from collections.abc import Awaitable, Sequence
+from typing import TypeVar
 
 import aiosqlite
 
+from bot.store.sql import Row, Session, Work
+
 T = TypeVar("T")
-Work = Callable[[aiosqlite.Connection], Awaitable[T]]
 
 
-class _Here:
-    """As much of a connection as work needs: whatever it awaits is there at once."""
+class Here(Session):
+    """A connection in the thread that has it: whatever is awaited of it is there at once."""
 
     def __init__(self, raw: sqlite3.Connection) -> None:
         self._raw = raw
 
-    async def execute_fetchall(self, sql: str, values: Iterable[Any] = ()) -> Iterable[sqlite3.Row]:
-        """The rows that a statement finds."""
-        return self._raw.execute(sql, tuple(values)).fetchall()
+    async def fetch(self, sql: str, *values: object) -> Sequence[Row]:
+        """The rows that a statement finds.
 
-    @asynccontextmanager
-    async def execute(self, sql: str, values: Iterable[Any] = ()) -> AsyncIterator[sqlite3.Cursor]:
-        """Carry out a statement; its cursor tells what came of it."""
-        cursor = self._raw.execute(sql, tuple(values))
-        try:
-            yield cursor
-        finally:
-            cursor.close()
+        A cursor must not outlive its statement: while anything refers to one, a closed connection keeps its lock.
+        """
+        return self._raw.execute(sql, values).fetchall()
 
-    @asynccontextmanager
-    async def executemany(self, sql: str, values: Iterable[Sequence[Any]]) -> AsyncIterator[sqlite3.Cursor]:
-        """Carry out a statement for each of several rows of values."""
-        cursor = self._raw.executemany(sql, values)
-        try:
-            yield cursor
-        finally:
-            cursor.close()
+    async def fill(self, sql: str, rows: Sequence[tuple[object, ...]]) -> None:
+        """Carry out a statement once for each of several rows of values."""
+        if rows:
+            self._raw.executemany(sql, rows).close()
 
 
 class Connection(aiosqlite.Connection):
@@ -51,7 +41,7 @@ class Connection(aiosqlite.Connection):
 
     async def at_a_stretch(self, works: Sequence[Work[T]]) -> list[T]:
         """What some pieces of work come to, one after the other; the first that raises is the last that is done."""
-        here = cast("aiosqlite.Connection", _Here(self._conn))  # work knows no more of it than `fetch` and `fill`
+        here = Here(self._conn)
 
         def all_of_them() -> list[T]:
             return [_done(work(here)) for work in works]

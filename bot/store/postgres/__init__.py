@@ -1,0 +1,1 @@
+"""PostgreSQL: the database of a bot that runs as several processes."""

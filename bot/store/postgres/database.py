@@ -1,0 +1,186 @@
+"""One PostgreSQL database, which several processes may share: a few connections, and work that is done on them."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import random
+import time
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Sequence
+from contextlib import asynccontextmanager
+from typing import Any, TypeAlias, TypeVar
+
+import asyncpg
+
+from bot.store.postgres.migrating import migrate
+from bot.store.postgres.session import PostgresSession, numbered
+from bot.store.protocol import StoreError
+from bot.store.sql import Database, Row, Work
+
+T = TypeVar("T")
+
+# Connections are opened as they are needed. So many are enough for two cores, and a hundred processes would still be
+# within what a PostgreSQL usually takes.
+CONNECTIONS = 10
+# Seconds after which a statement, or an attempt to connect, is given up.
+STATEMENT_SECONDS, OPENING_SECONDS = 10.0, 5.0
+# Different statements that each connection keeps prepared.
+PREPARED = 500
+# Seconds before work that met with other work, or lost its connection before it was to be stored, is tried again:
+# somewhere between none and so many.
+PAUSES = (0.005, 0.02, 0.08, 0.3, 1.0, 2.0)
+# PostgreSQL could not put one piece of work before or after another, or both have made the same row.
+_CLASHES = (asyncpg.SerializationError, asyncpg.DeadlockDetectedError, asyncpg.UniqueViolationError)
+# The connection is gone, or there is none at the moment.
+_LOST = (
+    asyncpg.PostgresConnectionError,
+    asyncpg.CannotConnectNowError,
+    asyncpg.OperatorInterventionError,
+    asyncpg.InterfaceError,
+    OSError,
+)
+Hearing = Callable[[float], None]
+Pool: TypeAlias = "asyncpg.Pool[asyncpg.Record]"
+
+
+def unheard(_: float) -> None:
+    """What becomes of the time of a commit that nobody wants to know."""
+
+
+class PostgresDatabase(Database):
+    """The connections of this process to a database. Work is done at the same time, as if it were one after another.
+
+    PostgreSQL sees to that. Of two pieces of work that it cannot put in an order it refuses one, which is done again.
+    """
+
+    def __init__(self, pool: Pool, committed: Hearing) -> None:
+        self._pool = pool
+        self._committed = committed
+        self._running: set[asyncio.Task[Any]] = set()
+
+    @staticmethod
+    @asynccontextmanager
+    async def open(url: str, committed: Hearing = unheard) -> AsyncIterator[PostgresDatabase]:
+        """The database at an address, made or brought up to date; StoreError if it cannot be used.
+
+        Whoever wants to know is told how many seconds each commit has taken.
+        """
+        try:
+            pool = await asyncpg.create_pool(
+                url,
+                min_size=1,
+                max_size=CONNECTIONS,
+                timeout=OPENING_SECONDS,
+                command_timeout=STATEMENT_SECONDS,
+                statement_cache_size=PREPARED,
+                # Looking through a whole small table would clash with whoever changes any row of it.
+                server_settings={"application_name": "patience-table", "enable_seqscan": "off", "jit": "off"},
+            )
+        except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, ValueError) as error:
+            raise explain(error) from error
+        database = PostgresDatabase(pool, committed)
+        try:
+            async with pool.acquire() as connection:
+                await migrate(connection)
+            yield database
+        finally:
+            await database._settle()
+            await _close(pool)
+
+    async def read(self, work: Work[T]) -> T:
+        """What a piece of work reads, all of it from between the same two transactions."""
+        return await _again(lambda: self._read(work), _LOST)
+
+    async def rows(self, sql: str, *values: object) -> Sequence[Row]:
+        """The rows that one query finds."""
+
+        async def query() -> Sequence[Row]:
+            return await self._pool.fetch(numbered(sql), *values)
+
+        return await _again(query, _LOST)
+
+    async def transaction(self, work: Work[T]) -> T:
+        """Do some work wholly or, if it raises, not at all.
+
+        If the connection is lost while it is stored, that is raised, and nobody knows whether it was.
+        """
+        return await self._shielded(_again(lambda: self._transact(work), (*_CLASHES, _NotStored)))
+
+    async def purge(self, *, starting: bool) -> bool:
+        """Nothing is left to do: PostgreSQL writes over what has been deleted by itself."""
+        return True
+
+    async def _shielded(self, work: Coroutine[Any, Any, T]) -> T:
+        """Finish what was begun even if the caller is cancelled: nobody would know how far it came."""
+        task = asyncio.create_task(work)
+        self._running.add(task)
+        task.add_done_callback(self._running.discard)
+        return await asyncio.shield(task)
+
+    async def _read(self, work: Work[T]) -> T:
+        async with (
+            self._pool.acquire() as connection,
+            connection.transaction(isolation="repeatable_read", readonly=True),
+        ):
+            return await work(PostgresSession(connection))
+
+    async def _transact(self, work: Work[T]) -> T:
+        with _not_stored():
+            connection = await self._pool.acquire()
+        try:
+            transaction = connection.transaction(isolation="serializable")
+            try:
+                with _not_stored():
+                    await transaction.start()
+                    outcome = await work(PostgresSession(connection))
+            except BaseException:
+                with contextlib.suppress(*_LOST):
+                    await transaction.rollback()
+                raise
+            began = time.perf_counter()
+            await transaction.commit()
+            self._committed(time.perf_counter() - began)
+            return outcome
+        finally:
+            with contextlib.suppress(*_LOST):
+                await self._pool.release(connection)
+
+    async def _settle(self) -> None:
+        """Wait for work whose callers have gone, before the connections close under it."""
+        while left := {*self._running}:
+            await asyncio.wait(left)
+
+
+class _NotStored(ConnectionError):
+    """The connection was lost before anything was to be stored."""
+
+
+@contextlib.contextmanager
+def _not_stored() -> Iterator[None]:
+    try:
+        yield
+    except _LOST as error:
+        raise _NotStored(str(error)) from error
+
+
+async def _again(work: Callable[[], Coroutine[Any, Any, T]], over: tuple[type[Exception], ...]) -> T:
+    """What some work comes to, which is done again where something is only over for the moment."""
+    for pause in PAUSES:
+        try:
+            return await work()
+        except over:
+            await asyncio.sleep(random.uniform(0, pause))
+    return await work()
+
+
+async def _close(pool: Pool) -> None:
+    """Close all connections, also where the database does not answer any more."""
+    try:
+        await asyncio.wait_for(pool.close(), OPENING_SECONDS)
+    except (TimeoutError, *_LOST):
+        pool.terminate()
+
+
+def explain(error: Exception) -> StoreError:
+    """Why a database cannot be opened; its address may hold a password, which is not told."""
+    return StoreError("postgres-unusable", error=" ".join(str(error).split()) or type(error).__name__)

@@ -1,0 +1,36 @@
+"""A transaction of PostgreSQL, as work sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import count
+
+import asyncpg
+from asyncpg.pool import PoolConnectionProxy
+
+from bot.store.sql import Row, Session
+
+
+class PostgresSession(Session):
+    """A connection that is within a transaction."""
+
+    def __init__(self, connection: PoolConnectionProxy[asyncpg.Record]) -> None:
+        self._connection = connection
+
+    async def fetch(self, sql: str, *values: object) -> Sequence[Row]:
+        """The rows that a statement finds or returns."""
+        return await self._connection.fetch(numbered(sql), *values)
+
+    async def fill(self, sql: str, rows: Sequence[tuple[object, ...]]) -> None:
+        """Carry out a statement once for each of several rows of values."""
+        if rows:
+            await self._connection.executemany(numbered(sql), rows)
+
+
+@lru_cache(maxsize=1024)
+def numbered(sql: str) -> str:
+    """A statement whose values have numbers, as PostgreSQL wants them; no text within it may hold a question mark."""
+    first, *others = sql.split("?")
+    numbers = count(1)
+    return first + "".join(f"${next(numbers)}{other}" for other in others)

@@ -1,0 +1,52 @@
+"""What the store asks of a database, whichever that is: statements in the SQL that all of them understand."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
+from typing import Any, Protocol, TypeVar
+
+T = TypeVar("T")
+
+
+class Row(Protocol):
+    """A row that has been read; its values are found by number and by name."""
+
+    def __getitem__(self, key: Any, /) -> Any: ...
+
+    def __iter__(self) -> Iterator[Any]: ...
+
+    def keys(self) -> Iterable[str]:
+        """The names of the columns."""
+
+
+class Session(Protocol):
+    """What a piece of work gets of a database: the transaction that it is part of."""
+
+    async def fetch(self, sql: str, *values: object) -> Sequence[Row]:
+        """The rows that a statement finds or returns; each ? in it stands for a value."""
+
+    async def fill(self, sql: str, rows: Sequence[tuple[object, ...]]) -> None:
+        """Carry out a statement once for each of several rows of values."""
+
+
+# A piece of work may be done more than once, until it is stored: it does nothing but by its session.
+Work = Callable[[Session], Awaitable[T]]
+
+
+class Database(Protocol):
+    """A database, in which work is done wholly or not at all, as if one piece came after the other."""
+
+    async def read(self, work: Work[T]) -> T:
+        """What a piece of work reads, all of it from between the same two transactions."""
+
+    async def rows(self, sql: str, *values: object) -> Sequence[Row]:
+        """The rows that one query finds."""
+
+    async def transaction(self, work: Work[T]) -> T:
+        """Do some work wholly or, if it raises, not at all; it is finished even if the caller is cancelled."""
+
+    async def purge(self, *, starting: bool) -> bool:
+        """See to it that nothing is left of what has been deleted; whether that was done.
+
+        It may be left for when the bot is `starting`, so that nobody's move waits for it.
+        """
