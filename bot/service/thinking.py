@@ -8,6 +8,7 @@ import logging
 import multiprocessing
 import os
 import signal
+import threading
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
@@ -115,3 +116,12 @@ def _humble() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with contextlib.suppress(AttributeError):  # Windows knows no such thing
         os.nice(10)
+    threading.Thread(target=_end_with_the_bot, daemon=True).start()
+
+
+def _end_with_the_bot() -> None:
+    """Wait until the process is gone that started this one, which may have been killed, and think no more."""
+    parent = multiprocessing.parent_process()
+    assert parent is not None, "this is a process that was started by another one"
+    parent.join()
+    os._exit(1)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import multiprocessing
 import os
 import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -150,22 +152,41 @@ if __name__ == "__main__":
 """
 
 
-@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
-def test_the_program_ends_in_mid_thought(tmp_path: Path, how: signal.Signals) -> None:
-    (tmp_path / "program.py").write_text(THINKING, "utf-8")
-    command, database = [sys.executable, "-W", "ignore", str(tmp_path / "program.py")], tmp_path / "table.db"
+@contextlib.contextmanager
+def thinking_program(folder: Path) -> Iterator[subprocess.Popen[str]]:
+    """The program, while it thinks for some tables."""
+    (folder / "program.py").write_text(THINKING, "utf-8")
+    command, database = [sys.executable, "-W", "ignore", str(folder / "program.py")], folder / "table.db"
     env = {**os.environ, "DATABASE_PATH": str(database), "DISCORD_TOKEN": "x.y.z", "PYTHONPATH": str(ROOT)}
     with subprocess.Popen(
         command, cwd=ROOT, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as bot:
         assert bot.stdout is not None
         assert bot.stdout.readline() == "thinking\n", bot.stderr and bot.stderr.read()
+        yield bot
+
+
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
+def test_the_program_ends_in_mid_thought(tmp_path: Path, how: signal.Signals) -> None:
+    with thinking_program(tmp_path) as bot:
         began = time.monotonic()
         bot.send_signal(how)
         _, err = bot.communicate(timeout=20)
     assert time.monotonic() - began < 5
     assert bot.returncode == 0, err
     assert "Traceback" not in err
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere nothing lists the processes that one has started")
+def test_no_process_outlives_a_program_that_is_killed(tmp_path: Path) -> None:
+    with thinking_program(tmp_path) as bot:
+        started = Path(f"/proc/{bot.pid}/task/{bot.pid}/children").read_text("ascii").split()
+        bot.kill()
+        end = time.monotonic() + 10
+        while any((Path("/proc") / pid).exists() for pid in started):
+            assert time.monotonic() < end, started
+            time.sleep(0.05)
+    assert started
 
 
 async def test_a_thought_that_fails_costs_nobody_a_process() -> None:
