@@ -31,6 +31,7 @@ from bot.model.tallies import GameTally, Score
 from bot.store import boards, changes, heartbeat, past_games, people, statistics
 from bot.store.computers import SqlComputers
 from bot.store.idle import SqlIdleTables
+from bot.store.moving_in import move_in
 from bot.store.parts import within
 from bot.store.people import LAST_INVITED, fresh_tip, invite, take_tip, want_tips
 from bot.store.protocol import Computers, Housekeeping, IdleTables, People, Seats, Servers, Store, Timers
@@ -75,13 +76,17 @@ class SqlStore(Store):
 
     async def begin(self) -> None:
         """Remember which interactions have made their change in this session; do what nobody waits for yet."""
-        await self._database.transaction(lambda db: self._requests.forget(db, self._now()))
+        await self._database.transaction(self._move_in)
         await self._database.transaction(lambda db: heartbeat.take_over(db, self.part))
         await self._database.read(self._requests.load)
         await self.people.sweep(starting=True)
 
     def _now(self) -> int:
         return int(self._clock())
+
+    async def _move_in(self, db: Session) -> None:
+        await move_in(db)
+        await self._requests.forget(db, self._now())
 
     # Requests.
 
