@@ -190,6 +190,9 @@ class Store(Protocol):
     seats: Seats
     computers: Computers
 
+    def has_part(self) -> bool:
+        """Whether no other process can have any of the part at this moment."""
+
     async def open_table(self, new: NewTable, request: Request) -> Committed | Replayed | Busy:
         """Open a table in a channel that has none; a ranked try of a daily deal only if the host has had none."""
 
