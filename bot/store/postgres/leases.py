@@ -28,9 +28,11 @@ _LOCK = 0x50546C73
 _HELD = "SELECT fence, shards, holder FROM leases"
 # One that was renewed after it was looked at stays. Changes that are being stored behind the fence are waited for.
 _END = "DELETE FROM leases WHERE fence = ANY($1) AND until <= clock_timestamp() RETURNING fence"
-_UNTIL = "clock_timestamp() + make_interval(secs => $1)"
-_TAKE = f"INSERT INTO leases (until, shards, holder) VALUES ({_UNTIL}, $2, $3) RETURNING fence"
-_RENEW = f"UPDATE leases SET until = {_UNTIL} WHERE fence = $2 RETURNING fence"
+_TAKE = """
+INSERT INTO leases (until, shards, holder) VALUES (clock_timestamp() + make_interval(secs => $1), $2, $3)
+RETURNING fence
+"""
+_RENEW = "UPDATE leases SET until = clock_timestamp() + make_interval(secs => $1) WHERE fence = $2 RETURNING fence"
 _GIVE_BACK = "DELETE FROM leases WHERE fence = $1"
 # The lock keeps the row there until the change is stored, but does not hinder its renewal. If the row has been taken
 # away since the change began, PostgreSQL refuses to go on.
@@ -133,13 +135,13 @@ async def _taken(pool: Pool, part: Part) -> Lease:
 
 
 async def _try(pool: Pool, part: Part) -> int | str:
-    """The fence of a new lease on a part, or who has some of its shards."""
+    """The fence of a new lease on a part, or else who has which shards that are in the way."""
     async with pool.acquire() as connection, connection.transaction():
         await connection.execute("SELECT pg_advisory_xact_lock($1)", _LOCK)
         others = [row for row in await connection.fetch(_HELD) if Part.read(row["shards"]).meets(part)]
         ended = await connection.fetch(_END, [row["fence"] for row in others])
         stay = [row for row in others if row["fence"] not in {end["fence"] for end in ended}]
         if stay:
-            return f"{stay[0]['holder']} has {stay[0]['shards']}"
+            return f"{stay[0]['holder']}: {stay[0]['shards']}"
         fence = await connection.fetchval(_TAKE, LASTING, str(part), f"{socket.gethostname()}:{os.getpid()}")
         return int(fence)
