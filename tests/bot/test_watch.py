@@ -20,6 +20,7 @@ from prometheus_client import REGISTRY
 
 from bot import health, program, watch
 from bot.config import ConfigError, Settings
+from bot.model.part import Part
 from bot.store.sqlite_store import SqliteStore
 from bot.ui import retries
 from bot.ui.meters import CONNECTED
@@ -67,6 +68,22 @@ async def test_a_bot_that_is_well(room: Room, watching: Watch, port: int, monkey
     monkeypatch.setattr(type(room.bot), "shards", {})
     assert await asked(port) == (200, "The bot is well.\n")
     assert (await asked(port, "/"))[0] == 404
+
+
+async def test_a_bot_that_has_a_part(room: Room, port: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with watched("127.0.0.1", port, Part.read("0-3/16")) as watching:
+        waits = "The bot waits: another process has shards 0-3/16, or some of them.\n"
+        assert await asked(port) == (200, waits), "who stands by is well"
+        held = 'patience_shards_held{shards="0-3/16"}'
+        assert f"{held} 0.0" in (await asked(port, "/metrics"))[1]
+        watching.over(room.bot, room.store)
+        monkeypatch.setattr(type(room.bot), "shards", {})
+        assert await asked(port) == (200, "The bot is well, with shards 0-3/16.\n")
+        assert f"{held} 1.0" in (await asked(port, "/metrics"))[1]
+        monkeypatch.setattr(room.store, "has_part", lambda: False)
+        status, said = await asked(port)
+        assert (status, said.startswith("The bot can't be sure of shards 0-3/16")) == (503, True)
+        assert f"{held} 0.0" in (await asked(port, "/metrics"))[1]
 
 
 class Shard:
