@@ -23,9 +23,10 @@ _SHARED = 2
 # What it costs to come to an end from the side: there would be no room to turn.
 _BARRED = 1000
 _CLOSE = 7
-_GAP = 4
+# How far a way keeps from what it passes beside it, and above and below, where rows are close together.
+_BESIDE, _BELOW = 10, 4
 # Between columns no further apart than this a way keeps to the middle.
-_NARROW = 16
+_NARROW = 2 * _BESIDE + 4
 
 
 class Port(NamedTuple):
@@ -50,8 +51,8 @@ def route(
     """
     ports = [port.at for port in (*starts, *ends)]
     across, down = ([(box[side], box[side + 2]) for box in around] for side in (0, 1))
-    xs = _lines({x for x, _ in ports}.union(_gutters(across)), across, field[0], field[2])
-    ys = _lines({y for _, y in ports}, down, field[1], field[3])
+    xs = _lines({x for x, _ in ports}.union(_gutters(across)), across, _BESIDE, (field[0], field[2]))
+    ys = _lines({y for _, y in ports}, down, _BELOW, (field[1], field[3]))
     first, last = (
         [_End(xs.index(x), ys.index(y), level, dear) for (x, y), level, dear in each] for each in (starts, ends)
     )
@@ -62,11 +63,12 @@ def route(
     return _corners([(xs[column], ys[row]) for column, row in passed])
 
 
-def _lines(fixed: set[int], sides: Sequence[tuple[int, int]], least: int, most: int) -> list[int]:
-    """The lines along which a way may go: those that are fixed, and others close to the sides of what lies there."""
+def _lines(fixed: set[int], sides: Sequence[tuple[int, int]], away: int, field: tuple[int, int]) -> list[int]:
+    """The lines along which a way may go: those that are fixed, and others so far `away` from what lies there."""
+    least, most = field
     kept, last = sorted(fixed), least - _CLOSE - 1
     spared = {line for at in kept for line in range(at - _CLOSE, at + _CLOSE + 1)}
-    for line in sorted({line for low, high in sides for line in (low - _GAP, high + _GAP)} - spared):
+    for line in sorted({line for low, high in sides for line in (low - away, high + away)} - spared):
         if least < line < most and line > last + _CLOSE:
             kept.append(line)
             last = line
