@@ -12,7 +12,7 @@ from render.geometry import BETWEEN, Frame, Spread
 from render.labels import Mark, Sign, pill
 from render.piles import Half, Heap, half_sprite, heap_sprite
 from render.places import closed_place, place
-from render.png import Piece
+from render.png import Piece, piece
 from render.routes import Box, Point
 from render.rows import LABEL_HEIGHT, Stand
 from render.scene import Scene, upon
@@ -141,7 +141,10 @@ def _label(seen: Scene, number: int, pile: PileView, mark: Mark, length: int) ->
     sprite = pill(seen.theme, Sign(pile.spot.short(), pile.counted, mark), _PILL, seen.frame.tag)
     at = label_place(seen.frame, number, length, sprite)
     width, height = sprite.picture.size
-    return Label(upon(seen, sprite, at), (*at, at[0] + width, at[1] + height))
+    box = *at, at[0] + width, at[1] + height
+    # Around what the last turn has marked there may be gold, which its corners must leave open.
+    lies = upon(seen, sprite, at) if mark is Mark.NONE else piece(sprite.picture, *at, sprite.mask)
+    return Label(lies, box)
 
 
 def label_place(placed: Frame, number: int, end: int, sign: Sprite) -> Point:

@@ -22,7 +22,7 @@ from render.wood import rail
 _EMBLEM = 150
 # Where cards would hide more than this part of the emblem, the rest would look like a stain.
 _HIDDEN = 1 / 4
-_ZONE_BELOW, _ZONE_RADIUS = 18, 16
+_ZONE_BELOW, _ZONE_BESIDE, _ZONE_RADIUS = 18, 6, 16
 
 Box = tuple[int, int, int, int]
 
@@ -50,8 +50,8 @@ def table(layout: Layout, spots: tuple[Spot, ...], thick: frozenset[int]) -> Tab
 class Scene:
     """Where everything stands, and the picture to lay the cards upon; it stands for itself in caches.
 
-    `zones` are the parts where the piles of each seat lie; `lines` is the picture in palette numbers as the stream of
-    a PNG: a zero before each line.
+    `zones` are the parts where the piles of each seat lie, if there is room for a line around them; `lines` is the
+    picture in palette numbers as the stream of a PNG: a zero before each line.
     """
 
     theme: Theme
@@ -79,7 +79,7 @@ def scene(theme: Theme, there: Table, rooms: Rooms) -> Scene:
     ground = felt(WIDTH, placed.height).copy()
     _emblem(ground, theme, placed)
     _rails(ground, theme, placed)
-    zones = {plate.seat: _zone_box(placed, there, plate) for plate in placed.plates}
+    zones = {plate.seat: _zone_box(placed, there, plate) for plate in placed.plates if _roomy(placed, there, plate)}
     for box in zones.values():
         ground.paste(lightened(ground.crop(box), _outline(box), theme), box)
     for pile, spot in enumerate(there.spots):
@@ -122,6 +122,12 @@ def _covered(placed: Frame, box: Box) -> float:
         for x, y in placed.cards
     ]
     return sum(parts) / ((right - left) * (bottom - top))
+
+
+def _roomy(placed: Frame, there: Table, plate: Plate) -> bool:
+    """Whether a line around a player's piles is seen: piles as wide as the name plate would hide most of it."""
+    lefts = [placed.cards[pile][0] for pile, spot in enumerate(there.spots) if spot.owner == plate.seat]
+    return min(lefts) - plate.x >= _ZONE_BESIDE <= plate.x + plate.width - max(lefts) - placed.measure.width
 
 
 def _zone_box(placed: Frame, there: Table, plate: Plate) -> Box:

@@ -15,11 +15,15 @@ from engine.layout import layout
 from engine.piles import Spot
 from engine.view import PileView, Thickness, View
 from render.geometry import FOOTER, PLATE_HEIGHT, WIDTH
+from render.results import Ending, panel_height
+from render.rooms import rooms_for, thick_piles
+from render.scene import scene, table
 from render.sprites import PAD
 from render.table import table_png
 from render.themes import USUAL
+from tests.render.bank_scenes import bank
 from tests.render.clear import faults, set_out
-from tests.render.looking import P1, P2, S1, T2, W1, changed, colors_in, picture, within
+from tests.render.looking import P1, P2, S1, T2, W1, changed, colors_in, decoded, picture, within
 from tests.render.reading import card_box, lying, named_at, place_box, plate_box, strip, told
 from tests.render.scenes import NAMES, counted, live, moved, packed, with_pile
 
@@ -78,6 +82,30 @@ def test_the_seat_to_move_has_a_golden_plate() -> None:
     for plate in set_out(view).plates:
         corner = drawn.getpixel((plate.x + plate.width // 2, plate.y + 3))
         assert (corner == USUAL.gold) == (plate.seat == 2)
+
+
+@pytest.mark.parametrize("view", [*map(live, range(2, 8)), bank(), bank(3)])
+def test_a_line_around_the_piles_of_a_seat_is_seen_whole(view: View) -> None:
+    """Where cards would hide its sides there is none, but a part of one would look like a mistake."""
+    there = table(view.layout, tuple(pile.spot for pile in view.piles), thick_piles(view))
+    zones = scene(USUAL, there, rooms_for(view)).zones
+    for seat, (left, top, right, bottom) in zones.items():
+        drawn = picture(view._replace(turn=seat))
+        for at in (left, (top + bottom) // 2), (right - 1, (top + bottom) // 2), ((left + right) // 2, bottom - 1):
+            assert drawn.getpixel(at) == USUAL.wood.brass
+    assert bool(zones) == (view == live(2))
+
+
+def test_a_table_closes_up_when_the_game_is_over() -> None:
+    """As long as the game goes on it keeps its height."""
+    view, most = live(), (12,)
+    ending = Ending("Bob wins", won=True)
+    kept, over = (
+        picture(view, least=most).height,
+        decoded(table_png(view, NAMES, "", least=most, ending=ending)).height,
+    )
+    assert kept > picture(view).height
+    assert over == picture(view).height - FOOTER + panel_height(ending)
 
 
 def test_a_seat_that_left_is_dimmed() -> None:
