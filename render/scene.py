@@ -11,6 +11,7 @@ from engine.layout import Layout
 from engine.piles import Spot
 from render.felt import emblem, felt, lightened
 from render.geometry import FOOTER, WIDTH, Frame, Plate, frame
+from render.packing import Packed
 from render.places import place
 from render.png import Piece, piece
 from render.rooms import Columns, Rooms, columns_of
@@ -50,14 +51,18 @@ def table(layout: Layout, spots: tuple[Spot, ...], thick: frozenset[int]) -> Tab
 class Scene:
     """Where everything stands, and the picture to lay the cards upon; it stands for itself in caches.
 
-    `zones` are the parts where the piles of each seat lie, if there is room for a line around them; `lines` is the
-    picture in palette numbers as the stream of a PNG: a zero before each line.
+    `zones` are the parts where the piles of each seat lie, if there is room for a line around them.
     """
 
     theme: Theme
     frame: Frame
     zones: dict[int, Box]
-    lines: bytes
+    packed: Packed
+
+    @property
+    def lines(self) -> bytes:
+        """The picture in palette numbers as the stream of a PNG: a zero before each line."""
+        return _lines(self)
 
     def crop(self, box: Box) -> Image.Image:
         """A part of the picture."""
@@ -66,17 +71,24 @@ class Scene:
         return whole.crop((left + 1, top, right + 1, bottom))
 
 
+# A few are being drawn upon at a time.
+@lru_cache(maxsize=4)
+def _lines(seen: Scene) -> bytes:
+    return seen.packed.unpacked()
+
+
 @lru_cache(maxsize=256)
 def frame_of(there: Table, rooms: Rooms, index: float) -> Frame:
     """Where everything stands on a table with so much room for its columns; ranks are `index` times as large."""
     return frame(there.layout, there.spots, rooms, there.thick, index)
 
 
-@lru_cache(maxsize=8)
+# As many as are in sight at a time where there is much play: to draw one takes longer than all that lies there.
+@lru_cache(maxsize=256)
 def scene(theme: Theme, there: Table, rooms: Rooms) -> Scene:
     """The scene of a table."""
     placed = frame_of(there, rooms, theme.index)
-    ground = felt(WIDTH, placed.height).copy()
+    ground = felt(WIDTH, placed.height)
     _emblem(ground, theme, placed)
     _rails(ground, theme, placed)
     zones = {plate.seat: _zone_box(placed, there, plate) for plate in placed.plates if _roomy(placed, there, plate)}
@@ -85,7 +97,7 @@ def scene(theme: Theme, there: Table, rooms: Rooms) -> Scene:
     for pile, spot in enumerate(there.spots):
         if pile not in placed.tabs:
             _lay(ground, theme, place(theme, placed.measure, spot.rank, spot.suit), placed.cards[pile])
-    return Scene(theme, placed, zones, scan_lines(ground))
+    return Scene(theme, placed, zones, Packed(scan_lines(ground)))
 
 
 def scan_lines(ground: Image.Image) -> bytes:

@@ -14,6 +14,7 @@ from engine.cards import Card, cards
 from engine.layout import layout
 from engine.piles import Spot
 from engine.view import PileView, Thickness, View
+from render import laid, scene
 from render.geometry import FOOTER, PLATE_HEIGHT, WIDTH
 from render.results import Ending, panel_height
 from render.rooms import rooms_for, thick_piles
@@ -24,6 +25,7 @@ from render.themes import USUAL
 from tests.render.bank_scenes import bank
 from tests.render.clear import faults, set_out
 from tests.render.looking import P1, P2, S1, T2, W1, changed, colors_in, decoded, picture, within
+from tests.render.patience_scenes import ALONE, opening
 from tests.render.reading import card_box, lying, named_at, place_box, plate_box, strip, told
 from tests.render.scenes import NAMES, counted, live, moved, packed, with_pile
 
@@ -305,3 +307,13 @@ def test_threads_draw_the_same_pictures() -> None:
                 assert list(pool.map(lambda view: table_png(view, NAMES, "w1 > t2"), views)) == alone
     finally:
         sys.setswitchinterval(usual)
+
+
+def test_many_tables_in_turn_are_not_drawn_from_the_start_each_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither their scenes nor their piles, of which there are more than the unpacked ones that are kept."""
+    views = [opening(game).look() for game in ALONE[:24]]
+    assert sum(len(view.piles) for view in views) > 128
+    first = [table_png(view, NAMES, "w1 > t2") for view in views]
+    monkeypatch.setattr(scene, "felt", None)
+    monkeypatch.setattr(laid, "heap_sprite", None)
+    assert [table_png(view, NAMES, "w1 > t2") for view in views] == first
