@@ -10,14 +10,15 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 from bot.service import thinking
-from bot.service.thinking import Pool, think
+from bot.service.thinking import Pool, Thought, think
 from engine.catalogue import game
+from engine.players import player
 from engine.players.sight import Sight
 from engine.players.witness import Witness
 from engine.table import Table
@@ -40,7 +41,7 @@ async def test_a_process_thinks_what_is_thought_here() -> None:
     assert children() == [], "none is started before it is needed"
     try:
         seen = sight()
-        assert await pool.think(seen, "regular", "seed", 1) == think(seen, "regular", "seed", 1)
+        assert await pool.think(seen, "regular", "seed", 1) == think(seen, "regular", "seed", 1).moves
         assert len(children()) == 1
         assert await pool.think(seen, "gone", "seed", 1), "a level that is no longer known is the weakest"
     finally:
@@ -78,7 +79,7 @@ async def test_where_there_can_be_no_process_a_thread_thinks(monkeypatch: pytest
 
     monkeypatch.setattr(thinking, "ProcessPoolExecutor", none)
     seen = sight()
-    assert await Pool(1).think(seen, "regular", "seed", 1) == think(seen, "regular", "seed", 0)
+    assert await Pool(1).think(seen, "regular", "seed", 1) == think(seen, "regular", "seed", 0).moves
 
 
 async def test_all_ends_at_once_when_the_bot_stops() -> None:
@@ -199,3 +200,23 @@ async def test_a_thought_that_fails_costs_nobody_a_process() -> None:
         assert children() == before
     finally:
         pool.stop()
+
+
+async def test_a_thought_that_fails_is_told_to_whoever_runs_the_bot(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Nobody at the table would see it: the computer only plays a little worse."""
+
+    def failing(*_: object) -> object:
+        raise ZeroDivisionError("nonsense")
+
+    async def here(
+        pool: Pool, seconds: float, function: Callable[..., Thought], *args: object, instead: object
+    ) -> Thought:
+        return function(*args)
+
+    monkeypatch.setattr(player, "think", failing)
+    monkeypatch.setattr(Pool, "work", here)
+    assert await Pool(1).think(sight(), "master", "seed", 0)
+    assert "ZeroDivisionError: nonsense" in caplog.text
+    assert "player.py" in caplog.text
