@@ -34,7 +34,11 @@ Work = Callable[[Session], Awaitable[T]]
 
 
 class Database(Protocol):
-    """A database, in which work is done wholly or not at all, as if one piece came after the other."""
+    """A database, in which work is done wholly or not at all.
+
+    Of two pieces that change the same row, the second begins once the first is stored; other pieces may be done at the
+    same time, each by the state in which it began. What there may be once only needs a key.
+    """
 
     async def read(self, work: Work[T]) -> T:
         """What a piece of work reads, all of it from between the same two transactions."""

@@ -29,7 +29,7 @@ PREPARED = 500
 # Seconds before work that met with other work, or lost its connection before it was to be stored, is tried again:
 # somewhere between none and so many.
 PAUSES = (0.005, 0.02, 0.08, 0.3, 1.0, 2.0)
-# PostgreSQL could not put one piece of work before or after another, or both have made the same row.
+# Two pieces of work would change the same row, or have made the same one.
 _CLASHES = (asyncpg.SerializationError, asyncpg.DeadlockDetectedError, asyncpg.UniqueViolationError)
 # The connection is gone, or there is none at the moment.
 _LOST = (
@@ -37,6 +37,7 @@ _LOST = (
     asyncpg.CannotConnectNowError,
     asyncpg.OperatorInterventionError,
     asyncpg.InterfaceError,
+    asyncpg.InternalClientError,  # what was said while the server was hanging up
     OSError,
 )
 Hearing = Callable[[float], None]
@@ -48,9 +49,12 @@ def unheard(_: float) -> None:
 
 
 class PostgresDatabase(Database):
-    """The connections of this process to a database. Work is done at the same time, as if it were one after another.
+    """The connections of this process to a database. Work is done at the same time, by the state in which it began.
 
-    PostgreSQL sees to that. Of two pieces of work that it cannot put in an order it refuses one, which is done again.
+    Of two pieces of work that would change the same row, or make rows of one key, one is refused and done again. That
+    is enough, for a change of a table begins with the table's own row, and what there is once has a key. Serializable
+    transactions would do more than is needed: rows of many tables share the pages of an index, so that of 48 tables
+    that are changed at the same moment most would be refused several times.
     """
 
     def __init__(self, pool: Pool, committed: Hearing) -> None:
@@ -73,15 +77,18 @@ class PostgresDatabase(Database):
                 timeout=OPENING_SECONDS,
                 command_timeout=STATEMENT_SECONDS,
                 statement_cache_size=PREPARED,
-                # Looking through a whole small table would clash with whoever changes any row of it.
+                # What is planned while a table is small is kept, and must still be right when it has grown.
                 server_settings={"application_name": "patience-table", "enable_seqscan": "off", "jit": "off"},
             )
         except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, ValueError) as error:
             raise explain(error) from error
         database = PostgresDatabase(pool, committed)
         try:
-            async with pool.acquire() as connection:
-                await migrate(connection)
+            try:
+                async with pool.acquire() as connection:
+                    await migrate(connection)
+            except (asyncpg.PostgresError, *_LOST) as error:
+                raise explain(error) from error
             yield database
         finally:
             await database._settle()
@@ -128,7 +135,7 @@ class PostgresDatabase(Database):
         with _not_stored():
             connection = await self._pool.acquire()
         try:
-            transaction = connection.transaction(isolation="serializable")
+            transaction = connection.transaction(isolation="repeatable_read")
             try:
                 with _not_stored():
                     await transaction.start()
@@ -165,12 +172,25 @@ def _not_stored() -> Iterator[None]:
 
 async def _again(work: Callable[[], Coroutine[Any, Any, T]], over: tuple[type[Exception], ...]) -> T:
     """What some work comes to, which is done again where something is only over for the moment."""
-    for pause in PAUSES:
-        try:
-            return await work()
-        except over:
-            await asyncio.sleep(random.uniform(0, pause))
-    return await work()
+    with _discreet():
+        for pause in PAUSES:
+            try:
+                return await work()
+            except over:
+                await asyncio.sleep(random.uniform(0, pause))
+        return await work()
+
+
+@contextlib.contextmanager
+def _discreet() -> Iterator[None]:
+    """Let PostgreSQL tell what failed, but not the values for which it did: there are seeds among them."""
+    try:
+        yield
+    except asyncpg.PostgresError as error:
+        error.detail = None
+        if isinstance(error, asyncpg.DataError):
+            error.args = (str(error.args[0]).partition(": ")[0],)
+        raise
 
 
 async def _close(pool: Pool) -> None:
