@@ -158,8 +158,6 @@ class SqlStore(Store):
                 return Busy(busy)
             head = await changes.advance(db, change, self._now())
             if head is None:
-                if (known := await self._requests.stored(db, change.request)) is not None:  # by now
-                    return Replayed(await load(db, known))
                 return Stale(await load(db, change.table_id))
             guild_id = head["guild_id"]
             await changes.add_rows(db, change, guild_id, self._now())
