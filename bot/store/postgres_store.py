@@ -6,6 +6,7 @@ import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
+from bot.model.part import WHOLE, Part
 from bot.store.postgres.database import PostgresDatabase, unheard
 from bot.store.postgres.housekeeping import PostgresHousekeeping
 from bot.store.privacy import SqlPeople
@@ -22,13 +23,15 @@ class PostgresStore(SqlStore):
         session: str,
         clock: Callable[[], float] = time.time,
         *,
+        part: Part = WHOLE,
         committed: Callable[[float], None] = unheard,
     ) -> AsyncIterator[PostgresStore]:
-        """The store in the database at an address; StoreError if it cannot be used.
+        """The store in the database at an address, for a part of the servers; StoreError if it cannot be used.
 
         `committed` is told how many seconds each commit has taken.
         """
         async with PostgresDatabase.open(url, committed) as database:
-            store = PostgresStore(database, session, clock, SqlPeople(database), PostgresHousekeeping(database))
+            people, housekeeping = SqlPeople(database), PostgresHousekeeping(database, part)
+            store = PostgresStore(database, session, clock, people, housekeeping, part=part)
             await store.begin()
             yield store

@@ -7,6 +7,7 @@ from typing import Protocol, TypeAlias
 
 from bot.model.clocks import Due, Offer, Timer
 from bot.model.facts import KeyedError
+from bot.model.part import Part
 from bot.model.records import (
     Board,
     Busy,
@@ -44,7 +45,7 @@ class Housekeeping(Protocol):
         """Copy everything to a second place, once a day; older copies go when the new one has been checked."""
 
     async def census(self) -> Mapping[tuple[str, str], int]:
-        """How many tables there are of each game in each status, by both."""
+        """How many tables of the part there are of each game in each status, by both."""
 
 
 # What is kept of a person: rows, each a value by the name of its column, by the name of their table.
@@ -175,8 +176,12 @@ class Computers(Protocol):
 
 
 class Store(Protocol):
-    """What the bot asks of its storage; each change is one transaction."""
+    """What the bot asks of its storage; each change is one transaction.
 
+    What it finds to be done at nobody's request is of a `part` of the servers: others see to the rest.
+    """
+
+    part: Part
     housekeeping: Housekeeping
     people: People
     idle_tables: IdleTables

@@ -20,13 +20,13 @@ from prometheus_client import REGISTRY
 
 from bot import health, watch
 from bot.config import ConfigError
-from bot.store.sqlite_store import SqliteStore
 from bot.ui import retries
 from bot.ui.meters import CONNECTED
 from bot.watch import Watch, watched
 from tests.bot.conftest import Room
 from tests.bot.refusing import refusing
 from tests.bot.test_requests import id_of
+from tests.stores import Place
 
 ROOT = Path(__file__).parents[2]
 
@@ -225,9 +225,9 @@ async def test_boards_that_are_owed_are_counted(room: Room, watching: Watch, por
     assert figure(text, "patience_boards_owed") == 1
 
 
-async def test_commits_are_timed(tmp_path: Path) -> None:
+async def test_commits_are_timed(place: Place) -> None:
     heard: list[float] = []
-    async with SqliteStore.open(tmp_path / "table.db", "discord", committed=heard.append) as store:
+    async with place.open("discord", committed=heard.append) as store:
         before = len(heard)
         await store.set_value("a", "b")
     assert len(heard) == before + 1
