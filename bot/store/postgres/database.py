@@ -239,6 +239,4 @@ async def _close(pool: Pool) -> None:
 
 def explain(error: Exception) -> StoreError:
     """Why a database cannot be opened; its address may hold a password, which is not told."""
-    if isinstance(error, ValueError):
-        return StoreError("postgres-address")  # what is wrong may be how the password is written
     return StoreError("postgres-unusable", error=" ".join(str(error).split()) or type(error).__name__)
