@@ -10,6 +10,7 @@ from bot.model.part import WHOLE, Part
 from bot.store.postgres.database import PostgresDatabase, unheard
 from bot.store.postgres.housekeeping import PostgresHousekeeping
 from bot.store.postgres.leases import Lease, leased
+from bot.store.postgres.starts import StartsTogether
 from bot.store.privacy import SqlPeople
 from bot.store.sql_store import SqlStore
 
@@ -39,6 +40,7 @@ class PostgresStore(SqlStore):
             database = await stack.enter_async_context(PostgresDatabase.open(url, committed))
             people, housekeeping = SqlPeople(database), PostgresHousekeeping(database, part or WHOLE)
             store = PostgresStore(database, session, clock, people, housekeeping, part=part or WHOLE)
+            store.starts = StartsTogether(database)
             if part is not None:
                 store.lease = await stack.enter_async_context(leased(database, part))
             await store.begin()

@@ -33,11 +33,12 @@ from bot.store.computers import SqlComputers
 from bot.store.idle import SqlIdleTables
 from bot.store.parts import within
 from bot.store.people import LAST_INVITED, fresh_tip, invite, take_tip, want_tips
-from bot.store.protocol import Computers, Housekeeping, IdleTables, People, Seats, Servers, Store, Timers
+from bot.store.protocol import Computers, Housekeeping, IdleTables, People, Seats, Servers, Starts, Store, Timers
 from bot.store.requests import Requests
 from bot.store.rows import active, find, guild_of, insert_members, latest, load, log_of, tried, tries_in_play
 from bot.store.servers import SqlServers
 from bot.store.sql import Database, Session, Work
+from bot.store.starts import StartsAlone
 from bot.store.timers import SqlSeats, SqlTimers, set_timers
 
 T = TypeVar("T")
@@ -72,6 +73,7 @@ class SqlStore(Store):
         self.timers: Timers = SqlTimers(database, clock, part)
         self.seats: Seats = SqlSeats(database)
         self.computers: Computers = SqlComputers(database, part)
+        self.starts: Starts = StartsAlone()
 
     def has_part(self) -> bool:
         return True
