@@ -1,4 +1,4 @@
-"""What `python -m bot` does: the bot on Discord, the practice room where there is no token, and restoring copies."""
+"""What `python -m bot` does: the bot on Discord, the practice room where there is no token, and work on databases."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ import discord
 from bot import logs
 from bot.config import ConfigError, Settings
 from bot.connecting import refusal, stay
+from bot.moving import copy_database
 from bot.store.protocol import Store, StoreError
 from bot.store.sqlite.restore import copies_of, restore
 from bot.store.sqlite_store import SqliteStore
@@ -79,6 +80,9 @@ def run(words: Sequence[str] | None = None) -> int:
     """Do what the words of the command line ask for; the exit status is 1, with one sentence, if that can't be."""
     asked = _parser().parse_args(words)
     try:
+        if asked.task == "copy-database":
+            _copy(asked.origin, asked.goal)
+            return 0
         settings = Settings.load()
         if asked.task == "restore":
             _restore(settings, asked.file)
@@ -98,9 +102,12 @@ def run(words: Sequence[str] | None = None) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser("python -m bot", description=say("help"))
-    tasks = parser.add_subparsers(dest="task", metavar="restore")
+    tasks = parser.add_subparsers(dest="task", metavar="restore|copy-database")
     task = tasks.add_parser("restore", help=say("help-restore"))
     task.add_argument("file", nargs="?", type=Path, help=say("help-copy"))
+    task = tasks.add_parser("copy-database", help=say("help-copy-database"))
+    for name, word in (("origin", "FROM"), ("goal", "TO")):
+        task.add_argument(name, metavar=word, help=say("help-address"))
     return parser
 
 
@@ -115,6 +122,13 @@ def _restore(settings: Settings, copy: Path | None) -> None:
         return
     for line in copies_of(settings.database, settings.copies):
         print(in_words(line))
+
+
+def _copy(origin: str, goal: str) -> None:
+    """Copy a database to another address; StoreError if that can't be."""
+    for each in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(each, signal.SIG_DFL)  # nothing is lost, and nobody must be told that it was done
+    asyncio.run(copy_database(origin, goal, lambda note: print(in_words(note), flush=True)))
 
 
 def _practice(settings: Settings) -> Coroutine[None, None, None]:

@@ -7,7 +7,7 @@ import math
 import threading
 import time
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from http import HTTPStatus
 from typing import Any, TypeAlias
 from wsgiref.simple_server import WSGIRequestHandler, make_server
@@ -129,6 +129,11 @@ class _Silent(WSGIRequestHandler):
     """A handler that logs nothing, and waits for nobody who sends nothing."""
 
     timeout = 5
+
+    def handle(self) -> None:
+        """Answer a request, if one comes and whoever sent it is still there."""
+        with suppress(TimeoutError, ConnectionError):
+            super().handle()
 
     def log_message(self, *_: object) -> None:
         """Nothing: whoever watches asks again and again."""

@@ -2,16 +2,70 @@
 
 from __future__ import annotations
 
+import gc
 import os
+from collections.abc import AsyncIterator, Iterator
+from contextlib import ExitStack
+from pathlib import Path
 
 import pytest
 
 from bot.service.limits import Limits
+from tests.postgres import Missing, running
+from tests.stores import KINDS, Databases, File, Place
+
+# Where this is set, there has to be a PostgreSQL: without one, tests fail rather than being skipped.
+NEEDS_POSTGRES = "TESTS_NEED_POSTGRES"
 
 
 def pytest_xdist_auto_num_workers() -> int:
     """How many processes run the tests: one more than there are processors, for many of them wait for a disk."""
     return (os.cpu_count() or 1) + 1
+
+
+def pytest_configure() -> None:
+    """Whatever is compiled is kept for the processes that come after, and they are many.
+
+    Where Python is told to keep nothing, each of them compiles the whole bot, and all that pytest adds to the tests.
+    """
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
+
+def pytest_collection_finish() -> None:
+    """The tests themselves are never garbage, and so many of them that to look through them again takes seconds."""
+    gc.freeze()
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Run what is marked `either` on a database of each kind; a whole room only if it is marked by itself."""
+    test = metafunc.definition
+    marks = test.own_markers if "room" in metafunc.fixturenames else [*test.iter_markers()]
+    if "place" in metafunc.fixturenames and any(mark.name == "either" for mark in marks):
+        metafunc.parametrize("place", KINDS, indirect=True)
+
+
+@pytest.fixture(scope="session")
+def databases() -> Iterator[Databases]:
+    """A PostgreSQL for all tests of this process, started for the first that needs one."""
+    with ExitStack() as stack:
+        try:
+            server = stack.enter_context(running())
+        except Missing as missing:
+            if os.environ.get(NEEDS_POSTGRES):
+                pytest.fail(str(missing))
+            pytest.skip(str(missing))
+        yield Databases(server)
+
+
+@pytest.fixture
+async def place(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Place]:
+    """Where the test's database is: a file, or in a PostgreSQL if the test is run on that as well."""
+    if getattr(request, "param", "sqlite") == "sqlite":
+        yield File(tmp_path / "table.db")
+        return
+    databases: Databases = request.getfixturevalue("databases")
+    async with databases.one() as place:
+        yield place
 
 
 @pytest.fixture(autouse=True)

@@ -179,7 +179,10 @@ async def _told_at(db: Session, table: str, table_id: int) -> Sequence[Row]:
 
 async def _forget(db: Session, user_id: int, instead: Member, unnaming: Unnaming) -> None:
     """Let somebody who is nobody take a person's place, in what has been told as well."""
-    names, at = await _names_of(db, user_id), await _tables_of(db, user_id)
+    at: list[int] = []
+    while (found := await _tables_of(db, user_id)) != at:  # others may just change what is found there
+        await db.hold(at := found)
+    names = await _names_of(db, user_id)
     for table, told in TOLD.items():
         for table_id in at:
             await _retell(db, table, told, table_id, _Retelling(user_id, names, instead, unnaming))

@@ -28,13 +28,21 @@ class Session(Protocol):
     async def fill(self, sql: str, rows: Sequence[tuple[object, ...]]) -> None:
         """Carry out a statement once for each of several rows of values."""
 
+    async def hold(self, tables: Sequence[int]) -> None:
+        """Keep everybody else from changing some tables, by their numbers, until this transaction is over."""
+
 
 # A piece of work may be done more than once, until it is stored: it does nothing but by its session.
 Work = Callable[[Session], Awaitable[T]]
 
 
 class Database(Protocol):
-    """A database, in which work is done wholly or not at all, as if one piece came after the other."""
+    """A database, in which work is done wholly or not at all.
+
+    Pieces of work may be done at the same time, and each statement sees what others have stored before it. So two of
+    them keep out of each other's way if both begin by changing the same row or by holding the same table, or if the
+    schema does not let both make the same row: one of them is then done again.
+    """
 
     async def read(self, work: Work[T]) -> T:
         """What a piece of work reads, all of it from between the same two transactions."""

@@ -31,11 +31,12 @@ from bot.model.tallies import GameTally, Score
 from bot.store import boards, changes, heartbeat, past_games, people, statistics
 from bot.store.computers import SqlComputers
 from bot.store.idle import SqlIdleTables
+from bot.store.moving_in import move_in
 from bot.store.parts import within
 from bot.store.people import LAST_INVITED, fresh_tip, invite, take_tip, want_tips
 from bot.store.protocol import Computers, Housekeeping, IdleTables, People, Seats, Servers, Starts, Store, Timers
 from bot.store.requests import Requests
-from bot.store.rows import active, find, guild_of, insert_members, latest, load, log_of, tried, tries_in_play
+from bot.store.rows import active, find, insert_members, latest, load, log_of, tried, tries_in_play, whole
 from bot.store.servers import SqlServers
 from bot.store.sql import Database, Session, Work
 from bot.store.starts import StartsAlone
@@ -80,13 +81,17 @@ class SqlStore(Store):
 
     async def begin(self) -> None:
         """Remember which interactions have made their change in this session; do what nobody waits for yet."""
-        await self._database.transaction(lambda db: self._requests.forget(db, self._now()))
+        await self._database.transaction(self._move_in)
         await self._database.transaction(lambda db: heartbeat.take_over(db, self.part))
         await self._database.read(self._requests.load)
         await self.people.sweep(starting=True)
 
     def _now(self) -> int:
         return int(self._clock())
+
+    async def _move_in(self, db: Session) -> None:
+        await move_in(db)
+        await self._requests.forget(db, self._now())
 
     # Requests.
 
@@ -151,13 +156,16 @@ class SqlStore(Store):
                 return Replayed(await load(db, known))
             if change.channel_id is not None and (busy := await active(db, change.channel_id)) is not None:
                 return Busy(busy)
-            if not await changes.advance(db, change, self._now()):
+            head = await changes.advance(db, change, self._now())
+            if head is None:
+                if (known := await self._requests.stored(db, change.request)) is not None:  # by now
+                    return Replayed(await load(db, known))
                 return Stale(await load(db, change.table_id))
-            await changes.add_rows(db, change, self._now())
+            guild_id = head["guild_id"]
+            await changes.add_rows(db, change, guild_id, self._now())
             if change.request is not None:
-                guild_id = await guild_of(db, change.table_id)
                 await self._requests.remember(db, change.request, change.table_id, guild_id, self._now())
-            return Committed(await load(db, change.table_id))
+            return Committed(await whole(db, head))
 
         return await self._done(work, change.request)
 
@@ -182,7 +190,7 @@ class SqlStore(Store):
         return await self._database.read(lambda db: boards.untold(db, table_id, version))
 
     async def boards_to_post(self) -> tuple[int, ...]:
-        return await self._database.read(lambda db: boards.unposted(db, self._session, self.part))
+        return await self._database.read(lambda db: boards.unposted(db, self._session, self.part, self._now()))
 
     # The league, and settings.
 

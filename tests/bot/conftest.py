@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,17 +15,19 @@ from bot import check
 from bot.model.live_table import LiveTable
 from bot.service import winnable
 from bot.service.thinking import Mind, think
+from bot.store.sql_store import SqlStore
 from bot.store.sqlite import housekeeping
-from bot.store.sqlite_store import SqliteStore
 from bot.text.sentences import say
 from bot.ui import retries
 from bot.ui.client import TableBot
-from bot.ui.computers import NO_PAUSE, Pace
+from bot.ui.computers import Pace
 from bot.ui.interactions import InteractionHandler, acknowledge
 from engine.moves import Move
 from engine.players.sight import Sight
+from tests.stores import Place
 
 SESSION = "discord"
+NO_PAUSE = Pace(0, 0, 0)
 # What is said in a text channel where Discord takes no post, though the bot seems to have all that it needs.
 CANNOT_POST = say("cannot-post", permissions="View Channel, Send Messages and Attach Files")
 
@@ -36,7 +37,7 @@ class Inline:
 
     async def think(self, sight: Sight, level: str, seed: str, seconds: float) -> Sequence[Move]:
         """What a seat does next."""
-        return think(sight, level, seed, 0)
+        return think(sight, level, seed, 0).moves
 
     def stop(self) -> None:
         """Nothing goes on."""
@@ -56,8 +57,8 @@ class Room:
 
     env: simcord.Env
     bot: TableBot
-    store: SqliteStore
-    path: Path
+    store: SqlStore
+    place: Place
     stack: contextlib.AsyncExitStack
     mind: Mind = field(default_factory=Inline)
     pace: Pace = NO_PAUSE
@@ -119,27 +120,27 @@ class Room:
     async def restart(self, session: str = SESSION) -> None:
         """Stop the bot as an operator would, and start it anew on the same database."""
         await self.stack.aclose()
-        self.store = await self.stack.enter_async_context(SqliteStore.open(self.path, session))
+        self.store = await self.stack.enter_async_context(self.place.open(session))
         self.bot = TableBot(self.store, session, shard_count=1, mind=self.mind, pace=self.pace)
         await self.env.restart_bot(self.bot)
 
 
 @pytest.fixture
-async def stack(tmp_path: Path) -> AsyncIterator[contextlib.AsyncExitStack]:
+async def stack() -> AsyncIterator[contextlib.AsyncExitStack]:
     """What is to be closed when the room closes: the store that is open then."""
     async with contextlib.AsyncExitStack() as stack:
         yield stack
 
 
 @pytest.fixture
-async def store(tmp_path: Path, stack: contextlib.AsyncExitStack, monkeypatch: pytest.MonkeyPatch) -> SqliteStore:
+async def store(place: Place, stack: contextlib.AsyncExitStack, monkeypatch: pytest.MonkeyPatch) -> SqlStore:
     """The room's store; every table that is opened in it has the same deal."""
     monkeypatch.setattr("secrets.token_hex", lambda size: "1" * 2 * size)
-    return await stack.enter_async_context(SqliteStore.open(tmp_path / "table.db", SESSION))
+    return await stack.enter_async_context(place.open(SESSION))
 
 
 @pytest.fixture
-async def simcord_bot(store: SqliteStore) -> TableBot:
+async def simcord_bot(store: SqlStore) -> TableBot:
     """The bot that SimCord's own fixture runs."""
     return TableBot(store, SESSION, shard_count=1, mind=Inline(), pace=NO_PAUSE)
 
@@ -152,7 +153,7 @@ def knows_it_all(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
         return None
 
     if not request.node.get_closest_marker("tips"):
-        monkeypatch.setattr(SqliteStore, "next_tip", none)
+        monkeypatch.setattr(SqlStore, "next_tip", none)
 
 
 @pytest.fixture(autouse=True)
@@ -209,12 +210,12 @@ def _meaning_it(do: Any, click: Any) -> Any:
 async def room(
     simcord_env: simcord.Env,
     simcord_bot: TableBot,
-    store: SqliteStore,
-    tmp_path: Path,
+    store: SqlStore,
+    place: Place,
     stack: contextlib.AsyncExitStack,
 ) -> Room:
     """A running room; any error that the bot lets slip fails the test."""
-    return Room(simcord_env, simcord_bot, store, tmp_path / "table.db", stack)
+    return Room(simcord_env, simcord_bot, store, place, stack)
 
 
 def private(result: Any) -> list[Any]:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 
 from bot.service.service import Service
 from bot.service.tables import ABANDONED, RequestContext
-from bot.store.sqlite_store import SqliteStore
 from bot.text import news
 from tests.bot.refusing import noted, refusing
+from tests.stores import Place
+
+pytestmark = pytest.mark.either
 
 START = 1_800_000_000
 NUMBERS = iter(range(1, 10**6))
@@ -32,8 +33,8 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-async def service(tmp_path: Path, clock: Clock) -> AsyncIterator[Service]:
-    async with SqliteStore.open(tmp_path / "table.db", "discord", clock) as store:
+async def service(place: Place, clock: Clock) -> AsyncIterator[Service]:
+    async with place.open("discord", clock) as store:
         yield Service(store, news)
 
 

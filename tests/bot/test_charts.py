@@ -9,7 +9,7 @@ import pytest
 
 from bot.model.records import Change, Finish, LogRow, Member, NewTable, Request, ResultRow, SoloDeal
 from bot.model.tallies import GameTally, Score
-from bot.store.sqlite_store import SqliteStore
+from bot.store.sql_store import SqlStore
 from bot.text.charts import moves_chart, points_chart, wins_chart
 from bot.text.sentences import say
 from bot.ui.components import is_ours
@@ -17,6 +17,8 @@ from engine.catalogue import game
 from render.charts import Bar, Ends
 from tests.bot.conftest import Room, buttons, texts
 from tests.bot.test_standings_solo import won
+
+pytestmark = pytest.mark.either
 
 KLONDIKE = game("klondike")
 NUMBERS = iter(range(1, 10**6))
@@ -98,7 +100,7 @@ def test_nothing_to_draw_is_said() -> None:
 # The store.
 
 
-async def finished(store: SqliteStore, guild_id: int, *points: float) -> None:
+async def finished(store: SqlStore, guild_id: int, *points: float) -> None:
     """A game of several that is over, with what each player came away with."""
     number = next(NUMBERS)
     member = Member(1, "Ann")
@@ -108,7 +110,7 @@ async def finished(store: SqliteStore, guild_id: int, *points: float) -> None:
     await store.commit(Change(record.id, 0, None, status="over", results=rows))
 
 
-async def test_league_scores_are_those_of_a_server(store: SqliteStore) -> None:
+async def test_league_scores_are_those_of_a_server(store: SqlStore) -> None:
     await finished(store, 7, 1, 0)
     await finished(store, 8, 2, 0)
     await finished(store, 7, 0.5, 0.5)

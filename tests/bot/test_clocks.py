@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
-from pathlib import Path
 
 import pytest
 
@@ -12,10 +11,13 @@ from bot.model.clocks import DAY, HOUR, Clock, Due, Lapse, Timer, deadline
 from bot.model.live_table import LiveTable
 from bot.service.service import Service
 from bot.store import heartbeat
-from bot.store.sqlite_store import SqliteStore
+from bot.store.sql_store import SqlStore
 from bot.text import news
 from tests.bot.refusing import noted, refusing
 from tests.bot.test_abandoned import START, context
+from tests.stores import Place
+
+pytestmark = pytest.mark.either
 
 Clocked = tuple[Service, "Hands"]
 TWO_DAYS = 2 * DAY
@@ -26,7 +28,7 @@ class Hands:
     """A clock whose hands are moved, while the bot runs or while it does not."""
 
     now: float = START
-    store: SqliteStore | None = field(default=None)
+    store: SqlStore | None = field(default=None)
 
     def __call__(self) -> float:
         return self.now
@@ -48,8 +50,8 @@ def hands() -> Hands:
 
 
 @pytest.fixture
-async def service(tmp_path: Path, hands: Hands) -> AsyncIterator[Service]:
-    async with SqliteStore.open(tmp_path / "table.db", "discord", hands) as store:
+async def service(place: Place, hands: Hands) -> AsyncIterator[Service]:
+    async with place.open("discord", hands) as store:
         hands.store = store
         await store.timers.beat()
         yield Service(store, news)

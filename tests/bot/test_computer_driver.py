@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 
@@ -13,13 +12,14 @@ from bot.model.records import TableRecord
 from bot.service.computers import Computers
 from bot.service.service import Service
 from bot.service.thinking import Mind
-from bot.store.sqlite_store import SqliteStore
+from bot.store.sql_store import SqlStore
 from bot.text import news
-from bot.ui.computers import NO_PAUSE, Driver, Pace, Watch
+from bot.ui.computers import Driver, Pace, Watch
 from engine.players.greedy import greedy
-from tests.bot.conftest import Inline
+from tests.bot.conftest import NO_PAUSE, Inline
 from tests.bot.minds import Calling, Plain, Slow
 from tests.bot.test_abandoned import context
+from tests.stores import Place
 
 PERSON = 1
 
@@ -38,7 +38,7 @@ class Shown:
 class Bot:
     """A service with a driver, as they are after a start."""
 
-    def __init__(self, store: SqliteStore, mind: Mind, pace: Pace = NO_PAUSE) -> None:
+    def __init__(self, store: SqlStore, mind: Mind, pace: Pace = NO_PAUSE) -> None:
         self.service, self.shown = Service(store, news), Shown()
         self.driver = Driver(self.service, self.shown, mind, pace)  # type: ignore[arg-type]
 
@@ -72,8 +72,8 @@ class Bot:
 
 
 @pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[SqliteStore]:
-    async with SqliteStore.open(tmp_path / "table.db", "discord") as store:
+async def store(place: Place) -> AsyncIterator[SqlStore]:
+    async with place.open() as store:
         yield store
 
 
@@ -95,7 +95,7 @@ def pauses(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     return made
 
 
-async def test_a_turn_is_one_change_that_is_shown_once(store: SqliteStore) -> None:
+async def test_a_turn_is_one_change_that_is_shown_once(store: SqlStore) -> None:
     bot = Bot(store, slow := Slow())
     await bot.begin()
     before = await bot.until_passed()
@@ -109,7 +109,7 @@ async def test_a_turn_is_one_change_that_is_shown_once(store: SqliteStore) -> No
     assert [live.record.version for live in bot.shown.tables][-1] == after.record.version
 
 
-async def test_a_restart_in_mid_thought_resumes(store: SqliteStore) -> None:
+async def test_a_restart_in_mid_thought_resumes(store: SqlStore) -> None:
     bot = Bot(store, slow := Slow())
     await bot.begin()
     before = await bot.until_passed()
@@ -126,7 +126,7 @@ async def test_a_restart_in_mid_thought_resumes(store: SqliteStore) -> None:
     assert (await again.rest()).record == after.record, "it happens once"
 
 
-async def test_after_a_stop_nothing_begins(store: SqliteStore) -> None:
+async def test_after_a_stop_nothing_begins(store: SqlStore) -> None:
     bot = Bot(store, Inline())
     await bot.begin()
     await bot.driver.stop()
@@ -135,7 +135,7 @@ async def test_after_a_stop_nothing_begins(store: SqliteStore) -> None:
     assert (await bot.live()).record == before.record
 
 
-async def test_what_was_thought_of_another_position_is_thrown_away(store: SqliteStore) -> None:
+async def test_what_was_thought_of_another_position_is_thrown_away(store: SqlStore) -> None:
     """Somebody has closed the table meanwhile, or called the turn before."""
     bot = Bot(store, slow := Slow())
     await bot.begin("knocking", computers=2)
@@ -163,7 +163,7 @@ async def with_another(bot: Bot) -> tuple[LiveTable, int]:
     return live, 2
 
 
-async def test_a_plan_that_others_were_faster_than_is_not_carried_out(store: SqliteStore) -> None:
+async def test_a_plan_that_others_were_faster_than_is_not_carried_out(store: SqlStore) -> None:
     bot = Bot(store, Plain())
     await bot.driver.stop()
     live, other = await with_another(bot)
@@ -180,7 +180,7 @@ async def test_a_plan_that_others_were_faster_than_is_not_carried_out(store: Sql
     assert done.live.record.version == resigned.record.version + 1
 
 
-async def test_who_acts_while_a_computer_waits_is_thought_of_at_once(store: SqliteStore) -> None:
+async def test_who_acts_while_a_computer_waits_is_thought_of_at_once(store: SqlStore) -> None:
     slow = Slow()
     slow.let.set()
     bot = Bot(store, slow, Pace(1000, 1000, 1000))
@@ -197,7 +197,7 @@ async def test_who_acts_while_a_computer_waits_is_thought_of_at_once(store: Sqli
 
 
 async def test_a_computer_waits_before_its_turn_and_longer_where_that_ends_the_time_for_a_call(
-    store: SqliteStore, pauses: list[float]
+    store: SqlStore, pauses: list[float]
 ) -> None:
     bot = Bot(store, Inline(), Pace(20, 80, 40))
     await bot.begin("standard", computers=2)
@@ -207,7 +207,7 @@ async def test_a_computer_waits_before_its_turn_and_longer_where_that_ends_the_t
     assert pauses[-2:] == [20, 80], "nobody could call the turn of Alice; she could call that of the first computer"
 
 
-async def test_who_may_own_up_to_a_breach_has_time_for_that(store: SqliteStore, pauses: list[float]) -> None:
+async def test_who_may_own_up_to_a_breach_has_time_for_that(store: SqlStore, pauses: list[float]) -> None:
     bot = Bot(store, Inline(), Pace(20, 80, 40))
     await bot.service.lobby.start(context(PERSON), "chinese", "knocking", computers=("regular",))
     await bot.service.lobby.choose(context(PERSON), "declare", "yes")
@@ -218,7 +218,7 @@ async def test_who_may_own_up_to_a_breach_has_time_for_that(store: SqliteStore, 
     assert pauses[-1] == 80
 
 
-async def test_a_call_of_a_computer_comes_after_a_while(store: SqliteStore, pauses: list[float]) -> None:
+async def test_a_call_of_a_computer_comes_after_a_while(store: SqlStore, pauses: list[float]) -> None:
     bot = Bot(store, Calling("knock", lambda: True), Pace(20, 80, 40))
     await bot.begin("knocking")
     live = await bot.rest()
@@ -231,7 +231,7 @@ async def test_a_call_of_a_computer_comes_after_a_while(store: SqliteStore, paus
 
 
 async def test_the_win_of_a_computer_leaves_a_moment_for_a_call(
-    store: SqliteStore, monkeypatch: pytest.MonkeyPatch
+    store: SqlStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The last move of a game is a change of its own where something can be called."""
     monkeypatch.setattr("secrets.token_hex", lambda size: "1" * 2 * size)
@@ -252,7 +252,7 @@ async def test_the_win_of_a_computer_leaves_a_moment_for_a_call(
 
 
 async def test_tables_that_wait_for_people_are_not_looked_at_again_and_again(
-    store: SqliteStore, monkeypatch: pytest.MonkeyPatch
+    store: SqlStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     bot = Bot(store, Inline())
     await bot.begin()
@@ -271,7 +271,7 @@ async def test_tables_that_wait_for_people_are_not_looked_at_again_and_again(
     assert asked == []
 
 
-async def test_a_table_that_cannot_be_read_holds_up_nothing(store: SqliteStore) -> None:
+async def test_a_table_that_cannot_be_read_holds_up_nothing(store: SqlStore) -> None:
     bot = Bot(store, Slow())
     live = await bot.begin()
     await bot.until_passed()
@@ -285,7 +285,7 @@ async def test_a_table_that_cannot_be_read_holds_up_nothing(store: SqliteStore) 
     assert again.driver._tasks == {}, "it is not tried again and again"
 
 
-async def test_many_tables_are_thought_for_at_the_same_time(store: SqliteStore) -> None:
+async def test_many_tables_are_thought_for_at_the_same_time(store: SqlStore) -> None:
     bot, channels = Bot(store, slow := Slow()), range(100, 110)
     for channel in channels:
         where = context(PERSON)._replace(channel_id=channel)

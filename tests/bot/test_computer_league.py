@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 
@@ -13,7 +12,6 @@ from bot.model.computers import SIGN, USUAL_LEVEL
 from bot.model.live_table import LiveTable
 from bot.model.tallies import LevelStanding
 from bot.service.service import Service
-from bot.store.sqlite_store import SqliteStore
 from bot.text import news
 from bot.text.asks import question
 from bot.text.lobby import lobby_text
@@ -24,6 +22,9 @@ from render.ranking import NOTHING
 from tests.bot.refusing import refusing
 from tests.bot.test_abandoned import context
 from tests.bot.test_clocks import Hands, end_turn
+from tests.stores import Place
+
+pytestmark = pytest.mark.either
 
 GONE: set[int] = set()
 
@@ -34,14 +35,14 @@ def hands() -> Hands:
 
 
 @pytest.fixture
-async def service(tmp_path: Path, hands: Hands) -> AsyncIterator[Service]:
+async def service(place: Place, hands: Hands) -> AsyncIterator[Service]:
     """A service on a server where nobody has left, but for those who are GONE."""
     GONE.clear()
 
     async def absent(guild_id: int, user_ids: object) -> frozenset[int]:
         return frozenset(GONE & {*user_ids})  # type: ignore[misc]
 
-    async with SqliteStore.open(tmp_path / "table.db", "discord", hands) as store:
+    async with place.open("discord", hands) as store:
         hands.store = store
         await store.timers.beat()
         yield Service(store, news, absent)

@@ -6,7 +6,6 @@ import asyncio
 import re
 from collections.abc import AsyncIterator, Awaitable, Callable
 from datetime import UTC, date, datetime, timedelta
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,7 +15,6 @@ from bot.service import daily, winnable
 from bot.service.daily import ROTATION, game_of
 from bot.service.service import Service
 from bot.service.tables import Outcome, RequestContext
-from bot.store.sqlite_store import SqliteStore
 from bot.text import news
 from bot.text.sentences import say
 from engine.catalogue import GAMES, game
@@ -24,6 +22,9 @@ from engine.game import Game
 from engine.notation import legal_texts
 from tests.bot.conftest import Room, buttons, newest, texts
 from tests.bot.refusing import refusing
+from tests.stores import Place
+
+pytestmark = pytest.mark.either
 
 DAY = date(2026, 11, 21)
 NEXT_DAY = DAY + timedelta(days=1)
@@ -75,8 +76,8 @@ def test_days_go_by_utc(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-async def service(tmp_path: Path) -> AsyncIterator[Service]:
-    async with SqliteStore.open(tmp_path / "daily.db", "discord") as store:
+async def service(place: Place) -> AsyncIterator[Service]:
+    async with place.open() as store:
         yield Service(store, news)
 
 

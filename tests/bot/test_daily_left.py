@@ -16,19 +16,22 @@ from bot.service import daily
 from bot.service.live_tables import LiveTables
 from bot.service.service import Service
 from bot.service.tables import ABANDONED
-from bot.store.sqlite_store import SqliteStore
+from bot.store.sql_store import SqlStore
 from bot.text.sentences import say
 from engine.notation import legal_texts
 from tests.bot.conftest import Room, buttons, pass_by, texts
 from tests.bot.refusing import refusing
 from tests.bot.test_abandoned import Clock, clock, context, service
 from tests.bot.test_daily import DAY, NEXT_DAY, answer, first_move
-from tests.bot.test_solo_store import RANKED, begun, path
+from tests.bot.test_solo_store import RANKED, begun
 from tests.bot.test_solo_store import clock as store_clock
 from tests.bot.test_store import GUILD
 from tests.bot.test_store import context as request
+from tests.stores import Place
 
-__all__ = ["clock", "path", "service", "store_clock"]
+pytestmark = pytest.mark.either
+
+__all__ = ["clock", "service", "store_clock"]
 
 
 @pytest.fixture
@@ -73,14 +76,14 @@ async def test_a_deal_elsewhere_keeps_no_secret_here(service: Service) -> None:
     assert await service.daily.former(6, NEXT_DAY) is None
 
 
-async def test_each_deal_is_told_in_its_turn(store_clock: Any, path: Any) -> None:
+async def test_each_deal_is_told_in_its_turn(store_clock: Any, place: Place) -> None:
     """A try that goes on for two days keeps its deal secret; then it is told though a later one has been."""
     days = ["2026-11-19", "2026-11-20", "2026-11-21"]
 
     def noon(day: str) -> int:
         return int(datetime.fromisoformat(day).replace(tzinfo=UTC).timestamp()) + 12 * 60 * 60
 
-    async with SqliteStore.open(path, "discord", store_clock) as store:
+    async with place.open("discord", store_clock) as store:
         for day in days:
             await store.daily(GUILD, day, Daily(day, "klondike", f"s1:{day}", "salt"))
 
@@ -187,7 +190,7 @@ async def test_the_board_of_a_try_that_was_left_tells_of_it(
     shown = room.channel.last_message.id
     days.append(NEXT_DAY)
     later = room.store._now() + ABANDONED
-    monkeypatch.setattr(SqliteStore, "_now", lambda _: later)
+    monkeypatch.setattr(SqlStore, "_now", lambda _: later)
     await room.restart()
     await pass_by(room, 59)
     assert (await room.live()).record.status == "playing", "nobody could play while the bot was away"
@@ -290,8 +293,8 @@ async def test_a_try_is_brought_only_by_its_player_and_only_where_there_is_room(
         await service.daily.bring_try(context(1)._replace(channel_id=13), 1)
 
 
-async def test_the_store_moves_no_table_to_a_channel_that_has_one(store_clock: Any, path: Any) -> None:
-    async with SqliteStore.open(path, "discord", store_clock) as store:
+async def test_the_store_moves_no_table_to_a_channel_that_has_one(store_clock: Any, place: Place) -> None:
+    async with place.open("discord", store_clock) as store:
         first = await begun(store, RANKED)
         second = await store.open_table(replace(RANKED, channel_id=9, solo=None), request())
         assert isinstance(second, Committed)

@@ -3,37 +3,37 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
-from contextlib import closing
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from bot.model.records import Busy, Change, Committed, Daily, DailyResult, Request, SoloDeal
-from bot.store.sqlite_store import SqliteStore
-from tests.bot.test_solo_store import DAY, LOST, RANKED, SOLO, WON, Clock, begun, clock, end, path, play, store
+from bot.store.sql_store import SqlStore
+from tests.bot.test_solo_store import DAY, LOST, RANKED, SOLO, WON, Clock, begun, clock, end, play, store
 from tests.bot.test_store import ALICE, BOB, GUILD, context, opened
+from tests.stores import Place
 
-__all__ = ["clock", "path", "store"]
+pytestmark = pytest.mark.either
+
+__all__ = ["clock", "store"]
 
 
-async def test_a_server_has_one_deal_a_day(path: Path) -> None:
+async def test_a_server_has_one_deal_a_day(place: Place) -> None:
     first, second = Daily(DAY, "klondike", "s1:1", "salt 1"), Daily(DAY, "yukon", "s1:2", "salt 2")
-    async with SqliteStore.open(path, "discord") as store:
+    async with place.open() as store:
         found = await asyncio.gather(*(store.daily(GUILD, DAY, proposal) for proposal in (first, second)))
         assert [*found] == [first, first]
         assert await store.daily(8, DAY, second) == second
         other = replace(second, day="2026-11-22")
         assert await store.daily(GUILD, "2026-11-22", other) == other
-    async with SqliteStore.open(path, "discord") as store:
+    async with place.open() as store:
         assert await store.daily(GUILD, DAY, second) == first
-    with closing(sqlite3.connect(path)) as db, pytest.raises(sqlite3.IntegrityError):
-        db.execute("INSERT INTO daily_deals VALUES (?, ?, 'x', 'y', 'z')", (GUILD, DAY))
+    with pytest.raises(place.broken):
+        await place.rows("INSERT INTO daily_deals VALUES (?, ?, 'x', 'y', 'z')", GUILD, DAY)
 
 
-async def test_the_last_deal_before_a_day_is_remembered(store: SqliteStore) -> None:
+async def test_the_last_deal_before_a_day_is_remembered(store: SqlStore) -> None:
     days = ("2026-11-17", "2026-11-19", DAY)
     deals = [await store.daily(GUILD, day, Daily(day, "klondike", f"s1:{day}", "salt")) for day in days]
     assert await store.former_daily(GUILD, DAY) == deals[1], "neither that of the day itself nor an older one"
@@ -41,7 +41,7 @@ async def test_the_last_deal_before_a_day_is_remembered(store: SqliteStore) -> N
     assert await store.former_daily(8, DAY) is None
 
 
-async def test_one_ranked_try_each(store: SqliteStore) -> None:
+async def test_one_ranked_try_each(store: SqlStore) -> None:
     assert await store.daily_table(GUILD, DAY, ALICE.user_id) is None
     record = await begun(store, RANKED)
     assert await store.daily_table(GUILD, DAY, ALICE.user_id) == record.id
@@ -66,7 +66,7 @@ async def test_one_ranked_try_each(store: SqliteStore) -> None:
     assert await store.daily_table(GUILD, DAY, BOB.user_id) not in (None, record.id)
 
 
-async def test_two_ranked_tries_at_once_have_one_winner(store: SqliteStore) -> None:
+async def test_two_ranked_tries_at_once_have_one_winner(store: SqlStore) -> None:
     outcomes = await asyncio.gather(
         *(store.open_table(replace(RANKED, channel_id=channel), context()) for channel in range(1, 5))
     )
@@ -74,7 +74,9 @@ async def test_two_ranked_tries_at_once_have_one_winner(store: SqliteStore) -> N
     assert all(outcome.record == outcomes[0].record for outcome in outcomes)
 
 
-async def test_the_schema_itself_allows_one_ranked_try(store: SqliteStore, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_schema_itself_allows_one_ranked_try(
+    store: SqlStore, place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Behind another database two bots could race."""
 
     async def nobody(*_: object) -> None:
@@ -82,18 +84,18 @@ async def test_the_schema_itself_allows_one_ranked_try(store: SqliteStore, monke
 
     monkeypatch.setattr("bot.store.sql_store.tried", nobody)
     await begun(store, RANKED)
-    with pytest.raises(sqlite3.IntegrityError, match="day"):
+    with pytest.raises(place.broken, match="day"):
         await store.open_table(replace(RANKED, channel_id=99), context())
 
 
-async def test_a_ranked_try_is_opened_once_a_request(store: SqliteStore) -> None:
+async def test_a_ranked_try_is_opened_once_a_request(store: SqlStore) -> None:
     request = Request(1 << 40, ALICE.user_id)
     first = await store.open_table(RANKED, request)
     again = await store.open_table(RANKED, request)
     assert [type(outcome).__name__ for outcome in (first, again)] == ["Committed", "Replayed"]
 
 
-async def test_the_results_of_a_day(store: SqliteStore, clock: Clock) -> None:
+async def test_the_results_of_a_day(store: SqlStore, clock: Clock) -> None:
     ends = {
         "lost": LOST,
         "long": replace(WON, moves=130),
@@ -123,7 +125,7 @@ async def test_the_results_of_a_day(store: SqliteStore, clock: Clock) -> None:
 
 
 @pytest.mark.parametrize("status", ["over", "cancelled"])
-async def test_who_gives_up_before_the_first_move_has_had_the_try(store: SqliteStore, status: Any) -> None:
+async def test_who_gives_up_before_the_first_move_has_had_the_try(store: SqlStore, status: Any) -> None:
     await play(store, replace(LOST, user_id=1, name="Ann"), RANKED, channel_id=1)
     record = await opened(store, limit=1, solo=RANKED.solo)
     await store.commit(Change(record.id, 0, context(), status=status))

@@ -13,6 +13,7 @@ from bot.store.sqlite_store import SqliteStore
 from bot.text.sentences import say
 from engine.catalogue import game
 from tests.bot.conftest import Room, buttons, private, texts
+from tests.stores import Place
 
 pytestmark = pytest.mark.tips
 
@@ -158,8 +159,9 @@ async def test_tips_can_be_switched_off_and_on(room: Room, how: str) -> None:
     assert texts(room.channel.last_message).endswith(small("tip-undo"))
 
 
-async def test_tips_are_remembered_of_each_person_by_themselves(tmp_path: Path) -> None:
-    async with SqliteStore.open(tmp_path / "table.db", "discord") as store:
+@pytest.mark.either
+async def test_tips_are_remembered_of_each_person_by_themselves(place: Place) -> None:
+    async with place.open() as store:
         told = [await store.next_tip(1, ("a", "b")) for _ in range(3)]
         assert told == [Explained("a", first=True), Explained("b", first=False), None]
         assert await store.next_tip(2, ("a",)) == Explained("a", first=True)

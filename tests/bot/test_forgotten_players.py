@@ -13,6 +13,8 @@ from tests.bot.test_abandoned import clock, context, service
 from tests.bot.test_play import board
 from tests.bot.test_privacy import forgotten
 
+pytestmark = pytest.mark.either
+
 __all__ = ["clock", "service"]
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import AsyncIterator, Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,13 +12,15 @@ from bot.model.live_table import LiveTable
 from bot.service.service import Service
 from bot.store import heartbeat
 from bot.store.protocol import DAY, IDLE_DAYS, USUAL_DAYS
-from bot.store.sqlite_store import SqliteStore
 from bot.text import news
 from bot.text.sentences import say
 from tests.bot.conftest import Room, buttons, texts
 from tests.bot.test_abandoned import Clock, clock, context, service
 from tests.bot.test_asks import button, mentioned, press
 from tests.bot.test_play import board
+from tests.stores import Place
+
+pytestmark = pytest.mark.either
 
 __all__ = ["clock", "service"]
 
@@ -93,25 +94,21 @@ async def test_who_has_been_invited_lately_has_time_to_come(service: Service, cl
 
 
 @pytest.fixture
-async def reopened(tmp_path: Path, clock: Clock, service: Service) -> AsyncIterator[Callable[[], Any]]:
-    """The same store, opened once more by a bot that starts later."""
-    now = service
+async def reopened(place: Place, clock: Clock) -> AsyncIterator[Callable[[], Any]]:
+    """The store, opened by a bot that starts, and once more by one that starts later."""
 
     async def reopen() -> Service:
-        nonlocal now
-        await now.store._database._connection.close()  # type: ignore[attr-defined]
-        now = Service(
-            await stack.enter_async_context(SqliteStore.open(tmp_path / "table.db", "discord", clock)), news
-        )
-        return now
+        await stack.aclose()
+        return Service(await stack.enter_async_context(place.open("discord", clock)), news)
 
     async with contextlib.AsyncExitStack() as stack:
         yield reopen
 
 
 async def test_nothing_is_closed_for_the_time_in_which_the_bot_was_away(
-    service: Service, clock: Clock, reopened: Callable[[], Any]
+    clock: Clock, reopened: Callable[[], Any]
 ) -> None:
+    service = await reopened()
     await service.lobby.start(context(1), "chinese", "standard")
     await begun(service, 11)
     await service.time.beat()
@@ -134,9 +131,8 @@ async def test_nothing_is_closed_for_the_time_in_which_the_bot_was_away(
     assert await status(later, 2) == "cancelled"
 
 
-async def test_short_pauses_do_not_keep_a_table_for_ever(
-    service: Service, clock: Clock, reopened: Callable[[], Any]
-) -> None:
+async def test_short_pauses_do_not_keep_a_table_for_ever(clock: Clock, reopened: Callable[[], Any]) -> None:
+    service = await reopened()
     table = (await begun(service)).record.id
     await service.idle.look_round()
     for _ in range(2):

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from bot.model.records import Board, Line
-from bot.store.sqlite_store import SqliteStore
 from bot.ui.publisher import Publisher
 from tests.bot.conftest import Room, buttons, texts
-from tests.bot.test_store import CHANNEL, opened, path
+from tests.bot.test_store import CHANNEL, opened
+from tests.stores import Place
 
-__all__ = ["path"]
+pytestmark = pytest.mark.either
 
 
 @contextlib.contextmanager
@@ -108,16 +107,16 @@ async def test_a_table_that_was_ended_is_left_with_its_end(room: Room, monkeypat
     assert "resigned" in texts(message(room, first.id))
 
 
-async def test_how_a_message_is_to_be_left_is_kept_until_it_is(path: Path) -> None:
+async def test_how_a_message_is_to_be_left_is_kept_until_it_is(place: Place) -> None:
     board, left = Board(CHANNEL, 78, 0, "new"), Board(CHANNEL, 77, 0, "old", (Line("drew J♥", "Ann"), Line("Over.")))
-    async with SqliteStore.open(path, "discord") as store:
+    async with place.open() as store:
         record, other = await opened(store), await opened(store, channel_id=9)
         await store.show_board(record.id, board, left)
         await store.show_board(other.id, board)
         assert await store.boards_to_post() == (record.id,)
-    async with SqliteStore.open(path, "practice 1") as store:
+    async with place.open("practice 1") as store:
         assert await store.former_board(record.id) is None, "messages of another session are not there"
-    async with SqliteStore.open(path, "discord") as store:
+    async with place.open() as store:
         assert await store.former_board(record.id) == left
         assert await store.former_board(other.id) is None
         await store.forget_former(record.id)

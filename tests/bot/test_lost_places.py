@@ -11,12 +11,14 @@ from bot.service import daily
 from bot.service.places import GRACE
 from bot.service.service import Service
 from bot.store.servers import TABLES
-from bot.store.sqlite_store import SqliteStore
+from bot.store.sql_store import SqlStore
 from tests.bot.conftest import Room, buttons, texts
 from tests.bot.test_abandoned import Clock, clock, context, service
 from tests.bot.test_daily import DAY, first_move
 from tests.bot.test_idle import always_there, wait
 from tests.bot.test_play import board
+
+pytestmark = pytest.mark.either
 
 __all__ = ["always_there", "clock", "service"]
 
@@ -200,7 +202,7 @@ async def test_nothing_of_a_forgotten_server_is_left_and_all_of_others(room: Roo
         assert await rows(f"SELECT * FROM {table} WHERE guild_id = ?", room.guild.id) == [], table
 
 
-async def test_all_that_is_kept_of_a_server_is_known(store: SqliteStore) -> None:
+async def test_all_that_is_kept_of_a_server_is_known(store: SqlStore) -> None:
     rows = store._database.rows
     tables = [row[0] for row in await rows("SELECT name FROM sqlite_master WHERE type = 'table'")]
     columns = {table: [row["name"] for row in await rows(f"PRAGMA table_info({table})")] for table in tables}

@@ -3,29 +3,31 @@
 from __future__ import annotations
 
 import itertools
-from pathlib import Path
 
 import pytest
 
 from bot.model.records import Board, Change, Line, News
-from bot.store.sqlite_store import SqliteStore
-from tests.bot.test_store import CHANNEL, context, opened, path, store
+from bot.store.sql_store import SqlStore
+from tests.bot.test_store import CHANNEL, context, opened, store
+from tests.stores import Place
 
-__all__ = ["path", "store"]
+pytestmark = pytest.mark.either
+
+__all__ = ["store"]
 
 
 def told(text: str, calls: bool = False) -> News:
     return News((Line(text), Line("drew J♥", text)), calls)
 
 
-async def test_news_are_kept_until_a_board_has_told_them(path: Path) -> None:
-    async with SqliteStore.open(path, "practice 1") as store:
+async def test_news_are_kept_until_a_board_has_told_them(place: Place) -> None:
+    async with place.open("practice 1") as store:
         record = await opened(store, news=told("Deal 2 of the match.", calls=True))
         other = await opened(store, channel_id=9, news=told("elsewhere"))
         for version, text in enumerate(("one", "two", "three")):
             await store.commit(Change(record.id, version, context(), news=told(text, calls=text == "two")))
         await store.commit(Change(record.id, 3, context()))
-    async with SqliteStore.open(path, "practice 2") as store:
+    async with place.open("practice 2") as store:
         opening, one, two, three = told("Deal 2 of the match.", True), told("one"), told("two", True), told("three")
         assert await store.untold(record.id, 4) == (opening, one, two, three)
         assert await store.untold(record.id, 1) == (opening, one), "no more than the state that is shown"
@@ -34,7 +36,7 @@ async def test_news_are_kept_until_a_board_has_told_them(path: Path) -> None:
         assert await store.untold(other.id, 4) == (told("elsewhere"),)
 
 
-async def test_news_of_a_change_that_was_not_made_are_not_kept(store: SqliteStore) -> None:
+async def test_news_of_a_change_that_was_not_made_are_not_kept(store: SqlStore) -> None:
     record, request = await opened(store), context()
     await store.commit(Change(record.id, 0, request, news=told("one")))
     await store.commit(Change(record.id, 0, context(), news=told("stale")))
@@ -42,7 +44,7 @@ async def test_news_of_a_change_that_was_not_made_are_not_kept(store: SqliteStor
     assert await store.untold(record.id, 9) == (told("one"),)
 
 
-async def test_the_latest_table_of_a_channel(store: SqliteStore, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_latest_table_of_a_channel(store: SqlStore, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(store, "_clock", itertools.count(1000).__next__)
     guest = await opened(store, channel_id=2)
     for _ in range(2):

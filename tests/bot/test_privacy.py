@@ -80,7 +80,9 @@ async def forgotten(room: Room, person: Any) -> Any:
 
 def in_file(room: Room, *traces: bytes) -> list[bytes]:
     """Which of some traces stand in the database's files."""
-    found = b"".join(path.read_bytes() for path in room.path.parent.glob("table.db*") if "backup" not in path.name)
+    found = b"".join(
+        path.read_bytes() for path in room.place.path.parent.glob("table.db*") if "backup" not in path.name
+    )
     return [trace for trace in traces if trace in found]
 
 
@@ -159,10 +161,10 @@ async def test_every_trace_goes_and_the_results_of_others_stand(room: Room, zeb:
 async def test_the_copy_of_the_next_day_holds_nothing_either(room: Room, zeb: Any) -> None:
     await lived(room, zeb)
     await forgotten(room, zeb)
-    for former in room.path.parent.glob("*.backup"):
+    for former in room.place.path.parent.glob("*.backup"):
         former.unlink()
     await room.store.housekeeping.keep_copy()
-    (copied,) = room.path.parent.glob("*.backup")
+    (copied,) = room.place.path.parent.glob("*.backup")
     copy = copied.read_bytes()
     assert [trace for trace in traces_of(zeb) if trace in copy] == []
 

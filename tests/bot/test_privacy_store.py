@@ -22,7 +22,10 @@ from bot.store.sqlite_store import SqliteStore
 from bot.text.news import unnamed
 from bot.text.sentences import say
 from tests.bot.test_store import ALICE, BOB, CHANNEL, NEW, context, opened, played
+from tests.stores import Place
 from tests.test_arrows import HOUSE
+
+pytestmark = pytest.mark.either
 
 NAME = "Zebediah_*Quux*"
 # Columns of numbers and texts that hold nothing of any person, wherever they stand.
@@ -135,8 +138,8 @@ def notes(path: Path) -> list[tuple[str, list[str]]]:
     ]
 
 
-async def test_who_has_handed_on_a_seat_is_known_at_the_table(tmp_path: Path) -> None:
-    async with SqliteStore.open(tmp_path / "table.db", "discord") as store:
+async def test_who_has_handed_on_a_seat_is_known_at_the_table(place: Place) -> None:
+    async with place.open() as store:
         record = await played(store)
         members = (Member(77, "Zebediah"), BOB)
         await store.commit(Change(record.id, record.version, context(BOB.user_id), members=members))
@@ -149,9 +152,9 @@ def gone(text: str, names: Collection[str], /) -> str:
     return text.replace("Zebediah", "Nobody")
 
 
-async def test_of_what_was_told_an_export_holds_what_tells_of_that_person(tmp_path: Path) -> None:
+async def test_of_what_was_told_an_export_holds_what_tells_of_that_person(place: Place) -> None:
     """Of the rest they need not be able to see the channel any more."""
-    async with SqliteStore.open(tmp_path / "table.db", "discord") as store:
+    async with place.open() as store:
         news = News((Line("drew J♥", "Ann"), Line("drew 3♣", "Zebediah")), invites=(77, 78))
         record = await opened(store, news=news)
         lines = (Line("Zebediah left."), Line("Ann won."), Line("went", "Ann"))
@@ -170,8 +173,8 @@ async def test_of_what_was_told_an_export_holds_what_tells_of_that_person(tmp_pa
     assert json.loads(str(ask_row["waiting"])) == [77]
 
 
-async def test_what_has_not_been_told_yet_calls_nobody_who_is_forgotten(tmp_path: Path) -> None:
-    async with SqliteStore.open(tmp_path / "table.db", "discord") as store:
+async def test_what_has_not_been_told_yet_calls_nobody_who_is_forgotten(place: Place) -> None:
+    async with place.open() as store:
         news = News((Line("Ann is up for another game."), Line("waves", "Zebediah")), invites=(77, 78))
         record = await opened(store, news=news)
         board = Board(CHANNEL, 5, -1, "<@77>, Zebediah invites you.", (), (Line("Zebediah left."),))

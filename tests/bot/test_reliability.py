@@ -225,7 +225,7 @@ async def test_a_copy_is_kept_from_the_first_start_of_a_day(room: Room) -> None:
     await room.begin()
     await room.restart()
     record = (await room.live()).record
-    copied = room.path.with_name(f"table.db.{datetime.now(UTC).date()}.backup")
+    copied = room.place.path.with_name(f"table.db.{datetime.now(UTC).date()}.backup")
     async with SqliteStore.open(copied, "discord") as copy:
         assert await copy.table(record.id) == record
 

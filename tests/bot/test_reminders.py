@@ -13,6 +13,8 @@ from bot.service.wishes import keep_wishes
 from tests.bot.test_abandoned import START
 from tests.bot.test_clocks import TWO_DAYS, Hands, dealt, due, end_turn, ends, hands, run_out, service, to_move
 
+pytestmark = pytest.mark.either
+
 __all__ = ["hands", "service"]
 
 

@@ -31,6 +31,8 @@ from tests.bot.test_abandoned import clock, context, service
 from tests.bot.test_knocks import until_breach
 from tests.bot.test_play import board
 
+pytestmark = pytest.mark.either
+
 __all__ = ["clock", "service"]
 DAY = date(2026, 11, 21)
 Act = Callable[[Service, RequestContext], Awaitable[Outcome]]

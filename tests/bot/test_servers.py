@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import AsyncIterator
 from dataclasses import fields, replace
-from pathlib import Path
 from typing import Any
 
 import discord
@@ -17,7 +16,6 @@ from bot.service import daily
 from bot.service.servers import Servers
 from bot.service.service import Service
 from bot.store.servers import TABLES
-from bot.store.sqlite_store import SqliteStore
 from bot.text import news
 from bot.text import servers as named
 from bot.text.news import unnamed
@@ -29,6 +27,9 @@ from tests.bot.conftest import Room, texts
 from tests.bot.refusing import refusing
 from tests.bot.test_abandoned import context
 from tests.bot.test_settings import Page, forged, manager, opened
+from tests.stores import Place
+
+pytestmark = pytest.mark.either
 
 CHOSEN = ServerSettings(
     where=Where.ONLY,
@@ -119,8 +120,8 @@ def test_lists_hold_what_is_usual_and_no_more_than_discord_shows() -> None:
 
 
 @pytest.fixture
-async def service(tmp_path: Path) -> AsyncIterator[Service]:
-    async with SqliteStore.open(tmp_path / "table.db", "discord") as store:
+async def service(place: Place) -> AsyncIterator[Service]:
+    async with place.open() as store:
         yield Service(store, news)
 
 

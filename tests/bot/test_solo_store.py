@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import json
-import sqlite3
 from collections.abc import AsyncIterator
-from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -24,9 +22,13 @@ from bot.model.records import (
     SoloStanding,
     TableRecord,
 )
+from bot.store.sql_store import SqlStore
 from bot.store.sqlite_store import SqliteStore
 from tests.bot.test_migrations import write_older
 from tests.bot.test_store import ALICE, BOB, GUILD, NEW, context, dump, opened
+from tests.stores import Place
+
+pytestmark = pytest.mark.either
 
 DAY = "2026-11-21"
 SOLO = replace(NEW, game="klondike", limit=1, solo=SoloDeal(77))
@@ -50,17 +52,12 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "table.db"
-
-
-@pytest.fixture
-async def store(path: Path, clock: Clock) -> AsyncIterator[SqliteStore]:
-    async with SqliteStore.open(path, "discord", clock) as opened:
+async def store(place: Place, clock: Clock) -> AsyncIterator[SqlStore]:
+    async with place.open("discord", clock) as opened:
         yield opened
 
 
-async def begun(store: SqliteStore, new: NewTable = SOLO, finish: Finish = WON, **fields: Any) -> TableRecord:
+async def begun(store: SqlStore, new: NewTable = SOLO, finish: Finish = WON, **fields: Any) -> TableRecord:
     """A new table of the player who is going to finish, at which the first move has been made."""
     host = replace(ALICE, user_id=finish.user_id, name=finish.name)
     outcome = await store.open_table(replace(new, host=host, **fields), context(finish.user_id))
@@ -69,17 +66,17 @@ async def begun(store: SqliteStore, new: NewTable = SOLO, finish: Finish = WON, 
     return (await store.commit(Change(outcome.record.id, 0, context(), moves=(row,)))).record
 
 
-async def end(store: SqliteStore, record: TableRecord, finish: Finish = WON) -> None:
+async def end(store: SqlStore, record: TableRecord, finish: Finish = WON) -> None:
     """End a game."""
     await store.commit(Change(record.id, record.version, context(), status="over", finish=finish))
 
 
-async def play(store: SqliteStore, finish: Finish, new: NewTable = SOLO, **fields: Any) -> None:
+async def play(store: SqlStore, finish: Finish, new: NewTable = SOLO, **fields: Any) -> None:
     """Play a whole game to this end."""
     await end(store, await begun(store, new, finish, **fields), finish)
 
 
-async def rows(store: SqliteStore, columns: str) -> list[tuple[Any, ...]]:
+async def rows(store: SqlStore, columns: str) -> list[tuple[Any, ...]]:
     """Some columns of all that is stored of ends, the oldest first."""
     found = await store._database.rows(f"SELECT {columns} FROM solo_results ORDER BY table_id")
     return [tuple(row) for row in found]
@@ -89,13 +86,13 @@ async def rows(store: SqliteStore, columns: str) -> list[tuple[Any, ...]]:
 
 
 @pytest.mark.parametrize("solo", [SoloDeal(77), SoloDeal(12, together=True), SoloDeal(None), SoloDeal(None, day=DAY)])
-async def test_a_table_for_one_is_in_play_at_once(store: SqliteStore, solo: SoloDeal) -> None:
+async def test_a_table_for_one_is_in_play_at_once(store: SqlStore, solo: SoloDeal) -> None:
     record = await opened(store, limit=1, solo=solo)
     assert (record.solo, record.status, record.members) == (solo, "playing", (ALICE,))
     assert await store.table(record.id) == record
 
 
-async def test_other_tables_are_for_nobody_alone(store: SqliteStore) -> None:
+async def test_other_tables_are_for_nobody_alone(store: SqlStore) -> None:
     record = await opened(store)
     assert (record.solo, record.status) == (None, "lobby")
     found = await store._database.rows("SELECT deal_number, together, day FROM tables")
@@ -103,8 +100,9 @@ async def test_other_tables_are_for_nobody_alone(store: SqliteStore) -> None:
 
 
 async def test_a_database_without_games_for_one_is_brought_up_to_date(
-    path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    path = tmp_path / "table.db"
     await write_older(
         path,
         monkeypatch,
@@ -124,7 +122,7 @@ async def test_a_database_without_games_for_one_is_brought_up_to_date(
     assert path.with_name("table.db.v3.backup").exists()
 
 
-async def test_games_for_one_write_nothing_to_the_league(store: SqliteStore) -> None:
+async def test_games_for_one_write_nothing_to_the_league(store: SqlStore) -> None:
     await play(store, WON)
     assert await store.standings(GUILD) == ()
 
@@ -132,7 +130,7 @@ async def test_games_for_one_write_nothing_to_the_league(store: SqliteStore) -> 
 # How a game ended.
 
 
-async def test_an_end_is_stored_whole(store: SqliteStore, clock: Clock) -> None:
+async def test_an_end_is_stored_whole(store: SqlStore, clock: Clock) -> None:
     record = await begun(store, RANKED, WON)
     clock.now = 1312.9
     await end(store, record, Finish(ALICE.user_id, "Alice", False, 98, 4, 2, 11))
@@ -159,7 +157,7 @@ async def test_an_end_is_stored_whole(store: SqliteStore, clock: Clock) -> None:
     ]
 
 
-async def test_time_runs_from_the_first_move(store: SqliteStore, clock: Clock) -> None:
+async def test_time_runs_from_the_first_move(store: SqlStore, clock: Clock) -> None:
     record = await opened(store, limit=1, solo=SoloDeal(1))
     clock.now += 5000
     moves = (LogRow(0, 0, "stock", ""),)
@@ -170,26 +168,26 @@ async def test_time_runs_from_the_first_move(store: SqliteStore, clock: Clock) -
     assert await rows(store, "seconds") == [(60,)]
 
 
-async def test_a_game_of_one_move_takes_no_time(store: SqliteStore) -> None:
+async def test_a_game_of_one_move_takes_no_time(store: SqlStore) -> None:
     record = await opened(store, limit=1, solo=SoloDeal(1))
     await store.commit(Change(record.id, 0, context(), moves=(LogRow(0, 0, "x", ""),), status="over", finish=WON))
     assert await rows(store, "seconds") == [(0,)]
 
 
-async def test_a_clock_that_is_set_back_makes_no_time_negative(store: SqliteStore, clock: Clock) -> None:
+async def test_a_clock_that_is_set_back_makes_no_time_negative(store: SqlStore, clock: Clock) -> None:
     record = await begun(store)
     clock.now -= 500
     await end(store, record)
     assert await rows(store, "seconds") == [(0,)]
 
 
-async def test_games_played_together_are_nobodys_own(store: SqliteStore) -> None:
+async def test_games_played_together_are_nobodys_own(store: SqlStore) -> None:
     await play(store, WON, solo=SoloDeal(5, together=True))
     assert await rows(store, "*") == []
     assert await store.solo_standings(GUILD, "klondike") == ()
 
 
-async def test_a_deal_counts_once_for_each_player(store: SqliteStore) -> None:
+async def test_a_deal_counts_once_for_each_player(store: SqlStore) -> None:
     await play(store, WON)
     await play(store, WON)
     await play(store, WON, channel_id=99)
@@ -205,14 +203,14 @@ async def test_a_deal_counts_once_for_each_player(store: SqliteStore) -> None:
     assert (alice.played, bob.played) == (3, 1)
 
 
-async def test_a_lost_first_try_is_not_mended(store: SqliteStore) -> None:
+async def test_a_lost_first_try_is_not_mended(store: SqlStore) -> None:
     await play(store, LOST)
     await play(store, WON)
     (line,) = await store.solo_standings(GUILD, "klondike")
     assert (line.played, line.won, line.fewest_moves, line.best_seconds, line.streak) == (1, 0, None, None, 0)
 
 
-async def test_a_stale_end_is_not_stored(store: SqliteStore) -> None:
+async def test_a_stale_end_is_not_stored(store: SqlStore) -> None:
     record = await begun(store)
     before = await dump(store)
     await end(store, replace(record, version=0))
@@ -222,7 +220,7 @@ async def test_a_stale_end_is_not_stored(store: SqliteStore) -> None:
 # The table of a game.
 
 
-async def season(store: SqliteStore, clock: Clock, user_id: int, name: str, *finishes: Finish) -> None:
+async def season(store: SqlStore, clock: Clock, user_id: int, name: str, *finishes: Finish) -> None:
     """Deals that one player plays one after the other, each for the first time."""
     for number, finish in enumerate(finishes):
         mine = replace(finish, user_id=user_id, name=name)
@@ -231,7 +229,7 @@ async def season(store: SqliteStore, clock: Clock, user_id: int, name: str, *fin
         await end(store, record, mine)
 
 
-async def test_the_table_of_a_game(store: SqliteStore, clock: Clock) -> None:
+async def test_the_table_of_a_game(store: SqlStore, clock: Clock) -> None:
     assert await store.solo_standings(GUILD, "klondike") == ()
     aided, hinted = replace(WON, undos=1, moves=90), replace(WON, hints=1, moves=80)
     await season(store, clock, 1, "Old", WON, aided, LOST)
@@ -254,13 +252,13 @@ async def test_the_table_of_a_game(store: SqliteStore, clock: Clock) -> None:
 @pytest.mark.parametrize(
     ("games", "streak", "best"), [("w", 1, 1), ("l", 0, 0), ("wwl", 0, 2), ("lwwlw", 1, 2), ("wlwww", 3, 3)]
 )
-async def test_streaks(store: SqliteStore, clock: Clock, games: str, streak: int, best: int) -> None:
+async def test_streaks(store: SqlStore, clock: Clock, games: str, streak: int, best: int) -> None:
     await season(store, clock, 1, "Ann", *(WON if game == "w" else LOST for game in games))
     (line,) = await store.solo_standings(GUILD, "klondike")
     assert (line.streak, line.best_streak) == (streak, best)
 
 
-async def test_the_fewest_moves_and_the_shortest_time_are_each_the_best(store: SqliteStore, clock: Clock) -> None:
+async def test_the_fewest_moves_and_the_shortest_time_are_each_the_best(store: SqlStore, clock: Clock) -> None:
     for moves, seconds, won in ((90, 500, True), (120, 400, True), (3, 2, False)):
         record = await begun(store, seed=f"s1:{moves}")
         clock.now += seconds
@@ -269,7 +267,7 @@ async def test_the_fewest_moves_and_the_shortest_time_are_each_the_best(store: S
     assert (line.fewest_moves, line.best_seconds) == (90, 400)
 
 
-async def test_a_streak_goes_by_the_end_of_games_not_by_their_beginning(store: SqliteStore, clock: Clock) -> None:
+async def test_a_streak_goes_by_the_end_of_games_not_by_their_beginning(store: SqlStore, clock: Clock) -> None:
     first = await begun(store, seed="s1:first")
     await play(store, LOST, seed="s1:second", channel_id=99)
     clock.now += 1
@@ -278,7 +276,7 @@ async def test_a_streak_goes_by_the_end_of_games_not_by_their_beginning(store: S
     assert line.streak == 1
 
 
-async def test_what_an_end_means_to_who_played_it(store: SqliteStore, clock: Clock) -> None:
+async def test_what_an_end_means_to_who_played_it(store: SqlStore, clock: Clock) -> None:
     await play(store, replace(WON, moves=90), game="yukon")
     await play(store, replace(WON, moves=110), seed="s1:first")
     record = await begun(store, seed="s1:second")
@@ -294,7 +292,7 @@ async def test_what_an_end_means_to_who_played_it(store: SqliteStore, clock: Clo
     assert await store.solo_ending(together.id) is None, "that is nobody's own"
 
 
-async def test_a_players_own_games(store: SqliteStore, clock: Clock) -> None:
+async def test_a_players_own_games(store: SqlStore, clock: Clock) -> None:
     await season(store, clock, 1, "Ann", WON, LOST)
     await season(store, clock, 2, "Bea", WON)
     await play(store, replace(WON, user_id=1, name="Ann"), game="yukon")
@@ -307,16 +305,15 @@ async def test_a_players_own_games(store: SqliteStore, clock: Clock) -> None:
     assert await store.solo_games(GUILD, 9) == {}
 
 
-async def test_all_of_it_has_its_guild_and_outlives_a_restart(path: Path) -> None:
-    async with SqliteStore.open(path, "discord") as store:
+async def test_all_of_it_has_its_guild_and_outlives_a_restart(place: Place) -> None:
+    async with place.open() as store:
         await play(store, WON, RANKED)
         await store.daily(GUILD, DAY, Daily(DAY, "klondike", "s1:1", "salt"))
         before = await dump(store)
         results, table = await store.daily_results(GUILD, DAY), await store.solo_standings(GUILD, "klondike")
-    with closing(sqlite3.connect(path)) as db:
-        for name in ("solo_results", "daily_deals"):
-            assert [row[0] for row in db.execute(f"SELECT guild_id FROM {name}")] == [GUILD], name
-    async with SqliteStore.open(path, "discord") as store:
+    for name in ("solo_results", "daily_deals"):
+        assert await place.rows(f"SELECT guild_id FROM {name}") == [(GUILD,)], name
+    async with place.open() as store:
         assert await dump(store) == before
         assert await store.daily_results(GUILD, DAY) == results != ()
         assert await store.solo_standings(GUILD, "klondike") == table != ()

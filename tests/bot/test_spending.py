@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,12 +13,12 @@ from bot.service import limits
 from bot.service.limits import OF_A_CHANNEL, OF_A_PERSON, Limit, Limits, What
 from bot.service.service import Service
 from bot.service.tables import RequestContext
-from bot.store.sqlite_store import SqliteStore
 from bot.text import news
 from bot.text.refusals import in_words
 from tests.bot.conftest import Room, texts
 from tests.bot.refusing import refusing
 from tests.bot.test_play import answer, board
+from tests.stores import Place
 
 pytestmark = pytest.mark.hasty
 ANN, BOB, HERE, THERE = 1, 2, 10, 11
@@ -42,8 +41,8 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-async def service(tmp_path: Path, clock: Clock) -> AsyncIterator[Service]:
-    async with SqliteStore.open(tmp_path / "table.db", "discord") as store:
+async def service(place: Place, clock: Clock) -> AsyncIterator[Service]:
+    async with place.open() as store:
         service = Service(store, news)
         service.limits._clock = clock
         yield service

@@ -10,16 +10,17 @@ import pytest
 from bot.model.part import Part
 from bot.store import starts as alone
 from bot.store.sqlite.database import SqliteDatabase
-from bot.store.sqlite_store import SqliteStore
 from bot.ui import starts
 from tests.bot.test_abandoned import Clock, clock
 from tests.bot.test_divided import opened
+from tests.stores import Place
 
 __all__ = ["clock"]
 
 
+@pytest.mark.either
 async def test_many_starts_within_an_hour_wait_longer_and_longer(
-    tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    place: Place, clock: Clock, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     waits: list[float] = []
 
@@ -29,7 +30,7 @@ async def test_many_starts_within_an_hour_wait_longer_and_longer(
     monkeypatch.setattr(starts, "asyncio", SimpleNamespace(sleep=sleep))
 
     async def start() -> None:
-        async with SqliteStore.open(tmp_path / "table.db", "discord", clock) as store:
+        async with place.open("discord", clock) as store:
             await starts.hold_back(store)
 
     for _ in range(starts.MANY):

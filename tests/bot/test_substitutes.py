@@ -13,6 +13,8 @@ from tests.bot.refusing import noted, refusing
 from tests.bot.test_abandoned import context
 from tests.bot.test_clocks import TWO_DAYS, Hands, dealt, end_turn, ends, hands, run_out, service, to_move
 
+pytestmark = pytest.mark.either
+
 __all__ = ["hands", "service"]
 
 

@@ -21,9 +21,9 @@ from bot.store.sql_store import SqlStore
 from bot.store.sqlite.database import SqliteDatabase
 from bot.text import news
 from bot.text.sentences import say
-from bot.ui.computers import NO_PAUSE, Driver
+from bot.ui.computers import Driver
 from bot.ui.publisher import Publisher
-from tests.bot.conftest import Inline
+from tests.bot.conftest import NO_PAUSE, Inline
 from tests.bot.refusing import refusing
 from tests.bot.test_divided import Clock, clock, opened
 

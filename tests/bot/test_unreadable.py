@@ -22,6 +22,8 @@ from tests.bot.test_abandoned import Clock, clock, context, service
 from tests.bot.test_patience import klondike
 from tests.bot.test_play import answer, board
 
+pytestmark = pytest.mark.either
+
 __all__ = ["clock", "service"]
 
 # What may be stored by another version of the bot, or of the catalogue.

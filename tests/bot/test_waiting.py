@@ -14,19 +14,21 @@ import pytest
 from bot.service.service import Service
 from bot.service.tables import RequestContext
 from bot.store.sqlite import database
-from bot.store.sqlite_store import SqliteStore
 from bot.text import news
 from tests.bot.conftest import Room
 from tests.bot.refusing import refusing
 from tests.bot.test_play import board
+from tests.stores import Place
+
+pytestmark = pytest.mark.either
 
 CHANNEL = 10
 SLOW, SOON = 0.5, 0.3
 
 
 @pytest.fixture
-async def service(tmp_path: Path) -> AsyncIterator[Service]:
-    async with SqliteStore.open(tmp_path / "table.db", "discord") as store:
+async def service(place: Place) -> AsyncIterator[Service]:
+    async with place.open() as store:
         yield Service(store, news)
 
 

@@ -18,8 +18,8 @@ from urllib.request import urlopen
 import pytest
 from prometheus_client import REGISTRY
 
-from bot import health, watch
-from bot.config import ConfigError
+from bot import health, program, watch
+from bot.config import ConfigError, Settings
 from bot.model.part import Part
 from bot.store.sqlite_store import SqliteStore
 from bot.ui import retries
@@ -28,6 +28,7 @@ from bot.watch import Watch, watched
 from tests.bot.conftest import Room
 from tests.bot.refusing import refusing
 from tests.bot.test_requests import id_of
+from tests.stores import Place
 
 ROOT = Path(__file__).parents[2]
 
@@ -242,13 +243,55 @@ async def test_boards_that_are_owed_are_counted(room: Room, watching: Watch, por
     assert figure(text, "patience_boards_owed") == 1
 
 
-async def test_commits_are_timed(tmp_path: Path) -> None:
+async def test_commits_are_timed(place: Place) -> None:
     heard: list[float] = []
-    async with SqliteStore.open(tmp_path / "table.db", "discord", committed=heard.append) as store:
+    async with place.open("discord", committed=heard.append) as store:
         before = len(heard)
         await store.set_value("a", "b")
     assert len(heard) == before + 1
     assert heard[-1] > 0
+
+
+async def test_the_program_tells_how_long_its_commits_take(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def connected_and_gone(store: SqliteStore, token: str, watch: Watch) -> None:
+        opened.append(counted("patience_commit_seconds_count"))
+        await store.set_value("a", "b")
+
+    opened: list[float] = []
+    monkeypatch.setattr(program, "stay", connected_and_gone)
+    monkeypatch.setattr(sys, "setswitchinterval", lambda _: None)
+    settings = Settings.load({"DATABASE_PATH": str(tmp_path / "table.db"), "DISCORD_TOKEN": "secret"})
+    await program.serve(settings, "secret")
+    assert [counted("patience_commit_seconds_count") - before for before in opened] == [1]
+
+
+async def test_who_connects_and_asks_nothing_is_not_waited_for(
+    watching: Watch, port: int, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    assert watch._Silent.timeout is not None
+    monkeypatch.setattr(watch._Silent, "timeout", watch._Silent.timeout / 50)
+
+    def heard() -> bytes:
+        with socket.create_connection(("127.0.0.1", port), timeout=5) as silent:
+            return silent.recv(1)
+
+    assert await asyncio.to_thread(heard) == b"", "the connection is closed"
+    assert capfd.readouterr().err == ""
+
+
+def answering() -> list[threading.Thread]:
+    """The threads that answer at a port."""
+    return [thread for thread in threading.enumerate() if "serve_forever" in thread.name]
+
+
+async def test_nothing_answers_any_more_once_the_bot_stops(port: int) -> None:
+    async with watched("127.0.0.1", port):
+        assert len(answering()) == 1
+    for thread in answering():
+        thread.join(1)
+    assert answering() == []
+    with pytest.raises(ConnectionRefusedError):
+        socket.create_connection(("127.0.0.1", port), timeout=5).close()
 
 
 async def test_a_port_that_is_taken_is_one_sentence(watching: Watch, port: int) -> None:

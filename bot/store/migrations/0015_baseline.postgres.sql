@@ -32,7 +32,6 @@ CREATE UNIQUE INDEX one_table_a_channel ON tables (channel_id, guild_id) WHERE s
 CREATE UNIQUE INDEX one_try_a_day ON tables (guild_id, day, host_id) WHERE day IS NOT NULL;
 CREATE INDEX deals_of_a_match ON tables (match_id);
 CREATE INDEX tables_of_a_channel ON tables (channel_id, changed_at);
-CREATE INDEX tables_going_on ON tables (status, changed_at) WHERE status IN ('lobby', 'playing');
 
 CREATE TABLE members (
     table_id BIGINT NOT NULL,

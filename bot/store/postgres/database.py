@@ -32,8 +32,8 @@ PREPARED = 500
 # Seconds before work that met with other work, or lost its connection before it was to be stored, is tried again:
 # somewhere between none and so many.
 PAUSES = (0.005, 0.02, 0.08, 0.3, 1.0, 2.0)
-# PostgreSQL could not put one piece of work before or after another, or both have made the same row.
-_CLASHES = (asyncpg.SerializationError, asyncpg.DeadlockDetectedError, asyncpg.UniqueViolationError)
+# Two pieces of work waited for each other, both have made the same row, or one has deleted what the other refers to.
+_CLASHES = (asyncpg.DeadlockDetectedError, asyncpg.UniqueViolationError, asyncpg.ForeignKeyViolationError)
 # The connection is gone, or there is none at the moment.
 LOST = (
     asyncpg.PostgresConnectionError,
@@ -61,9 +61,10 @@ class Guard(Protocol):
 
 
 class PostgresDatabase(Database):
-    """The connections of this process to a database. Work is done at the same time, as if it were one after another.
+    """The connections of this process to a database.
 
-    PostgreSQL sees to that. Of two pieces of work that it cannot put in an order it refuses one, which is done again.
+    Transactions are "read committed": as serializable ones, those of different tables would be refused again and
+    again, for what they read and write lies on the same pages of indexes.
     A `guard` may keep all work from being done.
     """
 
@@ -89,10 +90,8 @@ class PostgresDatabase(Database):
                 timeout=OPENING_SECONDS,
                 command_timeout=STATEMENT_SECONDS,
                 statement_cache_size=PREPARED,
-                # Looking through a whole small table would clash with whoever changes any row of it.
                 server_settings={
                     "application_name": "patience-table",
-                    "enable_seqscan": "off",
                     "jit": "off",
                     "idle_in_transaction_session_timeout": f"{SILENT_SECONDS * 1000:.0f}",
                 },
@@ -155,7 +154,7 @@ class PostgresDatabase(Database):
         with _not_stored():
             connection = await self.pool.acquire()
         try:
-            transaction = connection.transaction(isolation="serializable")
+            transaction = connection.transaction()
             try:
                 with _not_stored():
                     await transaction.start()
@@ -215,4 +214,6 @@ async def _close(pool: Pool) -> None:
 
 def explain(error: Exception) -> StoreError:
     """Why a database cannot be opened; its address may hold a password, which is not told."""
+    if isinstance(error, ValueError):
+        return StoreError("postgres-address")  # what is wrong may be how the password is written
     return StoreError("postgres-unusable", error=" ".join(str(error).split()) or type(error).__name__)

@@ -34,8 +34,8 @@ RETURNING fence
 """
 _RENEW = "UPDATE leases SET until = clock_timestamp() + make_interval(secs => $1) WHERE fence = $2 RETURNING fence"
 _GIVE_BACK = "DELETE FROM leases WHERE fence = $1"
-# The lock keeps the row there until the change is stored, but does not hinder its renewal. If the row has been taken
-# away since the change began, PostgreSQL refuses to go on.
+# The lock keeps the row there until the change is stored, but does not hinder its renewal. Whoever asks for it while
+# the row is being taken away waits, and then finds none.
 _STANDS = "SELECT fence FROM leases WHERE fence = ? FOR KEY SHARE"
 
 

@@ -1,14 +1,17 @@
 # What the person who runs the bot reads in the terminal.
 
-help = Run the bot on Discord if there is a token, and the practice room if there is none; or list the copies of the database and restore one.
+help = Run the bot on Discord if there is a token, and the practice room if there is none; or list the copies of the database and restore one, or move house to another database.
 
 ## Labels
 
 help-restore = put a copy in the place of the database, while the bot is stopped
+help-copy-database = copy everything from one database to another, while the bot is stopped
+help-address = a SQLite file, or an address like postgresql://user@host/database
 help-copy = the copy, or its day like 2026-03-31; if left out, all copies are listed
 
 ## Lines without a full stop
 
+copying-missing = PostgreSQL needs a package that isn't installed: pip install '.[postgres]'
 room-missing = Set DISCORD_TOKEN, or install the practice room: pip install '.[practice]'
 postgres-missing = DATABASE_URL names a PostgreSQL database, and what connects to it isn't installed: pip install '.[postgres]'
 
@@ -59,6 +62,7 @@ database-unusable = The database { $path } can't be used: { $error }.
 database-without-log = The database { $path } can't be used: its disk doesn't allow a write-ahead log.
 database-foreign = The file { $path } belongs to another program: point DATABASE_PATH at a file of the bot's own.
 restore-postgres = DATABASE_URL names a PostgreSQL database: restore it by PostgreSQL's own means, such as pg_restore.
+postgres-address = The address of PostgreSQL can't be read: it must be like postgresql://user:password@host:5432/database, with %40 for an @ in a password.
 postgres-unusable = The PostgreSQL database can't be used: { $error }.
 postgres-foreign = The PostgreSQL database holds another program's tables: give the bot a database of its own.
 # $shards: some shards of how many, like 0-3/16.
@@ -87,9 +91,37 @@ restored-at-first = Restored { $path } from { $copy } with { $games ->
        *[other] { $games } games
     }; there was none before.
 
+## From one database to another
+
+# $source, $target, $address: files, or addresses without passwords. $games, $lost: how many games.
+copying-nowhere = There's no file { $path } to copy.
+copying-in-use = A bot is running on { $address }: stop it, and run the same command again.
+copying-onto-itself = FROM and TO are the same database.
+copying-onto = { $target } isn't empty: give the copy a new file or an empty database.
+copying-unfinished = This database is a copy that isn't finished: run `python -m bot copy-database` again as before, and it goes on.
+copying-another = What { $target } holds of { $source } is out of date, because a bot has been running on that since: begin anew with a new file or an empty database.
+copying-twice = Something else is copying into { $target } at the same time: leave it to one.
+copying-differs = Game { $number } isn't the same in the copy: begin anew with a new file or an empty database.
+copying-broken = The copying stopped at { $address } ({ $error }): run the same command again, and it goes on.
+copied = Copied { $source } to { $target }; { $games ->
+        [one] the 1 game that was played there has
+       *[other] all { $games } games that were played there have
+    } been played through again, move by move, and came out the same.
+copied-but = Copied { $source } to { $target }; { $games ->
+        [one] 1 game has
+       *[other] { $games } games have
+    } been played through again, move by move, and came out the same; { $lost ->
+        [one] 1 game can't
+       *[other] { $lost } games can't
+    } be read there any more than here.
+
 ## Lines of a list of copies
 
-# $made: a day and a time.
+# $made: a day and a time. $table: where rows are, as the database calls it.
+copied-table = { $table }: { $rows ->
+        [one] 1 row
+       *[other] { $rows } rows
+    }
 copy-described = { $made }  { $copy }  { $games ->
         [one] 1 game
        *[other] { $games } games

@@ -1,0 +1,147 @@
+"""PostgreSQL: a change is stored wholly or not at all, whatever becomes of the line to it and of who waits for it."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+from collections.abc import AsyncIterator
+from contextlib import suppress
+from dataclasses import replace
+from typing import Any
+
+import asyncpg
+import pytest
+
+from bot.model.records import Change, Committed, LogRow, Replayed, Request, TableRecord
+from bot.store.postgres.database import PostgresDatabase
+from bot.store.postgres_store import PostgresStore
+from bot.store.sql_store import SqlStore
+from tests.bot.test_store import GUILD, context, ending, opened
+from tests.line import Fate, Line
+from tests.stores import Databases, InPostgres
+
+COMMIT = b"COMMIT;"
+
+
+@pytest.fixture
+async def place(databases: Databases) -> AsyncIterator[InPostgres]:
+    async with databases.one() as place:
+        yield place
+
+
+@pytest.fixture
+async def line(place: InPostgres) -> AsyncIterator[Line]:
+    async with Line(place.url).open() as line:
+        yield line
+
+
+@pytest.fixture
+async def store(line: Line) -> AsyncIterator[SqlStore]:
+    async with PostgresStore.open(line.url, "discord", lambda: 1000) as opened:
+        yield opened
+
+
+CHANNELS = itertools.count(1)
+
+
+async def begun(store: SqlStore) -> TableRecord:
+    """A table with two members and one move, in a channel of its own."""
+    record = await opened(store, channel_id=next(CHANNELS))
+    row = LogRow(0, 1, "waste → tableau 2", "digest-0")
+    members = (*record.members, replace(record.members[0], user_id=2, name="Bob"))
+    made = await store.commit(Change(record.id, 0, context(), status="playing", members=members, moves=(row,)))
+    assert isinstance(made, Committed)
+    return made.record
+
+
+async def made(store: SqlStore, record: TableRecord, request: Request) -> bool:
+    """Whether a change has been made, which must be so wholly or not at all; asking for it again makes it, once."""
+    after = await store.table(record.id)
+    assert after is not None
+    happened = after.version > record.version
+    assert after.version == record.version + happened
+    assert after.ply == record.ply + happened
+    assert (await store.seen(request) is not None) == happened
+    again = await store.commit(ending(record, request))
+    assert type(again) is (Replayed if happened else Committed)
+    assert again.record.version == record.version + 1
+    for table, rows in (("knocks", 1), ("results", 2), ("moves", 2), ("members", 2)):
+        found = await store._database.rows(f"SELECT count(*) FROM {table} WHERE table_id = ?", record.id)
+        assert found[0][0] == rows, table
+    return happened
+
+
+def at(number: int, fate: Fate, told: list[bytes]) -> Any:
+    """Cut the line when something is said for the nth time; all of it is told."""
+
+    def decide(said: bytes) -> Fate:
+        told.append(said)
+        return fate if len(told) == number else Fate.CARRIED
+
+    return decide
+
+
+@pytest.mark.parametrize("fate", [Fate.LOST, Fate.ANSWER_LOST])
+async def test_the_line_is_cut_at_every_word(store: SqlStore, line: Line, fate: Fate) -> None:
+    """Before anything was to be stored, nobody need know of it; after that, what is asked again is found."""
+    cut = 0
+    for number in itertools.count(1):
+        record, request, told = await begun(store), context(), list[bytes]()
+        line.decide = at(number, fate, told)
+        try:
+            outcome = await store.commit(ending(record, request))
+        except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
+            outcome = None
+        line.decide = at(0, fate, [])
+        happened = await made(store, record, request)
+        if len(told) < number:
+            break
+        cut += 1
+        if COMMIT in told[number - 1]:
+            assert outcome is None, "nobody knows"
+            assert happened == (fate is Fate.ANSWER_LOST)
+        else:
+            assert isinstance(outcome, Committed)
+            assert happened
+    assert cut > 20
+
+
+@pytest.mark.parametrize("who", ["the handler", "everything, as at shutdown"])
+async def test_cancelled_in_every_word(store: SqlStore, line: Line, who: str) -> None:
+    database, fates = store._database, []
+    assert isinstance(database, PostgresDatabase)
+    for number in itertools.count(1):
+        record, request, told = await begun(store), context(), list[bytes]()
+
+        def cancel(said: bytes, told: list[bytes] = told, number: int = number) -> Fate:
+            told.append(said)
+            if len(told) == number:
+                for each in {task, *(() if who == "the handler" else database._running)}:
+                    each.cancel()
+            return Fate.CARRIED
+
+        line.decide = cancel
+        task = asyncio.create_task(store.commit(ending(record, request)))
+        with suppress(asyncio.CancelledError):
+            await task
+        await database._settle()
+        line.decide = at(0, Fate.CARRIED, [])
+        fates.append(await made(store, record, request))
+        if len(told) < number:
+            break
+    assert len(fates) > 20
+    assert fates[-1], "nobody was cancelled"
+    if who == "the handler":
+        assert all(fates), "what was begun is finished"
+    else:
+        assert not any(fates[:10])
+
+
+async def test_reading_goes_on_where_the_line_was_cut(store: SqlStore, line: Line) -> None:
+    record = await begun(store)
+    for number, fate in itertools.product(range(1, 8), (Fate.LOST, Fate.ANSWER_LOST)):
+        line.decide = at(number, fate, told := [])
+        assert await store.table(record.id) == record
+        assert len(told) > number or number > 5
+        line.decide = at(number, fate, [])
+        assert len(await store.servers.tables(GUILD)) == 1

@@ -1,0 +1,141 @@
+"""Where the databases are that tests of the store use: a file, or a database in a PostgreSQL of the tests' own.
+
+A test that is marked `either` and asks for a `place` runs on both.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from abc import ABC, abstractmethod
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, closing
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import asyncpg
+
+from bot.store.postgres.session import numbered
+from bot.store.postgres_store import PostgresStore
+from bot.store.sql_store import SqlStore
+from bot.store.sqlite_store import SqliteStore
+from tests.postgres import Server
+
+KINDS = ("sqlite", "postgres")
+# Takes all rows out of all tables, whatever refers to them, and lets their numbers begin anew.
+_EMPTY = """
+DO $$
+DECLARE name text;
+BEGIN
+    SET LOCAL session_replication_role = replica;
+    SET LOCAL lock_timeout = '5s';
+    FOR name IN SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'schema_version' LOOP
+        EXECUTE format('DELETE FROM %I', name);
+    END LOOP;
+    PERFORM setval(quote_ident(sequencename)::regclass, 1, false) FROM pg_sequences WHERE schemaname = 'public';
+END $$
+"""
+
+
+class Place(ABC):
+    """Where the database of a test is, which may be opened, closed and opened again."""
+
+    # What is raised where a row would break a rule of the schema.
+    broken: type[Exception]
+
+    @abstractmethod
+    def open(
+        self, session: str = "discord", clock: Callable[[], float] = time.time, **how: Any
+    ) -> AbstractAsyncContextManager[SqlStore]:
+        """The store in it."""
+
+    @abstractmethod
+    async def rows(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
+        """What a statement finds, past the store; a file must not be open in it at that time."""
+
+
+class File(Place):
+    """A database in a file."""
+
+    broken = sqlite3.IntegrityError
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    def open(
+        self, session: str = "discord", clock: Callable[[], float] = time.time, **how: Any
+    ) -> AbstractAsyncContextManager[SqlStore]:
+        """The store in it."""
+        return SqliteStore.open(self.path, session, clock, **how)
+
+    async def rows(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
+        """What a statement finds, past the store."""
+        with closing(sqlite3.connect(self.path)) as db, db:
+            return db.execute(sql, values).fetchall()
+
+
+class InPostgres(Place):
+    """A database in a PostgreSQL."""
+
+    broken = asyncpg.IntegrityConstraintViolationError
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+
+    def open(
+        self, session: str = "discord", clock: Callable[[], float] = time.time, **how: Any
+    ) -> AbstractAsyncContextManager[SqlStore]:
+        """The store in it."""
+        return PostgresStore.open(self.url, session, clock, **how)
+
+    async def rows(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
+        """What a statement finds, past the store."""
+        connection = await asyncpg.connect(self.url)
+        try:
+            return [tuple(row) for row in await connection.fetch(numbered(sql), *values)]
+        finally:
+            await connection.close()
+
+
+class Databases:
+    """The databases of a PostgreSQL that are lent to single tests."""
+
+    def __init__(self, server: Server) -> None:
+        self.server = server
+        self._numbers = count(1)
+        self._free: list[str] = []
+
+    @asynccontextmanager
+    async def one(self) -> AsyncIterator[InPostgres]:
+        """A database with all tables, and nothing in them, for a while.
+
+        It is one that was lent before, emptied: to make another takes fifty times as long.
+        """
+        name = self._free.pop() if self._free else await self._made()
+        place = InPostgres(self.server.url(name))
+        yield place
+        await place.rows(_EMPTY)
+        self._free.append(name)
+
+    @asynccontextmanager
+    async def empty(self) -> AsyncIterator[InPostgres]:
+        """A database in which there is nothing at all, for a while."""
+        name = await self._new()
+        try:
+            yield InPostgres(self.server.url(name))
+        finally:
+            await self._main(f"DROP DATABASE {name} WITH (FORCE)")
+
+    async def _made(self) -> str:
+        name = await self._new()
+        async with PostgresStore.open(self.server.url(name), "discord"):
+            return name
+
+    async def _new(self) -> str:
+        name = f"test_{next(self._numbers)}"
+        await self._main(f"CREATE DATABASE {name} TEMPLATE template0")
+        return name
+
+    async def _main(self, statement: str) -> None:
+        await InPostgres(self.server.url()).rows(statement)
