@@ -34,7 +34,8 @@ class Looks:
 
     async def choose(self, whose: Whose, **parts: str | None) -> None:
         """Change parts of what a person or a server has chosen; None leaves one open."""
-        self.forget(whose)
+        if not whose.guild_id:
+            self.forget(whose)
         before = await self.chosen(whose)
         async with self._changing:
             latest, _ = self._known.get(whose, (before, 0))

@@ -38,6 +38,10 @@ class StoreError(KeyedError):
     """The store cannot be used, for a reason that the person who runs the bot reads."""
 
 
+class LeaseLost(StoreError):
+    """The part of the servers that the store was opened for has become another process's."""
+
+
 class Housekeeping(Protocol):
     """What whoever runs the bot needs of its storage."""
 

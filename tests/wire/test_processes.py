@@ -9,6 +9,7 @@ import sys
 import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass
 from pathlib import Path
 
 import asyncpg
@@ -22,8 +23,8 @@ from tests.postgres import Missing, running
 from tests.wire import gateway
 from tests.wire.client import pointed_at
 from tests.wire.double import TOKEN, Discord
-from tests.wire.people import Place
-from tests.wire.play import boards
+from tests.wire.people import Person, Place
+from tests.wire.play import Stand, boards, stand
 
 # How long it may take until somebody answers again at the tables of a process that was killed, in seconds.
 STOOD_IN = 30
@@ -126,7 +127,7 @@ class Program:
 async def program(discord: Discord, url: str, shards: str, log: Path) -> AsyncIterator[Program]:
     """A process that was given some shards; killed in the end if it still runs."""
     environment = os.environ | {"DISCORD_TOKEN": TOKEN, "DATABASE_URL": url, "SHARDS": shards, "LOG_LEVEL": "INFO"}
-    command = (sys.executable, "-W", "ignore", "-m", "tests.wire.client", discord.base)
+    command = (sys.executable, "-W", "ignore", "-m", "tests.wire.hasty", discord.base)
     with log.open("wb") as file:
         process = await asyncio.create_subprocess_exec(*command, stdout=file, stderr=file, env=environment)
     try:
@@ -137,50 +138,92 @@ async def program(discord: Discord, url: str, shards: str, log: Path) -> AsyncIt
             await process.wait()
 
 
-async def moves(url: str) -> list[str]:
-    """The moves of the first table."""
-    async with PostgresStore.open(url, "discord") as store:
-        record = await store.table(1)
-        assert record is not None
-        return [row.text for row in await store.log(record)]
-
-
-async def test_of_two_with_the_same_shards_one_stands_in_for_the_other(
-    discord: Discord, url: str, tmp_path: Path
-) -> None:
-    """The first is killed in the middle of a move; then the second loses its lease, and stops by itself."""
+@pytest.fixture
+async def two(discord: Discord, url: str, tmp_path: Path) -> AsyncIterator[Two]:
+    """Two processes that were given the same shards by mistake; a table at which one move has been made."""
     discord.rates.free()
     place = Place.open(discord)
-    alice, channel = place.people[0], place.channel
     async with (
-        program(discord, url, "0/1", tmp_path / "one.txt") as one,
-        AsyncExitStack() as later,
+        program(discord, url, "0/1", tmp_path / "a.txt") as a,
+        program(discord, url, "0/1", tmp_path / "b.txt") as b,
     ):
         await discord.world.until(lambda: discord.gateway.ready and discord.world.commands, 60)
-        two = await later.enter_async_context(program(discord, url, "0/1", tmp_path / "two.txt"))
-        alice.slash("patience start", game="Klondike", deal="4711")
-        await place.until(lambda: boards(channel))
-        alice.press("t:1:0:b-stock")
-        await place.until(lambda: "Drew 7♦" in channel.public()[-1].text)
-        await two.has_said("are not free")
+        first, second = (a, b) if "are this process's" in a.said else (b, a)
+        made = Two(url, place, first, second)
+        made.alice.slash("patience start", game="Klondike", deal="4711")
+        await place.until(lambda: boards(place.channel))
+        await made.draw(0)
+        await second.has_said("are not free")
         assert len(discord.gateway.begun) == 1, "the second waits, and connects to nothing"
-        alice.press("t:1:1:b-stock")
-        await asyncio.sleep(0.02)
-        one.process.send_signal(signal.SIGKILL)
-        killed = time.monotonic()
+        yield made
+        assert "Traceback" not in a.said + b.said
+
+
+@dataclass
+class Two:
+    """Two processes and a table."""
+
+    url: str
+    place: Place
+    first: Program
+    second: Program
+
+    @property
+    def alice(self) -> Person:
+        """Who plays."""
+        return self.place.people[0]
+
+    async def draw(self, ply: int) -> None:
+        """Draw a card, and wait until the board shows it."""
+        self.alice.press(f"t:1:{ply}:b-stock")
+        await self.place.until(lambda: stand(self.place.channel) == Stand(1, ply + 1))
+        await self.place.discord.quiet(0.3)
+
+    async def second_stands_in(self) -> None:
+        """Wait until the second process is connected and answers."""
+        began, discord = time.monotonic(), self.place.discord
         await discord.world.until(lambda: len(discord.gateway.begun) == 2, STOOD_IN)
-        made = len(await moves(url))
-        assert made in (1, 2), "the move was stored, or was not"
-        asked = alice.slash("table")
-        await discord.world.until(lambda: alice.answers(asked) or asked.answered is not None, STOOD_IN)
-        assert time.monotonic() - killed < STOOD_IN
+        asked = self.alice.slash("table")
+        await discord.world.until(lambda: asked.answered is not None, STOOD_IN)
+        assert time.monotonic() - began < STOOD_IN
         await discord.quiet(0.3)
-        alice.press(f"t:1:{made}:b-stock")
-        await place.until(lambda: any(f"t:1:{made + 1}:b-stock" in each.controls() for each in boards(channel)))
-        await discord.quiet(0.3)
-        assert await moves(url) == ["stock"] * (made + 1)
-        assert len(boards(channel)) == 1, "there is one board"
-        await _sql(url, "DELETE FROM leases")
-        assert await asyncio.wait_for(two.process.wait(), 20) == 1
-        assert two.said.count("Shards 0/1 have been taken over by another process") == 1
-        assert "Traceback" not in one.said + two.said
+
+    async def moves(self) -> list[str]:
+        """The moves that have been made."""
+        async with PostgresStore.open(self.url, "discord") as store:
+            record = await store.table(1)
+            assert record is not None
+            return [row.text for row in await store.log(record)]
+
+
+async def test_a_process_stands_in_for_one_that_was_killed(two: Two) -> None:
+    """It was killed in the middle of a move."""
+    two.alice.press("t:1:1:b-stock")
+    await asyncio.sleep(0.02)
+    two.first.process.send_signal(signal.SIGKILL)
+    await two.first.process.wait()
+    await two.second_stands_in()
+    made = len(await two.moves())
+    assert made in (1, 2), "the move was stored, or was not"
+    await two.draw(made)
+    assert await two.moves() == ["stock"] * (made + 1)
+    assert len(boards(two.place.channel)) == 1
+    two.second.process.send_signal(signal.SIGTERM)
+    assert await asyncio.wait_for(two.second.process.wait(), 20) == 0
+
+
+async def test_a_process_that_was_taken_for_dead_stops_by_itself(two: Two) -> None:
+    """It stood still while the second took over, then wakes up with all that people have asked for meanwhile."""
+    two.first.process.send_signal(signal.SIGSTOP)
+    await two.second_stands_in()
+    await two.draw(1)
+    two.first.process.send_signal(signal.SIGCONT)
+    assert await asyncio.wait_for(two.first.process.wait(), 20) == 1
+    said = "Shards 0/1 have been taken over by another process, because this one hadn't renewed its lease on them"
+    assert two.first.said.count(said) == 1
+    discord = two.place.discord
+    assert all("a second answer" in each for each in discord.violations), "the second had answered already"
+    discord.violations.clear()
+    await two.draw(2)
+    assert await two.moves() == ["stock"] * 3
+    assert len(boards(two.place.channel)) == 1

@@ -17,7 +17,7 @@ from contextlib import asynccontextmanager, suppress
 
 from bot.model.part import Part
 from bot.store.postgres.database import LOST, Guard, Pool, PostgresDatabase
-from bot.store.protocol import StoreError
+from bot.store.protocol import LeaseLost
 from bot.store.sql import Session
 
 log = logging.getLogger(__name__)
@@ -34,8 +34,8 @@ RETURNING fence
 """
 _RENEW = "UPDATE leases SET until = clock_timestamp() + make_interval(secs => $1) WHERE fence = $2 RETURNING fence"
 _GIVE_BACK = "DELETE FROM leases WHERE fence = $1"
-# The lock keeps the row there until the change is stored, but does not hinder its renewal. If the row has been taken
-# away since the change began, PostgreSQL refuses to go on.
+# The lock keeps the row there until the change is stored, but does not hinder its renewal. Whoever asks for it while
+# the row is being taken away waits, and then finds none.
 _STANDS = "SELECT fence FROM leases WHERE fence = ? FOR KEY SHARE"
 
 
@@ -55,7 +55,7 @@ class Lease(Guard):
         return not self._lost.is_set() and time.monotonic() < self._renewed + LASTING
 
     async def before_change(self, db: Session) -> None:
-        """Make sure, until the change is stored, that the lease stands; StoreError if it does not."""
+        """Make sure, until the change is stored, that the lease stands; LeaseLost if it does not."""
         if not await db.fetch(_STANDS, self.fence):
             raise self._gone()
 
@@ -65,7 +65,7 @@ class Lease(Guard):
             await self.renew()
 
     async def renew(self) -> None:
-        """Let the lease last longer; StoreError if somebody else has the shards."""
+        """Let the lease last longer; LeaseLost if somebody else has the shards."""
         began = time.monotonic()
         async with asyncio.timeout(LASTING):
             renewed = await self._pool.fetch(_RENEW, LASTING, self.fence)
@@ -74,7 +74,7 @@ class Lease(Guard):
         self._renewed = began
 
     async def keep(self) -> None:
-        """Renew the lease again and again; StoreError once it is lost.
+        """Renew the lease again and again; LeaseLost once it is lost.
 
         As long as the database does not answer, nobody else can take it either.
         """
@@ -91,16 +91,16 @@ class Lease(Guard):
         with suppress(*LOST):
             await self._pool.execute(_GIVE_BACK, self.fence)
 
-    def _gone(self) -> StoreError:
+    def _gone(self) -> LeaseLost:
         self._lost.set()
-        return StoreError("lease-lost", shards=str(self._part))
+        return LeaseLost("lease-lost", shards=str(self._part))
 
 
 @asynccontextmanager
 async def leased(database: PostgresDatabase, part: Part) -> AsyncIterator[Lease]:
     """A lease on a part, for which is waited as long as another process has any of its shards.
 
-    Nothing is changed in the database without it; if it is lost, what is done meanwhile is cancelled, and StoreError
+    Nothing is changed in the database without it; if it is lost, what is done meanwhile is cancelled, and LeaseLost
     raised.
     """
     lease = database.guard = await _taken(database.pool, part)
