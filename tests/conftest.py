@@ -17,6 +17,9 @@ from tests.stores import KINDS, Databases, File, Place
 # Where this is set, there has to be a PostgreSQL: without one, tests fail rather than being skipped.
 NEEDS_POSTGRES = "TESTS_NEED_POSTGRES"
 
+# Folders and files with tests that start programs, and wait for them.
+WAITING = ("wire", "kills", "test_starting.py", "test_restore.py", "test_thinking.py")
+
 
 def pytest_xdist_auto_num_workers() -> int:
     """How many processes run the tests: one more than there are processors, for many of them wait for a disk."""
@@ -29,6 +32,11 @@ def pytest_configure() -> None:
     Where Python is told to keep nothing, each of them compiles the whole bot, and all that pytest adds to the tests.
     """
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Whatever waits for other processes comes first: done last, it would keep all workers waiting at once."""
+    items.sort(key=lambda item: not {*WAITING} & {*item.path.parts})
 
 
 def pytest_collection_finish() -> None:
