@@ -36,8 +36,8 @@ Work = Callable[[Session], Awaitable[T]]
 class Database(Protocol):
     """A database, in which work is done wholly or not at all.
 
-    Of two pieces that change the same row, the second begins once the first is stored; other pieces may be done at the
-    same time, each by the state in which it began. What there may be once only needs a key.
+    Of two pieces that change the same row, the second begins once the first is stored. Others may be done at the same
+    time, each by the state in which it began: what there may be once only needs a key.
     """
 
     async def read(self, work: Work[T]) -> T:
