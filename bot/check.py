@@ -19,11 +19,15 @@ from bot.store.sqlite.checking import Findings, in_play
 async def check(copy: Path) -> Findings:
     """What is wrong with a copy, found out here and now."""
     damage, games = await in_play(copy)
-    return Findings(damage, frozenset(record.id for record, log in games if _is_lost(record, log)))
+    return Findings(damage, frozenset(lost_among(games)))
+
+
+def lost_among(games: Sequence[tuple[TableRecord, Sequence[LogRow]]]) -> list[int]:
+    """The numbers of those games whose logs do not lead where they led when they were played."""
+    return [record.id for record, log in games if _is_lost(record, log)]
 
 
 def _is_lost(record: TableRecord, log: Sequence[LogRow]) -> bool:
-    """Whether the log of a game does not lead where it led when it was played."""
     try:
         replayed(record, log)
     except Lost:

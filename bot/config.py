@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -10,9 +11,12 @@ from pathlib import Path
 from dotenv import dotenv_values
 
 from bot.model.facts import KeyedError
+from bot.model.part import WHOLE, Part
 
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 LOG_FORMATS = ("text", "json")
+_HOST = r"(?:[\w.-]*|\[[\da-fA-F:]+\])(?::\d{1,5})?"
+_POSTGRES = re.compile(rf"postgres(?:ql)?://(?:[^/?#@\s]*@)?{_HOST}(?:,{_HOST})*(?:[/?][^#@\s]*)?")
 
 
 class ConfigError(KeyedError):
@@ -23,12 +27,16 @@ class ConfigError(KeyedError):
 class Settings:
     """What `.env.example` explains, read and checked.
 
-    Without a token the practice room opens. The token is kept out of every printed form. Copies lie beside the
-    database if they have no folder, and without a port nobody is told how the bot is.
+    Without a token the practice room opens. The database is a file unless there is the address of a `postgres`,
+    where a process may have but a `part` of the servers. The token and the address, in which a password may stand,
+    are kept out of every printed form. Copies lie beside the database if they have no folder, and without a port
+    nobody is told how the bot is.
     """
 
     token: str | None = field(repr=False)
     database: Path
+    postgres: str | None = field(repr=False)
+    part: Part
     practice_port: int
     log_level: str
     log_json: bool
@@ -44,9 +52,14 @@ class Settings:
         token = env.get("DISCORD_TOKEN", "").strip() or None
         # Practice tables must not be looked for on Discord later.
         default = "patience.db" if token else "practice.db"
+        url = env.get("DATABASE_URL", "").strip()
+        postgres = url if is_postgres(url) else None
+        file = ("" if postgres else url) or env.get("DATABASE_PATH", "").strip() or default
         return Settings(
             token=token,
-            database=Path(env.get("DATABASE_PATH", "").strip() or default),
+            database=Path(file),
+            postgres=postgres,
+            part=_part(env.get("SHARDS", "").strip(), postgres),
             practice_port=_port("PRACTICE_PORT", env.get("PRACTICE_PORT", "").strip() or "8642"),
             log_level=_among("LOG_LEVEL", LOG_LEVELS, env.get("LOG_LEVEL", "").strip() or "INFO"),
             log_json=_among("LOG_FORMAT", LOG_FORMATS, env.get("LOG_FORMAT", "").strip() or "text") == "json",
@@ -54,6 +67,31 @@ class Settings:
             metrics_host=env.get("METRICS_HOST", "").strip() or "127.0.0.1",
             metrics_port=_port("METRICS_PORT", port) if (port := env.get("METRICS_PORT", "").strip()) else None,
         )
+
+
+def is_postgres(place: str) -> bool:
+    """Whether a database is that of a PostgreSQL, by its address, and not a file; ConfigError if it is neither.
+
+    What is wrong with an address is not told: it may be a piece of its password.
+    """
+    if "://" not in place:
+        return False
+    if not _POSTGRES.fullmatch(place):
+        raise ConfigError("bad-database-url")
+    return True
+
+
+def _part(text: str, postgres: str | None) -> Part:
+    """The part of the servers that a text names; ConfigError if it names none, or nobody could have the others."""
+    if not text:
+        return WHOLE
+    try:
+        part = Part.read(text)
+    except ValueError as error:
+        raise ConfigError("bad-shards", text=repr(text)) from error
+    if postgres is None:
+        raise ConfigError("shards-alone")
+    return part
 
 
 def _port(name: str, text: str) -> int:

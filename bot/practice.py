@@ -22,12 +22,13 @@ from bot.config import ConfigError
 from bot.model.live_table import replayed
 from bot.model.refusals import Lost
 from bot.practice_page import opened
+from bot.practice_pauses import Pauses
 from bot.practice_pictures import show_pictures_at_once
 from bot.store.protocol import Store
 from bot.store.sqlite_store import SqliteStore
 from bot.text.sentences import say
 from bot.ui.client import TableBot
-from bot.ui.computers import NO_PAUSE
+from bot.ui.computers import Pace
 from bot.ui.emojis import CardEmojis
 from engine.cards import Card, Rank, Suit
 from render.emojis import drawings
@@ -54,6 +55,7 @@ class Room(NamedTuple):
     people: list[simcord.MemberActor]
     emojis: CardEmojis
     key: str
+    pauses: Pauses
 
 
 async def practise(database: Path, port: int) -> None:
@@ -61,10 +63,15 @@ async def practise(database: Path, port: int) -> None:
     # It tells of tokens and logins, of which there are none here.
     logging.getLogger("discord.client").setLevel(logging.WARNING)
     stopped = _stop_signal()
-    async with room(database) as practice, _preview(practice) as preview, _address(preview, port) as address:
+    async with (
+        room(database) as practice,
+        _preview(practice) as preview,
+        _address(preview, port, practice.pauses.turn) as address,
+    ):
         print(say("room-open", url=address), flush=True)
         webbrowser.open(address)
-        await _first(preview.wait_closed(), stopped.wait(), _keep_time(practice.env))
+        kept = _keep_time(practice.env), practice.pauses.keep(preview)
+        await _first(preview.wait_closed(), stopped.wait(), *kept)
 
 
 @contextlib.asynccontextmanager
@@ -86,12 +93,12 @@ async def room(database: Path) -> AsyncIterator[Room]:
         await _greet(porter, store, channel.id)
         # The bot comes last, so that it finds the channel where a game has to go on.
         emojis = CardEmojis()
-        # SimCord's page waits until all is done, so that nobody could do anything in a pause.
-        bot = TableBot(store, session, emojis, shard_count=1, pace=NO_PAUSE)
+        pauses = Pauses(env)
+        bot = TableBot(store, session, emojis, shard_count=1, pace=Pace(sleep=pauses.sleep))
         await env.restart_bot(bot)
         # The page takes their pictures when it opens, and none later.
         await emojis.bring(bot)
-        yield Room(env, channel, people, emojis, await _key(store))
+        yield Room(env, channel, people, emojis, await _key(store), pauses)
 
 
 def _set_clock(env: simcord.Env) -> None:
@@ -187,13 +194,13 @@ def _zone(here: datetime) -> str:
 
 
 @contextlib.asynccontextmanager
-async def _address(preview: simcord.Preview, port: int) -> AsyncIterator[str]:
-    """Our dressed page in front of SimCord's, at a port or the next one that is free."""
+async def _address(preview: simcord.Preview, port: int, turn: asyncio.Lock) -> AsyncIterator[str]:
+    """Our dressed page in front of SimCord's, at a port or the next one that is free; it does one thing in `turn`."""
     last = min(port + 9, 65535)
     async with contextlib.AsyncExitStack() as stack:
         for each in range(port, last + 1):
             try:
-                address = await stack.enter_async_context(opened(preview.url, each))
+                address = await stack.enter_async_context(opened(preview.url, each, turn))
             except OSError:
                 continue
             yield address

@@ -6,6 +6,7 @@ some of its words replaced and a script added that does what a player expects of
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import re
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -20,21 +21,24 @@ from bot.text.sentences import say
 _SCRIPT = Path(__file__).with_name("practice.js")
 # What belongs to one connection, and not to what is passed on.
 _HOP = {"host", "origin", "connection", "accept-encoding", "content-length", "content-encoding", "transfer-encoding"}
+# What somebody does, and what is to be shown, which is whole only when nothing is being done.
+_IN_TURN = {"/api/action", "/api/state"}
 _LARGEST = 32 * 1024 * 1024
 
 
 @contextlib.asynccontextmanager
-async def opened(preview: str, port: int) -> AsyncIterator[str]:
+async def opened(preview: str, port: int, turn: asyncio.Lock) -> AsyncIterator[str]:
     """Serve the dressed page at a port of this machine, 0 for any free one; OSError if it is taken.
 
-    `preview` is the address of SimCord's page with its secret; yields the address of ours, with the same one.
+    `preview` is the address of SimCord's page with its secret; yields the address of ours, with the same one. What
+    the page asks for in `turn` waits for that.
     """
     behind = urlsplit(preview)
     async with aiohttp.ClientSession() as session:
         app = web.Application(client_max_size=_LARGEST)
         app.router.add_get("/practice.js", _script)
         app.router.add_get("/favicon.ico", _no_icon)
-        app.router.add_route("*", "/{path:.*}", _passing_on(session, f"{behind.scheme}://{behind.netloc}"))
+        app.router.add_route("*", "/{path:.*}", _passing_on(session, f"{behind.scheme}://{behind.netloc}", turn))
         runner = web.AppRunner(app, access_log=None, shutdown_timeout=1)
         await runner.setup()
         try:
@@ -55,7 +59,9 @@ async def _no_icon(request: web.Request) -> web.Response:
     return web.Response(status=204)
 
 
-def _passing_on(session: aiohttp.ClientSession, behind: str) -> Callable[[web.Request], Awaitable[web.Response]]:
+def _passing_on(
+    session: aiohttp.ClientSession, behind: str, turn: asyncio.Lock
+) -> Callable[[web.Request], Awaitable[web.Response]]:
     """A handler that asks SimCord's server what it is asked, and dresses the page."""
 
     async def handler(request: web.Request) -> web.Response:
@@ -63,8 +69,9 @@ def _passing_on(session: aiohttp.ClientSession, behind: str) -> Callable[[web.Re
             raise web.HTTPForbidden
         headers = {name: value for name, value in request.headers.items() if name.lower() not in _HOP}
         asked = session.request(request.method, behind + request.raw_path, headers=headers, data=await request.read())
+        acting = turn if request.path in _IN_TURN else contextlib.nullcontext()
         try:
-            async with asked as answer:
+            async with acting, asked as answer:
                 body = await answer.read()
         except aiohttp.ClientError as error:  # the room is closing
             raise web.HTTPBadGateway from error

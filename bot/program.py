@@ -1,4 +1,4 @@
-"""What `python -m bot` does: the bot on Discord, the practice room where there is no token, and restoring copies."""
+"""What `python -m bot` does: the bot on Discord, the practice room where there is no token, and work on databases."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import logging
 import signal
 import sys
 from collections.abc import Coroutine, Sequence
+from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 
 import aiohttp
@@ -16,7 +17,8 @@ import discord
 from bot import logs
 from bot.config import ConfigError, Settings
 from bot.connecting import refusal, stay
-from bot.store.protocol import StoreError
+from bot.moving import archive, copy_database
+from bot.store.protocol import Store, StoreError
 from bot.store.sqlite.restore import copies_of, restore
 from bot.store.sqlite_store import SqliteStore
 from bot.text.refusals import in_words
@@ -34,16 +36,28 @@ async def serve(settings: Settings, token: str) -> None:
     """Run on Discord until told to stop."""
     _listen()
     sys.setswitchinterval(TURN_OF_A_THREAD)
+    part = None if settings.postgres is None else settings.part
     try:
         async with (
-            watched(settings.metrics_host, settings.metrics_port) as watch,
-            SqliteStore.open(
-                settings.database, "discord", copies=settings.copies, committed=COMMIT_SECONDS.observe
-            ) as store,
+            watched(settings.metrics_host, settings.metrics_port, part) as watch,
+            _store(settings) as store,
         ):
             await stay(store, token, watch)
     except asyncio.CancelledError:
         log.info("told to stop")
+
+
+def _store(settings: Settings) -> AbstractAsyncContextManager[Store]:
+    """The store that the settings name, once it is entered; ConfigError if what it needs is not installed."""
+    if settings.postgres is None:
+        return SqliteStore.open(
+            settings.database, "discord", copies=settings.copies, committed=COMMIT_SECONDS.observe
+        )
+    try:
+        from bot.store.postgres_store import PostgresStore  # noqa: PLC0415  # an extra that few need
+    except ImportError as error:
+        raise ConfigError("postgres-missing") from error
+    return PostgresStore.open(settings.postgres, "discord", part=settings.part, committed=COMMIT_SECONDS.observe)
 
 
 def _listen() -> None:
@@ -66,9 +80,15 @@ def run(words: Sequence[str] | None = None) -> int:
     """Do what the words of the command line ask for; the exit status is 1, with one sentence, if that can't be."""
     asked = _parser().parse_args(words)
     try:
+        if asked.task == "copy-database":
+            _copy(asked.origin, asked.goal)
+            return 0
         settings = Settings.load()
         if asked.task == "restore":
             _restore(settings, asked.file)
+            return 0
+        if asked.task == "archive":
+            _archive(settings.postgres or str(settings.database), asked.days)
             return 0
         work = _practice(settings) if settings.token is None else serve(settings, settings.token)
         logs.set_up(settings.log_level, as_json=settings.log_json, secret=settings.token)
@@ -85,21 +105,54 @@ def run(words: Sequence[str] | None = None) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser("python -m bot", description=say("help"))
-    tasks = parser.add_subparsers(dest="task", metavar="restore")
+    tasks = parser.add_subparsers(dest="task", metavar="restore|copy-database|archive")
     task = tasks.add_parser("restore", help=say("help-restore"))
     task.add_argument("file", nargs="?", type=Path, help=say("help-copy"))
+    task = tasks.add_parser("copy-database", help=say("help-copy-database"))
+    for name, word in (("origin", "FROM"), ("goal", "TO")):
+        task.add_argument(name, metavar=word, help=say("help-address"))
+    task = tasks.add_parser("archive", help=say("help-archive"))
+    task.add_argument("days", metavar="DAYS", type=days, help=say("help-days"))
     return parser
+
+
+def days(text: str) -> int:
+    """A number of days; ValueError if it is none."""
+    number = int(text)
+    if number < 1:
+        raise ValueError(text)
+    return number
 
 
 def _restore(settings: Settings, copy: Path | None) -> None:
     """List the copies, or put one in the place of the database; StoreError if that can't be."""
     for each, usual in ((signal.SIGTERM, signal.SIG_DFL), (signal.SIGINT, signal.default_int_handler)):
         signal.signal(each, usual)  # whoever stops it must not be told that it was done
+    if settings.postgres is not None:
+        raise ConfigError("restore-postgres")
     if copy is not None:
         print(in_words(restore(settings.database, copy, settings.copies)))
         return
     for line in copies_of(settings.database, settings.copies):
         print(in_words(line))
+
+
+def _archive(address: str, days: int) -> None:
+    """Pack the logs of games that ended so many days ago; StoreError if that can't be."""
+    _stop_at_once()
+    print(in_words(asyncio.run(archive(address, days))))
+
+
+def _copy(origin: str, goal: str) -> None:
+    """Copy a database to another address; StoreError if that can't be."""
+    _stop_at_once()
+    asyncio.run(copy_database(origin, goal, lambda note: print(in_words(note), flush=True)))
+
+
+def _stop_at_once() -> None:
+    """Let whoever stops the program stop it wherever it is: nothing is lost, and nobody is told that it was done."""
+    for each in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(each, signal.SIG_DFL)
 
 
 def _practice(settings: Settings) -> Coroutine[None, None, None]:

@@ -46,7 +46,7 @@ class Server:
 
     def __init__(self, programs: Path, folder: Path, port: int) -> None:
         self._programs = programs
-        self._folder = folder
+        self.folder = folder
         self._port = port
         self._process: subprocess.Popen[bytes] | None = None
 
@@ -60,10 +60,14 @@ class Server:
         assert self._process is not None
         return self._process.pid
 
+    def pids(self) -> list[int]:
+        """The numbers of all its processes."""
+        return [self.pid, *map(int, Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text("ascii").split())]
+
     def start(self) -> None:
         """Start it, with what it held before; Missing if it does not come up."""
         settings = [word for each in (*_HASTY, f"port={self._port}") for word in ("-c", each)]
-        command = [self._programs / "postgres", "-D", self._folder, "-k", "", *settings]
+        command = [self._programs / "postgres", "-D", self.folder, "-k", "", *settings]
         self._process = subprocess.Popen(
             command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True, **_as_nobody()
         )

@@ -5,17 +5,24 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 
+from bot.model.part import Part
 from bot.model.records import Board, Line, News
+from bot.store.parts import within
+from bot.store.protocol import DAY
 from bot.store.rows import guild_of
 from bot.store.sql import Session
 
+# A table that has been over for so long is not looked at any more.
+OWED_DAYS = 30
 _UNPOSTED = """
-SELECT t.id
-FROM tables t
-LEFT JOIN boards b ON b.table_id = t.id AND b.session = ?
-LEFT JOIN former_boards f ON f.table_id = t.id AND f.session = ?
-WHERE b.version < t.version OR (b.version IS NULL AND t.status IN ('lobby', 'playing')) OR f.table_id IS NOT NULL
-ORDER BY t.id
+SELECT t.id FROM tables t LEFT JOIN boards b ON b.table_id = t.id AND b.session = ?
+WHERE t.status IN ('lobby', 'playing') AND {mine_t} AND (b.version IS NULL OR b.version < t.version)
+UNION
+SELECT t.id FROM tables t JOIN boards b ON b.table_id = t.id AND b.session = ?
+WHERE t.status IN ('over', 'cancelled') AND {mine_t} AND t.changed_at >= ? AND b.version < t.version
+UNION
+SELECT table_id FROM former_boards WHERE session = ? AND {mine}
+ORDER BY 1
 """
 
 
@@ -83,12 +90,14 @@ async def show(db: Session, session: str, table_id: int, board: Board, former: B
     await db.fetch("DELETE FROM news WHERE table_id = ? AND version <= ?", table_id, board.version)
 
 
-async def unposted(db: Session, session: str) -> tuple[int, ...]:
-    """The tables whose newest state no message shows, or whose former message is still to be left.
+async def unposted(db: Session, session: str, part: Part, now: int) -> tuple[int, ...]:
+    """The tables of a part whose newest state no message shows, or whose former message is still to be left.
 
     A table that is over need not be shown anew.
     """
-    return tuple(int(row[0]) for row in await db.fetch(_UNPOSTED, session, session))
+    query = _UNPOSTED.format(mine=within(part, "guild_id"), mine_t=within(part, "t.guild_id"))
+    found = await db.fetch(query, session, session, now - OWED_DAYS * DAY, session)
+    return tuple(int(row[0]) for row in found)
 
 
 async def keep_news(db: Session, table_id: int, guild_id: int, version: int, news: News | None) -> None:

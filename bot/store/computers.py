@@ -1,17 +1,19 @@
-"""Tables at which computers play, and how people have done against them, in one SQLite file."""
+"""Tables at which computers play, and how people have done against them."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from bot.model.part import Part
 from bot.model.tallies import LevelStanding
+from bot.store.parts import within
 from bot.store.protocol import Computers
 from bot.store.sql import Database
 
 # On servers that the bot is on.
 _TABLES = """
 SELECT t.id, t.version FROM tables t
-WHERE t.status = 'playing' AND EXISTS (SELECT 1 FROM members m WHERE m.table_id = t.id AND m.level <> '')
+WHERE t.status = 'playing' AND {mine} AND EXISTS (SELECT 1 FROM members m WHERE m.table_id = t.id AND m.level <> '')
     AND NOT EXISTS (SELECT 1 FROM servers s WHERE s.guild_id = t.guild_id AND s.left_at IS NOT NULL)
 ORDER BY t.id
 """
@@ -29,13 +31,14 @@ ORDER BY r.user_id, r.against
 
 
 class SqlComputers(Computers):
-    """What one database knows of computers."""
+    """What one database knows of computers, and at which tables of a part they sit."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, part: Part) -> None:
         self._database = database
+        self._tables = _TABLES.format(mine=within(part, "t.guild_id"))
 
     async def tables(self) -> Mapping[int, int]:
-        return {int(row[0]): int(row[1]) for row in await self._database.rows(_TABLES)}
+        return {int(row[0]): int(row[1]) for row in await self._database.rows(self._tables)}
 
     async def standings(self, guild_id: int) -> Sequence[LevelStanding]:
         return tuple(LevelStanding(*row) for row in await self._database.rows(_STANDINGS, guild_id))

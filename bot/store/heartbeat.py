@@ -6,11 +6,12 @@ import json
 from collections.abc import Iterable
 from typing import Any, TypeAlias
 
+from bot.model.part import WHOLE, Part
 from bot.store.sql import Session
 
 # When a pause began and when it ended, in seconds since 1970.
 Pause: TypeAlias = tuple[int, int]
-# The settings that hold when the bot last said that it runs, and the pauses of late as JSON.
+# The settings that hold when the bot last said that it runs, and the pauses of late as JSON, of each part of its own.
 HEARTBEAT, PAUSES = "heartbeat", "idle-away"
 # After so many seconds without a beat the bot was away.
 LONGEST_PAUSE = 45
@@ -18,24 +19,49 @@ LONGEST_PAUSE = 45
 MOST_PAUSES = 1000
 
 
-async def beat(db: Session, now: int) -> int:
-    """Note that the bot runs; for how many seconds it did not before."""
-    last = await _setting(db, HEARTBEAT, now)
+async def take_over(db: Session, part: Part) -> None:
+    """Let a part go on with what is known of whichever has beaten last among those that had any of its servers.
+
+    The servers may have been divided otherwise before, and what was known of that division may be old.
+    """
+    found = await db.fetch(
+        "SELECT name, value FROM settings WHERE name = ? OR name LIKE ?", HEARTBEAT, f"{HEARTBEAT} %"
+    )
+    beats = [(json.loads(value), _part_of(name)) for name, value in found]
+    last = max(((at, former) for at, former in beats if former.meets(part)), default=None)
+    if last is not None and last[1] != part:
+        await _keep(db, _of(PAUSES, part), await pauses(db, last[1]))
+        await _keep(db, _of(HEARTBEAT, part), last[0])
+
+
+async def beat(db: Session, part: Part, now: int) -> int:
+    """Note that the bot runs for a part; for how many seconds it did not before."""
+    last = await _setting(db, _of(HEARTBEAT, part), now)
     missed = now - last if now - last > LONGEST_PAUSE else 0
     if missed:
-        await _keep(db, PAUSES, [*await pauses(db), (last, now)][-MOST_PAUSES:])
-    await _keep(db, HEARTBEAT, now)
+        await _keep(db, _of(PAUSES, part), [*await pauses(db, part), (last, now)][-MOST_PAUSES:])
+    await _keep(db, _of(HEARTBEAT, part), now)
     return missed
 
 
-async def pauses(db: Session) -> list[Pause]:
-    """When the bot was away, the earliest first."""
-    return [(began, ended) for began, ended in await _setting(db, PAUSES, [])]
+async def pauses(db: Session, part: Part) -> list[Pause]:
+    """When the bot was away from a part, the earliest first."""
+    return [(began, ended) for began, ended in await _setting(db, _of(PAUSES, part), [])]
 
 
 def missed_since(since: int, known: Iterable[Pause]) -> int:
     """For how many seconds the bot was away since some time."""
     return sum(max(0, ended - max(began, since)) for began, ended in known)
+
+
+def _of(name: str, part: Part) -> str:
+    """The setting of one part; that of the whole has the name alone."""
+    return name if part == WHOLE else f"{name} {part}"
+
+
+def _part_of(name: str) -> Part:
+    _, _, text = name.partition(" ")
+    return Part.read(text) if text else WHOLE
 
 
 async def _setting(db: Session, name: str, otherwise: Any) -> Any:

@@ -1,12 +1,14 @@
-"""Tables at which nothing is done any more, in one SQLite file."""
+"""Tables at which nothing is done any more."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
 from bot.model.asks import AskKind
+from bot.model.part import Part
 from bot.model.records import IdleTable
 from bot.store.heartbeat import missed_since, pauses
+from bot.store.parts import within
 from bot.store.protocol import DAY, IDLE_DAYS, USUAL_DAYS, IdleTables
 from bot.store.sql import Database, Row
 
@@ -23,7 +25,7 @@ SELECT * FROM (
         ) a
     ) AS since
     FROM tables t
-    WHERE t.status = 'lobby' AND {_ON_SERVER.format(since="?")}
+    WHERE t.status = 'lobby' AND {{mine}} AND {_ON_SERVER.format(since="?")}
 ) l
 WHERE l.since <= ?
 ORDER BY l.id
@@ -37,7 +39,7 @@ _TABLES = """(
             (SELECT value FROM server_settings c WHERE c.guild_id = t.guild_id AND c.name = ?), ?
         ) AS INTEGER) AS days
         FROM tables t
-        WHERE t.status = 'playing' AND t.together IS NULL
+        WHERE t.status = 'playing' AND t.together IS NULL AND {mine}
     ) d
 ) t"""
 _UNWARNED = f"""
@@ -56,24 +58,29 @@ ORDER BY t.id
 
 
 class SqlIdleTables(IdleTables):
-    """Finds idle tables; time in which the bot did not run is not counted, nor that of a server without it."""
+    """Finds idle tables of a part; time in which the bot did not run is not counted, nor of a server without it."""
 
-    def __init__(self, database: Database, now: Callable[[], int]) -> None:
+    def __init__(self, database: Database, now: Callable[[], int], part: Part) -> None:
         self._database = database
         self._now = now
+        self._part = part
 
     async def lobbies(self, seconds: int) -> Sequence[IdleTable]:
         since = self._now() - seconds
-        return await self._counted(await self._database.rows(_LOBBIES, since, since), lambda _: seconds)
+        return await self._counted(await self._rows(_LOBBIES, since, since), lambda _: seconds)
 
     async def unwarned(self) -> Sequence[IdleTable]:
-        rows = await self._database.rows(_UNWARNED, *self._limits(), str(AskKind.IDLE))
+        rows = await self._rows(_UNWARNED, *self._limits(), str(AskKind.IDLE))
         return await self._counted(rows, lambda days: (days - 1) * DAY)
 
     async def warned(self) -> Sequence[IdleTable]:
         since = self._now() - DAY
-        rows = await self._database.rows(_WARNED, *self._limits(), str(AskKind.IDLE), since, since)
+        rows = await self._rows(_WARNED, *self._limits(), str(AskKind.IDLE), since, since)
         return await self._counted(rows, lambda _: DAY)
+
+    async def _rows(self, query: str, *values: object) -> Sequence[Row]:
+        """What a query finds within the part."""
+        return await self._database.rows(query.format(mine=within(self._part, "t.guild_id")), *values)
 
     def _limits(self) -> tuple[object, ...]:
         """What is asked of a server's choice."""
@@ -81,7 +88,7 @@ class SqlIdleTables(IdleTables):
 
     async def _counted(self, rows: Sequence[Row], limit: Callable[[int], int]) -> Sequence[IdleTable]:
         """The tables of some rows at which so much time has passed, depending on the days of their servers."""
-        known = await self._database.read(pauses)
+        known = await self._database.read(lambda db: pauses(db, self._part))
         now, found = self._now(), []
         for table_id, version, days, since in rows:
             if now - since - missed_since(since, known) >= limit(days):

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 from bot.model.records import Member, Request
+from bot.store import archives
 from bot.store.protocol import Kept, People, Unnaming
 from bot.store.sql import Database, Row, Session
 
@@ -101,8 +103,12 @@ class SqlPeople(People):
             if not await self._database.purge(starting=starting):
                 return False
             # Somebody else may have been forgotten meanwhile.
-            await self._database.rows("DELETE FROM settings WHERE name = ? AND value = ?", UNSWEPT, mark)
+            await self._database.transaction(partial(_swept, mark))
         return True
+
+
+async def _swept(mark: str, db: Session) -> None:
+    await db.fetch("DELETE FROM settings WHERE name = ? AND value = ?", UNSWEPT, mark)
 
 
 async def note_visit(db: Session, request: Request, table_id: int) -> None:
@@ -125,9 +131,8 @@ async def _kept(db: Session, user_id: int, unnaming: Unnaming) -> Kept:
 
     Of what has been told only that is given which tells of them: the rest may be of channels that they cannot see.
     """
-    found: dict[str, list[Entry]] = {
-        "moves": [dict(row) for row in await db.fetch(f"{_MOVES} ORDER BY 1, 3", user_id)]
-    }
+    made = [*_mapped(await db.fetch(_MOVES, user_id)), *await archives.moves_of(db, user_id)]
+    found = {"moves": sorted(made, key=lambda move: (move["table_id"], move["ply"]))}
     for table, trace in TRACES.items():
         found[table] = [dict(row) for row in await _rows(db, table, trace, user_id)]
     at, by = await _tables_of(db, user_id), _Retelling(user_id, await _names_of(db, user_id), NOBODY, unnaming)
@@ -174,7 +179,9 @@ async def _told_at(db: Session, table: str, table_id: int) -> Sequence[Row]:
 
 async def _forget(db: Session, user_id: int, instead: Member, unnaming: Unnaming) -> None:
     """Let somebody who is nobody take a person's place, in what has been told as well."""
-    names, at = await _names_of(db, user_id), await _tables_of(db, user_id)
+    at = await _tables_of(db, user_id)
+    await db.hold(at)  # others may just change who sits there
+    names = await _names_of(db, user_id)
     for table, told in TOLD.items():
         for table_id in at:
             await _retell(db, table, told, table_id, _Retelling(user_id, names, instead, unnaming))

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections import OrderedDict
 
+from bot.model.part import Part
 from bot.model.records import Request
+from bot.store.parts import within
 from bot.store.privacy import note_visit
 from bot.store.sql import Session
 
@@ -19,13 +21,14 @@ VALUES (?, ?, ?, ?, ?, ?)
 
 
 class Requests:
-    """The interactions of one session.
+    """The interactions of one session in a part of the servers.
 
     Each is looked for before anything is done, and must not wait for somebody else's change to reach the disk.
     """
 
-    def __init__(self, session: str) -> None:
+    def __init__(self, session: str, part: Part) -> None:
         self._session = session
+        self._mine = within(part, "guild_id")
         # The table of each, and when it arrived, the oldest first; nothing of a transaction that is still open.
         self._known: OrderedDict[int, tuple[int, int]] = OrderedDict()
         # Those of which it is not known whether their change was stored.
@@ -33,7 +36,8 @@ class Requests:
 
     async def load(self, db: Session) -> None:
         """Read all that are stored."""
-        query = "SELECT id, table_id, arrived_at FROM interactions WHERE session = ? ORDER BY arrived_at"
+        mine = f"session = ? AND {self._mine}"
+        query = f"SELECT id, table_id, arrived_at FROM interactions WHERE {mine} ORDER BY arrived_at"
         self._known.update({row[0]: (row[1], row[2]) for row in await db.fetch(query, self._session)})
 
     def table_of(self, request: Request) -> int | None:

@@ -1,9 +1,11 @@
-"""The servers: what has been chosen for them, and which the bot has been removed from, in one SQLite file."""
+"""The servers: what has been chosen for them, and which the bot has been removed from."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 
+from bot.model.part import Part
+from bot.store.parts import within
 from bot.store.protocol import Servers
 from bot.store.sql import Database, Session
 
@@ -22,6 +24,7 @@ TABLES = (
     "results",
     "solo_results",
     "moves",
+    "archives",
     "members",
     "tables",
     "daily_deals",
@@ -30,7 +33,7 @@ TABLES = (
     "servers",
 )
 # The practice room has servers of its own, of which Discord knows nothing.
-_KNOWN = "SELECT DISTINCT guild_id FROM boards WHERE session = ? AND guild_id <> 0"
+_KNOWN = "SELECT DISTINCT guild_id FROM boards WHERE session = ? AND guild_id <> 0 AND {mine}"
 # The table with the highest number keeps an empty row: SQLite would give that number to another table, which old
 # buttons and the positions at hand would then be taken for.
 _EMPTY = """
@@ -41,12 +44,13 @@ WHERE guild_id = ? AND id = (SELECT max(id) FROM tables)
 
 
 class SqlServers(Servers):
-    """Keeps what servers choose, remembers which of them the bot has left, and forgets those altogether."""
+    """Keeps what servers choose, remembers which of a part the bot has left, and forgets those altogether."""
 
-    def __init__(self, database: Database, session: str, now: Callable[[], int]) -> None:
+    def __init__(self, database: Database, session: str, now: Callable[[], int], part: Part) -> None:
         self._database = database
         self._session = session
         self._now = now
+        self._mine = within(part, "guild_id")
 
     async def settings(self, guild_id: int) -> Mapping[str, str]:
         query = "SELECT name, value FROM server_settings WHERE guild_id = ?"
@@ -63,10 +67,10 @@ class SqlServers(Servers):
         await self._database.transaction(work)
 
     async def known(self) -> Collection[int]:
-        return {int(row[0]) for row in await self._database.rows(_KNOWN, self._session)}
+        return {int(row[0]) for row in await self._database.rows(_KNOWN.format(mine=self._mine), self._session)}
 
     async def away(self) -> Collection[int]:
-        found = await self._database.rows("SELECT guild_id FROM servers WHERE left_at IS NOT NULL")
+        found = await self._database.rows(f"SELECT guild_id FROM servers WHERE left_at IS NOT NULL AND {self._mine}")
         return {int(row[0]) for row in found}
 
     async def leave(self, guild_id: int) -> None:
@@ -91,7 +95,8 @@ class SqlServers(Servers):
         return [int(row[0]) for row in await self._database.rows(query, guild_id)]
 
     async def away_for(self, seconds: int) -> Collection[int]:
-        found = await self._database.rows("SELECT guild_id FROM servers WHERE left_at <= ?", self._now() - seconds)
+        query = f"SELECT guild_id FROM servers WHERE left_at <= ? AND {self._mine}"
+        found = await self._database.rows(query, self._now() - seconds)
         return {int(row[0]) for row in found}
 
     async def forget(self, guild_id: int) -> None:

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar
 
+from bot.model.part import WHOLE, Part
 from bot.model.records import (
     Board,
     Busy,
@@ -27,15 +28,18 @@ from bot.model.records import (
     TableRecord,
 )
 from bot.model.tallies import GameTally, Score
-from bot.store import boards, changes, past_games, people, statistics
+from bot.store import boards, changes, heartbeat, past_games, people, statistics
 from bot.store.computers import SqlComputers
 from bot.store.idle import SqlIdleTables
+from bot.store.moving_in import move_in
+from bot.store.parts import within
 from bot.store.people import LAST_INVITED, fresh_tip, invite, take_tip, want_tips
-from bot.store.protocol import Computers, Housekeeping, IdleTables, People, Seats, Servers, Store, Timers
+from bot.store.protocol import Computers, Housekeeping, IdleTables, People, Seats, Servers, Starts, Store, Timers
 from bot.store.requests import Requests
-from bot.store.rows import active, find, guild_of, insert_members, latest, load, log_of, tried, tries_in_play
+from bot.store.rows import active, find, insert_members, latest, load, log_of, tried, tries_in_play, whole
 from bot.store.servers import SqlServers
 from bot.store.sql import Database, Session, Work
+from bot.store.starts import StartsAlone
 from bot.store.timers import SqlSeats, SqlTimers, set_timers
 
 T = TypeVar("T")
@@ -45,27 +49,41 @@ class SqlStore(Store):
     """A store in a database.
 
     `session` scopes what is remembered of interactions and messages: where their numbers begin anew, as in the
-    practice room, each start is a session of its own.
+    practice room, each start is a session of its own. What is done at nobody's request is found in a `part` alone.
     """
 
     def __init__(
-        self, database: Database, session: str, clock: Callable[[], float], people: People, housekeeping: Housekeeping
+        self,
+        database: Database,
+        session: str,
+        clock: Callable[[], float],
+        people: People,
+        housekeeping: Housekeeping,
+        *,
+        part: Part = WHOLE,
     ) -> None:
         self._database = database
         self._session = session
         self._clock = clock
+        self.part = part
         self.people = people
         self.housekeeping = housekeeping
-        self.idle_tables: IdleTables = SqlIdleTables(database, self._now)
-        self.servers: Servers = SqlServers(database, session, self._now)
-        self._requests = Requests(session)
-        self.timers: Timers = SqlTimers(database, clock)
+        self.idle_tables: IdleTables = SqlIdleTables(database, self._now, part)
+        self.servers: Servers = SqlServers(database, session, self._now, part)
+        self._requests = Requests(session, part)
+        self.timers: Timers = SqlTimers(database, clock, part)
         self.seats: Seats = SqlSeats(database)
-        self.computers: Computers = SqlComputers(database)
+        self.computers: Computers = SqlComputers(database, part)
+        self.starts: Starts = StartsAlone()
+
+    def has_part(self) -> bool:
+        return True
 
     async def begin(self) -> None:
         """Remember which interactions have made their change in this session; do what nobody waits for yet."""
+        await self._database.transaction(move_in)
         await self._database.transaction(lambda db: self._requests.forget(db, self._now()))
+        await self._database.transaction(lambda db: heartbeat.take_over(db, self.part))
         await self._database.read(self._requests.load)
         await self.people.sweep(starting=True)
 
@@ -135,13 +153,14 @@ class SqlStore(Store):
                 return Replayed(await load(db, known))
             if change.channel_id is not None and (busy := await active(db, change.channel_id)) is not None:
                 return Busy(busy)
-            if not await changes.advance(db, change, self._now()):
+            head = await changes.advance(db, change, self._now())
+            if head is None:
                 return Stale(await load(db, change.table_id))
-            await changes.add_rows(db, change, self._now())
+            guild_id = head["guild_id"]
+            await changes.add_rows(db, change, guild_id, self._now())
             if change.request is not None:
-                guild_id = await guild_of(db, change.table_id)
                 await self._requests.remember(db, change.request, change.table_id, guild_id, self._now())
-            return Committed(await load(db, change.table_id))
+            return Committed(await whole(db, head))
 
         return await self._done(work, change.request)
 
@@ -166,7 +185,7 @@ class SqlStore(Store):
         return await self._database.read(lambda db: boards.untold(db, table_id, version))
 
     async def boards_to_post(self) -> tuple[int, ...]:
-        return await self._database.read(lambda db: boards.unposted(db, self._session))
+        return await self._database.read(lambda db: boards.unposted(db, self._session, self.part, self._now()))
 
     # The league, and settings.
 
@@ -218,7 +237,8 @@ class SqlStore(Store):
         return await self._database.read(lambda db: tries_in_play(db, guild_id, user_id))
 
     async def left_tries(self, day: str, seconds: int) -> tuple[int, ...]:
-        found = await self._database.rows(statistics.LEFT_TRIES, day, self._now() - seconds)
+        query = statistics.LEFT_TRIES.format(mine=within(self.part, "guild_id"))
+        found = await self._database.rows(query, day, self._now() - seconds)
         return tuple(int(row[0]) for row in found)
 
     # Games that are over.

@@ -48,7 +48,7 @@ WHERE guild_id = ? AND first_try = 1
 GROUP BY game
 ORDER BY sum(won) DESC, count(*) DESC, game
 """
-CENSUS = "SELECT game, status, count(*) FROM tables GROUP BY game, status"
+CENSUS = "SELECT game, status, count(*) FROM tables WHERE {mine} GROUP BY game, status"
 # So many days back it is looked for deals that nobody plays any more.
 FORMER_DAYS = 30
 _FORMER_DAILIES = """
@@ -60,7 +60,9 @@ HAVING sum(CASE WHEN t.status = 'playing' THEN 1 ELSE 0 END) = 0
 ORDER BY d.day DESC
 LIMIT ?
 """
-LEFT_TRIES = "SELECT id FROM tables WHERE day < ? AND status = 'playing' AND changed_at <= ? ORDER BY id"
+LEFT_TRIES = """
+SELECT id FROM tables WHERE day < ? AND status = 'playing' AND changed_at <= ? AND {mine} ORDER BY id
+"""
 # Who closed the deal before the first move has had the try too.
 _DAILY_RESULTS = """
 SELECT t.host_id AS user_id, coalesce(r.name, m.name, '') AS name, coalesce(r.won, 0) AS won,

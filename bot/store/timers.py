@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from bot.model.clocks import Due, Offer, Timer
+from bot.model.part import Part
 from bot.store import heartbeat
+from bot.store.parts import within
 from bot.store.protocol import Seats, Timers
 from bot.store.rows import guild_of
 from bot.store.sql import Database, Session
 
 _DUE = """
 SELECT table_id, what, seat, due_at, nth, away FROM timers
-WHERE due_at <= ? AND what <> 'up' ORDER BY due_at, table_id, what
+WHERE due_at <= ? AND what <> 'up' AND {mine} ORDER BY due_at, table_id, what
 """
 _DELETE = """
 DELETE FROM timers WHERE table_id = ? AND what = ? AND seat = ? AND due_at = ? AND nth = ? RETURNING table_id
@@ -42,11 +44,12 @@ async def forget_offers(db: Session, table_id: int) -> None:
 
 
 class SqlTimers(Timers):
-    """The timers in one database."""
+    """The timers in one database, and when something is due in a part of it."""
 
-    def __init__(self, database: Database, clock: Callable[[], float]) -> None:
+    def __init__(self, database: Database, clock: Callable[[], float], part: Part) -> None:
         self._database = database
         self._clock = clock
+        self._part = part
 
     def now(self) -> int:
         return int(self._clock())
@@ -55,13 +58,13 @@ class SqlTimers(Timers):
         return await self._database.transaction(self._beat)
 
     async def _beat(self, db: Session) -> bool:
-        missed = await heartbeat.beat(db, self.now())
+        missed = await heartbeat.beat(db, self._part, self.now())
         if missed:
-            await _put_all_off(db, missed)
+            await _put_all_off(db, self._part, missed)
         return missed > 0
 
     async def due(self) -> tuple[Due, ...]:
-        found = await self._database.rows(_DUE, self.now())
+        found = await self._database.rows(_DUE.format(mine=within(self._part, "guild_id")), self.now())
         return tuple(Due(row[0], Timer(*row[1:])) for row in map(tuple, found))
 
     async def put_in_place(self, due: Due, later: Timer | None) -> bool:
@@ -71,15 +74,17 @@ class SqlTimers(Timers):
         return tuple(int(row[0]) for row in await self._database.rows(_WAITING_FOR, user_id))
 
 
-async def _put_all_off(db: Session, seconds: int) -> None:
-    """Let everything be due later; boards that show when have to show it anew."""
-    await db.fetch("UPDATE timers SET due_at = due_at + ? WHERE what <> 'up'", seconds)
-    shown = "SELECT table_id FROM timers WHERE what = 'deadline'"
+async def _put_all_off(db: Session, part: Part, seconds: int) -> None:
+    """Let everything be due later in a part; boards that show when have to show it anew."""
+    mine = within(part, "guild_id")
+    await db.fetch(f"UPDATE timers SET due_at = due_at + ? WHERE what <> 'up' AND {mine}", seconds)
+    shown = f"SELECT table_id FROM timers WHERE what = 'deadline' AND {mine}"
     await db.fetch(f"UPDATE tables SET version = version + 1 WHERE id IN ({shown})")
 
 
 async def _replace(db: Session, due: Due, later: Timer | None) -> bool:
     table_id, timer = due
+    await db.hold([table_id])
     if not await db.fetch(_DELETE, table_id, *timer[:4]):
         return False
     if later is not None:
@@ -96,6 +101,7 @@ class SqlSeats(Seats):
 
     async def offer(self, table_id: int, seat: int, offer: Offer) -> None:
         async def work(db: Session) -> None:
+            await db.hold([table_id])
             await db.fetch("DELETE FROM seat_offers WHERE table_id = ? AND seat = ?", table_id, seat)
             insert = "INSERT INTO seat_offers (table_id, guild_id, seat, user_id, offered_by) VALUES (?, ?, ?, ?, ?)"
             await db.fetch(insert, table_id, await guild_of(db, table_id), seat, *offer[:2])
@@ -106,4 +112,8 @@ class SqlSeats(Seats):
         return next((Offer(*row) for row in await self._database.rows(_OFFERED, table_id, seat)), None)
 
     async def withdraw(self, table_id: int, seat: int) -> None:
-        await self._database.rows("DELETE FROM seat_offers WHERE table_id = ? AND seat = ?", table_id, seat)
+        async def work(db: Session) -> None:
+            await db.hold([table_id])
+            await db.fetch("DELETE FROM seat_offers WHERE table_id = ? AND seat = ?", table_id, seat)
+
+        await self._database.transaction(work)

@@ -11,8 +11,10 @@ from functools import partial
 from typing import Any, cast
 
 import discord
+import yarl
 from discord import app_commands
 
+from bot.model.part import WHOLE
 from bot.service import daily
 from bot.service.service import Service
 from bot.service.thinking import Mind, Pool
@@ -33,7 +35,7 @@ from bot.ui.publisher import Publisher
 from bot.ui.replays import Replays
 from bot.ui.result_pages import PageButton
 from bot.ui.spending import may_spend
-from bot.ui.starts import wait_for_sessions
+from bot.ui.starts import Turns
 from bot.ui.timekeeper import Timekeeper
 from bot.ui.upkeep import Upkeep
 
@@ -90,7 +92,7 @@ def _check_options(interaction: discord.Interaction[TableBot]) -> None:
 
 
 class TableBot(discord.AutoShardedClient):
-    """The bot: one store, one service, and the handler between them and Discord.
+    """The bot: one store, one service, and the handler between them and Discord, for the store's part of the servers.
 
     `session` names what Discord this is: commands are synced once for each and for each application. Without
     `card_emojis` it says in plain text what cards there are. Computers think with a `mind`, which has processes of
@@ -107,14 +109,20 @@ class TableBot(discord.AutoShardedClient):
         mind: Mind | None = None,
         pace: Pace = USUAL_PACE,
     ) -> None:
+        part = store.part
         super().__init__(
             intents=discord.Intents(guilds=True),
             member_cache_flags=discord.MemberCacheFlags.none(),
             max_messages=None,
             guild_ready_timeout=0,
             allowed_mentions=discord.AllowedMentions.none(),
-            shard_count=shard_count,
+            # Of the whole, Discord says into how many shards it is to be divided.
+            shard_count=shard_count if part == WHOLE else part.total,
         )
+        self.shard_ids = None if part == WHOLE else [*part.shards]
+        # What is done but once for all servers is done by the process that has direct messages.
+        self._first = part.holds(0)
+        self._turns = Turns(self, store)
         self._store = store
         self._session = session
         self._card_emojis = card_emojis
@@ -145,7 +153,8 @@ class TableBot(discord.AutoShardedClient):
     async def setup_hook(self) -> None:
         """Make old buttons work, and tell Discord of the commands if they have changed."""
         self.add_dynamic_items(TableButton, TableSelect, ServerList, PageButton)
-        await self._sync()
+        if self._first:
+            await self._sync()
         self.jobs.start(self._jobs())
 
     def _jobs(self) -> list[Job]:
@@ -162,7 +171,9 @@ class TableBot(discord.AutoShardedClient):
             Job("servers", hour, self.upkeep.compare_servers, connected=True),
         ]
         if self._card_emojis is not None:
-            jobs.append(Job("emojis", hour, partial(self._card_emojis.bring, self), connected=True))
+            # Others only look whether they are there yet.
+            work = partial(self._card_emojis.bring, self, upload=self._first)
+            jobs.append(Job("emojis", hour if self._first else 10 * minute, work, connected=True))
         return jobs
 
     async def _end_left_tries(self) -> None:
@@ -219,10 +230,14 @@ class TableBot(discord.AutoShardedClient):
         """Show the tables of a server again that the bot has come back to."""
         await self.upkeep.server_back(guild.id)
 
-    async def connect(self, *, reconnect: bool = True) -> None:
-        """Begin a session for each shard, as soon as Discord allows enough of them."""
-        await wait_for_sessions(self)
-        await super().connect(reconnect=reconnect)
+    async def launch_shard(self, gateway: yarl.URL, shard_id: int, *, initial: bool = False) -> None:
+        """Connect a shard when its turn has come to begin a session."""
+        await self._turns.ahead(shard_id)
+        await super().launch_shard(gateway, shard_id, initial=initial)
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Wait for a shard's turn, in which it begins a session."""
+        await self._turns.now(shard_id or 0)
 
     async def close(self) -> None:
         """Stop: finish what is being done, begin nothing new, and leave no task behind."""

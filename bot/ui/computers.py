@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import NamedTuple
+from collections.abc import Callable, Coroutine
+from typing import Any, NamedTuple
 
 from bot.model.records import TableRecord
 from bot.model.refusals import Lost
@@ -23,25 +24,28 @@ class Pace(NamedTuple):
     """Seconds between what was done last at a table and what a computer does.
 
     That may be its turn, which people want to follow; its turn where they may want to call the one before; or a call.
+    `sleep` is how so many seconds are waited for.
     """
 
     turn: float = 2.0
     challenged: float = 8.0
     call: float = 4.0
+    sleep: Callable[[float], Coroutine[Any, Any, None]] = asyncio.sleep
 
     def before(self, kind: Kind) -> float:
         """How long it takes until something of a kind is done."""
         return {Kind.TURN: self.turn, Kind.CHALLENGED: self.challenged, Kind.CALL: self.call}[kind]
 
 
-USUAL_PACE, NO_PAUSE = Pace(), Pace(0, 0, 0)
+USUAL_PACE = Pace()
 
 
 class Watch:
     """Takes note whether anything happens at a table."""
 
-    def __init__(self) -> None:
+    def __init__(self, pace: Pace) -> None:
         self.changed = False
+        self._sleep = pace.sleep
         self._nap: asyncio.Task[None] | None = None
 
     def happen(self) -> None:
@@ -53,7 +57,7 @@ class Watch:
     async def quiet(self, seconds: float) -> bool:
         """Wait for some seconds, or until something happens; whether nothing has."""
         if not self.changed and seconds > 0:
-            self._nap = asyncio.create_task(asyncio.sleep(seconds))
+            self._nap = asyncio.create_task(self._sleep(seconds))
             try:
                 await asyncio.wait([self._nap])
             finally:
@@ -87,8 +91,12 @@ class Driver:
         """Take note that a table has changed."""
         if record.id in self._watches:
             self._watches[record.id].happen()
-        elif record.status == "playing" and any(member.computer for member in record.members):
+        elif record.status == "playing" and any(member.computer for member in record.members) and self._mine(record):
             self._begin(record.id)
+
+    def _mine(self, record: TableRecord) -> bool:
+        """Whether no other process lets computers play at a table."""
+        return self._service.store.part.holds(record.guild_id)
 
     async def look_round(self) -> None:
         """Go on at all tables at which computers play, as after a restart."""
@@ -100,7 +108,7 @@ class Driver:
 
     def _begin(self, table_id: int) -> None:
         if not self._stopping:
-            self._watches[table_id] = Watch()
+            self._watches[table_id] = Watch(self._pace)
             task = self._tasks[table_id] = asyncio.create_task(self._follow(table_id))
             task.add_done_callback(lambda _: self._leave(table_id))
 

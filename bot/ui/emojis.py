@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
 
 import aiohttp
@@ -51,23 +51,31 @@ class CardEmojis:
 
     # Bringing them to Discord.
 
-    async def bring(self, client: discord.Client) -> None:
+    async def bring(self, client: discord.Client, *, upload: bool = True) -> None:
         """Upload what is missing, then delete what that replaces; whatever is refused waits for the next time.
 
+        Where another process is to do that, it is only looked what there is.
         The names tell what is there already, so that one request is enough where nothing has changed.
         """
         async with self._bringing:
             drawn = await asyncio.to_thread(drawings)
             try:
-                await self._bring(
-                    client, {f"{title(subject)}_{drawing.digest}": subject for subject, drawing in drawn.items()}
-                )
+                wanted = {f"{title(subject)}_{drawing.digest}": subject for subject, drawing in drawn.items()}
+                there = await self._look(client, wanted)
+                if upload:
+                    await self._bring(client, wanted, there)
             except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
                 log.warning("%d of %d card emojis are there: %r", len(self._known), len(drawn), error)
 
-    async def _bring(self, client: discord.Client, wanted: Mapping[str, Subject]) -> None:
+    async def _look(self, client: discord.Client, wanted: Mapping[str, Subject]) -> Sequence[discord.Emoji]:
+        """The emojis of ours that Discord has; those that are wanted are shown from now on."""
         there = [emoji for emoji in await client.fetch_application_emojis() if _OURS.fullmatch(emoji.name)]
         self._known = {wanted[emoji.name]: _partial(emoji) for emoji in there if emoji.name in wanted}
+        return there
+
+    async def _bring(
+        self, client: discord.Client, wanted: Mapping[str, Subject], there: Sequence[discord.Emoji]
+    ) -> None:
         for name, subject in wanted.items():
             if subject not in self._known:
                 emoji = await client.create_application_emoji(name=name, image=drawings()[subject].png)

@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tests.load.crowd import Crowd, answered_at
-from tests.load.program import Program, megabytes, processor_seconds
+from tests.load.fleet import Fleet, fleet
 from tests.load.stored import wrong_boards
 from tests.wire.double import Discord
 from tests.wire.world import Interaction
@@ -49,6 +49,7 @@ class Measured(NamedTuple):
     uncounted: int
     bot: float
     double: float
+    database: float
     memory: tuple[float, float]
     load: float
     refused: int
@@ -66,26 +67,28 @@ class Measured(NamedTuple):
             f"unanswered, {self.refused} refused by Discord; "
             f"pictures {self.pictures:5.1f}/s; requests {self.counted} counted, {self.uncounted} not; "
             f"processors: bot {self.bot:.0%} ({self.bot / max(self.moves, 1) * 1000:.1f} ms a move), "
-            f"double {self.double:.0%}; memory {before:.0f} -> {after:.0f} MB; load average {self.load:.1f}"
+            f"double {self.double:.0%}; "
+            f"PostgreSQL {self.database:.0%}; memory {before:.0f} -> {after:.0f} MB; load average {self.load:.1f}"
         )
 
 
 class Bench:
     """A crowd at a double, and the bot that serves it."""
 
-    def __init__(self, program: Program, crowd: Crowd) -> None:
-        self.program, self.crowd, self.discord = program, crowd, program.discord
+    def __init__(self, bot: Fleet, crowd: Crowd) -> None:
+        self.bot, self.crowd, self.discord = bot, crowd, crowd.discord
 
     async def measure(self, rate: float, seconds: float) -> Measured:
         """Press at one rate, first for some seconds that do not count."""
         await self.crowd.press(rate, WARM)
-        figures, began, sent = await self.program.figures(), time.monotonic(), len(self.discord.sent)
-        memory = megabytes(self.program.pid)
-        bot, double = processor_seconds(self.program.pid), time.process_time()
+        figures, began, sent = await self.bot.figures(), time.monotonic(), len(self.discord.sent)
+        memory, stored = self.bot.megabytes, self.bot.database_seconds
+        bot, double = self.bot.processor_seconds, time.process_time()
         asked = await self.crowd.press(rate, seconds)
         took = time.monotonic() - began
-        bot, double = processor_seconds(self.program.pid) - bot, time.process_time() - double
-        more = await self.program.figures() - figures
+        bot, double = self.bot.processor_seconds - bot, time.process_time() - double
+        stored = self.bot.database_seconds - stored
+        more = await self.bot.figures() - figures
         await self._answered(asked)
         requests = Counter(each.counted for each in self.discord.sent[sent:])
         times = sorted(at - each.created for each in asked if (at := answered_at(each)) is not None)
@@ -102,7 +105,8 @@ class Bench:
             requests[False],
             bot / took,
             double / took,
-            (memory, megabytes(self.program.pid)),
+            stored / took,
+            (memory, self.bot.megabytes),
             os.getloadavg()[0],
             sum(each.status == 429 for each in self.discord.sent[sent:]),
         )
@@ -129,30 +133,35 @@ class Bench:
         return found
 
 
-async def run(folder: Path, tables: int, seconds: float, rate: float | None, profile: Path | None) -> int:
+async def run(folder: Path, asked: argparse.Namespace) -> int:
     """Measure and print; the exit status."""
     async with Discord().open() as discord:
-        with (folder / "log.txt").open("wb") as log:
-            program = Program(discord, folder, log, profile)
-            await program.start()
+        with (
+            (folder / "log.txt").open("wb") as log,
+            fleet(discord, folder, log, asked.processes, asked.profile) as bot,
+        ):
+            await bot.start()
             try:
                 crowd = Crowd(discord, random.Random("load"))
-                await crowd.sit_down(tables)
-                bench = Bench(program, crowd)
-                if rate is None:
-                    await bench.search(seconds)
+                await crowd.sit_down(asked.tables)
+                bench = Bench(bot, crowd)
+                if asked.rate is None:
+                    await bench.search(asked.seconds)
                 else:
-                    print(await bench.measure(rate, seconds), flush=True)
+                    print(await bench.measure(asked.rate, asked.seconds), flush=True)
             finally:
-                status = await program.stop()
-        wrong, tracebacks = (
-            wrong_boards(program.database, crowd),
-            (folder / "log.txt").read_bytes().count(b"Traceback"),
-        )
+                status = await bot.stop()
+            wrong = await wrong_boards(bot.where, crowd)
+        said = (folder / "log.txt").read_text("utf-8")
+        tracebacks = said.count("Traceback")
         behind = sum(each.behind for each in crowd.tables)
-        print(f"at the end: {len(wrong)} of {tables} boards wrong, {tracebacks} tracebacks, exit status {status},")
+        print(
+            f"at the end: {len(wrong)} of {asked.tables} boards wrong, {tracebacks} tracebacks, exit status {status},"
+        )
         print(f"{behind} typed behind a press that was not yet answered; broken rules: {len(discord.violations)}")
         print(*wrong[:10], *discord.violations[:10], sep="\n")
+        if tracebacks:
+            print(said[max(0, said.find("Traceback") - 500) :][:4000])
         return 1 if wrong or tracebacks or status or discord.violations else 0
 
 
@@ -162,10 +171,13 @@ def main() -> int:
     words.add_argument("--seconds", type=float, default=30, help="of each step")
     words.add_argument("--rate", type=float, help="presses a second; without it the highest is searched for")
     words.add_argument("--tables", type=int, default=TABLES)
+    words.add_argument(
+        "--processes", type=int, default=0, help="so many with a PostgreSQL; without it one with a file"
+    )
     words.add_argument("--profile", type=Path, help="where cProfile writes what the bot does")
     asked = words.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        return asyncio.run(run(Path(folder), asked.tables, asked.seconds, asked.rate, asked.profile))
+        return asyncio.run(run(Path(folder), asked))
 
 
 if __name__ == "__main__":

@@ -137,7 +137,7 @@ async def run(folder: Path, minutes: float, kills: bool) -> int:
                 status = await program.stop()
         # An answer of which Discord's word is lost is given again: the double cannot tell that from carelessness.
         broken = [each for each in discord.violations if "a second answer" not in each]
-        wrong = wrong_boards(program.database, crowd)
+        wrong = await wrong_boards(str(program.database), crowd)
         said = (folder / "log.txt").read_text("utf-8")
         left = sum(said.count(words) for words in ("Traceback", "was destroyed", "never retrieved"))
     failed = sum(discord.faults.happened.values())

@@ -20,13 +20,14 @@ from bot.store.sqlite import housekeeping
 from bot.text.sentences import say
 from bot.ui import retries
 from bot.ui.client import TableBot
-from bot.ui.computers import NO_PAUSE, Pace
+from bot.ui.computers import Pace
 from bot.ui.interactions import InteractionHandler, acknowledge
 from engine.moves import Move
 from engine.players.sight import Sight
 from tests.stores import Place
 
 SESSION = "discord"
+NO_PAUSE = Pace(0, 0, 0)
 # What is said in a text channel where Discord takes no post, though the bot seems to have all that it needs.
 CANNOT_POST = say("cannot-post", permissions="View Channel, Send Messages and Attach Files")
 
@@ -36,7 +37,7 @@ class Inline:
 
     async def think(self, sight: Sight, level: str, seed: str, seconds: float) -> Sequence[Move]:
         """What a seat does next."""
-        return think(sight, level, seed, 0)
+        return think(sight, level, seed, 0).moves
 
     def stop(self) -> None:
         """Nothing goes on."""

@@ -14,9 +14,9 @@ from bot.service.service import Service
 from bot.service.thinking import Mind
 from bot.store.sql_store import SqlStore
 from bot.text import news
-from bot.ui.computers import NO_PAUSE, Driver, Pace, Watch
+from bot.ui.computers import Driver, Pace, Watch
 from engine.players.greedy import greedy
-from tests.bot.conftest import Inline
+from tests.bot.conftest import NO_PAUSE, Inline
 from tests.bot.minds import Calling, Plain, Slow
 from tests.bot.test_abandoned import context
 from tests.stores import Place

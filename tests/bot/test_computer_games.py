@@ -12,13 +12,13 @@ from bot.model.live_table import LiveTable
 from bot.service.thinking import Mind
 from bot.text.sentences import say
 from bot.ui.boards import SharedBoard
-from bot.ui.computers import NO_PAUSE, Pace
+from bot.ui.computers import Pace
 from engine.challenges import may_call
 from engine.moves import Say, Shift
 from engine.notation import print_move
 from engine.players.greedy import greedy, in_order
 from engine.table import SKIP
-from tests.bot.conftest import Inline, Room, texts
+from tests.bot.conftest import NO_PAUSE, Inline, Room, texts
 from tests.bot.minds import Calling, Careless, Failing
 from tests.bot.test_play import answer, board
 

@@ -127,7 +127,7 @@ async def test_cancelled_in_every_word(store: SqlStore, line: Line, who: str) ->
 
         line.decide = at(number, cancel, told)
         await asyncio.wait(going)
-        await database._settle()
+        await database.settle()
         line.decide = at(0, Fate.CARRIED, [])
         fates.append(await made(store, record, request))
         if len(told) < number:

@@ -33,7 +33,7 @@ async def page(database: Path) -> AsyncIterator[tuple[Room, str]]:
     async with (
         room(database) as opened,
         practice._preview(opened) as preview,
-        practice._address(preview, 0) as address,
+        practice._address(preview, 0, opened.pauses.turn) as address,
     ):
         yield opened, address
 
@@ -43,11 +43,11 @@ def port_of(address: str) -> int:
 
 
 async def test_a_game_goes_on_when_the_room_opens_again(tmp_path: Path) -> None:
-    async with room(tmp_path / "table.db") as (_, channel, (alice, bob, _), _, key):
+    async with room(tmp_path / "table.db") as (_, channel, (alice, bob, _), _, key, _):
         await alice.slash(channel, "chinese start")
         await bob.slash(channel, "join")
         await alice.slash(channel, "begin")
-    async with room(tmp_path / "table.db") as (_, channel, people, _, again):
+    async with room(tmp_path / "table.db") as (_, channel, people, _, again, _):
         assert again == key
         greeting, board = channel.history()
         assert greeting.content == say("room-back-to-game")
@@ -59,7 +59,7 @@ async def test_a_game_goes_on_when_the_room_opens_again(tmp_path: Path) -> None:
 
 
 async def test_the_first_message_says_what_to_type_and_who_is_who(tmp_path: Path) -> None:
-    async with room(tmp_path / "table.db") as (_, channel, (alice, *_), _, _):
+    async with room(tmp_path / "table.db") as (_, channel, (alice, *_), *_):
         (greeting,) = channel.history()
         assert greeting.content == say("room-welcome")
         assert greeting.author.name == say("bot-name")
@@ -84,7 +84,7 @@ async def test_the_clock_goes_while_the_room_is_open(tmp_path: Path) -> None:
 
 
 async def test_a_room_without_a_game_says_where_everything_is(tmp_path: Path) -> None:
-    async with room(tmp_path / "table.db") as (_, channel, (alice, *_), _, _):
+    async with room(tmp_path / "table.db") as (_, channel, (alice, *_), *_):
         await alice.slash(channel, "patience start", game="Klondike")
         await alice.slash(channel, "resign")
     async with room(tmp_path / "table.db") as (_, channel, *_):
@@ -95,11 +95,11 @@ async def test_a_room_without_a_game_says_where_everything_is(tmp_path: Path) ->
 
 
 async def test_no_board_is_promised_of_a_game_that_cannot_be_read(tmp_path: Path) -> None:
-    async with room(tmp_path / "table.db") as (_, channel, (alice, *_), _, _):
+    async with room(tmp_path / "table.db") as (_, channel, (alice, *_), *_):
         await alice.slash(channel, "patience start", game="Klondike")
     async with SqliteStore.open(tmp_path / "table.db", "test") as store:
         await store._database.rows("UPDATE tables SET game = 'gone'")
-    async with room(tmp_path / "table.db") as (_, channel, (alice, *_), _, _):
+    async with room(tmp_path / "table.db") as (_, channel, (alice, *_), *_):
         (greeting,) = channel.history()
         assert greeting.content == say("room-lost")
         assert len(greeting.content) <= 2000
@@ -226,7 +226,7 @@ async def test_a_page_that_is_left_open_is_told_when_the_room_closes(tmp_path: P
     async with (
         room(tmp_path / "table.db") as opened,
         practice._preview(opened) as preview,
-        practice._address(preview, 0) as address,
+        practice._address(preview, 0, opened.pauses.turn) as address,
         aiohttp.ClientSession() as browser,
     ):
         await preview.close()
@@ -238,8 +238,8 @@ async def test_a_port_that_is_taken_is_left_for_the_next(tmp_path: Path) -> None
     async with (
         room(tmp_path / "table.db") as opened,
         practice._preview(opened) as preview,
-        practice._address(preview, 0) as first,
-        practice._address(preview, port_of(first)) as second,
+        practice._address(preview, 0, opened.pauses.turn) as first,
+        practice._address(preview, port_of(first), opened.pauses.turn) as second,
     ):
         assert port_of(first) < port_of(second) <= port_of(first) + 9
 
@@ -247,7 +247,7 @@ async def test_a_port_that_is_taken_is_left_for_the_next(tmp_path: Path) -> None
 async def test_an_error_in_the_room_is_not_taken_for_a_port_in_use(tmp_path: Path) -> None:
     async with room(tmp_path / "table.db") as opened, practice._preview(opened) as preview:
         with pytest.raises(OSError, match="disk"):
-            async with practice._address(preview, 0):
+            async with practice._address(preview, 0, opened.pauses.turn):
                 raise OSError("disk")
 
 
@@ -301,10 +301,12 @@ async def test_one_of_the_three_manages_the_server(tmp_path: Path) -> None:
 
 
 async def test_one_person_plays_against_a_computer_that_thinks_for_itself(tmp_path: Path) -> None:
-    async with room(tmp_path / "table.db") as (_, channel, (alice, *_), _, _):
+    async with room(tmp_path / "table.db") as (env, channel, (alice, *_), _, _, pauses):
         await alice.slash(channel, "chinese start", rules="guided", computers=1, level="sharp")
         await alice.slash(channel, "begin")
         for _ in range(30):
+            if pauses.passed(10):
+                await env.settle()
             assert "**Alice**'s turn" in texts(channel.last_message), "the computer has played its turn"
             if any("CPU" in texts(each) for each in channel.history()[2:-1]):
                 return

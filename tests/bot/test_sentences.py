@@ -22,7 +22,7 @@ from tests.test_arrows import HOUSE, files, name
 
 TEXT = HOUSE / "bot" / "text" / LANGUAGE
 # Whoever calls these gives the key of a sentence, and by name the facts that stand in it.
-KEYED = {"say", "Note", "Refused", "Lost", "StoreError", "ConfigError"}
+KEYED = {"say", "Note", "Refused", "Lost", "StoreError", "LeaseLost", "ConfigError"}
 # What may stand in every sentence, and what a sentence gets besides what is given with its key.
 ALWAYS = {"several"}
 ADDED = {"move": {"reason"}, "move-like": {"reason"}, "move-anyway": {"reason"}}
@@ -173,7 +173,9 @@ def test_nothing_half_made_is_said() -> None:
 
 # A word with a blank beside it is a sentence, or a piece of one.
 WORDS = re.compile(r"[^\W\d_]{2,}[^\w\s]? | [^\W\d_]{2,}")
-SQL = re.compile(r"\b(SELECT|INSERT|UPDATE|DELETE|PRAGMA|BEGIN|COMMIT|VACUUM|WHERE|SET|VALUES|NULL|ORDER BY)\b|= \?")
+SQL = re.compile(
+    r"\b(SELECT|INSERT|UPDATE|DELETE|PRAGMA|BEGIN|COMMIT|VACUUM|WHERE|SET|VALUES|NULL|ORDER BY)\b|= \?| IN \("
+)
 # What people type, or the database holds.
 TYPED = {"python -m bot", " start`", "practice "}
 

@@ -162,7 +162,7 @@ async def test_an_error_after_the_caller_has_gone_is_logged(
     task.cancel()
     with suppress(asyncio.CancelledError):
         await task
-    await store._database._settle()  # type: ignore[attr-defined]
+    await store._database.settle()  # type: ignore[attr-defined]
     assert await store.table(record.id) == record
     assert "results" in caplog.text, "which table it was"
 
@@ -191,6 +191,6 @@ async def test_no_secret_is_logged(place: Place, caplog: pytest.LogCaptureFixtur
             await asyncio.sleep(0)
             task.cancel()
             await asyncio.wait([task])
-            await store._database._settle()  # type: ignore[attr-defined]
+            await store._database.settle()  # type: ignore[attr-defined]
     assert "open_table" in caplog.text or "never retrieved" in caplog.text
     assert NEW.seed not in caplog.text

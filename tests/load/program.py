@@ -9,7 +9,8 @@ import signal
 import socket
 import sys
 from collections import Counter
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO
 
@@ -50,6 +51,7 @@ class Program:
     folder: Path
     log: IO[bytes]
     profile: Path | None = None
+    variables: Mapping[str, str] = field(default_factory=dict)
     process: asyncio.subprocess.Process | None = None
     port: int = 0
 
@@ -65,7 +67,7 @@ class Program:
         return self.process.pid
 
     async def start(self) -> None:
-        """Start it, and wait until it has connected and brought its emojis."""
+        """Start it, and wait until it has connected and knows its emojis."""
         self.port = free_port()
         self.discord.world.clock.forward(IDENTIFY_SECONDS)
         environment = os.environ | {
@@ -73,6 +75,7 @@ class Program:
             "DATABASE_PATH": str(self.database),
             "LOG_LEVEL": "INFO",
             "METRICS_PORT": str(self.port),
+            **self.variables,
         }
         profiled = () if self.profile is None else ("-m", "cProfile", "-o", str(self.profile))
         program = ("-W", "ignore", *profiled, "-m", "tests.wire.client", self.discord.base)
@@ -80,12 +83,15 @@ class Program:
         self.process = await asyncio.create_subprocess_exec(
             sys.executable, *program, stdout=self.log, stderr=self.log, env=environment
         )
-        await self.discord.world.until(lambda: self._connected(before), 60)
+        sessions = len(self.discord.gateway.sessions)
+        await self.discord.world.until(lambda: self._connected(before, sessions), 60)
         await self.discord.quiet(0.5)
 
-    def _connected(self, before: int) -> bool:
+    def _connected(self, before: int, sessions: int) -> bool:
         sent = [each.operation for each in self.discord.sent[before:]]
-        return self.discord.gateway.ready and any(each.startswith("GET") and "emojis" in each for each in sent)
+        new = [*self.discord.gateway.sessions.values()][sessions:]
+        ready = any(session.socket is not None for session in new)
+        return ready and any(each.startswith("GET") and "emojis" in each for each in sent)
 
     async def figures(self) -> Counter[str]:
         """What it tells Prometheus, each name summed up over its labels."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 
+from bot.store.postgres.database import PostgresDatabase
+from bot.store.sqlite.database import SqliteDatabase
 from tests.load.crowd import Crowd
 from tests.wire.play import stand
 
@@ -15,9 +15,10 @@ WHERE status = 'playing'
 """
 
 
-def wrong_boards(database: Path, crowd: Crowd) -> list[str]:
+async def wrong_boards(where: str, crowd: Crowd) -> list[str]:
     """The tables whose newest board is not what is stored, in words; for when the bot has stopped."""
-    with closing(sqlite3.connect(database)) as db:
-        stored = {row[0]: tuple(row[1:]) for row in db.execute(_IN_PLAY)}
+    in_postgres = where.startswith("postgresql:")
+    async with PostgresDatabase.open(where) if in_postgres else SqliteDatabase.open(Path(where)) as db:
+        stored = {row[0]: tuple(row)[1:] for row in await db.rows(_IN_PLAY)}
     shown = {seats.place.channel.id: stand(seats.place.channel) for seats in crowd.tables}
     return [f"{there} instead of {stored[at]}" for at, there in shown.items() if stored.get(at, there) != there]

@@ -32,7 +32,6 @@ CREATE UNIQUE INDEX one_table_a_channel ON tables (channel_id, guild_id) WHERE s
 CREATE UNIQUE INDEX one_try_a_day ON tables (guild_id, day, host_id) WHERE day IS NOT NULL;
 CREATE INDEX deals_of_a_match ON tables (match_id);
 CREATE INDEX tables_of_a_channel ON tables (channel_id, changed_at);
-CREATE INDEX tables_going_on ON tables (status, changed_at) WHERE status IN ('lobby', 'playing');
 
 CREATE TABLE members (
     table_id BIGINT NOT NULL,
@@ -270,4 +269,19 @@ CREATE TABLE tips (
 CREATE TABLE settings (
     name TEXT PRIMARY KEY,
     value TEXT NOT NULL
+);
+
+-- Which process has which shards, until when, and who holds them back meanwhile. The fence is never given twice, and is
+-- the key, so that a change that has found it there keeps whoever would take the shards over waiting, and nobody else.
+CREATE TABLE leases (
+    fence BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    shards TEXT NOT NULL,
+    holder TEXT NOT NULL,
+    until TIMESTAMPTZ NOT NULL
+);
+
+-- From when on a shard may begin a session again, of each row of shards that Discord counts by itself.
+CREATE TABLE session_starts (
+    row_of_shards BIGINT PRIMARY KEY,
+    free_at TIMESTAMPTZ NOT NULL
 );

@@ -8,6 +8,8 @@ from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 
+from bot.model.part import WHOLE
+from bot.store.parts import within
 from bot.store.protocol import Housekeeping, People, StoreError
 from bot.store.sqlite.checking import Findings, examine
 from bot.store.sqlite.copying import rewrite
@@ -58,7 +60,7 @@ class SqliteHousekeeping(Housekeeping):
         close_to_others(self._copies.of(now.date()))
 
     async def census(self) -> Mapping[tuple[str, str], int]:
-        found = await self._database.rows(CENSUS)
+        found = await self._database.rows(CENSUS.format(mine=within(WHOLE, "guild_id")))
         return {(row[0], row[1]): int(row[2]) for row in found}
 
 

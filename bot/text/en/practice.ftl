@@ -24,7 +24,7 @@ page-close = Close the practice room
 # Alice, Bob and Carol are the players of the room.
 room-welcome = **Welcome to the practice room!** It works like a channel on Discord, except that you play every seat yourself.
     - **By yourself:** type `/patience start`, press Enter, and name a game: Klondike, say. Enter picks it, Enter deals.
-    - **With others:** as Alice, type one of these: { $several }. Then become Bob, under *{ page-player }* at the top of the page, and tap **{ label-join }** on the table. Back as Alice, tap **{ label-begin }** to deal. From then on, be whoever's turn it is. Carol can play too.
+    - **With others:** as Alice, type one of these: { $several }. Tap **{ label-add-computer }** to play against it, or become Bob, under *{ page-player }* at the top of the page, and tap **{ label-join }** on the table. Then tap **{ label-begin }**, as Alice, to deal. From then on, be whoever's turn it is. Carol can play too.
     - **To move,** tap a button, pick from the list below the picture, or type `/move`. `/rules` tells you how to play.
 room-gone = **Welcome back!** This page doesn't keep messages, so those from last time are gone.
 room-back-to-game = { room-gone } Your game isn't: here it is, just as you left it.

@@ -1,0 +1,102 @@
+"""What `python -m bot copy-database FROM TO` and `python -m bot archive DAYS` do.
+
+All is copied, and every game played through where it came; the logs of games that ended long ago are packed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import os
+import threading
+import time
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import contextmanager
+from pathlib import Path
+
+from bot.check import lost_among
+from bot.config import is_postgres
+from bot.model.facts import Note
+from bot.store.archives import pack_old
+from bot.store.copying_over import GAMES_AT_ONCE, CopyingOver, Game
+from bot.store.houses import House, opened
+from bot.store.moving_in import move_in
+from bot.store.protocol import StoreError
+
+# So many games are played through by a process before it is asked again.
+GAMES_OF_ONE = 8
+# In seconds.
+DAY = 24 * 60 * 60
+
+
+async def copy_database(origin: str, goal: str, tell: Callable[[Note], None]) -> None:
+    """Copy the database at one address to another one, or go on with that, and `tell` how far it has come.
+
+    StoreError if it cannot be, or not at the moment, and ConfigError if an address cannot be read.
+    """
+    if _same(origin, goal):
+        raise StoreError("copying-onto-itself")
+    async with opened(origin, new=False) as source, opened(goal, new=True) as target:
+        copying = CopyingOver(source, target)
+        await copying.begin()
+        await copying.rows(lambda table, rows: tell(Note("copied-table", table=table, rows=rows)))
+        with _players() as players:
+            while games := await copying.games():
+                await copying.check(games, await _lost(games, players))
+        whole = await copying.finish()
+        tell(_told(source, target, whole.rows, whole.lost))
+
+
+async def archive(address: str, days: int) -> Note:
+    """Pack the logs of games that ended so many days ago or earlier, and say so; StoreError if that cannot be."""
+    async with opened(address, new=False) as house:
+        await house.database.transaction(move_in)
+        games, moves = await pack_old(house.database, int(time.time()) - days * DAY)
+        await house.database.purge(starting=True)
+    return Note("archived", games=games, moves=moves, days=days)
+
+
+def _told(source: House, target: House, games: int, lost: int) -> Note:
+    played = games - lost
+    if lost:
+        return Note("copied-but", source=source.name, target=target.name, games=played, lost=lost)
+    return Note("copied", source=source.name, target=target.name, games=played)
+
+
+def _same(origin: str, goal: str) -> bool:
+    if [is_postgres(origin), is_postgres(goal)] != [False, False]:
+        return origin == goal
+    return Path(origin).resolve() == Path(goal).resolve()
+
+
+@contextmanager
+def _players() -> Iterator[Executor]:
+    """Processes that play games through, started when they are needed; they end with this one, however that ends."""
+    spawning = multiprocessing.get_context(
+        "spawn"
+    )  # processes that are forked would share SQLite's file and its locks
+    players = ProcessPoolExecutor(os.cpu_count(), mp_context=spawning, initializer=_end_with_parent)
+    try:
+        yield players
+    finally:
+        players.shutdown(cancel_futures=True)
+
+
+def _end_with_parent() -> None:
+    def watch() -> None:
+        parent = multiprocessing.parent_process()
+        if parent is not None:
+            parent.join()
+            os._exit(1)
+
+    threading.Thread(target=watch, daemon=True).start()
+
+
+async def _lost(games: Sequence[Game], players: Executor) -> Sequence[int]:
+    """The numbers of those games that cannot be read; for a few no process is worth its while."""
+    by = players if len(games) == GAMES_AT_ONCE else None
+    parts = [games[at : at + GAMES_OF_ONE] for at in range(0, len(games), GAMES_OF_ONE)]
+    ask = asyncio.get_running_loop().run_in_executor
+    found = await asyncio.gather(*[ask(by, lost_among, part) for part in parts])
+    return [number for part in found for number in part]

@@ -1,0 +1,17 @@
+"""Whether a bot may work on a database, which may have been copied from another one or to it."""
+
+from __future__ import annotations
+
+from bot.store.protocol import StoreError
+from bot.store.sql import Session
+
+# The setting of a database that says which copy of it nothing has been done since, and that of a copy which says how
+# far it has come. While the second is there, no bot starts.
+COPIED, COPYING = "copied", "copying"
+
+
+async def move_in(db: Session) -> None:
+    """Note that a bot begins to work on a database; StoreError if that is a copy which is not finished."""
+    if await db.fetch("SELECT 1 FROM settings WHERE name = ?", COPYING):
+        raise StoreError("copying-unfinished")
+    await db.fetch("DELETE FROM settings WHERE name = ?", COPIED)

@@ -1,0 +1,52 @@
+"""What there is to know of a PostgreSQL database from which everything is copied, or into which."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+
+import asyncpg
+
+from bot.store.postgres.database import PostgresDatabase, explain
+from bot.store.sql import Session
+
+_KEY = """
+SELECT a.attname
+FROM pg_index i JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = ANY (i.indkey)
+WHERE i.indisprimary AND i.indrelid = CAST(CAST(? AS text) AS regclass)
+ORDER BY array_position(CAST(i.indkey AS int2[]), a.attnum)
+"""
+_COUNTED = """
+SELECT table_name, column_name FROM information_schema.columns
+WHERE table_schema = current_schema() AND is_identity = 'YES'
+"""
+_COUNT_ON = "SELECT setval(pg_get_serial_sequence(?, ?), CAST(? AS bigint) + 1, false)"
+
+
+@asynccontextmanager
+async def opened(url: str) -> AsyncIterator[PostgresDatabase]:
+    """The database at an address; StoreError if it cannot be used, whenever that turns out."""
+    try:
+        async with PostgresDatabase.open(url) as database:
+            yield database
+    except (asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+        raise explain(error) from error
+
+
+async def in_use(db: Session) -> bool:
+    """Whether a bot has a lease on any part of it."""
+    ((leases,),) = await db.fetch("SELECT to_regclass('leases')")
+    return leases is not None and bool(await db.fetch("SELECT 1 FROM leases WHERE until > clock_timestamp()"))
+
+
+async def key(db: Session, table: str) -> Sequence[str]:
+    """The columns of the primary key of a table, in their order."""
+    return [str(row[0]) for row in await db.fetch(_KEY, table)]
+
+
+async def settle(db: Session) -> None:
+    """Let new numbers begin above those that are there, and the planner know what there is."""
+    for table, column in await db.fetch(_COUNTED):
+        ((highest,),) = await db.fetch(" ".join(["SELECT", f"max({column})", "FROM", table]))
+        await db.fetch(_COUNT_ON, table, column, highest or 0)
+    await db.fetch("ANALYZE")
