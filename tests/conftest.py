@@ -16,6 +16,7 @@ from tests.stores import KINDS, Databases, File, Place
 
 # Where this is set, there has to be a PostgreSQL: without one, tests fail rather than being skipped.
 NEEDS_POSTGRES = "TESTS_NEED_POSTGRES"
+UNTESTED = "Not tested on PostgreSQL"
 
 # Folders and files with tests that start programs, and wait for them.
 WAITING = ("wire", "kills", "test_starting.py", "test_restore.py", "test_thinking.py")
@@ -52,6 +53,14 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         metafunc.parametrize("place", KINDS, indirect=True)
 
 
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say plainly what was left out for want of a PostgreSQL, and why."""
+    reasons = [str(each.longrepr[2]) for each in terminalreporter.stats.get("skipped", [])]
+    left_out = [each.removeprefix("Skipped: ") for each in reasons if UNTESTED in each]
+    if left_out:
+        terminalreporter.write_line(f"{left_out[0]} ({len(left_out)} tests)", yellow=True)
+
+
 @pytest.fixture(scope="session")
 def databases() -> Iterator[Databases]:
     """A PostgreSQL for all tests of this process, started for the first that needs one."""
@@ -61,7 +70,7 @@ def databases() -> Iterator[Databases]:
         except Missing as missing:
             if os.environ.get(NEEDS_POSTGRES):
                 pytest.fail(str(missing))
-            pytest.skip(str(missing))
+            pytest.skip(f"{UNTESTED}: {missing}")
         yield Databases(server)
 
 
