@@ -11,11 +11,13 @@ from datetime import UTC, datetime
 import aiohttp
 import discord
 
+from bot.store.protocol import LeaseLost
+
 # Whose debug lines may be written. Those of libraries hold statements with their values, and whole messages of
 # Discord's: the seeds of games in play, private answers and what only one player may see.
 _OURS = "bot"
-# What comes when Discord or the network fails, for which the place in the code tells nothing.
-_FAILURES = (discord.DiscordException, aiohttp.ClientError, OSError)
+# What comes when Discord or the network fails, or others have the shards; the place in the code tells nothing then.
+_FAILURES = (discord.DiscordException, aiohttp.ClientError, OSError, LeaseLost)
 # Whoever knows the second part of such an address can answer in the bot's name for a quarter of an hour.
 _ADDRESS = re.compile(r"(/(?:webhooks|interactions)/\d+/)[\w.~%-]+")
 _HIDDEN = "***"

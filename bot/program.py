@@ -36,9 +36,10 @@ async def serve(settings: Settings, token: str) -> None:
     """Run on Discord until told to stop."""
     _listen()
     sys.setswitchinterval(TURN_OF_A_THREAD)
+    part = None if settings.postgres is None else settings.part
     try:
         async with (
-            watched(settings.metrics_host, settings.metrics_port) as watch,
+            watched(settings.metrics_host, settings.metrics_port, part) as watch,
             _store(settings) as store,
         ):
             await stay(store, token, watch)

@@ -7,7 +7,7 @@ import math
 import threading
 import time
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from http import HTTPStatus
 from typing import Any, TypeAlias
 from wsgiref.simple_server import WSGIRequestHandler, make_server
@@ -17,11 +17,12 @@ from prometheus_client.exposition import ThreadingWSGIServer
 
 from bot.config import ConfigError
 from bot.model.facts import Note
+from bot.model.part import WHOLE, Part
 from bot.store.protocol import Store
 from bot.text.refusals import in_words
 from bot.ui.client import TableBot
 from bot.ui.connection import connected
-from bot.ui.meters import BOARDS_OWED, BOARDS_WAITING, CONNECTED, LATENCY, TABLES
+from bot.ui.meters import BOARDS_OWED, BOARDS_WAITING, CONNECTED, HAS_PART, LATENCY, TABLES
 
 Environment: TypeAlias = dict[str, Any]
 StartResponse: TypeAlias = Callable[[str, list[tuple[str, str]]], object]
@@ -34,9 +35,13 @@ _POLL = 0.1
 
 
 class Watch:
-    """What there is to tell of a bot; asked by other threads, which notice when its own does not answer."""
+    """What there is to tell of a bot; asked by other threads, which notice when its own does not answer.
 
-    def __init__(self) -> None:
+    Before there is one, the process may have to wait for its `part` of the servers.
+    """
+
+    def __init__(self, part: Part | None = None) -> None:
+        self._part = part
         self._loop = asyncio.get_running_loop()
         self._watched: tuple[TableBot, Store] | None = None
         self._counted = -math.inf
@@ -52,7 +57,7 @@ class Watch:
             case "/healthz":
                 trouble = self._wait(self._trouble(), Note("health-stuck"))
                 status = HTTPStatus.SERVICE_UNAVAILABLE if trouble else HTTPStatus.OK
-                return _plainly(start, status, trouble or Note("health"))
+                return _plainly(start, status, trouble or self._well())
             case "/metrics":
                 self._wait(self._measure(), None)
                 answer: Iterable[bytes] = self._metrics(environ, start)
@@ -68,10 +73,20 @@ class Watch:
             asked.cancel()
             return stuck
 
+    def _well(self) -> Note:
+        """How the bot is, if it is well."""
+        if self._watched is None:
+            return Note("health-waiting", shards=str(self._part))
+        return Note("health") if self._part is None else Note("health-part", shards=str(self._part))
+
     async def _trouble(self) -> Note | None:
-        """Why the bot is not well; None if it is."""
-        if self._watched is None or not connected(self._watched[0]):
+        """Why the bot is not well; None if it is, or waits for others to leave it their part."""
+        if self._watched is None:
+            return Note("health-offline") if self._part is None else None
+        if not connected(self._watched[0]):
             return Note("health-offline")
+        if not self._watched[1].has_part():
+            return Note("health-lease", shards=str(self._part))
         try:
             async with asyncio.timeout(STORE_STUCK):
                 await self._watched[1].value("commands")
@@ -80,6 +95,7 @@ class Watch:
         return None
 
     async def _measure(self) -> None:
+        HAS_PART.labels(str(self._part or WHOLE)).set(self._watched is not None and self._watched[1].has_part())
         if self._watched is None:
             CONNECTED.set(0)
             return
@@ -114,14 +130,22 @@ class _Silent(WSGIRequestHandler):
 
     timeout = 5
 
+    def handle(self) -> None:
+        """Answer a request, if one comes and whoever sent it is still there."""
+        with suppress(TimeoutError, ConnectionError):
+            super().handle()
+
     def log_message(self, *_: object) -> None:
         """Nothing: whoever watches asks again and again."""
 
 
 @asynccontextmanager
-async def watched(host: str, port: int | None) -> AsyncIterator[Watch]:
-    """A watch that answers at a port, if there is one; ConfigError if that is not free."""
-    watch = Watch()
+async def watched(host: str, port: int | None, part: Part | None = None) -> AsyncIterator[Watch]:
+    """A watch that answers at a port, if there is one; ConfigError if that is not free.
+
+    `part` is what the process may have to wait for, None if it is alone.
+    """
+    watch = Watch(part)
     if port is None:
         yield watch
         return

@@ -20,7 +20,6 @@ PERIOD = 4
 _EMBLEM_SHADE = 2
 
 
-@lru_cache(maxsize=2)
 def felt(width: int, height: int) -> Image.Image:
     """Felt as numbers of the cloth's shades, mode L, lit from above; `width` is a multiple of four.
 

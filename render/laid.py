@@ -6,13 +6,16 @@ from functools import lru_cache
 from itertools import accumulate
 from typing import NamedTuple
 
+from PIL import Image
+
 from engine.cards import Card
 from engine.view import ANY_CARD, PileView, Thickness
 from render.geometry import BETWEEN, Frame, Spread
 from render.labels import Mark, Sign, pill
+from render.packing import Packed
 from render.piles import Half, Heap, half_sprite, heap_sprite
 from render.places import closed_place, place
-from render.png import Piece
+from render.png import Piece, piece
 from render.routes import Box, Point
 from render.rows import LABEL_HEIGHT, Stand
 from render.scene import Scene, upon
@@ -40,8 +43,8 @@ class Laid(NamedTuple):
     box: Box
 
 
-# Most piles are the same as on the picture before.
-@lru_cache(maxsize=256)
+# Most piles are the same as on the picture before, and none need be unpacked where few people play.
+@lru_cache(maxsize=128)
 def laid(seen: Scene, number: int, pile: PileView, last: tuple[int, Mark], upon_it: int) -> Laid:
     """What shows of a pile to which the `last` turn brought so many cards, and gave a mark.
 
@@ -54,13 +57,23 @@ def laid(seen: Scene, number: int, pile: PileView, last: tuple[int, Mark], upon_
         return Laid(_half(seen, half, (x, y), upon_it), None, _box(placed, (x, y), None))
     lying = _heap(placed, number, pile, moved)
     length = 0 if lying is None else lying.length
-    label = None if _bare(placed, number, pile, mark) else _label(seen, number, pile, mark, length)
+    sign = Sign(pile.spot.short(), pile.counted, mark)
+    label = None if _bare(placed, number, pile, mark) else _label(seen, number, sign, length)
     box = _box(placed, (x, y), lying)
     if lying is not None:
-        sprite = heap_sprite(seen.theme, placed.measure, lying)
-        return Laid((upon(seen, sprite, _corner(lying, x, y)),), label, box)
+        corner = _corner(lying, x, y)
+        size, packed = _packed(seen, lying, corner)
+        return Laid((piece(Image.frombuffer("L", size, packed.unpacked(), "raw", "L", 0, 1), *corner),), label, box)
     own = _place(seen, number, pile)
     return Laid(() if own is None else (upon(seen, own, (x, y)),), label, box)
+
+
+# The piles of as many tables as are in sight at a time where there is much play.
+@lru_cache(maxsize=4096)
+def _packed(seen: Scene, lying: Heap, corner: Point) -> tuple[tuple[int, int], Packed]:
+    """What one sees of a pile of cards whose sprite begins at a corner: its size, and its pixels."""
+    picture = upon(seen, heap_sprite(seen.theme, seen.frame.measure, lying), corner).picture
+    return picture.size, Packed(picture.tobytes())
 
 
 def _half(seen: Scene, half: Half, at: Point, upon_it: int) -> tuple[Piece, ...]:
@@ -136,12 +149,16 @@ def _bare(placed: Frame, number: int, pile: PileView, mark: Mark) -> bool:
     return placed.stands[number] is Stand.UPON and (not pile.empty or mark is Mark.NONE)
 
 
-def _label(seen: Scene, number: int, pile: PileView, mark: Mark, length: int) -> Label:
+@lru_cache(maxsize=4096)
+def _label(seen: Scene, number: int, sign: Sign, length: int) -> Label:
     """The label of a pile whose last card lies so far from the first."""
-    sprite = pill(seen.theme, Sign(pile.spot.short(), pile.counted, mark), _PILL, seen.frame.tag)
+    sprite = pill(seen.theme, sign, _PILL, seen.frame.tag)
     at = label_place(seen.frame, number, length, sprite)
     width, height = sprite.picture.size
-    return Label(upon(seen, sprite, at), (*at, at[0] + width, at[1] + height))
+    box = *at, at[0] + width, at[1] + height
+    # Around what the last turn has marked there may be gold, which its corners must leave open.
+    lies = upon(seen, sprite, at) if sign.mark is Mark.NONE else piece(sprite.picture, *at, sprite.mask)
+    return Label(lies, box)
 
 
 def label_place(placed: Frame, number: int, end: int, sign: Sprite) -> Point:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
@@ -25,6 +25,8 @@ _DOT, _DISC, _RIM = 8, 16, 2
 # How broad and high a path's number is.
 NUMBER = 2 * _DISC
 _HEAD_LONG, _HEAD_WIDE = 17, 11
+# How far from its tip the head takes the place of the line.
+_NECK = 12
 _ROUND = 14
 # The most that a path takes around the corners of its way, and how far it is straight at most around its ends.
 _PAD, _STUB = 24, 30
@@ -32,7 +34,7 @@ _PAD, _STUB = 24, 30
 
 @lru_cache(maxsize=16)
 def path_pieces(theme: Theme, corners: tuple[Point, ...], width: int) -> tuple[Piece, ...]:
-    """A path through some corners, level and upright, cut off at the sides of a picture so wide.
+    """A path through some corners, level and upright, cut off at the sides of a picture so wide; its arrow is last.
 
     Its ends and bends are knots, which look alike on many paths; what lies between needs neither pen nor mask.
     """
@@ -82,7 +84,7 @@ def _knot_sprite(theme: Theme, knot: _Knot) -> tuple[Sprite, int, int]:
     """A knot, and where its sprite begins."""
     left, top = (min(point[axis] for point in knot.corners) - _PAD for axis in (0, 1))
     right, bottom = (max(point[axis] for point in knot.corners) + _PAD for axis in (0, 1))
-    points, size = _rounded([(x - left, y - top) for x, y in knot.corners]), (right - left, bottom - top)
+    points, size = _rounded([(x - left, y - top) for x, y in knot.corners], knot.ends), (right - left, bottom - top)
     line, case = (_drawn(points, size, more, knot) for more in (0, _CASE))
     picture = Image.new("L", size, theme.palette.index(theme.cloth[0]))
     picture.paste(theme.palette.index(theme.gold), (0, 0), line)
@@ -117,12 +119,10 @@ def number_sprite(theme: Theme, number: int) -> Sprite:
     return Sprite(picture, hard(rounded(side, side, _DISC)))
 
 
-def number_places(corners: Sequence[Point], parts: Iterable[float], width: int) -> Iterator[Point]:
-    """Where a path's number may begin, whole on the picture: parts (0 to 1) of the way along its longest piece."""
-    start, end = max(pairwise(corners), key=lambda piece: math.dist(*piece))
-    for part in parts:
-        x, y = (round(a + (b - a) * part) for a, b in zip(start, end, strict=True))
-        yield min(max(0, x - _DISC), width - NUMBER), y - _DISC
+def number_place(straight: tuple[Point, Point], part: float, width: int) -> Point:
+    """Where a number begins, whole on the picture, at a part (0 to 1) of a straight piece of a path."""
+    x, y = (round(a + (b - a) * part) for a, b in zip(*straight, strict=True))
+    return min(max(0, x - _DISC), width - NUMBER), y - _DISC
 
 
 def _drawn(points: Sequence[Place], size: tuple[int, int], more: int, knot: _Knot) -> Image.Image:
@@ -131,8 +131,9 @@ def _drawn(points: Sequence[Place], size: tuple[int, int], more: int, knot: _Kno
     draw = ImageDraw.Draw(mask)
     long = math.dist(end, points[-2])
     along = (end[0] - points[-2][0]) / long, (end[1] - points[-2][1]) / long
-    neck = end[0] - along[0] * _HEAD_LONG * 0.7, end[1] - along[1] * _HEAD_LONG * 0.7
-    draw.line([*points[:-1], neck if knot.ends else end], fill=255, width=_WIDE + 2 * more, joint="curve")
+    neck = min(_NECK, long / 2) if knot.ends else 0
+    line = [*points[:-1], (end[0] - along[0] * neck, end[1] - along[1] * neck)]
+    draw.line(line, fill=255, width=_WIDE + 2 * more, joint="curve")
     if knot.starts:
         draw.circle(points[0], _DOT + more, fill=255)
     if knot.ends:
@@ -149,11 +150,12 @@ def _head(tip: Place, along: Place, more: int) -> list[Place]:
     return [tip, (base[0] + aside[0], base[1] + aside[1]), (base[0] - aside[0], base[1] - aside[1])]
 
 
-def _rounded(corners: Sequence[Place]) -> list[Place]:
-    """The corners of a way with its bends made round."""
-    points = [corners[0]]
-    for before, bend, after in zip(corners, corners[1:], corners[2:], strict=False):
-        start, stop = _toward(bend, before), _toward(bend, after)
+def _rounded(corners: Sequence[Place], ends: bool) -> list[Place]:
+    """The corners of a way with its bends made round; where it `ends` it is straight below the arrow's head."""
+    points, last = [corners[0]], len(corners) - 3
+    for number, (before, bend, after) in enumerate(zip(corners, corners[1:], corners[2:], strict=False)):
+        most = max(0.0, math.dist(bend, after) - _NECK) if ends and number == last else _ROUND
+        start, stop = _toward(bend, before, most), _toward(bend, after, most)
         for step in range(9):
             t = step / 8
             u = 1 - t
@@ -166,7 +168,7 @@ def _rounded(corners: Sequence[Place]) -> list[Place]:
     return [*points, corners[-1]]
 
 
-def _toward(bend: Place, other: Place) -> Place:
+def _toward(bend: Place, other: Place, most: float) -> Place:
     long = math.dist(bend, other) or 1.0
-    part = min(_ROUND, long / 2) / long
+    part = min(_ROUND, most, long / 2) / long
     return bend[0] + (other[0] - bend[0]) * part, bend[1] + (other[1] - bend[1]) * part

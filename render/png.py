@@ -4,20 +4,13 @@ from __future__ import annotations
 
 import struct
 import zlib
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
 from PIL import Image
 
-_compress: Callable[[bytearray, int], bytes]
-_crc32: Callable[[bytes, int], int]
-try:
-    from isal import isal_zlib
-except ImportError:  # There is no build of isal for every machine; the standard library is only slower.
-    _compress, _crc32 = zlib.compress, zlib.crc32
-else:
-    _compress, _crc32 = isal_zlib.compress, isal_zlib.crc32
+from render.packing import compress, crc32
 
 
 class Piece(NamedTuple):
@@ -83,7 +76,7 @@ class Canvas:
 
     def png(self, palette: bytes, fast: bool = True) -> bytes:
         """The picture as the bytes of a PNG file in the colours of a palette, written fast or made small."""
-        packed = _compress(self.lines, 1) if fast else zlib.compress(self.lines, 6)
+        packed = compress(self.lines, 1) if fast else zlib.compress(self.lines, 6)
         return b"".join((_head(self.width, self.height, palette), *_chunk(b"IDAT", packed), _END))
 
 
@@ -96,7 +89,7 @@ def _head(width: int, height: int, palette: bytes) -> bytes:
 
 def _chunk(name: bytes, data: bytes) -> tuple[bytes, ...]:
     """The parts of a chunk: joined only with all others, its data are copied once."""
-    check = _crc32(data, _crc32(name, 0))
+    check = crc32(data, crc32(name, 0))
     return len(data).to_bytes(4, "big"), name, data, check.to_bytes(4, "big")
 
 

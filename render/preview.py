@@ -64,7 +64,7 @@ def _stands(measure: Measure) -> Iterator[_Stand]:
 
 
 def _table(theme: Theme, height: int) -> Image.Image:
-    ground = felt(WIDTH, height).copy()
+    ground = felt(WIDTH, height)
     ground.paste(rail(theme, WIDTH, _RAIL, below=False), (0, 0))
     ground.paste(rail(theme, WIDTH, FOOTER, below=True), (0, height - FOOTER))
     return ground

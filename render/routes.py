@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from heapq import heappop, heappush
 from itertools import pairwise
+from typing import NamedTuple
 
 Point = tuple[int, int]
 # Left, top, right, bottom.
@@ -19,34 +20,77 @@ _BEND = 60
 _ACROSS = 8
 # And to go along a way that is taken: another gutter is better, if it is no detour.
 _SHARED = 2
+# What it costs to come to an end from the side: there would be no room to turn.
+_BARRED = 1000
 _CLOSE = 7
-_GAP = 4
+# How far a way keeps from what it passes beside it, and above and below, where rows are close together.
+_BESIDE, _BELOW = 10, 4
+# Between columns no further apart than this a way keeps to the middle.
+_NARROW = 2 * _BESIDE + 4
+
+
+class Port(NamedTuple):
+    """A point at which a way may begin or end, level or upright, and what that costs in pixels of way."""
+
+    at: Point
+    level: bool
+    dear: int = 0
 
 
 @lru_cache(maxsize=256)
 def route(
-    start: Point, end: Point, around: tuple[Box, ...], field: Box, others: tuple[Way, ...] = ()
-) -> tuple[Point, ...]:
-    """The corners of a way from a point to another, level and upright, that spares the boxes where it can.
+    starts: tuple[Port, ...],
+    ends: tuple[Port, ...],
+    around: tuple[Box, ...],
+    field: Box,
+    others: tuple[Way, ...] = (),
+) -> Way:
+    """The corners of a way from one of some ports to one of others, level and upright; it spares boxes where it can.
 
     It keeps to the field, has few bends, and keeps away from `others`, which are the corners of ways.
     """
-    xs = _lines([start[0], end[0]], ((left, right) for left, _, right, _ in around), field[0], field[2])
-    ys = _lines([start[1], end[1]], ((top, bottom) for _, top, _, bottom in around), field[1], field[3])
-    first, last = ((xs.index(x), ys.index(y)) for x, y in (start, end))
-    passed = _Search(xs, ys, last, _costs(xs, ys, around, others)).way(first)
+    ports = [port.at for port in (*starts, *ends)]
+    across, down = ([(box[side], box[side + 2]) for box in around] for side in (0, 1))
+    xs = _lines({x for x, _ in ports}.union(_gutters(across)), across, _BESIDE, (field[0], field[2]))
+    ys = _lines({y for _, y in ports}, down, _BELOW, (field[1], field[3]))
+    first, last = (
+        [_End(xs.index(x), ys.index(y), level, dear) for (x, y), level, dear in each] for each in (starts, ends)
+    )
+    costs = _costs(xs, ys, around, others)
+    for end in last:
+        _bar(costs, end)
+    passed = _Search(xs, ys, last, costs).way(first)
     return _corners([(xs[column], ys[row]) for column, row in passed])
 
 
-def _lines(fixed: list[int], sides: Iterable[tuple[int, int]], least: int, most: int) -> list[int]:
-    """The lines along which a way may go: those that are fixed, and others close to the sides of what lies there."""
-    kept, last = sorted(set(fixed)), least - _CLOSE - 1
+def _lines(fixed: set[int], sides: Sequence[tuple[int, int]], away: int, field: tuple[int, int]) -> list[int]:
+    """The lines along which a way may go: those that are fixed, and others so far `away` from what lies there."""
+    least, most = field
+    kept, last = sorted(fixed), least - _CLOSE - 1
     spared = {line for at in kept for line in range(at - _CLOSE, at + _CLOSE + 1)}
-    for line in sorted({line for low, high in sides for line in (low - _GAP, high + _GAP)} - spared):
+    for line in sorted({line for low, high in sides for line in (low - away, high + away)} - spared):
         if least < line < most and line > last + _CLOSE:
             kept.append(line)
             last = line
     return sorted(kept)
+
+
+class _End(NamedTuple):
+    """A crossing at which a way may begin or end, whether it is `level` there, and what that costs."""
+
+    column: int
+    row: int
+    level: bool
+    dear: int
+
+
+def _gutters(sides: Sequence[tuple[int, int]]) -> Iterator[int]:
+    """The middle of each narrow space between two things, by their sides."""
+    lows = sorted({low for low, _ in sides})
+    for high in {high for _, high in sides}:
+        near = bisect_left(lows, high)
+        if near < len(lows) and 0 < lows[near] - high <= _NARROW:
+            yield (high + lows[near]) // 2
 
 
 # What each piece of a line costs: the level ones by row, the upright ones by column.
@@ -57,6 +101,10 @@ _Place = tuple[int, int]
 _Step = tuple[int, int, int, int]
 
 
+# Before the first state of a way, and after the last one.
+_NOWHERE = -1
+
+
 class _Search:
     """Looks for the cheapest way over the crossings of some lines, by their numbers.
 
@@ -64,26 +112,35 @@ class _Search:
     counted down the columns, and one more if so.
     """
 
-    def __init__(self, xs: Sequence[int], ys: Sequence[int], end: _Place, costs: _Costs) -> None:
+    def __init__(self, xs: Sequence[int], ys: Sequence[int], ends: Sequence[_End], costs: _Costs) -> None:
         self.rows, self.last = len(ys), (len(xs) - 1, len(ys) - 1)
-        self.goal = end[0] * self.rows + end[1]
+        self.goals = {self._state(column, row, not level): _BARRED for column, row, level, _ in ends}
+        self.goals |= {self._state(column, row, level): dear for column, row, level, dear in ends}
         self.level, self.upright = costs
-        self.across = [abs(x - xs[end[0]]) for x in xs]
-        self.down = [abs(y - ys[end[1]]) for y in ys]
+        self.across = _distances(xs, [xs[column] for column, *_ in ends])
+        self.down = _distances(ys, [ys[row] for _, row, *_ in ends])
 
-    def way(self, start: _Place) -> list[_Place]:
-        """The crossings of the cheapest way from one to the end."""
-        first = 2 * (start[0] * self.rows + start[1])
-        waiting: list[_Step] = [(0, 0, first, -1), (0, 0, first + 1, -1)]
+    def _state(self, column: int, row: int, level: bool) -> int:
+        return 2 * (column * self.rows + row) + level
+
+    def way(self, starts: Sequence[_End]) -> list[_Place]:
+        """The crossings of the cheapest way from one of the starts to an end."""
+        waiting: list[_Step] = []
+        for column, row, level, dear in starts:
+            for turned in (level, not level):
+                heappush(waiting, (dear, dear, self._state(column, row, turned), _NOWHERE))
         came: dict[int, int] = {}
         cheapest: dict[int, int] = {}
         while True:
             _, paid, state, before = heappop(waiting)
+            if state == _NOWHERE:
+                return self._traced(came, before)
             if state in came:
                 continue
             came[state] = before
-            if state >> 1 == self.goal:
-                return self._traced(came, state)
+            if state in self.goals:
+                paid_there = paid + self.goals[state]
+                heappush(waiting, (paid_there, paid_there, _NOWHERE, state))
             for step in self._steps(state, paid):
                 _, cost, near, _ = step
                 if cost <= cheapest.get(near, cost):
@@ -121,6 +178,12 @@ class _Search:
         return places[::-1]
 
 
+def _distances(lines: Sequence[int], ends: Sequence[int]) -> list[int]:
+    """How far each line is from the part between the first and the last of the ends."""
+    first, last = min(ends), max(ends)
+    return [max(first - line, line - last, 0) for line in lines]
+
+
 def _costs(xs: Sequence[int], ys: Sequence[int], around: Sequence[Box], others: Sequence[Way]) -> _Costs:
     level = [[right - left for left, right in pairwise(xs)] for _ in ys]
     upright = [[bottom - top for top, bottom in pairwise(ys)] for _ in xs]
@@ -136,6 +199,15 @@ def _around(start: Point, end: Point) -> Box:
     """What a straight piece of a way takes, with its edges."""
     (x, y), (to_x, to_y) = start, end
     return min(x, to_x) - _CLOSE, min(y, to_y) - _CLOSE, max(x, to_x) + _CLOSE, max(y, to_y) + _CLOSE
+
+
+def _bar(costs: _Costs, end: _End) -> None:
+    """Keep ways from coming to their end along the line across."""
+    level, upright = costs
+    column, row, is_level, _ = end
+    line, at = (upright[column], row) if is_level else (level[row], column)
+    for piece in range(max(0, at - 1), min(len(line), at + 1)):
+        line[piece] += _BARRED
 
 
 def _raise(lines: Sequence[list[int]], marks: Sequence[int], part: tuple[int, int], dear: int) -> None:

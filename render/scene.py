@@ -11,6 +11,7 @@ from engine.layout import Layout
 from engine.piles import Spot
 from render.felt import emblem, felt, lightened
 from render.geometry import FOOTER, WIDTH, Frame, Plate, frame
+from render.packing import Packed
 from render.places import place
 from render.png import Piece, piece
 from render.rooms import Columns, Rooms, columns_of
@@ -22,7 +23,7 @@ from render.wood import rail
 _EMBLEM = 150
 # Where cards would hide more than this part of the emblem, the rest would look like a stain.
 _HIDDEN = 1 / 4
-_ZONE_BELOW, _ZONE_RADIUS = 18, 16
+_ZONE_BELOW, _ZONE_BESIDE, _ZONE_RADIUS = 18, 6, 16
 
 Box = tuple[int, int, int, int]
 
@@ -50,14 +51,18 @@ def table(layout: Layout, spots: tuple[Spot, ...], thick: frozenset[int]) -> Tab
 class Scene:
     """Where everything stands, and the picture to lay the cards upon; it stands for itself in caches.
 
-    `zones` are the parts where the piles of each seat lie; `lines` is the picture in palette numbers as the stream of
-    a PNG: a zero before each line.
+    `zones` are the parts where the piles of each seat lie, if there is room for a line around them.
     """
 
     theme: Theme
     frame: Frame
     zones: dict[int, Box]
-    lines: bytes
+    packed: Packed
+
+    @property
+    def lines(self) -> bytes:
+        """The picture in palette numbers as the stream of a PNG: a zero before each line."""
+        return _lines(self)
 
     def crop(self, box: Box) -> Image.Image:
         """A part of the picture."""
@@ -66,26 +71,33 @@ class Scene:
         return whole.crop((left + 1, top, right + 1, bottom))
 
 
+# A few are being drawn upon at a time.
+@lru_cache(maxsize=4)
+def _lines(seen: Scene) -> bytes:
+    return seen.packed.unpacked()
+
+
 @lru_cache(maxsize=256)
 def frame_of(there: Table, rooms: Rooms, index: float) -> Frame:
     """Where everything stands on a table with so much room for its columns; ranks are `index` times as large."""
     return frame(there.layout, there.spots, rooms, there.thick, index)
 
 
-@lru_cache(maxsize=8)
+# As many as are in sight at a time where there is much play: to draw one takes longer than all that lies there.
+@lru_cache(maxsize=256)
 def scene(theme: Theme, there: Table, rooms: Rooms) -> Scene:
     """The scene of a table."""
     placed = frame_of(there, rooms, theme.index)
-    ground = felt(WIDTH, placed.height).copy()
+    ground = felt(WIDTH, placed.height)
     _emblem(ground, theme, placed)
     _rails(ground, theme, placed)
-    zones = {plate.seat: _zone_box(placed, there, plate) for plate in placed.plates}
+    zones = {plate.seat: _zone_box(placed, there, plate) for plate in placed.plates if _roomy(placed, there, plate)}
     for box in zones.values():
         ground.paste(lightened(ground.crop(box), _outline(box), theme), box)
     for pile, spot in enumerate(there.spots):
         if pile not in placed.tabs:
             _lay(ground, theme, place(theme, placed.measure, spot.rank, spot.suit), placed.cards[pile])
-    return Scene(theme, placed, zones, scan_lines(ground))
+    return Scene(theme, placed, zones, Packed(scan_lines(ground)))
 
 
 def scan_lines(ground: Image.Image) -> bytes:
@@ -122,6 +134,12 @@ def _covered(placed: Frame, box: Box) -> float:
         for x, y in placed.cards
     ]
     return sum(parts) / ((right - left) * (bottom - top))
+
+
+def _roomy(placed: Frame, there: Table, plate: Plate) -> bool:
+    """Whether a line around a player's piles is seen: piles as wide as the name plate would hide most of it."""
+    lefts = [placed.cards[pile][0] for pile, spot in enumerate(there.spots) if spot.owner == plate.seat]
+    return min(lefts) - plate.x >= _ZONE_BESIDE <= plate.x + plate.width - max(lefts) - placed.measure.width
 
 
 def _zone_box(placed: Frame, there: Table, plate: Plate) -> Box:

@@ -38,9 +38,9 @@ def table_png(
     """The picture of a table as PNG; `names` are the players' by seat, `caption` is one line below the cards.
 
     `least` is the room that its columns had on the picture before: with that it does not shrink. Where the game has
-    an `ending`, that stands below the cards instead of the caption.
+    an `ending`, that stands close below the cards instead of the caption.
     """
-    seen = _scene(view, least, theme)
+    seen = _scene(view, least if ending is None else (), theme)
     if ending is None:
         canvas = _canvas(seen.lines, seen.frame.height)
         _caption(canvas, theme, caption)
@@ -77,7 +77,7 @@ def _draw(canvas: Canvas, seen: Scene, view: View, names: Sequence[str]) -> None
     found = ways(placed, view.trail, piles)
     lay_paths(canvas, seen.theme, found)
     canvas.lay(pile.label.piece for pile in piles if pile.label is not None)
-    lay_numbers(canvas, seen.theme, found, piles)
+    lay_numbers(canvas, placed, seen.theme, found, piles)
 
 
 _kept = threading.local()

@@ -9,19 +9,25 @@ from engine.view import Step, Trail
 from render.geometry import FOOTER, PLATE_HEIGHT, WIDTH, Frame
 from render.labels import Mark
 from render.laid import Laid
-from render.paths import NUMBER, number_places, number_sprite, path_pieces
+from render.paths import NUMBER, number_place, number_sprite, path_pieces
 from render.png import Canvas, piece
-from render.routes import Box, Point, Way, route
+from render.routes import Box, Point, Port, Way, route
 from render.theme import Theme
 
 # More paths than these would hide the cards.
 _MOST_PATHS = 6
-# A path to the side needs so much room between two labels.
-_CLEAR = 12
-# So far from its label a path begins: the label covers half of its dot.
-_AWAY = 4
+# How far from its label a path begins and ends, and the room that this takes: the label covers half of the dot.
+_DOT, _HEAD = (4, 14), (2, 22)
+# So close to a label its cards may begin.
+_TOUCH = 4
+# To either side the ends of a path take so much.
+_ASIDE = 9
+# What it costs where there is less room above or below a label, or beside it, where another would hide the end.
+_CRAMPED = 60, 200
 # The parts of a way at which its number may stand.
-_ALONG = tuple(part / 24 for part in range(1, 24))
+_ALONG = tuple(part / 16 for part in range(1, 16))
+# How many of a path's straight pieces may bear its number.
+_NUMBERED = 3
 
 
 def moved_cards(trail: Trail) -> dict[int, int]:
@@ -49,82 +55,112 @@ def marks_of(placed: Frame, trail: Trail) -> dict[int, Mark]:
 def ways(placed: Frame, trail: Trail, piles: Sequence[Laid]) -> list[Way]:
     """The corners of a path for each move of the last turn, from label to label."""
     steps = [step for step in trail.steps if step.deed == "moved" and _apart(placed, step)]
-    boxes = _taken(placed, piles) if steps else ()
+    names = _names(placed, piles) if steps else ()
+    cards = tuple([pile.box for pile in piles])
+    # No way leads between a label and its cards; across a name it would seem to begin or to end there.
+    around = *cards, *[(left, top - _TOUCH, right, bottom + _TOUCH) for left, top, right, bottom in names * 2]
     field = 4, placed.rail + 6, WIDTH - 4, placed.height - FOOTER - 6
     found: list[Way] = []
     for step in steps[-_MOST_PATHS:]:
         start, stop = (piles[placed.named[ends[0]]].label for ends in (step.sources, step.targets))
         if start is not None and stop is not None:
-            found.append(_shortest(_ports(start.box, stop.box), boxes, field, tuple(found)))
+            ports = (_ports(at.box, *room, (*cards, *names), field) for at, room in ((start, _DOT), (stop, _HEAD)))
+            found.append(route(*ports, around, field, tuple(found)))
     return found
 
 
-def _taken(placed: Frame, piles: Sequence[Laid]) -> tuple[Box, ...]:
-    """Where the cards of each pile lie, its label, and the plates of players."""
+def _names(placed: Frame, piles: Sequence[Laid]) -> tuple[Box, ...]:
+    """Where labels are, and the plates of players."""
     plates = [(plate.x, plate.y, plate.x + plate.width, plate.y + PLATE_HEIGHT) for plate in placed.plates]
-    return *plates, *[pile.box for pile in piles], *[pile.label.box for pile in piles if pile.label is not None]
-
-
-def _shortest(
-    ports: Sequence[tuple[Point, Point]], boxes: tuple[Box, ...], field: Box, others: tuple[Way, ...]
-) -> Way:
-    """The shortest of the ways that begin and end so."""
-    if len(ports) == 1:
-        return route(*ports[0], boxes, field, others)
-    within = [ends for ends in ports if all(field[0] <= x <= field[2] for x, _ in ends)]
-    return min((route(*ends, boxes, field, others) for ends in within), key=_length)
-
-
-def _length(corners: Way) -> int:
-    return sum(abs(x - to_x) + abs(y - to_y) for (x, y), (to_x, to_y) in pairwise(corners))
+    return *plates, *[pile.label.box for pile in piles if pile.label is not None]
 
 
 def _apart(placed: Frame, step: Step) -> bool:
     return placed.named[step.sources[0]] != placed.named[step.targets[0]]
 
 
-def _ports(start: Box, stop: Box) -> list[tuple[Point, Point]]:
-    """Where a path may leave one label, and where it meets another.
+def _ports(label: Box, away: int, room: int, boxes: Sequence[Box], field: Box) -> tuple[Port, ...]:
+    """The middles of the sides of a label at which a path may begin or end, so far `away`.
 
-    Of two that stand above each other it leaves and meets the same side: between them there may lie cards.
+    Where something else is, or not even `room` for the end of a path, other ports are better.
     """
-    (left, top, right, bottom), (to_left, to_top, to_right, to_bottom) = start, stop
-    middle, to_middle = (top + bottom) // 2, (to_top + to_bottom) // 2
-    if right + _CLEAR < to_left:
-        return [((right + _AWAY, middle), (to_left - 2, to_middle))]
-    if to_right + _CLEAR < left:
-        return [((left - _AWAY, middle), (to_right + 2, to_middle))]
-    return [((left - _AWAY, middle), (to_left - 2, to_middle)), ((right + _AWAY, middle), (to_right + 2, to_middle))]
+    left, top, right, bottom = label
+    across, down = (left + right) // 2, (top + bottom) // 2
+    near = _meeting((left - room, top - room, right + room, bottom + room), boxes)
+    sides = [
+        (Port((left - away, down), True), (left - room, down - _ASIDE, left, down + _ASIDE)),
+        (Port((right + away, down), True), (right, down - _ASIDE, right + room, down + _ASIDE)),
+        (Port((across, top - away), False), (across - _ASIDE, top - room, across + _ASIDE, top)),
+        (Port((across, bottom + away), False), (across - _ASIDE, bottom, across + _ASIDE, bottom + room)),
+    ]
+    within = [(port, taken) for port, taken in sides if _inside(port.at, field)]
+    free = [(port, taken) for port, taken in within if not any(_inside(port.at, box) for box in near)] or within
+    roomy = [port for port, taken in free if not _cramped(taken, near, field)]
+    return tuple(roomy or [port._replace(dear=_CRAMPED[port.level]) for port, _ in free])
+
+
+def _inside(point: Point, box: Box) -> bool:
+    (x, y), (left, top, right, bottom) = point, box
+    return left < x < right and top < y < bottom
+
+
+def _cramped(room: Box, boxes: Sequence[Box], field: Box) -> bool:
+    """Whether something else is where there should be room, or the field ends there."""
+    return bool(_meeting(room, boxes)) or not (_inside(room[:2], field) and _inside(room[2:], field))
+
+
+def _meeting(room: Box, boxes: Sequence[Box]) -> list[Box]:
+    """The boxes of which a part is within another one."""
+    left, top, right, bottom = room
+    return [box for box in boxes if left < box[2] and box[0] < right and top < box[3] and box[1] < bottom]
 
 
 def lay_paths(canvas: Canvas, theme: Theme, found: Sequence[Way]) -> None:
-    """Draw the paths; the labels are to be laid upon them."""
-    for corners in found:
-        canvas.lay(path_pieces(theme, corners, canvas.width))
+    """Draw the paths, their arrows upon the lines of all of them; the labels are to be laid upon them."""
+    drawn = [path_pieces(theme, corners, canvas.width) for corners in found]
+    canvas.lay(part for *line, _ in drawn for part in line)
+    canvas.lay(arrow for *_, arrow in drawn)
 
 
-def lay_numbers(canvas: Canvas, theme: Theme, found: Sequence[Way], piles: Sequence[Laid]) -> None:
-    """Number several paths, each a little further along than the one before, beside labels and other numbers."""
+def lay_numbers(canvas: Canvas, placed: Frame, theme: Theme, found: Sequence[Way], piles: Sequence[Laid]) -> None:
+    """Number several paths, each a little further along than the one before, beside labels, ranks and each other."""
     if len(found) < 2:
         return
     taken = [pile.label.box for pile in piles if pile.label is not None]
+    pictures = placed.measure.height - placed.measure.strip
+    printed = [(left, top, right, bottom - pictures) for left, top, right, bottom in (pile.box for pile in piles)]
     for number, corners in enumerate(found, start=1):
-        sprite = number_sprite(theme, number)
-        x, y = _free(corners, number / (len(found) + 1), canvas.width, taken)
-        canvas.lay([piece(sprite.picture, x, y, sprite.mask)])
-        taken.append((x, y, x + NUMBER, y + NUMBER))
+        at = _free(corners, number / (len(found) + 1), taken, printed)
+        # Between two labels side by side there is no room, and the number can be told from the others.
+        if at is not None:
+            sprite = number_sprite(theme, number)
+            canvas.lay([piece(sprite.picture, *at, sprite.mask)])
+            taken.append((*at, at[0] + NUMBER, at[1] + NUMBER))
 
 
-def _free(corners: Way, part: float, width: int, taken: Sequence[Box]) -> Point:
-    """Where the number of a path begins: near a part (0 to 1) of it, where nothing is taken, if there is room."""
-    nearest = sorted(_ALONG, key=lambda along: abs(along - part))
-    for at in number_places(corners, nearest, width):
-        if not any(_meet(at, box) for box in taken):
-            return at
-    return next(number_places(corners, nearest, width))
+def _free(corners: Way, part: float, taken: Sequence[Box], printed: Sequence[Box]) -> Point | None:
+    """Where the number of a path begins: near a part (0 to 1) of a longer piece of it, where nothing is taken.
+
+    It hides what is printed on cards only if there is no other place.
+    """
+    second: Point | None = None
+    parts = sorted(_ALONG, key=lambda along: abs(along - part))
+    for straight in sorted(pairwise(corners), key=_length, reverse=True)[:_NUMBERED]:
+        places = [number_place(straight, along, WIDTH) for along in parts]
+        near, ranks = (_meeting(_disc(min(places), max(places)), boxes) for boxes in (taken, printed))
+        free = [at for at in places if not _meeting(_disc(at, at), near)]
+        for at in free:
+            if not _meeting(_disc(at, at), ranks):
+                return at
+        second = second or next(iter(free), None)
+    return second
 
 
-def _meet(at: Point, box: Box) -> bool:
-    """Whether a number that begins at a point hides a part of a box."""
-    (x, y), (left, top, right, bottom) = at, box
-    return left - NUMBER < x < right and top - NUMBER < y < bottom
+def _disc(first: Point, last: Point) -> Box:
+    """What a number takes that begins somewhere between two points."""
+    return *first, last[0] + NUMBER, last[1] + NUMBER
+
+
+def _length(straight: tuple[Point, Point]) -> int:
+    (x, y), (to_x, to_y) = straight
+    return abs(x - to_x) + abs(y - to_y)

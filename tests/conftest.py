@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import AsyncIterator, Iterator
 from contextlib import ExitStack
@@ -20,6 +21,19 @@ NEEDS_POSTGRES = "TESTS_NEED_POSTGRES"
 def pytest_xdist_auto_num_workers() -> int:
     """How many processes run the tests: one more than there are processors, for many of them wait for a disk."""
     return (os.cpu_count() or 1) + 1
+
+
+def pytest_configure() -> None:
+    """Whatever is compiled is kept for the processes that come after, and they are many.
+
+    Where Python is told to keep nothing, each of them compiles the whole bot, and all that pytest adds to the tests.
+    """
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
+
+def pytest_collection_finish() -> None:
+    """The tests themselves are never garbage, and so many of them that to look through them again takes seconds."""
+    gc.freeze()
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

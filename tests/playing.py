@@ -34,10 +34,16 @@ class Setting(NamedTuple):
 
     @property
     def rules(self) -> Rules:
-        return self.game.at(self.options, self.players)
+        """The rules for a table; those that were asked for last are kept, for a test asks for the same ones."""
+        if not _latest or _latest[0][0] is not self:
+            _latest[:] = [(self, self.game.at(self.options, self.players))]
+        return _latest[0][1]
 
     def __str__(self) -> str:
         return f"{self.game.id}-{self.label}-{self.players}"
+
+
+_latest: list[tuple[Setting, Rules]] = []
 
 
 def settings() -> list[Setting]:
@@ -118,7 +124,10 @@ def all_offered(rules: Rules, state: State) -> list[tuple[int, Move]]:
 
 def choose(rng: random.Random, rules: Rules, state: State) -> tuple[int, Move]:
     """One of all legal moves, calls and misplaced cards much less often than the others, as people do."""
-    moves = all_legal(rules, state)
+    return _chosen(rng, rules, state, all_legal(rules, state))
+
+
+def _chosen(rng: random.Random, rules: Rules, state: State, moves: list[tuple[int, Move]]) -> tuple[int, Move]:
     kinds = [
         [pair for pair in moves if pair[1] not in CALLS],
         [pair for pair in moves if pair[1] in CALLS],
@@ -134,13 +143,14 @@ def random_game(rules: Rules, seed: str, plies: int, resigning: bool = False) ->
     table = Table.open(rules, f"s1:{seed}")
     yield table
     for _ in range(plies):
-        if not all_legal(rules, table.state):
+        moves = all_legal(rules, table.state)
+        if not moves:
             return
-        staying = [seat for seat, sits in enumerate(rules.active(table.state)) if sits]
         if resigning and rng.random() < 0.03:
+            staying = [seat for seat, sits in enumerate(rules.active(table.state)) if sits]
             table = table.resign(rng.choice(staying))
         else:
-            table = table.act(*choose(rng, rules, table.state))
+            table = table.act(*_chosen(rng, rules, table.state, moves))
         yield table
 
 

@@ -65,9 +65,10 @@ def _computer(name: str, level: str) -> Member:
 
 
 def _free(members: Sequence[Member]) -> Iterator[str]:
-    """The names that nobody at a table has."""
-    taken = _words(members) | {first_name(member).casefold() for member in members if member.computer}
-    return (name for name in NAMES if name.casefold() not in taken)
+    """The names that no computer at a table has, first those that nobody has."""
+    taken = {first_name(member).casefold() for member in members if member.computer}
+    free, people = [name for name in NAMES if name.casefold() not in taken], _words(members)
+    return iter(sorted(free, key=lambda name: name.casefold() in people))
 
 
 def _words(members: Sequence[Member]) -> set[str]:

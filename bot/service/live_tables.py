@@ -101,6 +101,12 @@ class LiveTables:
         for heard in self._listening:
             heard(record)
 
+    def read(self, record: TableRecord) -> None:
+        """Note how a table is stored: what was known of it may be older, if it was changed elsewhere."""
+        known = self._channels.get(self._where.get(record.id, 0))
+        if known is not None and known.version < record.version:
+            self._leave(record.id)
+
     def forget(self, table_id: int) -> None:
         """Forget where a table is and how it stands: it may have been changed elsewhere."""
         self._leave(table_id)

@@ -10,8 +10,9 @@ from bot.model.records import TableRecord
 from bot.store.protocol import Store
 
 LOOK = "look"
-# Of how many people and servers it is remembered what they have chosen.
-REMEMBERED = 10_000
+# Of how many people and servers it is remembered what they have chosen, and of people for how many seconds: they may
+# choose something else on a server that another process looks after.
+REMEMBERED, WHILE = 10_000, 60
 
 
 class Looks:
@@ -19,23 +20,26 @@ class Looks:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._known: dict[Whose, Look] = {}
+        self._known: dict[Whose, tuple[Look, int]] = {}
         self._changing = asyncio.Lock()
 
     async def chosen(self, whose: Whose) -> Look:
         """What a person or a server has chosen."""
-        known = self._known.get(whose)
-        if known is not None:
-            return known
+        look, since = self._known.get(whose, (None, 0))
+        if look is not None and (whose.guild_id or self._store.timers.now() < since + WHILE):
+            return look
         async with self._changing:
             found = await self._store.tastes(whose.guild_id, [whose.user_id], LOOK)
             return self._remember(whose, read_look(found.get(whose.user_id)))
 
     async def choose(self, whose: Whose, **parts: str | None) -> None:
         """Change parts of what a person or a server has chosen; None leaves one open."""
+        if not whose.guild_id:
+            self.forget(whose)
         before = await self.chosen(whose)
         async with self._changing:
-            look = replace(self._known.get(whose, before), **parts)
+            latest, _ = self._known.get(whose, (before, 0))
+            look = replace(latest, **parts)
             await self._store.choose_taste(*whose, LOOK, look.stored())
             self._remember(whose, look)
 
@@ -60,5 +64,5 @@ class Looks:
     def _remember(self, whose: Whose, look: Look) -> Look:
         if len(self._known) >= REMEMBERED:
             self._known.clear()
-        self._known[whose] = look
+        self._known[whose] = look, self._store.timers.now()
         return look

@@ -241,6 +241,7 @@ class Tables:
     async def newest(self, table_id: int) -> LiveTable:
         """A table as it stands now; Lost if it can neither be read nor is closed."""
         record = await self.stored(table_id)
+        self._live_tables.read(record)
         read = self._live_tables.readable if record.status == "cancelled" else self._live_tables.of
         return await read(record)
 

@@ -8,10 +8,12 @@ import logging
 import multiprocessing
 import os
 import signal
+import threading
 import time
+import traceback
 from collections.abc import Callable, Sequence
 from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
-from typing import Protocol, TypeVar
+from typing import NamedTuple, Protocol, TypeVar
 
 from engine.moves import Move
 from engine.players.levels import LEVELS
@@ -27,6 +29,13 @@ HUNG = 30.0
 T = TypeVar("T")
 
 
+class Thought(NamedTuple):
+    """What a seat does next, and what has failed in thinking of it, if anything."""
+
+    moves: Sequence[Move]
+    failures: tuple[str, ...] = ()
+
+
 class Mind(Protocol):
     """What thinks for computers."""
 
@@ -40,14 +49,18 @@ class Mind(Protocol):
         """Think no more."""
 
 
-def think(sight: Sight, level: str, seed: str, seconds: float) -> Sequence[Move]:
+def think(sight: Sight, level: str, seed: str, seconds: float) -> Thought:
     """What a seat does next, thought out here and now; a level that is no longer known is the weakest.
 
     The seconds are those of a processor, which may take twice as long where others need it.
     """
     used, passed = time.process_time() + seconds, time.monotonic() + 2 * seconds
     known = LEVELS.get(level) or next(iter(LEVELS.values()))
-    return tuple(plan(sight, known, seed, lambda: time.process_time() >= used or time.monotonic() >= passed))
+    failures: list[Exception] = []
+    moves = plan(
+        sight, known, seed, lambda: time.process_time() >= used or time.monotonic() >= passed, failures.append
+    )
+    return Thought(tuple(moves), tuple("".join(traceback.format_exception(failure)) for failure in failures))
 
 
 class Pool:
@@ -64,7 +77,10 @@ class Pool:
 
     async def think(self, sight: Sight, level: str, seed: str, seconds: float) -> Sequence[Move]:
         """What a seat does next."""
-        return await self.work(seconds, think, sight, level, seed, seconds, instead=0.0)
+        thought = await self.work(seconds, think, sight, level, seed, seconds, instead=0.0)
+        for failure in thought.failures:
+            log.error("a computer does without a thought that has failed: %s", failure)
+        return thought.moves
 
     async def work(self, seconds: float, function: Callable[..., T], /, *args: object, instead: object = None) -> T:
         """What a function of a module makes of plain values, the last of which is how many seconds it may take.
@@ -115,3 +131,12 @@ def _humble() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with contextlib.suppress(AttributeError):  # Windows knows no such thing
         os.nice(10)
+    threading.Thread(target=_end_with_the_bot, daemon=True).start()
+
+
+def _end_with_the_bot() -> None:
+    """Wait until the process is gone that started this one, which may have been killed, and think no more."""
+    parent = multiprocessing.parent_process()
+    assert parent is not None, "this is a process that was started by another one"
+    parent.join()
+    os._exit(1)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import secrets
 import time
 from collections.abc import Awaitable, Callable, Sequence
@@ -22,8 +23,9 @@ from engine.state import State
 
 # How many deals are tried for how many seconds until one comes out, and how many moves at each.
 TRIES, SECONDS, NODES = 20, 5.0, 10_000
-# So often as many are tried for the deal of a day: one after the other, so that others' searches come between.
-ROUNDS = 12
+# So often as many are tried for the deal of a day: one after the other, so that others' searches come between. All
+# servers have theirs at midnight, and nobody waits longer than so many seconds for it.
+ROUNDS, LONGEST = 12, 30.0
 # So many may wait for an answer, and so many for a deal by other rules than those of the list.
 MOST_WAITING, MOST_SEARCHES = 5, 3
 
@@ -97,7 +99,13 @@ class Winnable:
         return numbers[found]
 
     async def seed(self, kind: Game) -> str | None:
-        """A seed that nobody can foresee, whose deal comes out by the usual rules; None if none is found."""
+        """A seed that nobody can foresee, whose deal comes out by the usual rules; None if none is found soon."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(LONGEST):
+                return await self._seed(kind)
+        return None
+
+    async def _seed(self, kind: Game) -> str | None:
         for _ in range(ROUNDS):
             seeds = [new_seed() for _ in range(TRIES)]
             found = await self._first(self._daily, kind, complete(kind.options, {}), seeds)

@@ -7,8 +7,8 @@ import json
 from bot.model.records import Change, NewTable
 from bot.store import boards, privacy, statistics, timers
 from bot.store.asks import replace_ask
-from bot.store.rows import guild_of, insert_members
-from bot.store.sql import Session
+from bot.store.rows import insert_members
+from bot.store.sql import Row, Session
 
 
 async def insert_table(db: Session, new: NewTable, now: int) -> int:
@@ -44,8 +44,8 @@ async def insert_table(db: Session, new: NewTable, now: int) -> int:
     return int(table_id)
 
 
-async def advance(db: Session, change: Change, now: int) -> bool:
-    """Bring the table to its next version, unless it has left the one that the change was made for."""
+async def advance(db: Session, change: Change, now: int) -> Row | None:
+    """Bring the table to its next version, unless it has left the one that the change was made for; its row then."""
     values = (
         now,
         change.status,
@@ -64,15 +64,14 @@ async def advance(db: Session, change: Change, now: int) -> bool:
         " rules_version = coalesce(?, rules_version),"
         " turn_seconds = coalesce(?, turn_seconds), time_up = coalesce(?, time_up),"
         " uncounted = coalesce(?, uncounted)"
-        " WHERE id = ? AND version = ? RETURNING id",
+        " WHERE id = ? AND version = ? RETURNING *",
         *values,
     )
-    return bool(updated)
+    return next(iter(updated), None)
 
 
-async def add_rows(db: Session, change: Change, now: int) -> None:
-    """Add what a change brings besides the table's own row."""
-    guild_id = await guild_of(db, change.table_id)
+async def add_rows(db: Session, change: Change, guild_id: int, now: int) -> None:
+    """Add what a change of a server's table brings besides the table's own row."""
     table = (change.table_id, guild_id)
     if change.members is not None:
         await privacy.note_leaving(db, change.table_id, change.members)

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import time
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 
 from bot.model.part import WHOLE, Part
 from bot.store.postgres.database import PostgresDatabase, unheard
 from bot.store.postgres.housekeeping import PostgresHousekeeping
+from bot.store.postgres.leases import Lease, leased
+from bot.store.postgres.starts import StartsTogether
 from bot.store.privacy import SqlPeople
 from bot.store.sql_store import SqlStore
 
 
 class PostgresStore(SqlStore):
     """A store in a PostgreSQL database."""
+
+    lease: Lease | None = None
 
     @staticmethod
     @asynccontextmanager
@@ -23,15 +27,24 @@ class PostgresStore(SqlStore):
         session: str,
         clock: Callable[[], float] = time.time,
         *,
-        part: Part = WHOLE,
+        part: Part | None = None,
         committed: Callable[[float], None] = unheard,
     ) -> AsyncIterator[PostgresStore]:
-        """The store in the database at an address, for a part of the servers; StoreError if it cannot be used.
+        """The store in the database at an address; StoreError if it cannot be used.
 
-        `committed` is told how many seconds each commit has taken.
+        Nobody else has the `part` of the servers that is named: it is waited until they do not, and StoreError raised
+        once others do. Without one it is the whole, which others may have as well. `committed` is told how many
+        seconds each commit has taken.
         """
-        async with PostgresDatabase.open(url, committed) as database:
-            people, housekeeping = SqlPeople(database), PostgresHousekeeping(database, part)
-            store = PostgresStore(database, session, clock, people, housekeeping, part=part)
+        async with AsyncExitStack() as stack:
+            database = await stack.enter_async_context(PostgresDatabase.open(url, committed))
+            people, housekeeping = SqlPeople(database), PostgresHousekeeping(database, part or WHOLE)
+            store = PostgresStore(database, session, clock, people, housekeeping, part=part or WHOLE)
+            store.starts = StartsTogether(database)
+            if part is not None:
+                store.lease = await stack.enter_async_context(leased(database, part))
             await store.begin()
             yield store
+
+    def has_part(self) -> bool:
+        return self.lease is None or self.lease.fresh

@@ -179,7 +179,9 @@ async def _told_at(db: Session, table: str, table_id: int) -> Sequence[Row]:
 
 async def _forget(db: Session, user_id: int, instead: Member, unnaming: Unnaming) -> None:
     """Let somebody who is nobody take a person's place, in what has been told as well."""
-    names, at = await _names_of(db, user_id), await _tables_of(db, user_id)
+    at = await _tables_of(db, user_id)
+    await db.hold(at)  # others may just change who sits there
+    names = await _names_of(db, user_id)
     for table, told in TOLD.items():
         for table_id in at:
             await _retell(db, table, told, table_id, _Retelling(user_id, names, instead, unnaming))

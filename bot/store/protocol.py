@@ -38,6 +38,10 @@ class StoreError(KeyedError):
     """The store cannot be used, for a reason that the person who runs the bot reads."""
 
 
+class LeaseLost(StoreError):
+    """The part of the servers that the store was opened for has become another process's."""
+
+
 class Housekeeping(Protocol):
     """What whoever runs the bot needs of its storage."""
 
@@ -175,6 +179,16 @@ class Computers(Protocol):
         """How often each person on a server has played against computers and won, by the highest of their levels."""
 
 
+class Starts(Protocol):
+    """When sessions of Discord's gateway may begin: Discord counts them in rows of shards, one at a time in each."""
+
+    async def take(self, row: int, seconds: float) -> float:
+        """Begin a session in a row, and let no other begin there for some seconds: 0 if that is done.
+
+        Else it is not its turn yet, and to be asked again after so many seconds.
+        """
+
+
 class Store(Protocol):
     """What the bot asks of its storage; each change is one transaction.
 
@@ -189,6 +203,10 @@ class Store(Protocol):
     timers: Timers
     seats: Seats
     computers: Computers
+    starts: Starts
+
+    def has_part(self) -> bool:
+        """Whether no other process can have any of the part at this moment."""
 
     async def open_table(self, new: NewTable, request: Request) -> Committed | Replayed | Busy:
         """Open a table in a channel that has none; a ranked try of a daily deal only if the host has had none."""

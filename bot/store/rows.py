@@ -91,8 +91,7 @@ async def whole(db: Session, head: Row) -> TableRecord:
     members = await db.fetch("SELECT user_id, name, level FROM members WHERE table_id = ? ORDER BY seat", head["id"])
     ((last,),) = await db.fetch("SELECT max(ply) FROM moves WHERE table_id = ?", head["id"])
     ply = (await archives.plies(db, head["id"]) if head["status"] in _ENDED else 0) if last is None else last + 1
-    match_id = head["match_id"] or head["id"]
-    scores = {row[0]: row[1] for row in await db.fetch(_SCORES, match_id, match_id)}
+    scores = await _scores(db, head)
     return TableRecord(
         id=head["id"],
         guild_id=head["guild_id"],
@@ -118,6 +117,14 @@ async def whole(db: Session, head: Row) -> TableRecord:
         timers=await _timers(db, head),
         uncounted=bool(head["uncounted"]),
     )
+
+
+async def _scores(db: Session, head: Row) -> dict[int, float]:
+    """The points of each seat of a table in its match so far; none where no deal of it can have come to its end."""
+    if head["match_id"] is None and head["status"] in ("lobby", "playing"):
+        return {}
+    match_id = head["match_id"] or head["id"]
+    return {row[0]: row[1] for row in await db.fetch(_SCORES, match_id, match_id)}
 
 
 async def log_of(db: Session, table_id: int, ply: int) -> tuple[LogRow, ...]:

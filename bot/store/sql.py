@@ -28,13 +28,20 @@ class Session(Protocol):
     async def fill(self, sql: str, rows: Sequence[tuple[object, ...]]) -> None:
         """Carry out a statement once for each of several rows of values."""
 
+    async def hold(self, tables: Sequence[int]) -> None:
+        """Keep everybody else from changing some tables, by their numbers, until this transaction is over."""
+
 
 # A piece of work may be done more than once, until it is stored: it does nothing but by its session.
 Work = Callable[[Session], Awaitable[T]]
 
 
 class Database(Protocol):
-    """A database, in which work is done wholly or not at all, as if one piece came after the other."""
+    """A database, in which work is done wholly or not at all.
+
+    Of two pieces that change the same row, or hold the same table, the second begins once the first is stored; other
+    pieces may be done at the same time, each by the state in which it began. What there may be once only needs a key.
+    """
 
     async def read(self, work: Work[T]) -> T:
         """What a piece of work reads, all of it from between the same two transactions."""

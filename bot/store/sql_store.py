@@ -34,11 +34,12 @@ from bot.store.idle import SqlIdleTables
 from bot.store.moving_in import move_in
 from bot.store.parts import within
 from bot.store.people import LAST_INVITED, fresh_tip, invite, take_tip, want_tips
-from bot.store.protocol import Computers, Housekeeping, IdleTables, People, Seats, Servers, Store, Timers
+from bot.store.protocol import Computers, Housekeeping, IdleTables, People, Seats, Servers, Starts, Store, Timers
 from bot.store.requests import Requests
-from bot.store.rows import active, find, guild_of, insert_members, latest, load, log_of, tried, tries_in_play
+from bot.store.rows import active, find, insert_members, latest, load, log_of, tried, tries_in_play, whole
 from bot.store.servers import SqlServers
 from bot.store.sql import Database, Session, Work
+from bot.store.starts import StartsAlone
 from bot.store.timers import SqlSeats, SqlTimers, set_timers
 
 T = TypeVar("T")
@@ -73,6 +74,10 @@ class SqlStore(Store):
         self.timers: Timers = SqlTimers(database, clock, part)
         self.seats: Seats = SqlSeats(database)
         self.computers: Computers = SqlComputers(database, part)
+        self.starts: Starts = StartsAlone()
+
+    def has_part(self) -> bool:
+        return True
 
     async def begin(self) -> None:
         """Remember which interactions have made their change in this session; do what nobody waits for yet."""
@@ -148,13 +153,14 @@ class SqlStore(Store):
                 return Replayed(await load(db, known))
             if change.channel_id is not None and (busy := await active(db, change.channel_id)) is not None:
                 return Busy(busy)
-            if not await changes.advance(db, change, self._now()):
+            head = await changes.advance(db, change, self._now())
+            if head is None:
                 return Stale(await load(db, change.table_id))
-            await changes.add_rows(db, change, self._now())
+            guild_id = head["guild_id"]
+            await changes.add_rows(db, change, guild_id, self._now())
             if change.request is not None:
-                guild_id = await guild_of(db, change.table_id)
                 await self._requests.remember(db, change.request, change.table_id, guild_id, self._now())
-            return Committed(await load(db, change.table_id))
+            return Committed(await whole(db, head))
 
         return await self._done(work, change.request)
 

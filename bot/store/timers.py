@@ -84,6 +84,7 @@ async def _put_all_off(db: Session, part: Part, seconds: int) -> None:
 
 async def _replace(db: Session, due: Due, later: Timer | None) -> bool:
     table_id, timer = due
+    await db.hold([table_id])
     if not await db.fetch(_DELETE, table_id, *timer[:4]):
         return False
     if later is not None:
@@ -100,6 +101,7 @@ class SqlSeats(Seats):
 
     async def offer(self, table_id: int, seat: int, offer: Offer) -> None:
         async def work(db: Session) -> None:
+            await db.hold([table_id])
             await db.fetch("DELETE FROM seat_offers WHERE table_id = ? AND seat = ?", table_id, seat)
             insert = "INSERT INTO seat_offers (table_id, guild_id, seat, user_id, offered_by) VALUES (?, ?, ?, ?, ?)"
             await db.fetch(insert, table_id, await guild_of(db, table_id), seat, *offer[:2])
@@ -111,6 +113,7 @@ class SqlSeats(Seats):
 
     async def withdraw(self, table_id: int, seat: int) -> None:
         async def work(db: Session) -> None:
+            await db.hold([table_id])
             await db.fetch("DELETE FROM seat_offers WHERE table_id = ? AND seat = ?", table_id, seat)
 
         await self._database.transaction(work)

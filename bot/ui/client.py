@@ -11,6 +11,7 @@ from functools import partial
 from typing import Any, cast
 
 import discord
+import yarl
 from discord import app_commands
 
 from bot.model.part import WHOLE
@@ -34,7 +35,7 @@ from bot.ui.publisher import Publisher
 from bot.ui.replays import Replays
 from bot.ui.result_pages import PageButton
 from bot.ui.spending import may_spend
-from bot.ui.starts import wait_for_sessions
+from bot.ui.starts import Turns
 from bot.ui.timekeeper import Timekeeper
 from bot.ui.upkeep import Upkeep
 
@@ -121,6 +122,7 @@ class TableBot(discord.AutoShardedClient):
         self.shard_ids = None if part == WHOLE else [*part.shards]
         # What is done but once for all servers is done by the process that has direct messages.
         self._first = part.holds(0)
+        self._turns = Turns(self, store)
         self._store = store
         self._session = session
         self._card_emojis = card_emojis
@@ -228,10 +230,14 @@ class TableBot(discord.AutoShardedClient):
         """Show the tables of a server again that the bot has come back to."""
         await self.upkeep.server_back(guild.id)
 
-    async def connect(self, *, reconnect: bool = True) -> None:
-        """Begin a session for each shard, as soon as Discord allows enough of them."""
-        await wait_for_sessions(self)
-        await super().connect(reconnect=reconnect)
+    async def launch_shard(self, gateway: yarl.URL, shard_id: int, *, initial: bool = False) -> None:
+        """Connect a shard when its turn has come to begin a session."""
+        await self._turns.ahead(shard_id)
+        await super().launch_shard(gateway, shard_id, initial=initial)
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Wait for a shard's turn, in which it begins a session."""
+        await self._turns.now(shard_id or 0)
 
     async def close(self) -> None:
         """Stop: finish what is being done, begin nothing new, and leave no task behind."""

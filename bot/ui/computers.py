@@ -91,8 +91,12 @@ class Driver:
         """Take note that a table has changed."""
         if record.id in self._watches:
             self._watches[record.id].happen()
-        elif record.status == "playing" and any(member.computer for member in record.members):
+        elif record.status == "playing" and any(member.computer for member in record.members) and self._mine(record):
             self._begin(record.id)
+
+    def _mine(self, record: TableRecord) -> bool:
+        """Whether no other process lets computers play at a table."""
+        return self._service.store.part.holds(record.guild_id)
 
     async def look_round(self) -> None:
         """Go on at all tables at which computers play, as after a restart."""

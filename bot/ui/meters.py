@@ -18,5 +18,6 @@ COMMIT_SECONDS = Histogram("patience_commit_seconds", "Waiting for the disk to t
 BOARDS_OWED = Gauge("patience_boards_owed", "Tables whose newest state no message shows.")
 BOARDS_WAITING = Gauge("patience_boards_waiting", "Tables of those that wait because Discord would not take them.")
 CONNECTED = Gauge("patience_gateway_connected", "Whether all connections to Discord's gateway stand (1) or not (0).")
+HAS_PART = Gauge("patience_shards_held", "Whether shards are surely this process's own (1) or not (0).", ["shards"])
 LATENCY = Gauge("patience_gateway_latency_seconds", "How long Discord's gateway takes to answer a heartbeat.")
 TABLES = Gauge("patience_tables", "Tables by their game and status.", ["game", "status"])

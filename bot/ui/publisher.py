@@ -98,8 +98,11 @@ class Publisher:
         The live board is edited as long as a turn goes on. Once it has passed, the board is left with what happened,
         and a new one is posted below. What has been shown already, perhaps by somebody else meanwhile, is shown once
         more only if it is wanted `again`: then the board moves down to the end of the channel. Where a table is shown
-        `late`, its board may be there already, posted by a request whose answer was lost.
+        `late`, its board may be there already, posted by a request whose answer was lost. A table of another part of
+        the servers is left to the process that has that, which shows it within a minute.
         """
+        if not self._store.part.holds(live.record.guild_id):
+            return
         desk = self._desk(live)
         async with desk.lock:
             await self._note_late(live.record.id)

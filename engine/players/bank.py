@@ -11,9 +11,11 @@ from engine.players.amends import Amends, amends, owed
 from engine.players.bank_order import greedy, orderly
 from engine.players.bank_position import Position
 from engine.players.bank_tables import Ground
+from engine.players.climbing import Climb
 from engine.players.numbers import BIT
 from engine.players.playing_on import Policy, lines, play_on, shares
 from engine.players.simulation import Chance, Line, Place, Simulator, never
+from engine.players.tree import Branch
 from engine.russian_bank.game import RussianBank
 from engine.state import State
 
@@ -38,7 +40,14 @@ class BankSimulator:
         self._ground = Ground(rules.setup)
 
     def rollout(
-        self, state: State, chance: Chance, noise: float, limit: int, line: Sequence[Move] = ()
+        self,
+        state: State,
+        chance: Chance,
+        noise: float,
+        limit: int,
+        line: Sequence[Move] = (),
+        *,
+        root: Branch | None = None,
     ) -> Sequence[float]:
         """How the deal ends for each seat: half for being first, half for the points of its place."""
         made = amends(self._rules, state, line)
@@ -47,8 +56,10 @@ class BankSimulator:
             return _left(position)
         for move in line[len(made.moves) :]:
             position.make(position.code(move))
-        play_on(position, _POLICY, chance, noise, limit)
-        return _ended(position) if position.over else _left(position)
+        climb = Climb(root or Branch())
+        play_on(position, _POLICY, chance, noise, climb.play(position, _POLICY, limit))
+        climb.learn(worth := _ended(position) if position.over else _left(position))
+        return worth
 
     def lines(
         self, state: State, unknown: Collection[Place], most: int, enough: Callable[[], bool] = never

@@ -365,6 +365,12 @@ class Position:
         return self.turn, self.over, self.in_hand, *foundations, *houses, *map(bytes, piles[ground.houses_end :])
 
     @property
+    def news(self) -> Hashable:
+        """What of the cards that can be seen a move may have turned up."""
+        piles = self.piles
+        return self.tops, piles[self.reserve][-1], self.in_hand and piles[self.hand][-1]
+
+    @property
     def wondering(self) -> bool:
         """Whether the player to move sees a card that was not known."""
         return any(self.piles[source][-1] >= UNKNOWN for source in self.sources)

@@ -11,6 +11,7 @@ from engine.moves import Move
 from engine.players.greedy import greedy, orderly
 from engine.players.playing_on import shares
 from engine.players.simulation import Chance, Line, Place, never
+from engine.players.tree import Branch
 from engine.state import State
 
 
@@ -21,9 +22,16 @@ class EngineSimulator:
         self._rules = rules
 
     def rollout(
-        self, state: State, chance: Chance, noise: float, limit: int, line: Sequence[Move] = ()
+        self,
+        state: State,
+        chance: Chance,
+        noise: float,
+        limit: int,
+        line: Sequence[Move] = (),
+        *,
+        root: Branch | None = None,
     ) -> Sequence[float]:
-        """How the deal ends for each seat: half for being first, half for the points of its place."""
+        """How the deal ends for each seat; so slow that no tree would grow, and none does."""
         for move in line:
             state = self._rules.play(state, state.turn, move).state
         for _ in range(limit):

@@ -10,8 +10,10 @@ from engine.moves import Move
 from engine.players.chinese_order import greedy, orderly
 from engine.players.chinese_position import Position
 from engine.players.chinese_tables import Ground
+from engine.players.climbing import Climb
 from engine.players.playing_on import Policy, lines, play_on, shares
 from engine.players.simulation import Chance, Line, Place, Simulator, never
+from engine.players.tree import Branch
 from engine.state import State
 
 # What it is worth, in cards, if the next card from the stock is sure to fit somewhere.
@@ -31,7 +33,14 @@ class ChineseSimulator:
         self._ground = Ground(rules.board)
 
     def rollout(
-        self, state: State, chance: Chance, noise: float, limit: int, line: Sequence[Move] = ()
+        self,
+        state: State,
+        chance: Chance,
+        noise: float,
+        limit: int,
+        line: Sequence[Move] = (),
+        *,
+        root: Branch | None = None,
     ) -> Sequence[float]:
         """How the deal ends for each seat: half for being first, half for the points of its place."""
         position = Position(self._ground, state)
@@ -40,8 +49,10 @@ class ChineseSimulator:
         if position.opening and limit:
             moves = orderly(position)
             position.make(moves[int(chance.random() * len(moves))])
-        play_on(position, _POLICY, chance, noise, limit)
-        return shares([_key(position, seat) for seat in range(len(position.drawn))])
+        climb = Climb(root or Branch())
+        play_on(position, _POLICY, chance, noise, climb.play(position, _POLICY, limit))
+        climb.learn(worth := _ended(position))
+        return worth
 
     def lines(
         self, state: State, unknown: Collection[Place], most: int, enough: Callable[[], bool] = never
@@ -59,6 +70,11 @@ def _promise(position: Position, seat: int, pool: int) -> float:
     if position.over or position.turn != seat or not pool:
         return ahead
     return ahead + _FITS * (position.fitting & pool).bit_count() / pool.bit_count()
+
+
+def _ended(position: Position) -> list[float]:
+    """What the end of a deal is worth to each seat."""
+    return shares([_key(position, seat) for seat in range(len(position.drawn))])
 
 
 def _key(position: Position, seat: int) -> tuple[int, int]:

@@ -344,6 +344,11 @@ class Position:
         return self.turn, self.over, self.in_hand, *columns, *map(bytes, self.piles[8:])
 
     @property
+    def news(self) -> Hashable:
+        """What of the cards that can be seen a move may have turned up."""
+        return self.tops, self.in_hand and self.stock[-1]
+
+    @property
     def wondering(self) -> bool:
         """Whether the player to move sees a card that was not known."""
         piles, own = self.piles, self.own

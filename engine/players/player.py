@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
+from typing import TypeAlias
 
 from engine.moves import Move, Say
 from engine.players.amends import amends, owed
@@ -15,6 +16,9 @@ from engine.players.sampling import possible
 from engine.players.sight import Sight
 from engine.players.thinking import think
 from engine.russian_bank.game import RussianBank
+
+# What is told of something that has failed.
+Failed: TypeAlias = Callable[[Exception], object]
 
 # After so many moves of a turn a player thinks no more, and only does what comes first.
 LONGEST_TURN = 60
@@ -28,38 +32,43 @@ def choose(sight: Sight, level: Level, seed: str, enough: Callable[[], bool]) ->
     return next(iter(plan(sight, level, seed, enough)), None)
 
 
-def plan(sight: Sight, level: Level, seed: str, enough: Callable[[], bool]) -> Sequence[Move]:
+def plan(
+    sight: Sight, level: Level, seed: str, enough: Callable[[], bool], failed: Failed = lambda _: None
+) -> Sequence[Move]:
     """What `choose` gives, and what is to follow it as long as nobody else acts.
 
     It ends at the latest with a move that turns up a card. Thinking of all costs no more than thinking of the first.
+    A thought that fails is told to `failed`, and the player does without it.
     """
     if sight.now.phase == "over":
         return ()
-    if (said := _said(sight, level, seed)) is not None:
+    if (said := _said(sight, level, seed, failed)) is not None:
         return (said,)
     if sight.now.turn != sight.seat:
         return ()
     rng = Random(f"{seed} {sight.key()}")
     chance = rng.randrange(100)
     if level.rollouts and chance >= level.breaches + level.slips and sight.made < LONGEST_TURN:
-        return _thought(sight, level, rng, enough) or _amends(sight, rng) or [_first(sight, rng)]
+        return _thought(sight, level, rng, enough, failed) or _amends(sight, rng) or [_first(sight, rng)]
     return _amends(sight, rng) or [_thoughtless(sight, level, chance, rng)]
 
 
-def _said(sight: Sight, level: Level, seed: str) -> Say | None:
+def _said(sight: Sight, level: Level, seed: str, failed: Failed) -> Say | None:
     """What a seat says of the turn that may be called; nothing if it fails to judge that."""
     try:
         return call(sight, level, seed)
-    except Exception:  # whatever is wrong with a judgement, a game goes on without it
+    except Exception as error:  # whatever is wrong with a judgement, a game goes on without it
+        failed(error)
         return None
 
 
-def _thought(sight: Sight, level: Level, rng: Random, enough: Callable[[], bool]) -> Sequence[Move]:
+def _thought(sight: Sight, level: Level, rng: Random, enough: Callable[[], bool], failed: Failed) -> Sequence[Move]:
     """What thinking gives, as far as it is allowed; nothing if it fails."""
     try:
         moves = think(recalled(sight, level.recall), level.rollouts, rng, enough)
         return [*_allowed(sight, moves, rng)]
-    except Exception:  # whatever is wrong with a thought, a game goes on without it
+    except Exception as error:  # whatever is wrong with a thought, a game goes on without it
+        failed(error)
         return ()
 
 

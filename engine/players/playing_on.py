@@ -22,6 +22,10 @@ class Playing(Protocol):
         """What makes two positions of one turn the same."""
 
     @property
+    def news(self) -> Hashable:
+        """What of the cards that can be seen a move may have turned up."""
+
+    @property
     def wondering(self) -> bool:
         """Whether the player to move sees a card that was not known."""
 

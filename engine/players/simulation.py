@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Sequence
 from typing import NamedTuple, Protocol, TypeAlias
 
 from engine.moves import Move
+from engine.players.tree import Branch
 from engine.state import State
 
 # Where a card lies: the index of its pile, and how many cards lie below it there.
@@ -41,11 +42,20 @@ class Simulator(Protocol):
     """
 
     def rollout(
-        self, state: State, chance: Chance, noise: float, limit: int, line: Sequence[Move] = ()
+        self,
+        state: State,
+        chance: Chance,
+        noise: float,
+        limit: int,
+        line: Sequence[Move] = (),
+        *,
+        root: Branch | None = None,
     ) -> Sequence[float]:
         """How the deal ends for each seat, from 0 to 1, when all play on greedily after the moves of a line.
 
-        Each move is one by chance with probability `noise`; after `limit` moves the cards that are left decide.
+        Each move is one by chance with probability `noise`; after `limit` moves the cards that are left decide. Where
+        the same line has been played on before, `root` is the tree of what that has taught, which grows by this one:
+        as far as it goes all play by it instead, each for itself.
         """
 
     def lines(

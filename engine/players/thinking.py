@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from math import ceil, log2, sqrt
 from random import Random
@@ -16,6 +16,7 @@ from engine.players.by_engine import EngineSimulator
 from engine.players.sampling import Sampler
 from engine.players.sight import Sight
 from engine.players.simulation import Place, Simulator
+from engine.players.tree import Branch
 from engine.russian_bank.game import RussianBank
 
 # From so many positions of its own turn a player looks further, and so many ways to play it are tried in rollouts.
@@ -80,10 +81,11 @@ def simulator_of(rules: Rules) -> Simulator:
 
 @dataclass(slots=True)
 class _Tried:
-    """A line, and the sum of what its rollouts were worth."""
+    """A line, the sum of what its rollouts were worth, and what they have taught of what may follow."""
 
     moves: Sequence[Move]
     worth: float = 0.0
+    root: Branch = field(default_factory=Branch)
 
 
 class _Trials(NamedTuple):
@@ -102,7 +104,7 @@ class _Trials(NamedTuple):
         for line in lines:
             if enough():
                 return False
-            rollout = self.simulator.rollout(state, Random(luck), NOISE, self.limit, line.moves)
+            rollout = self.simulator.rollout(state, Random(luck), NOISE, self.limit, line.moves, root=line.root)
             values.append(rollout[self.seat])
         for line, value in zip(lines, values, strict=True):
             line.worth += value

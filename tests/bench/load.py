@@ -152,13 +152,16 @@ async def run(folder: Path, asked: argparse.Namespace) -> int:
             finally:
                 status = await bot.stop()
             wrong = await wrong_boards(bot.where, crowd)
-        tracebacks = (folder / "log.txt").read_bytes().count(b"Traceback")
+        said = (folder / "log.txt").read_text("utf-8")
+        tracebacks = said.count("Traceback")
         behind = sum(each.behind for each in crowd.tables)
         print(
             f"at the end: {len(wrong)} of {asked.tables} boards wrong, {tracebacks} tracebacks, exit status {status},"
         )
         print(f"{behind} typed behind a press that was not yet answered; broken rules: {len(discord.violations)}")
         print(*wrong[:10], *discord.violations[:10], sep="\n")
+        if tracebacks:
+            print(said[max(0, said.find("Traceback") - 500) :][:4000])
         return 1 if wrong or tracebacks or status or discord.violations else 0
 
 

@@ -109,6 +109,7 @@ async def whole_tables(store: SqlStore, sql: str, values: Sequence[object]) -> l
     if isinstance(store, PostgresStore):
 
         async def explained(db: Session) -> list[str]:
+            await db.fetch("SET LOCAL enable_seqscan = off")  # few rows would be read one by one, index or not
             return [str(row[0]) for row in await db.fetch(f"EXPLAIN {sql}", *values)]
 
         plan = "\n".join(await store._database.transaction(explained))

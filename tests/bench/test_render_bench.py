@@ -22,8 +22,10 @@ from engine.catalogue import GAMES
 from engine.game import Game
 from engine.view import Thickness, View
 from render.art.faces import face
+from render.geometry import TALL, WIDTH
 from render.measure import Measure
-from render.scene import Scene
+from render.packing import Packed
+from render.scene import _lines
 from render.table import table_png
 from render.theme import Theme
 from render.themes import THEMES, USUAL
@@ -183,12 +185,13 @@ def test_a_theme_is_warm_soon(theme: Theme) -> None:
 
 
 def kept() -> Iterator[tuple[int, int]]:
-    """What sprites and scenes hold: for each the identity of its memory and how many bytes it has."""
+    """What sprites and scenes hold, also packed: for each the identity of its memory and how many bytes it has."""
+    yield id(_lines), _lines.cache_info().currsize * WIDTH * TALL  # bytes are not among the objects below
     for thing in gc.get_objects():
         if isinstance(thing, Image.Image):
             yield id(thing.im), thing.width * thing.height * len(thing.getbands())
-        elif isinstance(thing, Scene):
-            yield id(thing.lines), sys.getsizeof(thing.lines)
+        elif isinstance(thing, Packed):
+            yield id(thing), sys.getsizeof(thing)
 
 
 def test_sprites_keep_to_their_memory() -> None:

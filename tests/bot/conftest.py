@@ -37,7 +37,7 @@ class Inline:
 
     async def think(self, sight: Sight, level: str, seed: str, seconds: float) -> Sequence[Move]:
         """What a seat does next."""
-        return think(sight, level, seed, 0)
+        return think(sight, level, seed, 0).moves
 
     def stop(self) -> None:
         """Nothing goes on."""

@@ -100,6 +100,17 @@ async def brought(application: Any) -> CardEmojis:
 # Bringing them to Discord.
 
 
+async def test_one_process_uploads_and_others_only_look() -> None:
+    application, other = Application(), CardEmojis()
+    await other.bring(application, upload=False)  # type: ignore[arg-type]
+    assert (application.requests, other.known) == (["fetch"], {})
+    await brought(application)
+    count = len(application.requests)
+    await other.bring(application, upload=False)  # type: ignore[arg-type]
+    assert application.requests[count:] == ["fetch"]
+    assert {*other.known} == {*SUBJECTS}
+
+
 async def test_at_the_first_start_each_is_uploaded_once() -> None:
     application = Application()
     made = await brought(application)

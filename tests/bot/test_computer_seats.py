@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.model.computers import FORGOTTEN, NAMES, SIGN, told_apart, with_computer
+from bot.model.computers import FORGOTTEN, NAMES, SIGN, put_in_place, told_apart, with_computer
 from bot.model.records import Member
 from bot.text.sentences import say
 from tests.bot.conftest import Room, buttons, texts
@@ -121,3 +121,12 @@ def test_computers_have_names_and_numbers_that_nobody_else_has() -> None:
     assert not {f"{name}{SIGN}" for name in ("Ada", "Ben")} & {member.name for member in computers}
     assert told_apart(members) == members
     assert len(NAMES) >= 6 + 7, "there is another name for each computer whatever people are called"
+
+
+def test_there_is_a_computer_for_people_who_have_all_its_names() -> None:
+    people = tuple(Member(1 + seat, " ".join(NAMES[seat::3])) for seat in range(3))
+    members = with_computer(with_computer(people, "casual"), "casual")
+    assert [member.computer for member in members] == [False] * 3 + [True] * 2
+    assert len({member.user_id for member in members}) == 5
+    assert len({member.name for member in told_apart(members)}) == 5
+    assert put_in_place(members, 0, "master")[0].computer

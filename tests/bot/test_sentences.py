@@ -22,7 +22,7 @@ from tests.test_arrows import HOUSE, files, name
 
 TEXT = HOUSE / "bot" / "text" / LANGUAGE
 # Whoever calls these gives the key of a sentence, and by name the facts that stand in it.
-KEYED = {"say", "Note", "Refused", "Lost", "StoreError", "ConfigError"}
+KEYED = {"say", "Note", "Refused", "Lost", "StoreError", "LeaseLost", "ConfigError"}
 # What may stand in every sentence, and what a sentence gets besides what is given with its key.
 ALWAYS = {"several"}
 ADDED = {"move": {"reason"}, "move-like": {"reason"}, "move-anyway": {"reason"}}

@@ -317,5 +317,5 @@ async def test_what_is_chosen_is_read_once(room: Room, monkeypatch: pytest.Monke
     assert await looks.seen(5, 7) == Look("night")
     await looks.choose(Whose(0, 7), cloth="blue")
     assert await looks.seen(5, 7) == Look("night", "blue")
-    assert len(asked) == 2
+    assert len(asked) == 3, "what a person has chosen is read before it is changed: it may have been elsewhere"
     assert await Looks(room.store).seen(5, 7) == Look("night", "blue"), "it is stored as well"

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 
+from bot.model.part import Part
+from bot.store import starts as alone
+from bot.store.sqlite.database import SqliteDatabase
 from bot.ui import starts
 from tests.bot.test_abandoned import Clock, clock
+from tests.bot.test_divided import opened
 from tests.stores import Place
-
-pytestmark = pytest.mark.either
 
 __all__ = ["clock"]
 
 
+@pytest.mark.either
 async def test_many_starts_within_an_hour_wait_longer_and_longer(
     place: Place, clock: Clock, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -40,3 +44,26 @@ async def test_many_starts_within_an_hour_wait_longer_and_longer(
     clock.now += starts.HOUR
     await start()
     assert len(waits) == 9, "an hour later it starts at once"
+
+
+async def test_each_part_counts_its_own_starts(tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Sixteen processes that are started anew one after the other are no loop of crashes."""
+
+    async def sleep(seconds: float) -> None:
+        raise AssertionError("it waits")
+
+    monkeypatch.setattr(starts, "asyncio", SimpleNamespace(sleep=sleep))
+    async with SqliteDatabase.open(tmp_path / "table.db") as database:
+        for shard in range(16):
+            await starts.hold_back(await opened(database, Part((shard,), 16), clock))
+
+
+async def test_sessions_in_one_row_are_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 100.0
+    monkeypatch.setattr(alone, "time", SimpleNamespace(monotonic=lambda: now))
+    begins = alone.StartsAlone()
+    assert (await begins.take(0, 5), await begins.take(1, 5)) == (0, 0)
+    now += 2
+    assert await begins.take(0, 5) == 3
+    now += 3
+    assert (await begins.take(0, 5), await begins.take(0, 5)) == (0, 5)

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import multiprocessing
 import os
 import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 from bot.service import thinking
-from bot.service.thinking import Pool, think
+from bot.service.thinking import Pool, Thought, think
 from engine.catalogue import game
+from engine.players import player
 from engine.players.sight import Sight
 from engine.players.witness import Witness
 from engine.table import Table
@@ -38,7 +41,7 @@ async def test_a_process_thinks_what_is_thought_here() -> None:
     assert children() == [], "none is started before it is needed"
     try:
         seen = sight()
-        assert await pool.think(seen, "regular", "seed", 1) == think(seen, "regular", "seed", 1)
+        assert await pool.think(seen, "regular", "seed", 1) == think(seen, "regular", "seed", 1).moves
         assert len(children()) == 1
         assert await pool.think(seen, "gone", "seed", 1), "a level that is no longer known is the weakest"
     finally:
@@ -76,7 +79,7 @@ async def test_where_there_can_be_no_process_a_thread_thinks(monkeypatch: pytest
 
     monkeypatch.setattr(thinking, "ProcessPoolExecutor", none)
     seen = sight()
-    assert await Pool(1).think(seen, "regular", "seed", 1) == think(seen, "regular", "seed", 0)
+    assert await Pool(1).think(seen, "regular", "seed", 1) == think(seen, "regular", "seed", 0).moves
 
 
 async def test_all_ends_at_once_when_the_bot_stops() -> None:
@@ -150,22 +153,41 @@ if __name__ == "__main__":
 """
 
 
-@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
-def test_the_program_ends_in_mid_thought(tmp_path: Path, how: signal.Signals) -> None:
-    (tmp_path / "program.py").write_text(THINKING, "utf-8")
-    command, database = [sys.executable, "-W", "ignore", str(tmp_path / "program.py")], tmp_path / "table.db"
+@contextlib.contextmanager
+def thinking_program(folder: Path) -> Iterator[subprocess.Popen[str]]:
+    """The program, while it thinks for some tables."""
+    (folder / "program.py").write_text(THINKING, "utf-8")
+    command, database = [sys.executable, "-W", "ignore", str(folder / "program.py")], folder / "table.db"
     env = {**os.environ, "DATABASE_PATH": str(database), "DISCORD_TOKEN": "x.y.z", "PYTHONPATH": str(ROOT)}
     with subprocess.Popen(
         command, cwd=ROOT, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as bot:
         assert bot.stdout is not None
         assert bot.stdout.readline() == "thinking\n", bot.stderr and bot.stderr.read()
+        yield bot
+
+
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
+def test_the_program_ends_in_mid_thought(tmp_path: Path, how: signal.Signals) -> None:
+    with thinking_program(tmp_path) as bot:
         began = time.monotonic()
         bot.send_signal(how)
         _, err = bot.communicate(timeout=20)
     assert time.monotonic() - began < 5
     assert bot.returncode == 0, err
     assert "Traceback" not in err
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere nothing lists the processes that one has started")
+def test_no_process_outlives_a_program_that_is_killed(tmp_path: Path) -> None:
+    with thinking_program(tmp_path) as bot:
+        started = Path(f"/proc/{bot.pid}/task/{bot.pid}/children").read_text("ascii").split()
+        bot.kill()
+        end = time.monotonic() + 10
+        while any((Path("/proc") / pid).exists() for pid in started):
+            assert time.monotonic() < end, started
+            time.sleep(0.05)
+    assert started
 
 
 async def test_a_thought_that_fails_costs_nobody_a_process() -> None:
@@ -178,3 +200,23 @@ async def test_a_thought_that_fails_costs_nobody_a_process() -> None:
         assert children() == before
     finally:
         pool.stop()
+
+
+async def test_a_thought_that_fails_is_told_to_whoever_runs_the_bot(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Nobody at the table would see it: the computer only plays a little worse."""
+
+    def failing(*_: object) -> object:
+        raise ZeroDivisionError("nonsense")
+
+    async def here(
+        pool: Pool, seconds: float, function: Callable[..., Thought], *args: object, instead: object
+    ) -> Thought:
+        return function(*args)
+
+    monkeypatch.setattr(player, "think", failing)
+    monkeypatch.setattr(Pool, "work", here)
+    assert await Pool(1).think(sight(), "master", "seed", 0)
+    assert "ZeroDivisionError: nonsense" in caplog.text
+    assert "player.py" in caplog.text

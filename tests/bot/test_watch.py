@@ -18,8 +18,10 @@ from urllib.request import urlopen
 import pytest
 from prometheus_client import REGISTRY
 
-from bot import health, watch
-from bot.config import ConfigError
+from bot import health, program, watch
+from bot.config import ConfigError, Settings
+from bot.model.part import Part
+from bot.store.sqlite_store import SqliteStore
 from bot.ui import retries
 from bot.ui.meters import CONNECTED
 from bot.watch import Watch, watched
@@ -66,6 +68,22 @@ async def test_a_bot_that_is_well(room: Room, watching: Watch, port: int, monkey
     monkeypatch.setattr(type(room.bot), "shards", {})
     assert await asked(port) == (200, "The bot is well.\n")
     assert (await asked(port, "/"))[0] == 404
+
+
+async def test_a_bot_that_has_a_part(room: Room, port: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with watched("127.0.0.1", port, Part.read("0-3/16")) as watching:
+        waits = "The bot waits: another process has shards 0-3/16, or some of them.\n"
+        assert await asked(port) == (200, waits), "who stands by is well"
+        held = 'patience_shards_held{shards="0-3/16"}'
+        assert f"{held} 0.0" in (await asked(port, "/metrics"))[1]
+        watching.over(room.bot, room.store)
+        monkeypatch.setattr(type(room.bot), "shards", {})
+        assert await asked(port) == (200, "The bot is well, with shards 0-3/16.\n")
+        assert f"{held} 1.0" in (await asked(port, "/metrics"))[1]
+        monkeypatch.setattr(room.store, "has_part", lambda: False)
+        status, said = await asked(port)
+        assert (status, said.startswith("The bot can't be sure of shards 0-3/16")) == (503, True)
+        assert f"{held} 0.0" in (await asked(port, "/metrics"))[1]
 
 
 class Shard:
@@ -232,6 +250,48 @@ async def test_commits_are_timed(place: Place) -> None:
         await store.set_value("a", "b")
     assert len(heard) == before + 1
     assert heard[-1] > 0
+
+
+async def test_the_program_tells_how_long_its_commits_take(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def connected_and_gone(store: SqliteStore, token: str, watch: Watch) -> None:
+        opened.append(counted("patience_commit_seconds_count"))
+        await store.set_value("a", "b")
+
+    opened: list[float] = []
+    monkeypatch.setattr(program, "stay", connected_and_gone)
+    monkeypatch.setattr(sys, "setswitchinterval", lambda _: None)
+    settings = Settings.load({"DATABASE_PATH": str(tmp_path / "table.db"), "DISCORD_TOKEN": "secret"})
+    await program.serve(settings, "secret")
+    assert [counted("patience_commit_seconds_count") - before for before in opened] == [1]
+
+
+async def test_who_connects_and_asks_nothing_is_not_waited_for(
+    watching: Watch, port: int, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    assert watch._Silent.timeout is not None
+    monkeypatch.setattr(watch._Silent, "timeout", watch._Silent.timeout / 50)
+
+    def heard() -> bytes:
+        with socket.create_connection(("127.0.0.1", port), timeout=5) as silent:
+            return silent.recv(1)
+
+    assert await asyncio.to_thread(heard) == b"", "the connection is closed"
+    assert capfd.readouterr().err == ""
+
+
+def answering() -> list[threading.Thread]:
+    """The threads that answer at a port."""
+    return [thread for thread in threading.enumerate() if "serve_forever" in thread.name]
+
+
+async def test_nothing_answers_any_more_once_the_bot_stops(port: int) -> None:
+    async with watched("127.0.0.1", port):
+        assert len(answering()) == 1
+    for thread in answering():
+        thread.join(1)
+    assert answering() == []
+    with pytest.raises(ConnectionRefusedError):
+        socket.create_connection(("127.0.0.1", port), timeout=5).close()
 
 
 async def test_a_port_that_is_taken_is_one_sentence(watching: Watch, port: int) -> None:

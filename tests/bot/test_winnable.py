@@ -220,6 +220,16 @@ async def test_the_search_for_a_day_goes_on_for_long(monkeypatch: pytest.MonkeyP
     assert await Winnable().seed(kind) is None
 
 
+@pytest.mark.searching
+async def test_nobody_waits_long_for_a_day_while_other_servers_search_for_theirs(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(winnable, "LONGEST", 0.05)
+    finding, kind = Winnable(Held()), game_of(DAY)
+    async with asyncio.timeout(5):
+        assert await asyncio.gather(*[finding.seed(kind) for _ in range(20)]) == [None] * 20
+
+
 async def test_where_none_is_found_the_deal_of_the_day_is_secret_and_promises_nothing(room: Room) -> None:
     await room.alice.slash(room.channel, "daily")
     live = await room.live()

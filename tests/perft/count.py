@@ -20,10 +20,19 @@ WANTED, DEEPEST = 500, 8
 
 def sequences(at: Rules, state: State, depth: int) -> int:
     """How many sequences of so many moves there are from a position."""
-    moves = all_legal(at, state)
-    if depth == 1:
-        return len(moves)
-    return sum(sequences(at, at.play(state, seat, move).state, depth - 1) for seat, move in moves)
+    return _sequences(at, state, depth, {})
+
+
+def _sequences(at: Rules, state: State, depth: int, counted: dict[tuple[State, int], int]) -> int:
+    """Many sequences lead to the same position, from which as many go on: they are counted once."""
+    known = counted.get((state, depth))
+    if known is None:
+        moves = all_legal(at, state)
+        known = len(moves)
+        if depth > 1:
+            known = sum(_sequences(at, at.play(state, seat, move).state, depth - 1, counted) for seat, move in moves)
+        counted[state, depth] = known
+    return known
 
 
 def written(game: Game) -> str:

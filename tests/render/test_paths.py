@@ -10,15 +10,25 @@ from PIL import ImageChops
 from engine.view import Step, View
 from render.colors import Color
 from render.geometry import FOOTER, WIDTH
-from render.routes import Point, route
+from render.labels import Mark
+from render.laid import laid
+from render.rooms import rooms_for, thick_piles
+from render.routes import Point, Port, route
+from render.scene import scene, table
 from render.themes import USUAL
+from render.turns import marks_of, ways
+from tests.render.bank_scenes import at, bank
 from tests.render.clear import set_out
 from tests.render.looking import S1, S2, T2, W1, Box, changed, colors_in, picture
+from tests.render.patience_scenes import views
 from tests.render.reading import label, lying, marked_as, pile_box, shows, told
 from tests.render.scenes import after, live, moved
 
 T1, T3, T4 = T2 - 1, T2 + 1, T2 + 2
 FIELD = (0, 0, 400, 400)
+# Moves of Russian Bank: from a pile of a player to another.
+CLOSE = ("r", 1, "h3"), ("w", 2, "f4"), ("hand", 1, "h6"), ("r", 2, "h1")
+SCENES = {name: view for name, view in views().items() if any(step.deed == "moved" for step in view.trail.steps)}
 
 
 def gold(view: View, box: Box) -> int:
@@ -108,9 +118,72 @@ def test_paths_keep_to_the_cloth() -> None:
     assert box[3] <= set_out(view).height - FOOTER
 
 
+@pytest.mark.parametrize("players", [2, 3])
+def test_paths_and_numbers_hide_no_rank_where_columns_are_close(players: int) -> None:
+    table = bank(players)
+    moves = [(at(table, f"{name}{seat}"), at(table, target)) for name, seat, target in CLOSE]
+    marks = after(table, *(Step("dealt", (source,), (target,)) for source, target in moves))
+    marked, drawn = picture(marks), picture(moved(table, *moves))
+    legible = [one for one in lying(table) if told(marked, table, one)]
+    assert len(legible) > 50
+    assert [one.card for one in legible if not told(drawn, table, one)] == []
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_an_arrow_points_at_its_label(name: str) -> None:
+    """It comes level to the sides of a label, and upright to its ends."""
+    view = SCENES[name]
+    seen = scene(
+        USUAL, table(view.layout, tuple(pile.spot for pile in view.piles), thick_piles(view)), rooms_for(view)
+    )
+    marks = marks_of(seen.frame, view.trail)
+    piles = [laid(seen, i, pile, (0, marks.get(i, Mark.NONE)), 0) for i, pile in enumerate(view.piles)]
+    targets = [seen.frame.named[step.targets[0]] for step in view.trail.steps if step.deed == "moved"]
+    found = ways(seen.frame, view.trail, piles)
+    assert len(found) == len(targets)
+    for way, target in zip(found, targets, strict=True):
+        sign = piles[target].label
+        assert sign is not None
+        (x, y), (left, top, right, bottom) = way[-1], sign.box
+        beside = not left <= x <= right
+        assert beside or not top <= y <= bottom
+        assert way[-2][1 if beside else 0] == way[-1][1 if beside else 0], (way, sign.box)
+
+
+def test_the_line_around_a_card_is_whole_beside_its_golden_label() -> None:
+    view = moved(live(), (S1, W1))
+    found = label(view, W1)
+    assert found is not None
+    left, _, right, bottom = found[2]
+    assert not found[1].getpixel((0, found[1].height - 2))
+    for x in (left, right - 1):
+        assert colors_in(picture(view), (x, bottom - 2, x + 1, bottom - 1)) == {USUAL.gold}
+
+
+def test_a_path_hides_no_arrow_of_another() -> None:
+    """The last one goes past the foundation at which another ends."""
+    table = bank(2)
+    view = moved(table, *((at(table, f"{name}{seat}"), at(table, target)) for name, seat, target in CLOSE))
+    found = label(view, at(table, "f4"))
+    assert found is not None
+    left, top, right, _ = found[2]
+    tip = (left + right) // 2, top - 4
+    assert colors_in(picture(view), (*tip, tip[0] + 1, tip[1] + 1)) == {USUAL.gold}
+
+
+def level(*points: Point) -> tuple[Port, ...]:
+    """Where ways may begin or end level."""
+    return tuple(Port(point, level=True) for point in points)
+
+
+def upright(*points: Point) -> tuple[Port, ...]:
+    """Where ways may begin or end upright."""
+    return tuple(Port(point, level=False) for point in points)
+
+
 def test_a_way_goes_around_what_lies_there() -> None:
     around = ((100, 50, 200, 350),)
-    corners = route((50, 200), (250, 200), around, FIELD)
+    corners = route(level((50, 200)), level((250, 200)), around, FIELD)
     assert corners[0] == (50, 200)
     assert corners[-1] == (250, 200)
     assert len(corners) > 2
@@ -127,16 +200,44 @@ def crossed(way: tuple[Point, ...]) -> set[int]:
 
 def test_a_way_keeps_away_from_another_that_goes_through_the_same_gap() -> None:
     """There are two gaps in a wall, and the nearer one is taken."""
-    wall = (0, 180, 100, 220), (110, 180, 250, 220), (260, 180, 400, 220)
-    first = route((90, 100), (90, 300), wall, FIELD)
-    gaps = [crossed(route((170, 100), (170, 300), wall, FIELD, others)) for others in ((), (first,))]
-    assert crossed(first) == gaps[0] == {104}
-    assert gaps[1] == {254}
+    wall = (0, 140, 100, 260), (110, 140, 250, 260), (260, 140, 400, 260)
+    first = route(upright((90, 100)), upright((90, 300)), wall, FIELD)
+    gaps = [
+        crossed(route(upright((170, 100)), upright((170, 300)), wall, FIELD, others)) for others in ((), (first,))
+    ]
+    assert crossed(first) == gaps[0] == {105}
+    assert gaps[1] == {255}
+
+
+def test_a_way_keeps_to_the_middle_of_the_narrowest_gap() -> None:
+    wall = (0, 180, 100, 220), (102, 180, 400, 220)
+    assert crossed(route(upright((170, 100)), upright((170, 300)), wall, FIELD)) == {101}
 
 
 def test_a_way_is_straight_where_nothing_lies() -> None:
-    assert route((50, 200), (250, 200), (), FIELD) == ((50, 200), (250, 200))
+    assert route(level((50, 200)), level((250, 200)), (), FIELD) == ((50, 200), (250, 200))
 
 
 def test_a_way_goes_across_where_there_is_no_other() -> None:
-    assert route((50, 200), (250, 200), ((100, -10, 200, 410),), FIELD) == ((50, 200), (250, 200))
+    across = route(level((50, 200)), level((250, 200)), ((100, -10, 200, 410),), FIELD)
+    assert across == ((50, 200), (250, 200))
+
+
+def test_a_way_takes_the_best_of_its_ends() -> None:
+    """The nearer one, unless that is dearer by more than the way to the other."""
+    near, far = level((200, 200), (250, 200))
+    assert route(level((50, 200)), (near, far), (), FIELD)[-1] == near.at
+    assert route(level((50, 200)), (near._replace(dear=20), far), (), FIELD)[-1] == near.at
+    assert route(level((50, 200)), (near._replace(dear=80), far), (), FIELD)[-1] == far.at
+
+
+def test_a_way_comes_to_its_end_as_it_should() -> None:
+    assert route(level((50, 200)), upright((250, 200)), ((300, 300, 310, 310),), FIELD)[-2][0] == 250
+
+
+def test_a_way_has_room_for_its_last_bend() -> None:
+    """Straight down it would come to its end from above, and had to turn there."""
+    *_, bend, end = route(upright((250, 100)), level((250, 200)), ((300, 300, 310, 310),), FIELD)
+    assert end == (250, 200)
+    assert bend[1] == 200
+    assert abs(bend[0] - 250) > 20

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import importlib
 import io
+import sys
 import zlib
 
 import pytest
 from PIL import Image
 
-from render import png
+from render import packing, png
 from render.themes import USUAL
 
 PALETTE = USUAL.palette
@@ -32,9 +34,24 @@ def test_pastes_and_fills_where_told() -> None:
 def test_the_standard_library_serves_where_isal_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
     canvas = png.Canvas.blank(30, 30, PALETTE.index(FELT))
     fast = decoded(canvas).tobytes()
-    monkeypatch.setattr(png, "_compress", zlib.compress)
-    monkeypatch.setattr(png, "_crc32", zlib.crc32)
-    assert decoded(canvas).tobytes() == fast
+    monkeypatch.setitem(sys.modules, "isal", None)
+    importlib.reload(packing)
+    try:
+        assert packing.compress is zlib.compress
+        for name in ("compress", "crc32"):
+            monkeypatch.setattr(png, name, getattr(packing, name))
+        assert decoded(canvas).tobytes() == fast
+        assert packing.Packed(fast).unpacked() == fast
+    finally:
+        monkeypatch.undo()
+        importlib.reload(packing)
+
+
+def test_what_is_packed_takes_a_tenth_of_the_memory() -> None:
+    lines = png.Canvas.blank(300, 300, PALETTE.index(FELT)).lines
+    packed = packing.Packed(bytes(lines))
+    assert packed.unpacked() == lines
+    assert sys.getsizeof(packed) < len(lines) / 10
 
 
 def test_a_file_made_small_shows_the_same_in_fewer_bytes() -> None:

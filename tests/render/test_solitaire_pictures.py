@@ -22,12 +22,19 @@ from tests.render.rewrite import digest, noted, pictures
 from tests.render.scenes import after, moved
 
 VIEWS = views()
-SCENES = pytest.mark.parametrize("view", VIEWS.values(), ids=VIEWS)
-picture = lru_cache(drawn_anew)
+# All tests of one picture follow each other, so that the last few that were drawn are enough to remember.
+picture = lru_cache(4)(drawn_anew)
 DIGESTS = noted()
 PICTURES = pictures()
 # As much as a hundred cards of two packs take.
 KILOBYTES = 110
+
+
+@pytest.fixture(scope="module", params=VIEWS.values(), ids=VIEWS)
+def view(request: pytest.FixtureRequest) -> View:
+    """What is seen of one table after another."""
+    seen: View = request.param
+    return seen
 
 
 def test_every_picture_has_its_digest() -> None:
@@ -40,7 +47,6 @@ def test_a_picture_changes_only_when_it_is_meant_to(name: str) -> None:
     assert digest(*PICTURES[name]) == DIGESTS.get(name)
 
 
-@SCENES
 def test_every_label_says_what_one_types_and_nothing_hides_it(view: View) -> None:
     drawn, table = picture(view, ()), set_out(view)
     for number, pile in enumerate(view.piles):
@@ -51,7 +57,6 @@ def test_every_label_says_what_one_types_and_nothing_hides_it(view: View) -> Non
             assert shows(drawn, *found), pile.spot
 
 
-@SCENES
 def test_no_two_labels_touch_even_if_the_last_move_marked_them_all(view: View) -> None:
     every = range(len(view.piles))
     crowd = moved(view, *((pile, (pile + 1) % len(every)) for pile in every))
@@ -63,7 +68,6 @@ def test_no_two_labels_touch_even_if_the_last_move_marked_them_all(view: View) -
     assert all(0 <= top < bottom <= table.height - FOOTER for _, top, _, bottom in boxes)
 
 
-@SCENES
 def test_every_card_can_be_told(view: View) -> None:
     """Rank and suit of each card that is seen at all stand on the picture untouched."""
     bare = view._replace(trail=NO_TRAIL)
@@ -83,7 +87,6 @@ def test_every_card_can_be_told_in_every_theme(theme: Theme) -> None:
             assert told(drawn, view, one, theme), (view.piles[one.pile].spot, one.card)
 
 
-@SCENES
 def test_nothing_is_drawn_over_the_filters_of_the_png(view: View) -> None:
     """Before each line of pixels stands a zero, and no mark at the edge of the table may change it."""
     marked = after(view, *(Step("turned", (), (pile,)) for pile in range(len(view.piles))))
@@ -92,6 +95,5 @@ def test_nothing_is_drawn_over_the_filters_of_the_png(view: View) -> None:
         assert drawn.size == (WIDTH, set_out(view).height)
 
 
-@SCENES
 def test_pictures_stay_small(view: View) -> None:
     assert len(table_png(view, (), "w t2")) <= KILOBYTES * 1000

@@ -14,12 +14,19 @@ from engine.cards import Card, cards
 from engine.layout import layout
 from engine.piles import Spot
 from engine.view import PileView, Thickness, View
+from render import laid
+from render import scene as scenes
 from render.geometry import FOOTER, PLATE_HEIGHT, WIDTH
+from render.results import Ending, panel_height
+from render.rooms import rooms_for, thick_piles
+from render.scene import scene, table
 from render.sprites import PAD
 from render.table import table_png
 from render.themes import USUAL
+from tests.render.bank_scenes import bank
 from tests.render.clear import faults, set_out
-from tests.render.looking import P1, P2, S1, T2, W1, changed, colors_in, picture, within
+from tests.render.looking import P1, P2, S1, T2, W1, changed, colors_in, decoded, picture, within
+from tests.render.patience_scenes import ALONE, opening
 from tests.render.reading import card_box, lying, named_at, place_box, plate_box, strip, told
 from tests.render.scenes import NAMES, counted, live, moved, packed, with_pile
 
@@ -78,6 +85,30 @@ def test_the_seat_to_move_has_a_golden_plate() -> None:
     for plate in set_out(view).plates:
         corner = drawn.getpixel((plate.x + plate.width // 2, plate.y + 3))
         assert (corner == USUAL.gold) == (plate.seat == 2)
+
+
+@pytest.mark.parametrize("view", [*map(live, range(2, 8)), bank(), bank(3)])
+def test_a_line_around_the_piles_of_a_seat_is_seen_whole(view: View) -> None:
+    """Where cards would hide its sides there is none, but a part of one would look like a mistake."""
+    there = table(view.layout, tuple(pile.spot for pile in view.piles), thick_piles(view))
+    zones = scene(USUAL, there, rooms_for(view)).zones
+    for seat, (left, top, right, bottom) in zones.items():
+        drawn = picture(view._replace(turn=seat))
+        for at in (left, (top + bottom) // 2), (right - 1, (top + bottom) // 2), ((left + right) // 2, bottom - 1):
+            assert drawn.getpixel(at) == USUAL.wood.brass
+    assert bool(zones) == (view == live(2))
+
+
+def test_a_table_closes_up_when_the_game_is_over() -> None:
+    """As long as the game goes on it keeps its height."""
+    view, most = live(), (12,)
+    ending = Ending("Bob wins", won=True)
+    kept, over = (
+        picture(view, least=most).height,
+        decoded(table_png(view, NAMES, "", least=most, ending=ending)).height,
+    )
+    assert kept > picture(view).height
+    assert over == picture(view).height - FOOTER + panel_height(ending)
 
 
 def test_a_seat_that_left_is_dimmed() -> None:
@@ -277,3 +308,13 @@ def test_threads_draw_the_same_pictures() -> None:
                 assert list(pool.map(lambda view: table_png(view, NAMES, "w1 > t2"), views)) == alone
     finally:
         sys.setswitchinterval(usual)
+
+
+def test_many_tables_in_turn_are_not_drawn_from_the_start_each_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither their scenes nor their piles, of which there are more than the unpacked ones that are kept."""
+    views = [opening(game).look() for game in ALONE[:24]]
+    assert sum(len(view.piles) for view in views) > 128
+    first = [table_png(view, NAMES, "w1 > t2") for view in views]
+    monkeypatch.setattr(scenes, "felt", None)
+    monkeypatch.setattr(laid, "heap_sprite", None)
+    assert [table_png(view, NAMES, "w1 > t2") for view in views] == first

@@ -62,7 +62,8 @@ class Gateway:
     """All sessions of one bot.
 
     `heartbeat` is the interval in seconds. While `deaf`, no heartbeat is acknowledged; while `held` is a list, events
-    wait in it until they are released. `seen` are the opcodes that came, with what went with them.
+    wait in it until they are released. `seen` are the opcodes that came, with what went with them; `begun` are the
+    shards whose sessions have begun, in order, and `hasty` those that came too soon for that.
     """
 
     def __init__(self, world: World, token: str) -> None:
@@ -75,6 +76,8 @@ class Gateway:
         self.held: list[tuple[str, Json, int | None]] | None = None
         self.seen: list[tuple[int, Any]] = []
         self.sessions: dict[str, Session] = {}
+        self.begun: list[int] = []
+        self.hasty: list[int] = []
         self._identified: dict[int, float] = {}
 
     # What tests do.
@@ -196,8 +199,10 @@ class Gateway:
             return
         row, now = shard[0] % self.concurrency, self.world.clock()
         if not self.remaining or now < self._identified.get(row, 0) + IDENTIFY_SECONDS:
+            self.hasty.append(shard[0])
             await socket.send(INVALID, False)
             return
+        self.begun.append(shard[0])
         self._identified[row] = now
         self.remaining -= 1
         session = Session(f"session{len(self.sessions)}-{now}", (shard[0], shard[1]), socket=socket)

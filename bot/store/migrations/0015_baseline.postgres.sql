@@ -270,3 +270,18 @@ CREATE TABLE settings (
     name TEXT PRIMARY KEY,
     value TEXT NOT NULL
 );
+
+-- Which process has which shards, until when, and who holds them back meanwhile. The fence is never given twice, and is
+-- the key, so that a change that has found it there keeps whoever would take the shards over waiting, and nobody else.
+CREATE TABLE leases (
+    fence BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    shards TEXT NOT NULL,
+    holder TEXT NOT NULL,
+    until TIMESTAMPTZ NOT NULL
+);
+
+-- From when on a shard may begin a session again, of each row of shards that Discord counts by itself.
+CREATE TABLE session_starts (
+    row_of_shards BIGINT PRIMARY KEY,
+    free_at TIMESTAMPTZ NOT NULL
+);

@@ -8,14 +8,14 @@ import random
 import time
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Sequence
 from contextlib import asynccontextmanager
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, Protocol, TypeAlias, TypeVar
 
 import asyncpg
 
 from bot.store.postgres.migrating import migrate
 from bot.store.postgres.session import PostgresSession, numbered
 from bot.store.protocol import StoreError
-from bot.store.sql import Database, Row, Work
+from bot.store.sql import Database, Row, Session, Work
 
 T = TypeVar("T")
 
@@ -24,19 +24,29 @@ T = TypeVar("T")
 CONNECTIONS = 10
 # Seconds after which a statement, or an attempt to connect, is given up.
 STATEMENT_SECONDS, OPENING_SECONDS = 10.0, 5.0
+# Seconds after which PostgreSQL takes whoever has begun a change and says nothing more for dead. Others wait for that
+# when they take a part over.
+SILENT_SECONDS = 4.0
 # Different statements that each connection keeps prepared.
 PREPARED = 500
 # Seconds before work that met with other work, or lost its connection before it was to be stored, is tried again:
 # somewhere between none and so many.
 PAUSES = (0.005, 0.02, 0.08, 0.3, 1.0, 2.0)
-# PostgreSQL could not put one piece of work before or after another, or both have made the same row.
-_CLASHES = (asyncpg.SerializationError, asyncpg.DeadlockDetectedError, asyncpg.UniqueViolationError)
+# Two pieces of work would change the same row, wait for each other or have made the same row, or one has deleted what
+# the other refers to.
+_CLASHES = (
+    asyncpg.SerializationError,
+    asyncpg.DeadlockDetectedError,
+    asyncpg.UniqueViolationError,
+    asyncpg.ForeignKeyViolationError,
+)
 # The connection is gone, or there is none at the moment.
-_LOST = (
+LOST = (
     asyncpg.PostgresConnectionError,
     asyncpg.CannotConnectNowError,
     asyncpg.OperatorInterventionError,
     asyncpg.InterfaceError,
+    asyncpg.InternalClientError,  # what was said while the server was hanging up
     OSError,
 )
 Hearing = Callable[[float], None]
@@ -47,14 +57,30 @@ def unheard(_: float) -> None:
     """What becomes of the time of a commit that nobody wants to know."""
 
 
-class PostgresDatabase(Database):
-    """The connections of this process to a database. Work is done at the same time, as if it were one after another.
+class Guard(Protocol):
+    """Who keeps work from being done where that has become somebody else's."""
 
-    PostgreSQL sees to that. Of two pieces of work that it cannot put in an order it refuses one, which is done again.
+    async def before_change(self, db: Session) -> None:
+        """Raise if a change must not be stored: within its transaction, so that this holds until it is."""
+
+    async def before_reading(self) -> None:
+        """Raise if there is nothing to be read here any more."""
+
+
+class PostgresDatabase(Database):
+    """The connections of this process to a database. Work is done at the same time, by the state in which it began.
+
+    Of two pieces of work that would change the same row, or make rows of one key, one is refused and done again. That
+    is enough, for a change of a table begins with the table's own row, and what there is once has a key. Serializable
+    transactions would do more than is needed: rows of many tables share the pages of an index, so that of 48 tables
+    that are changed at the same moment most would be refused several times. A `guard` may keep all work from being
+    done.
     """
 
+    guard: Guard | None = None
+
     def __init__(self, pool: Pool, committed: Hearing) -> None:
-        self._pool = pool
+        self.pool = pool
         self._committed = committed
         self._running: set[asyncio.Task[Any]] = set()
 
@@ -73,31 +99,38 @@ class PostgresDatabase(Database):
                 timeout=OPENING_SECONDS,
                 command_timeout=STATEMENT_SECONDS,
                 statement_cache_size=PREPARED,
-                # Looking through a whole small table would clash with whoever changes any row of it.
-                server_settings={"application_name": "patience-table", "enable_seqscan": "off", "jit": "off"},
+                server_settings={
+                    "application_name": "patience-table",
+                    "jit": "off",
+                    "idle_in_transaction_session_timeout": f"{SILENT_SECONDS * 1000:.0f}",
+                },
             )
         except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, ValueError) as error:
             raise explain(error) from error
         database = PostgresDatabase(pool, committed)
         try:
-            async with pool.acquire() as connection:
-                await migrate(connection)
+            try:
+                async with pool.acquire() as connection:
+                    await migrate(connection)
+            except (asyncpg.PostgresError, *LOST) as error:
+                raise explain(error) from error
             yield database
         finally:
-            await database._settle()
+            await database.settle()
             await _close(pool)
 
     async def read(self, work: Work[T]) -> T:
         """What a piece of work reads, all of it from between the same two transactions."""
-        return await _again(lambda: self._read(work), _LOST)
+        return await _again(lambda: self._read(work), LOST)
 
     async def rows(self, sql: str, *values: object) -> Sequence[Row]:
         """The rows that one query finds."""
 
         async def query() -> Sequence[Row]:
-            return await self._pool.fetch(numbered(sql), *values)
+            await self._before_reading()
+            return await self.pool.fetch(numbered(sql), *values)
 
-        return await _again(query, _LOST)
+        return await _again(query, LOST)
 
     async def transaction(self, work: Work[T]) -> T:
         """Do some work wholly or, if it raises, not at all.
@@ -117,24 +150,34 @@ class PostgresDatabase(Database):
         task.add_done_callback(self._running.discard)
         return await asyncio.shield(task)
 
+    async def _before_reading(self) -> None:
+        if self.guard is not None:
+            await self.guard.before_reading()
+
     async def _read(self, work: Work[T]) -> T:
+        await self._before_reading()
         async with (
-            self._pool.acquire() as connection,
+            self.pool.acquire() as connection,
             connection.transaction(isolation="repeatable_read", readonly=True),
         ):
             return await work(PostgresSession(connection))
 
     async def _transact(self, work: Work[T]) -> T:
         with _not_stored():
-            connection = await self._pool.acquire()
+            connection = await self.pool.acquire()
         try:
-            transaction = connection.transaction(isolation="serializable")
+            transaction = connection.transaction(isolation="repeatable_read")
             try:
                 with _not_stored():
                     await transaction.start()
-                    outcome = await work(PostgresSession(connection))
+                    session = PostgresSession(connection)
+                    if self.guard is not None:
+                        await self.guard.before_change(session)
+                    outcome = await work(session)
+                    if connection.is_closed():
+                        raise ConnectionResetError
             except BaseException:
-                with contextlib.suppress(*_LOST):
+                with contextlib.suppress(*LOST):
                     await transaction.rollback()
                 raise
             began = time.perf_counter()
@@ -142,10 +185,10 @@ class PostgresDatabase(Database):
             self._committed(time.perf_counter() - began)
             return outcome
         finally:
-            with contextlib.suppress(*_LOST):
-                await self._pool.release(connection)
+            with contextlib.suppress(*LOST):
+                await self.pool.release(connection)
 
-    async def _settle(self) -> None:
+    async def settle(self) -> None:
         """Wait for work whose callers have gone, before the connections close under it."""
         while left := {*self._running}:
             await asyncio.wait(left)
@@ -159,25 +202,38 @@ class _NotStored(ConnectionError):
 def _not_stored() -> Iterator[None]:
     try:
         yield
-    except _LOST as error:
+    except LOST as error:
         raise _NotStored(str(error)) from error
 
 
 async def _again(work: Callable[[], Coroutine[Any, Any, T]], over: tuple[type[Exception], ...]) -> T:
     """What some work comes to, which is done again where something is only over for the moment."""
-    for pause in PAUSES:
-        try:
-            return await work()
-        except over:
-            await asyncio.sleep(random.uniform(0, pause))
-    return await work()
+    with _discreet():
+        for pause in PAUSES:
+            try:
+                return await work()
+            except over:
+                await asyncio.sleep(random.uniform(0, pause))
+        return await work()
+
+
+@contextlib.contextmanager
+def _discreet() -> Iterator[None]:
+    """Let PostgreSQL tell what failed, but not the values for which it did: there are seeds among them."""
+    try:
+        yield
+    except asyncpg.PostgresError as error:
+        error.detail = None
+        if isinstance(error, asyncpg.DataError):
+            error.args = (str(error.args[0]).partition(": ")[0],)
+        raise
 
 
 async def _close(pool: Pool) -> None:
     """Close all connections, also where the database does not answer any more."""
     try:
         await asyncio.wait_for(pool.close(), OPENING_SECONDS)
-    except (TimeoutError, *_LOST):
+    except (TimeoutError, *LOST):
         pool.terminate()
 
 

@@ -11,6 +11,8 @@ from asyncpg.pool import PoolConnectionProxy
 
 from bot.store.sql import Row, Session
 
+_HOLD = "SELECT id FROM tables WHERE id = ANY($1) ORDER BY id FOR NO KEY UPDATE"
+
 
 class PostgresSession(Session):
     """A connection that is within a transaction."""
@@ -26,6 +28,10 @@ class PostgresSession(Session):
         """Carry out a statement once for each of several rows of values."""
         if rows:
             await self._connection.executemany(numbered(sql), rows)
+
+    async def hold(self, tables: Sequence[int]) -> None:
+        """Keep everybody else from changing some tables; all hold them in the same order."""
+        await self._connection.fetch(_HOLD, tables)
 
 
 @lru_cache(maxsize=1024)

@@ -35,6 +35,9 @@ class Here(Session):
         if rows:
             self._raw.executemany(sql, rows).close()
 
+    async def hold(self, tables: Sequence[int]) -> None:
+        """Nothing: as long as a transaction goes on, nobody else changes anything."""
+
 
 class Connection(aiosqlite.Connection):
     """A connection with a thread of its own, in which work can be done at a stretch."""

@@ -43,6 +43,10 @@ no-discord = Discord can't be reached: { $error }.
 ## How the bot is, at /healthz
 
 health = The bot is well.
+# $shards: some shards of how many, like 0-3/16.
+health-part = The bot is well, with shards { $shards }.
+health-waiting = The bot waits: another process has shards { $shards }, or some of them.
+health-lease = The bot can't be sure of shards { $shards } any more: it hasn't renewed its lease on them.
 health-offline = The bot isn't connected to Discord.
 health-store = The database doesn't answer ({ $error }).
 health-stuck = The bot is stuck: it hasn't answered for three seconds.
@@ -61,6 +65,8 @@ database-foreign = The file { $path } belongs to another program: point DATABASE
 restore-postgres = DATABASE_URL names a PostgreSQL database: restore it by PostgreSQL's own means, such as pg_restore.
 postgres-unusable = The PostgreSQL database can't be used: { $error }.
 postgres-foreign = The PostgreSQL database holds another program's tables: give the bot a database of its own.
+# $shards: some shards of how many, like 0-3/16.
+lease-lost = Shards { $shards } have been taken over by another process, because this one hadn't renewed its lease on them: it stops.
 postgres-newer = The PostgreSQL database was written by a newer version of the bot: update the bot.
 database-newer = The database { $path } was written by a newer version of the bot: update the bot.
 new-copy-damaged = The new copy { $copy } is damaged ({ $damage }), so the older ones are kept.

@@ -21,6 +21,7 @@ from engine.players.bank_tables import CLOSED, Ground
 from engine.players.levels import LEVELS
 from engine.players.player import plan
 from engine.players.playing_on import shares
+from engine.players.tree import Branch
 from engine.players.witness import Witness
 from engine.russian_bank import search
 from engine.russian_bank.game import KNOCK
@@ -110,10 +111,13 @@ def play_side_by_side(at, seed):
 @pytest.mark.parametrize("setting", TABLES, ids=str)
 def test_rollouts_are_games_that_the_engine_plays_to_the_same_end(setting, monkeypatch):
     at = setting.rules
-    simulator, made, make = bank.simulator(at), [], Position.make
-    monkeypatch.setattr(Position, "make", lambda self, code: (made.append(self.move(code)), make(self, code)))
+    simulator, made, make, root = bank.simulator(at), [], Position.make, Branch()
     state = at.deal(f"s1:{setting}")
-    worth = simulator.rollout(state, random.Random(str(setting)), 0.1, 2000 if setting in QUICK else 200)
+    for luck in range(6):
+        simulator.rollout(state, random.Random(luck), 0.1, 200, root=root)
+    monkeypatch.setattr(Position, "make", lambda self, code: (made.append(self.move(code)), make(self, code)))
+    worth = simulator.rollout(state, random.Random(str(setting)), 0.1, 2000 if setting in QUICK else 200, root=root)
+    assert sum(branch.times for branch in root.after.values()) == 7
     for move in made:
         assert keeps_order(at, state, move)
         state = at.play(state, state.turn, move).state

@@ -19,6 +19,7 @@ from engine.players import chinese
 from engine.players.chinese_order import greedy, orderly
 from engine.players.chinese_position import Position
 from engine.players.chinese_tables import Ground
+from engine.players.tree import Branch
 from engine.result import points
 from tests.playing import all_legal, mixed_settings, settings
 from tests.positions import position, rules
@@ -104,10 +105,13 @@ def shares(result):
 @pytest.mark.parametrize("setting", TABLES, ids=str)
 def test_rollouts_are_games_that_the_engine_plays_to_the_same_end(setting, monkeypatch):
     at = setting.rules
-    simulator, made, make = chinese.simulator(at), [], Position.make
-    monkeypatch.setattr(Position, "make", lambda self, code: (made.append(self.move(code)), make(self, code)))
+    simulator, made, make, root = chinese.simulator(at), [], Position.make, Branch()
     state = at.deal(f"s1:{setting}")
-    worth = simulator.rollout(state, random.Random(str(setting)), 0.1, 4000)
+    for luck in range(6):
+        simulator.rollout(state, random.Random(luck), 0.1, 200, root=root)
+    monkeypatch.setattr(Position, "make", lambda self, code: (made.append(self.move(code)), make(self, code)))
+    worth = simulator.rollout(state, random.Random(str(setting)), 0.1, 4000, root=root)
+    assert sum(branch.times for branch in root.after.values()) == 7
     for move in made:
         assert keeps_order(at, state, move)
         state = at.play(state, state.turn, move).state
