@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import signal
 import time
 from collections.abc import Callable, Iterator
 from itertools import count
@@ -169,6 +170,24 @@ async def test_cut_off_for_a_moment_it_goes_on(url: str) -> None:
             await asyncio.sleep(LASTING / 5)
         await store.set_value("a", "1")
         assert store.has_part()
+
+
+async def test_it_outlives_a_database_that_is_away_for_long(
+    server: Server, url: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Nobody else could have taken the shards meanwhile."""
+    caplog.set_level(logging.WARNING)
+    async with PostgresStore.open(url, "discord", part=ONE) as store:
+        server.stop(signal.SIGKILL)
+        try:
+            await asyncio.sleep(1.5 * LASTING)
+            assert not store.has_part(), "as far as this process can know"
+        finally:
+            server.start()
+        await store.set_value("a", "1")
+        assert await store.value("a") == "1"
+        assert store.has_part()
+    assert len([each for each in caplog.records if "is not renewed" in each.message]) == 1
 
 
 # Zombies.

@@ -101,6 +101,37 @@ async def test_only_one_of_them_registers_commands(discord: Discord, errors: lis
         assert discord.world.commands[None]
 
 
+async def test_each_answers_on_its_own_servers(
+    discord: Discord, errors: list[str], url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And only one of them in direct messages; a board is posted once, whoever it was asked of."""
+    monkeypatch.setattr(gateway, "IDENTIFY_SECONDS", 0.5)
+    monkeypatch.setattr(starts, "APART", 0.6)
+    discord.rates.free()
+    places: dict[int, Place] = {}
+    while len(places) < 2:
+        discord.world.clock.forward(0.001)
+        place = Place.open(discord)
+        places[(place.guild.id >> 22) % 2] = place
+    user = places[0].people[0].user
+    channels = [places[0].channel, places[1].channel, discord.world.direct(user)]
+    with pointed_at(discord.base):
+        async with client(discord, url, "0/2") as zero, client(discord, url, "1/2") as one:
+            await asyncio.wait_for(asyncio.gather(zero.wait_until_ready(), one.wait_until_ready()), 20)
+            for number, channel in enumerate(channels, start=1):
+                person = Person(discord, user, channel)
+                person.slash("patience start", game="Klondike", deal="4711")
+                await discord.world.until(lambda channel=channel: boards(channel))
+                person.press(f"t:{number}:0:b-stock")
+                await discord.world.until(lambda channel=channel: stand(channel).ply == 1)
+            for bot in (zero, one):
+                await bot.handler.post_missing()
+            await discord.quiet()
+            assert [len(channel.public()) for channel in channels] == [1, 1, 1]
+            tables = [[*bot.handler.service.tables._live_tables._where] for bot in (zero, one)]
+            assert tables == [[1, 3], [2]]
+
+
 # Processes of their own.
 
 
