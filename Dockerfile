@@ -11,7 +11,7 @@ COPY pyproject.toml README.md ./
 COPY engine engine
 COPY render render
 COPY bot bot
-RUN pip install --no-cache-dir .
+RUN pip install --no-cache-dir ".[postgres]"
 
 # The database lies on a volume, which is also where it is looked for if DATABASE_PATH is set to nothing, and belongs to
 # an ordinary user; the token comes with `docker run --env-file`.

@@ -1,4 +1,7 @@
-"""What `python -m bot copy-database FROM TO` does: all is copied, and every game played through where it came."""
+"""What `python -m bot copy-database FROM TO` and `python -m bot archive DAYS` do.
+
+All is copied, and every game played through where it came; the logs of games that ended long ago are packed.
+"""
 
 from __future__ import annotations
 
@@ -6,25 +9,31 @@ import asyncio
 import multiprocessing
 import os
 import threading
+import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 
 from bot.check import lost_among
+from bot.config import is_postgres
 from bot.model.facts import Note
+from bot.store.archives import pack_old
 from bot.store.copying_over import GAMES_AT_ONCE, CopyingOver, Game
-from bot.store.houses import House, is_postgres, opened
+from bot.store.houses import House, opened
+from bot.store.moving_in import move_in
 from bot.store.protocol import StoreError
 
 # So many games are played through by a process before it is asked again.
 GAMES_OF_ONE = 8
+# In seconds.
+DAY = 24 * 60 * 60
 
 
 async def copy_database(origin: str, goal: str, tell: Callable[[Note], None]) -> None:
     """Copy the database at one address to another one, or go on with that, and `tell` how far it has come.
 
-    StoreError if it cannot be, or not at the moment.
+    StoreError if it cannot be, or not at the moment, and ConfigError if an address cannot be read.
     """
     if _same(origin, goal):
         raise StoreError("copying-onto-itself")
@@ -39,6 +48,15 @@ async def copy_database(origin: str, goal: str, tell: Callable[[Note], None]) ->
         tell(_told(source, target, whole.rows, whole.lost))
 
 
+async def archive(address: str, days: int) -> Note:
+    """Pack the logs of games that ended so many days ago or earlier, and say so; StoreError if that cannot be."""
+    async with opened(address, new=False) as house:
+        await house.database.transaction(move_in)
+        games, moves = await pack_old(house.database, int(time.time()) - days * DAY)
+        await house.database.purge(starting=True)
+    return Note("archived", games=games, moves=moves, days=days)
+
+
 def _told(source: House, target: House, games: int, lost: int) -> Note:
     played = games - lost
     if lost:
@@ -47,7 +65,7 @@ def _told(source: House, target: House, games: int, lost: int) -> Note:
 
 
 def _same(origin: str, goal: str) -> bool:
-    if is_postgres(origin) or is_postgres(goal):
+    if [is_postgres(origin), is_postgres(goal)] != [False, False]:
         return origin == goal
     return Path(origin).resolve() == Path(goal).resolve()
 

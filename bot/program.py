@@ -17,7 +17,7 @@ import discord
 from bot import logs
 from bot.config import ConfigError, Settings
 from bot.connecting import refusal, stay
-from bot.moving import copy_database
+from bot.moving import archive, copy_database
 from bot.store.protocol import Store, StoreError
 from bot.store.sqlite.restore import copies_of, restore
 from bot.store.sqlite_store import SqliteStore
@@ -87,6 +87,9 @@ def run(words: Sequence[str] | None = None) -> int:
         if asked.task == "restore":
             _restore(settings, asked.file)
             return 0
+        if asked.task == "archive":
+            _archive(settings.postgres or str(settings.database), asked.days)
+            return 0
         work = _practice(settings) if settings.token is None else serve(settings, settings.token)
         logs.set_up(settings.log_level, as_json=settings.log_json, secret=settings.token)
         asyncio.run(work)
@@ -102,13 +105,23 @@ def run(words: Sequence[str] | None = None) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser("python -m bot", description=say("help"))
-    tasks = parser.add_subparsers(dest="task", metavar="restore|copy-database")
+    tasks = parser.add_subparsers(dest="task", metavar="restore|copy-database|archive")
     task = tasks.add_parser("restore", help=say("help-restore"))
     task.add_argument("file", nargs="?", type=Path, help=say("help-copy"))
     task = tasks.add_parser("copy-database", help=say("help-copy-database"))
     for name, word in (("origin", "FROM"), ("goal", "TO")):
         task.add_argument(name, metavar=word, help=say("help-address"))
+    task = tasks.add_parser("archive", help=say("help-archive"))
+    task.add_argument("days", metavar="DAYS", type=days, help=say("help-days"))
     return parser
+
+
+def days(text: str) -> int:
+    """A number of days; ValueError if it is none."""
+    number = int(text)
+    if number < 1:
+        raise ValueError(text)
+    return number
 
 
 def _restore(settings: Settings, copy: Path | None) -> None:
@@ -124,11 +137,22 @@ def _restore(settings: Settings, copy: Path | None) -> None:
         print(in_words(line))
 
 
+def _archive(address: str, days: int) -> None:
+    """Pack the logs of games that ended so many days ago; StoreError if that can't be."""
+    _stop_at_once()
+    print(in_words(asyncio.run(archive(address, days))))
+
+
 def _copy(origin: str, goal: str) -> None:
     """Copy a database to another address; StoreError if that can't be."""
-    for each in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(each, signal.SIG_DFL)  # nothing is lost, and nobody must be told that it was done
+    _stop_at_once()
     asyncio.run(copy_database(origin, goal, lambda note: print(in_words(note), flush=True)))
+
+
+def _stop_at_once() -> None:
+    """Let whoever stops the program stop it wherever it is: nothing is lost, and nobody is told that it was done."""
+    for each in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(each, signal.SIG_DFL)
 
 
 def _practice(settings: Settings) -> Coroutine[None, None, None]:

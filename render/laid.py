@@ -157,7 +157,7 @@ def _label(seen: Scene, number: int, sign: Sign, length: int) -> Label:
     width, height = sprite.picture.size
     box = *at, at[0] + width, at[1] + height
     # Around what the last turn has marked there may be gold, which its corners must leave open.
-    lies = upon(seen, sprite, at) if mark is Mark.NONE else piece(sprite.picture, *at, sprite.mask)
+    lies = upon(seen, sprite, at) if sign.mark is Mark.NONE else piece(sprite.picture, *at, sprite.mask)
     return Label(lies, box)
 
 

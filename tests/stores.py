@@ -43,6 +43,8 @@ class Place(ABC):
 
     # What is raised where a row would break a rule of the schema.
     broken: type[Exception]
+    # The tables and columns that there are, with their types, and whether each may hold nothing.
+    catalogue: str
 
     @abstractmethod
     def open(
@@ -59,6 +61,8 @@ class File(Place):
     """A database in a file."""
 
     broken = sqlite3.IntegrityError
+    catalogue = """SELECT m.name, c.name, c.type, c."notnull" = 0 AND c.pk = 0
+        FROM sqlite_master m, pragma_table_info(m.name) c WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite_%'"""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -79,6 +83,8 @@ class InPostgres(Place):
     """A database in a PostgreSQL."""
 
     broken = asyncpg.IntegrityConstraintViolationError
+    catalogue = """SELECT table_name, column_name, upper(data_type), is_nullable = 'YES'
+        FROM information_schema.columns WHERE table_schema = 'public' AND table_name <> 'schema_version'"""
 
     def __init__(self, url: str) -> None:
         self.url = url

@@ -1,8 +1,7 @@
-"""The databases that `python -m bot copy-database` knows by their addresses: a SQLite file, or one of PostgreSQL."""
+"""The databases that are known by their addresses: a SQLite file, or one of PostgreSQL."""
 
 from __future__ import annotations
 
-import re
 import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
@@ -14,9 +13,8 @@ from bot.store.sql import Database, Session
 from bot.store.sqlite import moving as in_sqlite
 from bot.store.sqlite.database import SqliteDatabase
 
-_POSTGRES = re.compile(r"postgres(ql)?://")
-# What may be shown of an address: where a password makes it hard to read, nothing.
-_PLAIN = re.compile(r"(\w+://)(?:[^/?#@]*@)?([^/?#@]+(?:/[^?#@]*)?)(?:\?[^@]*)?")
+# What tells the address of a PostgreSQL from the path of a file.
+_MARK = "://"
 
 
 @dataclass(frozen=True)
@@ -34,17 +32,10 @@ class House:
     settle: Callable[[Session], Awaitable[None]]
 
 
-def is_postgres(address: str) -> bool:
-    """Whether an address is one of PostgreSQL; else it is the path of a file."""
-    return _POSTGRES.match(address) is not None
-
-
 def shown(address: str) -> str:
     """An address as anybody may read it: without whatever may be a password."""
-    if not is_postgres(address):
-        return address
-    plain = _PLAIN.fullmatch(address)
-    return f"{plain[1]}{plain[2]}" if plain else "postgresql://"
+    scheme, mark, rest = address.partition(_MARK)
+    return f"{scheme}{mark}{rest.rpartition('@')[2].partition('?')[0]}" if mark else address
 
 
 @asynccontextmanager
@@ -54,22 +45,22 @@ async def opened(address: str, *, new: bool) -> AsyncIterator[House]:
     StoreError if it cannot be used, whenever that turns out.
     """
     try:
-        async with _postgres(address) if is_postgres(address) else _sqlite(Path(address), new) as house:
+        async with _postgres(address) if _MARK in address else _sqlite(Path(address), new) as house:
             yield house
     except (OSError, sqlite3.Error, TimeoutError) as error:
         raise broken(address, error) from error
 
 
 def broken(address: str, error: Exception) -> StoreError:
-    """Why the copying cannot go on at the moment."""
+    """Why work on a database cannot go on at the moment."""
     said = " ".join(str(error).split()) or type(error).__name__
-    return StoreError("copying-broken", address=shown(address), error=said)
+    return StoreError("work-broken", address=shown(address), error=said)
 
 
 @asynccontextmanager
 async def _sqlite(path: Path, new: bool) -> AsyncIterator[House]:
     if not new and not path.is_file():
-        raise StoreError("copying-nowhere", path=str(path))
+        raise StoreError("no-database", path=str(path))
     async with SqliteDatabase.open(path) as database:
         yield House(str(path), database, in_sqlite.in_use, in_sqlite.key, in_sqlite.settle)
 
@@ -79,6 +70,6 @@ async def _postgres(url: str) -> AsyncIterator[House]:
     try:
         from bot.store.postgres import moving as in_postgres  # noqa: PLC0415  # an extra, which not everybody installs
     except ImportError as error:
-        raise StoreError("copying-missing") from error
+        raise StoreError("postgres-missing") from error
     async with in_postgres.opened(url) as database:
         yield House(shown(url), database, in_postgres.in_use, in_postgres.key, in_postgres.settle)

@@ -11,12 +11,17 @@ from bot.store.sql import Session
 # Those that are over, and of one player also the one that goes on; each with at least one move. Moves are counted
 # only of those that are found, for there may be very many others.
 _PAST = """
-SELECT p.*, (SELECT count(*) FROM moves m WHERE m.table_id = p.id) AS moves
+SELECT p.*, coalesce(
+    (SELECT a.plies FROM archives a WHERE a.table_id = p.id), (SELECT count(*) FROM moves m WHERE m.table_id = p.id)
+) AS moves
 FROM (
     SELECT t.id, t.game, t.status, t.deal_number, t.day, t.changed_at
     FROM tables t
     WHERE t.channel_id = ? AND (t.status = 'over' OR (t.status = 'playing' AND t.together IS NOT NULL))
-        AND EXISTS (SELECT 1 FROM moves m WHERE m.table_id = t.id AND m.ply = 0)
+        AND (
+            EXISTS (SELECT 1 FROM moves m WHERE m.table_id = t.id AND m.ply = 0)
+            OR EXISTS (SELECT 1 FROM archives a WHERE a.table_id = t.id)
+        )
     ORDER BY t.status = 'playing' DESC, t.changed_at DESC, t.id DESC
     LIMIT ?
 ) p
@@ -27,6 +32,8 @@ ORDER BY p.status = 'playing' DESC, p.changed_at DESC, p.id DESC
 async def past_games(db: Session, channel_id: int, most: int) -> Sequence[PastGame]:
     """The newest games of a channel, at most so many; the one that goes on comes first."""
     found = await db.fetch(_PAST, channel_id, most)
+    if not found:
+        return []
     names = await _names(db, [row["id"] for row in found])
     return [
         PastGame(

@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from bot.model.records import Member, Request
+from bot.store import archives
 from bot.store.protocol import Kept, People, Unnaming
 from bot.store.sql import Database, Row, Session
 
@@ -130,9 +131,8 @@ async def _kept(db: Session, user_id: int, unnaming: Unnaming) -> Kept:
 
     Of what has been told only that is given which tells of them: the rest may be of channels that they cannot see.
     """
-    found: dict[str, list[Entry]] = {
-        "moves": [dict(row) for row in await db.fetch(f"{_MOVES} ORDER BY 1, 3", user_id)]
-    }
+    made = [*_mapped(await db.fetch(_MOVES, user_id)), *await archives.moves_of(db, user_id)]
+    found = {"moves": sorted(made, key=lambda move: (move["table_id"], move["ply"]))}
     for table, trace in TRACES.items():
         found[table] = [dict(row) for row in await _rows(db, table, trace, user_id)]
     at, by = await _tables_of(db, user_id), _Retelling(user_id, await _names_of(db, user_id), NOBODY, unnaming)
@@ -179,9 +179,8 @@ async def _told_at(db: Session, table: str, table_id: int) -> Sequence[Row]:
 
 async def _forget(db: Session, user_id: int, instead: Member, unnaming: Unnaming) -> None:
     """Let somebody who is nobody take a person's place, in what has been told as well."""
-    at: list[int] = []
-    while (found := await _tables_of(db, user_id)) != at:  # others may just change what is found there
-        await db.hold(at := found)
+    at = await _tables_of(db, user_id)
+    await db.hold(at)  # others may just change who sits there
     names = await _names_of(db, user_id)
     for table, told in TOLD.items():
         for table_id in at:

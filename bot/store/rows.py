@@ -7,11 +7,14 @@ from collections.abc import Sequence
 
 from bot.model.clocks import Clock, Lapse, Timer
 from bot.model.records import LogRow, Member, NewTable, SoloDeal, TableRecord
+from bot.store import archives
 from bot.store.asks import ask_of
 from bot.store.protocol import StoreError
 from bot.store.sql import Row, Session
 from bot.store.statistics import daily_table
 
+# Games whose logs may have been packed.
+_ENDED = ("over", "cancelled")
 # The points of each seat in the deals of one match: a substitute plays on with those of the player before.
 _SCORES = """
 SELECT r.seat, sum(r.score)
@@ -87,6 +90,7 @@ async def whole(db: Session, head: Row) -> TableRecord:
     """A table with all that belongs to it but its log, from its own row."""
     members = await db.fetch("SELECT user_id, name, level FROM members WHERE table_id = ? ORDER BY seat", head["id"])
     ((last,),) = await db.fetch("SELECT max(ply) FROM moves WHERE table_id = ?", head["id"])
+    ply = (await archives.plies(db, head["id"]) if head["status"] in _ENDED else 0) if last is None else last + 1
     scores = await _scores(db, head)
     return TableRecord(
         id=head["id"],
@@ -102,7 +106,7 @@ async def whole(db: Session, head: Row) -> TableRecord:
         status=head["status"],
         version=head["version"],
         members=tuple(Member(*member) for member in members),
-        ply=0 if last is None else last + 1,
+        ply=ply,
         match_id=head["match_id"],
         deal=head["deal"],
         first_seat=head["first_seat"],
@@ -126,7 +130,11 @@ async def _scores(db: Session, head: Row) -> dict[int, float]:
 async def log_of(db: Session, table_id: int, ply: int) -> tuple[LogRow, ...]:
     """The first so many moves of a table."""
     query = "SELECT ply, seat, text, digest FROM moves WHERE table_id = ? AND ply < ? ORDER BY ply"
-    return tuple(LogRow(*move) for move in await db.fetch(query, table_id, ply))
+    found = tuple(LogRow(*move) for move in await db.fetch(query, table_id, ply))
+    if found or not ply:
+        return found
+    packed = await archives.moves(db, table_id)
+    return tuple(LogRow(move["ply"], move["seat"], move["text"], move["digest"]) for move in packed[:ply])
 
 
 async def _timers(db: Session, head: Row) -> tuple[Timer, ...]:

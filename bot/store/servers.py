@@ -24,6 +24,7 @@ TABLES = (
     "results",
     "solo_results",
     "moves",
+    "archives",
     "members",
     "tables",
     "daily_deals",

@@ -39,9 +39,8 @@ Work = Callable[[Session], Awaitable[T]]
 class Database(Protocol):
     """A database, in which work is done wholly or not at all.
 
-    Pieces of work may be done at the same time, and each statement sees what others have stored before it. So two of
-    them keep out of each other's way if both begin by changing the same row or by holding the same table, or if the
-    schema does not let both make the same row: one of them is then done again.
+    Of two pieces that change the same row, or hold the same table, the second begins once the first is stored; other
+    pieces may be done at the same time, each by the state in which it began. What there may be once only needs a key.
     """
 
     async def read(self, work: Work[T]) -> T:

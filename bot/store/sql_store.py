@@ -81,17 +81,14 @@ class SqlStore(Store):
 
     async def begin(self) -> None:
         """Remember which interactions have made their change in this session; do what nobody waits for yet."""
-        await self._database.transaction(self._move_in)
+        await self._database.transaction(move_in)
+        await self._database.transaction(lambda db: self._requests.forget(db, self._now()))
         await self._database.transaction(lambda db: heartbeat.take_over(db, self.part))
         await self._database.read(self._requests.load)
         await self.people.sweep(starting=True)
 
     def _now(self) -> int:
         return int(self._clock())
-
-    async def _move_in(self, db: Session) -> None:
-        await move_in(db)
-        await self._requests.forget(db, self._now())
 
     # Requests.
 
@@ -158,8 +155,6 @@ class SqlStore(Store):
                 return Busy(busy)
             head = await changes.advance(db, change, self._now())
             if head is None:
-                if (known := await self._requests.stored(db, change.request)) is not None:  # by now
-                    return Replayed(await load(db, known))
                 return Stale(await load(db, change.table_id))
             guild_id = head["guild_id"]
             await changes.add_rows(db, change, guild_id, self._now())

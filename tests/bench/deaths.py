@@ -1,8 +1,8 @@
 """One of three processes dies again and again: `python -m tests.bench.deaths 100`.
 
 They share one PostgreSQL, each has its part of the servers, and people play at all of them. Whoever was killed is
-started again at once, as by whatever watches over a container. With `--outages` PostgreSQL fails now and then as well.
-In the end nothing that was shown may be lost.
+started again at once, as by whatever watches over a container. With `--outages` PostgreSQL fails as well now and
+then. In the end nothing that was shown may be lost.
 """
 
 from __future__ import annotations

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
 from itertools import count
@@ -18,8 +17,9 @@ from bot.moving import copy_database
 from bot.service.service import Service
 from bot.service.tables import RequestContext
 from bot.store import copying_over
+from bot.store.archives import pack_old
 from bot.store.copying_over import COPIED, COPYING, ORDER, CopyingOver
-from bot.store.houses import House, is_postgres, opened
+from bot.store.houses import House, opened
 from bot.store.postgres_store import PostgresStore
 from bot.store.protocol import Store
 from bot.store.sql import Work
@@ -28,7 +28,8 @@ from bot.text import news
 from bot.text.refusals import in_words
 from tests.bot.conftest import SESSION
 from tests.bot.test_store import NEW, ending, played
-from tests.postgres import Server, running
+from tests.postgres import Server
+from tests.stores import Databases
 
 ROOT = Path(__file__).parents[2]
 NUMBERS = count(10**6)
@@ -56,10 +57,9 @@ OTHERS = (
 )
 
 
-@pytest.fixture(scope="module")
-def server() -> Iterator[Server]:
-    with running() as started:
-        yield started
+@pytest.fixture
+def server(databases: Databases) -> Server:
+    return databases.server
 
 
 @pytest.fixture
@@ -76,7 +76,7 @@ async def empty(server: Server) -> str:
 
 
 def store_at(address: str) -> Any:
-    return PostgresStore.open(address, SESSION) if is_postgres(address) else SqliteStore.open(Path(address), SESSION)
+    return PostgresStore.open(address, SESSION) if "://" in address else SqliteStore.open(Path(address), SESSION)
 
 
 def context(channel: int, user_id: int = 1) -> RequestContext:
@@ -103,6 +103,8 @@ async def path(tmp_path: Path) -> Path:
         await some_games(store, range(1, 6))
         for row in OTHERS:
             await store._database.rows(row.format(guild=NEW.guild_id).replace("chr", "char(10) || '♠'"))
+        await store._database.rows("UPDATE tables SET changed_at = 5 WHERE channel_id = 1")
+        assert await pack_old(store._database, 5) == (1, 4)
     return path
 
 

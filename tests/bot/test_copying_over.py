@@ -15,7 +15,7 @@ from bot import moving
 from bot.service.service import Service
 from bot.store import copying_over
 from bot.store.copying_over import COPYING, ORDER
-from bot.store.houses import is_postgres, opened
+from bot.store.houses import opened
 from bot.store.postgres_store import PostgresStore
 from bot.store.protocol import StoreError
 from bot.store.sqlite_store import SqliteStore
@@ -40,6 +40,7 @@ from tests.bot.refusing import refusing
 from tests.bot.test_play import board
 from tests.bot.test_store import ending, played
 from tests.postgres import Server
+from tests.stores import File
 
 __all__ = ["path", "postgres", "server"]
 
@@ -78,7 +79,7 @@ async def test_nothing_is_left_out(path: Path, postgres: str) -> None:
         async with opened(address, new=True) as house:
             named = (
                 "SELECT table_name FROM information_schema.tables WHERE table_schema = 'public'"
-                if is_postgres(address)
+                if "://" in address
                 else "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
             )
             there = {row[0] for row in await house.database.rows(named)}
@@ -87,12 +88,13 @@ async def test_nothing_is_left_out(path: Path, postgres: str) -> None:
 
 
 async def test_a_game_in_play_goes_on(room: Room, postgres: str) -> None:
+    assert isinstance(room.place, File)
     live = await room.begin()
     turn = await room.to_move()
     await turn.slash(room.channel, "move", move="stock")
     before = (await room.live()).in_play
     await room.stack.aclose()
-    assert "the 1 game that was played there has been played through" in await copied(str(room.path), postgres)
+    assert "the 1 game that was played there has been played through" in await copied(str(room.place.path), postgres)
     room.store = await room.stack.enter_async_context(PostgresStore.open(postgres, SESSION))
     room.bot = TableBot(room.store, SESSION, shard_count=1, mind=room.mind, pace=room.pace)
     await room.env.restart_bot(room.bot)

@@ -24,8 +24,6 @@ from tests.bot.conftest import Room, buttons, newest, texts
 from tests.bot.refusing import refusing
 from tests.stores import Place
 
-pytestmark = pytest.mark.either
-
 DAY = date(2026, 11, 21)
 NEXT_DAY = DAY + timedelta(days=1)
 

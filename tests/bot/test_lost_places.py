@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from bot.service import daily
 from bot.service.places import GRACE
 from bot.service.service import Service
 from bot.store.servers import TABLES
-from bot.store.sql_store import SqlStore
+from bot.store.sqlite.database import SqliteDatabase
 from tests.bot.conftest import Room, buttons, texts
 from tests.bot.test_abandoned import Clock, clock, context, service
 from tests.bot.test_daily import DAY, first_move
@@ -202,11 +203,8 @@ async def test_nothing_of_a_forgotten_server_is_left_and_all_of_others(room: Roo
         assert await rows(f"SELECT * FROM {table} WHERE guild_id = ?", room.guild.id) == [], table
 
 
-async def test_all_that_is_kept_of_a_server_is_known(store: SqlStore) -> None:
-    rows = store._database.rows
-    tables = [row[0] for row in await rows("SELECT name FROM sqlite_master WHERE type = 'table'")]
-    columns = {table: [row["name"] for row in await rows(f"PRAGMA table_info({table})")] for table in tables}
-    assert {*TABLES} == {table for table in tables if "guild_id" in columns[table]}
-    for place, table in enumerate(TABLES):
-        referred = {row["table"] for row in await rows(f"PRAGMA foreign_key_list({table})")} - {table}
-        assert referred <= {*TABLES[place:]}, "what refers to others goes first"
+async def test_what_refers_to_others_goes_first(tmp_path: Path) -> None:
+    async with SqliteDatabase.open(tmp_path / "table.db") as database:
+        for number, table in enumerate(TABLES):
+            referred = {row["table"] for row in await database.rows(f"PRAGMA foreign_key_list({table})")} - {table}
+            assert referred <= {*TABLES[number:]}

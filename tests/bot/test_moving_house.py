@@ -124,7 +124,7 @@ async def test_what_came_out_otherwise_is_told(path: Path, postgres: str, monkey
 @pytest.mark.parametrize("name", ["missing.db", "folder"])
 async def test_a_source_that_is_not_there_is_not_made(tmp_path: Path, postgres: str, name: str) -> None:
     (tmp_path / "folder").mkdir()
-    with refusing("There's no file .* to copy", StoreError):
+    with refusing("There's no database", StoreError):
         await copied(str(tmp_path / name), postgres)
     assert not (tmp_path / "missing.db").exists()
 
@@ -164,11 +164,11 @@ def test_every_failure_is_one_sentence_without_the_password(
     asyncio.run(one_game(path))
     wrong = with_password(postgres)
     for words, expected in (
-        ((str(tmp_path / "missing.db"), wrong), "There's no file"),
+        ((str(tmp_path / "missing.db"), wrong), "There's no database"),
         ((path, re.sub(r":\d+/", ":1/", wrong)), "The PostgreSQL database can't be used: "),
         ((path, f"{wrong}_missing"), "does not exist"),
-        ((path, with_password(postgres, f"{SECRET}/1")), "The address of PostgreSQL can't be read"),
-        ((path, "postgresql://["), "The address of PostgreSQL can't be read"),
+        ((path, with_password(postgres, f"{SECRET}/1")), "A database (DATABASE_URL) is a file, or an address like"),
+        ((path, "postgresql://["), "A database (DATABASE_URL) is a file, or an address like"),
         ((str(ROOT / "README.md"), wrong), "can't be used"),
     ):
         status, out, err = typed(*words)
@@ -192,9 +192,6 @@ async def one_game(path: str) -> None:
     [
         ("postgresql://ann:secret@host:5432/bot", "postgresql://host:5432/bot"),
         ("postgres://host/bot?user=ann&password=secret", "postgres://host/bot"),
-        ("postgresql://ann:a/secret@host/bot", "postgresql://"),
-        ("postgresql://ann:a?secret@host/bot", "postgresql://"),
-        ("postgresql://ann@host/bot?password=a@secret", "postgresql://"),
         ("folder/secret@home.db", "folder/secret@home.db"),
     ],
 )

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import itertools
-from collections.abc import AsyncIterator
-from contextlib import suppress
+import signal
+from collections.abc import AsyncIterator, Callable
 from dataclasses import replace
 from typing import Any
 
@@ -15,9 +15,10 @@ import pytest
 from bot.model.records import Change, Committed, LogRow, Replayed, Request, TableRecord
 from bot.store.postgres.database import PostgresDatabase
 from bot.store.postgres_store import PostgresStore
+from bot.store.sql import Session
 from bot.store.sql_store import SqlStore
 from tests.bot.test_store import GUILD, context, ending, opened
-from tests.line import Fate, Line
+from tests.line import Decide, Fate, Line
 from tests.stores import Databases, InPostgres
 
 COMMIT = b"COMMIT;"
@@ -71,12 +72,17 @@ async def made(store: SqlStore, record: TableRecord, request: Request) -> bool:
     return happened
 
 
-def at(number: int, fate: Fate, told: list[bytes]) -> Any:
-    """Cut the line when something is said for the nth time; all of it is told."""
+def at(number: int, fate: Fate | Callable[[], Any], told: list[bytes]) -> Decide:
+    """Cut the line when something is said for the nth time, or do something; all that is said is told."""
 
     def decide(said: bytes) -> Fate:
         told.append(said)
-        return fate if len(told) == number else Fate.CARRIED
+        if len(told) != number:
+            return Fate.CARRIED
+        if isinstance(fate, Fate):
+            return fate
+        fate()
+        return Fate.CARRIED
 
     return decide
 
@@ -113,18 +119,15 @@ async def test_cancelled_in_every_word(store: SqlStore, line: Line, who: str) ->
     for number in itertools.count(1):
         record, request, told = await begun(store), context(), list[bytes]()
 
-        def cancel(said: bytes, told: list[bytes] = told, number: int = number) -> Fate:
-            told.append(said)
-            if len(told) == number:
-                for each in {task, *(() if who == "the handler" else database._running)}:
-                    each.cancel()
-            return Fate.CARRIED
+        going = [asyncio.create_task(store.commit(ending(record, request)))]
 
-        line.decide = cancel
-        task = asyncio.create_task(store.commit(ending(record, request)))
-        with suppress(asyncio.CancelledError):
-            await task
-        await database._settle()
+        def cancel(going: list[asyncio.Task[Any]] = going) -> None:
+            for each in (*going, *(() if who == "the handler" else database._running)):
+                each.cancel()
+
+        line.decide = at(number, cancel, told)
+        await asyncio.wait(going)
+        await database.settle()
         line.decide = at(0, Fate.CARRIED, [])
         fates.append(await made(store, record, request))
         if len(told) < number:
@@ -145,3 +148,77 @@ async def test_reading_goes_on_where_the_line_was_cut(store: SqlStore, line: Lin
         assert len(told) > number or number > 5
         line.decide = at(number, fate, [])
         assert len(await store.servers.tables(GUILD)) == 1
+
+
+# The server.
+
+
+async def test_connections_that_the_server_has_closed_are_replaced(store: SqlStore, place: InPostgres) -> None:
+    record = await begun(store)
+    for _ in range(3):
+        await place.rows("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()")
+        assert await store.table(record.id) == record
+        await place.rows("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()")
+        assert isinstance(await store.commit(Change(record.id, record.version, context())), Committed)
+        record = await store.table(record.id) or record
+
+
+async def test_a_connection_that_is_closed_within_a_change_is_replaced(store: SqlStore) -> None:
+    tries = 0
+
+    async def work(db: Session) -> str:
+        nonlocal tries
+        tries += 1
+        await db.fetch("INSERT INTO settings (name, value) VALUES ('mood', 'calm')")
+        if tries < 3:
+            await db.fetch("SELECT pg_terminate_backend(pg_backend_pid())")
+        return "done"
+
+    assert await store._database.transaction(work) == "done"
+    assert (tries, await store.value("mood")) == (3, "calm")
+
+
+@pytest.mark.parametrize("sign", [signal.SIGINT, signal.SIGKILL], ids=["stopped", "killed"])
+async def test_the_server_is_started_anew(databases: Databases, place: InPostgres, sign: signal.Signals) -> None:
+    """Between changes, and while one is made: nothing is lost, and whoever waits gets an answer."""
+    server = databases.server
+    async with place.open() as store:
+        before = await begun(store)
+        reached, tries = asyncio.Event(), 0
+
+        async def work(db: Session) -> None:
+            nonlocal tries
+            tries += 1
+            await db.fetch("INSERT INTO settings (name, value) VALUES ('mood', 'calm')")
+            reached.set()
+            await db.fetch("SELECT pg_sleep(?)", 0.0 if tries > 1 else 60.0)
+
+        changing = asyncio.create_task(store._database.transaction(work))
+        await reached.wait()
+        await asyncio.to_thread(server.stop, sign)
+        asked = asyncio.create_task(store.commit(ending(before)))
+        await asyncio.sleep(0.1)
+        assert not asked.done()
+        await asyncio.to_thread(server.start)
+        await changing
+        assert tries == 2
+        assert isinstance(await asked, Committed)
+        assert await store.value("mood") == "calm"
+    async with place.open() as store:
+        after = await store.table(before.id)
+        assert after is not None
+        assert after.status == "over"
+
+
+async def test_who_waits_for_a_server_that_does_not_come_back_is_told(
+    store: SqlStore, line: Line, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.store.postgres.database.PAUSES", (0.01, 0.01))
+    record, request = await begun(store), context()
+    line.decide = lambda _: Fate.LOST
+    with pytest.raises(ConnectionError):
+        await store.commit(ending(record, request))
+    with pytest.raises((OSError, asyncpg.PostgresError)):
+        await store.table(record.id)
+    line.decide = at(0, Fate.CARRIED, [])
+    assert not await made(store, record, request)

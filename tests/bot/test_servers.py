@@ -74,7 +74,7 @@ def test_what_cannot_be_read_is_as_usual(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("where", "channels", "place", "key"),
+    ("where", "channels", "spot", "key"),
     [
         (Where.ALL, (1,), (2,), None),
         (Where.ONLY, (1,), (1,), None),
@@ -85,8 +85,8 @@ def test_what_cannot_be_read_is_as_usual(text: str) -> None:
         (Where.NOT, (1,), (2, 1), "not-here"),
     ],
 )
-def test_where_games_are_played(where: Where, channels: Any, place: Any, key: str | None) -> None:
-    refused = ServerSettings(where=where, channels=channels).no_games(place)
+def test_where_games_are_played(where: Where, channels: Any, spot: Any, key: str | None) -> None:
+    refused = ServerSettings(where=where, channels=channels).no_games(spot)
     assert (refused and refused.key) == key
 
 
@@ -203,11 +203,9 @@ async def test_what_is_chosen_is_stored_and_read_once(service: Service, monkeypa
     assert asked == [5, 6]
 
 
-async def test_a_server_that_is_forgotten_leaves_nothing_in_any_table(service: Service) -> None:
-    database = service.store._database  # type: ignore[attr-defined]
-    held = """SELECT DISTINCT m.name FROM sqlite_master m, pragma_table_info(m.name) c
-        WHERE m.type = 'table' AND c.name = 'guild_id'"""
-    assert {row[0] for row in await database.rows(held)} == {*TABLES}
+async def test_a_server_that_is_forgotten_leaves_nothing_in_any_table(service: Service, place: Place) -> None:
+    columns = await service.store._database.rows(place.catalogue)  # type: ignore[attr-defined]
+    assert {row[0] for row in columns if row[1] == "guild_id"} == {*TABLES}
     await service.lobby.start(context(1), "chinese")
     await service.lobby.join(context(2))
     await service.lobby.leave(context(2))

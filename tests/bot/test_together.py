@@ -8,25 +8,25 @@ import sqlite3
 import threading
 from collections.abc import AsyncIterator
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
 from bot.model.records import Change, Committed, LogRow, TableRecord
-from bot.store.sqlite_store import SqliteStore
+from bot.store.sql_store import SqlStore
 from tests.bot.test_store import NEW, context
 from tests.bot.test_transactions import trace
+from tests.stores import Place
 
 TABLES = 20
 
 
 @pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[SqliteStore]:
-    async with SqliteStore.open(tmp_path / "table.db", "discord") as opened:
+async def store(place: Place) -> AsyncIterator[SqlStore]:
+    async with place.open() as opened:
         yield opened
 
 
-async def tables(store: SqliteStore) -> list[TableRecord]:
+async def tables(store: SqlStore) -> list[TableRecord]:
     """So many tables, each in a channel of its own."""
     opened = [await store.open_table(replace(NEW, channel_id=1000 + number), context()) for number in range(TABLES)]
     return [each.record for each in opened if isinstance(each, Committed)]
@@ -36,13 +36,13 @@ def move(record: TableRecord, ply: int = 0) -> Change:
     return Change(record.id, record.version, context(), moves=(LogRow(ply, 0, "stock", ""),))
 
 
-async def plies(store: SqliteStore, records: list[TableRecord]) -> list[int]:
+async def plies(store: SqlStore, records: list[TableRecord]) -> list[int]:
     """How many moves have been stored of each table."""
     found = [await store.table(record.id) for record in records]
     return [each.ply for each in found if each is not None]
 
 
-async def test_many_changes_wait_for_the_disk_a_few_times(store: SqliteStore) -> None:
+async def test_many_changes_wait_for_the_disk_a_few_times(store: SqlStore) -> None:
     records, said = await tables(store), []
     await trace(store, said.append)
     outcomes = await asyncio.gather(*(store.commit(move(record)) for record in records))
@@ -53,21 +53,25 @@ async def test_many_changes_wait_for_the_disk_a_few_times(store: SqliteStore) ->
     assert await plies(store, records) == [1] * TABLES
 
 
+@pytest.mark.either
 @pytest.mark.parametrize("broken", [0, 7, TABLES - 1])
-async def test_one_that_fails_takes_nobody_along(store: SqliteStore, broken: int) -> None:
+async def test_one_that_fails_takes_nobody_along(
+    store: SqlStore, place: Place, broken: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.store.postgres.database.PAUSES", ())
     records = await tables(store)
     changes = [move(record) for record in records]
     twice = LogRow(0, 0, "stock", "")
     changes[broken] = replace(changes[broken], moves=(twice, twice))
     outcomes = await asyncio.gather(*(store.commit(each) for each in changes), return_exceptions=True)
-    assert [number for number, each in enumerate(outcomes) if isinstance(each, sqlite3.IntegrityError)] == [broken]
+    assert [number for number, each in enumerate(outcomes) if isinstance(each, place.broken)] == [broken]
     assert await plies(store, records) == [int(number != broken) for number in range(TABLES)]
     assert isinstance(await store.commit(move(records[broken])), Committed)
 
 
 @pytest.mark.parametrize("who", ["somebody", "the one who does it"])
 @pytest.mark.parametrize("statement", [1, 20, 100])
-async def test_whoever_goes_takes_nobody_along(store: SqliteStore, who: str, statement: int) -> None:
+async def test_whoever_goes_takes_nobody_along(store: SqlStore, who: str, statement: int) -> None:
     """What one of the changes waits in is cancelled, or what carries out all of them."""
     records, reached, cancelled = await tables(store), asyncio.Event(), threading.Event()
     loop, count = asyncio.get_running_loop(), itertools.count(1)
@@ -92,7 +96,7 @@ async def test_whoever_goes_takes_nobody_along(store: SqliteStore, who: str, sta
     assert all(each == 1 for each, outcome in zip(stored, outcomes, strict=True) if isinstance(outcome, Committed))
 
 
-async def test_what_cannot_reach_the_disk_is_not_answered(store: SqliteStore) -> None:
+async def test_what_cannot_reach_the_disk_is_not_answered(store: SqlStore) -> None:
     records = await tables(store)
     await store._database.rows("PRAGMA max_page_count=1")
     long = LogRow(0, 0, "stock " * 10_000, "")

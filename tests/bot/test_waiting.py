@@ -20,8 +20,6 @@ from tests.bot.refusing import refusing
 from tests.bot.test_play import board
 from tests.stores import Place
 
-pytestmark = pytest.mark.either
-
 CHANNEL = 10
 SLOW, SOON = 0.5, 0.3
 
@@ -113,6 +111,7 @@ async def test_a_move_whose_asker_has_gone_is_seen_once_it_is_stored(service: Se
     assert await service.tables.repeated(context(2)) is not None
 
 
+@pytest.mark.either
 async def test_what_another_process_has_changed_is_read_again(service: Service, tmp_path: Path) -> None:
     """As if a second bot had led the same channel for a while."""
     await service.solo.start(context(1), "klondike", 1)
@@ -128,6 +127,7 @@ async def test_what_another_process_has_changed_is_read_again(service: Service, 
     assert (await service.tables.live(CHANNEL)).record.solo.number == 2  # type: ignore[union-attr]
 
 
+@pytest.mark.either
 async def test_a_reader_who_comes_late_does_not_bring_back_what_was(service: Service, monkeypatch: Any) -> None:
     await service.solo.start(context(1), "klondike", 1)
     there, tables = asyncio.Event(), Service(service.store, news).tables
@@ -150,6 +150,7 @@ async def test_a_reader_who_comes_late_does_not_bring_back_what_was(service: Ser
     assert (await tables.live(CHANNEL)).ply == 1
 
 
+@pytest.mark.either
 async def test_a_log_is_replayed_beside_the_loop_and_once_for_all_who_ask(
     service: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -168,6 +169,7 @@ async def test_a_log_is_replayed_beside_the_loop_and_once_for_all_who_ask(
     assert replays == ["replayed"]
 
 
+@pytest.mark.either
 async def test_positions_are_kept_of_as_many_entries_as_there_is_room_for(
     service: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -14,7 +14,8 @@ from engine.cards import Card, cards
 from engine.layout import layout
 from engine.piles import Spot
 from engine.view import PileView, Thickness, View
-from render import laid, scene
+from render import laid
+from render import scene as scenes
 from render.geometry import FOOTER, PLATE_HEIGHT, WIDTH
 from render.results import Ending, panel_height
 from render.rooms import rooms_for, thick_piles
@@ -314,6 +315,6 @@ def test_many_tables_in_turn_are_not_drawn_from_the_start_each_time(monkeypatch:
     views = [opening(game).look() for game in ALONE[:24]]
     assert sum(len(view.piles) for view in views) > 128
     first = [table_png(view, NAMES, "w1 > t2") for view in views]
-    monkeypatch.setattr(scene, "felt", None)
+    monkeypatch.setattr(scenes, "felt", None)
     monkeypatch.setattr(laid, "heap_sprite", None)
     assert [table_png(view, NAMES, "w1 > t2") for view in views] == first

@@ -32,14 +32,21 @@ PREPARED = 500
 # Seconds before work that met with other work, or lost its connection before it was to be stored, is tried again:
 # somewhere between none and so many.
 PAUSES = (0.005, 0.02, 0.08, 0.3, 1.0, 2.0)
-# Two pieces of work waited for each other, both have made the same row, or one has deleted what the other refers to.
-_CLASHES = (asyncpg.DeadlockDetectedError, asyncpg.UniqueViolationError, asyncpg.ForeignKeyViolationError)
+# Two pieces of work would change the same row, wait for each other or have made the same row, or one has deleted what
+# the other refers to.
+_CLASHES = (
+    asyncpg.SerializationError,
+    asyncpg.DeadlockDetectedError,
+    asyncpg.UniqueViolationError,
+    asyncpg.ForeignKeyViolationError,
+)
 # The connection is gone, or there is none at the moment.
 LOST = (
     asyncpg.PostgresConnectionError,
     asyncpg.CannotConnectNowError,
     asyncpg.OperatorInterventionError,
     asyncpg.InterfaceError,
+    asyncpg.InternalClientError,  # what was said while the server was hanging up
     OSError,
 )
 Hearing = Callable[[float], None]
@@ -61,11 +68,13 @@ class Guard(Protocol):
 
 
 class PostgresDatabase(Database):
-    """The connections of this process to a database.
+    """The connections of this process to a database. Work is done at the same time, by the state in which it began.
 
-    Transactions are "read committed": as serializable ones, those of different tables would be refused again and
-    again, for what they read and write lies on the same pages of indexes.
-    A `guard` may keep all work from being done.
+    Of two pieces of work that would change the same row, or make rows of one key, one is refused and done again. That
+    is enough, for a change of a table begins with the table's own row, and what there is once has a key. Serializable
+    transactions would do more than is needed: rows of many tables share the pages of an index, so that of 48 tables
+    that are changed at the same moment most would be refused several times. A `guard` may keep all work from being
+    done.
     """
 
     guard: Guard | None = None
@@ -100,8 +109,11 @@ class PostgresDatabase(Database):
             raise explain(error) from error
         database = PostgresDatabase(pool, committed)
         try:
-            async with pool.acquire() as connection:
-                await migrate(connection)
+            try:
+                async with pool.acquire() as connection:
+                    await migrate(connection)
+            except (asyncpg.PostgresError, *LOST) as error:
+                raise explain(error) from error
             yield database
         finally:
             await database.settle()
@@ -154,7 +166,7 @@ class PostgresDatabase(Database):
         with _not_stored():
             connection = await self.pool.acquire()
         try:
-            transaction = connection.transaction()
+            transaction = connection.transaction(isolation="repeatable_read")
             try:
                 with _not_stored():
                     await transaction.start()
@@ -196,12 +208,25 @@ def _not_stored() -> Iterator[None]:
 
 async def _again(work: Callable[[], Coroutine[Any, Any, T]], over: tuple[type[Exception], ...]) -> T:
     """What some work comes to, which is done again where something is only over for the moment."""
-    for pause in PAUSES:
-        try:
-            return await work()
-        except over:
-            await asyncio.sleep(random.uniform(0, pause))
-    return await work()
+    with _discreet():
+        for pause in PAUSES:
+            try:
+                return await work()
+            except over:
+                await asyncio.sleep(random.uniform(0, pause))
+        return await work()
+
+
+@contextlib.contextmanager
+def _discreet() -> Iterator[None]:
+    """Let PostgreSQL tell what failed, but not the values for which it did: there are seeds among them."""
+    try:
+        yield
+    except asyncpg.PostgresError as error:
+        error.detail = None
+        if isinstance(error, asyncpg.DataError):
+            error.args = (str(error.args[0]).partition(": ")[0],)
+        raise
 
 
 async def _close(pool: Pool) -> None:
@@ -214,6 +239,4 @@ async def _close(pool: Pool) -> None:
 
 def explain(error: Exception) -> StoreError:
     """Why a database cannot be opened; its address may hold a password, which is not told."""
-    if isinstance(error, ValueError):
-        return StoreError("postgres-address")  # what is wrong may be how the password is written
     return StoreError("postgres-unusable", error=" ".join(str(error).split()) or type(error).__name__)

@@ -115,7 +115,7 @@ class SqliteDatabase(Database):
                 raw.interrupt()  # a step to a newer version is not waited for when the bot stops
                 raise
             database = SqliteDatabase(connection, raw, path, committed)
-            stack.push_async_callback(database._settle)
+            stack.push_async_callback(database.settle)
             yield database
 
     async def read(self, work: Work[T]) -> T:
@@ -252,7 +252,7 @@ class SqliteDatabase(Database):
             await _fetch(self._connection, "VACUUM")
             await _fetch(self._connection, "PRAGMA wal_checkpoint(TRUNCATE)")
 
-    async def _settle(self) -> None:
+    async def settle(self) -> None:
         """Wait for work whose callers have gone, before the connection closes under it; copies are given up."""
         for each in self._copies:
             each.cancel()

@@ -1,19 +1,20 @@
 # What the person who runs the bot reads in the terminal.
 
-help = Run the bot on Discord if there is a token, and the practice room if there is none; or list the copies of the database and restore one, or move house to another database.
+help = Run the bot on Discord if there is a token, and the practice room if there is none; or list the copies of the database and restore one, move to another database, or pack old games.
 
 ## Labels
 
 help-restore = put a copy in the place of the database, while the bot is stopped
 help-copy-database = copy everything from one database to another, while the bot is stopped
+help-archive = pack the logs of games that ended so many days ago or earlier
+help-days = the number of days, at least 1
 help-address = a SQLite file, or an address like postgresql://user@host/database
 help-copy = the copy, or its day like 2026-03-31; if left out, all copies are listed
 
 ## Lines without a full stop
 
-copying-missing = PostgreSQL needs a package that isn't installed: pip install '.[postgres]'
 room-missing = Set DISCORD_TOKEN, or install the practice room: pip install '.[practice]'
-postgres-missing = DATABASE_URL names a PostgreSQL database, and what connects to it isn't installed: pip install '.[postgres]'
+postgres-missing = PostgreSQL needs a package that isn't installed: pip install '.[postgres]'
 
 ## Settings
 
@@ -22,7 +23,7 @@ bad-port = { $name } must be a number from 0 to 65535, not { $text }.
 # $choices: what it can be, with commas.
 bad-choice = { $name } must be one of { $choices }, not { $text }.
 
-bad-database-url = DATABASE_URL must be a file, or an address like postgresql://user:password@host:5432/database, with special characters in the password written as %23, %2F and so on.
+bad-database-url = A database (DATABASE_URL) is a file, or an address like postgresql://user:password@host:5432/database, with special characters in the password written as %23, %2F and so on.
 # $text: what it is, between quotation marks.
 bad-shards = SHARDS must say which shards of how many, like 0-3/16, 2/16 or 0,5/16, not { $text }.
 shards-alone = SHARDS needs a database that several processes can share: set DATABASE_URL to the address of a PostgreSQL database.
@@ -62,7 +63,6 @@ database-unusable = The database { $path } can't be used: { $error }.
 database-without-log = The database { $path } can't be used: its disk doesn't allow a write-ahead log.
 database-foreign = The file { $path } belongs to another program: point DATABASE_PATH at a file of the bot's own.
 restore-postgres = DATABASE_URL names a PostgreSQL database: restore it by PostgreSQL's own means, such as pg_restore.
-postgres-address = The address of PostgreSQL can't be read: it must be like postgresql://user:password@host:5432/database, with %40 for an @ in a password.
 postgres-unusable = The PostgreSQL database can't be used: { $error }.
 postgres-foreign = The PostgreSQL database holds another program's tables: give the bot a database of its own.
 # $shards: some shards of how many, like 0-3/16.
@@ -71,6 +71,8 @@ postgres-newer = The PostgreSQL database was written by a newer version of the b
 database-newer = The database { $path } was written by a newer version of the bot: update the bot.
 new-copy-damaged = The new copy { $copy } is damaged ({ $damage }), so the older ones are kept.
 own-backup = { $path } is the database itself and can't be its own backup.
+no-database = There's no database { $path }.
+work-broken = The work on { $address } stopped ({ $error }): run the same command again, and it goes on.
 no-such-table = There's no table { $number }.
 in-use = A bot is using { $path }: stop it, then restore.
 # $folder: where copies would lie.
@@ -93,8 +95,7 @@ restored-at-first = Restored { $path } from { $copy } with { $games ->
 
 ## From one database to another
 
-# $source, $target, $address: files, or addresses without passwords. $games, $lost: how many games.
-copying-nowhere = There's no file { $path } to copy.
+# $source, $target: files, or addresses without passwords, like $address above. $games, $lost: how many games.
 copying-in-use = A bot is running on { $address }: stop it, and run the same command again.
 copying-onto-itself = FROM and TO are the same database.
 copying-onto = { $target } isn't empty: give the copy a new file or an empty database.
@@ -102,7 +103,6 @@ copying-unfinished = This database is a copy that isn't finished: run `python -m
 copying-another = What { $target } holds of { $source } is out of date, because a bot has been running on that since: begin anew with a new file or an empty database.
 copying-twice = Something else is copying into { $target } at the same time: leave it to one.
 copying-differs = Game { $number } isn't the same in the copy: begin anew with a new file or an empty database.
-copying-broken = The copying stopped at { $address } ({ $error }): run the same command again, and it goes on.
 copied = Copied { $source } to { $target }; { $games ->
         [one] the 1 game that was played there has
        *[other] all { $games } games that were played there have
@@ -114,6 +114,19 @@ copied-but = Copied { $source } to { $target }; { $games ->
         [one] 1 game can't
        *[other] { $lost } games can't
     } be read there any more than here.
+
+## The logs of games that ended long ago
+
+archived = Packed the logs of { $games ->
+        [one] 1 game
+       *[other] { $games } games
+    } that had ended { $days ->
+        [one] a day
+       *[other] { $days } days
+    } ago or earlier: { $moves ->
+        [one] 1 move
+       *[other] { $moves } moves
+    }.
 
 ## Lines of a list of copies
 

@@ -1,0 +1,144 @@
+"""PostgreSQL: several processes have one database, and of what there may be once only, there is one."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections import Counter
+from collections.abc import AsyncIterator
+from dataclasses import replace
+
+import pytest
+
+from bot.model.records import Busy, Change, Committed, Daily, LogRow, Replayed, Stale
+from bot.store.sql import Session
+from bot.store.sql_store import SqlStore
+from tests.bot.test_solo_store import DAY, RANKED
+from tests.bot.test_store import BOB, GUILD, NEW, context, ending, opened, played
+from tests.stores import Databases
+
+PROCESSES, ROUNDS = 3, 5
+
+
+@pytest.fixture
+async def stores(databases: Databases) -> AsyncIterator[list[SqlStore]]:
+    """The same database, as several processes have it open."""
+    async with databases.one() as place, contextlib.AsyncExitStack() as stack:
+        yield [await stack.enter_async_context(place.open()) for _ in range(PROCESSES)]
+
+
+def kinds(outcomes: list[object]) -> Counter[type]:
+    return Counter(map(type, outcomes))
+
+
+async def test_one_change_a_version(stores: list[SqlStore]) -> None:
+    record = await opened(stores[0])
+    for version in range(ROUNDS):
+        change = Change(record.id, version, None, moves=(LogRow(version, 0, "stock", ""),))
+        asked = [replace(change, request=context()) for _ in stores]
+        outcomes = await asyncio.gather(*(store.commit(each) for store, each in zip(stores, asked, strict=True)))
+        assert kinds(outcomes) == {Committed: 1, Stale: PROCESSES - 1}
+        assert {each.record.version for each in outcomes} == {version + 1}, "all are told of the one that was made"
+        for store, each, outcome in zip(stores, asked, outcomes, strict=True):
+            assert (await store.seen(each.request) is not None) == isinstance(outcome, Committed)
+
+
+async def test_one_table_a_channel(stores: list[SqlStore]) -> None:
+    for channel in range(ROUNDS):
+        new = replace(NEW, channel_id=channel)
+        outcomes = await asyncio.gather(*(store.open_table(new, context()) for store in stores))
+        assert kinds(outcomes) == {Committed: 1, Busy: PROCESSES - 1}
+        assert len({each.record.id for each in outcomes}) == 1
+
+
+async def test_no_table_moves_to_a_channel_that_has_one(stores: list[SqlStore]) -> None:
+    for channel in range(1, 1 + ROUNDS):
+        moving = await opened(stores[0], channel_id=100 + channel)
+        asked = Change(moving.id, 0, context(), channel_id=channel)
+        outcomes = await asyncio.gather(
+            stores[0].commit(asked), stores[1].open_table(replace(NEW, channel_id=channel), context())
+        )
+        assert kinds(outcomes) == {Committed: 1, Busy: 1}
+        assert len({each.record.id for each in outcomes}) == 1
+
+
+async def test_an_interaction_has_one_effect_though_several_get_it(stores: list[SqlStore]) -> None:
+    for channel in range(ROUNDS):
+        new, request = replace(NEW, channel_id=channel), context()
+        outcomes = await asyncio.gather(*(store.open_table(new, request) for store in stores))
+        assert kinds(outcomes) == {Committed: 1, Replayed: PROCESSES - 1}
+        record, request = outcomes[0].record, context()
+        outcomes = await asyncio.gather(*(store.commit(ending(record, request)) for store in stores))
+        assert kinds(outcomes) == {Committed: 1, Replayed: PROCESSES - 1}
+        assert len({(each.record.id, each.record.version) for each in outcomes}) == 1
+
+
+async def test_one_deal_of_the_day_and_one_try_at_it(stores: list[SqlStore]) -> None:
+    proposals = [Daily(DAY, "klondike", f"s1:{number}", "salt") for number, _ in enumerate(stores)]
+    deals = await asyncio.gather(
+        *(store.daily(GUILD, DAY, each) for store, each in zip(stores, proposals, strict=True))
+    )
+    assert len({*deals}) == 1
+    tries = [replace(RANKED, channel_id=channel) for channel, _ in enumerate(stores)]
+    outcomes = await asyncio.gather(
+        *(store.open_table(each, context()) for store, each in zip(stores, tries, strict=True))
+    )
+    assert kinds(outcomes) == {Committed: 1, Busy: PROCESSES - 1}
+
+
+async def test_changes_of_different_tables_do_not_get_in_each_others_way(
+    stores: list[SqlStore], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.store.postgres.database.PAUSES", ())
+    records = [await opened(stores[0], channel_id=channel) for channel in range(4 * PROCESSES)]
+    for version in range(ROUNDS):
+        row = LogRow(version, 0, "stock", "")
+        outcomes = await asyncio.gather(
+            *(
+                stores[number % PROCESSES].commit(Change(each.id, version, context(), moves=(row,)))
+                for number, each in enumerate(records)
+            )
+        )
+        assert kinds(outcomes) == {Committed: len(records)}
+
+
+async def test_two_who_change_what_both_have_read_do_it_one_after_the_other(stores: list[SqlStore]) -> None:
+    tries, both = Counter[int](), asyncio.Barrier(2)
+
+    async def work(db: Session, me: int) -> None:
+        tries[me] += 1
+        ((there,),) = await db.fetch("SELECT value FROM settings WHERE name = 'count'")
+        if tries[me] == 1:
+            await both.wait()
+        await db.fetch("UPDATE settings SET value = ? WHERE name = 'count'", str(int(there) + 1))
+
+    await stores[0].set_value("count", "0")
+    await asyncio.gather(
+        *(store._database.transaction(lambda db, me=me: work(db, me)) for me, store in enumerate(stores[:2]))
+    )
+    assert await stores[0].value("count") == "2"
+    assert sorted(tries.values()) == [1, 2]
+
+
+async def test_a_reader_sees_one_moment(stores: list[SqlStore]) -> None:
+    record = await played(stores[0])
+
+    async def work(db: Session) -> list[int]:
+        found = []
+        for _ in range(2):
+            ((count,),) = await db.fetch("SELECT count(*) FROM moves")
+            found.append(count)
+            if len(found) == 1:
+                await stores[1].commit(ending(record))
+        return found
+
+    assert await stores[0]._database.read(work) == [1, 1]
+    assert (await stores[0].table(record.id)).ply == 2
+
+
+async def test_what_another_process_has_stored_is_found(stores: list[SqlStore]) -> None:
+    """A change is made in one process; the next is made for its version in another."""
+    record = await played(stores[0])
+    assert await stores[1].table_in(record.channel_id) == record
+    after = await stores[1].commit(Change(record.id, record.version, context(), host_id=BOB.user_id))
+    assert await stores[2].table(record.id) == after.record
