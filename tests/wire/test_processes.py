@@ -7,19 +7,18 @@ import os
 import signal
 import sys
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-import asyncpg
 import pytest
 
 from bot.model.part import Part
 from bot.store.postgres_store import PostgresStore
 from bot.ui import starts
 from bot.ui.client import TableBot
-from tests.postgres import Missing, running
+from tests.stores import Databases
 from tests.wire import gateway
 from tests.wire.client import pointed_at
 from tests.wire.double import TOKEN, Discord
@@ -30,29 +29,11 @@ from tests.wire.play import Stand, boards, stand
 STOOD_IN = 30
 
 
-@pytest.fixture(scope="module")
-def url() -> Iterator[str]:
-    """The address of a database of these tests' own."""
-    try:
-        with running() as server:
-            yield server.url()
-    except Missing as missing:
-        pytest.skip(str(missing))
-
-
-async def _sql(url: str, *statements: str) -> None:
-    connection = await asyncpg.connect(url)
-    try:
-        for each in statements:
-            await connection.execute(each)
-    finally:
-        await connection.close()
-
-
-@pytest.fixture(autouse=True)
-async def emptied(url: str) -> None:
-    """Nothing is left of the test before."""
-    await _sql(url, "DROP SCHEMA public CASCADE", "CREATE SCHEMA public")
+@pytest.fixture
+async def url(databases: Databases) -> AsyncIterator[str]:
+    """The address of an empty database."""
+    async with databases.empty() as place:
+        yield place.url
 
 
 @asynccontextmanager
@@ -87,7 +68,10 @@ async def test_sessions_begin_as_discord_wants_it(
             assert [sorted(bot.shards) for bot in (one, other)] == [[0, 2], [1, 3]]
 
 
-async def test_only_one_of_them_registers_commands(discord: Discord, errors: list[str], url: str) -> None:
+async def test_only_one_of_them_registers_commands(
+    discord: Discord, errors: list[str], url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(starts, "APART", 0.1)
     discord.rates.free()
     with pointed_at(discord.base):
         async with client(discord, url, "1/2") as bot:
