@@ -61,12 +61,13 @@ class CopyingOver:
 
         Nor may a bot be running on any of the two.
         """
-        for house in (self._source, self._target):
-            if await house.database.read(house.in_use):
-                raise StoreError("copying-in-use", address=house.name)
         if await _value(self._source, COPYING) is not None:
             raise StoreError("copying-unfinished")
+        # Noted before it is asked whether a bot is running: one that begins after that takes the note away.
         copy = await self._source.database.transaction(_noted)
+        for house in (self._source, self._target):
+            if await house.database.transaction(house.in_use):
+                raise StoreError("copying-in-use", address=house.name)
 
         async def work(db: Session) -> Progress:
             for (noted,) in await db.fetch(_VALUE, COPYING):
