@@ -9,8 +9,8 @@ from bot.store.parts import within
 from bot.store.protocol import Servers
 from bot.store.sql import Database, Session
 
-# All that holds something of a server; what refers to tables comes before them.
-TABLES = (
+# What holds something of single tables.
+OF_TABLES = (
     "asks",
     "visitors",
     "timers",
@@ -26,12 +26,11 @@ TABLES = (
     "moves",
     "archives",
     "members",
-    "tables",
-    "daily_deals",
-    "tastes",
-    "server_settings",
-    "servers",
 )
+# What holds something of a server besides.
+OF_SERVERS = ("daily_deals", "tastes", "server_settings", "servers")
+# All of that; what refers to tables comes before them.
+TABLES = (*OF_TABLES, "tables", *OF_SERVERS)
 # The practice room has servers of its own, of which Discord knows nothing.
 _KNOWN = "SELECT DISTINCT guild_id FROM boards WHERE session = ? AND guild_id <> 0 AND {mine}"
 # The table with the highest number keeps an empty row: SQLite would give that number to another table, which old
@@ -41,6 +40,8 @@ UPDATE tables
 SET guild_id = 0, channel_id = 0, host_id = 0, options = '{}', seed = '', salt = '', status = 'cancelled', day = NULL
 WHERE guild_id = ? AND id = (SELECT max(id) FROM tables)
 """
+# They are found by their tables: by their server, all moves that there are would be looked through.
+FORGET = "DELETE FROM {table} WHERE guild_id = ? AND table_id IN (SELECT id FROM tables WHERE guild_id = ?)"
 
 
 class SqlServers(Servers):
@@ -102,9 +103,10 @@ class SqlServers(Servers):
     async def forget(self, guild_id: int) -> None:
         async def work(db: Session) -> None:
             await db.fetch("UPDATE tables SET match_id = NULL WHERE guild_id = ?", guild_id)
-            for table in TABLES:
-                if table == "tables":
-                    await db.fetch(_EMPTY, guild_id)
+            for table in OF_TABLES:
+                await db.fetch(FORGET.format(table=table), guild_id, guild_id)
+            await db.fetch(_EMPTY, guild_id)
+            for table in ("tables", *OF_SERVERS):
                 await db.fetch(f"DELETE FROM {table} WHERE guild_id = ?", guild_id)
 
         await self._database.transaction(work)

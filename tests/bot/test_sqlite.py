@@ -19,6 +19,7 @@ import pytest
 
 from bot.model.records import Board, Change, Committed, LogRow
 from bot.store.protocol import StoreError
+from bot.store.servers import FORGET, OF_TABLES
 from bot.store.sqlite import copying
 from bot.store.sqlite import database as sqlite
 from bot.store.sqlite_store import SqliteStore
@@ -312,3 +313,10 @@ async def test_killed_in_a_loop_of_commits(path: Path) -> None:
                 assert count[0][0] == after.version
             assert [row[0] for row in await store._database.rows("PRAGMA integrity_check")] == ["ok"]
             assert isinstance(await store.open_table(replace(NEW, channel_id=after.version), context()), Committed)
+
+
+async def test_a_server_is_forgotten_without_looking_at_all_others(path: Path) -> None:
+    async with SqliteStore.open(path, "discord") as store:
+        for table in {*OF_TABLES} - {"interactions"}:  # of these there are never more than those of an hour
+            plan = await store._database.rows(f"EXPLAIN QUERY PLAN {FORGET.format(table=table)}", 5, 5)
+            assert [row["detail"] for row in plan if f"SCAN {table}" in row["detail"]] == []
