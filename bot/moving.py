@@ -21,7 +21,6 @@ from bot.model.facts import Note
 from bot.store.archives import pack_old
 from bot.store.copying_over import GAMES_AT_ONCE, CopyingOver, Game
 from bot.store.houses import House, opened
-from bot.store.moving_in import move_in
 from bot.store.protocol import StoreError
 
 # So many games are played through by a process before it is asked again.
@@ -51,7 +50,6 @@ async def copy_database(origin: str, goal: str, tell: Callable[[Note], None]) ->
 async def archive(address: str, days: int) -> Note:
     """Pack the logs of games that ended so many days ago or earlier, and say so; StoreError if that cannot be."""
     async with opened(address, new=False) as house:
-        await house.database.transaction(move_in)
         games, moves = await pack_old(house.database, int(time.time()) - days * DAY)
         await house.database.purge(starting=True)
     return Note("archived", games=games, moves=moves, days=days)

@@ -7,6 +7,7 @@ import zlib
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from bot.store.moving_in import move_in
 from bot.store.sql import Database, Row, Session
 
 # So many games are packed in one transaction, for which nobody at a table should wait.
@@ -26,7 +27,10 @@ WHERE m.user_id = ? ORDER BY a.table_id
 
 
 async def pack_old(database: Database, before: int) -> tuple[int, int]:
-    """Pack the logs of all games that ended by a time in seconds since 1970; how many games and moves that were."""
+    """Pack the logs of all games that ended by a time in seconds since 1970; how many games and moves that were.
+
+    StoreError if the database is a copy that is not finished.
+    """
     games = moves = 0
     after: int | None = 0
     while after is not None:
@@ -59,6 +63,7 @@ async def _pack_behind(database: Database, before: int, after: int) -> tuple[int
 
 async def _pack_some(db: Session, before: int, after: int) -> tuple[int | None, Sequence[int]]:
     """Pack some games behind a number: the last one, None if there are no more, and the moves of each."""
+    await move_in(db)  # a copy that has begun meanwhile would have neither the moves nor what they are packed into
     ended = await db.fetch(_ENDED, before, after, AT_ONCE)
     packed = [await _pack(db, row["id"], row["guild_id"]) for row in ended]
     return (ended[-1]["id"] if len(ended) == AT_ONCE else None), [moves for moves in packed if moves]

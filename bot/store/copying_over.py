@@ -72,6 +72,7 @@ class CopyingOver:
         async def work(db: Session) -> Progress:
             for (noted,) in await db.fetch(_VALUE, COPYING):
                 return Progress.read(noted)
+            await db.fetch("DELETE FROM settings WHERE name = ?", COPIED)  # somebody began with FROM and TO mixed up
             for table in ORDER:
                 if (await db.fetch(f"SELECT EXISTS (SELECT 1 FROM {table})"))[0][0]:
                     raise StoreError("copying-onto", target=self._target.name)
@@ -83,7 +84,10 @@ class CopyingOver:
             raise StoreError("copying-another", source=self._source.name, target=self._target.name)
 
     async def rows(self, tell: Callable[[str, int], None]) -> None:
-        """Copy all rows that are not there yet, and `tell` of each table how many it has."""
+        """Copy all rows that are not there yet, and `tell` of each table how many it has.
+
+        StoreError if the source has been changed meanwhile.
+        """
         while self._progress.table:
             table = self._progress.table
             rows, following = await self._next()
@@ -91,6 +95,7 @@ class CopyingOver:
                 tell(table, self._progress.rows + len(rows))
             await self._store(table, rows, following)
         await self._target.database.transaction(self._target.settle)
+        await self._expect_unchanged()
 
     async def games(self) -> Sequence[Game]:
         """Some games that have been played and not yet been played through; none if all have been."""
@@ -112,12 +117,15 @@ class CopyingOver:
     async def finish(self) -> Progress:
         """Let bots start on the target, which is whole; what it holds.
 
-        StoreError if a bot has been running on the source meanwhile.
+        StoreError if the source has been changed meanwhile.
         """
-        if await _value(self._source, COPIED) != self._progress.copy:
-            raise StoreError("copying-another", source=self._source.name, target=self._target.name)
+        await self._expect_unchanged()
         await self._target.database.rows("DELETE FROM settings WHERE name = ?", COPYING)
         return self._progress
+
+    async def _expect_unchanged(self) -> None:
+        if await _value(self._source, COPIED) != self._progress.copy:
+            raise StoreError("copying-another", source=self._source.name, target=self._target.name)
 
     async def _next(self) -> tuple[Sequence[Row], Progress]:
         """The next rows to be copied, and how far the copy has come with them."""

@@ -11,7 +11,7 @@ COPIED, COPYING = "copied", "copying"
 
 
 async def move_in(db: Session) -> None:
-    """Note that a bot begins to work on a database; StoreError if that is a copy which is not finished."""
+    """Note that something begins to change a database; StoreError if that is a copy which is not finished."""
     if await db.fetch("SELECT 1 FROM settings WHERE name = ?", COPYING):
         raise StoreError("copying-unfinished")
     await db.fetch("DELETE FROM settings WHERE name = ?", COPIED)

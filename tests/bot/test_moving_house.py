@@ -15,6 +15,7 @@ import pytest
 from bot import program
 from bot.model.part import Part
 from bot.store import copying_over
+from bot.store.archives import pack_old
 from bot.store.copying_over import COPYING, CopyingOver
 from bot.store.houses import opened, shown
 from bot.store.postgres_store import PostgresStore
@@ -53,6 +54,14 @@ async def test_a_target_that_holds_anything_is_refused(path: Path, postgres: str
         with refusing("isn't empty: give the copy a new file or an empty database", StoreError):
             await copied(str(path), goal)
         assert not (await contents(goal))["tables"]
+
+
+async def test_who_has_mixed_up_from_and_to_can_put_it_right(path: Path, postgres: str) -> None:
+    before = await contents(str(path))
+    with refusing("isn't empty", StoreError):
+        await copied(postgres, str(path))
+    await copied(str(path), postgres)
+    assert await contents(postgres) == before
 
 
 async def test_a_copy_is_copied_to_only_once(path: Path, postgres: str) -> None:
@@ -146,6 +155,23 @@ async def test_a_bot_that_starts_just_when_copying_begins_is_noticed(
     with refusing("A bot is running on", StoreError):
         await copied(postgres, await empty(server))
     await starting.__aexit__(None, None, None)
+
+
+async def test_old_games_that_are_packed_meanwhile_are_not_left_out(
+    path: Path, postgres: str, server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They are no rows of moves any more when these are copied, and were none of archives when those were."""
+    await copied(str(path), postgres)
+    following = CopyingOver._next
+
+    async def packing(copying: CopyingOver) -> Any:
+        if copying._progress.table == "moves":
+            await pack_old(copying._source.database, 1 << 40)
+        return await following(copying)
+
+    monkeypatch.setattr(CopyingOver, "_next", packing)
+    with refusing("is out of date", StoreError):
+        await copied(postgres, await empty(server))
 
 
 async def test_what_came_out_otherwise_is_told(path: Path, postgres: str, monkeypatch: pytest.MonkeyPatch) -> None:
