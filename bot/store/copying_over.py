@@ -17,12 +17,11 @@ from bot.store.protocol import StoreError
 from bot.store.rows import load, log_of
 from bot.store.servers import TABLES
 from bot.store.sql import Row, Session
+from bot.store.values import drop, keep, value
 
 # What is copied, in an order in which nothing refers to what is not there yet.
 ORDER = (*reversed(TABLES), "tips", "settings")
 ROWS_AT_ONCE, GAMES_AT_ONCE = 2000, 64
-_VALUE = "SELECT value FROM settings WHERE name = ?"
-_ADD = "INSERT INTO settings (name, value) VALUES (?, ?)"
 _GO_ON = "UPDATE settings SET value = ? WHERE name = ? AND value = ? RETURNING name"
 _PLAYED = "SELECT id FROM tables WHERE status IN ('playing', 'over') AND id > ? ORDER BY id LIMIT ?"
 
@@ -70,13 +69,13 @@ class CopyingOver:
                 raise StoreError("copying-in-use", address=house.name)
 
         async def work(db: Session) -> Progress:
-            for (noted,) in await db.fetch(_VALUE, COPYING):
+            if (noted := await value(db, COPYING)) is not None:
                 return Progress.read(noted)
-            await db.fetch("DELETE FROM settings WHERE name = ?", COPIED)  # somebody began with FROM and TO mixed up
+            await drop(db, COPIED)  # somebody began with FROM and TO mixed up
             for table in ORDER:
                 if (await db.fetch(f"SELECT EXISTS (SELECT 1 FROM {table})"))[0][0]:
                     raise StoreError("copying-onto", target=self._target.name)
-            await db.fetch(_ADD, COPYING, json.dumps(Progress(copy)))
+            await keep(db, COPYING, json.dumps(Progress(copy)))
             return Progress(copy)
 
         self._progress = await self._target.database.transaction(work)
@@ -120,6 +119,7 @@ class CopyingOver:
         StoreError if the source has been changed meanwhile.
         """
         await self._expect_unchanged()
+        # Not as a transaction, of which nobody would know whether it was stored: this is done until it is.
         await self._target.database.rows("DELETE FROM settings WHERE name = ?", COPYING)
         return self._progress
 
@@ -157,16 +157,13 @@ class CopyingOver:
 
 
 async def _value(house: House, name: str) -> str | None:
-    found = await house.database.rows(_VALUE, name)
-    return str(found[0][0]) if found else None
+    return await house.database.read(lambda db: value(db, name))
 
 
 async def _noted(db: Session) -> str:
     """The number that a database has for what it holds, and keeps as long as no bot starts on it."""
-    for (copy,) in await db.fetch(_VALUE, COPIED):
-        return str(copy)
-    copy = secrets.token_hex(16)
-    await db.fetch(_ADD, COPIED, copy)
+    copy = await value(db, COPIED) or secrets.token_hex(16)
+    await keep(db, COPIED, copy)
     return copy
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import Any, TypeAlias
 
 from bot.model.part import WHOLE, Part
+from bot.store import values
 from bot.store.sql import Session
 
 # When a pause began and when it ended, in seconds since 1970.
@@ -65,10 +66,9 @@ def _part_of(name: str) -> Part:
 
 
 async def _setting(db: Session, name: str, otherwise: Any) -> Any:
-    found = await db.fetch("SELECT value FROM settings WHERE name = ?", name)
-    return json.loads(found[0][0]) if found else otherwise
+    found = await values.value(db, name)
+    return otherwise if found is None else json.loads(found)
 
 
 async def _keep(db: Session, name: str, value: object) -> None:
-    await db.fetch("DELETE FROM settings WHERE name = ?", name)
-    await db.fetch("INSERT INTO settings (name, value) VALUES (?, ?)", name, json.dumps(value))
+    await values.keep(db, name, json.dumps(value))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.store.protocol import StoreError
 from bot.store.sql import Session
+from bot.store.values import drop, value
 
 # The setting of a database that says which copy of it nothing has been done since, and that of a copy which says how
 # far it has come. While the second is there, no bot starts.
@@ -12,6 +13,6 @@ COPIED, COPYING = "copied", "copying"
 
 async def move_in(db: Session) -> None:
     """Note that something begins to change a database; StoreError if that is a copy which is not finished."""
-    if await db.fetch("SELECT 1 FROM settings WHERE name = ?", COPYING):
+    if await value(db, COPYING) is not None:
         raise StoreError("copying-unfinished")
-    await db.fetch("DELETE FROM settings WHERE name = ?", COPIED)
+    await drop(db, COPIED)

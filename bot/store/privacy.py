@@ -11,6 +11,7 @@ from bot.model.records import Member, Request
 from bot.store import archives
 from bot.store.protocol import Kept, People, Unnaming
 from bot.store.sql import Database, Row, Session
+from bot.store.values import keep, value
 
 
 class Trace(NamedTuple):
@@ -99,7 +100,8 @@ class SqlPeople(People):
         await self._database.transaction(lambda db: _forget(db, user_id, instead, unnaming))
 
     async def sweep(self, *, starting: bool = False) -> bool:
-        for (mark,) in await self._database.rows("SELECT value FROM settings WHERE name = ?", UNSWEPT):
+        mark = await self._database.read(lambda db: value(db, UNSWEPT))
+        if mark is not None:
             if not await self._database.purge(starting=starting):
                 return False
             # Somebody else may have been forgotten meanwhile.
@@ -189,8 +191,7 @@ async def _forget(db: Session, user_id: int, instead: Member, unnaming: Unnaming
         await _replace(db, table, trace, user_id, instead)
     for table_id in at:
         await db.fetch(_SHOWN_ANEW, table_id)
-    await db.fetch("DELETE FROM settings WHERE name = ?", UNSWEPT)
-    await db.fetch("INSERT INTO settings (name, value) VALUES (?, ?)", UNSWEPT, str(instead.user_id))
+    await keep(db, UNSWEPT, str(instead.user_id))
 
 
 async def _names_of(db: Session, user_id: int) -> set[str]:

@@ -28,7 +28,7 @@ from bot.model.records import (
     TableRecord,
 )
 from bot.model.tallies import GameTally, Score
-from bot.store import boards, changes, heartbeat, past_games, people, statistics
+from bot.store import boards, changes, heartbeat, past_games, people, statistics, values
 from bot.store.computers import SqlComputers
 from bot.store.idle import SqlIdleTables
 from bot.store.moving_in import move_in
@@ -281,12 +281,7 @@ class SqlStore(Store):
         await self._database.transaction(lambda db: people.choose_taste(db, guild_id, user_id, name, value))
 
     async def value(self, name: str) -> str | None:
-        found = await self._database.rows("SELECT value FROM settings WHERE name = ?", name)
-        return str(found[0][0]) if found else None
+        return await self._database.read(lambda db: values.value(db, name))
 
     async def set_value(self, name: str, value: str) -> None:
-        async def work(db: Session) -> None:
-            await db.fetch("DELETE FROM settings WHERE name = ?", name)
-            await db.fetch("INSERT INTO settings (name, value) VALUES (?, ?)", name, value)
-
-        await self._database.transaction(work)
+        await self._database.transaction(lambda db: values.keep(db, name, value))

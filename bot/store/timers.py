@@ -16,6 +16,7 @@ _DUE = """
 SELECT table_id, what, seat, due_at, nth, away FROM timers
 WHERE due_at <= ? AND what <> 'up' AND {mine} ORDER BY due_at, table_id, what
 """
+_INSERT = "INSERT INTO timers (table_id, guild_id, what, seat, due_at, nth, away) VALUES (?, ?, ?, ?, ?, ?, ?)"
 _DELETE = """
 DELETE FROM timers WHERE table_id = ? AND what = ? AND seat = ? AND due_at = ? AND nth = ? RETURNING table_id
 """
@@ -34,8 +35,7 @@ WHERE o.table_id = ? AND o.seat = ?
 async def set_timers(db: Session, table_id: int, guild_id: int, timers: Sequence[Timer]) -> None:
     """Put some timers in the place of all that a table has."""
     await db.fetch("DELETE FROM timers WHERE table_id = ?", table_id)
-    insert = "INSERT INTO timers (table_id, guild_id, what, seat, due_at, nth, away) VALUES (?, ?, ?, ?, ?, ?, ?)"
-    await db.fill(insert, [(table_id, guild_id, *timer) for timer in timers])
+    await db.fill(_INSERT, [(table_id, guild_id, *timer) for timer in timers])
 
 
 async def forget_offers(db: Session, table_id: int) -> None:
@@ -88,8 +88,7 @@ async def _replace(db: Session, due: Due, later: Timer | None) -> bool:
     if not await db.fetch(_DELETE, table_id, *timer[:4]):
         return False
     if later is not None:
-        insert = "INSERT INTO timers (table_id, guild_id, what, seat, due_at, nth, away) VALUES (?, ?, ?, ?, ?, ?, ?)"
-        await db.fetch(insert, table_id, await guild_of(db, table_id), *later)
+        await db.fetch(_INSERT, table_id, await guild_of(db, table_id), *later)
     return True
 
 

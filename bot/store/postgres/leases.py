@@ -69,7 +69,7 @@ class Lease(Guard):
             raise self._gone()
 
     async def before_reading(self) -> None:
-        """Make sure that the lease stands if it has not been renewed for long, as after a sleep of the machine."""
+        """Make sure that the lease stands if it has not been renewed for long, as after the process was stopped."""
         if not self.fresh:
             await self.renew()
 
