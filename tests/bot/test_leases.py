@@ -7,6 +7,7 @@ import logging
 import signal
 import time
 from collections.abc import AsyncIterator, Callable
+from unittest.mock import Mock
 
 import asyncpg
 import pytest
@@ -289,6 +290,18 @@ async def test_it_is_renewed_though_all_connections_are_busy(url: str) -> None:
         assert store.has_part()
     await second.has_it()
     await second.stop()
+
+
+async def test_a_connection_that_falls_silent_is_replaced_in_time(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As where something on the way has forgotten it: nobody says that it is gone."""
+    silent = Mock(is_closed=lambda: False, fetch=lambda *_: asyncio.Event().wait())
+    async with PostgresStore.open(url, "discord", part=ONE) as store:
+        assert store.lease is not None
+        line = store.lease._line
+        monkeypatch.setattr(line, "_connection", silent)
+        await asyncio.sleep(1.2 * LASTING)
+        silent.terminate.assert_called_once_with()
+        assert store.has_part()
 
 
 @pytest.mark.parametrize("error", [asyncpg.DiskFullError, asyncpg.TooManyConnectionsError])
