@@ -125,7 +125,8 @@ class Publisher:
             message_id = await self._post(live, page, content, former) if posted is None else posted
         board = Board(record.channel_id, message_id, record.version, page.stays, told.lines, told.before)
         await self._note(record.id, board, left)
-        await self._leave(record.id)
+        if left is not None:
+            await self._leave(record.id)
 
     async def _left(self, former: Board, told: Told, reply: Reply | None) -> Board | None:
         """How a board that another one follows is still to be left; None if the reply to a press has left it so."""
