@@ -18,6 +18,9 @@ from tests.stores import KINDS, Databases, File, Place
 NEEDS_POSTGRES = "TESTS_NEED_POSTGRES"
 UNTESTED = "Not tested on PostgreSQL"
 
+# Folders and files with tests that start programs, and wait for them.
+WAITING = ("wire", "kills", "test_starting.py", "test_restore.py", "test_thinking.py")
+
 
 def pytest_xdist_auto_num_workers() -> int:
     """How many processes run the tests: one more than there are processors, for many of them wait for a disk."""
@@ -30,6 +33,11 @@ def pytest_configure() -> None:
     Where Python is told to keep nothing, each of them compiles the whole bot, and all that pytest adds to the tests.
     """
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Whatever waits for other processes comes first: done last, it would keep all workers waiting at once."""
+    items.sort(key=lambda item: not {*WAITING} & {*item.path.parts})
 
 
 def pytest_collection_finish() -> None:

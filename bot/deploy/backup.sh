@@ -3,6 +3,7 @@ set -eu
 umask 077
 dump=patience.$(date -u +%F).dump
 [ ! -e "$dump" ] || exit 0
+trap 'rm -f part' EXIT
 pg_dump --format=custom --file=part "$DATABASE_URL"
 # What cannot be read is no dump.
 pg_restore --file=/dev/null part

@@ -199,7 +199,9 @@ def test_addresses_are_shown_without_passwords(address: str, said: str) -> None:
     assert shown(address) == said
 
 
-async def test_a_connection_that_is_lost_is_one_sentence(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_connection_that_is_lost_is_one_sentence(
+    path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
     monkeypatch.setattr("bot.store.postgres.database.PAUSES", (0.01,))
     with running() as own:
         goal, store, left = await empty(own), CopyingOver._store, iter(range(5))
@@ -213,6 +215,7 @@ async def test_a_connection_that_is_lost_is_one_sentence(path: Path, monkeypatch
             patch.setattr(CopyingOver, "_store", losing)
             with refusing("run the same command again, and it goes on", StoreError):
                 await copied(str(path), goal)
+        assert caplog.text == "", "nothing is told but the sentence"
         own.start()
         await copied(str(path), goal)
         assert await contents(goal) == await contents(str(path))
@@ -222,8 +225,6 @@ async def test_a_database_that_a_bot_has_a_lease_on_is_refused(path: Path, postg
     await copied(str(path), postgres)
     until = "clock_timestamp() + interval '1 minute'"
     async with opened(postgres, new=False) as house:
-        columns = "fence BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY, shards TEXT, holder TEXT, until TIMESTAMPTZ"
-        await house.database.rows(f"CREATE TABLE IF NOT EXISTS leases ({columns})")
         await house.database.rows(f"INSERT INTO leases (shards, holder, until) VALUES ('0-1/2', 'a:1', {until})")
     goal = await empty(server)
     for origin, target in ((postgres, goal), (goal, postgres)):

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 
 import asyncpg
 
-from bot.store.postgres.database import PostgresDatabase, explain
+from bot.store.postgres.database import LOST, PostgresDatabase, explain
 from bot.store.sql import Session
+
+# Whatever stops the work is told in one sentence, and what its pool tries meanwhile is of no interest.
+logging.getLogger("asyncpg.pool").setLevel(logging.ERROR)
 
 _KEY = """
 SELECT a.attname
@@ -25,18 +29,19 @@ _COUNT_ON = "SELECT setval(pg_get_serial_sequence(?, ?), CAST(? AS bigint) + 1, 
 
 @asynccontextmanager
 async def opened(url: str) -> AsyncIterator[PostgresDatabase]:
-    """The database at an address; StoreError if it cannot be used, whenever that turns out."""
+    """The database at an address; StoreError if it cannot be used, and ConnectionError if it is lost meanwhile."""
     try:
         async with PostgresDatabase.open(url) as database:
             yield database
+    except LOST as error:
+        raise ConnectionError(str(error)) from error
     except (asyncpg.PostgresError, asyncpg.InterfaceError) as error:
         raise explain(error) from error
 
 
 async def in_use(db: Session) -> bool:
     """Whether a bot has a lease on any part of it."""
-    ((leases,),) = await db.fetch("SELECT to_regclass('leases')")
-    return leases is not None and bool(await db.fetch("SELECT 1 FROM leases WHERE until > clock_timestamp()"))
+    return bool(await db.fetch("SELECT 1 FROM leases WHERE until > clock_timestamp()"))
 
 
 async def key(db: Session, table: str) -> Sequence[str]:

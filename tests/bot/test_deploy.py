@@ -1,0 +1,218 @@
+"""What the README says of PostgreSQL, word for word, and the files that Docker starts it all by."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import shlex
+import subprocess
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from bot.config import Settings, is_postgres
+from bot.model.part import Part
+from bot.moving import DAY
+from bot.store.houses import opened
+from tests.bot.houses import ROOT, contents, path, postgres, server, store_at
+from tests.postgres import Server, installed
+from tests.test_readme import README
+
+__all__ = ["path", "postgres", "server"]
+
+FOLDER = ROOT / "bot" / "deploy"
+COMPOSE: Mapping[str, Any] = yaml.safe_load((FOLDER / "compose.yaml").read_text("utf-8"))
+SERVICES: Mapping[str, Any] = COMPOSE["services"]
+BOTS = {name: service for name, service in SERVICES.items() if name.startswith("bot-")}
+EXPLAINED = (ROOT / ".env.example").read_text("utf-8")
+DOCKER = "docker compose --env-file .env --file bot/deploy/compose.yaml "
+
+
+def lines(what: str) -> list[str]:
+    """The lines that the README tells to type for something."""
+    return README.partition(f"<!-- how {what} -->")[2].split("```")[1].strip().splitlines()
+
+
+def within(line: str) -> str:
+    """What a line tells a shell of a container to do."""
+    return shlex.split(line.partition(" sh -c ")[2])[0]
+
+
+def typed(line: str, folder: Path, url: str) -> subprocess.CompletedProcess[str]:
+    """A line, run by a shell in a folder, with the address of a database."""
+    programs = [Path(sys.executable).parent, installed() / "bin", os.environ["PATH"]]
+    env = {"PATH": os.pathsep.join(map(str, programs)), "PYTHONPATH": str(ROOT), "DATABASE_URL": url}
+    return subprocess.run(
+        line, shell=True, cwd=folder, env={**os.environ, **env}, capture_output=True, text=True, timeout=120,
+        check=False,
+    )  # fmt: skip
+
+
+async def done(line: str, folder: Path, url: str) -> str:
+    """What a line prints that does what it should."""
+    run = await asyncio.to_thread(typed, line, folder, url)
+    assert (run.returncode, run.stderr) == (0, "")
+    return run.stdout
+
+
+# The words of the README.
+
+
+async def test_a_bot_moves_and_comes_back(path: Path, postgres: str) -> None:
+    before = await contents(str(path))
+    there, back = lines("a bot moves")
+    assert "5 games have been played through again" in await done(there, path.parent, postgres)
+    assert await contents(postgres) == before
+    path.unlink()
+    await done(back, path.parent, postgres)
+    assert await contents(str(path)) == before
+
+
+async def test_a_dump_is_put_in_place_unless_a_bot_is_running(path: Path, postgres: str) -> None:
+    await done(lines("a bot moves")[0], path.parent, postgres)
+    before = await contents(postgres)
+    dump, restore = lines("a dump is restored without Docker")
+    await done(dump, path.parent, postgres)
+    async with store_at(postgres) as store:
+        await store._database.rows("CREATE TABLE later (name TEXT REFERENCES settings (name))")
+        await store._database.rows("DELETE FROM moves")
+        refused = await asyncio.to_thread(typed, restore, path.parent, postgres)
+        assert refused.returncode != 0
+        assert "is being accessed by other users" in refused.stderr
+    await done(restore, path.parent, postgres)
+    assert await contents(postgres) == before
+    async with store_at(postgres) as store:
+        ((later,),) = await store._database.rows("SELECT to_regclass('later')")
+        assert later is None, "what a newer version has brought is not in the dump"
+
+
+async def test_old_games_are_packed(path: Path, postgres: str) -> None:
+    await done(lines("a bot moves")[0], path.parent, postgres)
+    async with opened(postgres, new=False) as house:
+        await house.database.rows("UPDATE tables SET changed_at = changed_at - ?", 366 * DAY)
+    (line,) = lines("old games are packed")
+    assert re.fullmatch(r"Packed the logs of 3 games .* 365 days ago.*\n", await done(line, path.parent, postgres))
+
+
+def test_with_docker_the_same_is_done() -> None:
+    there, _ = lines("a bot moves")
+    assert within(next(line for line in lines("a bot moves with Docker") if " sh -c " in line)) == there
+    _, restore = lines("a dump is restored without Docker")
+    assert within(next(line for line in lines("a dump is restored with Docker") if " sh -c " in line)) == restore
+
+
+def test_the_lines_for_docker_name_what_is_there() -> None:
+    typed = [*lines("a bot moves with Docker"), *lines("a dump is restored with Docker")]
+    words = {word for line in typed if line.startswith(DOCKER) for word in shlex.split(line)}
+    assert {word for word in words if re.fullmatch(r"bot-\d+|postgres|backup", word)} == {*SERVICES}
+    (run,) = [shlex.split(line) for line in typed if line.startswith("docker run")]
+    host = shlex.split(next(each for each in README.splitlines() if each.startswith("docker run --detach")))
+    assert run[run.index("--volume") + 1] == host[host.index("--volume") + 1]
+    assert run[run.index("--network") + 1] == COMPOSE["networks"]["default"]["name"]
+    assert {service["image"] for service in BOTS.values()} == {host[-1]} <= {*run}
+    assert f"docker stop {host[host.index('--name') + 1]}" in typed
+    assert all(line.startswith((DOCKER, "docker run ", "docker stop ")) for line in typed)
+    assert {name for line in typed for name in re.findall(r"--file (\S+)", line)} == {"bot/deploy/compose.yaml"}
+
+
+# The files.
+
+
+def test_the_bots_share_all_servers() -> None:
+    parts = [Part.read(service["environment"]["SHARDS"]) for service in BOTS.values()]
+    assert len(parts) == 2
+    (total,) = {part.total for part in parts}
+    assert sorted(shard for part in parts for shard in part.shards) == [*range(total)]
+
+
+def test_the_bots_get_settings_that_there_are_and_can_be_asked_how_they_are() -> None:
+    known, ports = {*re.findall(r"^(\w+)=", EXPLAINED, re.MULTILINE)}, []
+    address = re.search(r"postgresql://\S+(?=;)", EXPLAINED)
+    assert address
+    for service in BOTS.values():
+        assert {*service["environment"]} <= known - {"POSTGRES_PASSWORD"}
+        settings = Settings.load({"DATABASE_URL": address[0], "DISCORD_TOKEN": "x", **service["environment"]})
+        assert settings.metrics_port
+        assert settings.metrics_host == "0.0.0.0", "its own 127.0.0.1 is nobody else's"
+        assert service["healthcheck"]["test"] == ["CMD", "python", "-m", "bot.health"]
+        (port,) = service["ports"]
+        where, outside, inside = port.split(":")
+        assert (where, int(inside)) == ("127.0.0.1", settings.metrics_port)
+        ports.append(outside)
+    assert len({*ports}) == len(ports)
+
+
+def test_the_address_that_is_explained_leads_to_the_database() -> None:
+    made = SERVICES["postgres"]["environment"]
+    address = f"postgresql://{made['POSTGRES_USER']}:PASSWORD@postgres:5432/{made['POSTGRES_DB']}"
+    assert is_postgres(address)
+    assert address in EXPLAINED
+    assert address in README
+
+
+def test_what_the_files_name_is_there() -> None:
+    asked = {*re.findall(r"(?<!\$)\$\{(\w+)", (FOLDER / "compose.yaml").read_text("utf-8"))}
+    assert asked <= {*re.findall(r"^(\w+)=", EXPLAINED, re.MULTILINE)}
+    assert asked, "no password may stand in the file"
+    for service in SERVICES.values():
+        assert service["restart"] == "always"
+        assert {*service.get("depends_on", {})} <= {*SERVICES}
+        if "env_file" in service:
+            assert (FOLDER / service["env_file"]).resolve() == ROOT / ".env"
+        if "build" in service:
+            assert (FOLDER / service["build"] / "Dockerfile").is_file()
+        for volume in service.get("volumes", ()):
+            source = volume.partition(":")[0]
+            assert (FOLDER / source).is_file() if source.startswith(".") else source in COMPOSE["volumes"]
+    for name in ("postgres", "backup"):
+        assert int(SERVICES[name]["image"].partition(":")[2]) >= 15
+    assert SERVICES["backup"]["image"] == SERVICES["postgres"]["image"], "a dump is read by none that is older"
+
+
+def test_the_image_knows_postgresql() -> None:
+    assert '".[postgres]"' in (ROOT / "Dockerfile").read_text("utf-8")
+
+
+# Backups.
+
+
+BACKUP = f"sh {FOLDER / 'backup.sh'}"
+
+
+async def test_one_dump_a_day_of_fourteen_days(path: Path, postgres: str, tmp_path: Path) -> None:
+    folder = tmp_path / "backups"
+    folder.mkdir()
+    for day in range(1, 21):
+        (folder / f"patience.2026-01-{day:02}.dump").touch()
+    await done(lines("a bot moves")[0], path.parent, postgres)
+    await done(BACKUP, folder, postgres)
+    there = sorted(file.name for file in folder.iterdir())
+    assert there[:13] == [f"patience.2026-01-{day:02}.dump" for day in range(8, 21)]
+    (new,) = there[13:]
+    assert re.fullmatch(r"patience\.20\d\d-\d\d-\d\d\.dump", new)
+    assert (folder / new).stat().st_mode & 0o077 == 0
+    made = (folder / new).stat().st_mtime_ns
+    await done(BACKUP, folder, postgres)
+    assert (folder / new).stat().st_mtime_ns == made
+    listed = await done(f"pg_restore --list {new}", folder, postgres)
+    assert " TABLE DATA public moves " in listed
+
+
+def test_a_dump_that_cannot_be_made_takes_the_place_of_none(server: Server, tmp_path: Path) -> None:
+    for day in range(1, 21):
+        (tmp_path / f"patience.2026-01-{day:02}.dump").touch()
+    before = sorted(tmp_path.iterdir())
+    run = typed(BACKUP, tmp_path, server.url("no_such_database"))
+    assert run.returncode != 0
+    assert sorted(tmp_path.iterdir()) == before
+
+
+@pytest.mark.parametrize("name", ["bot-0", "bot-1", "backup"])
+def test_nothing_starts_before_there_is_a_database(name: str) -> None:
+    assert SERVICES[name]["depends_on"] == {"postgres": {"condition": "service_healthy"}}
+    assert SERVICES["postgres"]["healthcheck"]["test"][:2] == ["CMD", "pg_isready"]
