@@ -8,14 +8,18 @@ const form = document.getElementById("channel-composer");
 for (const id of ["refresh", "capture-open", "inspector-toggle", "view-action-output"]) document.getElementById(id).style.display = "none";
 
 // While a picture loads, it takes the room that it will have, and shows no file name: else the buttons below jump away
-// from the finger at every move. A board is as high as the one before, or nearly. The column of messages knows
-// no cards, and on a phone the bar at the top is one line.
+// from the finger at every move. A board is as high as the one before, or nearly. On a desktop, where Discord shows
+// pictures 350 pixels high at most, a board and all its buttons are in view together. The column of messages knows no
+// cards, and on a phone the bar at the top is one line.
 const look = new CSSStyleSheet();
 look.replaceSync(`
   .custom-emoji { display: inline-block; overflow: hidden; color: transparent; }
   .gallery-image { overflow: hidden; color: transparent; }
   .gallery-image:not([height]) { aspect-ratio: var(--shape); }
   #messages-toggle, #messages-sidebar { display: none; }
+  @media (min-width: 761px) {
+    .gallery-image { max-height: max(350px, 100vh - 480px); object-fit: contain; object-position: left; }
+  }
   @media (max-width: 760px) {
     .preview-shell { --toolbar-height: 48px; }
     #action-status { flex: 1 1 0; }

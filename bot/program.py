@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import logging
 import signal
 import sys
@@ -36,6 +37,9 @@ async def serve(settings: Settings, token: str) -> None:
     """Run on Discord until told to stop."""
     _listen()
     sys.setswitchinterval(TURN_OF_A_THREAD)
+    # What has been imported stays. To look through all of it for garbage again and again would hold everybody up.
+    gc.collect()
+    gc.freeze()
     part = None if settings.postgres is None else settings.part
     try:
         async with (

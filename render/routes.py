@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from heapq import heappop, heappush
 from itertools import pairwise
 from typing import NamedTuple
@@ -37,7 +36,6 @@ class Port(NamedTuple):
     dear: int = 0
 
 
-@lru_cache(maxsize=256)
 def route(
     starts: tuple[Port, ...],
     ends: tuple[Port, ...],

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import pairwise
 
 from engine.view import Step, Trail
@@ -45,27 +46,39 @@ def moved_cards(trail: Trail) -> dict[int, int]:
 def marks_of(placed: Frame, trail: Trail) -> dict[int, Mark]:
     """What the last turn did with the piles that have labels; of what was dealt to many, only where it came from."""
     marks: dict[int, Mark] = {}
+    named = placed.named
     for step in trail.steps:
-        marks |= {placed.named[pile]: Mark.LEFT for pile in step.sources}
+        for pile in step.sources:
+            marks[named[pile]] = Mark.LEFT
         if step.deed != "dealt" or len(step.targets) == 1:
-            marks |= {placed.named[pile]: Mark.REACHED for pile in step.targets}
+            for pile in step.targets:
+                marks[named[pile]] = Mark.REACHED
     return marks
 
 
-def ways(placed: Frame, trail: Trail, piles: Sequence[Laid]) -> list[Way]:
+def ways(placed: Frame, trail: Trail, piles: Sequence[Laid]) -> tuple[Way, ...]:
     """The corners of a path for each move of the last turn, from label to label."""
     steps = [step for step in trail.steps if step.deed == "moved" and _apart(placed, step)]
-    names = _names(placed, piles) if steps else ()
-    cards = tuple([pile.box for pile in piles])
+    labels = [[piles[placed.named[ends[0]]].label for ends in (step.sources, step.targets)] for step in steps]
+    ends = tuple([(a.box, b.box) for a, b in labels[-_MOST_PATHS:] if a is not None and b is not None])
+    if not ends:
+        return ()
+    field = 4, placed.rail + 6, WIDTH - 4, placed.height - FOOTER - 6
+    return _ways(ends, tuple([pile.box for pile in piles]), _names(placed, piles), field)
+
+
+# The same state may be drawn for several people.
+@lru_cache(maxsize=64)
+def _ways(
+    ends: tuple[tuple[Box, Box], ...], cards: tuple[Box, ...], names: tuple[Box, ...], field: Box
+) -> tuple[Way, ...]:
+    """The ways between the labels in each of some pairs, past cards and names."""
     # No way leads between a label and its cards; across a name it would seem to begin or to end there.
     around = *cards, *[(left, top - _TOUCH, right, bottom + _TOUCH) for left, top, right, bottom in names * 2]
-    field = 4, placed.rail + 6, WIDTH - 4, placed.height - FOOTER - 6
-    found: list[Way] = []
-    for step in steps[-_MOST_PATHS:]:
-        start, stop = (piles[placed.named[ends[0]]].label for ends in (step.sources, step.targets))
-        if start is not None and stop is not None:
-            ports = (_ports(at.box, *room, (*cards, *names), field) for at, room in ((start, _DOT), (stop, _HEAD)))
-            found.append(route(*ports, around, field, tuple(found)))
+    found: tuple[Way, ...] = ()
+    for label, other in ends:
+        start, stop = (_ports(at, *room, (*cards, *names), field) for at, room in ((label, _DOT), (other, _HEAD)))
+        found = *found, route(start, stop, around, field, found)
     return found
 
 
@@ -122,20 +135,31 @@ def lay_paths(canvas: Canvas, theme: Theme, found: Sequence[Way]) -> None:
     canvas.lay(arrow for *_, arrow in drawn)
 
 
-def lay_numbers(canvas: Canvas, placed: Frame, theme: Theme, found: Sequence[Way], piles: Sequence[Laid]) -> None:
+def lay_numbers(canvas: Canvas, placed: Frame, theme: Theme, found: tuple[Way, ...], piles: Sequence[Laid]) -> None:
     """Number several paths, each a little further along than the one before, beside labels, ranks and each other."""
     if len(found) < 2:
         return
-    taken = [pile.label.box for pile in piles if pile.label is not None]
+    labels = tuple([pile.label.box for pile in piles if pile.label is not None])
     pictures = placed.measure.height - placed.measure.strip
-    printed = [(left, top, right, bottom - pictures) for left, top, right, bottom in (pile.box for pile in piles)]
-    for number, corners in enumerate(found, start=1):
-        at = _free(corners, number / (len(found) + 1), taken, printed)
-        # Between two labels side by side there is no room, and the number can be told from the others.
+    printed = tuple([(left, top, right, bottom - pictures) for left, top, right, bottom in (p.box for p in piles)])
+    for number, at in enumerate(_number_places(found, labels, printed), start=1):
         if at is not None:
             sprite = number_sprite(theme, number)
             canvas.lay([piece(sprite.picture, *at, sprite.mask)])
-            taken.append((*at, at[0] + NUMBER, at[1] + NUMBER))
+
+
+@lru_cache(maxsize=64)
+def _number_places(
+    found: tuple[Way, ...], labels: tuple[Box, ...], printed: tuple[Box, ...]
+) -> tuple[Point | None, ...]:
+    """Where the number of each path begins; None between labels side by side, where others tell which it is."""
+    taken, places = list(labels), []
+    for number, corners in enumerate(found, start=1):
+        at = _free(corners, number / (len(found) + 1), taken, printed)
+        places.append(at)
+        if at is not None:
+            taken.append(_disc(at, at))
+    return tuple(places)
 
 
 def _free(corners: Way, part: float, taken: Sequence[Box], printed: Sequence[Box]) -> Point | None:

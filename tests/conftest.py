@@ -16,6 +16,10 @@ from tests.stores import KINDS, Databases, File, Place
 
 # Where this is set, there has to be a PostgreSQL: without one, tests fail rather than being skipped.
 NEEDS_POSTGRES = "TESTS_NEED_POSTGRES"
+UNTESTED = "Not tested on PostgreSQL"
+
+# Folders and files with tests that start programs, and wait for them.
+WAITING = ("wire", "kills", "test_starting.py", "test_restore.py", "test_thinking.py")
 
 
 def pytest_xdist_auto_num_workers() -> int:
@@ -31,6 +35,11 @@ def pytest_configure() -> None:
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Whatever waits for other processes comes first: done last, it would keep all workers waiting at once."""
+    items.sort(key=lambda item: not {*WAITING} & {*item.path.parts})
+
+
 def pytest_collection_finish() -> None:
     """The tests themselves are never garbage, and so many of them that to look through them again takes seconds."""
     gc.freeze()
@@ -44,6 +53,14 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         metafunc.parametrize("place", KINDS, indirect=True)
 
 
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say plainly what was left out for want of a PostgreSQL, and why."""
+    reasons = [str(each.longrepr[2]) for each in terminalreporter.stats.get("skipped", [])]
+    left_out = [each.removeprefix("Skipped: ") for each in reasons if UNTESTED in each]
+    if left_out:
+        terminalreporter.write_line(f"{left_out[0]} ({len(left_out)} tests)", yellow=True)
+
+
 @pytest.fixture(scope="session")
 def databases() -> Iterator[Databases]:
     """A PostgreSQL for all tests of this process, started for the first that needs one."""
@@ -53,7 +70,7 @@ def databases() -> Iterator[Databases]:
         except Missing as missing:
             if os.environ.get(NEEDS_POSTGRES):
                 pytest.fail(str(missing))
-            pytest.skip(str(missing))
+            pytest.skip(f"{UNTESTED}: {missing}")
         yield Databases(server)
 
 

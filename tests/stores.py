@@ -97,9 +97,19 @@ class InPostgres(Place):
 
     async def rows(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
         """What a statement finds, past the store."""
+        async with self._connected() as connection:
+            return [tuple(row) for row in await connection.fetch(numbered(sql), *values)]
+
+    async def script(self, sql: str) -> None:
+        """Carry out several statements, past the store."""
+        async with self._connected() as connection:
+            await connection.execute(sql)
+
+    @asynccontextmanager
+    async def _connected(self) -> AsyncIterator[asyncpg.Connection[asyncpg.Record]]:
         connection = await asyncpg.connect(self.url)
         try:
-            return [tuple(row) for row in await connection.fetch(numbered(sql), *values)]
+            yield connection
         finally:
             await connection.close()
 

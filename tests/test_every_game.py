@@ -37,12 +37,17 @@ def all_cards(state):
     return Counter(card for pile in state.piles for card in pile.cards)
 
 
-@pytest.mark.parametrize("setting", SETTINGS, ids=str)
-def test_random_game(setting):
-    at = setting.rules
-    rng = random.Random(f"{setting}")
-    before = cards = None
-    for table in random_game(at, f"{setting}", PLIES):
+@pytest.fixture(scope="module", params=SETTINGS, ids=str)
+def game(request):
+    """A setting, and the tables of a random game by it: one for several tests, which change nothing."""
+    setting = request.param
+    return setting, [*random_game(setting.rules, f"{setting}", PLIES, resigning=setting.players > 2)]
+
+
+def test_random_game(game):
+    (setting, tables), before, cards = game, None, None
+    at, rng = tables[0].rules, random.Random(f"{setting}")
+    for table in tables:
         cards = cards or all_cards(table.state)
         assert all_cards(table.state) == cards
         assert all(0 <= pile.down <= len(pile.cards) for pile in table.state.piles)
@@ -61,11 +66,9 @@ def test_random_game(setting):
     assert not all_legal(at, table.state) or len(table.log) == PLIES
 
 
-@pytest.mark.parametrize("setting", SETTINGS, ids=str)
-def test_replay(setting):
-    at = setting.rules
-    *_, table = random_game(at, f"replay {setting}", PLIES, resigning=setting.players > 2)
-    again = Table.replay(at, table.seed, table.log)
+def test_replay(game):
+    setting, (*_, table) = game
+    again = Table.replay(setting.rules, table.seed, table.log)
     assert again == table
     assert again.state.digest() == table.log[-1].digest
 
@@ -107,13 +110,10 @@ def test_games_come_to_an_end(setting):
     assert all_legal(setting.rules, table.state) == []
 
 
-@pytest.mark.parametrize("setting", SETTINGS, ids=str)
-def test_legal_and_refused_agree(setting):
+def test_legal_and_refused_agree(game):
     """A move is refused exactly if it is not legal, and every refusal is a whole sentence."""
-    at = setting.rules
-    rng = random.Random(f"{setting}")
-    tables = list(random_game(at, f"agree {setting}", PLIES, resigning=setting.players > 2))
-    refusals = set()
+    setting, tables = game
+    at, rng, refusals = tables[0].rules, random.Random(f"{setting}"), set()
     for table in (tables[0], tables[-1], *rng.sample(tables, 2)):
         for seat in range(at.players):
             legal = set(at.legal(table.state, seat))

@@ -62,12 +62,16 @@ def all_that_is_shown(at, state, trail=NO_TRAIL):
     }
 
 
-@pytest.mark.parametrize("setting", SETTINGS, ids=str)
-def test_hidden_cards_change_nothing_that_is_shown(setting):
-    at = setting.rules
-    rng = random.Random(f"leak {setting}")
-    changed = 0
-    tables = list(random_game(at, f"leak {setting}", 200, resigning=setting.players > 2))
+@pytest.fixture(scope="module", params=SETTINGS, ids=str)
+def played(request):
+    """A setting, and the tables of a random game by it: one for several tests, which change nothing."""
+    setting = request.param
+    return setting, [*random_game(setting.rules, f"leak {setting}", 200, resigning=setting.players > 2)]
+
+
+def test_hidden_cards_change_nothing_that_is_shown(played):
+    setting, tables = played
+    at, rng, changed = tables[0].rules, random.Random(f"leak {setting}"), 0
     for table in rng.sample(tables, min(5, len(tables))):
         other = reshuffle_hidden(at, table.state, rng)
         changed += other != table.state
@@ -87,11 +91,11 @@ def test_hidden_cards_change_no_hint_that_knows_what_has_been(setting):
         assert at.advice.hint(state, past) == at.advice.hint(table.state, been)
 
 
-@pytest.mark.parametrize("setting", SETTINGS, ids=str)
-def test_views_show_no_card_that_lies_hidden(setting):
+def test_views_show_no_card_that_lies_hidden(played):
     """Face-down cards are unknown, and of a pile that nobody may look through only the top is there."""
-    at = setting.rules
-    for table in random_game(at, f"view {setting}", 200):
+    _, tables = played
+    at = tables[0].rules
+    for table in tables:
         for seen, pile in zip(at.look(table.state).piles, table.state.piles, strict=True):
             if at.countable(seen.spot):
                 assert seen.cards == (Card.UNKNOWN,) * pile.down + pile.cards[pile.down :]

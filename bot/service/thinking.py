@@ -29,7 +29,7 @@ HUNG = 30.0
 T = TypeVar("T")
 
 
-class Thought(NamedTuple):
+class Decision(NamedTuple):
     """What a seat does next, and what has failed in thinking of it, if anything."""
 
     moves: Sequence[Move]
@@ -49,7 +49,7 @@ class Mind(Protocol):
         """Think no more."""
 
 
-def think(sight: Sight, level: str, seed: str, seconds: float) -> Thought:
+def think(sight: Sight, level: str, seed: str, seconds: float) -> Decision:
     """What a seat does next, thought out here and now; a level that is no longer known is the weakest.
 
     The seconds are those of a processor, which may take twice as long where others need it.
@@ -60,7 +60,7 @@ def think(sight: Sight, level: str, seed: str, seconds: float) -> Thought:
     moves = plan(
         sight, known, seed, lambda: time.process_time() >= used or time.monotonic() >= passed, failures.append
     )
-    return Thought(tuple(moves), tuple("".join(traceback.format_exception(failure)) for failure in failures))
+    return Decision(tuple(moves), tuple("".join(traceback.format_exception(failure)) for failure in failures))
 
 
 class Pool:
@@ -77,10 +77,10 @@ class Pool:
 
     async def think(self, sight: Sight, level: str, seed: str, seconds: float) -> Sequence[Move]:
         """What a seat does next."""
-        thought = await self.work(seconds, think, sight, level, seed, seconds, instead=0.0)
-        for failure in thought.failures:
+        decision = await self.work(seconds, think, sight, level, seed, seconds, instead=0.0)
+        for failure in decision.failures:
             log.error("a computer does without a thought that has failed: %s", failure)
-        return thought.moves
+        return decision.moves
 
     async def work(self, seconds: float, function: Callable[..., T], /, *args: object, instead: object = None) -> T:
         """What a function of a module makes of plain values, the last of which is how many seconds it may take.
@@ -113,7 +113,7 @@ class Pool:
         if self._executor is None:
             # Processes that are forked would share the database's file and its locks.
             spawning = multiprocessing.get_context("spawn")
-            self._executor = ProcessPoolExecutor(self._workers, mp_context=spawning, initializer=_humble)
+            self._executor = ProcessPoolExecutor(self._workers, mp_context=spawning, initializer=_settle_in)
         return self._executor
 
     def _give_up(self, executor: Executor | None) -> None:
@@ -126,7 +126,7 @@ class Pool:
             child.kill()
 
 
-def _humble() -> None:
+def _settle_in() -> None:
     """Let whatever people wait for come first, and the program say when to stop: Ctrl+C reaches all its processes."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with contextlib.suppress(AttributeError):  # Windows knows no such thing

@@ -6,13 +6,24 @@ import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 
+import asyncpg
+
 from bot.model.part import WHOLE, Part
-from bot.store.postgres.database import PostgresDatabase, unheard
+from bot.store.postgres.database import PostgresDatabase, explain, unheard
 from bot.store.postgres.housekeeping import PostgresHousekeeping
 from bot.store.postgres.leases import Lease, leased
 from bot.store.postgres.starts import StartsTogether
 from bot.store.privacy import SqlPeople
 from bot.store.sql_store import SqlStore
+
+
+@asynccontextmanager
+async def _explained() -> AsyncIterator[None]:
+    """Raise StoreError where PostgreSQL fails."""
+    try:
+        yield
+    except (asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+        raise explain(error) from error
 
 
 class PostgresStore(SqlStore):
@@ -36,7 +47,7 @@ class PostgresStore(SqlStore):
         once others do. Without one it is the whole, which others may have as well. `committed` is told how many
         seconds each commit has taken.
         """
-        async with AsyncExitStack() as stack:
+        async with _explained(), AsyncExitStack() as stack:
             database = await stack.enter_async_context(PostgresDatabase.open(url, committed))
             people, housekeeping = SqlPeople(database), PostgresHousekeeping(database, part or WHOLE)
             store = PostgresStore(database, session, clock, people, housekeeping, part=part or WHOLE)

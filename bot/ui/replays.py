@@ -15,6 +15,7 @@ from bot.text.replays import record_text, replay_alt, replay_text, scene
 from bot.ui.themes import theme_of
 from engine.table import HINT
 from render.animation import Shot, animated
+from render.rooms import Rooms, rooms_for
 from render.table import table_png
 from render.theme import Theme
 
@@ -80,12 +81,19 @@ def _chosen(told: int, every: int) -> list[int]:
 
 
 def _shots(live: LiveTable, told: int, every: int, theme: Theme) -> Iterator[Shot]:
-    """The pictures of a game; of the first and of the last one there is more to see."""
+    """The pictures of a game; of the first and of the last one there is more to see.
+
+    From the first one on there is room for the longest columns that are to come, so that the table stands still.
+    """
     chosen = _chosen(told, every)
     names = tuple(plain(name) for name in live.names)
     holds = dict.fromkeys(chosen, max(FASTEST, min(SLOWEST, WHOLE // len(chosen))))
     holds |= {chosen[0]: FIRST, chosen[-1]: LAST}
+    rooms: Rooms = ()
+    scenes = {}
     for number, stage in enumerate(stages(live)):
+        rooms = rooms_for(stage.table.look(), rooms)
         if number in holds:
-            view, caption = scene(live, stage)
-            yield Shot(table_png(view, names, caption, theme=theme), holds[number])
+            scenes[number] = scene(live, stage)
+    for number, (view, caption) in scenes.items():
+        yield Shot(table_png(view, names, caption, least=rooms, theme=theme), holds[number])

@@ -63,6 +63,7 @@ async def after(room: Room, table_id: int) -> Any:
 # Closing.
 
 
+@pytest.mark.either
 @pytest.mark.parametrize("host", [True, False])
 async def test_a_table_in_play_is_closed_only_once_all_others_agree(room: Room, host: bool) -> None:
     before = (await room.begin(players=3)).record

@@ -49,6 +49,7 @@ async def next_deal(room: Room, deal: int) -> None:
 # Matches.
 
 
+@pytest.mark.either
 async def test_a_match_for_points(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each deal decides anew who begins; the points add up; whoever has 300 first has won."""
     shuffle_anew(monkeypatch)

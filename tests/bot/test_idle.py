@@ -50,7 +50,7 @@ async def run(service: Service, clock: Clock, seconds: int) -> None:
     await service.time.beat()
     await service.idle.look_round()
     while seconds:
-        step = min(seconds, 25 * 60)
+        step = min(seconds, 5 * HOUR)
         clock.now += step
         seconds -= step
         await service.store.set_value(heartbeat.HEARTBEAT, str(int(clock.now)))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import signal
 import time
-from collections.abc import Callable, Iterator
-from itertools import count
+from collections.abc import AsyncIterator, Callable
 
 import asyncpg
 import pytest
@@ -18,24 +18,14 @@ from bot.store.protocol import StoreError
 from bot.store.sql import Session
 from bot.text.refusals import in_words
 from tests.bot.refusing import refusing
-from tests.postgres import Missing, Server, running
+from tests.stores import Databases
 
 ONE, OTHER, BOTH = Part.read("0-1/4"), Part.read("2-3/4"), Part.read("1-2/4")
 LASTING, SILENT = 1.5, 1.0
-_numbers = count(1)
-
-
-@pytest.fixture(scope="module")
-def server() -> Iterator[Server]:
-    try:
-        with running() as server:
-            yield server
-    except Missing as missing:
-        pytest.skip(str(missing))
 
 
 @pytest.fixture
-async def url(server: Server, monkeypatch: pytest.MonkeyPatch) -> str:
+async def url(databases: Databases, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[str]:
     """An empty database, in which leases last a moment."""
     for module, name, value in (
         (leases, "LASTING", LASTING),
@@ -44,9 +34,8 @@ async def url(server: Server, monkeypatch: pytest.MonkeyPatch) -> str:
         (database, "SILENT_SECONDS", SILENT),
     ):
         monkeypatch.setattr(module, name, value)
-    name = f"leases_{next(_numbers)}"
-    await _sql(server.url(), f"CREATE DATABASE {name}")
-    return server.url(name)
+    async with databases.empty() as place:
+        yield place.url
 
 
 async def _sql(url: str, statement: str) -> list[asyncpg.Record]:
@@ -171,6 +160,24 @@ async def test_cut_off_for_a_moment_it_goes_on(url: str) -> None:
         assert store.has_part()
 
 
+async def test_it_outlives_a_database_that_is_away_for_long(
+    databases: Databases, url: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Nobody else could have taken the shards meanwhile."""
+    caplog.set_level(logging.WARNING)
+    async with PostgresStore.open(url, "discord", part=ONE) as store:
+        databases.server.stop(signal.SIGKILL)
+        try:
+            await asyncio.sleep(1.5 * LASTING)
+            assert not store.has_part(), "as far as this process can know"
+        finally:
+            databases.server.start()
+        await store.set_value("a", "1")
+        assert await store.value("a") == "1"
+        assert store.has_part()
+    assert len([each for each in caplog.records if "is not renewed" in each.message]) == 1
+
+
 # Zombies.
 
 
@@ -272,8 +279,9 @@ async def test_a_renewal_holds_up_no_change(url: str) -> None:
         assert (tried, await store.value("a")) == (1, "1")
 
 
-async def test_the_address_is_not_told(server: Server) -> None:
+async def test_the_address_is_not_told(databases: Databases) -> None:
+    url = databases.server.url("nothing").replace("patience@", "patience:s3cret@")
     with pytest.raises(StoreError) as caught:
-        async with PostgresStore.open(server.url("nothing").replace("patience@", "patience:s3cret@"), "discord"):
+        async with PostgresStore.open(url, "discord"):
             pass
     assert "s3cret" not in in_words(caught.value)

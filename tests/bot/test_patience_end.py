@@ -89,6 +89,7 @@ async def press(room: Room, what: str, member: Any = None) -> Any:
     return await (member or room.alice).click(board(room), custom_id=scene_id)
 
 
+@pytest.mark.either
 async def test_a_game_is_won_without_help(room: Room, finishes: list[Finish]) -> None:
     last = await nearly_won(room)
     count = len((await room.live()).in_play.log) + 1

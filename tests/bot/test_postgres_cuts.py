@@ -150,6 +150,27 @@ async def test_reading_goes_on_where_the_line_was_cut(store: SqlStore, line: Lin
         assert len(await store.servers.tables(GUILD)) == 1
 
 
+async def test_closing_waits_for_what_has_to_be_done_again(
+    place: InPostgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.store.postgres.database.random.uniform", lambda *_: 0.3)
+    tries = 0
+
+    async def work(db: Session) -> None:
+        nonlocal tries
+        tries += 1
+        await db.fetch("INSERT INTO settings (name, value) VALUES ('mood', 'calm')")
+        if tries == 1:
+            raise asyncpg.SerializationError("somebody was faster")
+
+    async with place.open() as store:
+        task = asyncio.create_task(store._database.transaction(work))
+        while not tries:
+            await asyncio.sleep(0.01)
+        task.cancel()
+    assert await place.rows("SELECT value FROM settings WHERE name = 'mood'") == [("calm",)]
+
+
 # The server.
 
 

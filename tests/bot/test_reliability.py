@@ -21,6 +21,7 @@ def context(room: Room, member: Any, number: int) -> RequestContext:
     return RequestContext(number, room.guild.id, room.channel.id, member.id, member.name)
 
 
+@pytest.mark.either
 async def test_a_restart_in_the_middle_of_a_turn_loses_nothing(room: Room) -> None:
     await room.begin()
     player = await room.to_move()
@@ -54,6 +55,7 @@ async def test_a_lobby_survives_a_restart(room: Room) -> None:
     assert (await room.live()).names == ("Alice", "Bob")
 
 
+@pytest.mark.either
 async def test_the_same_interaction_delivered_twice(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     """A false knock that costs nothing: the interaction's number shows that it is not made again."""
     await room.alice.slash(room.channel, "chinese start", rules="knocking")
@@ -94,6 +96,7 @@ async def test_a_request_repeated_is_answered_as_such(room: Room) -> None:
     assert again.live.record == first.live.record
 
 
+@pytest.mark.either
 async def test_two_who_act_at_once_both_get_an_answer(room: Room) -> None:
     await room.begin()
     service = room.bot.handler.service
@@ -208,6 +211,7 @@ async def test_bad_input_leaves_no_traceback(room: Room, caplog: pytest.LogCaptu
     assert not any(record.exc_info for record in caplog.records)
 
 
+@pytest.mark.either
 @pytest.mark.usefixtures("put_off")
 async def test_the_end_of_a_game_is_shown_when_discord_is_back(room: Room) -> None:
     await room.begin()

@@ -22,11 +22,13 @@ from bot.text.sentences import say
 from bot.ui import replays as made
 from engine.record import RecordError, read
 from render.animation import Shot
+from render.geometry import FOOTER, WIDTH
 from render.table import table_png
 from render.themes import USUAL
 from tests.bot.conftest import Room, texts
 from tests.bot.test_limits import scene_of
 from tests.playing import random_game, settings
+from tests.render.clear import set_out
 
 SECRET_DAY = date(2026, 11, 21)
 
@@ -273,7 +275,7 @@ def test_a_long_game_is_shown_faster_and_then_in_leaps(monkeypatch: pytest.Monke
         return b"x" * len(shots[-1])
 
     monkeypatch.setattr(made, "animated", animated)
-    monkeypatch.setattr(made, "table_png", lambda view, names, caption, theme: caption.encode())
+    monkeypatch.setattr(made, "table_png", lambda view, names, caption, **_: caption.encode())
     setting = next(each for each in settings() if each.game.id == "klondike")
     live = played(setting, 100)
     replay = made._replay(live, USUAL)
@@ -293,6 +295,18 @@ def test_a_long_game_is_shown_faster_and_then_in_leaps(monkeypatch: pytest.Monke
     assert len(made._replay(live, USUAL).gif) == 18, "every sixth, and the last"
     monkeypatch.setattr(made, "MOST_BYTES", 0)
     assert len(made._replay(live, USUAL).gif) == 2, "no less than the beginning and the end"
+
+
+def test_the_table_stands_still_while_columns_grow() -> None:
+    """All pictures are as high as the highest would be alone, and the rail is at the foot of each."""
+    live = played(next(each for each in settings() if each.game.id == "yukon"), 60)
+    alone = {set_out(stage.table.look()).height for stage in stages(live)}
+    assert len(alone) > 1
+    animation = Image.open(io.BytesIO(made._replay(live, USUAL).gif))
+    foot = 0, max(alone) - FOOTER, WIDTH, max(alone) - FOOTER + 6
+    rails = {frame.convert("RGB").crop(foot).tobytes() for frame in ImageSequence.Iterator(animation)}
+    assert animation.size == (WIDTH, max(alone))
+    assert len(rails) == 1
 
 
 async def test_one_replay_is_made_at_a_time_and_only_so_many_wait(

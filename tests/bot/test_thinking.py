@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from bot.service import thinking
-from bot.service.thinking import Pool, Thought, think
+from bot.service.thinking import Decision, Pool, think
 from engine.catalogue import game
 from engine.players import player
 from engine.players.sight import Sight
@@ -211,8 +211,8 @@ async def test_a_thought_that_fails_is_told_to_whoever_runs_the_bot(
         raise ZeroDivisionError("nonsense")
 
     async def here(
-        pool: Pool, seconds: float, function: Callable[..., Thought], *args: object, instead: object
-    ) -> Thought:
+        pool: Pool, seconds: float, function: Callable[..., Decision], *args: object, instead: object
+    ) -> Decision:
         return function(*args)
 
     monkeypatch.setattr(player, "think", failing)

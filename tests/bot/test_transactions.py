@@ -42,7 +42,9 @@ async def in_file(tmp_path: Path) -> AsyncIterator[SqliteStore]:
 
 @pytest.mark.either
 @pytest.mark.parametrize("broken", ["moves", "knocks", "results", "members"])
-async def test_a_row_that_fails_takes_the_whole_change_back(store: SqlStore, place: Place, broken: str) -> None:
+async def test_a_row_that_fails_takes_the_whole_change_back(
+    store: SqlStore, place: Place, broken: str, caplog: pytest.LogCaptureFixture
+) -> None:
     record = await played(store)
     before = await dump(store)
     request = context()
@@ -57,6 +59,7 @@ async def test_a_row_that_fails_takes_the_whole_change_back(store: SqlStore, pla
         await store.commit(replace(change, **{broken: rows[broken]}))
     assert await dump(store) == before
     assert isinstance(await store.commit(change), Committed)
+    assert caplog.text == "", "no connection is left with a change that was begun"
 
 
 async def test_a_full_disk_takes_the_whole_change_back(in_file: SqliteStore) -> None:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import re
 import socket
 import subprocess
 import sys
 import threading
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from datetime import timedelta
 from pathlib import Path
 from urllib.error import HTTPError
@@ -258,11 +259,29 @@ async def test_the_program_tells_how_long_its_commits_take(tmp_path: Path, monke
         await store.set_value("a", "b")
 
     opened: list[float] = []
-    monkeypatch.setattr(program, "stay", connected_and_gone)
-    monkeypatch.setattr(sys, "setswitchinterval", lambda _: None)
-    settings = Settings.load({"DATABASE_PATH": str(tmp_path / "table.db"), "DISCORD_TOKEN": "secret"})
-    await program.serve(settings, "secret")
+    await served(tmp_path, monkeypatch, connected_and_gone)
     assert [counted("patience_commit_seconds_count") - before for before in opened] == [1]
+
+
+async def test_what_was_imported_is_not_looked_through_for_garbage(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def connected(store: SqliteStore, token: str, watch: Watch) -> None:
+        assert gc.get_freeze_count() > 10_000
+
+    await served(tmp_path, monkeypatch, connected)
+
+
+async def served(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, stay: Callable[[SqliteStore, str, Watch], Awaitable[None]]
+) -> None:
+    """Run the program with something else in the place of Discord."""
+    monkeypatch.setattr(program, "stay", stay)
+    monkeypatch.setattr(sys, "setswitchinterval", lambda _: None)
+    try:
+        await program.serve(Settings.load({"DATABASE_PATH": str(folder / "table.db")}), "secret")
+    finally:
+        gc.unfreeze()
 
 
 async def test_who_connects_and_asks_nothing_is_not_waited_for(

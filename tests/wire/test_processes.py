@@ -7,19 +7,18 @@ import os
 import signal
 import sys
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-import asyncpg
 import pytest
 
 from bot.model.part import Part
 from bot.store.postgres_store import PostgresStore
 from bot.ui import starts
 from bot.ui.client import TableBot
-from tests.postgres import Missing, running
+from tests.stores import Databases
 from tests.wire import gateway
 from tests.wire.client import pointed_at
 from tests.wire.double import TOKEN, Discord
@@ -30,29 +29,11 @@ from tests.wire.play import Stand, boards, stand
 STOOD_IN = 30
 
 
-@pytest.fixture(scope="module")
-def url() -> Iterator[str]:
-    """The address of a database of these tests' own."""
-    try:
-        with running() as server:
-            yield server.url()
-    except Missing as missing:
-        pytest.skip(str(missing))
-
-
-async def _sql(url: str, *statements: str) -> None:
-    connection = await asyncpg.connect(url)
-    try:
-        for each in statements:
-            await connection.execute(each)
-    finally:
-        await connection.close()
-
-
-@pytest.fixture(autouse=True)
-async def emptied(url: str) -> None:
-    """Nothing is left of the test before."""
-    await _sql(url, "DROP SCHEMA public CASCADE", "CREATE SCHEMA public")
+@pytest.fixture
+async def url(databases: Databases) -> AsyncIterator[str]:
+    """The address of an empty database."""
+    async with databases.empty() as place:
+        yield place.url
 
 
 @asynccontextmanager
@@ -87,7 +68,10 @@ async def test_sessions_begin_as_discord_wants_it(
             assert [sorted(bot.shards) for bot in (one, other)] == [[0, 2], [1, 3]]
 
 
-async def test_only_one_of_them_registers_commands(discord: Discord, errors: list[str], url: str) -> None:
+async def test_only_one_of_them_registers_commands(
+    discord: Discord, errors: list[str], url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(starts, "APART", 0.1)
     discord.rates.free()
     with pointed_at(discord.base):
         async with client(discord, url, "1/2") as bot:
@@ -99,6 +83,37 @@ async def test_only_one_of_them_registers_commands(discord: Discord, errors: lis
             await asyncio.wait_for(bot.wait_until_ready(), 20)
             await discord.quiet()
         assert discord.world.commands[None]
+
+
+async def test_each_answers_on_its_own_servers(
+    discord: Discord, errors: list[str], url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And only one of them in direct messages; a board is posted once, whoever it was asked of."""
+    monkeypatch.setattr(gateway, "IDENTIFY_SECONDS", 0.5)
+    monkeypatch.setattr(starts, "APART", 0.6)
+    discord.rates.free()
+    places: dict[int, Place] = {}
+    while len(places) < 2:
+        discord.world.clock.forward(0.001)
+        place = Place.open(discord)
+        places[(place.guild.id >> 22) % 2] = place
+    user = places[0].people[0].user
+    channels = [places[0].channel, places[1].channel, discord.world.direct(user)]
+    with pointed_at(discord.base):
+        async with client(discord, url, "0/2") as zero, client(discord, url, "1/2") as one:
+            await asyncio.wait_for(asyncio.gather(zero.wait_until_ready(), one.wait_until_ready()), 20)
+            for number, channel in enumerate(channels, start=1):
+                person = Person(discord, user, channel)
+                person.slash("patience start", game="Klondike", deal="4711")
+                await discord.world.until(lambda channel=channel: boards(channel))
+                person.press(f"t:{number}:0:b-stock")
+                await discord.world.until(lambda channel=channel: stand(channel).ply == 1)
+            for bot in (zero, one):
+                await bot.handler.post_missing()
+            await discord.quiet()
+            assert [len(channel.public()) for channel in channels] == [1, 1, 1]
+            tables = [[*bot.handler.service.tables._live_tables._where] for bot in (zero, one)]
+            assert tables == [[1, 3], [2]]
 
 
 # Processes of their own.

@@ -78,13 +78,17 @@ class Lease(Guard):
 
         As long as the database does not answer, nobody else can take it either.
         """
+        told = False
         while True:
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._lost.wait(), RENEWED)
             try:
                 await self.renew()
+                told = False
             except LOST as error:
-                log.warning("the lease on shards %s is not renewed: %r", self._part, error)
+                if not told:
+                    log.warning("the lease on shards %s is not renewed: %r", self._part, error)
+                told = True
 
     async def give_back(self) -> None:
         """Let others have the shards at once."""

@@ -122,6 +122,9 @@ def test_a_thought_that_fails_leaves_the_plain_order(monkeypatch):
 
     monkeypatch.setattr(player, "think", fail)
     assert [choose(sight, LEVELS["master"], "x", never) for sight in sights] == plain
+    failures = []
+    assert plan(sights[0], LEVELS["master"], "x", never, failures.append) == plain[:1]
+    assert [str(failure) for failure in failures] == ["this thought leads nowhere"]
     monkeypatch.setattr(player, "think", lambda *_: [Say("nonsense")])
     assert [choose(sight, LEVELS["master"], "x", never) for sight in sights] == plain
 
@@ -130,7 +133,9 @@ def test_a_judgement_that_fails_leaves_a_turn_uncalled(monkeypatch):
     monkeypatch.setattr(player, "call", lambda *_: 1 / 0)
     setting = next(each for each in CONTESTS if str(each) == "bank-standard-2")
     for table, witness in followed(setting, "judge", 30):
-        assert plan(witness.sight(1 - table.state.turn), LEVELS["master"], "x", never) == ()
+        failures = []
+        assert plan(witness.sight(1 - table.state.turn), LEVELS["master"], "x", never, failures.append) == ()
+        assert [*map(type, failures)] == ([ZeroDivisionError] if table.result is None else [])
 
 
 def test_a_turn_without_end_is_brought_to_an_end():
