@@ -202,10 +202,8 @@ def test_a_way_keeps_away_from_another_that_goes_through_the_same_gap() -> None:
     """There are two gaps in a wall, and the nearer one is taken."""
     wall = (0, 140, 100, 260), (110, 140, 250, 260), (260, 140, 400, 260)
     first = route(upright((90, 100)), upright((90, 300)), wall, FIELD)
-    gaps = [
-        crossed(route(upright((170, 100)), upright((170, 300)), wall, FIELD, others=others))
-        for others in ((), (first,))
-    ]
+    ends = upright((170, 100)), upright((170, 300))
+    gaps = [crossed(route(*ends, wall, FIELD, others=others)) for others in ((), (first,))]
     assert crossed(first) == gaps[0] == {105}
     assert gaps[1] == {255}
 
@@ -225,7 +223,7 @@ def test_a_way_goes_across_where_there_is_no_other() -> None:
 
 
 def test_a_way_goes_further_around_a_name_than_around_cards() -> None:
-    box, elsewhere = ((100, 125, 145, 400),), ((300, 300, 310, 310),)
+    box, elsewhere = ((100, 100, 145, 400),), ((300, 300, 310, 310),)
     ends, across = (level((50, 200)), level((250, 200))), ((50, 200), (250, 200))
     assert route(*ends, (*box, *elsewhere), FIELD) == across
     assert route(*ends, elsewhere, FIELD, names=box) != across
