@@ -203,9 +203,10 @@ async def while_it_is_done(store: SqlStore, work: Callable[[Session], Awaitable[
     await done.wait()
     waiting = asyncio.create_task(other)
     await asyncio.sleep(0.2)
-    assert not waiting.done()
+    waited = not waiting.done()
     go_on.set()
     await working
+    assert waited
     return await waiting
 
 
