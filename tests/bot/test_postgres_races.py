@@ -5,16 +5,20 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections import Counter
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from bot.model.clocks import Due, Timer
-from bot.model.records import Busy, Change, Committed, Daily, Line, LogRow, Member, News, Replayed, Stale
+from bot.model.records import Board, Busy, Change, Committed, Daily, Line, LogRow, Member, News, Replayed, Stale
+from bot.store.protocol import StoreError
+from bot.store.servers import TABLES
 from bot.store.sql import Session
 from bot.store.sql_store import SqlStore
 from bot.text.news import unnamed
+from tests.bot.refusing import refusing
 from tests.bot.test_solo_store import DAY, RANKED, begun, end
 from tests.bot.test_store import ALICE, BOB, GUILD, NEW, context, ending, opened, played
 from tests.stores import Databases
@@ -184,3 +188,41 @@ async def test_whoever_is_forgotten_is_not_brought_back_by_a_change(stores: list
         assert after is not None
         assert after.version == record.version + 1 + isinstance(outcome, Committed)
         await stores[0].commit(Change(record.id, after.version, context(BOB.user_id), status="cancelled"))
+
+
+async def while_it_is_done(store: SqlStore, work: Callable[[Session], Awaitable[object]], other: Any) -> Any:
+    """What something else comes to that is begun before a piece of work is stored, and has to wait for that."""
+    done, go_on = asyncio.Event(), asyncio.Event()
+
+    async def slowly(db: Session) -> None:
+        await work(db)
+        done.set()
+        await go_on.wait()
+
+    working = asyncio.create_task(store._database.transaction(slowly))
+    await done.wait()
+    waiting = asyncio.create_task(other)
+    await asyncio.sleep(0.2)
+    waited = not waiting.done()
+    go_on.set()
+    await working
+    assert waited
+    return await waiting
+
+
+async def test_a_table_that_is_held_is_changed_by_nobody_else(stores: list[SqlStore]) -> None:
+    record = await opened(stores[0])
+    change = stores[1].commit(Change(record.id, 0, context()))
+    outcome = await while_it_is_done(stores[0], lambda db: db.hold([record.id]), change)
+    assert isinstance(outcome, Committed)
+
+
+async def test_nothing_is_added_to_a_table_that_somebody_deletes(stores: list[SqlStore]) -> None:
+    record = await opened(stores[0])
+
+    async def delete(db: Session) -> None:
+        for table in TABLES:
+            await db.fetch(f"DELETE FROM {table} WHERE guild_id = ?", GUILD)
+
+    with refusing(f"no table {record.id}", StoreError):
+        await while_it_is_done(stores[0], delete, stores[1].show_board(record.id, Board(1, 2, 0, "")))
