@@ -11,11 +11,11 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from bot.model.records import LogRow, TableRecord
-from bot.store.houses import House
 from bot.store.moving_in import COPIED, COPYING
 from bot.store.protocol import StoreError
 from bot.store.rows import load, log_of
 from bot.store.servers import TABLES
+from bot.store.sites import Site
 from bot.store.sql import Row, Session
 
 # What is copied, in an order in which nothing refers to what is not there yet.
@@ -51,7 +51,7 @@ class Progress(NamedTuple):
 class CopyingOver:
     """A copy that is being made of one database in another one."""
 
-    def __init__(self, source: House, target: House) -> None:
+    def __init__(self, source: Site, target: Site) -> None:
         self._source = source
         self._target = target
         self._progress = Progress("")
@@ -61,9 +61,9 @@ class CopyingOver:
 
         Nor may a bot be running on any of the two.
         """
-        for house in (self._source, self._target):
-            if await house.database.read(house.in_use):
-                raise StoreError("copying-in-use", address=house.name)
+        for site in (self._source, self._target):
+            if await site.database.read(site.in_use):
+                raise StoreError("copying-in-use", address=site.name)
         if await _value(self._source, COPYING) is not None:
             raise StoreError("copying-unfinished")
         copy = await self._source.database.transaction(_noted)
@@ -147,8 +147,8 @@ class CopyingOver:
         self._progress = following
 
 
-async def _value(house: House, name: str) -> str | None:
-    found = await house.database.rows(_VALUE, name)
+async def _value(site: Site, name: str) -> str | None:
+    found = await site.database.rows(_VALUE, name)
     return str(found[0][0]) if found else None
 
 

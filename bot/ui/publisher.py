@@ -29,6 +29,7 @@ from bot.text.table_text import text_of
 from bot.text.tips import on_board
 from bot.ui.boards import board_of
 from bot.ui.components import UNREACHED, picture_view, text_view
+from bot.ui.desk import Desk
 from bot.ui.emojis import CardEmojis
 from bot.ui.finding import shown_already
 from bot.ui.meters import PICTURE_SECONDS
@@ -55,19 +56,6 @@ Content = Callable[[], Shown]
 
 class CannotPost(Exception):
     """The bot may not post in the channel, or the channel is gone."""
-
-
-class Desk:
-    """Where a table's boards are seen to, one at a time, as long as somebody waits for that."""
-
-    def __init__(self, live: LiveTable) -> None:
-        self.lock = asyncio.Lock()
-        self.newest = live
-
-    def take(self, live: LiveTable) -> None:
-        """Note a state of the table, if it is the newest."""
-        if live.record.version > self.newest.record.version:
-            self.newest = live
 
 
 class Publisher:

@@ -18,14 +18,15 @@ from bot import moving
 from bot.service.service import Service
 from bot.store import copying_over
 from bot.store.copying_over import COPYING, ORDER
-from bot.store.houses import opened
 from bot.store.postgres_store import PostgresStore
 from bot.store.protocol import StoreError
+from bot.store.sites import opened
 from bot.store.sqlite_store import SqliteStore
 from bot.text import news
 from bot.ui.client import TableBot
 from tests.bot.conftest import SESSION, Room
-from tests.bot.houses import (
+from tests.bot.refusing import refusing
+from tests.bot.sites import (
     ASIDE,
     ROOT,
     contents,
@@ -39,7 +40,6 @@ from tests.bot.houses import (
     settings,
     store_at,
 )
-from tests.bot.refusing import refusing
 from tests.bot.test_play import board
 from tests.bot.test_store import ending, played
 from tests.postgres import Server
@@ -79,13 +79,13 @@ async def test_numbers_go_on_behind_those_that_are_there(path: Path, postgres: s
 async def test_nothing_is_left_out(path: Path, postgres: str) -> None:
     """A table that a later version brings must be copied, or be named here as one that is not."""
     for address in (str(path), postgres):
-        async with opened(address, new=True) as house:
+        async with opened(address, new=True) as site:
             named = (
                 "SELECT table_name FROM information_schema.tables WHERE table_schema = 'public'"
                 if "://" in address
                 else "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
             )
-            there = {row[0] for row in await house.database.rows(named)}
+            there = {row[0] for row in await site.database.rows(named)}
         assert there - ASIDE == {*ORDER}
         assert len({*ORDER}) == len(ORDER)
 

@@ -14,14 +14,15 @@ import pytest
 from bot import program
 from bot.store import copying_over
 from bot.store.copying_over import COPYING, CopyingOver
-from bot.store.houses import opened, shown
 from bot.store.protocol import StoreError
+from bot.store.sites import opened, shown
 from bot.store.sql import Session
 from bot.store.sqlite import database
 from bot.store.sqlite_store import SqliteStore
 from bot.text.refusals import in_words
 from tests.bot.conftest import SESSION
-from tests.bot.houses import (
+from tests.bot.refusing import refusing
+from tests.bot.sites import (
     ROOT,
     contents,
     copied,
@@ -34,7 +35,6 @@ from tests.bot.houses import (
     stopped,
     store_at,
 )
-from tests.bot.refusing import refusing
 from tests.postgres import Server, running
 
 __all__ = ["path", "postgres", "server"]
