@@ -53,14 +53,20 @@ def laid(seen: Scene, number: int, pile: PileView, last: tuple[int, Mark], upon_
         half = Half(pile.cards[-1], pile.spot.short(), upon_it > 0, moved > 0, free=not pile.blocked)
         return Laid(_half(seen, half, (x, y), upon_it), None, _box(placed, (x, y), None))
     lying = _heap(placed, number, pile, moved)
-    length = 0 if lying is None else lying.length
-    label = None if _bare(placed, number, pile, mark) else _label(seen, number, pile, mark, length)
-    box = _box(placed, (x, y), lying)
+    shown = _shown(seen, number, pile, lying)
+    box, end = _box(placed, (x, y), lying), 0 if lying is None else lying.length
+    if _bare(placed, number, pile, mark):
+        return Laid(shown, None, box)
+    return Laid(shown, _label(seen, number, pile, mark, end=end, shown=shown), box)
+
+
+def _shown(seen: Scene, number: int, pile: PileView, lying: Heap | None) -> tuple[Piece, ...]:
+    """The cards of a pile as they lie upon the scene, or its empty place if the scene does not show it."""
+    x, y = seen.frame.cards[number]
     if lying is not None:
-        sprite = heap_sprite(seen.theme, placed.measure, lying)
-        return Laid((upon(seen, sprite, _corner(lying, x, y)),), label, box)
+        return (upon(seen, heap_sprite(seen.theme, seen.frame.measure, lying), _corner(lying, x, y)),)
     own = _place(seen, number, pile)
-    return Laid(() if own is None else (upon(seen, own, (x, y)),), label, box)
+    return () if own is None else (upon(seen, own, (x, y)),)
 
 
 def _half(seen: Scene, half: Half, at: Point, upon_it: int) -> tuple[Piece, ...]:
@@ -136,15 +142,15 @@ def _bare(placed: Frame, number: int, pile: PileView, mark: Mark) -> bool:
     return placed.stands[number] is Stand.UPON and (not pile.empty or mark is Mark.NONE)
 
 
-def _label(seen: Scene, number: int, pile: PileView, mark: Mark, length: int) -> Label:
-    """The label of a pile whose last card lies so far from the first."""
+def _label(seen: Scene, number: int, pile: PileView, mark: Mark, *, end: int, shown: tuple[Piece, ...]) -> Label:
+    """The label of a pile as it looks upon what is shown of the pile, whose last card lies so far from the first."""
     sprite = pill(seen.theme, Sign(pile.spot.short(), pile.counted, mark), _PILL, seen.frame.tag)
-    at = label_place(seen.frame, number, length, sprite)
-    width, height = sprite.picture.size
-    box = *at, at[0] + width, at[1] + height
-    # Around what the last turn has marked there may be gold, which its corners must leave open.
-    lies = upon(seen, sprite, at) if mark is Mark.NONE else piece(sprite.picture, *at, sprite.mask)
-    return Label(lies, box)
+    left, top = label_place(seen.frame, number, end, sprite)
+    box = left, top, left + sprite.picture.width, top + sprite.picture.height
+    ground = seen.crop(box)
+    for part in shown:
+        ground.paste(part.picture, (part.x - left, part.y - top))
+    return Label(piece(sprite.upon(ground), left, top), box)
 
 
 def label_place(placed: Frame, number: int, end: int, sign: Sprite) -> Point:
