@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import multiprocessing
 import os
 import signal
 import subprocess
 import sys
+import time
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -186,3 +189,34 @@ async def test_many_games_are_played_through_by_processes_that_end(
     monkeypatch.setattr(moving, "GAMES_OF_ONE", 1)
     monkeypatch.setattr(os, "cpu_count", lambda: 2)
     assert "5 games have been played through again" in await copied(str(path), postgres)
+    assert multiprocessing.active_children() == []
+
+
+PLAYERS = """
+import multiprocessing, os, signal, time
+from bot.moving import _players
+
+with _players() as players:
+    players.submit(time.sleep, 600)
+    print(*[child.pid for child in multiprocessing.active_children()], flush=True)
+    os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+def test_the_processes_end_with_a_program_that_is_killed() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", PLAYERS], cwd=ROOT, capture_output=True, text=True, timeout=60, check=False
+    )
+    assert done.returncode == -signal.SIGKILL, done.stderr
+    left, until = [int(pid) for pid in done.stdout.split()], time.monotonic() + 60
+    assert left
+    while left := [pid for pid in left if Path(f"/proc/{pid}/cmdline").exists() and alive(pid)]:
+        assert time.monotonic() < until
+        time.sleep(0.1)
+
+
+def alive(pid: int) -> bool:
+    """Whether a process does anything any more."""
+    with suppress(OSError):
+        return " Z " not in Path(f"/proc/{pid}/stat").read_text("utf-8")
+    return False

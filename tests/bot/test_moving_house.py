@@ -68,6 +68,25 @@ async def test_a_source_that_was_played_on_is_not_mixed_with_what_it_was(
         await copied(str(path), postgres)
 
 
+async def test_a_bot_that_starts_on_the_source_meanwhile_is_noticed(
+    path: Path, postgres: str, server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As far as PostgreSQL is concerned it may: a file is the copy's alone."""
+    await copied(str(path), postgres)
+    goal, rows = await empty(server), CopyingOver.rows
+
+    async def starting(copying: CopyingOver, tell: Any) -> None:
+        await rows(copying, tell)
+        async with store_at(postgres) as store:
+            await some_games(store, range(8, 9))
+
+    with monkeypatch.context() as patch:
+        patch.setattr(CopyingOver, "rows", starting)
+        with refusing("out of date", StoreError):
+            await copied(postgres, goal)
+    assert COPYING in await settings(goal), "no bot may start on it"
+
+
 async def test_an_unfinished_copy_goes_on_from_its_own_source_alone(
     path: Path, postgres: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
