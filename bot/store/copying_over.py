@@ -61,12 +61,13 @@ class CopyingOver:
 
         Nor may a bot be running on any of the two.
         """
-        for site in (self._source, self._target):
-            if await site.database.read(site.in_use):
-                raise StoreError("copying-in-use", address=site.name)
         if await _value(self._source, COPYING) is not None:
             raise StoreError("copying-unfinished")
+        # Noted before it is asked whether a bot is running: one that begins after that takes the note away.
         copy = await self._source.database.transaction(_noted)
+        for site in (self._source, self._target):
+            if await site.database.transaction(site.in_use):
+                raise StoreError("copying-in-use", address=site.name)
 
         async def work(db: Session) -> Progress:
             for (noted,) in await db.fetch(_VALUE, COPYING):

@@ -212,7 +212,15 @@ def test_a_dump_that_cannot_be_made_takes_the_place_of_none(server: Server, tmp_
     assert sorted(tmp_path.iterdir()) == before
 
 
+def test_whoever_makes_dumps_knows_no_token_and_types_no_password() -> None:
+    assert "env_file" not in SERVICES["backup"]
+    env, made = SERVICES["backup"]["environment"], SERVICES["postgres"]["environment"]
+    assert env["DATABASE_URL"] == f"postgresql://{made['POSTGRES_USER']}@postgres:5432/{made['POSTGRES_DB']}"
+    assert env == {"DATABASE_URL": env["DATABASE_URL"], "PGPASSWORD": made["POSTGRES_PASSWORD"]}
+
+
 @pytest.mark.parametrize("name", ["bot-0", "bot-1", "backup"])
 def test_nothing_starts_before_there_is_a_database(name: str) -> None:
     assert SERVICES[name]["depends_on"] == {"postgres": {"condition": "service_healthy"}}
     assert SERVICES["postgres"]["healthcheck"]["test"][:2] == ["CMD", "pg_isready"]
+    assert "--host=127.0.0.1" in SERVICES["postgres"]["healthcheck"]["test"], "not while it is only being made"

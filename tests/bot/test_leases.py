@@ -279,6 +279,50 @@ async def test_a_renewal_holds_up_no_change(url: str) -> None:
         assert (tried, await store.value("a")) == (1, "1")
 
 
+async def test_it_is_renewed_though_all_connections_are_busy(url: str) -> None:
+    """An overload is no reason to lose the shards to somebody who would be overloaded in turn."""
+    async with PostgresStore.open(url, "discord", part=ONE) as store:
+        second = Process(url, ONE)
+        busy = [store._database.rows("SELECT pg_sleep(?)", 2 * LASTING) for _ in range(database.CONNECTIONS)]
+        await asyncio.gather(*busy)
+        assert second.store is None
+        assert store.has_part()
+    await second.has_it()
+    await second.stop()
+
+
+@pytest.mark.parametrize("error", [asyncpg.DiskFullError, asyncpg.TooManyConnectionsError])
+async def test_it_outlives_a_database_that_has_no_room_for_a_moment(
+    url: str, monkeypatch: pytest.MonkeyPatch, error: type[asyncpg.PostgresError]
+) -> None:
+    async with PostgresStore.open(url, "discord", part=ONE) as store:
+        assert store.lease is not None
+        renew, failed = store.lease.renew, []
+
+        async def failing() -> None:
+            if len(failed) < 2:
+                failed.append(1)
+                raise error("no room")
+            await renew()
+
+        monkeypatch.setattr(store.lease, "renew", failing)
+        await asyncio.sleep(LASTING)
+        assert len(failed) == 2
+        assert store.has_part()
+
+
+async def test_a_clock_that_was_set_back_keeps_nobody_out(url: str, frozen: Callable[[PostgresStore], None]) -> None:
+    dead = Process(url, ONE)
+    frozen(await dead.has_it())
+    await asyncio.sleep(2 * LASTING / 5)
+    await _sql(url, "UPDATE leases SET until = clock_timestamp() + interval '1 hour'")
+    heir = Process(url, ONE)
+    await heir.has_it()
+    await heir.stop()
+    dead.task.cancel()
+    await asyncio.wait([dead.task])
+
+
 async def test_the_address_is_not_told(databases: Databases) -> None:
     url = databases.server.url("nothing").replace("patience@", "patience:s3cret@")
     with pytest.raises(StoreError) as caught:

@@ -6,14 +6,17 @@ import asyncio
 import re
 import signal
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from bot import program
+from bot.model.part import Part
 from bot.store import copying_over
 from bot.store.copying_over import COPYING, CopyingOver
+from bot.store.postgres_store import PostgresStore
 from bot.store.protocol import StoreError
 from bot.store.sites import opened, shown
 from bot.store.sql import Session
@@ -122,6 +125,46 @@ async def test_a_file_in_use_is_refused(path: Path, postgres: str, monkeypatch: 
     async with store_at(str(path)):
         with refusing("another copy of the bot is using it", StoreError):
             await copied(str(path), postgres)
+
+
+async def test_what_takes_long_is_waited_for(postgres: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody at a table waits for what looks through millions of rows."""
+    monkeypatch.setattr("bot.store.postgres.database.STATEMENT_SECONDS", 0.2)
+    async with opened(postgres, new=True) as house:
+        assert len(await house.database.rows("SELECT pg_sleep(0.5)")) == 1
+
+
+async def test_a_bot_that_was_cut_off_does_not_play_on_while_all_is_copied(
+    postgres: str, server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its lease has run out, but nobody has taken its shards: it would come back to life."""
+    with suppress(StoreError):
+        async with PostgresStore.open(postgres, SESSION, part=Part.read("0/2")) as store:
+            assert store.lease is not None
+            monkeypatch.setattr(store.lease, "renew", asyncio.Event().wait)
+            await some_games(store, range(4, 5))
+            with refusing("A bot is running on", StoreError):
+                await copied(postgres, await empty(server))
+            await store._database.rows("UPDATE leases SET until = clock_timestamp()")
+            await copied(postgres, await empty(server))
+            with refusing("have been taken over", StoreError):
+                await store.set_value("mood", "calm")
+
+
+async def test_a_bot_that_starts_just_when_copying_begins_is_noticed(
+    path: Path, postgres: str, server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await copied(str(path), postgres)
+    noted, starting = copying_over._noted, PostgresStore.open(postgres, SESSION, part=Part.read("0/2"))
+
+    async def begun_before(db: Session) -> str:
+        await starting.__aenter__()
+        return await noted(db)
+
+    monkeypatch.setattr(copying_over, "_noted", begun_before)
+    with refusing("A bot is running on", StoreError):
+        await copied(postgres, await empty(server))
+    await starting.__aexit__(None, None, None)
 
 
 async def test_what_came_out_otherwise_is_told(path: Path, postgres: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.model.records import Committed
+from bot.model.records import Change, Committed
 from bot.store.migrations import steps
-from bot.store.postgres import migrating
+from bot.store.postgres import database, migrating
 from bot.store.postgres_store import PostgresStore
 from bot.store.protocol import StoreError
 from bot.store.sqlite_store import SqliteStore
@@ -69,6 +69,35 @@ async def test_a_step_is_taken_once_though_several_processes_start(
     await asyncio.gather(*(start() for _ in range(4)))
     assert await empty.rows("SELECT version FROM schema_version") == [(NEWEST + 1,)]
     assert await empty.rows("SELECT mood FROM tables") == [("calm",)]
+
+
+async def test_a_process_that_runs_does_not_mind_a_step_that_a_newer_one_takes(empty: InPostgres) -> None:
+    async with empty.open() as store:
+        record = await played(store)
+        assert await store.table(record.id) == record
+        await empty.rows("ALTER TABLE tables ADD COLUMN mood TEXT NOT NULL DEFAULT 'calm'")
+        assert await store.table(record.id) == record
+        change = Change(record.id, record.version, context())
+        await empty.rows("ALTER TABLE tables ADD COLUMN hue TEXT NOT NULL DEFAULT 'blue'")
+        assert isinstance(await store.commit(change), Committed)
+
+
+async def test_a_step_may_take_longer_than_other_statements(
+    empty: InPostgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """So may the wait of a process that starts meanwhile: large tables take minutes."""
+    async with empty.open():
+        pass
+    monkeypatch.setattr(database, "STATEMENT_SECONDS", 0.5)
+    slow = "SELECT pg_sleep(1.5);"
+    monkeypatch.setattr(migrating, "steps", lambda _: {**steps("postgres"), NEWEST + 1: slow})
+
+    async def start() -> None:
+        async with empty.open() as store:
+            assert await store.table(1) is None
+
+    await asyncio.gather(start(), start())
+    assert await empty.rows("SELECT version FROM schema_version") == [(NEWEST + 1,)]
 
 
 async def test_a_step_that_fails_leaves_the_database_as_it_was(

@@ -32,6 +32,8 @@ PREPARED = 500
 # Seconds before work that met with other work, or lost its connection before it was to be stored, is tried again:
 # somewhere between none and so many.
 PAUSES = (0.005, 0.02, 0.08, 0.3, 1.0, 2.0)
+# A newer process has changed the shape of a table, of which a prepared statement knew the old one.
+_RESHAPED = (asyncpg.InvalidCachedStatementError,)
 # Two pieces of work would change the same row, wait for each other or have made the same row, or one has deleted what
 # the other refers to.
 _CLASHES = (
@@ -39,22 +41,30 @@ _CLASHES = (
     asyncpg.DeadlockDetectedError,
     asyncpg.UniqueViolationError,
     asyncpg.ForeignKeyViolationError,
+    *_RESHAPED,
 )
-# The connection is gone, or there is none at the moment.
+# The connection is gone, there is none at the moment, or the server has no room for the moment.
 LOST = (
     asyncpg.PostgresConnectionError,
     asyncpg.CannotConnectNowError,
     asyncpg.OperatorInterventionError,
+    asyncpg.IdleInTransactionSessionTimeoutError,
+    asyncpg.InsufficientResourcesError,  # its disk is full, or it has given out all its connections
     asyncpg.InterfaceError,
     asyncpg.InternalClientError,  # what was said while the server was hanging up
     OSError,
 )
 Hearing = Callable[[float], None]
 Pool: TypeAlias = "asyncpg.Pool[asyncpg.Record]"
+Connection: TypeAlias = "asyncpg.Connection[asyncpg.Record]"
 
 
 def unheard(_: float) -> None:
     """What becomes of the time of a commit that nobody wants to know."""
+
+
+# Makes a connection besides those of the pool.
+Connecting: TypeAlias = Callable[[], Coroutine[Any, Any, Connection]]
 
 
 class Guard(Protocol):
@@ -79,35 +89,38 @@ class PostgresDatabase(Database):
 
     guard: Guard | None = None
 
-    def __init__(self, pool: Pool, committed: Hearing) -> None:
+    def __init__(self, pool: Pool, connect: Connecting, committed: Hearing) -> None:
         self.pool = pool
+        self.connect = connect
         self._committed = committed
         self._running: set[asyncio.Task[Any]] = set()
 
     @staticmethod
     @asynccontextmanager
-    async def open(url: str, committed: Hearing = unheard) -> AsyncIterator[PostgresDatabase]:
+    async def open(
+        url: str, committed: Hearing = unheard, *, seconds: float | None = None
+    ) -> AsyncIterator[PostgresDatabase]:
         """The database at an address, made or brought up to date; StoreError if it cannot be used.
 
-        Whoever wants to know is told how many seconds each commit has taken.
+        Whoever wants to know is told how many seconds each commit has taken. A statement may take some `seconds`, or
+        the usual ones.
         """
+        usual: dict[str, Any] = {
+            "dsn": url,
+            "timeout": OPENING_SECONDS,
+            "command_timeout": seconds or STATEMENT_SECONDS,
+            "statement_cache_size": PREPARED,
+            "server_settings": {
+                "application_name": "patience-table",
+                "jit": "off",
+                "idle_in_transaction_session_timeout": f"{SILENT_SECONDS * 1000:.0f}",
+            },
+        }
         try:
-            pool = await asyncpg.create_pool(
-                url,
-                min_size=1,
-                max_size=CONNECTIONS,
-                timeout=OPENING_SECONDS,
-                command_timeout=STATEMENT_SECONDS,
-                statement_cache_size=PREPARED,
-                server_settings={
-                    "application_name": "patience-table",
-                    "jit": "off",
-                    "idle_in_transaction_session_timeout": f"{SILENT_SECONDS * 1000:.0f}",
-                },
-            )
+            pool = await asyncpg.create_pool(min_size=1, max_size=CONNECTIONS, **usual)
         except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, ValueError) as error:
             raise explain(error) from error
-        database = PostgresDatabase(pool, committed)
+        database = PostgresDatabase(pool, lambda: asyncpg.connect(**usual), committed)
         try:
             try:
                 async with pool.acquire() as connection:
@@ -121,7 +134,7 @@ class PostgresDatabase(Database):
 
     async def read(self, work: Work[T]) -> T:
         """What a piece of work reads, all of it from between the same two transactions."""
-        return await _again(lambda: self._read(work), LOST)
+        return await _again(lambda: self._read(work), (*LOST, *_RESHAPED))
 
     async def rows(self, sql: str, *values: object) -> Sequence[Row]:
         """The rows that one query finds."""

@@ -17,6 +17,7 @@ from contextlib import asynccontextmanager, suppress
 
 from bot.model.part import Part
 from bot.store.postgres.database import LOST, Guard, Pool, PostgresDatabase
+from bot.store.postgres.own_line import OwnLine
 from bot.store.protocol import LeaseLost
 from bot.store.sql import Session
 
@@ -27,7 +28,12 @@ LASTING, RENEWED, ASKED = 12.0, 3.0, 1.0
 _LOCK = 0x50546C73
 _HELD = "SELECT fence, shards, holder FROM leases"
 # One that was renewed after it was looked at stays. Changes that are being stored behind the fence are waited for.
-_END = "DELETE FROM leases WHERE fence = ANY($1) AND until <= clock_timestamp() RETURNING fence"
+# Nor is one waited for that would last for longer than any is taken, as after the clock has been set back.
+_END = """
+DELETE FROM leases WHERE fence = ANY($1)
+    AND until NOT BETWEEN clock_timestamp() AND clock_timestamp() + make_interval(secs => 2 * $2::float8)
+RETURNING fence
+"""
 _TAKE = """
 INSERT INTO leases (until, shards, holder) VALUES (clock_timestamp() + make_interval(secs => $1), $2, $3)
 RETURNING fence
@@ -40,10 +46,13 @@ _STANDS = "SELECT fence FROM leases WHERE fence = ? FOR KEY SHARE"
 
 
 class Lease(Guard):
-    """The lease of this process on a part of the servers."""
+    """The lease of this process on a part of the servers.
 
-    def __init__(self, pool: Pool, part: Part, fence: int, since: float) -> None:
-        self._pool = pool
+    It is renewed on a line of its own: where all connections are busy, or one has silently died, it would run out.
+    """
+
+    def __init__(self, line: OwnLine, part: Part, fence: int, since: float) -> None:
+        self._line = line
         self._part = part
         self.fence = fence
         self._renewed = since
@@ -67,8 +76,7 @@ class Lease(Guard):
     async def renew(self) -> None:
         """Let the lease last longer; LeaseLost if somebody else has the shards."""
         began = time.monotonic()
-        async with asyncio.timeout(LASTING):
-            renewed = await self._pool.fetch(_RENEW, LASTING, self.fence)
+        renewed = await self._line.fetch(RENEWED, _RENEW, LASTING, self.fence)
         if not renewed:
             raise self._gone()
         self._renewed = began
@@ -93,7 +101,8 @@ class Lease(Guard):
     async def give_back(self) -> None:
         """Let others have the shards at once."""
         with suppress(*LOST):
-            await self._pool.execute(_GIVE_BACK, self.fence)
+            await self._line.fetch(RENEWED, _GIVE_BACK, self.fence)
+        self._line.hang_up()
 
     def _gone(self) -> LeaseLost:
         self._lost.set()
@@ -107,7 +116,7 @@ async def leased(database: PostgresDatabase, part: Part) -> AsyncIterator[Lease]
     Nothing is changed in the database without it; if it is lost, what is done meanwhile is cancelled, and LeaseLost
     raised.
     """
-    lease = database.guard = await _taken(database.pool, part)
+    lease = database.guard = await _taken(database, part)
     try:
         async with asyncio.TaskGroup() as group:
             keeper = group.create_task(lease.keep())
@@ -120,18 +129,18 @@ async def leased(database: PostgresDatabase, part: Part) -> AsyncIterator[Lease]
         await lease.give_back()
 
 
-async def _taken(pool: Pool, part: Part) -> Lease:
+async def _taken(database: PostgresDatabase, part: Part) -> Lease:
     """A lease on a part, as soon as it is free."""
     told = False
     while True:
         since = time.monotonic()
         try:
-            found = await _try(pool, part)
+            found = await _try(database.pool, part)
         except LOST as error:
             found = repr(error)
         if isinstance(found, int):
             log.info("shards %s are this process's, with fence %d", part, found)
-            return Lease(pool, part, found, since)
+            return Lease(OwnLine(database.connect), part, found, since)
         if not told:
             log.warning("shards %s are not free (%s): waiting for them", part, found)
             told = True
@@ -143,7 +152,7 @@ async def _try(pool: Pool, part: Part) -> int | str:
     async with pool.acquire() as connection, connection.transaction():
         await connection.execute("SELECT pg_advisory_xact_lock($1)", _LOCK)
         others = [row for row in await connection.fetch(_HELD) if Part.read(row["shards"]).meets(part)]
-        ended = await connection.fetch(_END, [row["fence"] for row in others])
+        ended = await connection.fetch(_END, [row["fence"] for row in others], LASTING)
         stay = [row for row in others if row["fence"] not in {end["fence"] for end in ended}]
         if stay:
             return f"{stay[0]['holder']}: {stay[0]['shards']}"

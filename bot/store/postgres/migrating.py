@@ -11,6 +11,8 @@ from bot.store.protocol import StoreError
 DIALECT = "postgres"
 # Processes that start at the same time take the steps one after the other ("PTbl").
 _LOCK = 0x5054626C
+# Seconds for a step, which may go through very many rows, and for whoever waits meanwhile.
+STEP_SECONDS = 6 * 60 * 60.0
 _TABLES = "SELECT count(*) FROM information_schema.tables WHERE table_schema = current_schema()"
 
 
@@ -21,12 +23,12 @@ async def migrate(connection: PoolConnectionProxy[asyncpg.Record]) -> None:
     """
     known = steps(DIALECT)
     async with connection.transaction():
-        await connection.execute("SELECT pg_advisory_xact_lock($1)", _LOCK)
+        await connection.execute("SELECT pg_advisory_xact_lock($1)", _LOCK, timeout=STEP_SECONDS)
         version = await _version(connection)
         if version > max(known):
             raise StoreError("postgres-newer")
         for number in sorted(number for number in known if number > version):
-            await connection.execute(known[number])
+            await connection.execute(known[number], timeout=STEP_SECONDS)
         if version == 0:
             await connection.execute("CREATE TABLE schema_version (version INTEGER NOT NULL)")
             await connection.execute("INSERT INTO schema_version VALUES (0)")

@@ -14,6 +14,8 @@ from bot.store.sql import Session
 # Whatever stops the work is told in one sentence, and what its pool tries meanwhile is of no interest.
 logging.getLogger("asyncpg.pool").setLevel(logging.ERROR)
 
+# Seconds for a statement: much is looked through at once here, and nobody at a table waits for it.
+SECONDS = 60 * 60.0
 _KEY = """
 SELECT a.attname
 FROM pg_index i JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = ANY (i.indkey)
@@ -31,7 +33,7 @@ _COUNT_ON = "SELECT setval(pg_get_serial_sequence(?, ?), CAST(? AS bigint) + 1, 
 async def opened(url: str) -> AsyncIterator[PostgresDatabase]:
     """The database at an address; StoreError if it cannot be used, and ConnectionError if it is lost meanwhile."""
     try:
-        async with PostgresDatabase.open(url) as database:
+        async with PostgresDatabase.open(url, seconds=SECONDS) as database:
             yield database
     except LOST as error:
         raise ConnectionError(str(error)) from error
@@ -40,8 +42,9 @@ async def opened(url: str) -> AsyncIterator[PostgresDatabase]:
 
 
 async def in_use(db: Session) -> bool:
-    """Whether a bot has a lease on any part of it."""
-    return bool(await db.fetch("SELECT 1 FROM leases WHERE until > clock_timestamp()"))
+    """Whether a bot has a lease on any part of it; who has let theirs run out loses it, and changes nothing more."""
+    await db.fetch("DELETE FROM leases WHERE until <= clock_timestamp()")
+    return bool(await db.fetch("SELECT 1 FROM leases"))
 
 
 async def key(db: Session, table: str) -> Sequence[str]:
