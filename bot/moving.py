@@ -18,10 +18,10 @@ from pathlib import Path
 from bot.check import lost_among
 from bot.config import is_postgres
 from bot.model.facts import Note
-from bot.store.archives import pack_old
+from bot.store.archives import archive_old
 from bot.store.copying_over import GAMES_AT_ONCE, CopyingOver, Game
-from bot.store.houses import House, opened
 from bot.store.protocol import StoreError
+from bot.store.sites import Site, opened
 
 # So many games are played through by a process before it is asked again.
 GAMES_OF_ONE = 8
@@ -49,13 +49,13 @@ async def copy_database(origin: str, goal: str, tell: Callable[[Note], None]) ->
 
 async def archive(address: str, days: int) -> Note:
     """Pack the logs of games that ended so many days ago or earlier, and say so; StoreError if that cannot be."""
-    async with opened(address, new=False) as house:
-        games, moves = await pack_old(house.database, int(time.time()) - days * DAY)
-        await house.database.purge(starting=True)
+    async with opened(address, new=False) as site:
+        games, moves = await archive_old(site.database, int(time.time()) - days * DAY)
+        await site.database.purge(starting=True)
     return Note("archived", games=games, moves=moves, days=days)
 
 
-def _told(source: House, target: House, games: int, lost: int) -> Note:
+def _told(source: Site, target: Site, games: int, lost: int) -> Note:
     played = games - lost
     if lost:
         return Note("copied-but", source=source.name, target=target.name, games=played, lost=lost)

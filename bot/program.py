@@ -85,7 +85,7 @@ def run(words: Sequence[str] | None = None) -> int:
     asked = _parser().parse_args(words)
     try:
         if asked.task == "copy-database":
-            _copy(asked.origin, asked.goal)
+            _copy(asked.origin, asked.target)
             return 0
         settings = Settings.load()
         if asked.task == "restore":
@@ -113,7 +113,7 @@ def _parser() -> argparse.ArgumentParser:
     task = tasks.add_parser("restore", help=say("help-restore"))
     task.add_argument("file", nargs="?", type=Path, help=say("help-copy"))
     task = tasks.add_parser("copy-database", help=say("help-copy-database"))
-    for name, word in (("origin", "FROM"), ("goal", "TO")):
+    for name, word in (("origin", "FROM"), ("target", "TO")):
         task.add_argument(name, metavar=word, help=say("help-address"))
     task = tasks.add_parser("archive", help=say("help-archive"))
     task.add_argument("days", metavar="DAYS", type=days, help=say("help-days"))
@@ -147,10 +147,10 @@ def _archive(address: str, days: int) -> None:
     print(in_words(asyncio.run(archive(address, days))))
 
 
-def _copy(origin: str, goal: str) -> None:
+def _copy(origin: str, target: str) -> None:
     """Copy a database to another address; StoreError if that can't be."""
     _stop_at_once()
-    asyncio.run(copy_database(origin, goal, lambda note: print(in_words(note), flush=True)))
+    asyncio.run(copy_database(origin, target, lambda note: print(in_words(note), flush=True)))
 
 
 def _stop_at_once() -> None:

@@ -14,9 +14,10 @@ Box = tuple[int, int, int, int]
 # The corners of a way.
 Way = tuple[Point, ...]
 
-# What a bend costs, in pixels of way, and how much dearer it is to go across what lies there.
+# What a bend costs, in pixels of way, and how much dearer it is to go across what lies there, and across names: there
+# a way would seem to begin or to end.
 _BEND = 60
-_ACROSS = 8
+_ACROSS, _ACROSS_NAMES = 8, 16
 # And to go along a way that is taken: another gutter is better, if it is no detour.
 _SHARED = 2
 # What it costs to come to an end from the side: there would be no room to turn.
@@ -24,7 +25,7 @@ _BARRED = 1000
 _CLOSE = 7
 # How far a way keeps from what it passes beside it, and above and below, where rows are close together.
 _BESIDE, _BELOW = 10, 4
-# Between columns no further apart than this a way keeps to the middle.
+# Between columns no further apart than this a way keeps to the middle; so it does between rows close to its ends.
 _NARROW = 2 * _BESIDE + 4
 
 
@@ -41,20 +42,27 @@ def route(
     ends: tuple[Port, ...],
     around: tuple[Box, ...],
     field: Box,
+    *,
     others: tuple[Way, ...] = (),
+    names: tuple[Box, ...] = (),
 ) -> Way:
     """The corners of a way from one of some ports to one of others, level and upright; it spares boxes where it can.
 
-    It keeps to the field, has few bends, and keeps away from `others`, which are the corners of ways.
+    It keeps to the field, has few bends, and keeps away from `others`, which are the corners of ways, and even more
+    from `names`.
     """
     ports = [port.at for port in (*starts, *ends)]
-    across, down = ([(box[side], box[side + 2]) for box in around] for side in (0, 1))
+    # Names are less broad than what they stand at, so that there is nothing to be gained beside them.
+    across = [(left, right) for left, _, right, _ in around]
+    down = [(top, bottom) for _, top, _, bottom in (*around, *names)]
     xs = _lines({x for x, _ in ports}.union(_gutters(across)), across, _BESIDE, (field[0], field[2]))
-    ys = _lines({y for _, y in ports}, down, _BELOW, (field[1], field[3]))
+    turns = {y for y in _gutters(down) if any(abs(y - end) <= _NARROW for _, end in ports)}
+    ys = _lines({y for _, y in ports} | turns, down, _BELOW, (field[1], field[3]))
     first, last = (
         [_End(xs.index(x), ys.index(y), level, dear) for (x, y), level, dear in each] for each in (starts, ends)
     )
-    costs = _costs(xs, ys, around, others)
+    ways = [_around(*piece) for way in others for piece in pairwise(way)]
+    costs = _costs(xs, ys, ((_ACROSS, around), (_ACROSS_NAMES, names), (_SHARED, ways)))
     for end in last:
         _bar(costs, end)
     passed = _Search(xs, ys, last, costs).way(first)
@@ -182,11 +190,11 @@ def _distances(lines: Sequence[int], ends: Sequence[int]) -> list[int]:
     return [max(first - line, line - last, 0) for line in lines]
 
 
-def _costs(xs: Sequence[int], ys: Sequence[int], around: Sequence[Box], others: Sequence[Way]) -> _Costs:
+def _costs(xs: Sequence[int], ys: Sequence[int], taken: Sequence[tuple[int, Sequence[Box]]]) -> _Costs:
+    """What each piece costs, where it is so much dearer to go across some boxes."""
     level = [[right - left for left, right in pairwise(xs)] for _ in ys]
     upright = [[bottom - top for top, bottom in pairwise(ys)] for _ in xs]
-    ways = [_around(*piece) for way in others for piece in pairwise(way)]
-    for dear, boxes in ((_ACROSS, around), (_SHARED, ways)):
+    for dear, boxes in taken:
         for left, top, right, bottom in boxes:
             _raise(level[bisect_right(ys, top) : bisect_left(ys, bottom)], xs, (left, right), dear)
             _raise(upright[bisect_right(xs, left) : bisect_left(xs, right)], ys, (top, bottom), dear)

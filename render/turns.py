@@ -73,12 +73,12 @@ def _ways(
     ends: tuple[tuple[Box, Box], ...], cards: tuple[Box, ...], names: tuple[Box, ...], field: Box
 ) -> tuple[Way, ...]:
     """The ways between the labels in each of some pairs, past cards and names."""
-    # No way leads between a label and its cards; across a name it would seem to begin or to end there.
-    around = *cards, *[(left, top - _TOUCH, right, bottom + _TOUCH) for left, top, right, bottom in names * 2]
+    # No way leads between a label and its cards.
+    high = tuple([(left, top - _TOUCH, right, bottom + _TOUCH) for left, top, right, bottom in names])
     found: tuple[Way, ...] = ()
     for label, other in ends:
         start, stop = (_ports(at, *room, (*cards, *names), field) for at, room in ((label, _DOT), (other, _HEAD)))
-        found = *found, route(start, stop, around, field, found)
+        found = *found, route(start, stop, cards, field, others=found, names=high)
     return found
 
 

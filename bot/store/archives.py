@@ -19,14 +19,14 @@ SELECT id, guild_id FROM tables
 WHERE status IN ('over', 'cancelled') AND changed_at <= ? AND id > ? ORDER BY id LIMIT ?
 """
 _LOG = "SELECT * FROM moves WHERE table_id = ? ORDER BY ply"
-_PACK = "INSERT INTO archives (table_id, guild_id, plies, log) VALUES (?, ?, ?, ?)"
+_ARCHIVE = "INSERT INTO archives (table_id, guild_id, plies, log) VALUES (?, ?, ?, ?)"
 _OF_A_PERSON = """
 SELECT m.seat, a.* FROM members m JOIN archives a ON a.table_id = m.table_id
 WHERE m.user_id = ? ORDER BY a.table_id
 """
 
 
-async def pack_old(database: Database, before: int) -> tuple[int, int]:
+async def archive_old(database: Database, before: int) -> tuple[int, int]:
     """Pack the logs of all games that ended by a time in seconds since 1970; how many games and moves that were.
 
     StoreError if the database is a copy that is not finished.
@@ -34,7 +34,7 @@ async def pack_old(database: Database, before: int) -> tuple[int, int]:
     games = moves = 0
     after: int | None = 0
     while after is not None:
-        after, packed = await _pack_behind(database, before, after)
+        after, packed = await _archive_behind(database, before, after)
         games, moves = games + len(packed), moves + sum(packed)
     return games, moves
 
@@ -57,25 +57,25 @@ async def moves_of(db: Session, user_id: int) -> Sequence[Mapping[str, Any]]:
     return [move for row in found for move in _unpacked(row) if move["seat"] == row["seat"]]
 
 
-async def _pack_behind(database: Database, before: int, after: int) -> tuple[int | None, Sequence[int]]:
-    return await database.transaction(lambda db: _pack_some(db, before, after))
+async def _archive_behind(database: Database, before: int, after: int) -> tuple[int | None, Sequence[int]]:
+    return await database.transaction(lambda db: _archive_some(db, before, after))
 
 
-async def _pack_some(db: Session, before: int, after: int) -> tuple[int | None, Sequence[int]]:
+async def _archive_some(db: Session, before: int, after: int) -> tuple[int | None, Sequence[int]]:
     """Pack some games behind a number: the last one, None if there are no more, and the moves of each."""
     await move_in(db)  # a copy that has begun meanwhile would have neither the moves nor what they are packed into
     ended = await db.fetch(_ENDED, before, after, AT_ONCE)
-    packed = [await _pack(db, row["id"], row["guild_id"]) for row in ended]
+    packed = [await _archive(db, row["id"], row["guild_id"]) for row in ended]
     return (ended[-1]["id"] if len(ended) == AT_ONCE else None), [moves for moves in packed if moves]
 
 
-async def _pack(db: Session, table_id: int, guild_id: int) -> int:
+async def _archive(db: Session, table_id: int, guild_id: int) -> int:
     """Pack the log of a game; of how many moves, 0 if there is nothing to be packed."""
     log = await db.fetch(_LOG, table_id)
     if not log or [row["ply"] for row in log] != [*range(len(log))]:
         return 0
     whole = json.dumps([[row[column] for column in _COLUMNS] for row in log], ensure_ascii=False)
-    await db.fetch(_PACK, table_id, guild_id, len(log), zlib.compress(whole.encode(), 9))
+    await db.fetch(_ARCHIVE, table_id, guild_id, len(log), zlib.compress(whole.encode(), 9))
     await db.fetch("DELETE FROM moves WHERE table_id = ?", table_id)
     return len(log)
 

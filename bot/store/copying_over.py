@@ -11,11 +11,11 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from bot.model.records import LogRow, TableRecord
-from bot.store.houses import House
 from bot.store.moving_in import COPIED, COPYING
 from bot.store.protocol import StoreError
 from bot.store.rows import load, log_of
 from bot.store.servers import TABLES
+from bot.store.sites import Site
 from bot.store.sql import Row, Session
 from bot.store.values import drop, keep, value
 
@@ -50,7 +50,7 @@ class Progress(NamedTuple):
 class CopyingOver:
     """A copy that is being made of one database in another one."""
 
-    def __init__(self, source: House, target: House) -> None:
+    def __init__(self, source: Site, target: Site) -> None:
         self._source = source
         self._target = target
         self._progress = Progress("")
@@ -64,9 +64,9 @@ class CopyingOver:
             raise StoreError("copying-unfinished")
         # Noted before it is asked whether a bot is running: one that begins after that takes the note away.
         copy = await self._source.database.transaction(_noted)
-        for house in (self._source, self._target):
-            if await house.database.transaction(house.in_use):
-                raise StoreError("copying-in-use", address=house.name)
+        for site in (self._source, self._target):
+            if await site.database.transaction(site.in_use):
+                raise StoreError("copying-in-use", address=site.name)
 
         async def work(db: Session) -> Progress:
             if (noted := await value(db, COPYING)) is not None:
@@ -156,8 +156,8 @@ class CopyingOver:
         self._progress = following
 
 
-async def _value(house: House, name: str) -> str | None:
-    return await house.database.read(lambda db: value(db, name))
+async def _value(site: Site, name: str) -> str | None:
+    return await site.database.read(lambda db: value(db, name))
 
 
 async def _noted(db: Session) -> str:

@@ -18,9 +18,9 @@ FROM (
     SELECT t.id, t.game, t.status, t.deal_number, t.day, t.changed_at
     FROM tables t
     WHERE t.channel_id = ? AND (t.status = 'over' OR (t.status = 'playing' AND t.together IS NOT NULL))
-        AND (
-            EXISTS (SELECT 1 FROM moves m WHERE m.table_id = t.id AND m.ply = 0)
-            OR EXISTS (SELECT 1 FROM archives a WHERE a.table_id = t.id)
+        AND EXISTS (
+            SELECT 1 FROM moves m WHERE m.table_id = t.id AND m.ply = 0
+            UNION ALL SELECT 1 FROM archives a WHERE a.table_id = t.id
         )
     ORDER BY t.status = 'playing' DESC, t.changed_at DESC, t.id DESC
     LIMIT ?

@@ -56,7 +56,7 @@ async def tastes(db: Session, guild_id: int, user_ids: Sequence[int], name: str)
     """What some people have chosen for everywhere, by user, and a server for all of its own, by 0."""
     marks = ", ".join("?" * len(user_ids))
     theirs = f"SELECT user_id, value FROM tastes WHERE name = ? AND guild_id = 0 AND user_id IN ({marks})"
-    found = await db.fetch(theirs, name, *user_ids)
+    found = await db.fetch(theirs, name, *user_ids) if user_ids else []  # not every database knows empty lists
     servers = await db.fetch(
         "SELECT user_id, value FROM tastes WHERE name = ? AND guild_id = ? AND user_id = 0", name, guild_id
     )

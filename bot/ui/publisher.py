@@ -29,6 +29,7 @@ from bot.text.table_text import text_of
 from bot.text.tips import on_board
 from bot.ui.boards import board_of
 from bot.ui.components import UNREACHED, picture_view, text_view
+from bot.ui.desk import Desk
 from bot.ui.emojis import CardEmojis
 from bot.ui.finding import shown_already
 from bot.ui.meters import PICTURE_SECONDS
@@ -55,19 +56,6 @@ Content = Callable[[], Shown]
 
 class CannotPost(Exception):
     """The bot may not post in the channel, or the channel is gone."""
-
-
-class Desk:
-    """Where a table's boards are seen to, one at a time, as long as somebody waits for that."""
-
-    def __init__(self, live: LiveTable) -> None:
-        self.lock = asyncio.Lock()
-        self.newest = live
-
-    def take(self, live: LiveTable) -> None:
-        """Note a state of the table, if it is the newest."""
-        if live.record.version > self.newest.record.version:
-            self.newest = live
 
 
 class Publisher:
@@ -113,11 +101,9 @@ class Publisher:
 
     async def _show(self, desk: Desk, former: Board | None, again: bool, reply: Reply | None, late: bool) -> None:
         """Show a table's newest state in the place of its former board, and take note of that."""
-        async with self._drawing:
-            # Not before there is room to draw it: of all that comes while others are drawn, only the last is shown.
-            live = desk.newest
-            page = await self._page(live, former, await self._store.untold(live.record.id, live.record.version))
-        record, left, told, content = live.record, None, page.told, partial(content_of, live, page)
+        live, news, told, picture = await self._drawn(desk, former)
+        page = await self._page(live, news, told, picture)
+        record, left, content = live.record, None, partial(content_of, live, page)
         if former is not None and not again and await self._edited(live, former, page, content, reply):
             message_id = former.message_id
         else:
@@ -128,7 +114,28 @@ class Publisher:
             message_id = await self._post(live, page, content, former) if posted is None else posted
         board = Board(record.channel_id, message_id, record.version, page.stays, told.lines, told.before)
         await self._note(record.id, board, left)
-        await self._leave(record.id)
+        if left is not None:
+            await self._leave(record.id)
+
+    async def _drawn(self, desk: Desk, former: Board | None) -> tuple[LiveTable, Sequence[News], Told, bytes | None]:
+        """A table's newest state, its news, what of them its board tells, and its picture if it is dealt.
+
+        Of all that comes while others are drawn, only the last is shown.
+        """
+        live = desk.newest
+        news = await self._untold(live)  # nobody who waits to be drawn is to wait for the database besides
+        async with self._drawing:
+            while live is not desk.newest:
+                live = desk.newest
+                news = await self._untold(live)
+            words = text_of(live)
+            told = follow(live.record.status, former, news, words.turns_stay)
+            picture = None if live.position is None else await self._picture(live, words.caption(told.last))
+        return live, news, told, picture
+
+    async def _untold(self, live: LiveTable) -> Sequence[News]:
+        """What has happened at a table and no board tells yet."""
+        return await self._store.untold(live.record.id, live.record.version)
 
     async def _left(self, former: Board, told: Told, reply: Reply | None) -> Board | None:
         """How a board that another one follows is still to be left; None if the reply to a press has left it so."""
@@ -148,10 +155,9 @@ class Publisher:
             await self._store.show_board(table_id, *self._unnoted[table_id])
             del self._unnoted[table_id]
 
-    async def _page(self, live: LiveTable, former: Board | None, news: Sequence[News]) -> Page:
+    async def _page(self, live: LiveTable, news: Sequence[News], told: Told, picture: bytes | None) -> Page:
         """All that the board is going to show."""
         words, wanted = text_of(live), await self._wanted(_called(live, news))
-        told = follow(live.record.status, former, news, words.turns_stay)
         ending = await self._store.solo_ending(live.record.id) if live.record.status == "over" else None
         if live.position is None:
             return Page(told, undealt_text(live, told, wanted), undealt_remains(live), called=wanted)
@@ -159,7 +165,6 @@ class Publisher:
         tip = await tip_for(self._store, live, live.record.host_id) if on_board(live) else None
         explained = "" if tip is None else tip.text
         text = dealt_text(live, told, next(iter(wanted), None), ending, taken=len(letters), tip=explained)
-        picture = await self._picture(live, words.caption(told.last))
         return Page(told, text, words.remains(ending), words.alt_text(), picture, wanted, letters, tip)
 
     async def _wanted(self, user_ids: tuple[int, ...]) -> tuple[int, ...]:
@@ -246,7 +251,7 @@ class Publisher:
             board = await self._store.board(live.record.id)
             if board is None:
                 return
-            news = await self._store.untold(live.record.id, live.record.version)
+            news = await self._untold(live)
             lines = tuple(line for each in news for line in each.lines)
             ending = await self._store.solo_ending(live.record.id)
             # Cards that nobody has touched leave no trace, unless there is something to tell.

@@ -1,4 +1,4 @@
-"""How a player of Russian Bank who has been stopped makes good what was left undone, in few moves."""
+"""How a player of Russian Bank does in few moves what has to be done, as after a Stop."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ from typing import NamedTuple
 from engine.events import Event, Turned
 from engine.moves import Move, Shift
 from engine.russian_bank.game import RussianBank
+from engine.russian_bank.moves import HAND
 from engine.russian_bank.notes import BankNotes, Priority
+from engine.russian_bank.priorities import missed_requirement
 from engine.russian_bank.search import Aim, Question, first_steps, house_of
 from engine.state import State
 
@@ -44,13 +46,26 @@ def soonest(rules: RussianBank, state: State) -> Move:
     if not owed(state) or not moves:
         raise ValueError("nothing is to be made good")
     at_once = (m for m in moves if isinstance(m, Shift) and not (m.source in houses and m.target in houses))
-    nearer = _nearer(rules, state)
+    nearer = _nearer(rules, state, state.noted(BankNotes).remedy)
     return next(at_once, None) or next((move for move in moves if move in nearer), moves[0])
 
 
-def _nearer(rules: RussianBank, state: State) -> Sequence[Shift]:
-    """The moves between houses that begin a shortest way to what is owed; none if that is too much to say."""
-    setup, board, aim = rules.setup, rules.board, _AIMS.get(state.noted(BankNotes).remedy)
+def purposeful(rules: RussianBank, state: State, move: Move) -> Move:
+    """A move; in the place of one between houses a shortest way to what must be done before a hand card is drawn.
+
+    Where cards must be released or spaces made, whoever only moved what can be moved would do so to and fro.
+    """
+    setup, houses = rules.setup, rules.board.houses
+    if not (isinstance(move, Shift) and move.source in houses and move.target in houses):
+        return move
+    asked = missed_requirement(setup, state, setup.moves.possible(state), HAND)
+    nearer = _nearer(rules, state, asked.priority)
+    return next((each for each in rules.legal(state, state.turn) if each in nearer), move)
+
+
+def _nearer(rules: RussianBank, state: State, priority: Priority) -> Sequence[Shift]:
+    """The moves between houses that begin a shortest way to what has to be done; none if that is too much to say."""
+    setup, board, aim = rules.setup, rules.board, _AIMS.get(priority)
     if aim is None:
         return ()
     houses = board.open_houses(state)

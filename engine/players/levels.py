@@ -39,5 +39,5 @@ LEVELS: Mapping[str, Level] = {
     "casual": Level(Recall.VISIBLE, slips=24, breaches=10, misses=50, rash=1),
     "regular": Level(Recall.VISIBLE, breaches=2, misses=20),
     "sharp": Level(Recall.FACE_UP, breaches=1, misses=5, rollouts=100),
-    "master": Level(Recall.ALL, rollouts=1000),
+    "master": Level(Recall.ALL, rollouts=2000),
 }

@@ -7,7 +7,7 @@ from random import Random
 from typing import TypeAlias
 
 from engine.moves import Move, Say
-from engine.players.amends import amends, owed
+from engine.players.amends import amends, owed, purposeful
 from engine.players.calls import call
 from engine.players.greedy import breaks_order, greedy, in_order, orderly
 from engine.players.levels import Level
@@ -107,4 +107,7 @@ def _thoughtless(sight: Sight, level: Level, chance: int, rng: Random) -> Move:
 def _first(sight: Sight, rng: Random) -> Move:
     """What comes first; in a turn that does not come to an end one of all moves by chance, which ends it some day."""
     rules, state = sight.rules, possible(sight, rng)
-    return greedy(rules, state) if sight.made < 2 * LONGEST_TURN else rng.choice(orderly(rules, state))
+    if sight.made >= 2 * LONGEST_TURN:
+        return rng.choice(orderly(rules, state))
+    move = greedy(rules, state)
+    return purposeful(rules, state, move) if isinstance(rules, RussianBank) else move

@@ -121,6 +121,13 @@ def _box(points: Iterable[Point]) -> tuple[int, int, int, int]:
     return math.floor(min(xs)), math.floor(min(ys)), math.ceil(max(xs)), math.ceil(max(ys))
 
 
+@lru_cache(maxsize=256)
+def _number(mode: str, color: Paint) -> int:
+    """What a colour is for Pillow's painter in pictures of a mode."""
+    number: int = ImageDraw.Draw(Image.new(mode, (1, 1))).draw.draw_ink(color)
+    return number
+
+
 class Pen:
     """Draws on a picture in units of its own."""
 
@@ -132,7 +139,8 @@ class Pen:
         The point `origin` is the picture's upper left corner, and a unit is `scale` pixels.
         """
         self.image, self.ink = image, ink
-        self._draw = ImageDraw.Draw(image)
+        # Pillow's own painter: what is wrapped around it takes longer than so small shapes do.
+        self._painter = ImageDraw.Draw(image).draw
         # A unit to the right and a unit down, in pixels.
         self._right: Point = (scale, 0.0)
         self._down: Point = (0.0, scale)
@@ -155,9 +163,11 @@ class Pen:
 
     def _on(self, image: Image.Image, zero: Point) -> Pen:
         """The same pen on a picture, with its origin at a pixel."""
-        pen = Pen(image, 1, ink=self.ink)
-        pen._right, pen._down, pen._unit = self._right, self._down, self._unit
-        pen._zero, pen._weight = zero, self._weight
+        pen = Pen.__new__(Pen)
+        pen.image, pen.ink = image, self.ink
+        pen._painter = self._painter if image is self.image else ImageDraw.Draw(image).draw
+        pen._right, pen._down, pen._unit, pen._weight = self._right, self._down, self._unit, self._weight
+        pen._zero = zero
         return pen
 
     @property
@@ -183,13 +193,13 @@ class Pen:
     def fill(self, shape: Shape, color: Paint) -> None:
         """Paint a shape, without an outline."""
         for points in lines_of(shape):
-            self._draw.polygon(self._pixels(points), fill=color)
+            self._painter.draw_polygon(self._pixels(points), self._number(color), 1)
 
     def draw(self, shape: Shape, color: Paint, weight: float | None = None) -> None:
         """Paint a shape and its outline."""
         for points in map(closed, lines_of(shape)):
             pixels = self._pixels(points)
-            self._draw.polygon(pixels, fill=color)
+            self._painter.draw_polygon(pixels, self._number(color), 1)
             self._trace(points, pixels, self.ink, weight)
 
     def whole(self, half: Shape, color: Paint, weight: float | None = None) -> None:
@@ -222,7 +232,7 @@ class Pen:
 
     def dot(self, center: Point, radius: float, color: Paint) -> None:
         """Paint a disc, without an outline."""
-        self._draw.circle(self._pixels((center,))[0], radius * self._unit, fill=color)
+        self._circle(self._pixels((center,))[0], radius * self._unit, self._number(color))
 
     def stamp(self, shapes: Iterable[Outline], places: Iterable[Point], color: Paint) -> None:
         """Paint the same shapes, without outlines, around many points: drawn once, they lie on whole pixels."""
@@ -233,8 +243,10 @@ class Pen:
         draw = ImageDraw.Draw(mask)
         for pixels in drawn:
             draw.polygon([(x - left, y - top) for x, y in pixels], fill=255)
+        paste, (width, height) = self.image.im.paste, mask.size
         for x, y in self._pixels(tuple(places)):
-            self.image.paste(color, (round(x) + left, round(y) + top), mask)
+            at, down = round(x) + left, round(y) + top
+            paste(color, (at, down, at + width, down + height), mask.im)
 
     def disc(self, center: Point, radius: float, color: Paint, weight: float | None = None) -> None:
         """Paint a disc and its outline."""
@@ -260,11 +272,21 @@ class Pen:
 
     def _pixels(self, points: Outline) -> list[Point]:
         (a, b), (c, d), (left, top) = self._right, self._down, self._zero
+        if not b and not c:
+            return [(x * a + left, y * d + top) for x, y in points]
         return [(x * a + y * c + left, x * b + y * d + top) for x, y in points]
 
     def _trace(self, points: Outline, pixels: list[Point], color: Paint, weight: float | None) -> None:
         """Draw along the pixels of a line's points."""
         width = max(1, round(self._weight if weight is None else weight * self._unit))
-        self._draw.line(pixels, fill=color, width=width)
-        for number in _corners(points):
-            self._draw.circle(pixels[number], width / 2 - 0.5, fill=color)
+        number = self._number(color)
+        self._painter.draw_lines(pixels, number, width)
+        for corner in _corners(points):
+            self._circle(pixels[corner], width / 2 - 0.5, number)
+
+    def _circle(self, center: Point, radius: float, number: int) -> None:
+        x, y = center
+        self._painter.draw_ellipse((x - radius, y - radius, x + radius, y + radius), number, 1)
+
+    def _number(self, color: Paint) -> int:
+        return _number(self.image.mode, color)

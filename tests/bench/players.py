@@ -36,6 +36,8 @@ from engine.table import Table
 
 # A player for this bench: its plan for a sight, while its time is not up.
 Player = Callable[[Sight, str, Callable[[], bool]], Sequence[Move]]
+# Of the time that is left for a turn each thought takes so much at most, as with the bot.
+SHARE = 0.4
 RECALLS = {"visible": Recall.VISIBLE, "open": Recall.FACE_UP, "all": Recall.ALL}
 GREEDY = Level(Recall.VISIBLE)
 
@@ -122,7 +124,7 @@ def _played(meeting: Meeting, number: int, seat: int, seconds: float, times: lis
     players = [player(meeting.one if each == seat else meeting.other) for each in range(meeting.players)]
     while table.result is None:
         mover, begun = table.state.turn, time.process_time()
-        late = begun + seconds - turn
+        late = begun + SHARE * (seconds - turn)
         actor, moves = _asked(players, witness, mover, f"{number}", lambda late=late: time.process_time() > late)
         turn += time.process_time() - begun
         for move in moves:

@@ -156,8 +156,8 @@ async def _finish(db: Session, tables: int) -> None:
     await db.fetch(
         f"{numbers} INSERT INTO solo_results (table_id, guild_id, user_id, name, game, options, seed, won, moves,"
         " undos, hints, cards_left, seconds, first_try, finished_at)"
-        f" SELECT {FAR} + n.n, {_SERVER}, 1 + n.n * 7 % {PEOPLE}, 'P', 'klondike', '{{}}', '', n.n % 2, 100,"
-        " 0, 0, 0, 60, 1, n.n FROM n"
+        f" SELECT {FAR} + n.n, {_SERVER}, 1 + n.n * 7 % {PEOPLE}, 'P', 'klondike', '{{}}', CAST(n.n AS TEXT),"
+        " n.n % 2, 100, 0, 0, 0, 60, 1, n.n FROM n"
     )
 
 

@@ -22,7 +22,7 @@ from tests.bench import stored
 TABLES, MOVES, PLAYING = 2000, 20, 49
 DAY, STRANGER = "2026-11-21", 99
 # The tables of the database that grow with all that is played.
-LARGE = {"tables", "members", "moves", "boards", "results", "solo_results"}
+LARGE = {"tables", "members", "moves", "archives", "boards", "results", "solo_results"}
 
 
 class Listener(Session):

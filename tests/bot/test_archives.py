@@ -16,15 +16,15 @@ from bot.moving import DAY, archive
 from bot.service.service import Service
 from bot.service.tables import RequestContext
 from bot.store import archives
-from bot.store.archives import pack_old
+from bot.store.archives import archive_old
 from bot.store.copying_over import COPYING
 from bot.store.protocol import StoreError
 from bot.store.sql_store import SqlStore
 from bot.store.sqlite import database
 from bot.text import news
 from tests.bot.conftest import SESSION, Room, texts
-from tests.bot.houses import NUMBERS
 from tests.bot.refusing import refusing
+from tests.bot.sites import NUMBERS
 from tests.stores import File, InPostgres, Place
 
 pytestmark = pytest.mark.either
@@ -84,7 +84,7 @@ async def rows(store: SqlStore, table: str) -> int:
 
 async def test_what_is_packed_is_read_as_before(played: SqlStore) -> None:
     before, moves = await seen(played), await rows(played, "moves")
-    packed = await pack_old(played._database, NOW + DAY)
+    packed = await archive_old(played._database, NOW + DAY)
     assert await seen(played) == before
     assert packed == (3, 5 + 5 + 4)
     assert (await rows(played, "moves"), await rows(played, "archives")) == (moves - 14, 3)
@@ -94,20 +94,20 @@ async def test_what_is_packed_is_read_as_before(played: SqlStore) -> None:
 
 
 async def test_what_has_just_ended_or_goes_on_stays(played: SqlStore) -> None:
-    await pack_old(played._database, NOW + DAY)
+    await archive_old(played._database, NOW + DAY)
     left = {row[0] for row in await played._database.rows("SELECT DISTINCT table_id FROM moves")}
     there = [await played.latest_in(channel) for channel in (4, 5)]
     assert left == {record.id for record in there if record}
     service = Service(played, news)
     await service.play.move(context(5), "stock")
-    assert await pack_old(played._database, NOW + 20 * DAY) == (1, 5), "what goes on is old at no time"
+    assert await archive_old(played._database, NOW + 20 * DAY) == (1, 5), "what goes on is old at no time"
 
 
 async def test_what_is_packed_is_not_packed_again(played: SqlStore, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(archives, "AT_ONCE", 2)
     before = await seen(played)
-    assert await pack_old(played._database, NOW + DAY) == (3, 14)
-    assert await pack_old(played._database, NOW + DAY) == (0, 0)
+    assert await archive_old(played._database, NOW + DAY) == (3, 14)
+    assert await archive_old(played._database, NOW + DAY) == (0, 0)
     assert await seen(played) == before
 
 
@@ -115,7 +115,7 @@ async def test_packing_that_fails_leaves_each_game_in_one_place(
     played: SqlStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(archives, "AT_ONCE", 1)
-    before, pack, left = await seen(played), archives._pack, iter(range(1))
+    before, pack, left = await seen(played), archives._archive, iter(range(1))
 
     async def failing(*args: Any) -> int:
         done = await pack(*args)
@@ -124,21 +124,21 @@ async def test_packing_that_fails_leaves_each_game_in_one_place(
         return done
 
     with monkeypatch.context() as patch:
-        patch.setattr(archives, "_pack", failing)
+        patch.setattr(archives, "_archive", failing)
         with pytest.raises(ConnectionError):
-            await pack_old(played._database, NOW + DAY)
+            await archive_old(played._database, NOW + DAY)
     assert await rows(played, "archives") == 1
     assert await seen(played) == before
 
 
 async def test_a_server_that_is_forgotten_leaves_nothing_packed(played: SqlStore) -> None:
-    await pack_old(played._database, NOW + DAY)
+    await archive_old(played._database, NOW + DAY)
     await played.servers.forget(1)
     assert await rows(played, "archives") == 0
 
 
 async def test_who_is_forgotten_has_made_no_move_that_is_packed(played: SqlStore) -> None:
-    await pack_old(played._database, NOW + DAY)
+    await archive_old(played._database, NOW + DAY)
     await played.people.forget(7, Member(-3, "A former player"), lambda text, names: text)
     assert "moves" not in await played.people.kept(7, lambda text, names: text)
 
@@ -148,7 +148,7 @@ async def test_a_packed_game_can_be_looked_at(room: Room) -> None:
     await room.alice.slash(room.channel, "move", move="stock, stock")
     await room.alice.slash(room.channel, "resign")
     text, verified = await replay(room), await verify(room)
-    await pack_old(room.store._database, 10**10)
+    await archive_old(room.store._database, 10**10)
     assert await rows(room.store, "moves") == 0
     await room.restart()
     assert await replay(room) == text
@@ -240,6 +240,6 @@ async def test_those_who_play_meanwhile_notice_nothing(played: SqlStore) -> None
             live = (await service.play.move(context(5), "stock")).live
         return live.record
 
-    record, packed = await asyncio.gather(play(), pack_old(played._database, NOW + DAY))
+    record, packed = await asyncio.gather(play(), archive_old(played._database, NOW + DAY))
     assert packed == (3, 14)
     assert record.ply == 14

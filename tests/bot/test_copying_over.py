@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import multiprocessing
 import os
 import signal
 import subprocess
 import sys
+import time
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -15,14 +18,15 @@ from bot import moving
 from bot.service.service import Service
 from bot.store import copying_over
 from bot.store.copying_over import COPYING, ORDER
-from bot.store.houses import opened
 from bot.store.postgres_store import PostgresStore
 from bot.store.protocol import StoreError
+from bot.store.sites import opened
 from bot.store.sqlite_store import SqliteStore
 from bot.text import news
 from bot.ui.client import TableBot
 from tests.bot.conftest import SESSION, Room
-from tests.bot.houses import (
+from tests.bot.refusing import refusing
+from tests.bot.sites import (
     ASIDE,
     ROOT,
     contents,
@@ -36,7 +40,6 @@ from tests.bot.houses import (
     settings,
     store_at,
 )
-from tests.bot.refusing import refusing
 from tests.bot.test_play import board
 from tests.bot.test_store import ending, played
 from tests.postgres import Server
@@ -76,13 +79,13 @@ async def test_numbers_go_on_behind_those_that_are_there(path: Path, postgres: s
 async def test_nothing_is_left_out(path: Path, postgres: str) -> None:
     """A table that a later version brings must be copied, or be named here as one that is not."""
     for address in (str(path), postgres):
-        async with opened(address, new=True) as house:
+        async with opened(address, new=True) as site:
             named = (
                 "SELECT table_name FROM information_schema.tables WHERE table_schema = 'public'"
                 if "://" in address
                 else "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
             )
-            there = {row[0] for row in await house.database.rows(named)}
+            there = {row[0] for row in await site.database.rows(named)}
         assert there - ASIDE == {*ORDER}
         assert len({*ORDER}) == len(ORDER)
 
@@ -186,3 +189,34 @@ async def test_many_games_are_played_through_by_processes_that_end(
     monkeypatch.setattr(moving, "GAMES_OF_ONE", 1)
     monkeypatch.setattr(os, "cpu_count", lambda: 2)
     assert "5 games have been played through again" in await copied(str(path), postgres)
+    assert multiprocessing.active_children() == []
+
+
+PLAYERS = """
+import multiprocessing, os, signal, time
+from bot.moving import _players
+
+with _players() as players:
+    players.submit(time.sleep, 600)
+    print(*[child.pid for child in multiprocessing.active_children()], flush=True)
+    os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+def test_the_processes_end_with_a_program_that_is_killed() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", PLAYERS], cwd=ROOT, capture_output=True, text=True, timeout=60, check=False
+    )
+    assert done.returncode == -signal.SIGKILL, done.stderr
+    left, until = [int(pid) for pid in done.stdout.split()], time.monotonic() + 60
+    assert left
+    while left := [pid for pid in left if Path(f"/proc/{pid}/cmdline").exists() and alive(pid)]:
+        assert time.monotonic() < until
+        time.sleep(0.1)
+
+
+def alive(pid: int) -> bool:
+    """Whether a process does anything any more."""
+    with suppress(OSError):
+        return " Z " not in Path(f"/proc/{pid}/stat").read_text("utf-8")
+    return False

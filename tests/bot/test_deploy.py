@@ -18,8 +18,8 @@ import yaml
 from bot.config import Settings, is_postgres
 from bot.model.part import Part
 from bot.moving import DAY
-from bot.store.houses import opened
-from tests.bot.houses import ROOT, contents, path, postgres, server, store_at
+from bot.store.sites import opened
+from tests.bot.sites import ROOT, contents, path, postgres, server, store_at
 from tests.postgres import Server, installed
 from tests.test_readme import README
 

@@ -274,3 +274,18 @@ async def test_the_sentences_of_calls_become_numbers(
         assert "rule" not in [row["name"] for row in await store._database.rows("PRAGMA table_info(knocks)")]
         (standing,) = await store.standings(5)
         assert standing.knocks == len(CALLS[game]) - 1, "whatever was said, a rightful call counts as one"
+
+
+async def test_of_two_first_tries_of_one_deal_the_earlier_stays(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The schema had let both in."""
+    table = "5, 6, 'klondike', 1, '{}', 's1:x', 'y', 7, 7, 'over', 3, 0, 0, NULL, 0, NULL, 1, 0, NULL, 0, 'skip', 0"
+    result = "5, 7, 'Alice', 'klondike', '{}', 's1:x', 1, 90, 0, 0, 0, 60, NULL, 1, 0"
+    rows = [
+        f"{name}: {number}, {rest}"
+        for name, rest in (("tables", table), ("solo_results", result))
+        for number in (1, 2)
+    ]
+    await write_older(path, monkeypatch, 15, *rows)
+    async with SqliteStore.open(path, "discord") as store:
+        tries = await store._database.rows("SELECT first_try FROM solo_results ORDER BY table_id")
+        assert [row[0] for row in tries] == [1, 0]

@@ -15,17 +15,18 @@ import pytest
 from bot import program
 from bot.model.part import Part
 from bot.store import copying_over
-from bot.store.archives import pack_old
+from bot.store.archives import archive_old
 from bot.store.copying_over import COPYING, CopyingOver
-from bot.store.houses import opened, shown
 from bot.store.postgres_store import PostgresStore
 from bot.store.protocol import StoreError
+from bot.store.sites import opened, shown
 from bot.store.sql import Session
 from bot.store.sqlite import database
 from bot.store.sqlite_store import SqliteStore
 from bot.text.refusals import in_words
 from tests.bot.conftest import SESSION
-from tests.bot.houses import (
+from tests.bot.refusing import refusing
+from tests.bot.sites import (
     ROOT,
     contents,
     copied,
@@ -38,7 +39,6 @@ from tests.bot.houses import (
     stopped,
     store_at,
 )
-from tests.bot.refusing import refusing
 from tests.postgres import Server, running
 
 __all__ = ["path", "postgres", "server"]
@@ -78,6 +78,25 @@ async def test_a_source_that_was_played_on_is_not_mixed_with_what_it_was(
         await some_games(store, range(8, 9))
     with refusing("is out of date, because a bot has been running on that since", StoreError):
         await copied(str(path), postgres)
+
+
+async def test_a_bot_that_starts_on_the_source_meanwhile_is_noticed(
+    path: Path, postgres: str, server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As far as PostgreSQL is concerned it may: a file is the copy's alone."""
+    await copied(str(path), postgres)
+    goal, rows = await empty(server), CopyingOver.rows
+
+    async def starting(copying: CopyingOver, tell: Any) -> None:
+        await rows(copying, tell)
+        async with store_at(postgres) as store:
+            await some_games(store, range(8, 9))
+
+    with monkeypatch.context() as patch:
+        patch.setattr(CopyingOver, "rows", starting)
+        with refusing("out of date", StoreError):
+            await copied(postgres, goal)
+    assert COPYING in await settings(goal), "no bot may start on it"
 
 
 async def test_an_unfinished_copy_goes_on_from_its_own_source_alone(
@@ -166,7 +185,7 @@ async def test_old_games_that_are_packed_meanwhile_are_not_left_out(
 
     async def packing(copying: CopyingOver) -> Any:
         if copying._progress.table == "moves":
-            await pack_old(copying._source.database, 1 << 40)
+            await archive_old(copying._source.database, 1 << 40)
         return await following(copying)
 
     monkeypatch.setattr(CopyingOver, "_next", packing)

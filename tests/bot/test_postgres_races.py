@@ -5,16 +5,22 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections import Counter
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
-from bot.model.records import Busy, Change, Committed, Daily, LogRow, Replayed, Stale
+from bot.model.clocks import Due, Timer
+from bot.model.records import Board, Busy, Change, Committed, Daily, Line, LogRow, Member, News, Replayed, Stale
+from bot.store.protocol import StoreError
+from bot.store.servers import TABLES
 from bot.store.sql import Session
 from bot.store.sql_store import SqlStore
-from tests.bot.test_solo_store import DAY, RANKED
-from tests.bot.test_store import BOB, GUILD, NEW, context, ending, opened, played
+from bot.text.news import unnamed
+from tests.bot.refusing import refusing
+from tests.bot.test_solo_store import DAY, RANKED, begun, end
+from tests.bot.test_store import ALICE, BOB, GUILD, NEW, context, ending, opened, played
 from tests.stores import Databases
 
 PROCESSES, ROUNDS = 3, 5
@@ -142,3 +148,81 @@ async def test_what_another_process_has_stored_is_found(stores: list[SqlStore]) 
     assert await stores[1].table_in(record.channel_id) == record
     after = await stores[1].commit(Change(record.id, record.version, context(), host_id=BOB.user_id))
     assert await stores[2].table(record.id) == after.record
+
+
+async def test_one_first_try_at_a_deal_though_two_end_at_the_same_time(stores: list[SqlStore]) -> None:
+    for number in range(ROUNDS):
+        tries = [await begun(stores[0], seed=f"s1:{number}", channel_id=channel) for channel in (1, 2)]
+        await asyncio.gather(*(end(store, record) for store, record in zip(stores, tries, strict=False)))
+    firsts = await stores[0]._database.rows("SELECT seed, sum(first_try), count(*) FROM solo_results GROUP BY seed")
+    assert sorted(map(tuple, firsts)) == [(f"s1:{number}", 1, 2) for number in range(ROUNDS)]
+
+
+async def test_a_timer_is_put_in_place_or_the_change_does_that(stores: list[SqlStore]) -> None:
+    old, later, new = (Timer("remind", 0, due, 0, None) for due in (10, 20, 30))
+    for channel in range(ROUNDS):
+        record = await opened(stores[0], channel_id=channel)
+        change = Change(record.id, 0, context(), status="playing", timers=(old,))
+        record = (await stores[0].commit(change)).record
+        replaced, outcome = await asyncio.gather(
+            stores[0].timers.put_in_place(Due(record.id, old), later),
+            stores[1].commit(Change(record.id, record.version, context(), timers=(new,))),
+        )
+        assert isinstance(outcome, Committed)
+        assert isinstance(replaced, bool)
+        left = await stores[2].table(record.id)
+        assert left is not None
+        assert left.timers == (new,), "those of the change come last"
+
+
+async def test_whoever_is_forgotten_is_not_brought_back_by_a_change(stores: list[SqlStore]) -> None:
+    for _ in range(ROUNDS):
+        record = await played(stores[0])
+        news = News((Line("drew J♥", ALICE.name),), invites=(ALICE.user_id,))
+        moved = Change(record.id, record.version, context(BOB.user_id), news=news)
+        outcome, _ = await asyncio.gather(
+            stores[0].commit(moved), stores[1].people.forget(ALICE.user_id, Member(-record.id, "Nobody"), unnamed)
+        )
+        assert await stores[2].people.kept(ALICE.user_id, unnamed) == {}
+        after = await stores[2].table(record.id)
+        assert after is not None
+        assert after.version == record.version + 1 + isinstance(outcome, Committed)
+        await stores[0].commit(Change(record.id, after.version, context(BOB.user_id), status="cancelled"))
+
+
+async def while_it_is_done(store: SqlStore, work: Callable[[Session], Awaitable[object]], other: Any) -> Any:
+    """What something else comes to that is begun before a piece of work is stored, and has to wait for that."""
+    done, go_on = asyncio.Event(), asyncio.Event()
+
+    async def slowly(db: Session) -> None:
+        await work(db)
+        done.set()
+        await go_on.wait()
+
+    working = asyncio.create_task(store._database.transaction(slowly))
+    await done.wait()
+    waiting = asyncio.create_task(other)
+    await asyncio.sleep(0.2)
+    waited = not waiting.done()
+    go_on.set()
+    await working
+    assert waited
+    return await waiting
+
+
+async def test_a_table_that_is_held_is_changed_by_nobody_else(stores: list[SqlStore]) -> None:
+    record = await opened(stores[0])
+    change = stores[1].commit(Change(record.id, 0, context()))
+    outcome = await while_it_is_done(stores[0], lambda db: db.hold([record.id]), change)
+    assert isinstance(outcome, Committed)
+
+
+async def test_nothing_is_added_to_a_table_that_somebody_deletes(stores: list[SqlStore]) -> None:
+    record = await opened(stores[0])
+
+    async def delete(db: Session) -> None:
+        for table in TABLES:
+            await db.fetch(f"DELETE FROM {table} WHERE guild_id = ?", GUILD)
+
+    with refusing(f"no table {record.id}", StoreError):
+        await while_it_is_done(stores[0], delete, stores[1].show_board(record.id, Board(1, 2, 0, "")))

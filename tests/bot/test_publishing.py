@@ -16,7 +16,7 @@ import pytest
 from bot.model.refusals import Refused
 from bot.service.tables import Outcome, RequestContext
 from bot.text.sentences import say
-from bot.ui import replies, retries
+from bot.ui import publisher, replies, retries
 from bot.ui.interactions import InteractionHandler
 from bot.ui.publisher import Publisher
 from bot.ui.retries import PAUSES, Retries
@@ -129,6 +129,37 @@ async def test_of_states_that_come_while_other_tables_are_drawn_only_the_newest_
         await asyncio.gather(*shown)
     assert slow.drawn == 1
     assert f"t:{(await room.live()).record.id}:3:b-stock" in buttons(board(room))
+
+
+@pytest.mark.parametrize("read", ["news", "letters"])
+async def test_a_table_that_waits_for_the_database_keeps_no_other_from_being_drawn(
+    room: Room, monkeypatch: pytest.MonkeyPatch, read: str
+) -> None:
+    await klondike(room)
+    first, go = (await room.live()).record.id, asyncio.Event()
+    untold, letters_wanted = room.store.untold, publisher.letters_wanted
+
+    async def late_untold(table_id: int, version: int) -> Any:
+        await (go.wait() if table_id == first else asyncio.sleep(0))
+        return await untold(table_id, version)
+
+    async def late_letters(store: Any, record: Any) -> bool:
+        await (go.wait() if record.id == first else asyncio.sleep(0))
+        return await letters_wanted(store, record)
+
+    if read == "news":
+        monkeypatch.setattr(room.store, "untold", late_untold)
+    else:
+        monkeypatch.setattr(publisher, "letters_wanted", late_letters)
+    monkeypatch.setattr(room.bot.handler.publisher, "_drawing", asyncio.Semaphore(1))
+    waiting = await publishing(room, room.alice, 1, "stock")
+    other = room.guild.create_text_channel("other")
+    await asyncio.wait_for(room.alice.slash(other, "patience start", game="Klondike"), 10)
+    assert "Klondike" in texts(other.last_message)
+    assert not waiting.done()
+    go.set()
+    await waiting
+    assert f"t:{first}:1:b-stock" in buttons(board(room))
 
 
 async def test_whoever_was_to_be_called_by_a_state_that_was_left_out_is_called(

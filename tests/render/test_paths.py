@@ -202,9 +202,8 @@ def test_a_way_keeps_away_from_another_that_goes_through_the_same_gap() -> None:
     """There are two gaps in a wall, and the nearer one is taken."""
     wall = (0, 140, 100, 260), (110, 140, 250, 260), (260, 140, 400, 260)
     first = route(upright((90, 100)), upright((90, 300)), wall, FIELD)
-    gaps = [
-        crossed(route(upright((170, 100)), upright((170, 300)), wall, FIELD, others)) for others in ((), (first,))
-    ]
+    ends = upright((170, 100)), upright((170, 300))
+    gaps = [crossed(route(*ends, wall, FIELD, others=others)) for others in ((), (first,))]
     assert crossed(first) == gaps[0] == {105}
     assert gaps[1] == {255}
 
@@ -221,6 +220,13 @@ def test_a_way_is_straight_where_nothing_lies() -> None:
 def test_a_way_goes_across_where_there_is_no_other() -> None:
     across = route(level((50, 200)), level((250, 200)), ((100, -10, 200, 410),), FIELD)
     assert across == ((50, 200), (250, 200))
+
+
+def test_a_way_goes_further_around_a_name_than_around_cards() -> None:
+    box, elsewhere = ((100, 100, 145, 400),), ((300, 300, 310, 310),)
+    ends, across = (level((50, 200)), level((250, 200))), ((50, 200), (250, 200))
+    assert route(*ends, (*box, *elsewhere), FIELD) == across
+    assert route(*ends, elsewhere, FIELD, names=box) != across
 
 
 def test_a_way_takes_the_best_of_its_ends() -> None:

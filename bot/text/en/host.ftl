@@ -1,12 +1,12 @@
 # What the person who runs the bot reads in the terminal.
 
-help = Run the bot on Discord if there is a token, and the practice room if there is none; or list the copies of the database and restore one, move to another database, or pack old games.
+help = Run the bot on Discord if there is a token, and the practice room if there is none; or list the copies of the database and restore one, move to another database, or archive old games.
 
 ## Labels
 
 help-restore = put a copy in the place of the database, while the bot is stopped
 help-copy-database = copy everything from one database to another, while the bot is stopped
-help-archive = pack the logs of games that ended so many days ago or earlier
+help-archive = archive the logs of games that ended so many days ago or earlier
 help-days = the number of days, at least 1
 help-address = a SQLite file, or an address like postgresql://user@host/database
 help-copy = the copy, or its day like 2026-03-31; if left out, all copies are listed

@@ -9,6 +9,7 @@ from itertools import count
 import pytest
 
 from engine.challenges import ContestNotes, challenge_of
+from engine.events import CameBack
 from engine.moves import Say
 from engine.players import player
 from engine.players.greedy import orderly
@@ -62,6 +63,14 @@ def test_who_takes_care_breaks_no_rule_and_calls_every_breach(setting):
         if isinstance(table.state.notes, ContestNotes) and challenge_of(table.state).violation:
             assert challenge_of(table.state).seat == 1
     assert any(entry == (0, "knock", entry.digest) for entry in table.log)
+
+
+def test_nobody_moves_cards_to_and_fro_where_some_must_be_released():
+    """People would think that the bot had gone mad."""
+    setting = next(each for each in FEW if str(each) == "bank-strict-2")
+    game = game_of_computers(setting, ["regular"] * 2, "release", longest=10_000)
+    events = [event for table in game for event in table.last]
+    assert sum(isinstance(event, CameBack) for event in events) <= 5
 
 
 @pytest.mark.parametrize("setting", FEW + MIXED, ids=str)

@@ -17,11 +17,11 @@ from bot.moving import copy_database
 from bot.service.service import Service
 from bot.service.tables import RequestContext
 from bot.store import copying_over
-from bot.store.archives import pack_old
+from bot.store.archives import archive_old
 from bot.store.copying_over import COPIED, COPYING, ORDER, CopyingOver
-from bot.store.houses import House, opened
 from bot.store.postgres_store import PostgresStore
 from bot.store.protocol import Store
+from bot.store.sites import Site, opened
 from bot.store.sql import Work
 from bot.store.sqlite_store import SqliteStore
 from bot.text import news
@@ -104,14 +104,14 @@ async def path(tmp_path: Path) -> Path:
         for row in OTHERS:
             await store._database.rows(row.format(guild=NEW.guild_id).replace("chr", "char(10) || '♠'"))
         await store._database.rows("UPDATE tables SET changed_at = 5 WHERE channel_id = 1")
-        assert await pack_old(store._database, 5) == (1, 4)
+        assert await archive_old(store._database, 5) == (1, 4)
     return path
 
 
 async def contents(address: str) -> dict[str, list[str]]:
     """Every row of every table in a database."""
-    async with opened(address, new=False) as house:
-        found = {table: [dict(row) for row in await house.database.rows(f"SELECT * FROM {table}")] for table in ORDER}
+    async with opened(address, new=False) as site:
+        found = {table: [dict(row) for row in await site.database.rows(f"SELECT * FROM {table}")] for table in ORDER}
     found["settings"] = [row for row in found["settings"] if row["name"] not in OF_ONE]
     return {table: sorted(repr(sorted(row.items())) for row in rows) for table, rows in found.items()}
 
@@ -124,8 +124,8 @@ async def copied(origin: str, goal: str) -> str:
 
 
 async def settings(address: str) -> set[str]:
-    async with opened(address, new=False) as house:
-        return {row[0] for row in await house.database.rows("SELECT name FROM settings")}
+    async with opened(address, new=False) as site:
+        return {row[0] for row in await site.database.rows("SELECT name FROM settings")}
 
 
 class Stopped(Exception):
@@ -135,10 +135,10 @@ class Stopped(Exception):
 class Failing:
     """A database whose machine fails at one of its transactions: before it is stored, or after."""
 
-    def __init__(self, house: House, at: int, stored: bool) -> None:
-        self._database = house.database
+    def __init__(self, site: Site, at: int, stored: bool) -> None:
+        self._database = site.database
         self._left, self._stored = at, stored
-        self.read, self.rows = house.database.read, house.database.rows
+        self.read, self.rows = site.database.read, site.database.rows
 
     async def transaction(self, work: Work[Any]) -> Any:
         self._left -= 1

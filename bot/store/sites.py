@@ -18,7 +18,7 @@ _MARK = "://"
 
 
 @dataclass(frozen=True)
-class House:
+class Site:
     """A database that is open, under a name that anybody may read.
 
     `in_use` tells whether a bot is running on it, `key` finds the columns of the primary key of a table in order, and
@@ -39,14 +39,14 @@ def shown(address: str) -> str:
 
 
 @asynccontextmanager
-async def opened(address: str, *, new: bool) -> AsyncIterator[House]:
+async def opened(address: str, *, new: bool) -> AsyncIterator[Site]:
     """The database at an address, brought up to date; a file may be `new`.
 
     StoreError if it cannot be used, whenever that turns out.
     """
     try:
-        async with _postgres(address) if _MARK in address else _sqlite(Path(address), new) as house:
-            yield house
+        async with _postgres(address) if _MARK in address else _sqlite(Path(address), new) as site:
+            yield site
     except (OSError, sqlite3.Error, TimeoutError) as error:
         raise broken(address, error) from error
 
@@ -58,18 +58,18 @@ def broken(address: str, error: Exception) -> StoreError:
 
 
 @asynccontextmanager
-async def _sqlite(path: Path, new: bool) -> AsyncIterator[House]:
+async def _sqlite(path: Path, new: bool) -> AsyncIterator[Site]:
     if not new and not path.is_file():
         raise StoreError("no-database", path=str(path))
     async with SqliteDatabase.open(path) as database:
-        yield House(str(path), database, in_sqlite.in_use, in_sqlite.key, in_sqlite.settle)
+        yield Site(str(path), database, in_sqlite.in_use, in_sqlite.key, in_sqlite.settle)
 
 
 @asynccontextmanager
-async def _postgres(url: str) -> AsyncIterator[House]:
+async def _postgres(url: str) -> AsyncIterator[Site]:
     try:
         from bot.store.postgres import moving as in_postgres  # noqa: PLC0415  # an extra, which not everybody installs
     except ImportError as error:
         raise StoreError("postgres-missing") from error
     async with in_postgres.opened(url) as database:
-        yield House(shown(url), database, in_postgres.in_use, in_postgres.key, in_postgres.settle)
+        yield Site(shown(url), database, in_postgres.in_use, in_postgres.key, in_postgres.settle)
