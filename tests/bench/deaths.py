@@ -115,6 +115,7 @@ async def run(folder: Path, number: int, outages: bool) -> int:
                 if outages and nth % 2:
                     await deaths.outage()
             pressing.cancel()
+            await discord.quiet(2.0)
             owed = await deaths.paid()
             status = await bot.stop()
             wrong = await wrong_boards(bot.where, deaths.crowd)

@@ -108,7 +108,7 @@ def test_addresses(url: str) -> None:
     ],
 )
 def test_an_address_that_cannot_be_used_is_not_told(url: str) -> None:
-    with refusing("DATABASE_URL must be", ConfigError) as caught:
+    with refusing("DATABASE_URL. is a file, or an address", ConfigError) as caught:
         Settings.load({"DATABASE_URL": url})
     assert "s3" not in in_words(caught.value)
 
