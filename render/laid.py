@@ -69,7 +69,7 @@ def laid(seen: Scene, number: int, pile: PileView, last: tuple[int, Mark], upon_
 
 
 # The piles of as many tables as are in sight at a time where there is much play.
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=2048)
 def _packed(seen: Scene, lying: Heap, corner: Point) -> tuple[tuple[int, int], Packed]:
     """What one sees of a pile of cards whose sprite begins at a corner: its size, and its pixels."""
     picture = upon(seen, heap_sprite(seen.theme, seen.frame.measure, lying), corner).picture
@@ -149,7 +149,7 @@ def _bare(placed: Frame, number: int, pile: PileView, mark: Mark) -> bool:
     return placed.stands[number] is Stand.UPON and (not pile.empty or mark is Mark.NONE)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=2048)
 def _label(seen: Scene, number: int, sign: Sign, length: int) -> Label:
     """The label of a pile whose last card lies so far from the first."""
     sprite = pill(seen.theme, sign, _PILL, seen.frame.tag)

@@ -6,6 +6,7 @@ import gc
 import os
 from collections.abc import AsyncIterator, Iterator
 from contextlib import ExitStack
+from itertools import zip_longest
 from pathlib import Path
 
 import pytest
@@ -36,8 +37,14 @@ def pytest_configure() -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Whatever waits for other processes comes first: done last, it would keep all workers waiting at once."""
-    items.sort(key=lambda item: not {*WAITING} & {*item.path.parts})
+    """Whatever waits for other processes is spread among the rest: done together, it would keep all workers waiting."""
+    waiting = [item for item in items if {*WAITING} & {*item.path.parts}]
+    others = [item for item in items if not {*WAITING} & {*item.path.parts}]
+    every = len(others) // (len(waiting) + 1) + 1
+    parts = [others[at : at + every] for at in range(0, len(others), every)]
+    items[:] = [
+        item for part, one in zip_longest(parts, waiting) for item in (*(part or ()), *([one] if one else ()))
+    ]
 
 
 def pytest_collection_finish() -> None:

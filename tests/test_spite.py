@@ -52,19 +52,28 @@ def read(text: str) -> Shift:
 @pytest.mark.parametrize(
     "check",
     [
-        test_every_game.test_random_game,
-        test_every_game.test_replay,
         test_every_game.test_games_come_to_an_end,
-        test_every_game.test_legal_and_refused_agree,
         test_every_game.test_whatever_a_program_may_ask_for_is_answered,
         test_every_game.test_a_state_stays_as_it_was,
-        test_no_leak.test_hidden_cards_change_nothing_that_is_shown,
-        test_no_leak.test_views_show_no_card_that_lies_hidden,
         test_printing.test_every_position_of_a_game_is_printed,
     ],
 )
 def test_what_holds_of_every_game_holds_of_this_one(check):
     check(SETTING)
+
+
+@pytest.mark.parametrize(
+    "check",
+    [
+        test_every_game.test_random_game,
+        test_every_game.test_replay,
+        test_every_game.test_legal_and_refused_agree,
+        test_no_leak.test_hidden_cards_change_nothing_that_is_shown,
+        test_no_leak.test_views_show_no_card_that_lies_hidden,
+    ],
+)
+def test_what_holds_of_every_played_game_holds_of_one_of_this(check):
+    check((SETTING, [*random_game(AT, "spite", 120)]))
 
 
 def test_whatever_is_typed_is_answered():
