@@ -37,7 +37,7 @@ def pytest_configure() -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Whatever waits for other processes is spread among the rest: done together, it would keep all workers waiting."""
+    """Whatever waits for other processes is spread among the rest: done together, it would keep all waiting."""
     waiting = [item for item in items if {*WAITING} & {*item.path.parts}]
     others = [item for item in items if not {*WAITING} & {*item.path.parts}]
     every = len(others) // (len(waiting) + 1) + 1
