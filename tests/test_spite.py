@@ -73,7 +73,7 @@ def test_what_holds_of_every_game_holds_of_this_one(check):
     ],
 )
 def test_what_holds_of_every_played_game_holds_of_one_of_this(check):
-    check((SETTING, [*random_game(AT, "spite", 120)]))
+    check((SETTING, [*random_game(SETTING.rules, "spite", 120)]))
 
 
 def test_whatever_is_typed_is_answered():
