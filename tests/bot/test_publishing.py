@@ -7,7 +7,7 @@ import contextlib
 import itertools
 import sqlite3
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, Literal
 
 import aiohttp
 import discord
@@ -119,16 +119,30 @@ async def test_of_states_that_come_while_other_tables_are_drawn_only_the_newest_
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await klondike(room)
-    others = asyncio.Semaphore(0)
+    others = Others(0)
     monkeypatch.setattr(room.bot.handler.publisher, "_drawing", others)
     with slowed(room, monkeypatch) as slow:
         slow.go.set()
         shown = [await publishing(room, room.alice, number, "stock") for number in (1, 2, 3)]
+        await others.waited.wait()
         assert slow.drawn == 0
         others.release()
         await asyncio.gather(*shown)
     assert slow.drawn == 1
     assert f"t:{(await room.live()).record.id}:3:b-stock" in buttons(board(room))
+
+
+class Others(asyncio.Semaphore):
+    """Whoever draws at the moment; `waited` tells that somebody has read all that a picture needs, and waits."""
+
+    def __init__(self, room: int) -> None:
+        super().__init__(room)
+        self.waited = asyncio.Event()
+
+    async def acquire(self) -> Literal[True]:
+        """Wait for room to draw."""
+        self.waited.set()
+        return await super().acquire()
 
 
 @pytest.mark.parametrize("read", ["news", "letters"])
