@@ -114,11 +114,11 @@ class Frame(NamedTuple):
             case Stand.UPON:
                 # Only the lower half of such a place is always free.
                 y += (3 * card.height - 2 * LABEL_HEIGHT) // 4
-            case Stand.END if self.spreads[pile].way == "down":
-                y += end + card.height
-            case Stand.END:
+            case Stand.END if pile in self.spreads and self.spreads[pile].way != "down":
                 x += end if self.spreads[pile].way == "right" else -end
                 y -= LABEL_HEIGHT
+            case Stand.END:
+                y += end + card.height
             case Stand.ABOVE:
                 y -= LABEL_HEIGHT
         return min(max(0, x + (card.width - width) // 2), WIDTH - width), y

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import accumulate
 from typing import NamedTuple
@@ -32,10 +33,11 @@ class Label(NamedTuple):
     box: Box
 
 
-class Laid(NamedTuple):
+@dataclass(frozen=True, eq=False, slots=True)
+class Laid:
     """What shows of one pile: the `pieces` of its cards, or of a place of its own, and its label if it has one.
 
-    Its cards, or its place, take the `box`.
+    Its cards, or its place, take the `box`. It stands for itself in caches.
     """
 
     pieces: tuple[Piece, ...]
@@ -44,7 +46,7 @@ class Laid(NamedTuple):
 
 
 # Most piles are the same as on the picture before, and none need be unpacked where few people play.
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=256)
 def laid(seen: Scene, number: int, pile: PileView, last: tuple[int, Mark], upon_it: int) -> Laid:
     """What shows of a pile to which the `last` turn brought so many cards, and gave a mark.
 

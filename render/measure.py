@@ -33,8 +33,8 @@ class Measure:
 
     @property
     def top(self) -> int:
-        """How far rank and suit stand from the upper edge."""
-        return int(max(6, round(self.width * 0.052)) * min(1.0, self.index))
+        """How far rank and suit stand from the upper edge; smaller ones closer by more, where each pixel counts."""
+        return int(max(6, round(self.width * 0.052)) * min(1.0, self.index) ** 2.6)
 
     @property
     def inset(self) -> int:

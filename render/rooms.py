@@ -45,9 +45,10 @@ def rooms_of(columns: Columns, piles: Sequence[PileView], least: Rooms) -> Rooms
 
 def _covered(cards: tuple[Card, ...]) -> int:
     """How many of a pile's cards are covered, of which two that lie face down need no more room than one face up."""
-    covered = cards[:-1]
+    if len(cards) < 2:
+        return 0
     # What lies face down lies at the bottom.
-    return len(covered) - (covered.count(Card.UNKNOWN) // 2 if covered and not covered[0].rank else 0)
+    return len(cards) - 1 - (0 if cards[0].rank else cards[:-1].count(Card.UNKNOWN) // 2)
 
 
 def _stepped(count: int, step: int) -> int:

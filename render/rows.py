@@ -20,7 +20,8 @@ _THIN_GAP, _LABEL_GAP = 8, 6
 class Stand(Enum):
     """Where the label of a pile stands: above it, beside its row, upon its card, or where a hand would take a card.
 
-    The `END` is below the last card of a pile that spreads downward, and above that of one that spreads sideways.
+    The `END` is below the last card of a pile that spreads downward, or stands beside such piles in the lowest row,
+    and above that of one that spreads sideways.
     """
 
     ABOVE = "above"
@@ -46,7 +47,8 @@ class Row(NamedTuple):
 
     It begins `indent` half cards further to the right. `beneath` is not empty where it lies half over the row above;
     `tabs` are the piles that lie so, or are covered so: their labels stand on their cards. Where all piles have one
-    name, they have one label, too: then the row is `shared`. `thick` are the piles that may show edges below.
+    name, they have one label, too: then the row is `shared`. `thick` are the piles that may show edges below. Below
+    the `lowest` row there is nothing else.
     """
 
     runs: tuple[Run, ...]
@@ -58,6 +60,7 @@ class Row(NamedTuple):
     tabs: frozenset[int]
     shared: bool
     thick: frozenset[int]
+    lowest: bool
 
     @property
     def there(self) -> list[int]:
@@ -68,7 +71,7 @@ class Row(NamedTuple):
         """Where the label of a pile stands."""
         if pile in self.tabs:
             return Stand.UPON
-        if pile in self.fan or pile in self.sides:
+        if pile in self.fan or pile in self.sides or (self.lowest and self.fan and pile not in self.thick):
             return Stand.END
         return Stand.BESIDE if self.shared else Stand.ABOVE
 
@@ -79,7 +82,7 @@ class Row(NamedTuple):
 
     def below(self, pile: int) -> int:
         """What stays free below a pile."""
-        if pile in self.fan:
+        if pile not in self.sides and self.stand(pile) is Stand.END:
             return LABEL_HEIGHT + _LABEL_GAP
         return _GAP if pile in self.thick else _THIN_GAP
 
@@ -102,6 +105,7 @@ def rows(layout: Layout, spots: Sequence[Spot], thick: frozenset[int]) -> Iterat
             tabs.intersection(there),
             len({spots[pile].short() for pile in there}) == 1 < len(there) == len(piles),
             thick.intersection(there),
+            number == len(layout.rows) - 1,
         )
 
 

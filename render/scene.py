@@ -72,7 +72,7 @@ class Scene:
 
 
 # A few are being drawn upon at a time.
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=6)
 def _lines(seen: Scene) -> bytes:
     return seen.packed.unpacked()
 

@@ -67,14 +67,16 @@ def _draw(canvas: Canvas, seen: Scene, view: View, names: Sequence[str]) -> None
     placed, moved = seen.frame, moved_cards(view.trail)
     marks = marks_of(placed, view.trail)
     upon_it = _upon_each(placed, view)
-    piles = [
-        laid(seen, number, pile, (moved.get(number, 0), marks.get(number, Mark.NONE)), upon_it.get(number, 0))
-        for number, pile in enumerate(view.piles)
-    ]
+    piles = tuple(
+        [
+            laid(seen, number, pile, (moved.get(number, 0), marks.get(number, Mark.NONE)), upon_it.get(number, 0))
+            for number, pile in enumerate(view.piles)
+        ]
+    )
     _plates(canvas, seen, view, names)
     # From the top of the table down: the shadow of a pile falls on the cloth, not on the next one's cards.
     canvas.lay(part for number in placed.downward for part in piles[number].pieces)
-    found = ways(placed, view.trail, piles)
+    found = ways(seen, view.trail, piles)
     lay_paths(canvas, seen.theme, found)
     canvas.lay(pile.label.piece for pile in piles if pile.label is not None)
     lay_numbers(canvas, placed, seen.theme, found, piles)

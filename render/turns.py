@@ -13,6 +13,7 @@ from render.laid import Laid
 from render.paths import NUMBER, number_place, number_sprite, path_pieces
 from render.png import Canvas, piece
 from render.routes import Box, Point, Port, Way, route
+from render.scene import Scene
 from render.theme import Theme
 
 # More paths than these would hide the cards.
@@ -56,8 +57,11 @@ def marks_of(placed: Frame, trail: Trail) -> dict[int, Mark]:
     return marks
 
 
-def ways(placed: Frame, trail: Trail, piles: Sequence[Laid]) -> tuple[Way, ...]:
+# The same state may be drawn for several people. What is kept holds the pictures of its piles.
+@lru_cache(maxsize=16)
+def ways(seen: Scene, trail: Trail, piles: tuple[Laid, ...]) -> tuple[Way, ...]:
     """The corners of a path for each move of the last turn, from label to label."""
+    placed = seen.frame
     steps = [step for step in trail.steps if step.deed == "moved" and _apart(placed, step)]
     labels = [[piles[placed.named[ends[0]]].label for ends in (step.sources, step.targets)] for step in steps]
     ends = tuple([(a.box, b.box) for a, b in labels[-_MOST_PATHS:] if a is not None and b is not None])
@@ -67,8 +71,6 @@ def ways(placed: Frame, trail: Trail, piles: Sequence[Laid]) -> tuple[Way, ...]:
     return _ways(ends, tuple([pile.box for pile in piles]), _names(placed, piles), field)
 
 
-# The same state may be drawn for several people.
-@lru_cache(maxsize=64)
 def _ways(
     ends: tuple[tuple[Box, Box], ...], cards: tuple[Box, ...], names: tuple[Box, ...], field: Box
 ) -> tuple[Way, ...]:

@@ -139,7 +139,7 @@ def test_an_arrow_points_at_its_label(name: str) -> None:
     marks = marks_of(seen.frame, view.trail)
     piles = [laid(seen, i, pile, (0, marks.get(i, Mark.NONE)), 0) for i, pile in enumerate(view.piles)]
     targets = [seen.frame.named[step.targets[0]] for step in view.trail.steps if step.deed == "moved"]
-    found = ways(seen.frame, view.trail, piles)
+    found = ways(seen, view.trail, tuple(piles))
     assert len(found) == len(targets)
     for way, target in zip(found, targets, strict=True):
         sign = piles[target].label
