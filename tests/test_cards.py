@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+import pickle
 import pkgutil
 from importlib import import_module
 
@@ -21,6 +22,11 @@ def test_a_pack_is_every_card_once():
 
 def test_the_same_card_is_the_same_object():
     assert all(Card.of(card.rank, card.suit) is card is Card.parse(str(card).lower()) for card in pack())
+
+
+def test_a_card_is_the_same_object_in_another_process():
+    every = (Card.UNKNOWN, *pack(), Card.JOKER)
+    assert all(back is card for back, card in zip(pickle.loads(pickle.dumps(every)), every, strict=True))
 
 
 def test_hearts_and_diamonds_are_red():

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 import hashlib
 import logging
-import os
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from datetime import timedelta
@@ -32,22 +30,18 @@ from bot.ui.components import UNREACHED, picture_view, text_view
 from bot.ui.desk import Desk
 from bot.ui.emojis import CardEmojis
 from bot.ui.finding import shown_already
-from bot.ui.meters import PICTURE_SECONDS
 from bot.ui.pages import Page, content_of, file_of
+from bot.ui.painting import Painter, Sitting
 from bot.ui.replies import Reply, Shown
-from bot.ui.themes import theme_of
 from bot.ui.tips import tip_for
 from render.results import Ending
 from render.rooms import Rooms, rooms_for
-from render.table import table_png
 
 log = logging.getLogger(__name__)
 # A lobby is taken to be out of sight once somebody has spoken so long after it.
 SCROLLED = timedelta(minutes=5)
 # Of how many tables it is remembered how much room their columns had.
 REMEMBERED = 10_000
-# More pictures drawn at once only take turns with each other, and with whoever has to answer.
-AT_ONCE = os.cpu_count() or 1
 # Discord takes no longer one.
 LONGEST_NONCE = 25
 # Makes a message's view and files anew for each request: neither can be sent twice.
@@ -72,11 +66,15 @@ class Publisher:
         self._emojis = emojis
         self._looks = looks
         self._desks: WeakValueDictionary[int, Desk] = WeakValueDictionary()
-        self._drawing = asyncio.Semaphore(AT_ONCE)
+        self._painter = Painter()
         # What a message shows already, though the store could not take note of it.
         self._unnoted: dict[int, tuple[Board, Board | None]] = {}
         # How much room columns had on the last picture of a table, so that it grows but never shrinks in a deal.
         self._rooms: dict[int, Rooms] = {}
+
+    def stop(self) -> None:
+        """Draw no more."""
+        self._painter.stop()
 
     async def publish(
         self, live: LiveTable, *, again: bool = False, reply: Reply | None = None, late: bool = False
@@ -124,7 +122,7 @@ class Publisher:
         """
         live = desk.newest
         news = await self._untold(live)  # nobody who waits to be drawn is to wait for the database besides
-        async with self._drawing:
+        async with self._painter.turn():
             while live is not desk.newest:
                 live = desk.newest
                 news = await self._untold(live)
@@ -175,10 +173,8 @@ class Publisher:
     async def _picture(self, live: LiveTable, caption: str) -> bytes:
         """The picture of a table that is dealt, in the theme that was chosen for it."""
         names, rooms = tuple(plain(name) for name in live.names), self._room(live)
-        theme, ending = theme_of(await self._looks.of_table(live.record)), await self._ending(live)
-        draw = partial(table_png, least=rooms, theme=theme, ending=ending)
-        with PICTURE_SECONDS.time():
-            return await asyncio.to_thread(draw, live.in_play.look(), names, caption)
+        look, ending = await self._looks.of_table(live.record), await self._ending(live)
+        return await self._painter.draw(Sitting(live.in_play.look(), names, caption, rooms, look, ending))
 
     async def _ending(self, live: LiveTable) -> Ending | None:
         """What the picture tells of how the game ended; None while it goes on."""
@@ -238,7 +234,7 @@ class Publisher:
                 await self._retire(board, reply)
                 return
             words, last = text_of(live), next(reversed((*board.before, *board.lines)), None)
-            async with self._drawing:
+            async with self._painter.turn():
                 alt, picture = words.alt_text(), await self._picture(live, words.caption(last))
             text, below = remains(board), words.below()
             await self._edit(board, lambda: (picture_view(text, alt, below=below), [file_of(picture, alt)]), reply)

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.service import thinking
+from bot.service import processes, thinking
 from bot.service.thinking import Decision, Pool, think
 from engine.catalogue import game
 from engine.players import player
@@ -77,7 +77,7 @@ async def test_where_there_can_be_no_process_a_thread_thinks(monkeypatch: pytest
     def none(*_: object, **__: object) -> object:
         raise OSError("no more processes")
 
-    monkeypatch.setattr(thinking, "ProcessPoolExecutor", none)
+    monkeypatch.setattr(processes, "ProcessPoolExecutor", none)
     seen = sight()
     assert await Pool(1).think(seen, "regular", "seed", 1) == think(seen, "regular", "seed", 0).moves
 

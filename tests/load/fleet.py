@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import IO
 
 from tests import postgres
-from tests.load.program import Program, megabytes, processor_seconds
+from tests.load.program import Program, children, megabytes, processor_seconds
 from tests.wire.double import Discord
 
 
@@ -39,9 +39,14 @@ class Fleet:
         return found
 
     @property
+    def pids(self) -> list[int]:
+        """The processes of the bot, with those that draw and think for it."""
+        return [pid for program in self.programs for pid in (program.pid, *children(program.pid))]
+
+    @property
     def processor_seconds(self) -> float:
         """How long they have kept processors busy."""
-        return sum(processor_seconds(program.pid) for program in self.programs)
+        return sum(map(processor_seconds, self.pids))
 
     @property
     def database_seconds(self) -> float:
@@ -51,7 +56,7 @@ class Fleet:
     @property
     def megabytes(self) -> float:
         """How much memory they have in use."""
-        return sum(megabytes(program.pid) for program in self.programs)
+        return sum(map(megabytes, self.pids))
 
 
 @contextmanager

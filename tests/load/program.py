@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import re
 import signal
@@ -21,6 +22,15 @@ from tests.wire.gateway import IDENTIFY_SECONDS
 
 _TICKS = os.sysconf("SC_CLK_TCK")
 _SAMPLE = re.compile(r"^(\w+)(?:\{.*\})? (\S+)$", re.MULTILINE)
+
+
+def children(pid: int) -> list[int]:
+    """The processes that a process has started, and that are still there."""
+    found = list[int]()
+    for task in Path(f"/proc/{pid}/task").iterdir():
+        with contextlib.suppress(FileNotFoundError):  # a thread that has ended
+            found += map(int, (task / "children").read_text("ascii").split())
+    return found
 
 
 def processor_seconds(pid: int) -> float:

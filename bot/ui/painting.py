@@ -1,0 +1,102 @@
+"""Drawing tables: in threads as long as there is little to draw, in a process of its own where there is much."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import os
+from collections.abc import AsyncIterator
+from typing import NamedTuple
+
+from bot.model.looks import Look
+from bot.service.processes import NoProcess, Processes
+from bot.ui.meters import PICTURE_SECONDS
+from bot.ui.themes import theme_of
+from engine.view import View
+from render.results import Ending
+from render.rooms import Rooms
+from render.table import table_png
+
+log = logging.getLogger(__name__)
+# More pictures drawn at once only take turns with each other, and with whoever has to answer.
+AT_ONCE = os.cpu_count() or 1
+# After so many pictures that had to wait for others there is much to draw.
+MUCH = 20
+# Seconds after which a process is given up that should long have drawn a picture.
+HUNG = 10.0
+
+
+class Sitting(NamedTuple):
+    """What a picture is to show: a table with the names of its players, its caption, and how it ended if it has.
+
+    `least` is the room that its columns had on the picture before.
+    """
+
+    view: View
+    names: tuple[str, ...]
+    caption: str
+    least: Rooms
+    look: Look
+    ending: Ending | None
+
+
+class Painter:
+    """Draws the pictures of tables, some at a time.
+
+    Threads share one processor with everything else that the bot does. Once pictures have to wait for each other
+    again and again, a process draws them, as long as it can be had; it takes as much memory again as the pictures do.
+    """
+
+    def __init__(self) -> None:
+        self._room = asyncio.Semaphore(AT_ONCE)
+        self._process = Processes("drawing", 1)
+        self._waited = 0
+        self._starting: asyncio.Task[None] | None = None
+        self._there = False
+
+    @contextlib.asynccontextmanager
+    async def turn(self) -> AsyncIterator[None]:
+        """Wait until there is room for one more picture."""
+        if self._room.locked():
+            self._waited += 1
+            if self._waited == MUCH and AT_ONCE > 1:
+                self._starting = asyncio.create_task(self._start())
+        async with self._room:
+            yield
+
+    async def draw(self, sitting: Sitting) -> bytes:
+        """The picture of a table as PNG."""
+        with PICTURE_SECONDS.time():
+            if self._there:
+                try:
+                    return await self._process.run(HUNG, drawn, sitting)
+                except NoProcess:
+                    self._there, self._waited = False, 0
+            return await asyncio.to_thread(drawn, sitting)
+
+    def stop(self) -> None:
+        """Draw no more."""
+        if self._starting is not None:
+            self._starting.cancel()
+        self._process.stop()
+
+    async def _start(self) -> None:
+        """Draw in a process as soon as there is one; where there is none, try again once more have waited."""
+        try:
+            await self._process.run(HUNG, ready)
+        except NoProcess:
+            self._waited = 0
+        else:
+            self._there = True
+            log.info("a process draws the pictures from now on")
+
+
+def drawn(sitting: Sitting) -> bytes:
+    """The picture of a table as PNG, drawn here and now."""
+    view, names, caption, least, look, ending = sitting
+    return table_png(view, names, caption, least=least, theme=theme_of(look), ending=ending)
+
+
+def ready() -> None:
+    """Nothing, but whoever answers has imported all that drawing needs."""

@@ -1,0 +1,110 @@
+"""Pictures are drawn in threads, and in a process where there is much to draw: the same ones, and always."""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import os
+import signal
+from collections.abc import AsyncIterator
+
+import pytest
+import pytest_asyncio
+
+from bot.model.looks import Look
+from bot.service import processes
+from bot.ui import painting
+from bot.ui.painting import MUCH, Painter, Sitting, drawn
+from engine.catalogue import game
+from tests.playing import random_game
+
+NIGHT = Look(theme="night")
+SITTINGS = [
+    Sitting(table.look(), ("Ann",), "Ann: w > t3", (), look, None)
+    for table in random_game(game("klondike").at({}, 1), "painting", 3)
+    for look in (Look(), NIGHT)
+]
+
+
+@pytest_asyncio.fixture
+async def painter(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Painter]:
+    monkeypatch.setattr(painting, "AT_ONCE", 2)
+    painter = Painter()
+    yield painter
+    painter.stop()
+
+
+async def crowd(painter: Painter) -> None:
+    """Let as many pictures as are much wait for others, and wait for what comes of it."""
+
+    async def wait() -> None:
+        async with painter.turn():
+            await asyncio.sleep(0)
+
+    await asyncio.gather(*[wait() for _ in range(MUCH + painting.AT_ONCE)])
+    if painter._starting is not None:
+        await painter._starting
+
+
+def children() -> list[int]:
+    return [child.pid for child in multiprocessing.active_children() if child.pid is not None]
+
+
+async def test_one_picture_after_the_other_is_drawn_here(painter: Painter) -> None:
+    for _ in range(2 * MUCH):
+        async with painter.turn():
+            pass
+    assert await painter.draw(SITTINGS[0]) == drawn(SITTINGS[0])
+    assert children() == []
+
+
+async def test_where_many_wait_a_process_draws_the_same_pictures(
+    painter: Painter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    expected = [drawn(sitting) for sitting in SITTINGS]
+    await crowd(painter)
+    monkeypatch.setattr(painting, "table_png", None)
+    assert await asyncio.gather(*map(painter.draw, SITTINGS)) == expected
+    assert len(children()) == 1
+
+
+async def test_where_there_is_one_processor_a_process_is_of_no_use(
+    painter: Painter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(painting, "AT_ONCE", 1)
+    await crowd(painter)
+    assert await painter.draw(SITTINGS[0]) == drawn(SITTINGS[0])
+    assert children() == []
+
+
+@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGSTOP])
+async def test_a_picture_is_drawn_though_the_process_dies_or_hangs(
+    painter: Painter, monkeypatch: pytest.MonkeyPatch, how: signal.Signals
+) -> None:
+    await crowd(painter)
+    (pid,) = children()
+    os.kill(pid, how)
+    monkeypatch.setattr(painting, "HUNG", 0.5)
+    assert await asyncio.gather(*map(painter.draw, SITTINGS)) == [drawn(sitting) for sitting in SITTINGS]
+    while pid in children():
+        await asyncio.sleep(0.01)
+    monkeypatch.setattr(painting, "HUNG", 30)
+    await crowd(painter)
+    assert len(children()) == 1, "once many have waited again, another one draws"
+
+
+async def test_where_no_process_can_be_had_a_thread_draws(painter: Painter, monkeypatch: pytest.MonkeyPatch) -> None:
+    def none(*_: object, **__: object) -> object:
+        raise OSError("no more processes")
+
+    monkeypatch.setattr(processes, "ProcessPoolExecutor", none)
+    await crowd(painter)
+    assert await painter.draw(SITTINGS[0]) == drawn(SITTINGS[0])
+
+
+async def test_the_process_ends_when_the_bot_stops(painter: Painter) -> None:
+    await crowd(painter)
+    assert children()
+    painter.stop()
+    while children():
+        await asyncio.sleep(0.01)
