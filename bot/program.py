@@ -92,7 +92,7 @@ def run(words: Sequence[str] | None = None) -> int:
             _restore(settings, asked.file)
             return 0
         if asked.task == "archive":
-            _archive(settings.postgres or str(settings.database), asked.days)
+            _archive(_database(settings), asked.days)
             return 0
         work = _practice(settings) if settings.token is None else serve(settings, settings.token)
         logs.set_up(settings.log_level, as_json=settings.log_json, secret=settings.token)
@@ -150,7 +150,17 @@ def _archive(address: str, days: int) -> None:
 def _copy(origin: str, target: str) -> None:
     """Copy a database to another address; StoreError if that can't be."""
     _stop_at_once()
-    asyncio.run(copy_database(origin, target, lambda note: print(in_words(note), flush=True)))
+    asyncio.run(copy_database(_meant(origin), _meant(target), lambda note: print(in_words(note), flush=True)))
+
+
+def _meant(place: str) -> str:
+    """The database that somebody means by a word: that of the settings is named without showing its password."""
+    return _database(Settings.load()) if place == "DATABASE_URL" else place
+
+
+def _database(settings: Settings) -> str:
+    """The address of a PostgreSQL, or the path of a file."""
+    return settings.postgres or str(settings.database)
 
 
 def _stop_at_once() -> None:

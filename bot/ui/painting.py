@@ -6,6 +6,8 @@ import asyncio
 import contextlib
 import logging
 import os
+import time
+from collections import deque
 from collections.abc import AsyncIterator
 from typing import NamedTuple
 
@@ -21,8 +23,8 @@ from render.table import table_png
 log = logging.getLogger(__name__)
 # More pictures drawn at once only take turns with each other, and with whoever has to answer.
 AT_ONCE = os.cpu_count() or 1
-# After so many pictures that had to wait for others there is much to draw.
-MUCH = 20
+# Where so many pictures have had to wait for others within so many seconds, there is much to draw.
+MUCH, LATELY = 20, 60.0
 # Seconds after which a process is given up that should long have drawn a picture.
 HUNG = 10.0
 
@@ -51,17 +53,15 @@ class Painter:
     def __init__(self) -> None:
         self._room = asyncio.Semaphore(AT_ONCE)
         self._process = Processes("drawing", 1)
-        self._waited = 0
+        self._waits = deque[float](maxlen=MUCH)
         self._starting: asyncio.Task[None] | None = None
         self._there = False
 
     @contextlib.asynccontextmanager
     async def turn(self) -> AsyncIterator[None]:
         """Wait until there is room for one more picture."""
-        if self._room.locked():
-            self._waited += 1
-            if self._waited == MUCH and AT_ONCE > 1:
-                self._starting = asyncio.create_task(self._start())
+        if self._room.locked() and AT_ONCE > 1:
+            self._crowd()
         async with self._room:
             yield
 
@@ -72,7 +72,7 @@ class Painter:
                 try:
                     return await self._process.run(HUNG, drawn, sitting)
                 except NoProcess:
-                    self._there, self._waited = False, 0
+                    self._there = False
             return await asyncio.to_thread(drawn, sitting)
 
     def stop(self) -> None:
@@ -81,13 +81,18 @@ class Painter:
             self._starting.cancel()
         self._process.stop()
 
+    def _crowd(self) -> None:
+        """Note that a picture has to wait, and start a process once many have."""
+        self._waits.append(time.monotonic())
+        many = len(self._waits) == MUCH and self._waits[-1] - self._waits[0] < LATELY
+        if many and not self._there and (self._starting is None or self._starting.done()):
+            self._waits.clear()
+            self._starting = asyncio.create_task(self._start())
+
     async def _start(self) -> None:
-        """Draw in a process as soon as there is one; where there is none, try again once more have waited."""
-        try:
+        """Draw in a process as soon as there is one; where there is none, try again once as many have waited."""
+        with contextlib.suppress(NoProcess):
             await self._process.run(HUNG, ready)
-        except NoProcess:
-            self._waited = 0
-        else:
             self._there = True
             log.info("a process draws the pictures from now on")
 

@@ -32,6 +32,8 @@ async def painter(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Painter]:
     painter = Painter()
     yield painter
     painter.stop()
+    while children():
+        await asyncio.sleep(0.01)
 
 
 async def crowd(painter: Painter) -> None:
@@ -41,7 +43,7 @@ async def crowd(painter: Painter) -> None:
         async with painter.turn():
             await asyncio.sleep(0)
 
-    await asyncio.gather(*[wait() for _ in range(MUCH + painting.AT_ONCE)])
+    await asyncio.gather(*[wait() for _ in range(MUCH + 2)])
     if painter._starting is not None:
         await painter._starting
 
@@ -58,14 +60,27 @@ async def test_one_picture_after_the_other_is_drawn_here(painter: Painter) -> No
     assert children() == []
 
 
+async def test_pictures_that_wait_now_and_then_are_no_crowd(
+    painter: Painter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(painting, "LATELY", 0.0)
+    await crowd(painter)
+    assert await painter.draw(SITTINGS[0]) == drawn(SITTINGS[0])
+    assert children() == []
+
+
 async def test_where_many_wait_a_process_draws_the_same_pictures(
     painter: Painter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     expected = [drawn(sitting) for sitting in SITTINGS]
+    assert len({*expected}) == len(SITTINGS), "each theme has its own"
     await crowd(painter)
     monkeypatch.setattr(painting, "table_png", None)
     assert await asyncio.gather(*map(painter.draw, SITTINGS)) == expected
     assert len(children()) == 1
+    started = painter._starting
+    await crowd(painter)
+    assert painter._starting is started, "it is there already"
 
 
 async def test_where_there_is_one_processor_a_process_is_of_no_use(

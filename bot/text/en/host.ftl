@@ -8,7 +8,7 @@ help-restore = put a copy in the place of the database, while the bot is stopped
 help-copy-database = copy everything from one database to another, while the bot is stopped
 help-archive = archive the logs of games that ended so many days ago or earlier
 help-days = the number of days, at least 1
-help-address = a SQLite file, or an address like postgresql://user@host/database
+help-address = a SQLite file, an address like postgresql://user@host/database, or DATABASE_URL for the database that the settings name
 help-copy = the copy, or its day like 2026-03-31; if left out, all copies are listed
 
 ## Lines without a full stop
