@@ -9,7 +9,7 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
 from functools import partial
 from multiprocessing.process import BaseProcess
@@ -18,6 +18,9 @@ from typing import TypeVar
 log = logging.getLogger(__name__)
 
 T = TypeVar("T")
+
+# Before Python 3.14 an executor does not tell what processes it has: who is new while it starts one is its own.
+_STARTING = threading.Lock()
 
 
 class NoProcess(Exception):
@@ -35,6 +38,7 @@ class Processes:
         self._workers = workers
         self._niceness = niceness
         self._executor: ProcessPoolExecutor | None = None
+        self._children = set[BaseProcess]()
 
     async def run(self, seconds: float, function: Callable[..., T], /, *args: object) -> T:
         """What a function of a module makes of plain values; NoProcess if no process finds it out.
@@ -70,18 +74,27 @@ class Processes:
         return self._executor
 
     async def _submitted(self, executor: ProcessPoolExecutor, work: Callable[[], T]) -> Future[T]:
-        # Processes are started by whoever asks for them first, which takes a while.
-        started = len(_children(executor)) == self._workers
-        return executor.submit(work) if started else await asyncio.to_thread(executor.submit, work)
+        if len(self._children) == self._workers:
+            return executor.submit(work)
+        return await asyncio.to_thread(self._started, executor, work)
+
+    def _started(self, executor: ProcessPoolExecutor, work: Callable[[], T]) -> Future[T]:
+        """Some work, for which a process may be started, which takes a while."""
+        with _STARTING:
+            before = {*multiprocessing.active_children()}
+            asked = executor.submit(work)
+            self._children |= {*multiprocessing.active_children()} - before
+        return asked
 
     def _give_up(self, executor: ProcessPoolExecutor | None) -> None:
         """Do without some processes, whatever they are doing; others may have found out before."""
         if executor is None or self._executor is not executor:
             return
         self._executor = None
-        children = _children(executor)
-        executor.shutdown(wait=False)  # which waits for one that is just being started
-        for child in [*children.values()]:
+        executor.shutdown(wait=False)
+        with _STARTING:  # nobody is left out who is just being started
+            children, self._children = self._children, set()
+        for child in children:
             child.kill()
 
 
@@ -100,11 +113,6 @@ def _heard(answer: asyncio.Future[T]) -> None:
     """Let an answer be that comes when nobody waits for it any more."""
     if not answer.cancelled():
         answer.exception()
-
-
-def _children(executor: ProcessPoolExecutor) -> Mapping[int, BaseProcess]:
-    """The processes of an executor by their numbers; nothing public tells of them before Python 3.14."""
-    return {} if executor._processes is None else executor._processes
 
 
 def _settle_in(niceness: int) -> None:
