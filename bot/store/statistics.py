@@ -17,9 +17,10 @@ Line = TypeVar("Line", SoloStanding, DailyResult)
 # Games played together are nobody's own, and count for nobody.
 _COUNTED = "SELECT guild_id, game, options, seed, day FROM tables WHERE id = ? AND together = 0"
 _MADE = "SELECT made_at FROM moves WHERE table_id = ? AND ply = 0"
+# Whoever has played a deal knows its cards, whatever the rules were.
 _EARLIER = """
 SELECT 1 FROM solo_results
-WHERE guild_id = ? AND user_id = ? AND game = ? AND options = ? AND seed = ?
+WHERE guild_id = ? AND user_id = ? AND game = ? AND seed = ?
 LIMIT 1
 """
 _FINISH = """
@@ -82,7 +83,7 @@ async def add_finish(db: Session, table_id: int, finish: Finish, now: int) -> No
         return
     guild_id, game, chosen, seed, day = found[0]
     options = json.dumps(json.loads(chosen), sort_keys=True)
-    earlier = await db.fetch(_EARLIER, guild_id, finish.user_id, game, options, seed)
+    earlier = await db.fetch(_EARLIER, guild_id, finish.user_id, game, seed)
     begun = await db.fetch(_MADE, table_id)
     await db.fetch(
         _FINISH,
