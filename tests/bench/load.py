@@ -143,7 +143,7 @@ async def run(folder: Path, asked: argparse.Namespace) -> int:
             await bot.start()
             try:
                 crowd = Crowd(discord, random.Random("load"))
-                await crowd.sit_down(asked.tables)
+                await crowd.sit_down(asked.tables, asked.computers)
                 bench = Bench(bot, crowd)
                 if asked.rate is None:
                     await bench.search(asked.seconds)
@@ -174,6 +174,7 @@ def main() -> int:
     words.add_argument(
         "--processes", type=int, default=0, help="so many with a PostgreSQL; without it one with a file"
     )
+    words.add_argument("--computers", type=int, default=0, help="so many tables more, with six that think at each")
     words.add_argument("--profile", type=Path, help="where cProfile writes what the bot does")
     asked = words.parse_args()
     with tempfile.TemporaryDirectory() as folder:

@@ -47,6 +47,8 @@ _HELP = ("undo", "redo")
 _ID = re.compile(r"t:\d+:\d+:([bs])-(\w+)")
 # One press in so many takes something back, or makes it again.
 _TAKEN_BACK = 10
+# Where computers play, these are so many.
+_COMPUTERS = 6
 # How many tables are opened at a time.
 _AT_ONCE = 4
 
@@ -112,8 +114,12 @@ class Crowd:
     tables: list[Seats] = field(default_factory=list)
     asked: list[Interaction] = field(default_factory=list)
 
-    async def sit_down(self, number: int) -> None:
-        """Open so many tables, some at a time."""
+    async def sit_down(self, number: int, thinking: int = 0) -> None:
+        """Open so many tables, some at a time, and before them some where one plays with computers that think."""
+        for _ in range(thinking):
+            place = Place.open(self.discord)
+            await opened(place, TOGETHER[0], 1, computers=_COMPUTERS, level="master")
+            self.tables.append(Seats(place, place.people[0]))
         left = iter(range(number))
         await asyncio.gather(*(self._open(left) for _ in range(_AT_ONCE)))
 

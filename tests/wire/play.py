@@ -111,7 +111,7 @@ async def seen(person: Person, before: Stand, asked: Interaction, seconds: float
     return stand(person.channel) > before
 
 
-async def opened(place: Place, command: str, players: int, **how: str) -> None:
+async def opened(place: Place, command: str, players: int, **how: str | int) -> None:
     """Open a table, sit down, deal, and wait for the first board of the game."""
     host, *others = place.people[:players]
     host.slash(command, **how)
