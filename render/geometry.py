@@ -10,7 +10,7 @@ from engine.layout import Layout
 from engine.piles import Fan as Way
 from engine.piles import Spot
 from render.felt import PERIOD
-from render.measure import Measure
+from render.measure import SHADED, Measure
 from render.rooms import Rooms
 from render.rows import LABEL_HEIGHT, Beneath, Row, Run, Stand, rows
 
@@ -39,11 +39,9 @@ _LOOSEST = 1.4
 # Up to so many columns have a gap for the shadow of a card between them; more stand close, for the cards' sake.
 _SPACED = 8
 _SPACE, _CLOSE = 7, 1
-# Where a table gets higher than this, or than so many widths of a card, covered cards lie denser. Then they show this
-# much below their ranks.
+# Where a table gets higher than this, or than so many widths of a card, covered cards lie denser.
 TALL = 1220
 _SLENDER = 10.5
-_SHADED = 2
 # A desktop shows a picture 350 pixels high. For cards that are wide enough there, a table with up to so many columns
 # may be so many times as high as they are wide; above that ranks are smaller, as far as a phone still shows them.
 _HIGHEST = {7: 350 / 33, 10: 350 / 26}
@@ -126,7 +124,7 @@ class Frame(NamedTuple):
 
 def strips(measure: Measure, dense: bool = False) -> Steps:
     """How much shows of a covered card in a column that lies face down, and face up."""
-    return (14, measure.top + measure.cap + _SHADED) if dense else (20, measure.strip)
+    return (14, measure.top + measure.cap + SHADED) if dense else (20, measure.strip)
 
 
 @lru_cache(maxsize=256)

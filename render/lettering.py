@@ -68,6 +68,13 @@ def name(text: str, size: int, height: int) -> Image.Image:
     return mask
 
 
+def width_of(text: str, size: int) -> int:
+    """How wide somebody's text would be on one line."""
+    with _drawing:
+        font = font_for(plain(text), size) or (built_in(size), "")
+        return _width(*font, _boldness(font[0], size))
+
+
 @lru_cache(maxsize=512)
 def line(text: str, size: int, height: int, room: int, instead: str = "") -> Image.Image:
     """Anybody's text on one line, at most `room` pixels wide; `instead` where it cannot be written here."""

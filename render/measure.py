@@ -6,6 +6,8 @@ from dataclasses import dataclass
 
 # What stays free below rank and suit where only they show of a covered card.
 _BELOW = 7
+# And where it lies dense.
+SHADED = 2
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,12 +13,14 @@ from engine.view import Thickness
 from render.art.faces import back, face, side_line
 from render.colors import Color, blend
 from render.labels import Mark, Sign, pill
-from render.measure import Measure
+from render.measure import SHADED, Measure
 from render.packing import Packed
 from render.sprites import BELOW, PAD, Sprite, hard, mapped, rounded, shadow, shape
 from render.theme import Theme
 
 _RING = 4
+# Where cards lie dense, it begins so far above one, and is so wide there: curves of the rank above reach down to it.
+_BETWEEN_RANKS = SHADED - 1, SHADED
 # The shade of the cloth that tells what lies where it belongs, and how wide its line is: it spares the ranks.
 _SEAL, _SEAL_LINE = 9, 3
 _SHEET = 3
@@ -136,11 +138,14 @@ class _Drawing:
         self.picture = mapped(self.picture, self.theme.faded)
 
     def ring(self) -> None:
-        """A line of gold around the cards that were moved."""
+        """A line of gold around the cards that were moved; where they lie dense, it is thinner between two ranks."""
         heap = self.heap
-        left, top, right, bottom = self._around(heap.starts[-min(heap.ringed, len(heap.cards))], heap.length)
-        box = left - heap.aside, top - PAD, right + heap.aside, bottom + PAD
-        self._line(box, self.measure.radius + PAD, self.theme.gold, _RING)
+        first = max(0, len(heap.cards) - heap.ringed)
+        left, top, right, bottom = self._around(heap.starts[first], heap.length)
+        dense = heap.way == "down" and first > 0 and heap.starts[first] - heap.starts[first - 1] < self.measure.strip
+        above, upper = _BETWEEN_RANKS if dense else (PAD, _RING)
+        box = left - heap.aside, top - above, right + heap.aside, bottom + PAD
+        self._line(box, self.measure.radius + PAD, self.theme.gold, _RING, upper)
 
     def seal(self) -> None:
         """A line in the colour of the cloth along the inside of the cards that lie where they belong."""
@@ -160,12 +165,16 @@ class _Drawing:
         left, right = min(x for x, _ in corners), max(x for x, _ in corners) + self.measure.width
         return left, corners[0][1], right, corners[1][1] + self.measure.height
 
-    def _line(self, box: tuple[int, int, int, int], radius: int, color: Color, wide: int) -> None:
-        """A line along the inside of a box with round corners."""
+    def _line(
+        self, box: tuple[int, int, int, int], radius: int, color: Color, wide: int, upper: int | None = None
+    ) -> None:
+        """A line along the inside of a box with round corners; it may be narrower where it runs above."""
         left, top, right, bottom = box
         outer = rounded(right - left, bottom - top, radius)
         inner = Image.new("L", outer.size)
-        inner.paste(rounded(outer.width - 2 * wide, outer.height - 2 * wide, max(1, radius - wide)), (wide, wide))
+        upper = wide if upper is None else upper
+        free = rounded(outer.width - 2 * wide, outer.height - wide - upper, max(1, radius - wide))
+        inner.paste(free, (wide, upper))
         line = hard(ImageChops.subtract(outer, inner))
         self.picture.paste(self.theme.palette.index(color), (left, top), line)
         self.mask.paste(255, (left, top), line)

@@ -9,14 +9,16 @@ from typing import NamedTuple
 from PIL import Image
 
 from render import ranking
-from render.lettering import line
+from render.lettering import line, width_of
 from render.ranking import Columns, Row
 from render.sheets import BACK, EDGE, SMALL, TITLE, faint, on_wood, write, write_title
 from render.sprites import rounded
 from render.theme import Theme
 from render.wood import rail
 
-_TILE, _FIGURE, _FIGURE_SIZE = 104, 52, 44
+_TILE, _FIGURE = 104, 52
+# Numbers are as large as all of them fit.
+_FIGURE_SIZES = 44, 38, 33, 28, 24
 _RADIUS, _FRAME = 12, 3
 _GAP = 12
 _MARGIN = 14
@@ -70,17 +72,22 @@ def panel(theme: Theme, width: int, ending: Ending) -> Image.Image:
 def _figures(picture: Image.Image, theme: Theme, figures: Sequence[tuple[str, str]], top: int) -> None:
     """Numbers side by side, each in a frame of brass with its heading below."""
     width = (picture.width - 2 * EDGE + _GAP) // max(1, len(figures)) - _GAP
+    size = next((each for each in _FIGURE_SIZES if _fit(figures, each, width - 12)), _FIGURE_SIZES[-1])
     for place, (heading, number) in enumerate(figures):
         left = EDGE + place * (width + _GAP)
         frame = _frame(width, _TILE)
         write(picture, theme, frame, (left, top), (theme.wood.grain[1], theme.wood.brass))
         large, small = (
-            line(number, _FIGURE_SIZE, _FIGURE, width - 12),
+            line(number, size, _FIGURE, width - 12),
             line(heading, SMALL, _TILE - _FIGURE, width - 12),
         )
         for written, y in ((large, top + 4), (faint(small, BACK), top + _FIGURE - 4)):
             at = left + (width - written.width) // 2, y
             write(picture, theme, written, at, on_wood(theme))
+
+
+def _fit(figures: Sequence[tuple[str, str]], size: int, room: int) -> bool:
+    return all(width_of(number, size) <= room for _, number in figures)
 
 
 @lru_cache(maxsize=8)

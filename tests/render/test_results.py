@@ -73,6 +73,14 @@ def test_figures_and_their_headings_keep_apart() -> None:
     assert all(apart(one, other) for one, other in combinations(boxes, 2))
 
 
+@pytest.mark.parametrize("number", ["47 h 59", "147 h 59", "100,119"])
+def test_a_number_is_written_to_its_end(number: str) -> None:
+    first, (heading, _), *others = ALONE.figures
+    one, other = (ALONE._replace(figures=(first, (heading, text), *others)) for text in (number, f"{number[:-1]}8"))
+    left, _, right, _ = changed(one, other)
+    assert right - left < 30, "only its last figure has changed"
+
+
 @pytest.mark.parametrize("number", range(1, 6))
 def test_figures_fill_the_panel_between_its_margins(number: int) -> None:
     bare, filled = (drawn(ALONE._replace(figures=figures)) for figures in (ALONE.figures[:number], ()))

@@ -1,0 +1,31 @@
+"""The gold around cards that were moved hides nothing of what lies there."""
+
+from __future__ import annotations
+
+import pytest
+from PIL import ImageChops
+
+from engine.cards import cards
+from render.geometry import strips
+from render.measure import Measure
+from render.piles import Heap, heap_sprite
+from render.sprites import PAD
+from render.theme import Theme
+from render.themes import THEMES
+
+SIZES = [Measure(87, 0.76), Measure(65, 0.84), Measure(93), Measure(107, 0.76), Measure(136)]
+
+
+@pytest.mark.parametrize("dense", [True, False])
+@pytest.mark.parametrize("measure", SIZES, ids=str)
+@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+def test_ranks_above_and_within_a_ring_are_whole(theme: Theme, measure: Measure, dense: bool) -> None:
+    """Curves reach one pixel beyond what is straight."""
+    step = strips(measure, dense)[1]
+    heap = Heap(cards("5h jc 6s 8d"), "down", (0, step, 2 * step, 3 * step))
+    bare, ringed = (heap_sprite(theme, measure, heap._replace(ringed=count)).picture for count in (0, 2))
+    for number in range(4):
+        top = PAD + number * step + measure.top
+        inside = PAD + measure.inset, top - 1, PAD + measure.width - measure.inset, top + measure.cap + 1
+        assert ImageChops.difference(bare.crop(inside), ringed.crop(inside)).getbbox() is None, number
+    assert ImageChops.difference(bare, ringed).getbbox() is not None
