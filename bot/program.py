@@ -92,7 +92,7 @@ def run(words: Sequence[str] | None = None) -> int:
             _restore(settings, asked.file)
             return 0
         if asked.task == "archive":
-            _archive(_database(settings), asked.days)
+            _archive(settings.postgres or str(settings.database), asked.days)
             return 0
         work = _practice(settings) if settings.token is None else serve(settings, settings.token)
         logs.set_up(settings.log_level, as_json=settings.log_json, secret=settings.token)
@@ -155,12 +155,11 @@ def _copy(origin: str, target: str) -> None:
 
 def _meant(place: str) -> str:
     """The database that somebody means by a word: that of the settings is named without showing its password."""
-    return _database(Settings.load()) if place == "DATABASE_URL" else place
-
-
-def _database(settings: Settings) -> str:
-    """The address of a PostgreSQL, or the path of a file."""
-    return settings.postgres or str(settings.database)
+    if place != "DATABASE_URL":
+        return place
+    if (address := Settings.load().postgres) is None:
+        raise ConfigError("no-database-url")
+    return address
 
 
 def _stop_at_once() -> None:

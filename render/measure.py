@@ -1,4 +1,4 @@
-"""The sizes of a card, which all follow from its width."""
+"""The sizes of a card, which follow from its width, and those of rank and suit from how large an index is wanted."""
 
 from __future__ import annotations
 

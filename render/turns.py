@@ -60,7 +60,7 @@ def marks_of(placed: Frame, trail: Trail) -> dict[int, Mark]:
 # The same state may be drawn for several people. What is kept holds the pictures of its piles.
 @lru_cache(maxsize=16)
 def ways(seen: Scene, trail: Trail, piles: tuple[Laid, ...]) -> tuple[Way, ...]:
-    """The corners of a path for each move of the last turn, from label to label."""
+    """The corners of a path for each of the last moves of a turn between piles of different labels."""
     placed = seen.frame
     steps = [step for step in trail.steps if step.deed == "moved" and _apart(placed, step)]
     labels = [[piles[placed.named[ends[0]]].label for ends in (step.sources, step.targets)] for step in steps]

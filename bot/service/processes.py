@@ -1,4 +1,4 @@
-"""Processes that work for the bot, so that nobody who plays waits for what they compute."""
+"""Processes that work for the bot, so that whoever plays does not wait for what others have asked for."""
 
 from __future__ import annotations
 
@@ -39,12 +39,15 @@ class Processes:
         self._niceness = niceness
         self._executor: ProcessPoolExecutor | None = None
         self._children = set[BaseProcess]()
+        self.stopped = False
 
     async def run(self, seconds: float, function: Callable[..., T], /, *args: object) -> T:
         """What a function of a module makes of plain values; NoProcess if no process finds it out.
 
         A process that takes longer than these seconds is given up.
         """
+        if self.stopped:
+            raise NoProcess
         executor = None
         try:
             executor = self._ready()
@@ -61,7 +64,8 @@ class Processes:
             raise NoProcess from error
 
     def stop(self) -> None:
-        """End all processes at once, whatever they are doing."""
+        """End all processes at once, whatever they are doing, and start none any more."""
+        self.stopped = True
         self._give_up(self._executor)
 
     def _ready(self) -> ProcessPoolExecutor:
@@ -91,11 +95,12 @@ class Processes:
         if executor is None or self._executor is not executor:
             return
         self._executor = None
-        executor.shutdown(wait=False)
         with _STARTING:  # nobody is left out who is just being started
             children, self._children = self._children, set()
         for child in children:
             child.kill()
+        # Only now: from Python 3.12 on this waits for processes of which one has died, and another may be stopped.
+        executor.shutdown(wait=False)
 
 
 async def _answer(asked: Future[T], seconds: float) -> T:

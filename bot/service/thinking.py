@@ -1,4 +1,4 @@
-"""Thinking for computers, in processes of its own: nobody who plays waits for it."""
+"""Thinking for computers, and searching for people, in processes of their own."""
 
 from __future__ import annotations
 
@@ -61,15 +61,15 @@ def think(sight: Sight, level: str, seed: str, seconds: float) -> Decision:
 
 
 class Pool:
-    """A few processes that think; whoever asks first is answered first.
+    """A few processes that think; whoever asks first is answered first, after whatever people wait for.
 
     Where a process dies or hangs, another one thinks it anew, and where none can be had, a thread thinks no further
     than the next move.
     """
 
-    def __init__(self, workers: int = WORKERS) -> None:
+    def __init__(self, workers: int = WORKERS, niceness: int = 10) -> None:
         self._free = asyncio.Semaphore(workers)
-        self._processes = Processes("thinking", workers, niceness=10)  # whatever people wait for comes first
+        self._processes = Processes("thinking", workers, niceness)
 
     async def think(self, sight: Sight, level: str, seed: str, seconds: float) -> Sequence[Move]:
         """What a seat does next."""
@@ -87,6 +87,8 @@ class Pool:
             for _ in range(2):
                 with contextlib.suppress(NoProcess):
                     return await self._processes.run(2 * seconds + HUNG, function, *args)
+            if self._processes.stopped:
+                raise asyncio.CancelledError  # as is everything else that has been asked for
             return await asyncio.to_thread(function, *args[:-1], args[-1] if instead is None else instead)
 
     def stop(self) -> None:

@@ -127,15 +127,16 @@ class TableBot(discord.AutoShardedClient):
         self._session = session
         self._card_emojis = card_emojis
         shown = card_emojis or CardEmojis()
-        pool = Pool()
-        service = Service(store, news, partial(absent, self), pool.work if mind is None else in_thread)
+        # What people have asked for does not wait for what computers think of.
+        self._search = Pool(1, niceness=0)
+        service = Service(store, news, partial(absent, self), self._search.work if mind is None else in_thread)
         publisher = Publisher(self, store, shown, service.looks)
         self.handler = InteractionHandler(service, publisher, shown)
         self.timekeeper = Timekeeper(self, service, publisher)
         self.presses = Presses(self.handler)
         self.upkeep = Upkeep(self, service, self.handler.publisher)
         self.replays = Replays(service.looks)
-        self.driver = Driver(service, self.handler, mind or pool, pace)
+        self.driver = Driver(service, self.handler, mind or Pool(), pace)
         self._ongoing = Ongoing()
         self.jobs = Jobs(self, self._ongoing)
         # The bot posts boards by itself, for which it must be where they are: a person who brings its commands along
@@ -244,6 +245,7 @@ class TableBot(discord.AutoShardedClient):
         self.jobs.stop()
         await self.driver.stop()
         await self._ongoing.finish()
+        self._search.stop()
         self.handler.stop()
         try:
             await asyncio.wait_for(super().close(), LEAVE)

@@ -1,4 +1,4 @@
-"""Drawing tables: in threads as long as there is little to draw, in a process of its own where there is much."""
+"""Drawing tables: in threads, and once there has been much to draw, in a process of its own."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ HUNG = 10.0
 class Sitting(NamedTuple):
     """What a picture is to show: a table with the names of its players, its caption, and how it ended if it has.
 
-    `least` is the room that its columns had on the picture before.
+    `least` is the room that its columns get at least.
     """
 
     view: View
@@ -73,10 +73,12 @@ class Painter:
                     return await self._process.run(HUNG, drawn, sitting)
                 except NoProcess:
                     self._there = False
+                    self._waits.clear()
             return await asyncio.to_thread(drawn, sitting)
 
     def stop(self) -> None:
         """Draw no more."""
+        self._there = False
         if self._starting is not None:
             self._starting.cancel()
         self._process.stop()

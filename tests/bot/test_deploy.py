@@ -68,9 +68,8 @@ async def test_a_bot_moves_and_comes_back(path: Path, postgres: str) -> None:
     there, back = lines("a bot moves")
     assert "5 games have been played through again" in await done(there, path.parent, postgres)
     assert await contents(postgres) == before
-    path.unlink()
     await done(back, path.parent, postgres)
-    assert await contents(str(path)) == before
+    assert await contents(str(path.parent / "patience-new.db")) == before
 
 
 async def test_a_dump_is_put_in_place_unless_a_bot_is_running(path: Path, postgres: str) -> None:
@@ -108,7 +107,8 @@ def test_with_docker_the_same_is_done() -> None:
 
 
 def test_the_lines_for_docker_name_what_is_there() -> None:
-    typed = [*lines("a bot moves with Docker"), *lines("a dump is restored with Docker")]
+    names = ("a bot moves with Docker", "an update is put in place with Docker", "a dump is restored with Docker")
+    typed = [line for name in names for line in lines(name)]
     words = {word for line in typed if line.startswith(DOCKER) for word in shlex.split(line)}
     assert {word for word in words if re.fullmatch(r"bot-\d+|postgres|backup", word)} == {*SERVICES}
     (run,) = [shlex.split(line) for line in typed if line.startswith("docker run")]

@@ -270,6 +270,23 @@ def test_every_failure_is_one_sentence_without_the_password(
     assert out.splitlines()[-1].startswith(f"Copied {path} to postgresql://127.0.0.1:")
 
 
+def test_the_database_of_the_settings_is_named_without_its_password(
+    server: Server, tmp_path: Path, typed: Callable[..., tuple[int, str, str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = str(tmp_path / "patience.db")
+    asyncio.run(one_game(path))
+    monkeypatch.chdir(tmp_path)
+    for address in ("", str(tmp_path / "other.db")):
+        monkeypatch.setenv("DATABASE_URL", address)
+        status, out, err = typed(path, "DATABASE_URL")
+        assert (status, out) == (1, "")
+        assert err == "DATABASE_URL isn't the address of a PostgreSQL database: set it in .env.\n"
+    monkeypatch.setenv("DATABASE_URL", with_password(asyncio.run(empty(server))))
+    status, out, err = typed(path, "DATABASE_URL")
+    assert (status, err) == (0, "")
+    assert SECRET not in out
+
+
 async def one_game(path: str) -> None:
     async with store_at(path) as store:
         await some_games(store, range(1, 2))

@@ -36,14 +36,15 @@ async def painter(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Painter]:
         await asyncio.sleep(0.01)
 
 
+async def wait(painter: Painter) -> None:
+    """Wait for one picture's turn."""
+    async with painter.turn():
+        await asyncio.sleep(0)
+
+
 async def crowd(painter: Painter) -> None:
     """Let as many pictures as are much wait for others, and wait for what comes of it."""
-
-    async def wait() -> None:
-        async with painter.turn():
-            await asyncio.sleep(0)
-
-    await asyncio.gather(*[wait() for _ in range(MUCH + 2)])
+    await asyncio.gather(*[wait(painter) for _ in range(MUCH + 2)])
     if painter._starting is not None:
         await painter._starting
 
@@ -97,6 +98,7 @@ async def test_a_picture_is_drawn_though_the_process_dies_or_hangs(
     painter: Painter, monkeypatch: pytest.MonkeyPatch, how: signal.Signals
 ) -> None:
     await crowd(painter)
+    await crowd(painter)
     (pid,) = children()
     os.kill(pid, how)
     monkeypatch.setattr(painting, "HUNG", 0.5)
@@ -104,6 +106,12 @@ async def test_a_picture_is_drawn_though_the_process_dies_or_hangs(
     while pid in children():
         await asyncio.sleep(0.01)
     monkeypatch.setattr(painting, "HUNG", 30)
+    before = painter._starting
+    async with painter.turn(), painter.turn():
+        one = asyncio.create_task(wait(painter))
+        await asyncio.sleep(0)
+        assert painter._starting is before, "not for one that waits"
+    await one
     await crowd(painter)
     assert len(children()) == 1, "once many have waited again, another one draws"
 
@@ -123,3 +131,6 @@ async def test_the_process_ends_when_the_bot_stops(painter: Painter) -> None:
     painter.stop()
     while children():
         await asyncio.sleep(0.01)
+    assert await painter.draw(SITTINGS[0]) == drawn(SITTINGS[0])
+    await crowd(painter)
+    assert children() == []

@@ -8,7 +8,7 @@ help-restore = put a copy in the place of the database, while the bot is stopped
 help-copy-database = copy everything from one database to another, while the bot is stopped
 help-archive = archive the logs of games that ended so many days ago or earlier
 help-days = the number of days, at least 1
-help-address = a SQLite file, an address like postgresql://user@host/database, or DATABASE_URL for the database that the settings name
+help-address = a SQLite file, an address like postgresql://user@host/database, or DATABASE_URL for the PostgreSQL database that the settings name
 help-copy = the copy, or its day like 2026-03-31; if left out, all copies are listed
 
 ## Lines without a full stop
@@ -24,6 +24,7 @@ bad-port = { $name } must be a number from 0 to 65535, not { $text }.
 bad-choice = { $name } must be one of { $choices }, not { $text }.
 
 bad-database-url = A database (DATABASE_URL) is a file, or an address like postgresql://user:password@host:5432/database, with special characters in the password written as %23, %2F and so on.
+no-database-url = DATABASE_URL isn't the address of a PostgreSQL database: set it in .env.
 # $text: what it is, between quotation marks.
 bad-shards = SHARDS must say which shards of how many, like 0-3/16, 2/16 or 0,5/16, not { $text }.
 shards-alone = SHARDS needs a database that several processes can share: set DATABASE_URL to the address of a PostgreSQL database.
