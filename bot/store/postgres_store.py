@@ -54,6 +54,7 @@ class PostgresStore(SqlStore):
             store.starts = StartsTogether(database)
             if part is not None:
                 store.lease = await stack.enter_async_context(leased(database, part))
+                await database.bring_up_to_date()  # a newer version may have come while this one stood by
             await store.begin()
             yield store
 

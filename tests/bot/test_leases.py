@@ -108,6 +108,18 @@ async def test_the_second_waits_until_the_first_has_stopped(url: str, caplog: py
     assert await _sql(url, "SELECT * FROM leases") == []
 
 
+async def test_who_stood_by_while_a_newer_version_came_changes_nothing(url: str) -> None:
+    first = Process(url, ONE)
+    await first.has_it()
+    second = Process(url, ONE)
+    await asyncio.sleep(LASTING)
+    await _sql(url, "UPDATE schema_version SET version = version + 1")
+    await first.stop()
+    with refusing("newer version of the bot", StoreError):
+        await asyncio.wait_for(second.task, 10)
+    assert await _sql(url, "SELECT * FROM leases") == []
+
+
 @pytest.mark.parametrize(("part", "waits"), [(OTHER, False), (BOTH, True), (Part.read("2/8"), True)])
 async def test_who_is_in_the_way_of_whom(url: str, part: Part, waits: bool) -> None:
     first = Process(url, ONE)

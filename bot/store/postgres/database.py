@@ -122,15 +122,19 @@ class PostgresDatabase(Database):
             raise explain(error) from error
         database = PostgresDatabase(pool, lambda: asyncpg.connect(**usual), committed)
         try:
-            try:
-                async with pool.acquire() as connection:
-                    await migrate(connection)
-            except (asyncpg.PostgresError, *LOST) as error:
-                raise explain(error) from error
+            await database.bring_up_to_date()
             yield database
         finally:
             await database.settle()
             await _close(pool)
+
+    async def bring_up_to_date(self) -> None:
+        """Take each step that the database has not taken yet; StoreError if a newer version has taken others."""
+        try:
+            async with self.pool.acquire() as connection:
+                await migrate(connection)
+        except (asyncpg.PostgresError, *LOST) as error:
+            raise explain(error) from error
 
     async def read(self, work: Work[T]) -> T:
         """What a piece of work reads, all of it from between the same two transactions."""
