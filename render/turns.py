@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import pairwise
+from itertools import groupby, pairwise
 
 from engine.view import Step, Trail
 from render.geometry import FOOTER, PLATE_HEIGHT, WIDTH, Frame
@@ -60,10 +60,14 @@ def marks_of(placed: Frame, trail: Trail) -> dict[int, Mark]:
 # The same state may be drawn for several people. What is kept holds the pictures of its piles.
 @lru_cache(maxsize=16)
 def ways(seen: Scene, trail: Trail, piles: tuple[Laid, ...]) -> tuple[Way, ...]:
-    """The corners of a path for each of the last moves of a turn between piles of different labels."""
+    """The corners of a path for each of the last moves of a turn between piles of different labels.
+
+    Several of one way in a row have one path.
+    """
     placed = seen.frame
     steps = [step for step in trail.steps if step.deed == "moved" and _apart(placed, step)]
-    labels = [[piles[placed.named[ends[0]]].label for ends in (step.sources, step.targets)] for step in steps]
+    moves = [tuple([placed.named[ends[0]] for ends in (step.sources, step.targets)]) for step in steps]
+    labels = [[piles[pile].label for pile in move] for move, _ in groupby(moves)]
     ends = tuple([(a.box, b.box) for a, b in labels[-_MOST_PATHS:] if a is not None and b is not None])
     if not ends:
         return ()

@@ -13,7 +13,7 @@ from render.geometry import FOOTER, WIDTH
 from render.labels import Mark
 from render.laid import laid
 from render.rooms import rooms_for, thick_piles
-from render.routes import Point, Port, route
+from render.routes import Point, Port, Way, route
 from render.scene import scene, table
 from render.themes import USUAL
 from render.turns import marks_of, ways
@@ -247,3 +247,17 @@ def test_a_way_has_room_for_its_last_bend() -> None:
     assert end == (250, 200)
     assert bend[1] == 200
     assert abs(bend[0] - 250) > 20
+
+
+def test_moves_of_one_way_in_a_row_have_one_path() -> None:
+    view = SCENES[next(iter(SCENES))]
+    a, b, c, *_ = [number for number, pile in enumerate(view.piles) if pile.cards]
+    assert ways_of(moved(view, (a, b), (a, b), (b, c), (b, c))) == ways_of(moved(view, (a, b), (b, c)))
+    assert len(ways_of(moved(view, (a, b), (b, c), (a, b)))) == 3
+
+
+def ways_of(view: View) -> tuple[Way, ...]:
+    """The ways of a view's last turn."""
+    spots = tuple(pile.spot for pile in view.piles)
+    seen = scene(USUAL, table(view.layout, spots, thick_piles(view)), rooms_for(view))
+    return ways(seen, view.trail, tuple(laid(seen, i, pile, (0, Mark.LEFT), 0) for i, pile in enumerate(view.piles)))
