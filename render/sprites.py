@@ -62,9 +62,22 @@ def _piece(sprite: Sprite, box: tuple[int, int, int, int], at: tuple[int, int]) 
     return piece(sprite.picture.crop(part), at[0] + left, at[1] + top, None if whole else mask)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=32)
 def rounded(width: int, height: int, radius: int) -> Image.Image:
     """A rounded rectangle as a mask with soft edges."""
+    round_ = radius + 1
+    if min(width, height) <= 2 * round_:
+        return _fine(width, height, radius)
+    corners, mask = _fine(2 * round_, 2 * round_, radius), Image.new("L", (width, height), 255)
+    for x, left in ((0, 0), (width - round_, round_)):
+        for y, top in ((0, 0), (height - round_, round_)):
+            mask.paste(corners.crop((left, top, left + round_, top + round_)), (x, y))
+    return mask
+
+
+@lru_cache(maxsize=64)
+def _fine(width: int, height: int, radius: int) -> Image.Image:
+    """A small rounded rectangle, all of it drawn larger and then made smaller."""
     fine = Image.new("L", (width * FINE, height * FINE))
     box = (0, 0, fine.width - 1, fine.height - 1)
     ImageDraw.Draw(fine).rounded_rectangle(box, radius * FINE, fill=255)

@@ -169,6 +169,7 @@ class TableBot(discord.AutoShardedClient):
             Job("left-tries", hour, self._end_left_tries, at_once=False),
             Job("idle-tables", timedelta(minutes=10), self.upkeep.look_round, connected=True),
             Job("computers", minute, self.driver.look_round, connected=True),
+            Job("memory", minute, self.handler.publisher.painter.give_back),
             Job("servers", hour, self.upkeep.compare_servers, connected=True),
         ]
         if self._card_emojis is not None:

@@ -254,7 +254,7 @@ class InteractionHandler:
     def stop(self) -> None:
         """Leave what is not shown yet to the bot's next start."""
         self._retries.stop()
-        self.publisher.stop()
+        self.publisher.painter.stop()
 
     async def end_left_tries(self, day: date) -> None:
         """End the daily deals of earlier days that were left in the middle: others wait for their secrets."""

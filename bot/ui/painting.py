@@ -12,6 +12,7 @@ from collections.abc import AsyncIterator
 from typing import NamedTuple
 
 from bot.model.looks import Look
+from bot.service.memory import give_back
 from bot.service.processes import NoProcess, Processes
 from bot.ui.meters import PICTURE_SECONDS
 from bot.ui.themes import theme_of
@@ -75,6 +76,13 @@ class Painter:
                     self._there = False
                     self._waits.clear()
             return await asyncio.to_thread(drawn, sitting)
+
+    async def give_back(self) -> None:
+        """Give the system the memory that pictures have left."""
+        await asyncio.to_thread(give_back)
+        if self._there:
+            with contextlib.suppress(NoProcess):
+                await self._process.run(HUNG, give_back)
 
     def stop(self) -> None:
         """Draw no more."""

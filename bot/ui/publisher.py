@@ -66,15 +66,11 @@ class Publisher:
         self._emojis = emojis
         self._looks = looks
         self._desks: WeakValueDictionary[int, Desk] = WeakValueDictionary()
-        self._painter = Painter()
+        self.painter = Painter()
         # What a message shows already, though the store could not take note of it.
         self._unnoted: dict[int, tuple[Board, Board | None]] = {}
         # How much room columns had on the last picture of a table, so that it grows but never shrinks in a deal.
         self._rooms: dict[int, Rooms] = {}
-
-    def stop(self) -> None:
-        """Draw no more."""
-        self._painter.stop()
 
     async def publish(
         self, live: LiveTable, *, again: bool = False, reply: Reply | None = None, late: bool = False
@@ -122,7 +118,7 @@ class Publisher:
         """
         live = desk.newest
         news = await self._untold(live)  # nobody who waits to be drawn is to wait for the database besides
-        async with self._painter.turn():
+        async with self.painter.turn():
             while live is not desk.newest:
                 live = desk.newest
                 news = await self._untold(live)
@@ -174,7 +170,7 @@ class Publisher:
         """The picture of a table that is dealt, in the theme that was chosen for it."""
         names, rooms = tuple(plain(name) for name in live.names), self._room(live)
         look, ending = await self._looks.of_table(live.record), await self._ending(live)
-        return await self._painter.draw(Sitting(live.in_play.look(), names, caption, rooms, look, ending))
+        return await self.painter.draw(Sitting(live.in_play.look(), names, caption, rooms, look, ending))
 
     async def _ending(self, live: LiveTable) -> Ending | None:
         """What the picture tells of how the game ended; None while it goes on."""
@@ -234,7 +230,7 @@ class Publisher:
                 await self._retire(board, reply)
                 return
             words, last = text_of(live), next(reversed((*board.before, *board.lines)), None)
-            async with self._painter.turn():
+            async with self.painter.turn():
                 alt, picture = words.alt_text(), await self._picture(live, words.caption(last))
             text, below = remains(board), words.below()
             await self._edit(board, lambda: (picture_view(text, alt, below=below), [file_of(picture, alt)]), reply)

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tests.load.crowd import Crowd
-from tests.load.program import Program, megabytes
+from tests.load.program import Program, children, megabytes
 from tests.load.stored import wrong_boards
 from tests.wire.double import Discord
 from tests.wire.faults import Fault
@@ -46,7 +46,10 @@ class Held(NamedTuple):
     @staticmethod
     def by(pid: int) -> Held:
         """What a process holds just now."""
-        return Held(megabytes(pid), *(len(os.listdir(f"/proc/{pid}/{each}")) for each in ("fd", "task")))
+        return Held(
+            sum(map(megabytes, (pid, *children(pid)))),
+            *(len(os.listdir(f"/proc/{pid}/{each}")) for each in ("fd", "task")),
+        )
 
     def __str__(self) -> str:
         return f"{self.memory:.0f} MB, {self.files} files, {self.threads} threads"

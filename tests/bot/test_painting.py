@@ -7,6 +7,7 @@ import multiprocessing
 import os
 import signal
 from collections.abc import AsyncIterator
+from typing import Any
 
 import pytest
 import pytest_asyncio
@@ -134,3 +135,18 @@ async def test_the_process_ends_when_the_bot_stops(painter: Painter) -> None:
     assert await painter.draw(SITTINGS[0]) == drawn(SITTINGS[0])
     await crowd(painter)
     assert children() == []
+
+
+async def test_memory_goes_back_also_where_a_process_draws(painter: Painter, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = list[object]()
+    run = painter._process.run
+
+    async def noted(seconds: float, function: Any, /, *args: object) -> Any:
+        asked.append(function)
+        return await run(seconds, function, *args)
+
+    monkeypatch.setattr(painter._process, "run", noted)
+    await painter.give_back()
+    await crowd(painter)
+    await painter.give_back()
+    assert asked == [painting.ready, painting.give_back]

@@ -120,7 +120,7 @@ async def test_of_states_that_come_while_other_tables_are_drawn_only_the_newest_
 ) -> None:
     await klondike(room)
     others = Others(0)
-    monkeypatch.setattr(room.bot.handler.publisher._painter, "_room", others)
+    monkeypatch.setattr(room.bot.handler.publisher.painter, "_room", others)
     with slowed(room, monkeypatch) as slow:
         slow.go.set()
         shown = [await publishing(room, room.alice, number, "stock") for number in (1, 2, 3)]
@@ -165,7 +165,7 @@ async def test_a_table_that_waits_for_the_database_keeps_no_other_from_being_dra
         monkeypatch.setattr(room.store, "untold", late_untold)
     else:
         monkeypatch.setattr(publisher, "letters_wanted", late_letters)
-    monkeypatch.setattr(room.bot.handler.publisher._painter, "_room", asyncio.Semaphore(1))
+    monkeypatch.setattr(room.bot.handler.publisher.painter, "_room", asyncio.Semaphore(1))
     waiting = await publishing(room, room.alice, 1, "stock")
     other = room.guild.create_text_channel("other")
     await asyncio.wait_for(room.alice.slash(other, "patience start", game="Klondike"), 10)
