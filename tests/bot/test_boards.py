@@ -7,6 +7,7 @@ import itertools
 import logging
 import time
 from collections.abc import Awaitable, Callable
+from types import ModuleType
 from typing import Any
 
 import aiohttp
@@ -16,7 +17,7 @@ import pytest
 from bot.model.records import Line
 from bot.text.sentences import say
 from bot.text.shared_boards import SharedText
-from bot.ui import publisher
+from bot.ui import painting, publisher
 from bot.ui.interactions import MOST_FORBIDDEN
 from bot.ui.waits import LONGEST, SHORTEST, Waits
 from tests.bot.conftest import CANNOT_POST, Room, buttons, newest, texts
@@ -344,9 +345,11 @@ async def test_a_move_counts_that_could_not_be_acknowledged(
     assert "turned up 5♠ 4♣ 9♥ 5♥" in texts(board(room))
 
 
-@pytest.mark.parametrize("where", ["table_png", "follow", "content_of"])
+@pytest.mark.parametrize(
+    ("module", "where"), [(painting, "table_png"), (publisher, "follow"), (publisher, "content_of")]
+)
 async def test_nothing_that_is_stored_is_told_as_lost(
-    room: Room, monkeypatch: pytest.MonkeyPatch, where: str
+    room: Room, monkeypatch: pytest.MonkeyPatch, module: ModuleType, where: str
 ) -> None:
     await room.begin()
     player = await room.to_move()
@@ -355,7 +358,7 @@ async def test_nothing_that_is_stored_is_told_as_lost(
         raise RuntimeError(where)
 
     with monkeypatch.context() as patched:
-        patched.setattr(publisher, where, broken)
+        patched.setattr(module, where, broken)
         said = answer(await player.slash(room.channel, "move", move="turn"))
     assert [row.text for row in (await room.live()).in_play.log] == ["turn"]
     assert said == say("shown-later")

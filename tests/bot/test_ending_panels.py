@@ -10,7 +10,7 @@ import pytest
 from bot.model.live_table import LiveTable
 from bot.model.records import Change, Knock, Member, SoloDeal, SoloEnding
 from bot.text.table_text import text_of
-from bot.ui import publisher
+from bot.ui import painting
 from engine.catalogue import game
 from engine.result import Result
 from engine.table import Table
@@ -193,13 +193,13 @@ def test_a_known_deal_counts_for_no_streak() -> None:
 
 async def test_the_board_of_a_game_that_is_over_has_the_panel(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[Ending | None] = []
-    draw = publisher.table_png
+    draw = painting.table_png
 
     def table_png(*args: Any, ending: Ending | None = None, **kwargs: Any) -> bytes:
         seen.append(ending)
         return draw(*args, ending=ending, **kwargs)
 
-    monkeypatch.setattr(publisher, "table_png", table_png)
+    monkeypatch.setattr(painting, "table_png", table_png)
     await room.alice.slash(room.channel, "patience start", game="klondike")
     await room.alice.slash(room.channel, "move", move="stock")
     assert seen

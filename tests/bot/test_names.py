@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from bot.text.formatting import LONGEST_NAME, MOST_MARKS, plain, quoted, safe
 from bot.text.sentences import say
-from bot.ui import publisher
+from bot.ui import painting
 from tests.bot.conftest import Room, texts
 
 # What Discord makes something of, in a text whose escaped characters have been taken out.
@@ -161,13 +161,13 @@ async def test_names_at_a_table_for_several(
 ) -> None:
     results: list[Any] = []
     drawn: list[tuple[str, ...]] = []
-    table_png = publisher.table_png
+    table_png = painting.table_png
 
     def drawing(view: Any, names: Any, caption: str, **how: Any) -> bytes:
         drawn.append((*names, caption))
         return table_png(view, names, caption, **how)
 
-    monkeypatch.setattr(publisher, "table_png", drawing)
+    monkeypatch.setattr(painting, "table_png", drawing)
     alice, bob, carol = room.people
     results.append(await alice.slash(room.channel, f"{game} start", rules=rules))
     results.append(await carol.slash(room.channel, "move", move="stock"))

@@ -23,6 +23,7 @@ from bot.ui import replays as made
 from engine.record import RecordError, read
 from render.animation import Shot
 from render.geometry import FOOTER, WIDTH
+from render.rooms import Rooms, rooms_for
 from render.table import table_png
 from render.themes import USUAL
 from tests.bot.conftest import Room, texts
@@ -298,14 +299,18 @@ def test_a_long_game_is_shown_faster_and_then_in_leaps(monkeypatch: pytest.Monke
 
 
 def test_the_table_stands_still_while_columns_grow() -> None:
-    """All pictures are as high as the highest would be alone, and the rail is at the foot of each."""
+    """All pictures have the room that the longest columns need, and the rail is at the foot of each."""
     live = played(next(each for each in settings() if each.game.id == "yukon"), 60)
-    alone = {set_out(stage.table.look()).height for stage in stages(live)}
-    assert len(alone) > 1
+    looks = [stage.table.look() for stage in stages(live)]
+    assert len({set_out(look).height for look in looks}) > 1
+    rooms: Rooms = ()
+    for look in looks:
+        rooms = rooms_for(look, rooms)
+    height = set_out(looks[-1], rooms).height
     animation = Image.open(io.BytesIO(made._replay(live, USUAL).gif))
-    foot = 0, max(alone) - FOOTER, WIDTH, max(alone) - FOOTER + 6
+    foot = 0, height - FOOTER, WIDTH, height - FOOTER + 6
     rails = {frame.convert("RGB").crop(foot).tobytes() for frame in ImageSequence.Iterator(animation)}
-    assert animation.size == (WIDTH, max(alone))
+    assert animation.size == (WIDTH, height)
     assert len(rails) == 1
 
 

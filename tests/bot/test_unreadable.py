@@ -14,7 +14,7 @@ from bot.service.live_tables import LiveTables
 from bot.service.service import Service
 from bot.service.tables import ABANDONED
 from bot.text.sentences import say
-from bot.ui import publisher
+from bot.ui import painting
 from bot.ui.waits import SHORTEST
 from tests.bot.conftest import Room, texts
 from tests.bot.refusing import refusing
@@ -165,7 +165,7 @@ async def test_the_others_are_posted_though_one_cannot_be_read(room: Room, what:
 @pytest.mark.usefixtures("put_off")
 async def test_the_others_are_posted_though_one_cannot_be_drawn(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     first, second = await two_unshown(room)
-    draw, tries = publisher.table_png, []
+    draw, tries = painting.table_png, []
 
     def spoilt(view: Any, names: Any, caption: str, **how: Any) -> bytes:
         if names == ("Alice",):
@@ -173,7 +173,7 @@ async def test_the_others_are_posted_though_one_cannot_be_drawn(room: Room, monk
             raise ZeroDivisionError
         return draw(view, names, caption, **how)
 
-    monkeypatch.setattr(publisher, "table_png", spoilt)
+    monkeypatch.setattr(painting, "table_png", spoilt)
     for _ in range(SHORTEST):
         await room.bot.handler.post_missing()
     assert ["Drew" in texts(channel.last_message) for channel in (first, second)] == [False, True]
