@@ -139,8 +139,10 @@ async def _repeat(db: Session, table: int, numbers: str, which: str, playing: in
         for row in (await db.fetch(f"SELECT * FROM {name} WHERE {key} = ? LIMIT 1", table))[:1]:
             columns = list(row.keys())
             values = ", ".join(own.get(column, f"o.{column}") for column in columns)
-            source = f"SELECT {values} FROM n JOIN {name} o ON o.{key} = {table} WHERE {which}"
-            await db.fetch(f"{numbers} INSERT INTO {name} ({', '.join(columns)}) {source}")
+            # Looked for once: PostgreSQL, which knows nothing yet of tables so new, would look for each number.
+            one = f"o AS MATERIALIZED (SELECT * FROM {name} WHERE {key} = {table})"
+            source = f"SELECT {values} FROM n CROSS JOIN o WHERE {which}"
+            await db.fetch(f"{numbers}, {one} INSERT INTO {name} ({', '.join(columns)}) {source}")
 
 
 async def _finish(db: Session, tables: int) -> None:
