@@ -199,7 +199,7 @@ async def test_who_acts_while_a_computer_waits_is_thought_of_at_once(store: SqlS
 async def test_a_computer_waits_before_its_turn_and_longer_where_that_ends_the_time_for_a_call(
     store: SqlStore, pauses: list[float]
 ) -> None:
-    bot = Bot(store, Inline(), Pace(20, 80, 40))
+    bot = Bot(store, Plain(), Pace(20, 80, 40))
     await bot.begin("standard", computers=2)
     await bot.rest()
     await bot.until_passed()
@@ -208,7 +208,7 @@ async def test_a_computer_waits_before_its_turn_and_longer_where_that_ends_the_t
 
 
 async def test_who_may_own_up_to_a_breach_has_time_for_that(store: SqlStore, pauses: list[float]) -> None:
-    bot = Bot(store, Inline(), Pace(20, 80, 40))
+    bot = Bot(store, Plain(), Pace(20, 80, 40))
     await bot.service.lobby.start(context(PERSON), "chinese", "knocking", computers=("regular",))
     await bot.service.lobby.choose(context(PERSON), "declare", "yes")
     await bot.service.lobby.begin(context(PERSON))
