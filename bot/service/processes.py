@@ -97,10 +97,10 @@ class Processes:
         self._executor = None
         with _STARTING:  # nobody is left out who is just being started
             children, self._children = self._children, set()
-        for child in children:
-            child.kill()
-        # Only now: from Python 3.12 on this waits for processes of which one has died, and another may be stopped.
-        executor.shutdown(wait=False)
+            for child in children:
+                child.kill()
+            # Only now: from Python 3.12 on this waits where one has died, for all others, which may be stopped.
+            executor.shutdown(wait=False)
 
 
 async def _answer(asked: Future[T], seconds: float) -> T:
