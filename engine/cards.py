@@ -93,19 +93,20 @@ class Card:
 
     __repr__ = __str__
 
+    @staticmethod
+    def coded(code: int) -> Card:
+        """The card of a code, 0 for one that is not known."""
+        return _BY_CODE[code]
+
     def __reduce__(self) -> tuple[Callable[[int], Card], tuple[int]]:
         """The same object again, where a card comes back from another process."""
-        return _of_code, (self.code,)
+        return Card.coded, (self.code,)
 
 
 _PACK = tuple(Card(rank, suit, suit * 13 + rank) for suit in Suit for rank in Rank)
 Card.UNKNOWN = Card(0, 0, 0)
 Card.JOKER = Card(_JOKER_RANK, 0, 53)
 _BY_CODE = (Card.UNKNOWN, *_PACK, Card.JOKER)
-
-
-def _of_code(code: int) -> Card:
-    return _BY_CODE[code]
 
 
 def pack() -> tuple[Card, ...]:

@@ -110,12 +110,14 @@ def parse_move(rules: Rules, state: State, seat: int, text: str, names: Sequence
 
 
 def word_of(rules: Rules, text: str) -> str | None:
-    """The word of the game that a text is, or None."""
+    """The word of the game that a text is, or that does what it says, like "draw a card"; None if there is none."""
     if len(text) > LONGEST:
         return None
     plain = normal(text).rstrip("!")
     word = rules.synonyms.get(plain, plain)
-    return word if word in rules.words else None
+    if word in rules.words:
+        return word
+    return next((word for word, what in rules.words.items() if normal(what) == plain), None)
 
 
 def tokens(plain: str) -> list[str]:

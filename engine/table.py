@@ -39,7 +39,7 @@ from engine.view import NO_TRAIL, Trail, View
 
 RESIGN, SKIP = "resign", "skip"
 # What a log holds besides moves, all but the first two in games for one player alone.
-UNDO, REDO, HINT = "undo", "redo", "hint"
+UNDO, REDO, HINT = HELPS = "undo", "redo", "hint"
 AIDS = (UNDO, HINT)
 REPEATS = 3
 # A game can go to and fro for ever: so many entries its log holds.
@@ -81,9 +81,8 @@ class Table:
 
     `last` holds the events of the newest move; `turns` counts how often a turn has begun in each position, with
     `circling` the one that has begun has done so too often; `met` counts how often the piles have come to lie as they
-    do in this turn, or since something has to be made good;
-    `challenge_start` is the number of moves that had been made when the turn that may now be challenged had begun,
-    and `breached` the state in which that turn first broke a rule, None if it has broken none.
+    do in this turn, or since something has to be made good; `challenge_start` is the number of moves that had been
+    made when the turn that may now be challenged had begun, and `breached` the state in which it first broke a rule.
     Where moves can be taken back, `past` holds the states before each move that stands, the newest on top, and
     `future` those after each that was taken back, the next one on top. `trail` tells what was done in the turn that
     goes on, or as long as nothing was, in the one that has just ended. Among several, `before` is the table before
@@ -235,7 +234,7 @@ class Table:
         self._must_go_on(seat, there, code, "no-hints")
         after = replace(self._logged(seat, HINT, self.state), last=self.last)
         if "advice" in vars(self):
-            vars(after)["advice"] = self.advice  # the position is the same, so that nobody has to think of it again
+            vars(after)["advice"] = vars(after)["hinted"] = self.advice  # of the same position
         return after
 
     @cached_property
@@ -252,6 +251,11 @@ class Table:
         same = replace(self)
         vars(same)["advice"] = move
         return same
+
+    @cached_property
+    def hinted(self) -> Move | None:
+        """The move that a hint has just spoken of; None after a replay as well, which does not tell it."""
+        return None  # but where it was noted when the hint was given
 
     @property
     def stuck(self) -> bool:
@@ -301,14 +305,12 @@ class Table:
         (state, events), met = self._come_back(played)
         log = self.log.plus(Entry(seat, text, state.digest()))
         same = self.rules.challenges is None or challenged_seat(state) == challenged_seat(self.state)
-        challenge_start = self.challenge_start if same else len(log)
-        past = self.past.put(Moment(self.state, self.trail, text)) if self.rules.undoable else self.past
         after = replace(self, state=state, log=log, last=events, turns=turns, circling=circling, met=met)
         return replace(
             after,
-            challenge_start=challenge_start,
+            challenge_start=self.challenge_start if same else len(log),
             breached=self._breached(state, events),
-            past=past,
+            past=self.past.put(Moment(self.state, self.trail, text)) if self.rules.undoable else self.past,
             future=Stack(),
             trail=self._followed(seat, events),
             before=self if shows_nothing(self.rules, self.state, Played(state, events)) else None,

@@ -88,6 +88,20 @@ def test_a_hint_that_was_given_stands_whatever_would_be_advised_today():
     assert not again.unaided
 
 
+def test_which_move_was_hinted_is_known_until_the_log_is_replayed():
+    opened = Table.open(rules("beleaguered-castle"), numbered(1))
+    other = next(move for move in opened.rules.legal(opened.state, 0) if move != opened.advice)
+    assert opened.hinted is None
+    assert opened.type(0, HINT).hinted == opened.advice
+    thought_out = opened.advised(other).repeat(0, HINT)
+    assert thought_out.hinted == other
+    assert opened.advised(None).repeat(0, HINT).hinted is None
+    assert thought_out.act(0, other).hinted is None
+    again = Table.replay(opened.rules, opened.seed, thought_out.log)
+    assert again.advice != other
+    assert again.hinted is None, "it may have been another one"
+
+
 def test_a_hint_in_the_log_of_a_game_for_several_is_found_out():
     table = Table.open(chinese(), "s1:hint")
     with pytest.raises(ReplayError):

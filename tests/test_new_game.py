@@ -29,11 +29,12 @@ def test_a_name_that_no_game_has_is_answered_with_all_there_are(name, capsys):
     assert all(game.id in said for game in GAMES)
 
 
-def test_what_only_a_person_can_write_is_named():
+def test_what_remains_to_be_written_is_named():
     """Of a game for one player positions, and one that is won; of one for several also a line that Discord takes."""
     alone = " ".join(left(replace(game_of("klondike"), id="unwritten")))
     assert "tests/rules/solitaire/unwritten.toml: positions that quote the rules" in alone
     assert "a position that is won" in alone
+    assert "`python -m tests.winnable unwritten 100 10000` finds them" in alone
     several = [*left(replace(SPITE, title="Chinese Patience", summary="x" * 83))]
     assert several[0].startswith("spite: title and summary have 101 characters, and may have 100")
     assert several[1].startswith("tests/rules/test_spite.py: positions")

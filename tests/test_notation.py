@@ -8,8 +8,9 @@ from hypothesis import strategies as st
 
 from engine.errors import AmbiguousMove, GameOver, InvalidMove, MoveError, OutOfTurn
 from engine.moves import Say, Shift
-from engine.notation import legal_texts, parse_move, print_move, split_chain
+from engine.notation import legal_texts, parse_move, print_move, split_chain, word_of
 from tests.playing import NAMES, random_game, sentence
+from tests.playing import settings as tables
 from tests.positions import play, position, rules
 from tests.texts import Work
 
@@ -97,6 +98,14 @@ IN_HAND_READINGS = {
     # The foundation of its suit.
     "f": Shift(8, 1),
 }
+
+
+@pytest.mark.parametrize("table", tables(), ids=lambda table: f"{table.game.id} {table.label}")
+def test_what_a_button_says_may_be_typed(table):
+    said = table.rules.words
+    assert {word_of(table.rules, what.title() + "!") for what in said.values()} == {*said}
+    draws = {word for word, what in said.items() if what == "draw a card"}
+    assert draws <= {word_of(table.rules, "draw")}
 
 
 @pytest.mark.parametrize("text", READINGS)

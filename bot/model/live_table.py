@@ -192,9 +192,13 @@ def _no_rules(options: Options, players: int) -> Rules:
     raise ValueError("the game is not known")
 
 
-def _rechosen(table: Table, record: TableRecord) -> bool:
-    """Whether other rules have been chosen since the cards were dealt, which is possible before the first move."""
-    return not record.ply and table.rules.options != record.options
+def _fits(table: Table, record: TableRecord) -> bool:
+    """Whether a position is that of a record: before the first move other rules may have been chosen since the deal.
+
+    Once a server is forgotten, another table may be given the number of one of its tables.
+    """
+    rechosen = not record.ply and table.rules.options != record.options
+    return table.seed == record.seed and len(table.log) == record.ply and not rechosen
 
 
 def _understood(record: TableRecord) -> tuple[TableRecord, Game]:
@@ -221,8 +225,7 @@ def standing(record: TableRecord, table: Table | None) -> LiveTable | None:
         record, kind = _understood(record)
         if record.status in UNDEALT:
             return LiveTable(record, kind, None)
-        fits = table is not None and len(table.log) == record.ply and not _rechosen(table, record)
-        return LiveTable(record, kind, table) if fits else None
+        return LiveTable(record, kind, table) if table is not None and _fits(table, record) else None
 
 
 def replayed(record: TableRecord, rows: Iterable[LogRow]) -> LiveTable:

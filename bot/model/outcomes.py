@@ -14,10 +14,10 @@ from engine.events import Called, Event, InsertedUnder
 from engine.notation import parse_move
 from engine.result import points, stakes
 from engine.state import State
-from engine.table import HINT, REDO, RESIGN, UNDO, Table
+from engine.table import HELPS, HINT, RESIGN, UNDO, Table
 
 # What a log holds that is no move.
-NO_MOVES = (UNDO, REDO, HINT, RESIGN)
+NO_MOVES = (*HELPS, RESIGN)
 # The ways to end a game that deal cards.
 DEALING = ("next", "restart")
 # What stands before the number of a player who resigns because the others go on without them.

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from bot.model.live_table import LiveTable
 from bot.model.outcomes import Step
 from engine.notation import print_move
-from engine.table import HINT, REDO, UNDO, Table
+from engine.table import HELPS, HINT, UNDO, Table
 
 
 class Stage(NamedTuple):
@@ -43,7 +43,7 @@ def stages(live: LiveTable) -> Iterator[Stage]:
 def step_between(before: Table, after: Table, who: str = "") -> Step:
     """The step from a table to the next one; `who` is the name of the person who acted."""
     seat, text, _ = after.log[-1]
-    if text in (UNDO, REDO, HINT):
+    if text in HELPS:
         state = (after if text == UNDO else before).state
         return Step(seat, state, (), text, _about(before, text), who)
     return Step(seat, before.state, after.last, text, who=who)

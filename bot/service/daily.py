@@ -112,7 +112,7 @@ class DailyDeals:
     async def _end_left(self, table_id: int) -> LiveTable | None:
         """How a try ended that was left, or None if its player came back meanwhile."""
         record = await self._store.table(table_id)
-        assert record is not None, "tables are never deleted"
+        assert record is not None, "only those of a server left long ago are deleted"
         async with self.tables.lock(record.channel_id):
             record = await self._store.table(table_id)
             if record is None or await self._store.idle(table_id) < ABANDONED:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
+import logging
+import time
 from collections import OrderedDict
-from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from bot.model.live_table import LiveTable
@@ -13,18 +16,18 @@ from bot.model.refusals import NotMoved, Refused
 from bot.service.typed_moves import play_chain
 from bot.service.winnable import Winnable
 from engine.errors import MoveError
+from engine.game import Game
 from engine.moves import Move
 from engine.solving.openness import all_open
-from engine.solving.verdict import Verdict
 from engine.state import State
 from engine.table import HINT, Table
 
-# For how long a hint is thought out.
-SECONDS = 2.0
-# Of so many tables it is remembered how they are won.
-MOST_WAYS = 200
-# By the positions on the way to a win the moves that lead there.
-Way = Mapping[State, Move]
+log = logging.getLogger(__name__)
+
+# For how long a position is thought about; whoever asks for a hint waits so long for what comes of it.
+SECONDS, PATIENCE = 2.0, 0.05
+# Of so many tables it is remembered what has been found out, and of each of so many positions.
+MOST_TABLES, MOST_POSITIONS = 200, 500
 
 
 class Thought(NamedTuple):
@@ -35,39 +38,71 @@ class Thought(NamedTuple):
     lost: bool = False
 
 
+@dataclass(slots=True)
+class Thinking:
+    """What is known of the positions of a table, the one that is to be thought about next, and who thinks."""
+
+    known: dict[State, Thought] = field(default_factory=dict)
+    wanted: Table | None = None
+    task: asyncio.Task[None] | None = None
+
+
 class Hints:
-    """Thinks out hints; who follows them comes to the win that has been found."""
+    """Thinks out hints; who follows them comes to the win that has been found.
+
+    Nobody waits long for one: where more time is needed what looks best is told, and what is found out is told next.
+    """
 
     def __init__(self, winnable: Winnable) -> None:
         self._winnable = winnable
-        self._ways: OrderedDict[int, Way] = OrderedDict()
+        self._tables: OrderedDict[int, Thinking] = OrderedDict()
 
     async def thought(self, live: LiveTable) -> Thought:
         """What there is to be found out about a table, of what its player may see."""
         table, state = live.in_play, live.in_play.state
         if table.result is not None or table.stuck or not all_open(table.rules, state):
             return Thought(state)
-        move = self._ways.get(live.record.id, {}).get(state)
-        if move is not None:
-            return Thought(state, move)
-        verdict = await self._winnable.solve(live.game, table.rules.options, state, seconds=SECONDS)
-        if verdict.comes_out:
-            self._remember(live.record.id, _way(table, verdict))
-        return Thought(state, verdict.moves[0] if verdict.moves else None, verdict.comes_out is False)
+        thinking = self._thinking(live.record.id)
+        if state not in thinking.known:
+            thinking.wanted = table
+            if thinking.task is None:
+                thinking.task = asyncio.create_task(self._think(live, thinking))
+            await asyncio.wait([thinking.task], timeout=PATIENCE)
+        return thinking.known.get(state, Thought(state))
 
-    def _remember(self, table_id: int, way: Way) -> None:
-        self._ways[table_id] = way
-        self._ways.move_to_end(table_id)
-        if len(self._ways) > MOST_WAYS:
-            self._ways.popitem(last=False)
+    def _thinking(self, table_id: int) -> Thinking:
+        thinking = self._tables.setdefault(table_id, Thinking())
+        self._tables.move_to_end(table_id)
+        if len(self._tables) > MOST_TABLES:
+            self._tables.popitem(last=False)
+        return thinking
 
+    async def _think(self, live: LiveTable, thinking: Thinking) -> None:
+        """Find out about the positions that are wanted, one at a time."""
+        try:
+            while (table := thinking.wanted) is not None:
+                thinking.wanted, began = None, time.monotonic()
+                found = await self._find_out(live.game, table, thinking.known)
+                late = time.monotonic() - began > PATIENCE
+                if late and thinking.wanted is None and not found.lost and table.advice is not None:
+                    # By now whoever asked has been sent there.
+                    await self._find_out(live.game, table.act(0, table.advice), thinking.known)
+        except Exception:
+            log.exception("a hint at table %s cannot be thought out", live.record.id)
+        finally:
+            thinking.task = None
 
-def _way(table: Table, verdict: Verdict) -> Way:
-    way, state = dict[State, Move](), table.state
-    for move in verdict.moves:
-        way[state] = move
-        state = table.rules.play(state, 0, move).state
-    return way
+    async def _find_out(self, kind: Game, table: Table, known: dict[State, Thought]) -> Thought:
+        rules, state = table.rules, table.state
+        if state not in known and not self._winnable.busy:
+            verdict = await self._winnable.solve(kind, rules.options, state, seconds=SECONDS)
+            if len(known) > MOST_POSITIONS:
+                known.clear()
+            known[state] = Thought(state, lost=verdict.comes_out is False)
+            for move in verdict.moves:
+                known[state] = Thought(state, move)
+                state = rules.play(state, 0, move).state
+        return known.get(table.state, Thought(table.state))
 
 
 def play_hint(

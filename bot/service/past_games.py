@@ -47,7 +47,7 @@ class PastGames:
 
     async def _record(self, table_id: int) -> TableRecord:
         record = await self._store.table(table_id)
-        assert record is not None, "tables are never deleted"
+        assert record is not None, "only those of a server left long ago are deleted"
         return record
 
     async def again(self, record: TableRecord) -> LiveTable:

@@ -11,6 +11,7 @@ from bot.model.outcomes import Step
 from bot.model.playthrough import step_between
 from bot.model.refusals import At, NotMoved, Refused
 from bot.service.hints import Hints, Thought, play_hint
+from bot.service.limits import What
 from bot.service.permissions import own_seat, sure, sure_of_call
 from bot.service.suggestions import Suggested, suggested
 from bot.service.tables import Outcome, RequestContext, Tables, once
@@ -49,16 +50,17 @@ class Play:
         One that does not fit, where that may be tried, is played only `anyway`.
         """
         asked = await self.tables.ply(context.channel_id)
-        if text.strip() == HINT and (thought := await self._thought(context)) is not None:
+        if [*split_chain(text)] == [HINT] and (thought := await self._thought(context, ply)) is not None:
             return await self._move(context, text, ply, asked, functools.partial(play_hint, thought))
         return await self._move(context, text, ply, asked, functools.partial(play_chain, anyway=anyway))
 
-    async def _thought(self, context: RequestContext) -> Thought | None:
+    async def _thought(self, context: RequestContext, ply: int | None) -> Thought | None:
         """What there is to be found out for a hint, before anything is done; None for somebody who may have none."""
         try:
+            self.tables.limits.check(What.MOVE, context.user_id, context.channel_id)
             live = await self.tables.live(context.channel_id)
             live.seat(context.user_id)
-            return await self._hints.thought(live)
+            return None if ply is not None and ply != live.ply else await self._hints.thought(live)
         except Refused:
             return None
 

@@ -18,6 +18,8 @@ from bot.service.winnable import Winnable
 from bot.store.protocol import Store
 from engine.game import Game
 from engine.options import Options
+from engine.shuffle import numbered
+from engine.solving.openness import all_open
 
 # What may be said for the number of a deal.
 WINNABLE = "winnable"
@@ -64,7 +66,7 @@ class Solo:
         number = await self._winning(context, kind, options) if winnable else _number(deal)
         solo, host = SoloDeal(number, together), Member(context.user_id, context.name)
         new = for_one(kind, (context.guild_id, context.channel_id), host, options, solo)
-        return await self.deal(context, new, Note("comes-out") if winnable else None)
+        return await self.deal(context, new, _promise(kind, options, number) if winnable else None)
 
     async def _winning(self, context: RequestContext, kind: Game, options: Options) -> int:
         """The number of a deal that comes out; nothing is searched for where no table could be opened."""
@@ -157,3 +159,9 @@ class Solo:
         if live.position is None or live.position.result is not None:
             return None
         return finish_of(live, live.position.resign(0))
+
+
+def _promise(kind: Game, options: Options, number: int) -> Note:
+    """That a deal comes out, and for whom."""
+    rules = kind.at(options, 1)
+    return Note("comes-out-openly" if all_open(rules, rules.deal(numbered(number))) else "comes-out")

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from bot.model.live_table import LiveTable
-from bot.service.typed_moves import NO_MOVES
 from engine.cards import names_of
 from engine.errors import MoveError
 from engine.moves import Move, Say, Shift
@@ -63,8 +62,8 @@ def _help_words(table: Table) -> list[str]:
     """What may be typed at a table that is no move."""
     if not table.rules.undoable or table.result is not None:
         return []
-    there = {UNDO: bool(table.past), REDO: bool(table.future), HINT: True}
-    return [text for text in NO_MOVES if there[text]]
+    there = {UNDO: bool(table.past), REDO: bool(table.future), HINT: not table.stuck}
+    return [text for text, possible in there.items() if possible]
 
 
 class _Finder:

@@ -225,7 +225,7 @@ class Tables:
         return record
 
     def forget_read(self) -> None:
-        """Read all tables anew: what is stored of them was changed otherwise than here."""
+        """Ask anew which tables there are: what is stored of them was changed otherwise than here."""
         self._live_tables.forget_all()
 
     def forget_read_of(self, table_id: int) -> None:
@@ -235,7 +235,7 @@ class Tables:
     async def stored(self, table_id: int) -> TableRecord:
         """What is stored of a table."""
         record = await self._store.table(table_id)
-        assert record is not None, "tables are never deleted"
+        assert record is not None, "only those of a server left long ago are deleted"
         return record
 
     async def newest(self, table_id: int) -> LiveTable:

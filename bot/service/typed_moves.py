@@ -9,12 +9,10 @@ from bot.model.refusals import NotMoved, Refused
 from engine.drawing import forced_end
 from engine.errors import IllegalMove, MoveError, Refusal
 from engine.notation import parse_move, print_move, split_chain, word_of
-from engine.table import HINT, REDO, UNDO, Table
+from engine.table import HELPS, Table
 
 # Nobody else is served while the moves of a text are made.
 MOST_MOVES = 20
-# What a player types that is no move, and the log keeps all the same.
-NO_MOVES = (UNDO, REDO, HINT)
 
 
 def play_chain(
@@ -84,7 +82,7 @@ class _Misbuilt(IllegalMove):
 
 def _one(live: LiveTable, table: Table, seat: int, text: str, anyway: bool) -> tuple[Table, Step]:
     """The table after one move, undo, redo or hint given as text; MoveError if it is refused."""
-    if text in NO_MOVES:
+    if text in HELPS:
         after = table.type(seat, text)
         return after, step_between(table, after)
     rules, state = table.rules, table.state

@@ -66,7 +66,7 @@ def as_usual(kind: Game, options: Options) -> bool:
 class Winnable:
     """Finds deals that come out, and the moves that win.
 
-    It asks for one thing of a kind at a time: neither moves nor the deal of a day wait for deals that people want.
+    It asks for one thing of a kind at a time: however many want deals, a hint waits for one of them.
     """
 
     def __init__(self, work: Work = in_thread) -> None:

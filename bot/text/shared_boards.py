@@ -73,10 +73,13 @@ class SharedText:
     def caption(self, last: Line | None) -> str:
         """The line below the picture, as plain text."""
         table = self.live.in_play
+        who = plain(self.live.names[table.state.turn])
+        if table.log and last is None:
+            return say("to-move", who=who) if table.result is None else say("caption-ended")
         happened = clip(in_picture(last), LONGEST_HAPPENED) if last and table.log else say("newly-dealt")
         if table.result is not None:
             return say("caption-over", last=happened)
-        return say("caption-next", last=happened, who=plain(self.live.names[table.state.turn]))
+        return say("caption-next", last=happened, who=who)
 
     def ending(self, solo: SoloEnding | None, calls: Mapping[int, int]) -> Ending:
         """The panel of a game that has ended; `calls` counts by user the calls that were right."""

@@ -42,7 +42,7 @@ def _word(rules: Rules, text: str) -> str:
 
 
 def _helped(rules: Rules, step: Step) -> str | None:
-    if step.text not in (table.UNDO, table.REDO, table.HINT):
+    if step.text not in table.HELPS:
         return None
     if not step.about:
         return say("told-lost")

@@ -10,7 +10,7 @@ import discord
 
 from bot.model.clocks import Lapse, deadline
 from bot.model.live_table import LiveTable, TableKind
-from bot.model.outcomes import finish_of
+from bot.model.outcomes import finish_of, has_moves
 from bot.text.formatting import clip, plain
 from bot.text.sentences import say
 from bot.ui.ask_row import ask_rows
@@ -165,7 +165,7 @@ class SoloBoard:
             return [_dealing_buttons(live)]
         rules, state = live.in_play.rules, live.in_play.state
         offered = rules.offered(state, state.turn)
-        hinted, words = self._hinted(), [move for move in offered if isinstance(move, Say)]
+        hinted, words = self.live.in_play.hinted, [move for move in offered if isinstance(move, Say)]
         moves: list[Move] = sorted((move for move in offered if not isinstance(move, Say)), key=self._order)
         if len(words) > MOST_WORDS:
             words, moves = [], [*words, *moves]
@@ -186,11 +186,6 @@ class SoloBoard:
             return []
         labels = {FINISH: say("label-finish", kind=table.rules.goal_pile)}
         return [discord.ui.ActionRow(_button(self.live, FINISH, discord.ButtonStyle.success, labels))]
-
-    def _hinted(self) -> Move | None:
-        """The move that has just been advised."""
-        table = self.live.in_play
-        return table.advice if table.log and table.log[-1].text == HINT else None
 
     def _order(self, move: Move) -> tuple[bool, tuple[int, ...]]:
         """Those that bring cards home first, then by where cards lie and go."""
@@ -229,15 +224,15 @@ def _solo_labels() -> dict[str, str]:
 def _helping_buttons(live: LiveTable, going: bool) -> discord.ui.ActionRow[Any]:
     """Undo, redo and hint; dealing anew where that can do no harm, and resigning, which is asked once, elsewhere."""
     table, gray = live.in_play, discord.ButtonStyle.gray
-    stuck = not going or table.stuck
+    stuck, begun = not going or table.stuck, has_moves(table)
     there = {UNDO: bool(table.past), REDO: bool(table.future), HINT: not stuck}
     labels = _solo_labels()
     buttons = [_button(live, what, gray, labels, disabled=not possible) for what, possible in there.items()]
     if stuck:
         buttons.append(_button(live, RESTART, gray, labels))
-    if stuck or (live.numbered and not table.log):
+    if stuck or (live.numbered and not begun):
         buttons.append(_button(live, NEXT, gray, labels))
-    if table.log and not stuck:
+    if begun and not stuck:
         buttons.append(_button(live, RESIGN, gray, labels))
     return discord.ui.ActionRow(*buttons)
 

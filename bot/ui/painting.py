@@ -73,16 +73,17 @@ class Painter:
                 try:
                     return await self._process.run(HUNG, drawn, sitting)
                 except NoProcess:
-                    self._there = False
-                    self._waits.clear()
+                    self._alone()
             return await asyncio.to_thread(drawn, sitting)
 
     async def give_back(self) -> None:
         """Give the system the memory that pictures have left."""
         await asyncio.to_thread(give_back)
         if self._there:
-            with contextlib.suppress(NoProcess):
+            try:
                 await self._process.run(HUNG, give_back)
+            except NoProcess:
+                self._alone()
 
     def stop(self) -> None:
         """Draw no more."""
@@ -90,6 +91,11 @@ class Painter:
         if self._starting is not None:
             self._starting.cancel()
         self._process.stop()
+
+    def _alone(self) -> None:
+        """Do without a process that is gone, until as many pictures have waited again."""
+        self._there = False
+        self._waits.clear()
 
     def _crowd(self) -> None:
         """Note that a picture has to wait, and start a process once many have."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
+from types import MappingProxyType
 
 from engine.cards import Rank
 from engine.challenges import (
@@ -64,6 +65,7 @@ class ChinesePatience(Rules):
     """
 
     sentences = REFUSALS
+    synonyms = MappingProxyType({"draw": STOCK.word})
     basics = BASICS
     contest: Contest
     unused_sentence = "It's a standstill: the 4 unused cards go under the stocks."

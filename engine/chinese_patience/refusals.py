@@ -47,7 +47,7 @@ def _knock(board: Board, state: State, seat: int) -> Refusal:
     if challenged_seat is None:
         return Refusal("knock-settled" if state.noted(ChineseNotes).declared else "knock-nobody")
     if challenged_seat == seat:
-        return Refusal("knock-self")
+        return Refusal("knock-self") if state.turn == seat else Refusal("knock-early", (Seated(state.turn),))
     again = board.settings.false_knock is FalseKnock.FREE and state.turn == challenged_seat
     return Refusal("knock-again", (Seated(challenged_seat),)) if again else Refusal("knock-used")
 

@@ -24,19 +24,12 @@ Failed: TypeAlias = Callable[[Exception], object]
 LONGEST_TURN = 60
 
 
-def choose(sight: Sight, level: Level, seed: str, enough: Callable[[], bool]) -> Move | None:
-    """The next move or call of a seat; None if it is not its turn and it has nothing to call.
-
-    The same sight, level and seed give the same answer as long as `enough`, which tells that the time is up, says no.
-    """
-    return next(iter(plan(sight, level, seed, enough)), None)
-
-
 def plan(
     sight: Sight, level: Level, seed: str, enough: Callable[[], bool], failed: Failed = lambda _: None
 ) -> Sequence[Move]:
-    """What `choose` gives, and what is to follow it as long as nobody else acts.
+    """The call of a seat, or its next moves as long as nobody else acts; nothing if it has neither.
 
+    The same sight, level and seed give the same answer as long as `enough`, which tells that the time is up, says no.
     It ends at the latest with a move that turns up a card. Thinking of all costs no more than thinking of the first.
     A thought that fails is told to `failed`, and the player does without it.
     """

@@ -8,14 +8,12 @@ from functools import lru_cache
 from random import Random
 from typing import NamedTuple
 
-from engine.cards import Card, pack
+from engine.cards import Card
 from engine.game import Rules
 from engine.piles import Pile
 from engine.players.packs import backs, may_be_joker, packs
 from engine.players.sight import Lie, Position, Sight
 from engine.state import State
-
-_CARDS = {card.code: card for card in (*pack(), Card.JOKER)}
 
 
 class _Unseen(NamedTuple):
@@ -57,7 +55,7 @@ class Sampler:
 
 
 def _seen(faces: bytes) -> list[Card]:
-    return [_CARDS.get(code, Card.UNKNOWN) for code in faces]
+    return [Card.coded(code) for code in faces]
 
 
 @lru_cache(maxsize=64)

@@ -18,7 +18,7 @@ from engine.piles import Spot
 from engine.result import Result
 from engine.russian_bank import ending, stops
 from engine.russian_bank.dealing import deal, starter
-from engine.russian_bank.moves import PASS, RESERVE
+from engine.russian_bank.moves import HAND, PASS, RESERVE
 from engine.russian_bank.notes import BankNotes, Priority, note
 from engine.russian_bank.options import BLURBS, FALSE_KNOCK, OPTIONS, PRESETS, conflict, option_sentences, seats
 from engine.russian_bank.priorities import (
@@ -44,7 +44,7 @@ class RussianBank(Rules):
 
     sentences = REFUSALS
     basics = BASICS
-    synonyms = MappingProxyType({"stop": KNOCK.word})
+    synonyms = MappingProxyType({"stop": KNOCK.word, "draw": HAND.word})
     draw_pile = "hand"
     pile_sentences = MappingProxyType({"joker": "The joker is set aside."})
     counts = True

@@ -60,6 +60,8 @@ def _knock(setup: Setup, state: State, seat: int) -> Refusal:
     challenged = challenged_seat(state)
     if challenged is None:
         return Refusal("knock-nobody")
+    if challenged == seat != state.turn:
+        return Refusal("knock-early", (Seated(state.turn),))
     return Refusal("knock-self" if challenged == seat else "knock-used")
 
 

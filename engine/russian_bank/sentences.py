@@ -44,6 +44,7 @@ REFUSALS = {
     "must-space": "{0} can be moved to make a space or fill one, and that comes before your hand card.",
     "not-knocking": "Nobody calls Stop at this table: I refuse wrong moves.",
     "knock-self": "The turn that can be called right now is your own: only the others can call Stop.",
+    "knock-early": "{0} hasn't done anything yet, so there's nothing to stop.",
     "knock-nobody": "There's no turn to stop right now.",
     "knock-used": "You've already called Stop this turn.",
     "unknown-word": "`{0}` means nothing in this game.",

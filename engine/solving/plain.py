@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.cards import Card, pack
+from engine.cards import Card
 from engine.piles import Pile
 from engine.state import Notes, State
-
-_CARDS = {card.code: card for card in (*pack(), Card.JOKER)}
 
 
 class Plain(NamedTuple):
@@ -27,5 +25,5 @@ def in_plain(state: State) -> Plain:
 
 def out_of_plain(plain: Plain) -> State:
     """The position that plain values stand for."""
-    piles = tuple(Pile(tuple(_CARDS[code] for code in codes), down) for codes, down in plain.piles)
+    piles = tuple(Pile(tuple(Card.coded(code) for code in codes), down) for codes, down in plain.piles)
     return State(piles, plain.notes, seed=plain.seed)

@@ -118,6 +118,7 @@ async def copied(database: Database, made: Sequence[tuple[int, int, str]], table
 
 
 _COPIED = ("tables", "members", "moves", "boards", "timers")
+_FINISHED = ("results", "solo_results")
 # So many games are repeated in one transaction.
 AT_ONCE = 400
 # So many numbers from a first one on, each so much larger.
@@ -210,10 +211,19 @@ async def fill(where: str, tables: int, moves: int, playing: int = 1) -> list[Ne
     """Play some games in a database and repeat them, so that one of so many goes on; what may be played next."""
     async with opened(where) as store:
         made = await samples(store, moves)
+        if not where.startswith("postgresql"):
+            return await copied(store._database, made, tables, playing)
+        # For each row PostgreSQL would look for its table, by a plan from when there was hardly one.
+        await _check_keys(store._database, "DISABLE")
         found = await copied(store._database, made, tables, playing)
-        if where.startswith("postgresql"):
-            await store._database.rows("ANALYZE")  # as a server does by itself sooner or later
+        await _check_keys(store._database, "ENABLE")
+        await store._database.rows("ANALYZE")  # as a server does by itself sooner or later
         return found
+
+
+async def _check_keys(database: Database, how: str) -> None:
+    for name in (*_COPIED, *_FINISHED):
+        await database.rows(f"ALTER TABLE {name} {how} TRIGGER ALL")
 
 
 def main() -> int:

@@ -26,6 +26,11 @@ from engine.moves import Move
 from engine.players.sight import Sight
 from tests.stores import Place
 
+# SimCord looks so seldom whether the database's threads are done that most of a long game would be spent waiting.
+_settling = simcord.Env._settle_internal.__kwdefaults__
+assert _settling["idle"] == 0.05, "seconds, in the SimCord that was tried"
+_settling["idle"] = 0.005
+
 SESSION = "discord"
 NO_PAUSE = Pace(0, 0, 0)
 # What is said in a text channel where Discord takes no post, though the bot seems to have all that it needs.

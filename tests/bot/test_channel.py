@@ -228,6 +228,7 @@ def test_whose_turn_it_is_stands_in_the_picture_however_much_happened() -> None:
     assert words.caption(Line("x" * 300)) == words.caption(Line("x" * 900))
     assert words.caption(Line("x" * 300)).endswith("x… · " + "W" * 32 + "'s turn")
     assert words.caption(Line("drew 7♥", "Bob")).startswith("Bob drew 7♥ · ")
+    assert words.caption(None) == "W" * 32 + "'s turn", "nothing is told of a turn that begins, as after a restart"
 
 
 def test_of_very_many_lines_those_in_the_middle_are_left_out_and_counted() -> None:

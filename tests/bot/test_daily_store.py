@@ -70,8 +70,9 @@ async def test_two_ranked_tries_at_once_have_one_winner(store: SqlStore) -> None
     outcomes = await asyncio.gather(
         *(store.open_table(replace(RANKED, channel_id=channel), context()) for channel in range(1, 5))
     )
-    assert [type(outcome) for outcome in outcomes] == [Committed, Busy, Busy, Busy]
-    assert all(outcome.record == outcomes[0].record for outcome in outcomes)
+    winner, *late = sorted(outcomes, key=lambda outcome: isinstance(outcome, Busy))
+    assert isinstance(winner, Committed)
+    assert late == [Busy(winner.record)] * 3, "whoever was first, the others are shown that one table"
 
 
 async def test_the_schema_itself_allows_one_ranked_try(

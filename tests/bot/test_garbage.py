@@ -13,7 +13,6 @@ from bot.model.live_table import LiveTable
 from bot.model.refusals import Refused
 from bot.service.service import Service
 from bot.service.tables import RequestContext
-from bot.service.typed_moves import NO_MOVES
 from bot.store.sqlite_store import SqliteStore
 from bot.text import boards, news
 from bot.text.formatting import safe
@@ -24,6 +23,7 @@ from engine.catalogue import GAMES
 from engine.errors import MoveError
 from engine.notation import offered_texts, parse_move
 from engine.sentences import COMMON
+from engine.table import HELPS
 from render.table import table_png
 from tests.bot.test_limits import live
 from tests.texts import NAMES as TEXT_NAMES
@@ -133,7 +133,7 @@ async def test_moves_of_any_text_in_games_for_one(tmp_path: Path, game: str) -> 
                 text = typed_text_of(chance, place, [name])
                 offered = await service.play.suggestions(user, user, text)
                 if offered is not None:
-                    assert {*offered.words} <= {*NO_MOVES}
+                    assert {*offered.words} <= {*HELPS}
                     assert {*offered.moves} <= {*place.rules.legal(place.state, 0)}
                 try:
                     live = (await service.play.move(RequestContext(request, 1, user, user, name), text)).live

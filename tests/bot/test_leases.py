@@ -7,7 +7,7 @@ import logging
 import signal
 import time
 from collections.abc import AsyncIterator, Callable
-from unittest.mock import Mock
+from unittest.mock import AsyncMock, Mock
 
 import asyncpg
 import pytest
@@ -15,7 +15,7 @@ import pytest
 from bot.model.part import Part
 from bot.store.postgres import database, leases
 from bot.store.postgres_store import PostgresStore
-from bot.store.protocol import StoreError
+from bot.store.protocol import LeaseLost, StoreError
 from bot.store.sql import Session
 from bot.text.refusals import in_words
 from tests.bot.refusing import refusing
@@ -154,6 +154,18 @@ async def test_who_has_lost_the_lease_stops_by_itself(url: str) -> None:
 
     with refusing("Shards 0-1/4 have been taken over by another process", StoreError):
         await asyncio.wait_for(run(), 10)
+
+
+async def test_who_knows_that_the_lease_is_lost_does_not_ask_a_database_that_is_away() -> None:
+    async def away(*_: object) -> None:
+        await asyncio.sleep(0.1)
+        raise OSError
+
+    lease = leases.Lease(Mock(fetch=away), ONE, 1, 0)
+    with pytest.raises(LeaseLost):
+        await lease.before_change(Mock(fetch=AsyncMock(return_value=[])))
+    with pytest.raises(LeaseLost):
+        await asyncio.wait_for(lease.keep(), 10)
 
 
 async def test_what_goes_wrong_meanwhile_is_raised_as_it_is(url: str) -> None:

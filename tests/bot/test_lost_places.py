@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from bot.model.live_table import standing
 from bot.model.records import Board
 from bot.service import daily
 from bot.service.places import GRACE
@@ -45,6 +47,14 @@ async def begun_in(room: Room, channel: Any) -> int:
 
 
 # Channels.
+
+
+async def test_a_position_is_not_taken_for_that_of_another_table_with_the_same_number(room: Room) -> None:
+    """Numbers of forgotten tables may be given once more."""
+    await room.alice.slash(room.channel, "patience start", game="klondike")
+    live = await room.live()
+    assert standing(live.record, live.in_play) is not None
+    assert standing(replace(live.record, seed="s1:other"), live.in_play) is None
 
 
 @pytest.mark.parametrize("thread", [False, True])

@@ -117,6 +117,15 @@ async def test_a_picture_is_drawn_though_the_process_dies_or_hangs(
     assert len(children()) == 1, "once many have waited again, another one draws"
 
 
+async def test_a_process_that_was_found_dead_in_between_is_not_waited_for(painter: Painter) -> None:
+    await crowd(painter)
+    (pid,) = children()
+    os.kill(pid, signal.SIGKILL)
+    await painter.give_back()
+    assert await painter.draw(SITTINGS[0]) == drawn(SITTINGS[0])
+    assert {*children()} <= {pid}
+
+
 async def test_where_no_process_can_be_had_a_thread_draws(painter: Painter, monkeypatch: pytest.MonkeyPatch) -> None:
     def none(*_: object, **__: object) -> object:
         raise OSError("no more processes")

@@ -100,7 +100,7 @@ async def test_a_game_is_won_without_help(room: Room, finishes: list[Finish]) ->
     assert "· won" in board(room).attachments[0].description
     assert finishes == [Finish(room.alice.id, "Alice", True, count, 0, 0, 0)]
     standings = await room.alice.slash(room.channel, "standings")
-    assert "Nobody has finished a game for several" in texts(standings.response.message), (
+    assert "Nobody has finished a game against other people" in texts(standings.response.message), (
         "the league is for games of several"
     )
 
@@ -333,5 +333,6 @@ async def test_no_hint_is_given_where_only_the_stock_goes_round(room: Room, monk
     assert table.rules.legal(table.state, 0)
     assert answer(await room.alice.slash(room.channel, "hint")) == "No move is left."
     assert (await room.live()).ply == 0
+    assert await room.alice.autocomplete(room.channel, "move", "move", "hi") == []
     await room.alice.slash(room.channel, "table")
     assert "No useful move is left." in texts_of(room), "a button still turns the stock over"

@@ -315,7 +315,7 @@ async def test_table_posts_the_board_again(room: Room) -> None:
 
 async def test_standings_of_an_empty_server(room: Room) -> None:
     result = await room.alice.slash(room.channel, "standings")
-    assert "Nobody has finished a game for several" in texts(result.response.message)
+    assert "Nobody has finished a game against other people" in texts(result.response.message)
 
 
 async def test_names_cannot_break_out(room: Room) -> None:

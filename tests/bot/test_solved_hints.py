@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
+import threading
+import time
 from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 
 from bot.model.live_table import LiveTable
-from bot.service import hints, winnable
+from bot.model.refusals import Refused
+from bot.service import hints, limits, winnable
+from bot.service.limits import Limit, What
 from bot.service.service import Service
 from bot.service.tables import Outcome, RequestContext
 from bot.store.sqlite_store import SqliteStore
@@ -16,6 +21,7 @@ from bot.text import news
 from bot.text.sentences import say
 from engine.catalogue import GAMES, game
 from engine.game import Rules
+from engine.notation import print_move
 from engine.shuffle import numbered
 from engine.solving.openness import all_open
 from engine.solving.verdict import Verdict
@@ -26,7 +32,7 @@ pytestmark = pytest.mark.searching
 NUMBERS = iter(range(1, 10**6))
 # A castle that comes out, and the moves after which it does not any more.
 OPEN, DEAL = "citadel", 1
-# Games in which every card lies open from the deal on.
+# Games in which every card lies open from the deal on; a new one may do so as well.
 ALL_OPEN = {
     *("beleaguered-castle", "chessboard", "citadel", "curds-and-whey", "fortress", "king-albert", "la-quinzaine"),
     *("penguin", "simple-simon", "streets-and-alleys"),
@@ -36,6 +42,7 @@ ALL_OPEN = {
 @pytest.fixture
 async def service(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Service]:
     monkeypatch.setattr(hints, "SECONDS", 60)
+    monkeypatch.setattr(hints, "PATIENCE", 60)
     async with SqliteStore.open(tmp_path / "hints.db", "discord") as store:
         yield Service(store, news)
 
@@ -65,12 +72,14 @@ async def test_who_follows_hints_alone_wins(service: Service) -> None:
 async def test_one_search_is_enough_for_the_whole_way(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
     await service.solo.start(context(), OPEN, DEAL)
     first = await hint(service)
-    monkeypatch.setattr(winnable, "solve", None)
+    asked = list[State]()
+    monkeypatch.setattr(winnable, "solve", lambda _, state, *__: asked.append(state))
     await service.play.move(context(), first.steps[0].about)
     second = await hint(service)
     assert second.steps[0].about
     await service.play.move(context(), "undo")
     assert (await hint(service)).steps[0].about == first.steps[0].about
+    assert not asked
 
 
 def lost(rules: Rules, state: State, nodes: int, enough: object) -> Verdict:
@@ -102,7 +111,143 @@ async def test_where_nothing_is_found_out_a_hint_is_what_looks_best(
 
 def test_only_where_all_cards_lie_open_hints_are_thought_out() -> None:
     alone = [(kind.id, kind.at({}, 1)) for kind in GAMES if kind.solo]
-    assert {game_id for game_id, rules in alone if all_open(rules, rules.deal(numbered(1)))} == ALL_OPEN
+    found = {game_id for game_id, rules in alone if all_open(rules, rules.deal(numbered(1)))}
+    assert found >= ALL_OPEN
+    assert not {"klondike", "scorpion", "yukon", "pyramid", "la-belle-lucie", "le-shah"} & found
+
+
+class Searching:
+    """A search that takes until it is let go; `asked` are the positions it was asked about."""
+
+    def __init__(self, found: Verdict) -> None:
+        self.asked, self.over, self._found = list[State](), threading.Event(), found
+
+    def __call__(self, rules: Rules, state: State, nodes: int, enough: object) -> Verdict:
+        self.asked.append(state)
+        self.over.wait(60)
+        time.sleep(2 * hints.PATIENCE)
+        return self._found
+
+    async def end(self, service: Service) -> None:
+        self.over.set()
+        while any(each.task for each in service.play._hints._tables.values()):
+            await asyncio.sleep(0.01)
+
+
+def slow(monkeypatch: pytest.MonkeyPatch, found: Verdict) -> Searching:
+    """A search that takes longer than anybody waits for a hint."""
+    search = Searching(found)
+    monkeypatch.setattr(winnable, "solve", search)
+    monkeypatch.setattr(hints, "PATIENCE", 0.01)
+    return search
+
+
+async def test_nobody_waits_for_a_long_search_whose_outcome_is_told_next_time(
+    service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    live = (await service.solo.start(context(), OPEN, DEAL)).live
+    looks_best = live.in_play.advice
+    wins = next(move for move in live.in_play.rules.legal(live.in_play.state, 0) if move != looks_best)
+    search = slow(monkeypatch, Verdict(True, (wins,)))
+    for _ in range(2):
+        assert (await hint(service)).live.in_play.advice == looks_best
+    await search.end(service)
+    assert (await hint(service)).live.in_play.advice == wins
+
+
+async def test_where_a_hurried_hint_leads_is_thought_out_before_it_is_asked_again(
+    service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    search = slow(monkeypatch, Verdict(None))
+    await service.solo.start(context(), OPEN, DEAL)
+    told = (await hint(service)).steps[0].about
+    await search.end(service)
+    live = (await service.play.move(context(), told)).live
+    assert search.asked[1:] == [live.in_play.state]
+    await hint(service)
+    assert len(search.asked) == 2
+
+
+async def test_what_lies_on_the_way_that_was_found_is_not_thought_out_again(
+    service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    live = (await service.solo.start(context(), OPEN, DEAL)).live
+    rules, first = live.in_play.rules, live.in_play.advice
+    assert first is not None
+    then = rules.legal(rules.play(live.in_play.state, 0, first).state, 0)[0]
+    search = slow(monkeypatch, Verdict(True, (first, then)))
+    await hint(service)
+    await search.end(service)
+    assert search.asked == [live.in_play.state]
+
+
+async def test_who_has_gone_on_meanwhile_is_thought_for_there(
+    service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    search = slow(monkeypatch, Verdict(None))
+    started = (await service.solo.start(context(), OPEN, DEAL)).live.in_play
+    await hint(service)
+    away = next(move for move in started.rules.legal(started.state, 0) if move != started.advice)
+    text = print_move(started.rules, started.state, 0, away)
+    live = (await service.play.move(context(), text)).live
+    await hint(service)
+    assert search.asked == [started.state]
+    await search.end(service)
+    assert search.asked[:2] == [started.state, live.in_play.state]
+
+
+async def test_of_a_lost_position_nothing_more_is_thought_out(
+    service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    search = slow(monkeypatch, Verdict(False))
+    live = (await service.solo.start(context(), OPEN, DEAL)).live
+    await hint(service)
+    await search.end(service)
+    assert search.asked == [live.in_play.state]
+
+
+@pytest.mark.parametrize("typed", ["Hint", " HINT, "])
+async def test_a_hint_is_thought_out_however_it_is_written(
+    service: Service, monkeypatch: pytest.MonkeyPatch, typed: str
+) -> None:
+    monkeypatch.setattr(winnable, "solve", lost)
+    await service.solo.start(context(), OPEN, DEAL)
+    outcome = await service.play.move(context(), typed)
+    assert [line.text for line in news.moves(outcome.live, outcome.steps)] == [say("told-lost")]
+
+
+@pytest.mark.hasty
+async def test_nothing_is_thought_out_for_who_is_too_fast_or_asks_from_an_old_board(
+    service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = list[State]()
+    monkeypatch.setattr(winnable, "solve", lambda _, state, *__: asked.append(state))
+    await service.solo.start(context(), OPEN, DEAL)
+    with pytest.raises(Refused, match="outdated"):
+        await service.play.move(context(), "hint", ply=7)
+    monkeypatch.setattr(limits, "OF_A_PERSON", {What.MOVE: Limit(0, 60)})
+    with pytest.raises(Refused, match="too-fast"):
+        await hint(service)
+    assert not asked
+
+
+async def test_what_is_remembered_of_a_table_has_an_end(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hints, "MOST_POSITIONS", 2)
+    monkeypatch.setattr(winnable, "solve", unknown)
+    await service.solo.start(context(), OPEN, DEAL)
+    for _ in range(6):
+        await service.play.move(context(), (await hint(service)).steps[0].about)
+    [thinking] = service.play._hints._tables.values()
+    assert 0 < len(thinking.known) <= 3
+
+
+async def test_a_search_that_fails_is_logged_and_costs_nobody_a_hint(
+    service: Service, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(winnable, "solve", None)
+    await service.solo.start(context(), OPEN, DEAL)
+    assert (await hint(service)).steps[0].about
+    assert "cannot be thought out" in caplog.text
 
 
 async def test_where_many_ask_at_once_they_are_told_what_looks_best(
@@ -123,9 +268,11 @@ async def test_what_was_found_out_of_another_position_is_not_said(service: Servi
 
 
 async def test_nothing_hidden_is_asked_about(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(winnable, "solve", None)
+    asked = list[State]()
+    monkeypatch.setattr(winnable, "solve", lambda _, state, *__: asked.append(state))
     await service.solo.start(context(), "klondike", 1)
     assert (await hint(service)).steps[0].about
+    assert not asked
 
 
 async def test_a_redeal_to_come_is_not_asked_about() -> None:

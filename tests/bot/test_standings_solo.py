@@ -201,7 +201,7 @@ async def test_a_game_that_nobody_has_finished(room: Room) -> None:
 
 async def test_the_league_is_there_as_before_and_knows_nothing_of_them(room: Room) -> None:
     await won(room, 1, "Zoe")
-    assert "Nobody has finished a game for several" in texts((await shown(room, room.alice)).message)
+    assert "Nobody has finished a game against other people" in texts((await shown(room, room.alice)).message)
 
 
 @pytest.mark.parametrize(

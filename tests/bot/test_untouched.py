@@ -54,6 +54,7 @@ async def test_a_first_game_from_the_help_takes_its_place(room: Room) -> None:
 async def test_a_hint_alone_is_no_move(room: Room) -> None:
     former = await dealt(room)
     await room.alice.slash(room.channel, "hint")
+    assert any(each.endswith("b-next") for each in buttons(board(room))), "another deal costs nothing yet"
     await dealt(room)
     assert (await room.store.table(former)).status == "cancelled"
 

@@ -39,6 +39,7 @@ SOLUTIONS = Path(__file__).parents[1] / "solutions"
 
 @pytest.mark.parametrize("kind", SOLO, ids=lambda kind: kind.id)
 def test_deals_of_every_game_are_known(kind: Game) -> None:
+    assert kind.id in ALL, f"python -m tests.winnable {kind.id} 100 10000"
     assert ALL[kind.id].version == kind.version
     assert len({*proven(kind)}) == len(proven(kind)) > 0
 
@@ -80,6 +81,12 @@ async def test_who_wants_a_deal_that_comes_out_gets_one(room: Room) -> None:
     assert say("comes-out") in newest(room)
     await room.alice.slash(room.channel, "next")
     assert say("comes-out") not in newest(room), "of other cards nobody knows"
+
+
+async def test_of_cards_that_all_lie_open_it_is_said_without_an_if(room: Room) -> None:
+    await room.alice.slash(room.channel, "patience start", game="Penguin", deal="winnable")
+    assert say("comes-out-openly") in newest(room)
+    assert say("comes-out") not in newest(room)
 
 
 @pytest.mark.searching

@@ -270,7 +270,7 @@ def test_nobody_knocks_against_themselves():
     """On the page: "any opponent may call"."""
     table = play(LOADED, "1 t3 t2")
     assert refusal(table, "1 knock").code == "knock-self"
-    assert refusal(LATE, "1 knock").code == "knock-self"
+    assert refusal(LATE, "1 knock").code == "knock-early", "nobody else has done anything"
 
 
 def test_nobody_knocks_before_the_first_move():

@@ -271,6 +271,7 @@ def test_a_placement_that_nobody_called_stands():
 def test_a_call_is_forfeited_by_the_next_players_first_action(action):
     table = play(position(STOP, ["10h", "Jc", "As"], hand=["5d 6d"]), "1 hand", "1 hand waste")
     assert violation(table) is Priority.FOUNDATION
+    assert refusal(table, "1 stop").code == "knock-early"
     table = play(table, "2 h3 f1", f"2 {action}")
     assert refusal(table, "2 stop").code == "knock-self"
     assert violation(table, caller=1) is Priority.NONE

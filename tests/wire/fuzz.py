@@ -8,6 +8,7 @@ there, and options of other names and kinds; some of it comes from a client that
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import random
 import sys
@@ -183,10 +184,16 @@ class Fuzz:
 async def fuzzed(wire: Wire, number: int, seed: str, malformed: bool = False) -> Report:
     """Send so many inputs, a hundred at each table."""
     fuzz = Fuzz(wire, seed, malformed)
-    for each in range(number):
-        if each % 100 == 0:
-            await fuzz.table()
-        await fuzz.one()
+    try:
+        for each in range(number):
+            if each % 100 == 0:
+                # What the double keeps of former tables would be searched for waste while the bot answers.
+                gc.collect()
+                gc.freeze()
+                await fuzz.table()
+            await fuzz.one()
+    finally:
+        gc.unfreeze()
     await wire.discord.quiet()
     return fuzz.report
 

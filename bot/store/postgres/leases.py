@@ -90,6 +90,7 @@ class Lease(Guard):
         while True:
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._lost.wait(), RENEWED)
+                raise self._gone()
             try:
                 await self.renew()
                 told = False

@@ -62,6 +62,7 @@ private-in = { $which } in your { $pile }
 private-on-top = { $which } on top of your { $pile }
 # Below the picture. $last: what happened last, as "Bob drew J♥".
 caption-over = { $last } · game over
+caption-ended = Game over
 caption-next = { $last } · { $who }'s turn
 newly-dealt = New deal
 won = won

@@ -24,7 +24,9 @@ rule-chosen = { $rule }
 daily-counts = This is the daily deal of { $day }: everybody on this server gets one try.
 daily-counts-winnable = This is the daily deal of { $day }: it can be won, and everybody on this server gets one try.
 # Of a deal that somebody wanted to be like that.
-comes-out = This deal can be won, by somebody who knows all its cards.
+comes-out = This deal can be won if you know every card.
+# The same, where all cards lie open.
+comes-out-openly = This deal can be won.
 daily-goes-on = The try of { $day } goes on here, because its channel is gone.
 daily-left = Nothing has happened here for { $hours } hours, so this try at the daily deal of { $day } is over.
 

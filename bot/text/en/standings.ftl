@@ -1,6 +1,6 @@
 # Tables of results, and how somebody did in one of them.
 
-no-league = Nobody has finished a game for several players on this server yet. `/standings game:` shows games for one.
+no-league = Nobody has finished a game against other people on this server yet. `/standings game:` shows games for one.
 once = -# A deal counts once for each player: the first time they finish it, won or resigned.
 nobody = Nobody has finished a game of { $title } on this server yet: `/patience start` deals one.
 nobody-today = Today's deal is a game of { $title }, and nobody has finished it yet: `/daily` deals it to you.

@@ -64,11 +64,3 @@ def lilies(pen: Pen, robe: Robe, gem: Color) -> None:
     for x, y, size in ((-20.6, -8.6, 0.86), (0, -9.6, 1.08), (20.6, -8.6, 0.86)):
         pen.moved((x, y), size).draw(_FLEUR, robe.trim, 1.3)
     _band(pen, robe, gem)
-
-
-def coronet(pen: Pen, robe: Robe, gem: Color) -> None:
-    """A narrow ring with pearls on its points."""
-    for x, y in ((-17.6, -8), (-9, -10), (0, -12), (9, -10), (17.6, -8)):
-        pen.band(f"M {x} -2 L {x} {y}", robe.trim, 2)
-        pen.disc((x, y - 1.4), 2.8, gem if x in (-9, 9) else robe.light, 1.2)
-    _band(pen, robe, gem)

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from engine.errors import MoveError
+from engine.moves import Move
+from engine.players.levels import Level
+from engine.players.player import plan
+from engine.players.sight import Sight
 from engine.players.witness import Witness
 from engine.table import Table
 from tests.playing import Setting, choose, mixed_settings, settings
@@ -26,6 +30,11 @@ def followed(setting: Setting, seed: str, plies: int) -> Iterator[tuple[Table, W
         table = anything(rng, table)
         witness = witness.after(table)
         yield table, witness
+
+
+def first_of(sight: Sight, level: Level, seed: str, enough: Callable[[], bool]) -> Move | None:
+    """What a player does first; None if it is not its turn and it has nothing to call."""
+    return next(iter(plan(sight, level, seed, enough)), None)
 
 
 def anything(rng: random.Random, table: Table) -> Table:

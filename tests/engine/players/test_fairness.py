@@ -9,10 +9,9 @@ import pytest
 
 from engine.piles import Pile
 from engine.players.levels import LEVELS
-from engine.players.player import choose
 from engine.players.sampling import Sampler
 from engine.table import SKIP, UNDO, Table
-from tests.engine.players.games import CONTESTS, MIXED, followed, replayed, seats
+from tests.engine.players.games import CONTESTS, MIXED, first_of, followed, replayed, seats
 
 # Thought that is cut short, which changes nothing about what it knows.
 LEVELS_HERE = {name: replace(level, rollouts=min(level.rollouts, 12)) for name, level in LEVELS.items()}
@@ -44,7 +43,7 @@ def test_what_a_seat_has_not_seen_makes_no_difference_to_it(setting):
         changed += other.state.piles != table.state.piles
         assert its_witness.sight(seat) == sight
         name = rng.choice([*LEVELS_HERE])
-        moves = [choose(each.sight(seat), LEVELS_HERE[name], "x", never) for each in (witness, its_witness)]
+        moves = [first_of(each.sight(seat), LEVELS_HERE[name], "x", never) for each in (witness, its_witness)]
         assert moves[0] == moves[1]
     assert changed
 

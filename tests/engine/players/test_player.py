@@ -14,12 +14,12 @@ from engine.moves import Say
 from engine.players import player
 from engine.players.greedy import orderly
 from engine.players.levels import LEVELS, Level, Recall
-from engine.players.player import LONGEST_TURN, choose, plan
+from engine.players.player import LONGEST_TURN, plan
 from engine.players.sampling import possible
 from engine.players.thinking import simulator_of, think
 from engine.players.witness import Witness
 from engine.table import Table
-from tests.engine.players.games import CONTESTS, MIXED, followed, seats
+from tests.engine.players.games import CONTESTS, MIXED, first_of, followed, seats
 
 FEW = [each for each in CONTESTS if each.players == each.game.seating(each.options)[0]]
 CALLED = ("chinese-standard-2", "chinese-knocking-2", "bank-standard-2")
@@ -41,7 +41,7 @@ def game_of_computers(setting, names, seed, longest=3000):
         if table.result is not None:
             return
         turns = [*range(table.state.turn, setting.players), *range(table.state.turn)]
-        asked = ((seat, choose(witness.sight(seat), QUICK[names[seat]], seed, never)) for seat in reversed(turns))
+        asked = ((seat, first_of(witness.sight(seat), QUICK[names[seat]], seed, never)) for seat in reversed(turns))
         seat, move = next((seat, move) for seat, move in asked if move is not None)
         table = table.act(seat, move)
         witness = witness.after(table)
@@ -95,7 +95,7 @@ def test_the_same_question_has_the_same_answer():
     for _, witness in [*followed(setting, "same", 60)][::6]:
         for name, level in QUICK.items():
             sight = witness.sight(witness.state.turn)
-            assert choose(sight, level, "a", never) == choose(sight, level, "a", never), name
+            assert first_of(sight, level, "a", never) == first_of(sight, level, "a", never), name
 
 
 def test_thought_ends_when_the_time_is_up():
@@ -104,7 +104,7 @@ def test_thought_ends_when_the_time_is_up():
     endless = Level(Recall.ALL, rollouts=10**9)
     for _, witness in [*followed(setting, "time", 30)][::3]:
         asked = count(1)
-        move = choose(witness.sight(witness.state.turn), endless, "x", lambda asked=asked: next(asked) >= 3)
+        move = first_of(witness.sight(witness.state.turn), endless, "x", lambda asked=asked: next(asked) >= 3)
         assert move in setting.rules.legal(witness.state, witness.state.turn)
         assert next(asked) <= 5
 
@@ -124,18 +124,18 @@ def test_a_thought_that_fails_leaves_the_plain_order(monkeypatch):
     setting = next(each for each in CONTESTS if str(each) == "chinese-standard-2")
     greedy = Level(Recall.VISIBLE)
     sights = [witness.sight(witness.state.turn) for _, witness in followed(setting, "fails", 40)]
-    plain = [choose(sight, greedy, "x", never) for sight in sights]
+    plain = [first_of(sight, greedy, "x", never) for sight in sights]
 
     def fail(*_):
         raise RuntimeError("this thought leads nowhere")
 
     monkeypatch.setattr(player, "think", fail)
-    assert [choose(sight, LEVELS["master"], "x", never) for sight in sights] == plain
+    assert [first_of(sight, LEVELS["master"], "x", never) for sight in sights] == plain
     failures = []
     assert plan(sights[0], LEVELS["master"], "x", never, failures.append) == plain[:1]
     assert [str(failure) for failure in failures] == ["this thought leads nowhere"]
     monkeypatch.setattr(player, "think", lambda *_: [Say("nonsense")])
-    assert [choose(sight, LEVELS["master"], "x", never) for sight in sights] == plain
+    assert [first_of(sight, LEVELS["master"], "x", never) for sight in sights] == plain
 
 
 def test_a_judgement_that_fails_leaves_a_turn_uncalled(monkeypatch):
@@ -153,6 +153,8 @@ def test_a_turn_without_end_is_brought_to_an_end():
     games = followed(setting, "long", 80)
     witness = next(each for _, each in games if len(orderly(setting.rules, each.state)) > 2)
     sight = witness.sight(witness.state.turn)
-    moves = {choose(sight._replace(made=2 * LONGEST_TURN), LEVELS["regular"], f"{seed}", never) for seed in range(40)}
+    moves = {
+        first_of(sight._replace(made=2 * LONGEST_TURN), LEVELS["regular"], f"{seed}", never) for seed in range(40)
+    }
     assert len(moves) > 1
     assert moves <= {*setting.rules.offered(witness.state, sight.seat)}
