@@ -38,6 +38,6 @@ LEVELS: Mapping[str, Level] = {
     "beginner": Level(Recall.VISIBLE, slips=45, breaches=30, misses=80, rash=3),
     "casual": Level(Recall.VISIBLE, slips=24, breaches=10, misses=50, rash=1),
     "regular": Level(Recall.VISIBLE, breaches=2, misses=20),
-    "sharp": Level(Recall.FACE_UP, breaches=1, misses=5, rollouts=100),
+    "sharp": Level(Recall.FACE_UP, breaches=1, misses=5, rollouts=30),
     "master": Level(Recall.ALL, rollouts=2000),
 }
