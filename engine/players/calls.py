@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Callable
 from random import Random
 
 from engine.challenges import challenge_of
-from engine.events import CameBack
-from engine.game import Rules
 from engine.moves import Say
+from engine.players.judging import violation
 from engine.players.levels import Level
 from engine.players.sampling import possible
-from engine.players.sight import Action, Sight
-from engine.state import State
-from engine.table import RESIGN, SKIP
+from engine.players.sight import Sight
+from engine.players.weighing import pays
 
 _DECLARE = Say("declare")
 
 
-def call(sight: Sight, level: Level, seed: str) -> Say | None:
-    """What a seat says of the turn that may be called now, if anything.
+def call(sight: Sight, level: Level, seed: str, enough: Callable[[], bool]) -> Say | None:
+    """What a seat says of the turn that may be called now, if anything; it weighs that until `enough` says so.
 
     What it lets go by in a turn it lets go by as often as it is asked with the same seed; nobody else can tell what
     that is as long as the seed is secret.
@@ -29,10 +27,19 @@ def call(sight: Sight, level: Level, seed: str) -> Say | None:
     chance = Random(f"{seed} {sight.challenged.start.lie.key()} {sight.seat}").randrange(100)
     lazy, rash = chance < level.misses, chance < level.rash
     say = None if lazy and not rash else _allowed(sight)
-    if say is None or (violation(sight) and not lazy):
-        return say
+    if say is None:
+        return None
+    if violation(sight) and not lazy:
+        return say if _does_good(sight, say, level, seed, enough) else None
     said = any(action[:2] == (sight.seat, say) for action in sight.challenged.actions)
     return say if rash and say != _DECLARE and not said else None
+
+
+def _does_good(sight: Sight, say: Say, level: Level, seed: str, enough: Callable[[], bool]) -> bool:
+    """Whether what may rightly be said does a seat good; who weighs nothing takes it for granted."""
+    if say == _DECLARE or not level.weighs:
+        return True
+    return pays(sight, say, level.weighs, Random(f"{seed} weighs {sight.key()}"), enough)
 
 
 def _allowed(sight: Sight) -> Say | None:
@@ -42,31 +49,3 @@ def _allowed(sight: Sight) -> Say | None:
         return None
     words = (*map(Say, sight.rules.calls), _DECLARE)
     return next((move for move in sight.rules.legal(state, sight.seat) if move in words), None)
-
-
-def violation(sight: Sight) -> int:
-    """What the turn that may be called has broken, 0 for nothing: its moves are made once more, and judged."""
-    if sight.challenged is None:
-        return 0
-    return _judged(sight._replace(seat=0, now=sight.challenged.start, made=0))
-
-
-@lru_cache(maxsize=256)
-def _judged(start: Sight) -> int:
-    """What the turn has broken that is to be called in a sight of its beginning."""
-    assert start.challenged is not None
-    # Priorities depend on what lies open alone, and all that did is known by now.
-    state = possible(start, Random(0))
-    for action in start.challenged.actions:
-        state = _done(start.rules, state, action)
-        state = CameBack().fold(state) if action.again else state
-    return challenge_of(state).violation
-
-
-def _done(rules: Rules, state: State, action: Action) -> State:
-    """The state after what was done."""
-    if action.move == Say(RESIGN):
-        return rules.resign(state, action.seat).state
-    if action.move == Say(SKIP) and rules.contest is not None:
-        return rules.contest.skip(state).state
-    return rules.play(state, action.seat, action.move).state

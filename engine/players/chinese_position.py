@@ -341,7 +341,7 @@ class Position:
     def key(self) -> Hashable:
         """What makes two positions of one turn the same, in whatever order the columns lie."""
         columns = sorted(map(bytes, self.piles[4:8]))
-        return self.turn, self.over, self.in_hand, *columns, *map(bytes, self.piles[8:])
+        return self.turn, self.over, self.opening, self.in_hand, *columns, *map(bytes, self.piles[8:])
 
     @property
     def news(self) -> Hashable:

@@ -22,7 +22,8 @@ class Level:
     Of a hundred chances a player lets some go by: `slips` are moves made without a thought; `breaches` are moves
     made without a look at what should come first; `misses` are breaches of others that are not called; `rash` are
     turns of others that are called for nothing. `rollouts` are how many games it plays to the end in its mind before
-    a move, 0 where it only plays what comes first.
+    a move, 0 where it only plays what comes first; `weighs` are the deals on which it tries whether a call pays, 0
+    where it calls whatever it sees.
     """
 
     recall: Recall
@@ -31,6 +32,7 @@ class Level:
     misses: int = 0
     rash: int = 0
     rollouts: int = 0
+    weighs: int = 0
 
 
 # The weakest first.
@@ -39,5 +41,5 @@ LEVELS: Mapping[str, Level] = {
     "casual": Level(Recall.VISIBLE, slips=24, breaches=10, misses=50, rash=1),
     "regular": Level(Recall.VISIBLE, breaches=2, misses=20),
     "sharp": Level(Recall.FACE_UP, breaches=1, misses=5, rollouts=30),
-    "master": Level(Recall.ALL, rollouts=2000),
+    "master": Level(Recall.ALL, rollouts=2000, weighs=100),
 }

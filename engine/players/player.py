@@ -35,7 +35,7 @@ def plan(
     """
     if sight.now.phase == "over":
         return ()
-    if (said := _said(sight, level, seed, failed)) is not None:
+    if (said := _said(sight, level, seed, enough, failed)) is not None:
         return (said,)
     if sight.now.turn != sight.seat:
         return ()
@@ -46,10 +46,10 @@ def plan(
     return _amends(sight, rng) or [_thoughtless(sight, level, chance, rng)]
 
 
-def _said(sight: Sight, level: Level, seed: str, failed: Failed) -> Say | None:
+def _said(sight: Sight, level: Level, seed: str, enough: Callable[[], bool], failed: Failed) -> Say | None:
     """What a seat says of the turn that may be called; nothing if it fails to judge that."""
     try:
-        return call(sight, level, seed)
+        return call(sight, level, seed, enough)
     except Exception as error:  # whatever is wrong with a judgement, a game goes on without it
         failed(error)
         return None

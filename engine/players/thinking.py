@@ -28,6 +28,9 @@ CLEAR_LEAD = 1.8
 NOISE = 0.08
 # So many moves a rollout goes on; in Russian Bank what is left then tells as much as the end would.
 LONGEST, LONGEST_IN_BANK = 400, 80
+# Rollouts take longer there as well. More than this the time of a turn does not allow, and who plans more but is cut
+# short has not yet told the best lines from the others.
+MOST_IN_BANK = 400
 
 
 def think(sight: Sight, rollouts: int, rng: Random, enough: Callable[[], bool]) -> Sequence[Move]:
@@ -35,6 +38,8 @@ def think(sight: Sight, rollouts: int, rng: Random, enough: Callable[[], bool]) 
 
     It ends as soon as `enough` says so.
     """
+    if isinstance(sight.rules, RussianBank):
+        rollouts = min(rollouts, MOST_IN_BANK)
     simulator = simulator_of(sight.rules)
     sampler = Sampler(sight)
     lines = simulator.lines(sampler.position(rng), horizon(sight), POSITIONS, enough)
@@ -43,9 +48,13 @@ def think(sight: Sight, rollouts: int, rng: Random, enough: Callable[[], bool]) 
     lines = sorted(lines, key=lambda line: -line.worth)[:most]
     if len(lines) < 2:
         return lines[0].moves if lines else ()
-    limit = LONGEST_IN_BANK if isinstance(sight.rules, RussianBank) else LONGEST
-    trials = _Trials(simulator, sampler, sight.seat, limit, rng)
+    trials = _Trials(simulator, sampler, sight.seat, longest(sight.rules), rng)
     return _best([_Tried(line.moves) for line in lines], trials, rollouts, enough).moves
+
+
+def longest(rules: Rules) -> int:
+    """How many moves a rollout of a game goes on."""
+    return LONGEST_IN_BANK if isinstance(rules, RussianBank) else LONGEST
 
 
 def horizon(sight: Sight) -> set[Place]:

@@ -12,7 +12,7 @@ import pytest
 from engine.catalogue import game
 from engine.challenges import Challenge, challenge_of
 from engine.chinese_patience.board import TABLEAU, stock, waste
-from engine.chinese_patience.moves import DECLARE, KNOCK, STOCK
+from engine.chinese_patience.moves import DECLARE, KNOCK, STOCK, TURN
 from engine.chinese_patience.notes import ChineseNotes
 from engine.chinese_patience.settings import Order
 from engine.players import chinese
@@ -139,7 +139,7 @@ def test_a_line_is_played_before_the_rest(setting):
 def lies(state):
     """What makes two positions of a turn the same, in whatever order the columns lie."""
     in_hand = len(state.piles[stock(state.turn)].cards) > state.piles[stock(state.turn)].down
-    columns = sorted(str(pile.cards) for pile in state.piles[4:8])
+    columns = sorted(str(pile) for pile in state.piles[4:8])
     return state.turn, in_hand, *columns, tuple(pile.cards for pile in state.piles[8:])
 
 
@@ -194,6 +194,15 @@ def play_line(at, state, line):
         assert keeps_order(at, state, move)
         state = at.play(state, state.turn, move).state
     return lies(state)
+
+
+def test_the_first_turn_may_begin_with_the_columns():
+    """The page: "The first player begins by turning the four tableau cards face up"; to draw at once does it, too."""
+    at = rules("standard")
+    state = at.deal("s1:columns")
+    unknown = [(pile, 0) for pile in TABLEAU] + [(pile, len(state.piles[pile].cards) - 1) for pile in (8, 10)]
+    lines = chinese.simulator(at).lines(state, unknown, 10)
+    assert {line.moves for line in lines} == {(TURN,), (STOCK,)}
 
 
 @pytest.mark.parametrize("breached", [False, True])
