@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from collections import OrderedDict
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -24,8 +24,9 @@ from engine.table import HINT, Table
 
 log = logging.getLogger(__name__)
 
-# For how long a position is thought about; whoever asks for a hint waits so long for what comes of it.
-SECONDS, PATIENCE = 2.0, 0.05
+# For how long a position is thought about; after how long whoever asks for a hint hears that it takes a while, and
+# waits no longer, for others may have to be answered before.
+SECONDS, SOON, PATIENCE = 2.0, 0.05, 2.5
 # Of so many tables it is remembered what has been found out, and of each of so many positions.
 MOST_TABLES, MOST_POSITIONS = 200, 500
 
@@ -50,15 +51,15 @@ class Thinking:
 class Hints:
     """Thinks out hints; who follows them comes to the win that has been found.
 
-    Nobody waits long for one: where more time is needed what looks best is told, and what is found out is told next.
+    What looks best is told where nothing can be found out in time, which may well not lead there.
     """
 
     def __init__(self, winnable: Winnable) -> None:
         self._winnable = winnable
         self._tables: OrderedDict[int, Thinking] = OrderedDict()
 
-    async def thought(self, live: LiveTable) -> Thought:
-        """What there is to be found out about a table, of what its player may see."""
+    async def thought(self, live: LiveTable, put_off: Callable[[], object]) -> Thought:
+        """What there is to be found out about a table, of what its player may see; it may be put off."""
         table, state = live.in_play, live.in_play.state
         if table.result is not None or table.stuck or not all_open(table.rules, state):
             return Thought(state)
@@ -67,7 +68,7 @@ class Hints:
             thinking.wanted = table
             if thinking.task is None:
                 thinking.task = asyncio.create_task(self._think(live, thinking))
-            await asyncio.wait([thinking.task], timeout=PATIENCE)
+            await _wait(thinking.task, put_off)
         return thinking.known.get(state, Thought(state))
 
     def _thinking(self, table_id: int) -> Thinking:
@@ -81,18 +82,14 @@ class Hints:
         """Find out about the positions that are wanted, one at a time."""
         try:
             while (table := thinking.wanted) is not None:
-                thinking.wanted, began = None, time.monotonic()
-                found = await self._find_out(live.game, table, thinking.known)
-                late = time.monotonic() - began > PATIENCE
-                if late and thinking.wanted is None and not found.lost and table.advice is not None:
-                    # By now whoever asked has been sent there.
-                    await self._find_out(live.game, table.act(0, table.advice), thinking.known)
+                thinking.wanted = None
+                await self._find_out(live.game, table, thinking.known)
         except Exception:
             log.exception("a hint at table %s cannot be thought out", live.record.id)
         finally:
             thinking.task = None
 
-    async def _find_out(self, kind: Game, table: Table, known: dict[State, Thought]) -> Thought:
+    async def _find_out(self, kind: Game, table: Table, known: dict[State, Thought]) -> None:
         rules, state = table.rules, table.state
         if state not in known and not self._winnable.busy:
             verdict = await self._winnable.solve(kind, rules.options, state, seconds=SECONDS)
@@ -102,7 +99,13 @@ class Hints:
             for move in verdict.moves:
                 known[state] = Thought(state, move)
                 state = rules.play(state, 0, move).state
-        return known.get(table.state, Thought(table.state))
+
+
+async def _wait(task: asyncio.Task[None], put_off: Callable[[], object]) -> None:
+    done, _ = await asyncio.wait([task], timeout=SOON)
+    if not done:
+        put_off()
+        await asyncio.wait([task], timeout=PATIENCE - SOON)
 
 
 def play_hint(

@@ -50,7 +50,7 @@ class Play:
         One that does not fit, where that may be tried, is played only `anyway`.
         """
         asked = await self.tables.ply(context.channel_id)
-        if [*split_chain(text)] == [HINT] and (thought := await self._thought(context, ply)) is not None:
+        if split_chain(text) == [HINT] and (thought := await self._thought(context, ply)) is not None:
             return await self._move(context, text, ply, asked, functools.partial(play_hint, thought))
         return await self._move(context, text, ply, asked, functools.partial(play_chain, anyway=anyway))
 
@@ -60,7 +60,7 @@ class Play:
             self.tables.limits.check(What.MOVE, context.user_id, context.channel_id)
             live = await self.tables.live(context.channel_id)
             live.seat(context.user_id)
-            return None if ply is not None and ply != live.ply else await self._hints.thought(live)
+            return None if ply is not None and ply != live.ply else await self._hints.thought(live, context.put_off)
         except Refused:
             return None
 

@@ -44,7 +44,8 @@ class RequestContext(NamedTuple):
 
     In direct messages `guild_id` is 0. The channel is within `places`, as a thread is within a channel; `roles` are
     those of the person. `sure` is the number of moves at which somebody has said that they mean what
-    cannot be taken back, `UNASKED` before that, or None where nobody is to be asked.
+    cannot be taken back, `UNASKED` before that, or None where nobody is to be asked. `put_off` tells them that the
+    answer takes a while.
     """
 
     interaction_id: int
@@ -57,6 +58,7 @@ class RequestContext(NamedTuple):
     places: tuple[int, ...] = ()
     roles: frozenset[int] = frozenset()
     manages: bool = False
+    put_off: Callable[[], object] = lambda: None
 
     @property
     def request(self) -> Request:

@@ -58,6 +58,7 @@ def context_of(interaction: Interaction) -> RequestContext:
         places_of(interaction),
         roles_of(interaction),
         interaction.permissions.manage_guild,
+        Reply.to(interaction).put_off,
     )
 
 

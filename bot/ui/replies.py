@@ -59,7 +59,7 @@ class Reply:
     @contextmanager
     def in_time(self) -> Iterator[None]:
         """Put the answer off if it has not been given within so long that Discord would soon wait no longer."""
-        timer = asyncio.get_running_loop().call_later(LATEST, self._be_late)
+        timer = asyncio.get_running_loop().call_later(LATEST, self.put_off)
         try:
             yield
         finally:
@@ -67,8 +67,10 @@ class Reply:
             if self._deferral is not None:
                 self._deferral.cancel()
 
-    def _be_late(self) -> None:
-        self._deferral = asyncio.ensure_future(self.acknowledge())
+    def put_off(self) -> None:
+        """Let the answer come later, and begin to tell so."""
+        if self._deferral is None:
+            self._deferral = asyncio.ensure_future(self.acknowledge())
 
     @property
     def _kind(self) -> Kind | None:

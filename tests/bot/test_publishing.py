@@ -46,15 +46,18 @@ async def test_an_answer_that_takes_long_is_put_off(
     assert await deferrals(kind, 0.1) == [deferral]
     monkeypatch.setattr(replies, "LATEST", 5)
     assert await deferrals(kind, 0) == ([] if deferral else [{}]), "a press is told of by a follow-up"
+    assert await deferrals(kind, 0.1, known=True) == [deferral], "what is known to take long is put off at once"
 
 
-async def deferrals(kind: discord.InteractionType, seconds: float) -> list[dict[str, bool]]:
-    """How a request was put off before what it asks for was refused, after so many seconds."""
+async def deferrals(kind: discord.InteractionType, seconds: float, known: bool = False) -> list[dict[str, bool]]:
+    """How a request was put off before what it asks for was refused after so many seconds, perhaps `known` before."""
     asked = Asked(kind)
     handler = InteractionHandler(*[SimpleNamespace(emojis=None, decorate=lambda text, _: text)] * 3)  # type: ignore[list-item]
     asked.client = SimpleNamespace(handler=handler)
 
-    async def act(_: RequestContext) -> Outcome:
+    async def act(context: RequestContext) -> Outcome:
+        if known:
+            context.put_off()
         await asyncio.sleep(seconds)
         before.extend(asked.deferred)
         raise Refused("no-table")

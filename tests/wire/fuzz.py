@@ -22,7 +22,7 @@ from typing import Any, TypeAlias
 from bot.model.live_table import LiveTable
 from engine.catalogue import GAMES
 from tests.texts import NAMES, Place, text_of, vocabulary
-from tests.wire.answers import COMMAND, COMPONENT, SUGGESTIONS
+from tests.wire.answers import COMMAND, COMPONENT, LATER, SUGGESTIONS, THINKING
 from tests.wire.conftest import Wire, errors_logged
 from tests.wire.double import Discord
 from tests.wire.messages import shown
@@ -90,12 +90,17 @@ class Fuzz:
         began = time.perf_counter()
         asked = kind(person, before)
         try:
+            await self.wire.discord.world.until(lambda: self.heard(person, asked, before), 10)
+            self.report.seconds.append(time.perf_counter() - began)
             await self.wire.discord.world.until(lambda: self.taken(person, asked, before), 10)
         except TimeoutError:
             self.wrong(asked, "no answer")
-        self.report.seconds.append(time.perf_counter() - began)
         self.report.inputs += 1
         await self.check(person, asked, before)
+
+    def heard(self, person: Person, asked: Interaction, before: LiveTable) -> bool:
+        """Whether an input has been answered, or it was said that the answer takes a while, as with some hints."""
+        return asked.answered in (THINKING, LATER) or self.taken(person, asked, before)
 
     def taken(self, person: Person, asked: Interaction, before: LiveTable) -> bool:
         """Whether an input has been answered: by suggestions, a sentence, or the board that it changed."""
