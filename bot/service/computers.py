@@ -109,7 +109,7 @@ class Computers:
         """What a seat thinks of; nothing where its thoughts fail."""
         seed, level = f"{live.record.salt} {seat}", live.record.members[seat].level
         try:
-            return await self._mind.think(followed.witness.sight(seat), level, seed, seconds)
+            return await self._mind.think(followed.witness.sight(seat), level, seed, seconds, live.record.host_id)
         except Exception:
             log.exception("the computer in seat %d of table %d cannot think", seat, live.record.id)
             return ()

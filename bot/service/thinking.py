@@ -11,6 +11,7 @@ import traceback
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, Protocol, TypeVar
 
+from bot.service.fair_turns import FairTurns
 from bot.service.processes import NoProcess, Processes
 from engine.moves import Move
 from engine.players.levels import LEVELS
@@ -20,6 +21,8 @@ from engine.players.sight import Sight
 log = logging.getLogger(__name__)
 # How many think at the same time.
 WORKERS = min(4, os.cpu_count() or 1)
+# For so many hosts who wait each of them still takes its time.
+CROWD = 4
 # Seconds after which a process that should long have answered is given up, and a new one started.
 HUNG = 30.0
 
@@ -36,10 +39,11 @@ class Decision(NamedTuple):
 class Mind(Protocol):
     """What thinks for computers."""
 
-    async def think(self, sight: Sight, level: str, seed: str, seconds: float) -> Sequence[Move]:
+    async def think(self, sight: Sight, level: str, seed: str, seconds: float, host: int) -> Sequence[Move]:
         """What a seat does next, by what it sees: some moves up to the next card that is turned up, or a call.
 
-        It takes about so many seconds of a processor at the most; there are none where it has nothing to do.
+        It takes about so many seconds of a processor at the most; there are none where it has nothing to do. The
+        `host` is the user who has opened the table.
         """
 
     def stop(self) -> None:
@@ -61,35 +65,38 @@ def think(sight: Sight, level: str, seed: str, seconds: float) -> Decision:
 
 
 class Pool:
-    """A few processes that think; whoever asks first is answered first, after whatever people wait for.
+    """A few processes that think, for one host after the other, whatever people wait for coming first.
 
     Where a process dies or hangs, another one thinks it anew, and where none can be had, a thread thinks no further
     than the next move.
     """
 
     def __init__(self, workers: int = WORKERS, niceness: int = 10) -> None:
-        self._free = asyncio.Semaphore(workers)
+        self._turns, self._crowd = FairTurns(workers), CROWD * workers
         self._processes = Processes("thinking", workers, niceness)
 
-    async def think(self, sight: Sight, level: str, seed: str, seconds: float) -> Sequence[Move]:
-        """What a seat does next."""
-        decision = await self.work(seconds, think, sight, level, seed, seconds, instead=0.0)
+    async def think(self, sight: Sight, level: str, seed: str, seconds: float, host: int) -> Sequence[Move]:
+        """What a seat does next; the more hosts wait for their computers, the less time each of these has."""
+        async with self._turns.turn(host):
+            share = seconds / max(1.0, self._turns.waiting / self._crowd)
+            decision = await self._done(share, think, sight, level, seed, share, instead=0.0)
         for failure in decision.failures:
             log.error("a computer does without a thought that has failed: %s", failure)
         return decision.moves
 
-    async def work(self, seconds: float, function: Callable[..., T], /, *args: object, instead: object = None) -> T:
-        """What a function of a module makes of plain values, the last of which is how many seconds it may take.
+    async def work(self, seconds: float, function: Callable[..., T], /, *args: object) -> T:
+        """What a function of a module makes of plain values, the last of which is how many seconds it may take."""
+        async with self._turns.turn(None):
+            return await self._done(seconds, function, *args)
 
-        Where no process can be had a thread finds it out, for which `instead` is the last value.
-        """
-        async with self._free:
-            for _ in range(2):
-                with contextlib.suppress(NoProcess):
-                    return await self._processes.run(2 * seconds + HUNG, function, *args)
-            if self._processes.stopped:
-                raise asyncio.CancelledError  # as is everything else that has been asked for
-            return await asyncio.to_thread(function, *args[:-1], args[-1] if instead is None else instead)
+    async def _done(self, seconds: float, function: Callable[..., T], /, *args: object, instead: object = None) -> T:
+        """The same; where no process can be had a thread finds it out, for which `instead` is the last value."""
+        for _ in range(2):
+            with contextlib.suppress(NoProcess):
+                return await self._processes.run(2 * seconds + HUNG, function, *args)
+        if self._processes.stopped:
+            raise asyncio.CancelledError  # as is everything else that has been asked for
+        return await asyncio.to_thread(function, *args[:-1], args[-1] if instead is None else instead)
 
     def stop(self) -> None:
         """End all processes at once; what they were thinking of is thought anew when the bot starts again."""

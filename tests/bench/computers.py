@@ -60,7 +60,7 @@ class Played(NamedTuple):
 class Inline:
     """Thinks here and now, until its time has been looked at so often."""
 
-    async def think(self, sight: Sight, level: str, seed: str, seconds: float) -> Sequence[Move]:
+    async def think(self, sight: Sight, level: str, seed: str, seconds: float, host: int) -> Sequence[Move]:
         """What a seat does next."""
         looks = iter(range(LOOKS))
         return plan(sight, LEVELS[level], seed, lambda: next(looks, None) is None, _failed)

@@ -40,7 +40,7 @@ CANNOT_POST = say("cannot-post", permissions="View Channel, Send Messages and At
 class Inline:
     """Thinks here and now, no further than the next move."""
 
-    async def think(self, sight: Sight, level: str, seed: str, seconds: float) -> Sequence[Move]:
+    async def think(self, sight: Sight, level: str, seed: str, seconds: float, host: int) -> Sequence[Move]:
         """What a seat does next."""
         return think(sight, level, seed, 0).moves
 

@@ -15,7 +15,7 @@ from engine.players.sight import Sight
 class Plain:
     """Plays what comes first, and calls nobody."""
 
-    async def think(self, sight: Sight, level: str, seed: str, seconds: float) -> Sequence[Move]:
+    async def think(self, sight: Sight, level: str, seed: str, seconds: float, host: int) -> Sequence[Move]:
         """The next move."""
         if sight.now.turn != sight.seat:
             return ()
@@ -31,12 +31,12 @@ class Calling:
     def __init__(self, word: str, wanted: Callable[[], bool], most: int = 1) -> None:
         self._call, self._wanted, self.left = Say(word), wanted, most
 
-    async def think(self, sight: Sight, level: str, seed: str, seconds: float) -> Sequence[Move]:
+    async def think(self, sight: Sight, level: str, seed: str, seconds: float, host: int) -> Sequence[Move]:
         """A call, or a plain move."""
         if self.left and sight.now.notes.challenge.seat not in (None, sight.seat) and self._wanted():  # type: ignore[attr-defined]
             self.left -= 1
             return [self._call]
-        return await Plain().think(sight, level, seed, seconds)
+        return await Plain().think(sight, level, seed, seconds, host)
 
     def stop(self) -> None:
         """Nothing goes on."""
@@ -48,7 +48,7 @@ class Careless:
     def __init__(self) -> None:
         self._rng = random.Random(5)
 
-    async def think(self, sight: Sight, level: str, seed: str, seconds: float) -> Sequence[Move]:
+    async def think(self, sight: Sight, level: str, seed: str, seconds: float, host: int) -> Sequence[Move]:
         """Some move of a position that agrees with what is seen."""
         if sight.now.turn != sight.seat:
             return ()
@@ -66,11 +66,11 @@ class Slow:
         self.let = asyncio.Event()
         self.asked: list[Sight] = []
 
-    async def think(self, sight: Sight, level: str, seed: str, seconds: float) -> Sequence[Move]:
+    async def think(self, sight: Sight, level: str, seed: str, seconds: float, host: int) -> Sequence[Move]:
         """A plain move, after a while."""
         self.asked.append(sight)
         await self.let.wait()
-        return await Plain().think(sight, level, seed, seconds)
+        return await Plain().think(sight, level, seed, seconds, host)
 
     def stop(self) -> None:
         """Nothing goes on."""
@@ -82,7 +82,7 @@ class Failing:
     def __init__(self, moves: Sequence[Move] | None = None) -> None:
         self._moves = moves
 
-    async def think(self, sight: Sight, level: str, seed: str, seconds: float) -> Sequence[Move]:
+    async def think(self, sight: Sight, level: str, seed: str, seconds: float, host: int) -> Sequence[Move]:
         """Moves that are not possible, or ValueError."""
         if self._moves is None:
             raise ValueError("no thought")

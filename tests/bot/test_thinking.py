@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 
 from bot.service import processes, thinking
+from bot.service.fair_turns import FairTurns
 from bot.service.thinking import Decision, Pool, think
 from engine.catalogue import game
 from engine.players import player
@@ -41,9 +42,9 @@ async def test_a_process_thinks_what_is_thought_here() -> None:
     assert children() == [], "none is started before it is needed"
     try:
         seen = sight()
-        assert await pool.think(seen, "regular", "seed", 1) == think(seen, "regular", "seed", 1).moves
+        assert await pool.think(seen, "regular", "seed", 1, 1) == think(seen, "regular", "seed", 1).moves
         assert len(children()) == 1
-        assert await pool.think(seen, "gone", "seed", 1), "a level that is no longer known is the weakest"
+        assert await pool.think(seen, "gone", "seed", 1, 1), "a level that is no longer known is the weakest"
     finally:
         pool.stop()
 
@@ -51,10 +52,10 @@ async def test_a_process_thinks_what_is_thought_here() -> None:
 async def test_a_process_that_dies_is_replaced() -> None:
     pool, seen = Pool(1), sight()
     try:
-        first = await pool.think(seen, "regular", "seed", 1)
+        first = await pool.think(seen, "regular", "seed", 1, 1)
         (pid,) = children()
         os.kill(pid, signal.SIGKILL)
-        assert await pool.think(seen, "regular", "seed", 1) == first
+        assert await pool.think(seen, "regular", "seed", 1, 1) == first
         assert pid not in children()
     finally:
         pool.stop()
@@ -63,11 +64,11 @@ async def test_a_process_that_dies_is_replaced() -> None:
 async def test_a_process_that_hangs_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     pool, seen = Pool(1), sight()
     try:
-        first = await pool.think(seen, "regular", "seed", 1)
+        first = await pool.think(seen, "regular", "seed", 1, 1)
         (pid,) = children()
         os.kill(pid, signal.SIGSTOP)
         monkeypatch.setattr(thinking, "HUNG", 2.0)
-        assert await pool.think(seen, "regular", "seed", 0) == first
+        assert await pool.think(seen, "regular", "seed", 0, 1) == first
         assert pid not in children()
     finally:
         pool.stop()
@@ -79,14 +80,14 @@ async def test_where_there_can_be_no_process_a_thread_thinks(monkeypatch: pytest
 
     monkeypatch.setattr(processes, "ProcessPoolExecutor", none)
     seen = sight()
-    assert await Pool(1).think(seen, "regular", "seed", 1) == think(seen, "regular", "seed", 0).moves
+    assert await Pool(1).think(seen, "regular", "seed", 1, 1) == think(seen, "regular", "seed", 0).moves
 
 
 async def test_all_ends_at_once_when_the_bot_stops() -> None:
     pool, seen = Pool(2), sight()
-    await pool.think(seen, "regular", "seed", 1)
+    await pool.think(seen, "regular", "seed", 1, 1)
     assert children()
-    thoughts = [asyncio.create_task(pool.think(seen, "master", "seed", 60)) for _ in range(4)]
+    thoughts = [asyncio.create_task(pool.think(seen, "master", "seed", 60, 1)) for _ in range(4)]
     await asyncio.sleep(0.05)
     began = time.monotonic()
     for thought in thoughts:
@@ -102,29 +103,65 @@ async def test_all_ends_at_once_when_the_bot_stops() -> None:
 async def test_ctrl_c_is_left_to_the_program() -> None:
     pool, seen = Pool(1), sight()
     try:
-        await pool.think(seen, "regular", "seed", 1)
+        await pool.think(seen, "regular", "seed", 1, 1)
         (pid,) = children()
         os.kill(pid, signal.SIGINT)
-        await pool.think(seen, "regular", "seed", 1)
+        await pool.think(seen, "regular", "seed", 1, 1)
         assert children() == [pid]
     finally:
         pool.stop()
 
 
-async def test_whoever_asks_first_is_answered_first() -> None:
-    """A table that asks again and again does not keep others waiting."""
+async def test_hosts_have_their_turns_one_after_the_other() -> None:
+    """Who has many tables keeps nobody waiting who has one."""
     pool, seen, order = Pool(1), sight(), list[str]()
 
-    async def ask(table: str, times: int) -> None:
+    async def ask(table: str, host: int, times: int) -> None:
         for _ in range(times):
-            await pool.think(seen, "regular", "seed", 0)
+            await pool.think(seen, "regular", "seed", 0, host)
             order.append(table)
 
     try:
-        await asyncio.gather(ask("a", 4), ask("b", 4))
-        assert order == ["a", "b"] * 4
+        await asyncio.gather(ask("a", 1, 2), ask("b", 1, 2), ask("c", 1, 2), ask("d", 1, 2), ask("e", 2, 3))
+        assert order == [*"aebecedabcd"]
     finally:
         pool.stop()
+
+
+async def test_the_more_hosts_wait_the_less_time_each_thought_takes(monkeypatch: pytest.MonkeyPatch) -> None:
+    pool, times = Pool(2), list[float]()
+
+    async def done(seconds: float, *_: object, **__: object) -> Decision:
+        times.append(seconds)
+        await asyncio.sleep(0)
+        return Decision(())
+
+    monkeypatch.setattr(pool, "_done", done)
+    await asyncio.gather(*(pool.think(sight(), "master", "seed", 0.8, host) for host in range(34)))
+    assert times[:2] == [0.8, 0.8], "nobody waited yet"
+    assert min(times) == pytest.approx(0.8 * 8 / 30), "two have just been called up"
+    assert times[-8:] == [0.8] * 8
+
+
+async def test_nobody_waits_for_a_turn_that_is_given_up() -> None:
+    turns, order = FairTurns(1), list[int]()
+
+    async def take(who: int) -> None:
+        async with turns.turn(who):
+            order.append(who)
+            await asyncio.sleep(0)
+
+    async with turns.turn(0):
+        waiting = [asyncio.create_task(take(who)) for who in (1, 2, 3)]
+        await asyncio.sleep(0)
+        waiting[0].cancel()
+        await asyncio.sleep(0)
+    waiting[1].cancel()  # which has just been called up
+    await asyncio.wait(waiting)
+    assert order == [3]
+    await take(4)
+    assert order == [3, 4]
+    assert not turns.waiting
 
 
 THINKING = """
@@ -137,9 +174,9 @@ from tests.bot.test_thinking import sight
 async def start(bot, token):
     await bot.setup_hook()
     pool, seen = bot.driver._mind, sight()
-    await pool.think(seen, "regular", "seed", 1)
+    await pool.think(seen, "regular", "seed", 1, 1)
     for table in range(4):
-        bot.driver._tasks[table] = asyncio.create_task(pool.think(seen, "master", "seed", 60))
+        bot.driver._tasks[table] = asyncio.create_task(pool.think(seen, "master", "seed", 60, 1))
     print("thinking", flush=True)
     await asyncio.Event().wait()
 
@@ -193,10 +230,10 @@ def test_no_process_outlives_a_program_that_is_killed(tmp_path: Path) -> None:
 async def test_a_thought_that_fails_costs_nobody_a_process() -> None:
     pool, seen = Pool(1), sight()
     try:
-        await pool.think(seen, "regular", "seed", 1)
+        await pool.think(seen, "regular", "seed", 1, 1)
         before = children()
         with pytest.raises(KeyError):
-            await pool.think(seen._replace(game="no such game"), "regular", "seed", 1)
+            await pool.think(seen._replace(game="no such game"), "regular", "seed", 1, 1)
         assert children() == before
     finally:
         pool.stop()
@@ -216,7 +253,7 @@ async def test_a_thought_that_fails_is_told_to_whoever_runs_the_bot(
         return function(*args)
 
     monkeypatch.setattr(player, "think", failing)
-    monkeypatch.setattr(Pool, "work", here)
-    assert await Pool(1).think(sight(), "master", "seed", 0)
+    monkeypatch.setattr(Pool, "_done", here)
+    assert await Pool(1).think(sight(), "master", "seed", 0, 1)
     assert "ZeroDivisionError: nonsense" in caplog.text
     assert "player.py" in caplog.text

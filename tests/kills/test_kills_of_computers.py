@@ -49,10 +49,10 @@ class Mortal(asyncio.SelectorEventLoop):
 class Pondering(Plain):
     """Plays plainly, but not at once."""
 
-    async def think(self, sight: Sight, level: str, seed: str, seconds: float) -> Sequence[Move]:
+    async def think(self, sight: Sight, level: str, seed: str, seconds: float, host: int) -> Sequence[Move]:
         """The next move."""
         await asyncio.sleep(0)
-        return await super().think(sight, level, seed, seconds)
+        return await super().think(sight, level, seed, seconds, host)
 
 
 class Bot:
