@@ -69,9 +69,20 @@ for (const kind of ["wheel", "touchmove"]) timeline.addEventListener(kind, () =>
 // Enter takes the first command of those that are offered, and sends what is complete. SimCord wants Tab for the one;
 // for the other it opens an option that nobody asked for, or takes the same suggestion again and again.
 let chosen = false;
+// While it sends, SimCord would take a second Enter for the pick of a suggestion, and keep what has been sent.
+const SENDING = 1500;
+let sent = { typed: "", at: -Infinity };
+
+const typed = () => [form.innerText, ...Array.from(form.querySelectorAll("input, textarea"), ({ value }) => value)].join("\n");
+form.addEventListener("submit", () => { sent = { typed: typed(), at: performance.now() }; }, true);
 
 function enter(event) {
   const field = event.target;
+  if (form.contains(field) && typed() === sent.typed && performance.now() - sent.at < SENDING) {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    return;
+  }
   if (field.id === "channel-composer-input" && document.querySelector(".command-browse-content")) {
     event.preventDefault();
     event.stopImmediatePropagation();
