@@ -40,7 +40,6 @@ from engine.view import NO_TRAIL, Trail, View
 RESIGN, SKIP = "resign", "skip"
 # What a log holds besides moves, all but the first two in games for one player alone.
 UNDO, REDO, HINT = HELPS = "undo", "redo", "hint"
-AIDS = (UNDO, HINT)
 REPEATS = 3
 # A game can go to and fro for ever: so many entries its log holds.
 LONGEST_LOG = 10_000
@@ -275,7 +274,7 @@ class Table:
     @property
     def unaided(self) -> bool:
         """Whether no move was taken back and no hint was given."""
-        return not any(entry.text in AIDS for entry in self.log)
+        return not any(entry.text in (UNDO, HINT) for entry in self.log)
 
     def _must_go_on(self, seat: int, there: bool, code: str, without: str = "no-undo") -> None:
         if self.state.phase == "over":

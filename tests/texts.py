@@ -15,7 +15,7 @@ from engine.game import Rules
 from engine.notation import LONGEST, parse_move, print_move, short_move, split_chain
 from engine.sentences import write
 from engine.state import State
-from engine.table import AIDS, RESIGN
+from engine.table import HINT, RESIGN, UNDO
 from tests.playing import random_game, settings
 
 PLAIN_NAMES = ("Alice", "Bob", "Jo Smithson", "Zoë-Ω 🂡", "王小明", "عَلِيّ", "ก็็็็็", "W" * 100, "a b " * 25, "Spa de")
@@ -99,7 +99,7 @@ def vocabulary(rules: Rules) -> list[Sequence[str]]:
     named = {
         name for spot in rules.spots for seat in range(rules.players) for name in (spot.name(seat), spot.short(seat))
     }
-    said = [*rules.words, *rules.synonyms, *(f"{word}!" for word in rules.words), *AIDS, "redo", RESIGN]
+    said = [*rules.words, *rules.synonyms, *(f"{word}!" for word in rules.words), UNDO, HINT, "redo", RESIGN]
     piles = [*sorted(named), *(kind + "s" for kind in kinds), *(name.replace(" ", "") for name in sorted(named))]
     return [kinds, kinds, piles, CARDS, said, NUMBERS, FILLERS, COMMAS, NAMES, ODD]
 

@@ -59,7 +59,7 @@ class LiveTable:
 
     @property
     def ply(self) -> int:
-        """How many moves have been made."""
+        """How many entries the log holds: moves, and also hints and what was undone."""
         return self.record.ply
 
     @property

@@ -190,7 +190,7 @@ class Tables:
         return await self._live_tables.readable(await self._record(channel_id))
 
     async def ply(self, channel_id: int) -> int:
-        """How many moves have been made at the table of a channel, 0 if there is none."""
+        """How many entries the log of a channel's table holds, 0 if there is none."""
         record = await self._live_tables.record_in(channel_id)
         return 0 if record is None else record.ply
 
@@ -241,7 +241,7 @@ class Tables:
         return record
 
     async def newest(self, table_id: int) -> LiveTable:
-        """A table as it stands now; Lost if it can neither be read nor is closed."""
+        """A table as it stands now; Lost if it cannot be read and is not closed."""
         record = await self.stored(table_id)
         self._live_tables.read(record)
         read = self._live_tables.readable if record.status == "cancelled" else self._live_tables.of
