@@ -139,6 +139,10 @@ class Rules(ABC):
         """How many cards a shift takes when nobody says how many."""
         return 1
 
+    def arriving(self, shift: Shift) -> int:
+        """How many cards a legal shift brings where it goes, the lowest first: what lay on them falls back."""
+        return shift.size
+
     def countable(self, spot: Spot) -> bool:
         """Whether players may know how many cards lie in a pile."""
         return True
