@@ -182,10 +182,10 @@ def test_automatic_play_and_worrying_back_do_not_go_together() -> None:
         ("le-cadran", {}, "You don't have to fill an empty column", "from the waste"),
         ("le-cadran", {"vacancy": "waste"}, "An empty column only takes a card from the waste", "any one card"),
         ("spaces", {}, "just after the cards that stay, or at the far left if none do", ""),
-        ("spaces", {"aces": "shuffled"}, "the aces are shuffled in, and wherever they land becomes a gap", "such a run"),
-        ("la-belle-lucie", {"dealing": "stuck"}, "none that isn't already on the next higher of its suit", "neighbour"),
+        ("spaces", {"aces": "shuffled"}, "the aces are shuffled in, and wherever they land", "such a run"),
+        ("la-belle-lucie", {"dealing": "stuck"}, "isn't already on the next higher of its suit", "neighbour"),
         ("house-in-the-wood", {"dealing": "stuck"}, "isn't already on the next higher of its suit", "neighbour"),
-        ("house-on-the-hill", {"dealing": "stuck"}, "none that isn't already on its neighbour in suit", "higher of its"),
+        ("house-on-the-hill", {"dealing": "stuck"}, "isn't already on its neighbour in suit", "higher of its"),
     ],
 )
 def test_rules_tell_what_holds_by_these_options_and_nothing_else(

@@ -60,6 +60,7 @@ class Spaces(Solitaire):
         "`redeal` gathers every card except runs in suit that begin with a two at the far left, shuffles them and "
         "deals them back to the rows, twice at most.",
     )
+    left_out = len(ACES)
     choices = (REDEAL_AT_ANY_TIME, ACES_SHUFFLED)
     groups = tuple(Group(row, ACROSS, empty=ANYTHING) for row in "abcd")
     grid = "\n".join(" ".join(f"{row}{place + 1}" for place in range(ACROSS)) for row in "abcd")
