@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from difflib import get_close_matches
 from importlib import import_module
@@ -68,9 +69,20 @@ def _game(module: str) -> Game:
 
 GAMES: tuple[Game, ...] = tuple(map(_game, _MODULES))
 _BY_ID = {game.id: game for game in GAMES}
-_BY_NAME = {
-    _plain: game for game in reversed(GAMES) for _plain in map(str.casefold, (game.id, *game.aliases, game.title))
-}
+
+
+def by_name(games: Iterable[Game]) -> dict[str, Game]:
+    """Games by each of their names, in small letters; ValueError if two have the same name."""
+    found: dict[str, Game] = {}
+    for each in games:
+        for name in (each.id, *each.aliases, each.title):
+            other = found.setdefault(name.casefold(), each)
+            if other is not each:
+                raise ValueError(f"{each.title}: {name!r} is already a name of {other.title}")
+    return found
+
+
+_BY_NAME = by_name(GAMES)
 
 
 def game(game_id: str) -> Game:

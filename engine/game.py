@@ -139,6 +139,10 @@ class Rules(ABC):
         """How many cards a shift takes when nobody says how many."""
         return 1
 
+    def arriving(self, shift: Shift) -> int:
+        """How many cards a legal shift brings where it goes, the lowest first: what lay on them falls back."""
+        return shift.size
+
     def countable(self, spot: Spot) -> bool:
         """Whether players may know how many cards lie in a pile."""
         return True
@@ -227,6 +231,12 @@ class Older(NamedTuple):
     options: tuple[Option, ...] | None = None
 
 
+def _in_tuple(title: str, what: str, texts: object) -> None:
+    """TypeError if several texts are one string, of which each letter would count as a text."""
+    if isinstance(texts, str):
+        raise TypeError(f'{title}: `{what}` must be a tuple, in which even a single text has a comma: ("...",)')
+
+
 def _no_conflict(options: Options) -> str | None:
     return None
 
@@ -264,6 +274,10 @@ class Game:
     seldom_won: bool = False
     older: Mapping[int, Older] = field(default_factory=dict)
 
+    def __post_init__(self) -> None:
+        """TypeError if the aliases are one string."""
+        _in_tuple(self.title, "aliases", self.aliases)
+
     @property
     def solo(self) -> bool:
         """Whether this is a game for one player alone."""
@@ -289,7 +303,7 @@ class Game:
     def at(self, options: Options, players: int) -> Rules:
         """The rules for a table; ValueError on options or a number of players that cannot play.
 
-        TypeError if the game is for several players, and its rules are no contest.
+        TypeError if the game is for several players, and its rules are no contest; or if they are told in one string.
         """
         whole = complete(self.options, options)
         if players not in self.seating(whole):
@@ -299,6 +313,7 @@ class Game:
         rules = self.rules(whole, players)
         if not self.solo and rules.contest is None:
             raise TypeError(f"{self.title} is for several players: its rules must set `contest` (engine/contest.py)")
+        _in_tuple(self.title, "basics", rules.basics)
         return rules
 
     def seating(self, options: Options) -> range:

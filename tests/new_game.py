@@ -1,8 +1,8 @@
 """Writes down what the tests keep of every game, for one that has just been added to the catalogue.
 
 `python -m tests.new_game GAME` takes any of the game's names. What is written down already stays as it is: to write a
-game down that has changed, see `tests.golden.rewrite`, `tests.render.rewrite`, `tests.golden.sheet` and
-`tests.solutions.search`.
+game down that has changed, see `tests.golden.rewrite`, `tests.render.rewrite`, `tests.render.usual`,
+`tests.golden.sheet` and `tests.solutions.search`.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from tests import winnable
 from tests.golden import rewrite, sheet
 from tests.perft import count
 from tests.render import rewrite as pictures
+from tests.render import usual
 from tests.solutions import search
 
 ROOT = Path(__file__).parents[1]
@@ -45,6 +46,11 @@ def _write_alone(game: Game) -> Iterator[str]:
         yield f"{_name(path)}: written"
     else:
         yield f"{_name(path)}: no solution found; try `python -m tests.solutions.search {game.id} width=1000`"
+    if game.id in usual.noted():
+        yield f"{_name(usual.FILE)}: there"
+    else:
+        usual.FILE.write_text(usual.written(usual.noted()), encoding="ascii")
+        yield f"{_name(usual.FILE)}: written"
     noted = pictures.noted()
     if f"{game.id} start" in noted:
         yield f"{_name(pictures.FILE)}: there"

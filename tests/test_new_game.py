@@ -6,9 +6,16 @@ from dataclasses import replace
 
 import pytest
 
-from engine.catalogue import GAMES
+from engine.cards import pack
+from engine.catalogue import GAMES, by_name
 from engine.catalogue import game as game_of
-from tests.new_game import left, main
+from engine.shuffle import numbered
+from engine.solitaire.dealing import Dealing
+from engine.solitaire.games.klondike import Klondike
+from engine.solitaire.games.spaces import Spaces
+from tests.new_game import left, main, write
+from tests.render import rewrite as pictures
+from tests.render import usual
 from tests.spite import GAME as SPITE
 
 
@@ -39,3 +46,75 @@ def test_what_remains_to_be_written_is_named():
     assert several[0].startswith("spite: title and summary have 101 characters, and may have 100")
     assert several[1].startswith("tests/rules/test_spite.py: positions")
     assert [*left(replace(SPITE, title="Chinese Patience", summary="x" * 82))] == several[1:]
+
+
+def test_how_long_columns_usually_get_is_written_for_the_game_that_is_new(tmp_path, monkeypatch):
+    kept = usual.FILE.read_text("ascii").splitlines(keepends=True)
+    file = tmp_path / "usual.txt"
+    file.write_text("".join(line for line in kept if not line.startswith("spaces ")), "ascii")
+    monkeypatch.setattr(usual, "FILE", file)
+    monkeypatch.setattr("tests.new_game.ROOT", tmp_path)
+    monkeypatch.setattr("tests.new_game._name", lambda path: path.name)
+    monkeypatch.setattr(pictures, "noted", lambda: {"spaces start": ""})
+    assert "usual.txt: written" in [*write(game_of("spaces"))]
+    assert file.read_text("ascii").splitlines(keepends=True) == kept
+    assert "usual.txt: there" in [*write(game_of("spaces"))]
+
+
+class Loser(Klondike):
+    """A game that forgets the rest of its pack."""
+
+    title = "Loser"
+
+    def deal_layout(self, deal: Dealing) -> None:
+        """Only the columns."""
+        deal.rows("tableau", range(1, 8), down=range(7))
+
+
+class Doubler(Klondike):
+    """A game with a card too many."""
+
+    title = "Doubler"
+
+    def deal_layout(self, deal: Dealing) -> None:
+        """One card comes twice."""
+        deal.put(self.at["tableau"][0], pack()[0])
+        super().deal_layout(deal)
+
+
+class Keeper(Spaces):
+    """A game that deals what it says that it leaves out."""
+
+    title = "Keeper"
+
+    def deal_layout(self, deal: Dealing) -> None:
+        """All cards."""
+        deal.row(range(52))
+
+
+@pytest.mark.parametrize(
+    ("rules", "said"),
+    [
+        (Loser, "Loser: 24 cards of 52 are missing from the deal, and `left_out` is 0"),
+        (Doubler, "Doubler: 1 cards too many are dealt: A♠"),
+        (Keeper, "Keeper: 0 cards of 52 are missing from the deal, and `left_out` is 4"),
+    ],
+)
+def test_a_deal_that_loses_or_doubles_cards_is_refused_by_the_name_of_the_game(rules, said):
+    with pytest.raises(TypeError) as refused:
+        rules.game().at({}, 1).deal(numbered(1))
+    assert str(refused.value) == said
+
+
+def test_texts_in_one_string_are_refused_by_the_name_of_the_game():
+    with pytest.raises(TypeError, match=r"^Letters: `aliases` must be a tuple"):
+        type("Letters", (Klondike,), {"title": "Letters", "aliases": "Klondike"}).game()
+    with pytest.raises(TypeError, match=r"^Letters: `basics` must be a tuple"):
+        type("Letters", (Klondike,), {"title": "Letters", "basics": "Build up."}).game().at({}, 1)
+
+
+@pytest.mark.parametrize("said", [{"id": "yukon"}, {"title": "YUKON"}, {"aliases": ("Other", "Yukon")}])
+def test_a_name_that_another_game_has_is_refused_with_both_games(said):
+    new = replace(game_of("klondike"), **({"id": "new", "title": "New", "aliases": ()} | said))
+    with pytest.raises(ValueError, match=r"(?i)^\w+: 'yukon' is already a name of Yukon$"):
+        by_name((game_of("yukon"), new))

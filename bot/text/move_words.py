@@ -65,9 +65,10 @@ class MoveWords:
         if head is Card.UNKNOWN:
             return say("card-unseen")
         # Out of a hand whatever card is taken alone, for only cards that lie face up move together.
-        if shift.size == 1 or not self.rules.is_open(state, shift):
+        number = self.rules.arriving(shift)
+        if number == 1 or not self.rules.is_open(state, shift):
             return str(head)
-        return say("cards-together", card=str(head), more=shift.size - 1)
+        return say("cards-together", card=str(head), more=number - 1)
 
     def moves(self, state: State, mover: int, moves: Sequence[Move]) -> list[str]:
         """Several moves that stand beside each other: those that would read alike say more.

@@ -64,6 +64,7 @@ class _Teller:
         self.move_words = MoveWords(rules, ())
         self.word = step.text in rules.words
         self.ways: dict[str, list[_Change]] = {}
+        self.falling_back: Moved | None = None
         for event in step.events:
             change = self._change(event)
             self.state = apply(self.state, event)
@@ -78,7 +79,7 @@ class _Teller:
 
     def _change(self, event: Event) -> _Change | None:
         match event:
-            case Moved():
+            case Moved() if event != self.falling_back:
                 return self._motion(event)
             case Turned() if self._kind(event.pile) != self.rules.draw_pile:
                 return _Change("turned", turned_up(self.state, event), event.pile)
@@ -93,18 +94,23 @@ class _Teller:
         return None
 
     def _motion(self, event: Moved) -> _Change:
-        cards = self.state.piles[event.source].cards[-event.size :]
-        said = self.move_words.shift(self.state, 0, Shift(*event), cards=spoken(cards))
+        shift = Shift(*event)
+        arriving = self.rules.arriving(shift)
+        self.falling_back = Moved(event.target, event.source, event.size - arriving)
+        cards = self.state.piles[event.source].cards[-event.size :][:arriving]
+        said = self.move_words.shift(self.state, 0, shift, cards=spoken(cards))
         return _Change(self._way(event), cards, event.target, said)
 
     def _way(self, event: Moved) -> str:
         if self._kind(event.target) == self.rules.removed_pile:
             return "removed"
-        if self._kind(event.source) == self.rules.draw_pile:
-            return "drawn"
         if not self.ways and not self.word:
             return "moved"
-        return "followed" if self._kind(event.target) == self.rules.goal_pile else "moved"
+        goes_up = self._kind(event.target) == self.rules.goal_pile
+        # Where cards of the stock are placed one by one, some of them go up by themselves.
+        if self._kind(event.source) == self.rules.draw_pile and (self.word or not goes_up):
+            return "drawn"
+        return "followed" if goes_up else "moved"
 
     def _kind(self, pile: int) -> str:
         return self.rules.spots[pile].kind

@@ -40,16 +40,19 @@ def _drawing(draws: int) -> dict[str, str]:
 class Board(Rules):
     """The piles of one game, how they are dealt, and the moves on them.
 
-    `groups` are its piles and `grid` shows where they stand, `packs` is how many packs are used; `deal_layout` deals.
+    `groups` are its piles and `grid` shows where they stand; `packs` is how many packs are used, and `left_out` how
+    many of their cards come to no pile; `deal_layout` deals.
     `draws` is how many cards go from stock to waste at a time, 0 if none do, and `passes` how often the stock may be
     gone through, None for ever; `extra_words` tells what the words of the game do. `notes` is what is noted at the
     start. Where empty places of a kind are `alike`, lists of moves show only one of them; where suits do not
     matter, no `suits_count`.
-    A game need only say `deal_layout`; what else it may replace stands first among the methods, in the order in which
-    a table comes to it.
+    What every game must say is `groups`, `grid` and `deal_layout`, and of `engine/solitaire/game.py` its id, title,
+    summary, source and basics. What else it may replace stands first among the methods, in the order in which a table
+    comes to it.
     """
 
     packs: ClassVar[int] = 1
+    left_out: ClassVar[int] = 0
     notes: ClassVar[SolitaireNotes] = SolitaireNotes()
     grid: str
     alike: ClassVar[bool] = False
@@ -89,7 +92,8 @@ class Board(Rules):
         there = [index for index, group in enumerate(self.group) if group.kind == kind]
         return range(there[0], there[-1] + 1)
 
-    # What a game may replace, as a table comes to it; of `Rules` also `blocked`, `card_in_play`, `closed`, `settled`.
+    # What a game may replace; of `Rules` also `arriving`, `blocked`, `card_in_play`, `closed`, `settled`. It stands
+    # in the order in which a table comes to it. Places that are never filled again are `closed`: else they look open.
 
     # The piles and the deal.
 

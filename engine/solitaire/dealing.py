@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from engine.cards import Card
+from engine.cards import Card, listed, pack
 from engine.piles import Pile
 
 
@@ -68,3 +69,13 @@ class Dealing:
     def piles(self) -> tuple[Pile, ...]:
         """The piles as they lie."""
         return tuple(Pile(tuple(cards), down) for cards, down in zip(self._piles, self._down, strict=True))
+
+
+def dealing_fault(piles: Iterable[Pile], packs: int, left_out: int) -> str | None:
+    """What is wrong where the cards of some packs, but for so many, do not lie on the piles; None if all is well."""
+    whole, dealt = Counter(pack() * packs), Counter(card for pile in piles for card in pile.cards)
+    if twice := dealt - whole:
+        return f"{twice.total()} cards too many are dealt: {listed(twice.elements())}"
+    if (missing := (whole - dealt).total()) != left_out:
+        return f"{missing} cards of {whole.total()} are missing from the deal, and `left_out` is {left_out}"
+    return None

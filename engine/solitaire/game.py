@@ -17,6 +17,7 @@ from engine.piles import Spot
 from engine.result import Result
 from engine.solitaire import automatic, hints, refusals
 from engine.solitaire.board import Board
+from engine.solitaire.dealing import dealing_fault
 from engine.solitaire.finishing import finish
 from engine.state import State
 
@@ -46,6 +47,13 @@ class Solitaire(Board):
         self.advice = Advice(partial(hints.best, self), partial(hints.stuck, self), partial(finish, self))
         self.playing_up = automatic.AUTO.on(options)
         self.is_safe: Callable[[State, Shift], bool] = partial(automatic.is_safe, self)
+
+    def deal(self, seed: str, first: int | None = None) -> State:
+        """The opening position that a seed gives; TypeError if the game loses cards in it, or has one too often."""
+        state = super().deal(seed, first)
+        if (fault := dealing_fault(state.piles, self.packs, self.left_out)) is not None:
+            raise TypeError(f"{self.title}: {fault}")
+        return state
 
     @classmethod
     def game(cls) -> Game:

@@ -13,6 +13,7 @@ from bot.model.records import Member, SoloDeal, TableRecord
 from bot.model.refusals import Refused
 from bot.service.game_choice import SOLO, any_game, chosen_rules, names_like, one_player_game, rules_like
 from bot.text import solo_boards
+from bot.text.boards import rules_text
 from bot.text.history import told
 from bot.text.refusals import in_words
 from bot.text.table_text import text_of
@@ -170,3 +171,32 @@ def test_a_game_without_auto_play_has_none_to_choose() -> None:
 def test_automatic_play_and_worrying_back_do_not_go_together() -> None:
     with refusing("would go straight up again"):
         chosen_rules(game("king-albert"), "back=yes", auto=True)
+
+
+@pytest.mark.parametrize(
+    ("game_id", "chosen", "told", "untold"),
+    [
+        ("klondike", {}, "`redeal` turns the waste over, as often as you like", ""),
+        ("klondike", {"passes": "3"}, "`redeal` turns the waste over: you can go through the stock three times", ""),
+        ("klondike", {"passes": "1"}, "You can go through the stock once.", "redeal"),
+        ("le-cadran", {}, "You don't have to fill an empty column", "from the waste"),
+        ("le-cadran", {"vacancy": "waste"}, "An empty column only takes a card from the waste", "any one card"),
+        ("spaces", {}, "just after the cards that stay, or at the far left if none do", ""),
+        ("spaces", {"aces": "shuffled"}, "the aces are shuffled in, and wherever they land", "such a run"),
+        ("la-belle-lucie", {"dealing": "stuck"}, "isn't already on the next higher of its suit", "neighbour"),
+        ("house-in-the-wood", {"dealing": "stuck"}, "isn't already on the next higher of its suit", "neighbour"),
+        ("house-on-the-hill", {"dealing": "stuck"}, "isn't already on its neighbour in suit", "higher of its"),
+    ],
+)
+def test_rules_tell_what_holds_by_these_options_and_nothing_else(
+    game_id: str, chosen: dict[str, str], told: str, untold: str
+) -> None:
+    text = rules_text(game(game_id), game(game_id).preset("standard") | chosen)
+    assert told in text
+    assert not untold or untold not in text
+
+
+@pytest.mark.parametrize("typed", ["solitaire", "Patience", " SOLITAIRE "])
+def test_who_asks_for_solitaire_or_patience_means_klondike(typed: str) -> None:
+    assert one_player_game(typed).id == any_game(typed).id == "klondike"
+    assert names_like(typed, GAMES)[0][1] == "Klondike"

@@ -12,6 +12,7 @@ import pytest
 from bot.model.outcomes import Step
 from bot.model.records import Line
 from bot.text.history import told
+from bot.text.move_words import MoveWords
 from bot.text.narration import Narrator
 from bot.text.solo_narration import narrate_solo
 from engine.cards import listed
@@ -19,6 +20,8 @@ from engine.chinese_patience.board import TABLEAU, stock
 from engine.chinese_patience.priorities import Priority
 from engine.events import Called, Moved, apply
 from engine.game import Rules
+from engine.notation import parse_move
+from engine.shuffle import numbered
 from engine.table import Table
 from tests import bank, patience, positions
 from tests.bot.conftest import Room, texts
@@ -168,3 +171,24 @@ async def test_who_gave_up_a_game_for_everybody(room: Room) -> None:
     assert "**Bob** drew" in texts(room.channel.last_message)
     await room.alice.slash(room.channel, "resign")
     assert "**Alice** resigned" in texts(room.channel.last_message)
+
+
+def alone(table: Table, text: str) -> str:
+    """What is told of one move in a game for one."""
+    step = Step(0, table.state, table.type(0, text).last, text)
+    return told(narrate_solo(table.rules, step, together=False))
+
+
+def test_a_card_withdrawn_by_the_grace_goes_up_alone() -> None:
+    """La Quinzaine: column 5 ends with seven, king and four, and the four falls back on the seven."""
+    table = Table.open(patience.rules("la-quinzaine"), numbered(4))
+    assert alone(table, "t5 f8") == "K♣ → foundation"
+    move = parse_move(table.rules, table.state, 0, "t5 f8")
+    assert MoveWords(table.rules, ()).move(table.state, 0, move) == "K♣ → foundation"
+
+
+def test_a_card_that_the_player_places_out_of_the_stock_is_told_with_its_pile() -> None:
+    """Strategy: where the card goes is all that the player decides; an ace goes up by itself."""
+    table = patience.position(patience.rules("strategy"), {"s": "9c As | 4d", "w7": "5c"})
+    assert alone(table, "stock waste 7") == "4♦ → 5♣ (waste 7), auto-played A♠"
+    assert alone(table, "stock waste 1") == "4♦ → empty waste 1, auto-played A♠"

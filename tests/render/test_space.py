@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from engine.game import Game
 from engine.table import Table
 from engine.view import View
 from render.geometry import FOOTER, TALL, WIDTH, Frame, frame
-from render.rooms import STEP, rooms_for, thick_piles
+from render.rooms import STEP, Rooms, rooms_for, thick_piles
 from render.rows import LABEL_HEIGHT
 from tests.playing import Setting, settings
 from tests.render.clear import cards_box, faults, parts, positions, set_out
@@ -29,9 +30,15 @@ def widest(setting: Setting) -> Frame:
     """Where everything stands in the widest usual position of a game."""
     view = at_first(setting)
     many = len(rooms_for(view))
-    rooms = USUAL[setting.game.id] if setting.players == 1 else (OF_SEVERAL,) * many
+    rooms = usual(setting.game) if setting.players == 1 else (OF_SEVERAL,) * many
     rooms = rooms if len(rooms) == many else (*rooms, *rooms_for(view)[len(rooms) :])
     return frame(view.layout, tuple(pile.spot for pile in view.piles), rooms, thick_piles(view))
+
+
+def usual(game: Game) -> Rooms:
+    """How long columns usually get; `python -m tests.new_game` writes that down for a new game."""
+    assert game.id in USUAL, f"{game.title} is not in usual.txt: run `python -m tests.new_game {game.id}`"
+    return USUAL[game.id]
 
 
 def at_first(setting: Setting) -> View:
@@ -82,6 +89,8 @@ def test_nothing_overlaps_and_nothing_leaves_the_table(setting: Setting) -> None
 def test_what_is_usual_has_been_played() -> None:
     """One game is played anew; `python -m tests.render.usual` plays them all."""
     game = next(each for each in ALONE if each.id == "klondike")
+    for each in ALONE:
+        usual(each)
     assert list(USUAL) == [each.id for each in ALONE]
     assert USUAL[game.id] == played_anew(game)
     assert len(USUAL[game.id]) == len(rooms_for(opening(game).look()))

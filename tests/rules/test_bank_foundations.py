@@ -59,7 +59,7 @@ def test_a_card_may_be_misplaced_on_any_empty_foundation():
 
 
 def test_a_buried_ace_is_released_for_any_empty_foundation():
-    """games.md: any ace fits any empty foundation place - so it is one of the buried cards that fit."""
+    """games.md: "Any ace fills any empty foundation place", so it is one of the buried cards that fit."""
     release = rules("standard", release="yes")
     assert violation(build_violation("As 9d", release), "1 hand") is Priority.RELEASE
     assert violation(build_violation("As 9d", release), "1 h3 h1") is Priority.NONE

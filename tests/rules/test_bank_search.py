@@ -201,7 +201,7 @@ def test_three_players_with_a_closed_house():
     assert offered(table, 1) == ["house 1 house 3"]
 
 
-# The option: "The bot tries out 2,000 moves; where that does not suffice, it does not ask for this."
+# The option: "The bot tries 2,000 moves; if that isn't enough, it doesn't insist."
 
 
 def test_giving_up_is_not_the_same_as_finding_nothing():

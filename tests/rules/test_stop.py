@@ -311,7 +311,7 @@ def test_a_turn_is_stopped_once():
     assert refusal(table, "2 stop").code == refusal(table, "1 stop").code == "knock-nobody"
 
 
-# games.md: Nothing can be called once the deal is won; the last card of all may not be misplaced.
+# games.md: "Nothing can be called once the deal is won." So the last card of all may not be misplaced.
 
 
 def test_nothing_can_be_called_once_the_deal_is_won():

@@ -294,7 +294,8 @@ def test_while_an_uncovering_is_in_doubt_loads_are_asked_for(short_sighted):
 
 
 def test_a_reserve_turned_up_is_never_in_doubt(short_sighted):
-    """games.md: only foundations come before the reserve is turned up, so nothing else is looked into."""
+    """On the page: "you must make any possible moves from the tableau to the foundation piles before turning up the
+    top card of your reserve"; nothing else comes before it, so nothing else is looked into."""
     down = rules("standard", release="fewest", reserve_first="down", false_knock="card")
     table = position(down, DEEP, foundations="4s", reserve=["2c 3c |"], hand=["5d 6d", "9c"])
     table = play(table, "1 reserve", "2 stop")
@@ -310,7 +311,7 @@ def test_where_wrong_moves_are_refused_the_doubt_is_told_at_once(short_sighted):
 
 
 def test_so_many_moves_do_not_suffice_with_many_spaces():
-    """The option: "The bot tries out 2,000 moves; where that does not suffice, it does not ask for this"."""
+    """The option: "The bot tries 2,000 moves; if that isn't enough, it doesn't insist"."""
     long = ["5s 3s 10c Jc 9s 7h", "Qc 7h 3h 10h 10c", "Jd 6s 4c Qh", "9h Qc 9d", "6h 5h 9d 9c 8d"]
     table = play(position(FEWEST, [*long, "", "", ""], foundations="4s"), "1 hand", "2 stop")
     assert event(table, Called).violation == Priority.NONE

@@ -85,7 +85,7 @@ def test_which_card_the_wrongly_called_player_gives(stock, waste, given):
 
 
 def test_a_stock_card_in_hand_is_not_given_even_if_it_is_the_last():
-    """games.md: with a stock card in hand only that card is left, and it is not part of stock or waste."""
+    """It is part neither of the stock nor of the waste: where only that card is left, there is none to give."""
     table = play(drawn_rightly("card", ["5h", "5d 6d 7d", "9d 10d Jd"]), "2 knock")
     assert (stock_of(table, 1), stock_of(table, 2), to_move(table)) == ("5h", "5d 6d 7d |", 1)
 

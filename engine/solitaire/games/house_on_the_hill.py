@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.solitaire.games.house_in_the_wood import HouseInTheWood
+from engine.solitaire.games.la_belle_lucie import redeal_waits
 from engine.solitaire.groups import ACES_UP, BOTH_WAYS_IN_SUIT, KINGS_DOWN, Group
 
 
@@ -23,6 +24,7 @@ class HouseOnTheHill(HouseInTheWood):
         "An emptied fan is gone: nothing takes its place.",
         "`redeal` gathers the fans, shuffles the cards and deals them in threes again, twice at most.",
     )
+    choices = (redeal_waits("its neighbour in suit"),)
     groups = (ACES_UP, KINGS_DOWN, Group("tableau", 35, BOTH_WAYS_IN_SUIT, fan="down"))
 
 

@@ -17,8 +17,8 @@ PASSES: Choice[int | None] = Choice(
     "passes",
     "Passes",
     {
-        "any": "You can turn the waste over as often as you like.",
-        "3": "You can go through the stock three times.",
+        "any": "When the stock is empty, `redeal` turns the waste over, as often as you like.",
+        "3": "When the stock is empty, `redeal` turns the waste over: you can go through the stock three times.",
         "1": "You can go through the stock once.",
     },
     (None, 3, 1),
@@ -30,6 +30,7 @@ class Klondike(Solitaire):
 
     id = "klondike"
     title = "Klondike"
+    aliases = ("Solitaire", "Patience")
     version = 2
     source = "Named by Michael Edwards, Single-Pack Patience: Yukon is a combination of Klondike and Scorpion"
     summary = "Seven columns and a stock: the best-known patience of all."
@@ -39,8 +40,7 @@ class Klondike(Solitaire):
         "Columns go down in rank and alternate red and black; you can move a face-up run whole or in part.",
         "An empty column takes only a king, with the run on it.",
         "A face-down card is turned up as soon as nothing covers it.",
-        "`stock` draws onto the waste, whose top card you can play; when the stock is empty, `redeal` turns the "
-        "waste over to be the stock again.",
+        "`stock` draws onto the waste, whose top card you can play.",
     )
     choices = (AT_A_TIME, PASSES, WORRYING_BACK)
     clashes = (GONE_AGAIN,)

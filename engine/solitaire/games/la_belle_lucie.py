@@ -20,15 +20,16 @@ from engine.solitaire.usual import gets_on
 from engine.state import State
 
 MOST_REDEALS = 2
-REDEAL_WAITS = Switch(
-    "dealing",
-    "Redeals",
-    {
-        "any": "You can redeal the fans at any time.",
-        "stuck": "You can redeal the fans only when no card fits on a foundation, and none that isn't already on its "
-        "neighbour in suit can go there.",
-    },
-)
+
+
+def redeal_waits(onto: str) -> Switch:
+    """The option that redeals wait; `onto` are the cards on which one is built in the fans."""
+    stuck = f"only when no card fits on a foundation, and none that isn't already on {onto} can go there."
+    any_time = "You can redeal the fans at any time."
+    return Switch("dealing", "Redeals", {"any": any_time, "stuck": f"You can redeal the fans {stuck}"})
+
+
+REDEAL_WAITS = redeal_waits("the next higher of its suit")
 
 
 class LaBelleLucie(Solitaire):

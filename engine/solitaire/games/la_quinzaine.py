@@ -94,6 +94,10 @@ class LaQuinzaine(Solitaire):
         """What is withdrawn by the grace goes to a foundation."""
         return Refusal("grace") if shift.size > 1 and shift.target in self.at["tableau"] else None
 
+    def arriving(self, shift: Shift) -> int:
+        """One card, also where the grace withdraws it from below others."""
+        return 1
+
     def after_move(self, transition: Transition) -> None:
         """What lay below a withdrawn card moves up; the grace is over once another card comes between its halves."""
         first, notes = transition.events[0], transition.state.noted(QuinzaineNotes)

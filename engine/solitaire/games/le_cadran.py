@@ -19,7 +19,7 @@ FROM_WASTE_ONLY = Switch(
     "vacancy",
     "Empty columns",
     {
-        "any": "An empty column takes any card that can move.",
+        "any": "An empty column takes any one card that can move.",
         "waste": "An empty column only takes a card from the waste.",
     },
 )
@@ -49,7 +49,7 @@ class LeCadran(Solitaire):
         "Build eight foundations in suit from ace to king.",
         "A card goes on the next higher card of its suit at the foot of another column, one card at a time.",
         "`stock` draws a card onto the waste, whose top card plays like the foot of a column.",
-        "You can fill an empty column with any one card, but don't have to. There's no redeal.",
+        "You don't have to fill an empty column. There's no redeal.",
     )
     choices = (FROM_WASTE_ONLY, STOCK_WAITS)
     refusals = MappingProxyType(

@@ -17,6 +17,7 @@ from engine.solitaire.groups import ACES, ANYTHING, DOWN_ANY_SUIT, KINGS, STOCK,
 from engine.solitaire.notes import SolitaireNotes
 from engine.solitaire.usual import drop_equivalent
 from engine.state import State
+from engine.view import Wanted
 
 ANGLES, CENTRE = range(4), 4
 NOBODY: frozenset[int] = frozenset()
@@ -114,6 +115,10 @@ class LeMoulin(Solitaire):
             return self._lends(state, shift)
         king = state.piles[shift.source].cards[-1].rank == 13
         return Refusal("angles") if shift.target == CENTRE and king and self._vacant(state) else None
+
+    def wanted(self, state: State, pile: int) -> Wanted | None:
+        """Once there is nothing to fill a wing from, an empty one takes no card."""
+        return super().wanted(state, pile) if pile not in self.at["wing"] or self._gap(state) is not None else None
 
     def _vacant(self, state: State) -> bool:
         return not all(state.piles[angle].cards for angle in ANGLES)

@@ -69,6 +69,7 @@ class LeShah(Solitaire):
     )
     extra_words = MappingProxyType({"stock": "deal on"})
     packs = 2
+    left_out = 7
     notes = ShahNotes()
     groups = (
         replace(foundations(8), full=12),

@@ -37,7 +37,7 @@ ACES_SHUFFLED = Switch(
     "aces",
     "Aces",
     {
-        "aside": "After a redeal, each row's gap is just after the cards that stay.",
+        "aside": "After a redeal, each row's gap is just after the cards that stay, or at the far left if none do.",
         "shuffled": "In a redeal the aces are shuffled in, and wherever they land becomes a gap.",
     },
 )
@@ -58,8 +58,9 @@ class Spaces(Solitaire):
         "A gap at the far left takes any two; nothing fits to the right of a king or another gap.",
         "You win when each row runs from two to king in one suit.",
         "`redeal` gathers every card except runs in suit that begin with a two at the far left, shuffles them and "
-        "deals them back to the rows, twice at most. A row without such a run has its gap at the far left.",
+        "deals them back to the rows, twice at most.",
     )
+    left_out = len(ACES)
     choices = (REDEAL_AT_ANY_TIME, ACES_SHUFFLED)
     groups = tuple(Group(row, ACROSS, empty=ANYTHING) for row in "abcd")
     grid = "\n".join(" ".join(f"{row}{place + 1}" for place in range(ACROSS)) for row in "abcd")
