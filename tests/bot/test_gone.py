@@ -143,6 +143,7 @@ async def test_a_host_who_has_left_is_followed_by_another(room: Room) -> None:
 
 async def test_the_last_one_goes_on_without_the_other_after_one_question(room: Room) -> None:
     before = (await room.begin()).record
+    await room.play_on()
     await leave_server(room, room.bob)
     message, said, sure = question(await room.alice.slash(room.channel, "resign", player="Bob"))
     assert said == say("sure-seat")
