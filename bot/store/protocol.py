@@ -233,6 +233,9 @@ class Store(Protocol):
     async def idle(self, table_id: int) -> int:
         """For how many seconds nothing has been done at a table."""
 
+    async def unmoved(self, table_id: int) -> int:
+        """For how many seconds nobody has played at a table in play; before the first move, as `idle`."""
+
     async def seen(self, request: Request) -> TableRecord | None:
         """The table at which an interaction has made its change already; None if it has made none."""
 
