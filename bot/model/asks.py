@@ -5,6 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from bot.model.clocks import DAY
+
+# For so many seconds everybody waits for a player before they may go on without them.
+WAITED = 7 * DAY
 # The bot itself, where nobody else asks.
 NOBODY = 0
 

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 from hashlib import sha256
+from itertools import islice
 
 from bot.model.computers import first_name
 from bot.model.facts import Name, Names
@@ -16,12 +17,14 @@ from engine.catalogue import game
 from engine.game import Game, Rules
 from engine.match import Match
 from engine.options import Options, complete
-from engine.table import Entry, Table
+from engine.table import HELPS, RESIGN, SKIP, Entry, Table
 
 # That of no rules at all.
 NO_VERSION = 0
 # A lobby has no position yet, and nobody looks at that of a table that was closed.
 UNDEALT = ("lobby", "cancelled")
+# What a log holds that is no move.
+NO_MOVES = (*HELPS, RESIGN, SKIP)
 
 
 class TableKind(Enum):
@@ -100,8 +103,21 @@ class LiveTable:
 
     @property
     def counts(self) -> bool:
-        """Whether what comes out here counts for the league."""
-        return not (self.record.uncounted and self.computers)
+        """Whether what comes out, or has come out here, counts for the league."""
+        return not (self.shut_out or self.cut_short)
+
+    @property
+    def shut_out(self) -> bool:
+        """Whether computers at the table keep it out of the league."""
+        return self.record.uncounted and self.computers
+
+    @property
+    def cut_short(self) -> bool:
+        """Whether it was over before everybody could have moved, so that nobody has earned anything by playing."""
+        if self.position is None or self.position.result is None:
+            return False
+        seats, moves = len(self.record.members), (e for e in self.position.log if e.text not in NO_MOVES)
+        return len([*islice(moves, seats)]) < seats
 
     @property
     def people(self) -> tuple[int, ...]:

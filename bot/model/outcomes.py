@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import islice
 from typing import NamedTuple
 
 from bot.model.computers import highest
-from bot.model.live_table import LiveTable, TableKind
+from bot.model.live_table import NO_MOVES, LiveTable, TableKind
 from bot.model.records import Change, Finish, Knock, LogRow, Request, ResultRow
 from bot.model.refusals import Refused
 from engine.events import Called, Event, InsertedUnder
 from engine.notation import parse_move
 from engine.result import points, stakes
 from engine.state import State
-from engine.table import HELPS, HINT, RESIGN, UNDO, Table
+from engine.table import HINT, RESIGN, UNDO, Table
 
-# What a log holds that is no move.
-NO_MOVES = (*HELPS, RESIGN)
 # The ways to end a game that deal cards.
 DEALING = ("next", "restart")
 # What stands before the number of a player who resigns because the others go on without them.
@@ -70,6 +69,7 @@ def results_of(live: LiveTable, after: Table) -> tuple[ResultRow, ...]:
     nothing, against = (0,) * len(result.places), highest(live.record.members)
     scores = contest.match.worth(result) if contest.match else nothing
     paid = stakes(result) if contest.stakes else nothing
+    counts = replace(live, position=after).counts
     return tuple(
         ResultRow(
             seat=seat,
@@ -83,7 +83,7 @@ def results_of(live: LiveTable, after: Table) -> tuple[ResultRow, ...]:
             stakes=paid[seat],
             level=member.level,
             against="" if member.computer else against,
-            counted=live.counts,
+            counted=counts,
         )
         for seat, member in enumerate(live.record.members)
     )

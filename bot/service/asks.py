@@ -6,7 +6,8 @@ from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Protocol
 
-from bot.model.asks import NOBODY, Ask, AskKind
+from bot.model.asks import NOBODY, WAITED, Ask, AskKind
+from bot.model.clocks import DAY
 from bot.model.computers import LEVELS
 from bot.model.facts import Name, Note
 from bot.model.live_table import LiveTable
@@ -20,6 +21,7 @@ from bot.service.play import Play
 from bot.service.replacing import Replacing
 from bot.service.seats import next_host
 from bot.service.servers import Servers
+from bot.service.stalling import kept_waiting
 from bot.service.tables import Outcome, RequestContext, Tables, empty_change, once
 from bot.store.protocol import Store
 from engine.errors import MoveError
@@ -57,7 +59,7 @@ class Asks:
             AskKind.CLOSE: closing,
             AskKind.IDLE: closing,
             AskKind.UNDO: Undoing(tables),
-            AskKind.SEAT: Resigning(play),
+            AskKind.SEAT: Resigning(play, store),
             AskKind.COMPUTER: Replacing(tables, store, servers),
         }
 
@@ -73,7 +75,7 @@ class Asks:
         return await self.ask(context, await self.tables.live(context.channel_id), AskKind.UNDO, gone)
 
     async def resign_for(self, context: RequestContext, seat: int) -> Outcome:
-        """Ask whether somebody who has left the server resigns; Refused if they have not."""
+        """Ask whether somebody resigns who has left the server, or keeps all waiting; Refused if not."""
         return await self._ask_seat(context, seat, await self.gone(context, AskKind.SEAT, seat))
 
     @once
@@ -286,19 +288,21 @@ class Undoing:
 
 
 class Resigning:
-    """A player who has left the server resigns, so that the others can go on."""
+    """A player who has left the server, or keeps everybody waiting, resigns, so that the others can go on."""
 
-    def __init__(self, play: Play) -> None:
+    def __init__(self, play: Play, store: Store) -> None:
         self._play = play
+        self._store = store
 
     def what(self, live: LiveTable, ask: Ask) -> str:
         """That of the seat, counted from 1."""
         return f"{SEAT} {live.seat(ask.subject_id) + 1}"
 
     async def check(self, live: LiveTable, ask: Ask, gone: Collection[int]) -> None:
-        """Refused if the player is there."""
-        if ask.subject_id not in gone:
-            raise Refused("still-here", name=Name(live.names[live.seat(ask.subject_id)]))
+        """Refused if the player is there, and has not kept everybody waiting for long."""
+        seat = live.seat(ask.subject_id)
+        if ask.subject_id not in gone and not await kept_waiting(self._store, live, seat):
+            raise Refused("still-here", name=Name(live.names[seat]), days=WAITED // DAY)
 
     async def done(self, context: RequestContext, live: LiveTable, ask: Ask) -> Outcome:
         """Let the seat resign."""

@@ -98,7 +98,11 @@ class DailyDeals:
         return outcome._replace(former=former, ended=ended)
 
     async def end_left_tries(self, day: date) -> list[LiveTable]:
-        """End the tries of earlier days at which nothing has been done for long, as given up; how they stand then."""
+        """End the tries of earlier days at which nothing has been done for long, as given up; how they stand then.
+
+        What is kept of those who have been forgotten goes with its day.
+        """
+        await self._store.people.forget_tries(day.isoformat())
         ended = []
         for table_id in await self._store.left_tries(day.isoformat(), ABANDONED):
             try:
@@ -137,6 +141,8 @@ class DailyDeals:
     async def _play(self, context: RequestContext, day: date) -> Outcome:
         record = await self.own_try(context, day)
         if record is None:
+            if await self._store.people.has_tried(context.guild_id, day.isoformat(), context.user_id):
+                raise Refused("had-your-try")
             return await self._begin_try(context, day)
         if record.status != "playing":
             raise Refused("had-your-try")

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from bot.model.live_table import LiveTable
 from bot.model.looks import Whose
 from bot.model.records import Member
+from bot.service import daily
 from bot.service.looks import Looks
 from bot.service.table_kinds import Kinds
 from bot.service.tables import Tables, Wording
@@ -38,7 +39,8 @@ class Privacy:
         """
         ended = await self._depart(user_id)
         instead = Member(-secrets.randbelow(NOBODY) - 1, self._wording.nobody())
-        await self._store.people.forget(user_id, instead, self._wording.unnamed)
+        day = daily.today().isoformat()
+        await self._store.people.forget(user_id, instead, self._wording.unnamed, day)
         self._looks.forget(Whose(0, user_id))
         self.tables.forget_read()
         # They may have sat down somewhere while they were being forgotten.

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from bot.model.records import Member, Request
-from bot.store import archives
+from bot.store import archives, tries
 from bot.store.protocol import Kept, People, Unnaming
 from bot.store.sql import Database, Row, Session
 from bot.store.values import keep, value
@@ -96,8 +96,18 @@ class SqlPeople(People):
     async def open_tables(self, user_id: int) -> tuple[int, ...]:
         return tuple(int(row[0]) for row in await self._database.rows(_OPEN, user_id))
 
-    async def forget(self, user_id: int, instead: Member, unnaming: Unnaming) -> None:
-        await self._database.transaction(lambda db: _forget(db, user_id, instead, unnaming))
+    async def forget(self, user_id: int, instead: Member, unnaming: Unnaming, day: str) -> None:
+        async def work(db: Session) -> None:
+            await _forget(db, user_id, instead, unnaming)
+            await tries.keep_tries(db, user_id, instead.user_id, day)
+
+        await self._database.transaction(work)
+
+    async def has_tried(self, guild_id: int, day: str, user_id: int) -> bool:
+        return await self._database.read(lambda db: tries.has_tried(db, guild_id, day, user_id))
+
+    async def forget_tries(self, day: str) -> None:
+        await self._database.transaction(lambda db: _forget_tries(db, day))
 
     async def sweep(self, *, starting: bool = False) -> bool:
         mark = await self._database.read(lambda db: value(db, UNSWEPT))
@@ -111,6 +121,11 @@ class SqlPeople(People):
 
 async def _swept(mark: str, db: Session) -> None:
     await db.fetch("DELETE FROM settings WHERE name = ? AND value = ?", UNSWEPT, mark)
+
+
+async def _forget_tries(db: Session, day: str) -> None:
+    if await tries.forget_tries(db, day):
+        await keep(db, UNSWEPT, day)
 
 
 async def note_visit(db: Session, request: Request, table_id: int) -> None:

@@ -75,11 +75,18 @@ class People(Protocol):
     async def open_tables(self, user_id: int) -> tuple[int, ...]:
         """The tables that are open or in play at which a person sits, the oldest first."""
 
-    async def forget(self, user_id: int, instead: Member, unnaming: Unnaming) -> None:
+    async def forget(self, user_id: int, instead: Member, unnaming: Unnaming, day: str) -> None:
         """Let somebody else stand wherever a person stood; tables in play then want to be shown anew.
 
-        `unnaming` is asked how what has been told reads without them.
+        `unnaming` is asked how what has been told reads without them. That they have had ranked tries of the `day` on
+        which that is done is kept, or they could have them again.
         """
+
+    async def has_tried(self, guild_id: int, day: str, user_id: int) -> bool:
+        """Whether somebody who has been forgotten since had a ranked try of a daily deal."""
+
+    async def forget_tries(self, day: str) -> None:
+        """Keep nothing any more of such tries before a day."""
 
     async def sweep(self, *, starting: bool = False) -> bool:
         """Make sure that the file itself holds nothing any more of who has been forgotten; whether that was done.
@@ -225,6 +232,9 @@ class Store(Protocol):
 
     async def idle(self, table_id: int) -> int:
         """For how many seconds nothing has been done at a table."""
+
+    async def unmoved(self, table_id: int) -> int:
+        """For how many seconds nobody has played at a table in play; before the first move, as `idle`."""
 
     async def seen(self, request: Request) -> TableRecord | None:
         """The table at which an interaction has made its change already; None if it has made none."""

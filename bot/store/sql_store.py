@@ -130,6 +130,11 @@ class SqlStore(Store):
         found = await self._database.rows("SELECT changed_at FROM tables WHERE id = ?", table_id)
         return self._now() - int(found[0][0])
 
+    async def unmoved(self, table_id: int) -> int:
+        query = "SELECT coalesce((SELECT max(made_at) FROM moves WHERE table_id = t.id), changed_at) FROM tables t"
+        found = await self._database.rows(f"{query} WHERE id = ?", table_id)
+        return self._now() - int(found[0][0])
+
     async def open_table(self, new: NewTable, request: Request) -> Committed | Replayed | Busy:
         async def work(db: Session) -> Committed | Replayed | Busy:
             if (known := await self._requests.stored(db, request)) is not None:

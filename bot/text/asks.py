@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from bot.model.asks import Ask, AskKind
+from bot.model.asks import WAITED, Ask, AskKind
+from bot.model.clocks import DAY
 from bot.model.live_table import LiveTable
 from bot.model.playthrough import step_between
 from bot.text.computers import level_name
@@ -23,7 +24,8 @@ def question(live: LiveTable) -> str:
         case AskKind.UNDO:
             return say("ask-undo", name=name, people=people, move=_taken_back(live, ask))
         case AskKind.SEAT:
-            return say("ask-seat", name=name, people=people, gone=_name(live, ask.subject_id))
+            gone, days = _name(live, ask.subject_id), WAITED // DAY
+            return say("ask-seat", name=name, people=people, gone=gone, days=days)
         case AskKind.COMPUTER:
             level, gone = level_name(ask.level), _name(live, ask.subject_id)
             if ask.subject_id == ask.asker_id:

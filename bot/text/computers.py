@@ -45,6 +45,6 @@ def seat_line(member: Member) -> str:
 
 
 def uncounted(live: LiveTable) -> Iterator[str]:
-    """That nothing counts for the league here, if that is so."""
+    """That nothing counts for the league here, if that is so, and why."""
     if not live.counts:
-        yield say("uncounted")
+        yield say("uncounted") if live.shut_out else say("cut-short")

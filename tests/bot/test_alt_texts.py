@@ -63,6 +63,7 @@ def test_a_table_of_results_says_what_it_is_and_who_is_in_it() -> None:
 
 async def test_standings_are_told_short(room: Room) -> None:
     await room.begin()
+    await room.play_on()
     await room.bob.slash(room.channel, "resign")
     shown = await room.carol.slash(room.channel, "standings")
     (file,) = shown.response.message.attachments

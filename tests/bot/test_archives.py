@@ -139,7 +139,7 @@ async def test_a_server_that_is_forgotten_leaves_nothing_packed(played: SqlStore
 
 async def test_who_is_forgotten_has_made_no_move_that_is_packed(played: SqlStore) -> None:
     await archive_old(played._database, NOW + DAY)
-    await played.people.forget(7, Member(-3, "A former player"), lambda text, names: text)
+    await played.people.forget(7, Member(-3, "A former player"), lambda text, names: text, "2026-11-21")
     assert "moves" not in await played.people.kept(7, lambda text, names: text)
 
 

@@ -12,8 +12,9 @@ from bot.model.records import Change, Knock, Member, SoloDeal, SoloEnding
 from bot.text.table_text import text_of
 from bot.ui import painting
 from engine.catalogue import game
+from engine.persistent import Row as Log
 from engine.result import Result
-from engine.table import Table
+from engine.table import Entry, Table
 from render.ranking import Row
 from render.results import Ending
 from tests.bot.conftest import Room
@@ -56,7 +57,8 @@ def several(result: Result, preset: str = "standard", kind: str = "chinese", **r
     """A game of several that has ended like that."""
     players = len(result.places)
     rules = game(kind).at(game(kind).preset(preset), players)
-    live = shared_scene(game(kind), Table.open(rules, "s1:ending"))
+    moves = Log(Entry(seat, "stock", "") for seat in range(players))
+    live = shared_scene(game(kind), replace(Table.open(rules, "s1:ending"), log=moves))
     members = tuple(Member(7 + seat, name) for seat, name in enumerate(NAMES[:players]))
     return ended(live, result, members=members, **record)
 
@@ -141,7 +143,8 @@ def test_stakes_are_told_where_there_are_any() -> None:
     rules = game("chinese").at({**game("chinese").preset("standard"), "stakes": "yes"}, 2)
     live = several(Result((1, 2), (0, 5), "won"))
     assert live.position is not None
-    live = ended(replace(live, position=Table.open(rules, "s1:ending")), Result((1, 2), (0, 5), "won"))
+    table = replace(Table.open(rules, "s1:ending"), log=live.position.log)
+    live = ended(replace(live, position=table), Result((1, 2), (0, 5), "won"))
     ending = ending_of(live, None, {})
     assert ending.headings == ("league", "stakes", "left", "caught")
     assert [row.cells[1] for row in ending.places] == ["+5", "-5"]

@@ -20,6 +20,10 @@ async def leave_server(room: Room, member: Any) -> None:
     await room.env.settle()
 
 
+def still_here(name: str) -> str:
+    return say("still-here", name=name, days=7)
+
+
 async def test_who_has_left_the_server_need_not_agree(room: Room) -> None:
     before = (await room.begin(players=3)).record
     await leave_server(room, room.carol)
@@ -50,7 +54,7 @@ async def test_the_others_go_on_without_somebody_who_has_left(room: Room) -> Non
     await room.begin(players=3)
     offered = await room.alice.autocomplete(room.channel, "resign", "player", "")
     assert [each["name"] for each in offered] == ["Bob", "Carol"]
-    assert answer(await room.alice.slash(room.channel, "resign", player="Carol")) == say("still-here", name="Carol")
+    assert answer(await room.alice.slash(room.channel, "resign", player="Carol")) == still_here("Carol")
     await leave_server(room, room.carol)
     await room.alice.slash(room.channel, "resign", player=offered[1]["value"])
     assert "**Carol** has left this server" in texts(board(room))
@@ -67,7 +71,7 @@ async def test_a_player_who_is_called_like_a_seat_hides_nobody(room: Room) -> No
         each["name"]: each["value"] for each in await room.alice.autocomplete(room.channel, "resign", "player", "")
     }
     for name, typed in (("Bob", offered["Bob"]), ("Seat 2", offered["Seat 2"]), ("Seat 2", "SEAT 2")):
-        assert answer(await room.alice.slash(room.channel, "resign", player=typed)) == say("still-here", name=name)
+        assert answer(await room.alice.slash(room.channel, "resign", player=typed)) == still_here(name)
 
 
 async def test_nobody_resigns_for_somebody_who_is_back(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -79,7 +83,7 @@ async def test_nobody_resigns_for_somebody_who_is_back(room: Room, monkeypatch: 
     with monkeypatch.context() as patch:
         patch.setattr(room.bot.handler.service.asks, "_absent", gone)
         await room.alice.slash(room.channel, "resign", player="Carol")
-    assert refused(await press(room, room.bob, "agree")) == say("still-here", name="Carol")
+    assert refused(await press(room, room.bob, "agree")) == still_here("Carol")
     assert (await room.live()).plays(2)
 
 
@@ -143,6 +147,7 @@ async def test_a_host_who_has_left_is_followed_by_another(room: Room) -> None:
 
 async def test_the_last_one_goes_on_without_the_other_after_one_question(room: Room) -> None:
     before = (await room.begin()).record
+    await room.play_on()
     await leave_server(room, room.bob)
     message, said, sure = question(await room.alice.slash(room.channel, "resign", player="Bob"))
     assert said == say("sure-seat")

@@ -285,6 +285,7 @@ async def test_cancel(room: Room) -> None:
 
 async def test_resign_ends_a_game_for_two_and_counts(room: Room) -> None:
     await room.begin()
+    await room.play_on()
     await room.alice.slash(room.channel, "resign")
     assert "wins" in texts(board(room))
     assert [each.label for each in buttons(board(room)).values()] == ["Play again", "Proof of the deal"]

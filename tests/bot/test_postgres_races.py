@@ -181,7 +181,8 @@ async def test_whoever_is_forgotten_is_not_brought_back_by_a_change(stores: list
         news = News((Line("drew J♥", ALICE.name),), invites=(ALICE.user_id,))
         moved = Change(record.id, record.version, context(BOB.user_id), news=news)
         outcome, _ = await asyncio.gather(
-            stores[0].commit(moved), stores[1].people.forget(ALICE.user_id, Member(-record.id, "Nobody"), unnamed)
+            stores[0].commit(moved),
+            stores[1].people.forget(ALICE.user_id, Member(-record.id, "Nobody"), unnamed, "2026-11-21"),
         )
         assert await stores[2].people.kept(ALICE.user_id, unnamed) == {}
         after = await stores[2].table(record.id)

@@ -181,7 +181,7 @@ async def test_what_has_not_been_told_yet_calls_nobody_who_is_forgotten(place: P
         await store.open_table(replace(NEW, channel_id=1, host=Member(77, "Zebediah")), context(77))
         assert {*(await store.people.kept(77, gone))} >= {"news", "tables", "interactions"}
         assert "boards" in await store.people.kept(77, gone), "though nobody of that name sits at that table"
-        await store.people.forget(77, Member(-1, "Nobody"), gone)
+        await store.people.forget(77, Member(-1, "Nobody"), gone, "2026-11-21")
         lines = (Line("Ann is up for another game."), Line("waves", "Nobody"))
         assert await store.untold(record.id, 0) == (News(lines, invites=(78,)),)
         assert await store.board(record.id) == replace(
@@ -209,7 +209,7 @@ async def test_a_file_is_written_anew_once(tmp_path: Path, monkeypatch: pytest.M
     async with SqliteStore.open(tmp_path / "table.db", "discord") as store:
         await store.people.sweep()
         assert not written, "nobody has been forgotten"
-        await store.people.forget(7, Member(-1, "nobody"), unnamed)
+        await store.people.forget(7, Member(-1, "nobody"), unnamed, "2026-11-21")
         await store.people.sweep()
         await store.people.sweep()
     assert len(written) == 1
@@ -231,7 +231,7 @@ async def test_nobody_waits_for_a_large_file_which_is_written_anew_at_the_next_s
             "DROP TABLE scrap",
         ):
             await rows(sql)
-        await store.people.forget(7, Member(-1, "nobody"), unnamed)
+        await store.people.forget(7, Member(-1, "nobody"), unnamed, "2026-11-21")
         await store.housekeeping.keep_copy()
         (copied,) = tmp_path.glob("*.backup")
         assert b"Zebediah" not in copied.read_bytes()
@@ -244,12 +244,12 @@ async def test_nobody_waits_for_a_large_file_which_is_written_anew_at_the_next_s
 
 async def test_whoever_is_forgotten_meanwhile_is_not_missed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with SqliteStore.open(tmp_path / "table.db", "discord") as store:
-        await store.people.forget(7, Member(-1, "nobody"), unnamed)
+        await store.people.forget(7, Member(-1, "nobody"), unnamed, "2026-11-21")
         rewrite = SqliteDatabase._rewrite
 
         async def slow(database: SqliteDatabase) -> None:
             await rewrite(database)
-            await store.people.forget(8, Member(-2, "nobody"), unnamed)
+            await store.people.forget(8, Member(-2, "nobody"), unnamed, "2026-11-21")
 
         with monkeypatch.context() as patched:
             patched.setattr(SqliteDatabase, "_rewrite", slow)

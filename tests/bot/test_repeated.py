@@ -292,6 +292,7 @@ async def test_knocks_of_a_game_that_was_closed_do_not_count(room: Room) -> None
 
 async def test_knocks_of_a_game_in_play_do_not_count_yet(room: Room) -> None:
     await room.begin("knocking")
+    await room.play_on()
     await room.alice.slash(room.channel, "resign")
     await room.begin("knocking")
     _, caller = await until_breach(room)

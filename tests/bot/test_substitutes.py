@@ -37,6 +37,8 @@ async def test_a_seat_is_handed_over_to_who_accepts(service: Service) -> None:
     assert await noted(service, outcome) == "Player 4 takes Player 1's seat."
     with refusing("isn't on offer"):
         await service.absence.accept(context(4), before.record.id, 0, 0)
+    for _ in range(2):
+        await end_turn(service)
     ended = (await service.play.resign(context(2))).live
     assert [(line.user_id, line.won) for line in await service.store.standings(5)] == [(4, 1), (2, 0)]
     assert ended.record.status == "over"

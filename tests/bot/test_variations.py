@@ -176,6 +176,7 @@ async def test_stakes_are_paid_and_kept(room: Room) -> None:
     await room.choose(people[0], "stakes", "yes")
     await people[1].slash(room.channel, "join")
     await people[0].slash(room.channel, "begin")
+    await room.play_on()
     await people[0].slash(room.channel, "resign")
     assert "+24" in texts(room.channel.last_message)
     assert [standing.stakes for standing in await room.store.standings(room.guild.id)] == [24, -24]

@@ -4,7 +4,7 @@ ask-close = { $name } asks to close this table: nothing of the game would count.
 # $move: a move, as "5♣ → 6♦ (column 4)".
 ask-undo = { $name } asks to take back { $move }. { $people }, do you agree?
 # $gone: a player.
-ask-seat = { $gone } has left this server, and { $name } asks to go on without them: they'd have resigned. { $people }, do you agree?
+ask-seat = { $gone } has left this server or kept everybody waiting for { $days } days, and { $name } asks to go on without them: they'd have resigned. { $people }, do you agree?
 # $level: how well the computer plays, as "regular".
 ask-computer = { $name } asks to let a computer ({ $level }) play on in { $gone }'s seat. Games with computers are left out of the league, unless this server counts them. { $people }, do you agree?
 ask-computer-own = { $name } has to go, and asks to let a computer ({ $level }) play on. Games with computers are left out of the league, unless this server counts them. { $people }, do you agree?

@@ -2,6 +2,8 @@
 
 # Below who sits at a table, and below how its game ended.
 uncounted = -# With computers at the table, this game doesn't count for the league.
+# The same, where it was over before everybody could have had a turn.
+cut-short = -# With fewer moves than players, this game doesn't count for the league.
 nobody-against-computers = Nobody on this server has finished a game against computers yet: open a table and tap **Add a computer**.
 
 ## Why something was not done

@@ -67,7 +67,7 @@ answer-first = Answer what you've been asked first: the buttons are on the board
 asked-lately = You've already asked here. Ask again after the next move, or in an hour.
 not-asked = You're not the one who's asked: the others answer this.
 # $name: a player.
-still-here = { $name } is still on this server, and resigns only in person. You can ask to close the table with `/cancel`.
+still-here = { $name } is still on this server, and resigns only in person, or once you've all waited { $days } days for their move. You can ask to close the table with `/cancel`.
 nobody-to-resign = There's no such player in this game. Pick one from the list.
 
 ## What comes too late

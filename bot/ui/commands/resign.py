@@ -1,4 +1,4 @@
-"""`/resign`: one's own game, or that of somebody who has left the server."""
+"""`/resign`: one's own game, or that of somebody who has left the server or stays away."""
 
 from __future__ import annotations
 
