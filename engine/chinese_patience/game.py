@@ -225,6 +225,10 @@ class ChinesePatience(Rules):
         """For each seat whether it still plays."""
         return self.board.active(state)
 
+    def finished(self, state: State) -> Sequence[int]:
+        """Those who are out, the first of them first."""
+        return state.noted(ChineseNotes).finished
+
     def result(self, state: State) -> Result | None:
         """Those who are out first, then by cards left, then those who resigned, the first of them last."""
         return ending.result(self.board, state) if state.phase == "over" else None
