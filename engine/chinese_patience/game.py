@@ -56,6 +56,7 @@ CHALLENGES = Challenges(
     word=KNOCK.word,
     label="Knock",
     call_phrase="knocked",
+    question="Knock on",
     describe=lambda violation: VIOLATION_PHRASES[Priority(violation)],
     missed=MISSED_PHRASES,
 )

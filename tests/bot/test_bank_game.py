@@ -223,7 +223,7 @@ class Transition:
         again = await caller.slash(room.channel, "move", move="stop!")
         assert private(again) == "You've already called Stop this turn."
         own = await tap(room, mover, "knock")
-        told = "The turn that can be called right now is your own: only the others can call Stop."
+        told = "It's your own turn: only others can call Stop."
         if before.state.turn != challenged:
             other = (await room.live()).names[1 - challenged]
             told = f"{other} hasn't done anything yet, so there's nothing to stop."

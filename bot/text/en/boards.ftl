@@ -92,7 +92,8 @@ label-cancel = Cancel
 label-sure-resign = Yes, resign
 label-sure-seat = Yes, go on
 label-sure-cancel = Yes, close it
-label-sure-deal = Yes, deal again
+label-sure-restart = Yes, same deal
+label-sure-next = Yes, new cards
 # Draws a card, and puts it where the turn ends if it can go nowhere else.
 label-through = Draw; end turn if no fit
 # $kind: the piles where all cards go now, as "foundation".

@@ -23,6 +23,8 @@ rule-chosen = { $rule }
 # $day: a date, as "2026-11-21".
 daily-counts = This is the daily deal of { $day }: everybody on this server gets one try.
 daily-counts-winnable = This is the daily deal of { $day }: it can be won, and everybody on this server gets one try.
+# Of the same cards, for whoever has had that try.
+daily-again = This is the daily deal of { $day } once more: your one try is over, so this game doesn't count for it.
 # Of a deal that somebody wanted to be like that.
 comes-out = This deal can be won if you know every card.
 # The same, where all cards lie open.
