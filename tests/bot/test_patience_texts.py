@@ -9,12 +9,13 @@ import pytest
 
 from bot.model.live_table import LiveTable
 from bot.model.outcomes import Step
-from bot.model.records import Member, SoloDeal, TableRecord
+from bot.model.records import Line, Member, SoloDeal, TableRecord
 from bot.model.refusals import Refused
 from bot.service.game_choice import SOLO, any_game, chosen_rules, names_like, one_player_game, rules_like
 from bot.text import solo_boards
 from bot.text.history import told
 from bot.text.refusals import in_words
+from bot.text.sentences import say
 from bot.text.table_text import text_of
 from engine.cards import Card, pack
 from engine.catalogue import GAMES, game
@@ -170,3 +171,10 @@ def test_a_game_without_auto_play_has_none_to_choose() -> None:
 def test_automatic_play_and_worrying_back_do_not_go_together() -> None:
     with refusing("would go straight up again"):
         chosen_rules(game("king-albert"), "back=yes", auto=True)
+
+
+def test_the_caption_of_a_new_deal_is_short_though_more_is_said_above() -> None:
+    table = Table.open(game("klondike").at({}, 1), "s1:deal 1")
+    words = text_of(scene_of(game("klondike"), table))
+    assert words.caption(Line(say("daily-counts-winnable", day="2026-11-22"))) == words.caption(None)
+    assert words.caption(None).endswith(" · New deal")

@@ -11,12 +11,13 @@ invited = { $people }: you're invited. Tap **Join**.
 lobby-invitation = Up to { $limit } players: tap **Join**. **{ $host }** deals with **Begin**, and can add computers.
 
 # The host's own page.
-rules-page = Pick a rule to see what you can choose. Only you see this page.
+rules-page = Pick a rule to see what you can choose.
 ## Games for one player
 
 # The buttons below do what it says.
 stuck = **No useful move is left.** Take some moves back, try this deal again, or go on to the next one.
-dealt-solo = Tap a button or pick a move below, or type it, like `/move 7c 8h`. Rules: `/rules`.
+# $example: a move as it is typed.
+dealt-solo = Tap a button or pick a move below, or type it, like `/move { $example }`. Rules: `/rules`.
 together = - Anybody in this channel can move.
 
 ## The table in words, for who cannot see the picture

@@ -5,7 +5,8 @@ sits-down = { $name } joined.
 invitation = { $guest }, { $host } invites you to play { $title }: tap **Join** on the table, or type `/join`.
 leaves = { $name } left.
 plays-again = { $name } is up for another game.
-dealt = The cards are dealt. Tap a button or pick a move below, or type it, like `/move 7c 8h`.
+# $example: a move as it is typed.
+dealt = The cards are dealt. Tap a button or pick a move below, or type it, like `/move { $example }`.
 closed = { $name } closed the table.
 # By whoever may manage the channel, while a game of several goes on.
 closed-by-moderator = { $name }, who manages this channel, closed the table: nothing of the game counts.
