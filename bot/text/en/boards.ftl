@@ -48,7 +48,7 @@ rule-heading = ### { $rule }
 # $value: as "Yes". $rule: what that means, as a sentence.
 rule-choice = - **{ $value }**: { $rule }
 rule-choice-now = - **{ $value }** (now): { $rule }
-# $seal: the SHA-256 of the salt and the deal.
+# $seal: the SHA-256 of the salt and the seed of the deal.
 seal = -# Seal of the deal: `{ $seal }`
 
 ## Parts of sentences
@@ -120,6 +120,8 @@ list-of-rules = Change a rule
 # Of what can be chosen for one rule.
 list-of-choices = Choose
 list-of-presets = Choose the rules (host)
+# $preset: the rules that are chosen, in a list that is closed.
+label-preset = Rules: { $preset }
 label-first-game = First game? Play { $preset }
 label-rules = Change single rules
 label-all-rules = Back to all rules

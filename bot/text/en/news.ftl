@@ -62,5 +62,8 @@ told-blocked = Nobody can move: the game is blocked.
 ## Lines that stand for others
 
 told-left-out = … { $number } more …
-# Of a turn that goes on: what stands before its last few moves.
-told-earlier = … { $number } more before
+# Of a turn that goes on: what stands before its last few moves. $next: the first of these, as "5♣ → 6♦ (column 4)".
+told-earlier = { $number ->
+        [one] 1 earlier move
+       *[other] { $number } earlier moves
+    }, then { $next }
