@@ -86,6 +86,10 @@ class Rules(ABC):
     def active(self, state: State) -> tuple[bool, ...]:
         """For each seat whether it still plays."""
 
+    def finished(self, state: State) -> Sequence[int]:
+        """The seats that have got rid of all their cards, in the order of their places, where others play on."""
+        return ()
+
     @abstractmethod
     def option_sentences(self) -> Sequence[str]:
         """What this table has chosen, as far as it matters, in whole sentences."""

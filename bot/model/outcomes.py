@@ -151,10 +151,29 @@ def question_before(live: LiveTable, what: str) -> Refused | None:
     if live.kind is TableKind.SHARED:
         return _of_several(what)
     if live.solo.day is not None:
-        return Refused("sure-daily", title=title)
+        return _of_daily(what, title)
     if not has_moves(table) or (what in DEALING and table.stuck):
         return None
-    return Refused("sure-deal", title=title) if what in DEALING else Refused("sure-give-up", title=title)
+    match what:
+        case "next":
+            return Refused("sure-next", title=title)
+        case "restart":
+            return Refused("sure-restart", title=title)
+        case "cancel":
+            return Refused("sure-close", title=title)
+    return Refused("sure-give-up", title=title)
+
+
+def _of_daily(what: str, title: str) -> Refused:
+    """The question about a try at the daily deal."""
+    match what:
+        case "next":
+            return Refused("sure-daily-next", title=title)
+        case "restart":
+            return Refused("sure-daily-restart", title=title)
+        case "cancel":
+            return Refused("sure-daily-close", title=title)
+    return Refused("sure-daily-give-up", title=title)
 
 
 def _of_several(what: str) -> Refused | None:

@@ -12,6 +12,7 @@ from bot.model.facts import Name, Note, Typed
 from bot.model.live_table import LiveTable
 from bot.model.records import Change, Member, NewTable, Status
 from bot.model.refusals import Refused
+from bot.model.samples import sample
 from bot.service.asks import Asks
 from bot.service.limits import What
 from bot.service.new_tables import lobby, not_for
@@ -24,6 +25,7 @@ from bot.service.tables import Guest, Outcome, RequestContext, Tables, empty_cha
 from bot.store.protocol import Store
 from engine.catalogue import game
 from engine.game import Game
+from engine.table import Table
 
 # Seconds in which one person has another mentioned once on a server, whatever tables they open.
 MENTIONED = 10 * 60
@@ -191,7 +193,7 @@ class Lobby:
             raise not_for(live.game, seats)
         dealt = replace(empty_change(context, live), status="playing", rules_version=live.record.rules_version)
         dealt = replace(dealt, timers=await self._first_turn(live))
-        return await self.tables.commit_with_note(dealt, Note("dealt"), calls=True)
+        return await self.tables.commit_with_note(dealt, Note("dealt", example=_example(live)), calls=True)
 
     async def _first_turn(self, live: LiveTable) -> tuple[Timer, ...]:
         """The timers of the turn with which a table is going to begin."""
@@ -262,6 +264,13 @@ async def not_lately(store: Store, context: RequestContext, guest: Guest) -> Non
     ago = await store.invited_ago(context.guild_id, context.user_id, guest.user_id)
     if ago is not None and ago < MENTIONED:
         raise Refused("guest-lately", name=Name(guest.name), minutes=MENTIONED // 60)
+
+
+def _example(live: LiveTable) -> str:
+    """A move that the first player of a table will have, as it may be typed."""
+    record = live.record
+    rules = live.game.at(record.options, len(record.members))
+    return sample(Table.open(rules, record.seed, record.first_seat))
 
 
 def _closed(context: RequestContext, live: LiveTable, change: Change) -> Note:

@@ -59,6 +59,6 @@ def sure_of_call(context: RequestContext, live: LiveTable, word: str) -> None:
         return
     if seat == table.state.turn and may_call(table.state, seat):
         name = Name(live.names[challenged])
-        refused = Refused("sure-call", call=challenges.label, name=name, costs=challenges.false_call)
+        refused = Refused("sure-call", call=challenges.question, name=name, costs=challenges.false_call)
         refused.doubt = Doubt(live.record.id, live.ply, word, challenges.label)
         raise refused

@@ -101,7 +101,8 @@ class Solo:
         await self.tables.admit(context)
         self.tables.limits.check(What.OPENING, context.user_id, context.channel_id)
         ended = await self._make_room(context, live, fresh, ply)
-        outcome = await self.tables.open(context, new)
+        day = None if fresh else live.solo.day
+        outcome = await self.tables.open(context, new, None if day is None else Note("daily-again", day=day))
         return outcome if ended is None else outcome._replace(former=None, ended=ended)
 
     async def _make_room(

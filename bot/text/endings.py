@@ -111,7 +111,7 @@ def solo_ending(live: LiveTable, solo: SoloEnding | None) -> Ending:
     result = _result(live)
     won, title = result.reason == "won", live.game.title
     said = say("ending-out", title=title) if won else say("ending-short", title=title, cards=result.cards_left[0])
-    figures = [(say("figure-moves"), str(moves_of(live.in_play))), *_time(solo), *_records(won, solo), _help(live)]
+    figures = [(say("figure-moves"), str(moves_of(live.in_play))), *_time(solo), *_records(won, solo), *_help(live)]
     return Ending(said, won, figures=tuple(figures))
 
 
@@ -127,7 +127,7 @@ def _records(won: bool, solo: SoloEnding | None) -> list[Figure]:
     return [(say("figure-streak"), str(solo.streak)), *best] if won else best
 
 
-def _help(live: LiveTable) -> Figure:
-    """How often help was had, or in a word that it was not."""
-    had = sum(help_of(live.in_play))
-    return say("figure-help"), str(had) if had else say("figure-no-help")
+def _help(live: LiveTable) -> list[Figure]:
+    """How often help of either kind was had."""
+    undos, hints = help_of(live.in_play)
+    return [(say("figure-undos"), str(undos)), (say("figure-hints"), str(hints))]

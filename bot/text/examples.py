@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
 from functools import lru_cache
+from itertools import chain
 
+from bot.model.samples import open_moves
 from bot.text.move_words import MoveWords
 from bot.text.sentences import say
 from engine.catalogue import game as game_of
@@ -25,19 +27,10 @@ def examples(game: Game, options: Options) -> tuple[str, ...]:
 
 
 def examples_here(table: Table, names: Sequence[str]) -> tuple[str, ...]:
-    """Lines with moves of different kinds that everybody can see in a position; none once the game is over.
-
-    They come by where cards lie and go, so that nothing tells which of them is compulsory.
-    """
-    rules, state = table.rules, table.state
-    if table.result is not None:
-        return ()
-    visible = [move for move in rules.offered(state, state.turn) if rules.is_open(state, move)]
-    words = [move for move in visible if isinstance(move, Say) and move.word not in rules.calls]
-    moves: list[Move] = [*words, *sorted(move for move in visible if not isinstance(move, Say))]
+    """Lines with moves of different kinds that everybody can see in a position; none once the game is over."""
     by_kind: dict[Hashable, Move] = {}
-    for move in moves:
-        by_kind.setdefault(_kind(rules, state.turn, move), move)
+    for move in chain.from_iterable(open_moves(table)):
+        by_kind.setdefault(_kind(table.rules, table.state.turn, move), move)
     return tuple(_line(table, move, names) for move in [*by_kind.values()][:MOST])
 
 

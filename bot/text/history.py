@@ -102,8 +102,9 @@ def recent(lines: Sequence[Line]) -> Sequence[Line]:
     first = own[-MOST_RECENT]
     sentences = [line for line in lines[:first] if line.who is None]
     number = sum(line.who == lines[first].who for line in lines[:first])
-    earlier = [Line(say("told-earlier", number=number), lines[first].who)] if number else []
-    return [*sentences, *earlier, *lines[first:]]
+    line = lines[first]
+    earlier = line._replace(text=say("told-earlier", number=number, next=line.text)) if number else line
+    return [*sentences, earlier, *lines[first + 1 :]]
 
 
 def _sentences(lines: Iterable[Line]) -> Iterator[list[Line]]:
@@ -164,3 +165,10 @@ def in_picture(line: Line) -> str:
     """A line as plain text without a full stop, with its player's name if there are several."""
     text = without_mark_up(line.text).removesuffix(".")
     return f"{plain(line.who)} {text}" if line.who else text
+
+
+def in_brief(line: Line, longest: int) -> str:
+    """A line as plain text for a picture: of a sentence that is too long, what stands before its colon says most."""
+    text = in_picture(line)
+    beginning = text if len(text) <= longest else text.partition(": ")[0]
+    return clip(beginning, longest)

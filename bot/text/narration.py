@@ -49,6 +49,7 @@ class Narrator:
     def narrate(self, seat: int, events: Iterable[Event]) -> list[Line]:
         """The lines for one move."""
         events = tuple(events)
+        finished = len(self.rules.finished(self.state))
         mover = _mover(seat, events)
         said: list[Line] = []
         for together in self._together(events):
@@ -57,7 +58,8 @@ class Narrator:
         said += self._inserted(mover, events)
         if not said and any(isinstance(event, Passed) for event in events):
             said.append(self._phrase(mover, say("told-passed")))
-        return said + self._drawn(mover, events)
+        # Last, for what is told last stands below the picture, too.
+        return [*said, *self._drawn(mover, events), *self._gone_out(finished)]
 
     def took_back(self, seat: int, text: str) -> str:
         """The words for a move of a seat that is taken back, as it is made in the state that is told of."""
@@ -181,6 +183,12 @@ class Narrator:
         owners = (self.rules.spots[event.target].owner for event in events if isinstance(event, Drawn))
         takers = Counter(mover if owner is None else owner for owner in owners)
         return [self._phrase(taker, say("told-drew-hidden", number=number)) for taker, number in takers.items()]
+
+    def _gone_out(self, before: int) -> Iterator[Line]:
+        """Who is out now besides those who were `before`; where that ends the game, how it ended says it."""
+        if self.state.phase != "over":
+            for place, seat in enumerate(self.rules.finished(self.state)[before:], start=before + 1):
+                yield Line(say("told-out", who=self.bold[seat], place=place))
 
 
 def turned_up(before: State, event: Turned) -> tuple[Card, ...]:

@@ -11,7 +11,7 @@ from bot.text.clocks import standing
 from bot.text.computers import uncounted
 from bot.text.endings import contest_ending
 from bot.text.formatting import LONGEST_ALT, clip, joined, plain, safe
-from bot.text.history import LONGEST_NEWS, Told, in_picture, recent, small, told, without_mark_up
+from bot.text.history import LONGEST_NEWS, Told, in_brief, recent, small, told, without_mark_up
 from bot.text.move_words import pile_words
 from bot.text.narration import Narrator
 from bot.text.sentences import say
@@ -76,7 +76,7 @@ class SharedText:
         who = plain(self.live.names[table.state.turn])
         if table.log and last is None:
             return say("to-move", who=who) if table.result is None else say("caption-ended")
-        happened = clip(in_picture(last), LONGEST_HAPPENED) if last and table.log else say("newly-dealt")
+        happened = in_brief(last, LONGEST_HAPPENED) if last and table.log else say("newly-dealt")
         if table.result is not None:
             return say("caption-over", last=happened)
         return say("caption-next", last=happened, who=who)
@@ -132,7 +132,9 @@ def _place(live: LiveTable, result: Result, seat: int) -> str:
     else:
         said = [say("place-out", place=place, name=name)]
     contest = live.in_play.rules.contest
-    said += [say("gained-score", points=result.scores[seat])] if result.scores else []
+    if result.scores:
+        score = result.scores[seat]
+        said.append(say("points", points=score) if live.match is None else say("gained-score", points=score))
     said += [say("at-stake", stakes=f"{stakes(result)[seat]:+d}")] if contest and contest.stakes else []
     if live.counts:
         said.append(say("gained-points", points=f"{points(result.places)[seat]:+g}"))

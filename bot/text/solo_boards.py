@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from bot.model.live_table import LiveTable, seal
 from bot.model.outcomes import Step, has_moves, help_of, moves_of, standing_steps
 from bot.model.records import Line, SoloEnding
+from bot.model.samples import sample
 from bot.text.endings import solo_ending
 from bot.text.formatting import LONGEST_ALT, clip, joined, non_default_rules, safe
 from bot.text.history import LONGEST_NEWS, Told, in_picture, small, told
@@ -59,9 +60,12 @@ class SoloText:
         return "\n".join([f"### {heading(self.live)}", *_seal(self.live)])
 
     def caption(self, last: Line | None) -> str:
-        """The line below the picture, as plain text; how the game ended is the last that happened."""
-        line = standing_line(self.live)
-        return line if last is None or self.live.in_play.result is not None else f"{line} · {in_picture(last)}"
+        """The line below the picture, as plain text; how the game ended is the last that happened.
+
+        A sentence by itself is too long for it, and stands above the picture.
+        """
+        line, over = standing_line(self.live), self.live.in_play.result is not None
+        return line if over or last is None or last.who is None else f"{line} · {in_picture(last)}"
 
     def ending(self, solo: SoloEnding | None, calls: Mapping[int, int]) -> Ending:
         """The panel of a game that has ended; nobody calls."""
@@ -103,7 +107,8 @@ def standing_text(live: LiveTable) -> str:
     table = live.in_play
     lines = [say("stuck")] if table.stuck else []
     if not table.log:
-        lines += [f"### {heading(live)}", *_rules(live), say("dealt-solo")]
+        example = sample(table)
+        lines += [f"### {heading(live)}", *_rules(live), *([say("dealt-solo", example=example)] if example else [])]
     else:
         lines.append(f"-# {standing_line(live)}")
     return "\n".join([*lines, *_seal(live)])

@@ -29,7 +29,7 @@ def doubt_view(doubt: Doubt) -> discord.ui.View:
 
 def _label(what: str) -> str:
     if what in (NEXT, RESTART):
-        return say("label-sure-deal")
+        return say("label-sure-next" if what == NEXT else "label-sure-restart")
     if what.startswith(SEAT):
         return say("label-sure-seat")
     if what.startswith(COMPUTER):

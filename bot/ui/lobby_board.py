@@ -74,7 +74,10 @@ def _presets(live: LiveTable) -> TableSelect:
     now = preset_of(live.game, live.record.options)
     options = [
         discord.SelectOption(
-            label=preset_title(name), description=live.game.blurbs[name], value=name, default=name == now
+            label=say("label-preset", preset=preset_title(name)) if name == now else preset_title(name),
+            description=live.game.blurbs[name],
+            value=name,
+            default=name == now,
         )
         for name in live.game.presets
     ]

@@ -38,11 +38,15 @@ from engine.view import ANY_CARD, Wanted
 BASICS = (
     "Four cards begin the columns, which everybody shares. Each player has a stock, face down.",
     "Be the first to get rid of every card in your stock and waste.",
-    "Foundations go up in suit from the ace; columns go down in alternating colours; an empty column takes any card.",
-    "On your turn, play the top of your waste or the last card of a column, join whole columns, or play the top card "
-    "of your stock; a stock card that goes nowhere else goes on your waste.",
+    "Foundations go up in suit from the ace; columns go down in alternating colours; an empty column takes any card "
+    "of your waste or stock.",
+    "On your turn, play the top of your waste, or the top card of your stock, which may also go on your waste, even "
+    "if it fits elsewhere, unless a rule below says where it must go.",
+    "Columns can't be broken: the last card of a column goes only to a foundation or an opponent's waste. A whole "
+    "column can join another one that it fits, but can't move to an empty one.",
     "If everybody goes through all of their cards and nothing else is played, or a turn begins for the third time "
-    "with every card in the same place, the deal is blocked, and whoever has the fewest cards left comes first.",
+    "with every card in the same place, the deal is blocked, and those still in it rank by the cards they have "
+    "left, the fewest first.",
 )
 
 
@@ -52,6 +56,7 @@ CHALLENGES = Challenges(
     word=KNOCK.word,
     label="Knock",
     call_phrase="knocked",
+    question="Knock on",
     describe=lambda violation: VIOLATION_PHRASES[Priority(violation)],
     missed=MISSED_PHRASES,
 )
@@ -224,6 +229,10 @@ class ChinesePatience(Rules):
     def active(self, state: State) -> tuple[bool, ...]:
         """For each seat whether it still plays."""
         return self.board.active(state)
+
+    def finished(self, state: State) -> Sequence[int]:
+        """Those who are out, the first of them first."""
+        return state.noted(ChineseNotes).finished
 
     def result(self, state: State) -> Result | None:
         """Those who are out first, then by cards left, then those who resigned, the first of them last."""

@@ -208,6 +208,7 @@ BLURBS: Mapping[str, str] = {
 }
 
 
+_OUT = "Once out, a player can't be called any more."
 _KNOCKING = "players only knock where the bot doesn't refuse a wrong order"
 _LEFT = "Stakes are paid for cards left, so a deal for stakes ends when somebody goes out."
 _TURNED = "The full order says when you may draw, so the next stock card can't always be face up."
@@ -244,4 +245,9 @@ def option_sentences(options: Options) -> list[str]:
         DEAL.name: not settings.two_packs,
         CHOICE.name: settings.two_packs,
     }
-    return [option.choices[options[option.name]] for option in OPTIONS if said.get(option.name, True)]
+    more = {PLACES.name: f" {_OUT}"} if settings.knocking and settings.places else {}
+    return [
+        option.choices[options[option.name]] + more.get(option.name, "")
+        for option in OPTIONS
+        if said.get(option.name, True)
+    ]

@@ -32,7 +32,7 @@ REFUSALS = {
     "must-load": "{0} fits on an opponent's waste, and that comes before this move.",
     "must-tableau": "{0} fits on a column, and that comes before this move.",
     "not-knocking": "Nobody knocks at this table: I refuse moves that break the rules.",
-    "knock-self": "The turn that can be called right now is your own: only the others can knock.",
+    "knock-self": "It's your own turn: only others can knock.",
     "knock-early": "{0} hasn't done anything yet, so there's nothing to knock for.",
     "knock-nobody": "There's no turn to knock for right now.",
     "knock-settled": "That turn has been paid for: there's nothing left to knock for.",

@@ -63,7 +63,9 @@ class RussianBank(Rules):
 
     def _challenges(self) -> Challenges:
         costs = FALSE_KNOCK.choices["card" if self.settings.false_call_costs else "used"]
-        return Challenges(KNOCK.word, "Stop!", "called Stop", self._describe, MISSED_PHRASES, self._misbuilt, costs)
+        return Challenges(
+            KNOCK.word, "Stop!", "called Stop", "Stop", self._describe, MISSED_PHRASES, self._misbuilt, costs
+        )
 
     def deal(self, seed: str, first: int | None = None) -> State:
         """Each player's reserve, houses and hand."""

@@ -62,7 +62,7 @@ RESERVE_FIRST = Option(
         "up": "The top card of the reserve is face up.",
         "down": (
             "Your reserve is face down until you turn up its top card, in your first turn, once nothing from the "
-            "houses fits on a foundation; the houses decide who begins."
+            "houses fits on a foundation."
         ),
     },
     words={"up": "its top card face up", "down": "face down"},
@@ -83,7 +83,7 @@ STARTS = Option(
     "starts",
     "Who begins",
     {
-        "low": "The lowest reserve card begins (ace low); if they're equal, the houses decide, from the reserve on.",
+        "low": "The lowest reserve card begins (ace low); if they're equal or face down, the houses decide.",
         "cut": "The cards are cut to see who begins.",
         "high": "The highest reserve card begins (ace high, then spades, hearts, diamonds, clubs).",
         "tableau": "The lowest house card next to the reserve begins (ace low), then the next house, and so on.",
@@ -253,6 +253,18 @@ def seats(options: Options) -> range:
     return range(2, 4) if options["packs"] == "two" and options["reserve"] == "usual" else range(2, 3)
 
 
+# Who begins, by the reserve at first: no card that is face down says so.
+_BEGINS = {
+    (
+        "up",
+        "low",
+    ): "The lowest reserve card begins (ace low); if they're equal, the houses decide, from the reserve on.",
+    ("down", "low"): STARTS.choices["tableau"],
+    (
+        "down",
+        "turns",
+    ): "Players take turns to begin; in the first deal the lowest house card next to the reserve begins.",
+}
 # Choices that say that something is not played: nobody needs to be told.
 _UNSAID = {("match", "no"), ("release", "no"), ("load", "no"), ("groups", "no"), ("hand", "usual")}
 
@@ -260,9 +272,16 @@ _UNSAID = {("match", "no"), ("release", "no"), ("load", "no"), ("groups", "no"),
 def option_sentences(options: Options) -> list[str]:
     """The sentences of the choices, without those that say that something is not played."""
     return [
-        option.choices[options[option.name]]
+        _sentence(option, options)
         for option in OPTIONS
         if (option.name, options[option.name]) not in _UNSAID
         and (option is not FALSE_KNOCK or options["enforce"] == "stop")
         and (option is not RESERVE_FIRST or options["reserve_first"] == "down")
     ]
+
+
+def _sentence(option: Option, options: Options) -> str:
+    """The sentence of one choice; who begins depends on whether the reserves are face up."""
+    chosen = options[option.name]
+    own = _BEGINS.get((options[RESERVE_FIRST.name], chosen)) if option is STARTS else None
+    return own or option.choices[chosen]

@@ -43,7 +43,7 @@ REFUSALS = {
     "must-uncover": "{0} can be moved to load an opponent or to uncover a card, and that comes before this move.",
     "must-space": "{0} can be moved to make a space or fill one, and that comes before your hand card.",
     "not-knocking": "Nobody calls Stop at this table: I refuse wrong moves.",
-    "knock-self": "The turn that can be called right now is your own: only the others can call Stop.",
+    "knock-self": "It's your own turn: only others can call Stop.",
     "knock-early": "{0} hasn't done anything yet, so there's nothing to stop.",
     "knock-nobody": "There's no turn to stop right now.",
     "knock-used": "You've already called Stop this turn.",

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, timedelta
+from itertools import count
 from typing import Any
 
 import pytest
@@ -24,6 +25,12 @@ async def solo(room: Room, moves: int = 1) -> None:
         await room.alice.slash(room.channel, "move", move="stock")
 
 
+# A day whose deal has a stock, so that a move can always be made.
+STOCK_DAY = next(
+    day for day in (date(2026, 11, 21) + timedelta(n) for n in count()) if daily.game_of(day).id == "klondike"
+)
+
+
 def question(result: Any) -> tuple[Any, str, str]:
     """The private question that a command or a button led to, its text, and the button below it."""
     (message,) = private(result)
@@ -36,9 +43,9 @@ def question(result: Any) -> tuple[Any, str, str]:
     [
         ("resign", "Resign this game of Klondike?", "over"),
         ("leave", "Resign this game of Klondike?", "over"),
-        ("cancel", "Resign this game of Klondike?", "cancelled"),
-        ("next", "Deal again?", "over"),
-        ("restart", "Deal again?", "over"),
+        ("cancel", "Close this game of Klondike?", "cancelled"),
+        ("next", "Deal new cards?", "over"),
+        ("restart", "Play this same deal again?", "over"),
     ],
 )
 async def test_a_game_with_moves_ends_only_after_the_button(room: Room, command: str, says: str, status: str) -> None:
@@ -139,6 +146,37 @@ async def test_the_try_of_the_day_is_given_up_only_after_the_button(
     _, said, _ = question(await room.alice.slash(room.channel, "resign"))
     assert "You only get one." in said
     assert (await room.live()).record.status == "playing"
+
+
+@pytest.mark.parametrize(
+    ("command", "says", "label"),
+    [
+        ("resign", "Resign this try at the daily deal (", "Yes, resign"),
+        ("cancel", "Close this try at the daily deal (", "Yes, close it"),
+        ("restart", "Play the daily deal (", "Yes, same deal"),
+        ("next", "Deal new cards? This try at the daily deal (", "Yes, new cards"),
+    ],
+)
+async def test_the_question_about_the_try_of_the_day_and_its_button_agree(
+    room: Room, monkeypatch: pytest.MonkeyPatch, command: str, says: str, label: str
+) -> None:
+    monkeypatch.setattr(daily, "today", lambda: STOCK_DAY)
+    await room.alice.slash(room.channel, "daily")
+    await room.alice.slash(room.channel, "move", move="stock")
+    message, said, button = question(await room.alice.slash(room.channel, command))
+    assert said.startswith(says)
+    assert buttons(message)[button].label == label
+
+
+async def test_the_daily_deal_played_again_says_that_it_does_not_count(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(daily, "today", lambda: STOCK_DAY)
+    await room.alice.slash(room.channel, "daily")
+    await room.alice.slash(room.channel, "move", move="stock")
+    message, _, button = question(await room.alice.slash(room.channel, "restart"))
+    await room.alice.click(message, custom_id=button)
+    assert say("daily-again", day=STOCK_DAY.isoformat()) in texts(board(room))
 
 
 @pytest.mark.parametrize("command", ["resign", "cancel", "next"])

@@ -223,7 +223,7 @@ class Transition:
         again = await caller.slash(room.channel, "move", move="stop!")
         assert private(again) == "You've already called Stop this turn."
         own = await tap(room, mover, "knock")
-        told = "The turn that can be called right now is your own: only the others can call Stop."
+        told = "It's your own turn: only others can call Stop."
         if before.state.turn != challenged:
             other = (await room.live()).names[1 - challenged]
             told = f"{other} hasn't done anything yet, so there's nothing to stop."
@@ -369,8 +369,8 @@ async def test_a_whole_game_with_calls_and_restarts(room: Room, monkeypatch: pyt
     end = said(room)
     name, left = winner.name.capitalize(), f"{max(result.cards_left)} cards left"
     assert f"### **{name}** went out and wins!" in end
-    assert f"1\\. **{name}** · went out · {points} points in this deal · +1 in the league" in end
-    assert f"2\\. **{loser.name.capitalize()}** · {left} · 0 points in this deal · +0 in the league" in end
+    assert f"1\\. **{name}** · went out · {points} points · +1 in the league" in end
+    assert f"2\\. **{loser.name.capitalize()}** · {left} · 0 points · +0 in the league" in end
     rows = room.store._database.rows
     knocks = await rows("SELECT caller_id, offender_id, violation, was_right FROM knocks ORDER BY ply")
     assert [tuple(knock) for knock in knocks] == transition.calls

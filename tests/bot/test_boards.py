@@ -15,6 +15,7 @@ import discord
 import pytest
 
 from bot.model.records import Line
+from bot.model.samples import sample
 from bot.text.sentences import say
 from bot.text.shared_boards import SharedText
 from bot.ui import painting, publisher
@@ -197,7 +198,7 @@ async def test_what_happened_before_the_deal_and_at_the_end_is_told_later_too(ro
     forbid(room, status=400, edits=0)
     await room.alice.slash(room.channel, "begin")
     await rounds(room, 1)
-    assert say("dealt") in texts(board(room))
+    assert say("dealt", example=sample((await room.live()).in_play)) in texts(board(room))
     assert [user.id for user in board(room).mentions] == [(await room.to_move()).id]
     forbid(room, status=400, edits=0)
     await room.alice.slash(room.channel, "resign")

@@ -130,12 +130,12 @@ async def test_of_a_long_turn_the_board_tells_the_last_moves_and_the_channel_all
     whole = [line.text for line in (await room.store.board((await room.live()).record.id)).lines]
     assert len(whole) > 8
     above = texts(board(room)).splitlines()[0]
-    left_out = f"**{mover.name.capitalize()}** … {len(whole) - 4} more before, "
+    left_out = f"**{mover.name.capitalize()}** {len(whole) - 4} earlier moves, then "
     assert above == left_out + phrases(whole[-4:])
     await mover.slash(room.channel, "move", move="hand waste")
     kept = shown(room)[-2]
     assert kept.startswith(f"**{mover.name.capitalize()}** {phrases(whole)}")
-    assert "more before" not in kept
+    assert "earlier moves" not in kept
 
 
 async def test_a_board_that_is_posted_again_takes_its_turn_along(room: Room) -> None:

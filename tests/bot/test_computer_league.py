@@ -142,10 +142,10 @@ def test_the_table_of_wins_by_level() -> None:
         ]
     )
     assert sheet.text.splitlines() == [
-        "### Against computers",
-        "1\\. **Ann**: master 1/3, regular 4/6",
-        "1\\. **Cleo**: master 1/1, regular 4/5",
-        "3\\. **Bob**: regular 9/9",
+        "### Games won against computers",
+        "1\\. **Ann**: master 1 won of 3, regular 4 won of 6",
+        "1\\. **Cleo**: master 1 won of 1, regular 4 won of 5",
+        "3\\. **Bob**: regular 9 won of 9",
     ]
     assert [row.cells for row in sheet.rows] == [("1/3", "4/6"), ("1/1", "4/5"), (NOTHING, "9/9")]
     assert sheet.png() is not None

@@ -16,7 +16,7 @@ async def test_results_against_computers_are_a_button_away(room: Room) -> None:
     assert texts(league) == say("no-league")
     await room.alice.click(league, custom_id="r:computers:")
     page = board(room)
-    assert "1\\. **Alice**: master 0/1" in texts(page)
+    assert "1\\. **Alice**: master 0 won of 1" in texts(page)
     assert page.attachments
     assert buttons(page)["r:computers:"].disabled
 

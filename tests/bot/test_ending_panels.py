@@ -167,14 +167,15 @@ def test_a_game_that_came_out() -> None:
         ("time", "5:07"),
         ("streak", "3"),
         ("best", "101"),
-        ("help", "none"),
+        ("undos", "0"),
+        ("hints", "0"),
     )
 
 
 def test_a_game_that_did_not_come_out_has_no_streak() -> None:
     ending = ending_of(alone("resigned", 12, "stock"), replace(SOLO, streak=0), {})
     assert (ending.title, ending.won) == ("Klondike: 12 cards short", False)
-    assert ending.figures == (("moves", "1"), ("time", "5:07"), ("best", "101"), ("help", "none"))
+    assert ending.figures == (("moves", "1"), ("time", "5:07"), ("best", "101"), ("undos", "0"), ("hints", "0"))
 
 
 def test_one_card_is_one() -> None:
@@ -182,13 +183,13 @@ def test_one_card_is_one() -> None:
 
 
 def test_help_is_counted() -> None:
-    ending = ending_of(alone("won", 0, "stock", "undo", "hint", "stock"), None, {})
-    assert ending.figures == (("moves", "1"), ("help", "2"))
+    ending = ending_of(alone("won", 0, "stock", "undo", "hint", "stock", "undo", "stock"), None, {})
+    assert ending.figures == (("moves", "1"), ("undos", "2"), ("hints", "1"))
 
 
 def test_a_known_deal_counts_for_no_streak() -> None:
     ending = ending_of(alone("won"), replace(SOLO, first_try=False), {})
-    assert [heading for heading, _ in ending.figures] == ["moves", "time", "help"]
+    assert [heading for heading, _ in ending.figures] == ["moves", "time", "undos", "hints"]
 
 
 # On the board.

@@ -71,9 +71,7 @@ async def test_a_false_knock_is_answered_plainly_and_used_up(room: Room) -> None
     again = await caller.slash(room.channel, "knock")
     assert texts(again.response.message) == "You've already knocked this turn."
     own = await offender.slash(room.channel, "move", move="knock")
-    assert (
-        texts(own.response.message) == "The turn that can be called right now is your own: only the others can knock."
-    )
+    assert texts(own.response.message) == "It's your own turn: only others can knock."
 
 
 async def test_a_table_without_further_words_is_one_where_players_knock(room: Room) -> None:
@@ -216,9 +214,9 @@ async def test_whoever_is_to_move_is_asked_before_a_tapped_knock(room: Room, rul
     tapped = await mover.click(room.channel.last_message, custom_id=knock_button(before))
     asked = tapped.followups[0]
     assert asked.ephemeral
-    assert texts(asked.message) == (
-        "Did you mean **Knock**, on Bob's turn? A false knock uses up your knock for the turn."
-    ), "the same whether there is a reason or not"
+    assert texts(asked.message) == ("Knock on Bob's turn? A false knock uses up your knock for the turn."), (
+        "the same whether there is a reason or not"
+    )
     ((sure, button),) = buttons(asked.message).items()
     assert button.label == "Knock"
     assert (await room.live()).record == before.record

@@ -6,7 +6,7 @@ import pytest
 
 from bot.model.records import Line
 from bot.text.formatting import LONGEST_SHOWN, safe
-from bot.text.history import LONGEST_BEFORE, in_picture, recent, small, told
+from bot.text.history import LONGEST_BEFORE, in_brief, in_picture, recent, small, told
 
 
 @pytest.mark.parametrize("name", ["a\\", "\\", "a\\\\", "*\\*", "**", "\\**", "a**\\"])
@@ -48,9 +48,9 @@ def test_phrases_of_a_player_are_joined_and_sentences_stand_alone() -> None:
 def test_of_a_turn_that_goes_on_only_the_last_moves_are_told_and_how_many_come_before() -> None:
     ann, bob = [Line(f"a{n}", "Ann") for n in range(6)], [Line(f"b{n}", "Bob") for n in range(6)]
     assert recent(ann[:4]) == ann[:4]
-    assert [line.text for line in recent(ann)] == ["… 2 more before", "a2", "a3", "a4", "a5"]
+    assert [line.text for line in recent(ann)] == ["2 earlier moves, then a2", "a3", "a4", "a5"]
     # What another player did just before is no part of it.
-    assert recent([*ann, *bob])[0] == Line("… 2 more before", "Bob")
+    assert recent([*ann, *bob])[0] == Line("2 earlier moves, then b2", "Bob")
     assert recent([*ann, *bob[:4]]) == bob[:4]
 
 
@@ -81,6 +81,13 @@ def test_of_a_long_turn_all_sentences_are_told_and_the_last_phrases() -> None:
     own = [Line(f"drew {number}♥", "Bob") for number in range(2, 9)]
     assert [*recent([seal, *own[:4]])] == [seal, *own[:4]]
     assert told(recent([seal, *own[:5], call, *own[5:]])) == (
-        "Deal 2 of the match.\n**Bob** … 3 more before, drew 5♥, drew 6♥\n"
+        "Deal 2 of the match.\n**Bob** 3 earlier moves, then drew 5♥, drew 6♥\n"
         "**Ann** knocked, but **Bob** hadn't broken a rule.\n**Bob** drew 7♥, drew 8♥"
     )
+
+
+def test_a_long_sentence_is_cut_at_its_colon_where_there_is_little_room() -> None:
+    line = Line("**Bob**'s time is up: opponents can skip the turn.")
+    assert in_brief(line, 50) == "Bob's time is up: opponents can skip the turn"
+    assert in_brief(line, 40) == "Bob's time is up"
+    assert in_brief(Line("x" * 60, ""), 40) == "x" * 39 + "…"

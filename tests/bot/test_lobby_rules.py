@@ -48,7 +48,7 @@ async def test_a_preset_is_chosen_from_the_list_by_the_host(room: Room) -> None:
     lobby = room.channel.last_message
     presets = next(each for each in buttons(lobby) if each.endswith(":s-preset"))
     shown = buttons(lobby)[presets].options
-    assert [each.label for each in shown][:3] == ["Standard", "Guided", "Knocking"]
+    assert [each.label for each in shown][:3] == ["Rules: Standard", "Guided", "Knocking"]
     assert [each.value for each in shown if each.default] == ["standard"]
     refused = await room.bob.select(lobby, ["knocking"], custom_id=presets)
     assert "Only the host" in texts(refused.followups[0].message)

@@ -9,13 +9,14 @@ import pytest
 
 from bot.model.live_table import LiveTable
 from bot.model.outcomes import Step
-from bot.model.records import Member, SoloDeal, TableRecord
+from bot.model.records import Line, Member, SoloDeal, TableRecord
 from bot.model.refusals import Refused
 from bot.service.game_choice import SOLO, any_game, chosen_rules, names_like, one_player_game, rules_like
 from bot.text import solo_boards
 from bot.text.boards import rules_text
 from bot.text.history import told
 from bot.text.refusals import in_words
+from bot.text.sentences import say
 from bot.text.table_text import text_of
 from engine.cards import Card, pack
 from engine.catalogue import GAMES, game
@@ -200,3 +201,10 @@ def test_rules_tell_what_holds_by_these_options_and_nothing_else(
 def test_who_asks_for_solitaire_or_patience_means_klondike(typed: str) -> None:
     assert one_player_game(typed).id == any_game(typed).id == "klondike"
     assert names_like(typed, GAMES)[0][1] == "Klondike"
+
+
+def test_the_caption_of_a_new_deal_is_short_though_more_is_said_above() -> None:
+    table = Table.open(game("klondike").at({}, 1), "s1:deal 1")
+    words = text_of(scene_of(game("klondike"), table))
+    assert words.caption(Line(say("daily-counts-winnable", day="2026-11-22"))) == words.caption(None)
+    assert words.caption(None).endswith(" · New deal")

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import pytest
+
+from bot.model.samples import sample
 from bot.text.examples import examples, examples_here
 from bot.text.sentences import say
 from engine.cards import Card
 from engine.moves import Say, Shift
-from engine.notation import parse_move
+from engine.notation import legal_texts, parse_move
+from engine.table import Table
 from tests.bot.conftest import Room, texts
+from tests.bot.test_play import board
+from tests.playing import Setting, settings
 from tests.positions import play, position, rules
 from tests.test_spite import START
 
@@ -51,3 +57,19 @@ def test_cards_that_only_one_player_sees_give_no_example() -> None:
     assert lines
     typed = [parse_move(table.rules, table.state, 0, line.split("`")[1]) for line in lines]
     assert not [move for move in typed if isinstance(move, Shift) and move.source in hidden]
+
+
+@pytest.mark.parametrize("setting", settings(), ids=str)
+def test_a_new_table_gives_a_move_of_its_own_as_an_example(setting: Setting) -> None:
+    for number in range(5):
+        table = Table.open(setting.rules, f"s1:{number}")
+        text = sample(table)
+        moves = legal_texts(table.rules, table.state, table.state.turn)
+        assert bool(text) is bool(moves), "of a few deals nobody can play anything"
+        assert not text or table.type(table.state.turn, text).log, "it can be played right now"
+
+
+async def test_the_board_of_a_new_table_gives_that_example(room: Room) -> None:
+    await room.alice.slash(room.channel, "patience start", game="Pyramid", deal="1")
+    text = sample((await room.live()).in_play)
+    assert f"`/move {text}`" in texts(board(room))

@@ -109,7 +109,7 @@ async def test_the_page_offers_all_there_is_and_shows_it(room: Room) -> None:
     for what, values in (("theme", THEMES), ("cloth", CLOTHS), ("back", BACKS)):
         options = page.items[f"s-{what}own"].options
         assert [option.value for option in options] == ["usual", *values]
-        assert [label.partition(": ")[2] for label in page.ticked(f"{what}own")] == ["the usual"]
+        assert [label.partition(": ")[2] for label in page.ticked(f"{what}own")] == ["default"]
         shown = [option.label for option in options] + [option.description or "" for option in options]
         assert not [text for text in shown if "-" in text], "ids are not for people"
     assert await lies_on(USUAL, page.response)
@@ -132,7 +132,7 @@ async def test_back_to_the_usual(room: Room) -> None:
     await page.choose("backown", "plum")
     assert not page.items["b-usual_own"].disabled
     await page.press("usual_own")
-    assert (page.ticked("clothown"), page.ticked("backown")) == (["Felt: the usual"], ["Backs: the usual"])
+    assert (page.ticked("clothown"), page.ticked("backown")) == (["Felt: default"], ["Backs: default"])
     assert await room.store.tastes(0, [room.alice.id], "look") == {}
 
 
@@ -220,8 +220,8 @@ async def test_who_manages_the_server_chooses_for_all(room: Room) -> None:
     await page.choose("themeserver", "historic")
     assert page.ticked("themeserver") == ["Theme: Historic"]
     await page.press("settings_own")
-    assert page.ticked("themeown") == ["Theme: the usual"]
-    assert page.items["s-themeown"].options[0].description == "Historic", "what the usual is here"
+    assert page.ticked("themeown") == ["Theme: default"]
+    assert page.items["s-themeown"].options[0].description == "Historic", "what the default is here"
     assert await lies_on(THEMES["historic"], page.response)
     await room.alice.slash(room.channel, "patience start", game="Klondike", deal="1")
     assert await lies_on(THEMES["historic"], room.channel.last_message)

@@ -28,7 +28,7 @@ from tests.bot.conftest import Room, texts
 
 KLONDIKE = game("klondike")
 SOLO = Columns("player", ("won", "no help", "run", "moves", "time"))
-DAILY = Columns("player", ("result", "help", "moves", "time", "left"))
+DAILY = Columns("player", ("result", "undos, hints", "moves", "time", "left"))
 ANN = SoloStanding(1, 1, "Ann", 9, 5, 3, 2, 4, 101, 312)
 BOB = SoloStanding(2, 2, "**Bob**\n@everyone", 4, 0, 0, 0, 0, None, None)
 DEAL = Daily("2026-11-21", "klondike", "s1:x", "salt")

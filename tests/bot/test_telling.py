@@ -15,7 +15,9 @@ from bot.text.history import told
 from bot.text.move_words import MoveWords
 from bot.text.narration import Narrator
 from bot.text.solo_narration import narrate_solo
+from bot.text.table_text import text_of
 from engine.cards import listed
+from engine.catalogue import game
 from engine.chinese_patience.board import TABLEAU, stock
 from engine.chinese_patience.priorities import Priority
 from engine.events import Called, Moved, apply
@@ -25,8 +27,9 @@ from engine.shuffle import numbered
 from engine.table import Table
 from tests import bank, patience, positions
 from tests.bot.conftest import Room, texts
+from tests.bot.test_limits import scene_of
 
-NAMES = ("Ann", "Bob", "Cleo")
+NAMES = ("Ann", "Bob", "Cleo", "Dan")
 
 
 def option_sentences(table: Table, seat: int, text: str) -> str:
@@ -192,3 +195,32 @@ def test_a_card_that_the_player_places_out_of_the_stock_is_told_with_its_pile() 
     table = patience.position(patience.rules("strategy"), {"s": "9c As | 4d", "w7": "5c"})
     assert alone(table, "stock waste 7") == "4♦ → 5♣ (waste 7), auto-played A♠"
     assert alone(table, "stock waste 1") == "4♦ → empty waste 1, auto-played A♠"
+
+
+@pytest.mark.parametrize(("before", "place"), [((), "first"), ((3,), "second")])
+def test_a_player_who_goes_out_is_told_with_the_place_while_the_others_play_on(
+    before: tuple[int, ...], place: str
+) -> None:
+    stock = ["", "9d", "8d 3c", "5c"]
+    at = positions.rules("knocking", 4)
+    stock[2] = "" if before else stock[2]
+    table = positions.position(at, foundations="4s", stock=stock, waste=["5s"], finished=before)
+    said = option_sentences(table, 0, "waste f")
+    assert said == f"**Ann** 5♠ → foundation\n**Ann** is out, in {place} place."
+    after = table.type(0, "waste f")
+    last = Narrator(at, NAMES, table.state).narrate(0, after.last)[-1]
+    live = scene_of(game("chinese"), after)
+    assert text_of(live).caption(last) == f"Ann is out, in {place} place · {live.names[1]}'s turn"
+
+
+def test_whom_a_penalty_card_takes_out_is_told() -> None:
+    table = positions.position(
+        positions.rules("knocking", 4), ["As", "9h", "8s", "Kc"], ["2d 3d", "5d", "9d", "7d 8d"]
+    )
+    said = option_sentences(positions.play(table, "1 t3 t2"), 1, "knock").splitlines()
+    assert said[-2:] == ["**Bob** is out, in first place.", "**Cleo** is out, in second place."]
+
+
+def test_who_wins_by_going_out_is_told_by_how_the_game_ended_alone() -> None:
+    table = positions.position(positions.rules("standard"), foundations="4s", stock=["", "9d"], waste=["5s"])
+    assert option_sentences(table, 0, "waste f") == "**Ann** 5♠ → foundation"

@@ -200,4 +200,4 @@ async def test_a_daily_deal_of_a_game_that_is_gone(room: Room, monkeypatch: pyte
     assert answer(await room.alice.slash(room.channel, "daily")) == say("daily-unknown")
     shown = texts((await room.alice.slash(room.channel, "standings", game="Daily deal")).response.message)
     assert "Today's deal is a game of The Lost One" in shown
-    assert "The deal of 2026-11-20, The Lost One, was `s1:1`" in shown
+    assert "The deal of 2026-11-20, The Lost One, had the seed `s1:1`" in shown

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 
 import pytest
@@ -248,3 +249,23 @@ def test_positions_are_read_as_they_are_written():
     assert (reserve_of(table, 1), reserve_of(table, 2)) == ("2c | 3c", "| 4s 5s")
     assert (waste_of(table, 2), tops_of(table)) == ("7d 8d", "4s | 2h")
     assert sum(len(pile.cards) for pile in table.state.piles) == 104
+
+
+@pytest.mark.parametrize(
+    ("chosen", "said"),
+    [
+        ({}, "The lowest reserve card begins "),
+        ({"reserve_first": "down"}, "The lowest house card next to the reserve begins "),
+        ({"reserve_first": "down", "starts": "tableau"}, "The lowest house card next to the reserve begins "),
+        ({"reserve_first": "down", "starts": "cut"}, "The cards are cut to see who begins."),
+        (
+            {"reserve_first": "down", "starts": "turns"},
+            "Players take turns to begin; in the first deal the lowest house ",
+        ),
+    ],
+)
+def test_the_rules_say_once_who_begins(chosen, said):
+    sentences = rules("series", **chosen).option_sentences()
+    (told,) = [line for line in sentences if re.search("begins?[ .;]", line) and "Each house" not in line]
+    assert told.startswith(said)
+    assert "decide who" not in " ".join(sentences)

@@ -224,3 +224,8 @@ def test_the_given_seat_begins(players):
 def test_a_deal_with_a_given_beginner_replays():
     table = play(Table.open(PLACES, "s1:again", 2), "3 stock")
     assert Table.replay(PLACES, "s1:again", table.log, 2) == table
+
+
+def test_where_a_knock_cannot_reach_who_is_out_the_rules_say_so():
+    said = [[line for line in at.option_sentences() if "Once out" in line] for at in (FOUR, PLACES)]
+    assert [len(lines) for lines in said] == [1, 0], "only where anybody knocks"

@@ -11,12 +11,13 @@ invited = { $people }: you're invited. Tap **Join**.
 lobby-invitation = Up to { $limit } players: tap **Join**. **{ $host }** deals with **Begin**, and can add computers.
 
 # The host's own page.
-rules-page = Pick a rule to see what you can choose. Only you see this page.
+rules-page = Pick a rule to see what you can choose.
 ## Games for one player
 
 # The buttons below do what it says.
 stuck = **No useful move is left.** Take some moves back, try this deal again, or go on to the next one.
-dealt-solo = Tap a button or pick a move below, or type it, like `/move 7c 8h`. Rules: `/rules`.
+# $example: a move as it is typed.
+dealt-solo = Tap a button or pick a move below, or type it, like `/move { $example }`. Rules: `/rules`.
 together = - Anybody in this channel can move.
 
 ## The table in words, for who cannot see the picture
@@ -47,7 +48,7 @@ rule-heading = ### { $rule }
 # $value: as "Yes". $rule: what that means, as a sentence.
 rule-choice = - **{ $value }**: { $rule }
 rule-choice-now = - **{ $value }** (now): { $rule }
-# $seal: the SHA-256 of the salt and the deal.
+# $seal: the SHA-256 of the salt and the seed of the deal.
 seal = -# Seal of the deal: `{ $seal }`
 
 ## Parts of sentences
@@ -92,7 +93,8 @@ label-cancel = Cancel
 label-sure-resign = Yes, resign
 label-sure-seat = Yes, go on
 label-sure-cancel = Yes, close it
-label-sure-deal = Yes, deal again
+label-sure-restart = Yes, same deal
+label-sure-next = Yes, new cards
 # Draws a card, and puts it where the turn ends if it can go nowhere else.
 label-through = Draw; end turn if no fit
 # $kind: the piles where all cards go now, as "foundation".
@@ -118,6 +120,8 @@ list-of-rules = Change a rule
 # Of what can be chosen for one rule.
 list-of-choices = Choose
 list-of-presets = Choose the rules (host)
+# $preset: the rules that are chosen, in a list that is closed.
+label-preset = Rules: { $preset }
 label-first-game = First game? Play { $preset }
 label-rules = Change single rules
 label-all-rules = Back to all rules

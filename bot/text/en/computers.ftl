@@ -38,11 +38,10 @@ level-master-is = Remembers every card, thinks each turn through and calls whate
 
 ## Headings and cells of the standings against computers
 
-against-computers = Against computers
-# Who has won how often against which level. $tally: as "master 1/3, regular 4/6".
+against-computers = Games won against computers
+# Who has won how often against which level. $tally: as "master 1 won of 3, regular 4 won of 6".
 against-line = { $place }\. **{ $name }**: { $tally }
-# $won, $played: as "regular 4/6".
-against-level = { $level } { $won }/{ $played }
+against-level = { $level } { $won } won of { $played }
 
 ## Labels of buttons and lists
 

@@ -35,7 +35,6 @@ figure-time = time
 figure-streak = streak
 # The fewest moves so far.
 figure-best = best
-# How many undos and hints.
-figure-help = help
-# In the place of a number.
-figure-no-help = none
+# How many of them were used.
+figure-undos = undos
+figure-hints = hints

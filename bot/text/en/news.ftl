@@ -44,6 +44,15 @@ told-owned-up-to-nothing = { $who } declared, but hadn't broken a rule.
 told-called = { $caller } { $call }: { $reason }.
 told-called-wrongly = { $caller } { $call }, but { $offender } hadn't broken a rule.
 told-resigned = { $who } resigned.
+# While the others play on for their places.
+told-out = { $who } is out, in { $place ->
+        [1] first
+        [2] second
+        [3] third
+        [4] fourth
+        [5] fifth
+       *[other] sixth
+    } place.
 told-skipped = { $who }'s turn is skipped.
 told-all-redealt = The cards are redealt.
 told-taken-back = Everything from that move on is undone, and { $who } loses the turn.
@@ -53,5 +62,8 @@ told-blocked = Nobody can move: the game is blocked.
 ## Lines that stand for others
 
 told-left-out = … { $number } more …
-# Of a turn that goes on: what stands before its last few moves.
-told-earlier = … { $number } more before
+# Of a turn that goes on: what stands before its last few moves. $next: the first of these, as "5♣ → 6♦ (column 4)".
+told-earlier = { $number ->
+        [one] 1 earlier move
+       *[other] { $number } earlier moves
+    }, then { $next }

@@ -5,7 +5,8 @@ sits-down = { $name } joined.
 invitation = { $guest }, { $host } invites you to play { $title }: tap **Join** on the table, or type `/join`.
 leaves = { $name } left.
 plays-again = { $name } is up for another game.
-dealt = The cards are dealt. Tap a button or pick a move below, or type it, like `/move 7c 8h`.
+# $example: a move as it is typed.
+dealt = The cards are dealt. Tap a button or pick a move below, or type it, like `/move { $example }`.
 closed = { $name } closed the table.
 # By whoever may manage the channel, while a game of several goes on.
 closed-by-moderator = { $name }, who manages this channel, closed the table: nothing of the game counts.
@@ -23,6 +24,8 @@ rule-chosen = { $rule }
 # $day: a date, as "2026-11-21".
 daily-counts = This is the daily deal of { $day }: everybody on this server gets one try.
 daily-counts-winnable = This is the daily deal of { $day }: it can be won, and everybody on this server gets one try.
+# Of the same cards, for whoever has had that try.
+daily-again = This is the daily deal of { $day } once more: your one try is over, so this game doesn't count for it.
 # Of a deal that somebody wanted to be like that.
 comes-out = This deal can be won if you know every card.
 # The same, where all cards lie open.

@@ -87,10 +87,16 @@ sure-resign = Resign this game? You can't take that back.
 sure-seat = Go on without them? They'll have resigned, and you can't take that back.
 sure-cancel = Close this table before the game is over? Nothing of it will count, and you can't take that back.
 sure-give-up = Resign this game of { $title }? It will count as lost.
-sure-daily = Resign this try at the daily deal ({ $title })? You only get one.
-sure-deal = Deal again? This game of { $title } isn't over, and it will count as lost.
-# $call: what stands on the button, as "Knock". $name: whose turn is called. $costs: what a false call costs, as a sentence.
-sure-call = Did you mean **{ $call }**, on { $name }'s turn? { $costs }
+sure-close = Close this game of { $title }? It will count as lost.
+sure-restart = Play this same deal again? This game of { $title } isn't over, and it will count as lost.
+sure-next = Deal new cards? This game of { $title } isn't over, and it will count as lost.
+# The try at the daily deal, of which everybody has one.
+sure-daily-give-up = Resign this try at the daily deal ({ $title })? You only get one.
+sure-daily-close = Close this try at the daily deal ({ $title })? You only get one, and it will count as resigned.
+sure-daily-restart = Play the daily deal ({ $title }) again? You only get one try: this one will count as resigned, and the next won't count.
+sure-daily-next = Deal new cards? This try at the daily deal ({ $title }) will count as resigned, and you only get one.
+# $call: what somebody does, as "Knock on". $name: to whose turn. $costs: what it costs if it is false, as a sentence.
+sure-call = { $call } { $name }'s turn? { $costs }
 
 ## Moves
 

@@ -52,6 +52,6 @@ many-replays = I'm busy with other replays right now. Try again in a minute.
 verify-agrees = **The seal agrees.** The cards were settled before anybody played.
 # $shown: what somebody took for the seal.
 verify-differs = **The seal doesn't agree.** `{ $shown }` is not the seal of this deal. Did you copy all of it, and from this table?
-verify-compare = Compare the seal below with the one you saw before the deal, or give it to me: `/verify seal:`.
-verify-dealt = I've dealt the cards again from this deal and played all { moves } again: they lead to the same end.
+verify-compare = Compare the seal below with the one you saw before the deal, or let `/verify seal:` compare them.
+verify-dealt = I've dealt the cards again from this seed and played all { moves } again: they lead to the same end.
 verify-numbered = This deal is no secret: `/patience start game:{ $title } deal:{ $number }` gives the same cards to everybody. I've dealt it again and played all { moves } again: they lead to the same end.

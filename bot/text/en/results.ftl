@@ -12,6 +12,7 @@ won-blocked = ### The game is blocked: { $who } { $number ->
 place-out = { $place }\. **{ $name }** · went out
 place-left = { $place }\. **{ $name }** · { cards } left
 place-resigned = { $place }\. **{ $name }** · resigned
+# In a match.
 gained-score = { points } in this deal
 gained-points = { $points } in the league
 # $scores: of each player, as "Ann 21, Bob 12".
@@ -50,11 +51,11 @@ everybody-together = Everybody together
 ## Lines: the proof of a deal, told to who asks for it
 
 # Below the result, once the board has no buttons any more.
-proof-line = -# Proof: deal `{ $seed }`, salt `{ $salt }`. The seal is the SHA-256 of both joined together, salt first.
+proof-line = -# Proof: seed `{ $seed }`, salt `{ $salt }`. The seal is the SHA-256 of both joined together, salt first.
 # $seed, $salt: the secrets of the deal. $seal: what was shown before it.
 proof =
-    Deal: `{ $seed }`
+    Seed: `{ $seed }`
     Salt: `{ $salt }`
     Seal, shown before the deal: `{ $seal }`
-    To check, hash salt and deal joined together: `printf %s { $salt }{ $seed } | sha256sum` prints the seal, so the cards were settled before anybody played.
+    To check, hash salt and seed joined together: `printf %s { $salt }{ $seed } | sha256sum` prints the seal, so the cards were settled before anybody played.
 still-secret = Others may still be playing this deal, so its proof comes later, with the results of another day. Its seal is `{ $seal }`.

@@ -4,7 +4,7 @@ how-to-deal = Start it with `/patience start game:{ $title }`.
 # $id: the game as its command names it.
 how-to-open-one = Open a table with `/{ $id } start`; the others `/join`, and the host deals with `/begin`.
 how-to-type = Tap a button or pick from the list below the picture, or type `/move` and, to give examples from some deal:
-how-to-type-here = Tap a button or pick from the list below the picture, or type `/move` and, at this table right now:
+how-to-type-here = Pick a move below the picture, or type `/move` and, at this table right now:
 # $text: a move as it is typed. $short: another way to type it. $move: what it does.
 example = - `{ $text }`: { $move }.
 examples = - `{ $text }` or `{ $short }`: { $move }.

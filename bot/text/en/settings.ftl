@@ -1,10 +1,10 @@
 # `/settings`: how tables look, chosen by each person, and all that those choose for a server who may manage it.
 
 settings-own = ### How your tables look
-    This is how you see the games that you play alone. Games with others look as their server likes it.
+    This is how you see the games that you play alone. Games with others look the way their server has chosen.
 settings-server = ### How tables look on this server
     This goes for games of several players, and for everybody who hasn't chosen anything for themselves.
-settings-when = -# A table changes with its next move; `/table` shows it at once. Only you see this page.
+settings-when = -# A table changes with its next move; `/table` shows it at once.
 
 ## The picture on the page
 
@@ -50,10 +50,10 @@ list-of-themes = Theme
 list-of-felts = Felt
 list-of-backs = Backs
 # The first entry of each list, with what that is below.
-settings-usual = the usual
+settings-usual = default
 # $title: the list. $entry: what is chosen there.
 settings-chosen = { $title }: { $entry }
-label-back-to-usual = Back to the usual
+label-back-to-usual = Back to default
 # Below its picture each table may stand in letters as well, for those who cannot see it. $now: "on" or "off".
 label-letters = Tables in letters too: { $now }
 label-settings-server = For the whole server

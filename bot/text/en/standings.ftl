@@ -7,7 +7,7 @@ nobody-today = Today's deal is a game of { $title }, and nobody has finished it 
 not-you = You haven't finished a game for one player here yet: `/patience start` deals one.
 not-you-one = You haven't finished a game of { $title } here yet: `/patience start` deals one.
 # $day: a date, as "2026-11-21". $seed, $salt: the secrets of the deal.
-former-day = -# The deal of { $day }, { $title }, was `{ $seed }`, salt `{ $salt }`: the seal shown then is the SHA-256 of salt and deal.
+former-day = -# The deal of { $day }, { $title }, had the seed `{ $seed }` and the salt `{ $salt }`: the seal shown then is the SHA-256 of salt and seed.
 
 ## Titles of tables
 
@@ -66,4 +66,5 @@ column-streak = run
 column-moves = moves
 column-time = time
 column-result = result
-column-help = help
+# Whether any were used.
+column-help = undos, hints

@@ -31,8 +31,8 @@ label-tips-off = No more tips
 ## Tips
 
 tip-host = Tip: choose the rules on the table, wait until the others have tapped Join, or add a computer, then tap Begin.
-tip-turn = Tip: when it's your turn, tap a button or pick a move from the list below the picture, or type `/move`. `/rules` tells you how to play.
+tip-turn = Tip: when it's your turn, pick a move below the picture, or type `/move`. `/rules` tells you how to play.
 tip-card = Tip: the card you turned up is waiting to be played. Pick where it goes, or type only the place.
-tip-undo = Tip: you can undo any move with `/undo`, and `/hint` shows you one. A win without them is worth more.
+tip-undo = Tip: you can undo any move with `/undo`, and `/hint` shows you one. Wins without either are counted separately.
 # $call: what players call, as "Knock".
 tip-call = Tip: { $call } is there all the time. Use it when you think another player's turn broke a rule: the board never says.
