@@ -29,7 +29,7 @@ told-undone = undone: { $move }
 told-took-back = took back { $move }
 told-redone = redone: { $move }
 told-hint = hint: { $move }
-told-lost = hint: this can't be won any more, so undo some moves
+told-lost = hint: there's no way to win from here
 
 ## Sentences by themselves. $who, $caller, $offender: players.
 
