@@ -1,5 +1,17 @@
 // What a player expects of Discord and SimCord's page does otherwise.
 
+// Whoever is played stays that when the page is loaded again, in this tab: SimCord opens each page as the first member.
+const PLAYER = "player";
+const picker = document.getElementById("viewer-picker");
+const ask = window.fetch;
+window.fetch = async (path, options = {}) => {
+  const player = sessionStorage.getItem(PLAYER);
+  if (path !== "/api/pages" || !player) return ask(path, options);
+  const answer = await ask(path, { ...options, body: JSON.stringify({ viewer_id: player }) });
+  return answer.status === 400 ? ask(path, options) : answer;
+};
+picker.addEventListener("change", () => sessionStorage.setItem(PLAYER, picker.value));
+
 const list = document.getElementById("channel-message-list");
 const timeline = document.getElementById("channel-timeline");
 const form = document.getElementById("channel-composer");
@@ -10,13 +22,15 @@ for (const id of ["refresh", "capture-open", "inspector-toggle", "view-action-ou
 // While a picture loads, it takes the room that it will have, and shows no file name: else the buttons below jump away
 // from the finger at every move. A board is as high as the one before, or nearly. On a desktop, where Discord shows
 // pictures 350 pixels high at most, a board and all its buttons are in view together. The column of messages knows no
-// cards, and on a phone the bar at the top is one line.
+// cards. "(edited)" would stand upon the time beside a message. On a phone the bar at the top is one line, and what a
+// command is for is cut short, or Send would be off the page.
 const look = new CSSStyleSheet();
 look.replaceSync(`
   .custom-emoji { display: inline-block; overflow: hidden; color: transparent; }
   .gallery-image { overflow: hidden; color: transparent; }
   .gallery-image:not([height]) { aspect-ratio: var(--shape); }
-  #messages-toggle, #messages-sidebar { display: none; }
+  #messages-toggle, #messages-sidebar, .message-edited-compact { display: none; }
+  .channel-composer { grid-template-columns: minmax(0, 1fr); }
   @media (min-width: 761px) {
     .gallery-image { max-height: max(350px, 100vh - 480px); object-fit: contain; object-position: left; }
   }
@@ -60,7 +74,7 @@ new MutationObserver((changes) => {
   if (id > newest) newest = id;
 }).observe(list, { childList: true, subtree: true });
 
-document.getElementById("viewer-picker").addEventListener("change", () => {
+picker.addEventListener("change", () => {
   switched = performance.now();
   follow();
 });
@@ -108,7 +122,7 @@ document.addEventListener("keydown", (event) => {
 
 // A page that is still open when the room opens again finds it by itself. It asks from time to time whether somebody
 // answers, but not at once: a room that is closing still does. Nor while it changes players, for then it has no channel
-// either, and would be Alice's again.
+// either.
 const PAUSE = 3000;
 const SWITCHING = 30000;
 const channel = document.getElementById("channel-name");

@@ -16,10 +16,13 @@ from typing import NamedTuple
 import discord
 import simcord
 from simcord.backend.cdn import CDN_BASE
+from simcord.backend.models.channel import Overwrite
 from simcord.builders import ChannelHandle
+from simcord.enums import OverwriteType
 
 from bot.config import ConfigError
 from bot.model.live_table import replayed
+from bot.model.records import TableRecord
 from bot.model.refusals import Lost
 from bot.practice_page import opened
 from bot.practice_pauses import Pauses
@@ -30,6 +33,7 @@ from bot.text.sentences import say
 from bot.ui.client import TableBot
 from bot.ui.computers import Pace
 from bot.ui.emojis import CardEmojis
+from bot.ui.first_steps import first_steps_view
 from engine.cards import Card, Rank, Suit
 from render.emojis import drawings
 from render.portraits import JESTER, portrait
@@ -88,6 +92,9 @@ async def room(database: Path) -> AsyncIterator[Room]:
         # After whatever has a number that must stay the same: the first of them manages the server, and its settings.
         managers = guild.create_role("managers", permissions=discord.Permissions(manage_guild=True))
         env.backend.add_member_role(guild.id, users[0].id, managers.id)
+        # The page shows one channel: whatever is in a thread of it nobody would see.
+        threads = discord.Permissions(create_public_threads=True)
+        env.backend.set_overwrite(channel.id, Overwrite(guild.id, OverwriteType.ROLE, deny=threads.value))
         # Tables are found by the numbers that are drawn above, which follow from when SimCord's time begins.
         _set_clock(env)
         await _greet(porter, store, channel.id)
@@ -113,19 +120,22 @@ async def _keep_time(env: simcord.Env) -> None:
 
 
 async def _greet(porter: discord.Client, store: Store, channel: int) -> None:
-    """Give the bot its name, and say in the channel what to type or where the last game is."""
+    """Give the bot its name, and greet in the channel, or say there where the last game is."""
     assert porter.user is not None
     await porter.user.edit(username=say("bot-name"))
-    text = await _greeting(store, channel)
-    await porter.get_partial_messageable(channel).send(text, allowed_mentions=discord.AllowedMentions.none())
-
-
-async def _greeting(store: Store, channel: int) -> str:
-    if await store.latest_in(channel) is None:
-        return say("room-welcome")
     record = await store.table_in(channel)
-    if record is None:
-        return say("room-back")
+    text = await _first_words(store, channel) if record is None else await _on_return(store, record)
+    view = first_steps_view() if record is None else discord.utils.MISSING
+    await porter.get_partial_messageable(channel).send(text, view=view)
+
+
+async def _first_words(store: Store, channel: int) -> str:
+    """What is said where no game goes on."""
+    return say("greeting" if await store.latest_in(channel) is None else "room-back")
+
+
+async def _on_return(store: Store, record: TableRecord) -> str:
+    """What is said where a game goes on, or can't any more."""
     try:
         replayed(record, await store.log(record))
     except Lost:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
 import re
 from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
@@ -22,7 +23,10 @@ _SCRIPT = Path(__file__).with_name("practice.js")
 # What belongs to one connection, and not to what is passed on.
 _HOP = {"host", "origin", "connection", "accept-encoding", "content-length", "content-encoding", "transfer-encoding"}
 # What somebody does, and what is to be shown, which is whole only when nothing is being done.
-_IN_TURN = {"/api/action", "/api/state"}
+_ACTION = "/api/action"
+_IN_TURN = {_ACTION, "/api/state"}
+# What SimCord says to somebody who acts on what they saw before the last change: here, a computer's.
+_OVERTAKEN = "stale-revision"
 _LARGEST = 32 * 1024 * 1024
 
 
@@ -64,15 +68,21 @@ def _passing_on(
 ) -> Callable[[web.Request], Awaitable[web.Response]]:
     """A handler that asks SimCord's server what it is asked, and dresses the page."""
 
+    async def ask(request: web.Request, data: bytes) -> tuple[aiohttp.ClientResponse, bytes]:
+        headers = {name: value for name, value in request.headers.items() if name.lower() not in _HOP}
+        async with session.request(request.method, behind + request.raw_path, headers=headers, data=data) as answer:
+            return answer, await answer.read()
+
     async def handler(request: web.Request) -> web.Response:
         if not _from_here(request):
             raise web.HTTPForbidden
-        headers = {name: value for name, value in request.headers.items() if name.lower() not in _HOP}
-        asked = session.request(request.method, behind + request.raw_path, headers=headers, data=await request.read())
+        asked = await request.read()
         acting = turn if request.path in _IN_TURN else contextlib.nullcontext()
         try:
-            async with acting, asked as answer:
-                body = await answer.read()
+            async with acting:
+                answer, body = await ask(request, asked)
+                if request.path == _ACTION and (renewed := _renewed(asked, body)) is not None:
+                    answer, body = await ask(request, renewed)
         except aiohttp.ClientError as error:  # the room is closing
             raise web.HTTPBadGateway from error
         if request.path == "/":
@@ -81,6 +91,18 @@ def _passing_on(
         return web.Response(status=answer.status, headers=kept, body=body)
 
     return handler
+
+
+def _renewed(asked: bytes, answer: bytes) -> bytes | None:
+    """What somebody does, as done after what has overtaken them; None if nothing has.
+
+    SimCord would drop it. On Discord it counts, and the bot itself says what can't be done any more.
+    """
+    with contextlib.suppress(ValueError, TypeError, KeyError):
+        receipt = json.loads(answer)
+        if any(each["code"] == _OVERTAKEN for each in receipt["diagnostics"]):
+            return json.dumps({**json.loads(asked), "published_revision": receipt["revision"]}).encode()
+    return None
 
 
 def _from_here(request: web.Request) -> bool:

@@ -45,7 +45,8 @@ _MODULES = (
     "solitaire.games.le_shah",
 )
 
-# What people know best, to be offered first: Klondike, those like Spider, those like FreeCell, and other old friends.
+# What people know best, to be offered first and set on most days:
+# Klondike, those like Spider, those like FreeCell, and other old friends.
 BEST_LOVED = (
     "klondike",
     "scorpion",

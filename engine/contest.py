@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from typing import NamedTuple
 
-from engine.events import Played
+from engine.events import Passed, Played
 from engine.match import Match
 from engine.state import State
 
@@ -20,6 +20,7 @@ class Contest(NamedTuple):
     `skip` passes over the turn of a player who is away: nothing is held against them that they have not done.
     `match` is what a deal counts for, if deals are played on; with `stakes` the winner is paid for the cards that
     others have left; where it `rotates`, the next player begins the next deal of a match, else each deal decides.
+    `within_turns` tells whether positions that come back within a turn count, and turns that come back do not.
     """
 
     beginning: Callable[[State], Hashable]
@@ -29,3 +30,10 @@ class Contest(NamedTuple):
     stakes: bool = False
     rotates: bool = True
     last_call: bool = True
+    within_turns: bool = True
+
+    def begins(self, turn: int, played: Played) -> bool:
+        """Whether a turn has begun by what was played in that of a seat."""
+        if self.within_turns:
+            return any(isinstance(event, Passed) for event in played.events)
+        return played.state.turn != turn

@@ -15,10 +15,11 @@ from engine.contest import Contest
 from engine.errors import Refusal, Seated
 from engine.events import Played
 from engine.layout import Layout
-from engine.moves import Move, Say, Shift, Take
+from engine.moves import Gain, Move, Say, Shift, Take
 from engine.options import Option, Options, complete
 from engine.piles import Pile, Spot
 from engine.result import Result
+from engine.rulebook import Section
 from engine.state import State
 from engine.view import NO_TRAIL, PileView, Thickness, Trail, View, Wanted
 
@@ -27,7 +28,7 @@ class Rules(ABC):
     """The rules of one game as one table plays it: its options and number of players are settled.
 
     `sentences` holds the sentence of every refusal code; `words` says for each word of the game what it does;
-    `basics` tells how the game is played at every table, in whole sentences;
+    `basics` tells how the game is played at every table, in whole sentences, unless `rulebook` tells all of it;
     `synonyms` are other words for words; `draw_pile` is the kind of pile that players draw from, `goal_pile` the kind
     that cards are brought to, `removed_pile` that of cards that have left the game; `pile_sentences` holds, for kinds
     of piles that are never named, what is said of a card there, and `unused_sentence` what is said when cards that
@@ -44,7 +45,7 @@ class Rules(ABC):
     options: Options
     sentences: Mapping[str, str]
     words: Mapping[str, str]
-    basics: Sequence[str]
+    basics: Sequence[str] = ()
     synonyms: Mapping[str, str] = MappingProxyType({})
     draw_pile: str = "stock"
     goal_pile: str = "foundation"
@@ -90,9 +91,13 @@ class Rules(ABC):
         """The seats that have got rid of all their cards, in the order of their places, where others play on."""
         return ()
 
-    @abstractmethod
     def option_sentences(self) -> Sequence[str]:
         """What this table has chosen, as far as it matters, in whole sentences."""
+        return ()
+
+    def rulebook(self) -> Sequence[Section]:
+        """All that `/rules` tells of this table, in the order in which players need it."""
+        return (Section("", (*self.basics, *self.option_sentences())),)
 
     def refuse(self, state: State, seat: int, move: Move) -> Refusal | None:
         """Why a move is refused, or None if it is legal."""
@@ -120,6 +125,17 @@ class Rules(ABC):
     def offered(self, state: State, seat: int) -> Sequence[Move]:
         """The legal moves that lists show: of several that come to the same one, and none that misplaces a card."""
         return self.legal(state, seat)
+
+    def gain(self, state: State, move: Move) -> Gain:
+        """What a move comes to at a first look, by which the moves of one player are sorted."""
+        if not isinstance(move, Shift):
+            return Gain.OTHER
+        if self.spots[move.target].kind == self.goal_pile:
+            return Gain.HOME
+        if self.spots[move.source].kind == self.goal_pile:
+            return Gain.TO_AND_FRO
+        cards, down = state.piles[move.source]
+        return Gain.TURNS_UP if down and len(cards) - move.size == down else Gain.OTHER
 
     def misbuilt(self, state: State, seat: int, move: Move) -> Refusal | None:
         """Which building rule a legal move breaks, where the table lets players try that, or None."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import IntEnum
 from typing import NamedTuple, TypeAlias
 
 
@@ -30,3 +31,12 @@ class Say(NamedTuple):
 
 
 Move: TypeAlias = Shift | Take | Say
+
+
+class Gain(IntEnum):
+    """What a move comes to at a first look, the best first: what anybody looks for at a table before they think."""
+
+    HOME = 0
+    TURNS_UP = 1
+    OTHER = 2
+    TO_AND_FRO = 3

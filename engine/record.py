@@ -11,9 +11,13 @@ from engine.game import Game
 from engine.table import Table
 
 # The first line of every record; the number grows if older readers could not read a newer one.
-HEADING = "Patience Table game record 1"
-# What stands in the place of a seed that is not told yet.
+HEADING = "Patience Table game record 2"
+# The same of records that are read as well: they told the end of every game by its digest.
+FORMER = "Patience Table game record 1"
+# What stands in the place of a seed that is not told yet, and of the digest at the end.
 SECRET = "secret"
+# What stands in the place of the digest of a game that goes on.
+GOES_ON = "goes on"
 _MOVE = re.compile(r"(\d+)\. (?:\[(\d)\] )?(\S.*)")
 _REMARK = " # "
 # Where remarks begin, if the move before leaves room.
@@ -44,11 +48,17 @@ class Record(NamedTuple):
 def write(record: Record, title: str = "", remarks: Mapping[int, str] | None = None, *, secret: bool = False) -> str:
     """The text of a game; `remarks` tell in words what some entries of the log did, each on one line.
 
-    With `secret` neither seed nor salt is written, so that nobody can deal the same cards from it.
+    With `secret` neither seed nor salt is written, nor the digest of how the cards lie, by which hidden ones could be
+    tried: so nobody can deal the same cards from it.
     """
     lines = [HEADING, *([f"# {title}"] if title else []), *_head(record, secret), ""]
     lines += _moves(record.table, remarks or {})
-    return "\n".join([*lines, f"end: {record.table.state.digest()}", ""])
+    return "\n".join([*lines, f"end: {SECRET if secret else _end(record.table)}", ""])
+
+
+def _end(table: Table) -> str:
+    """By what it is known that a game was played to its end; nothing is told of the cards of one that goes on."""
+    return GOES_ON if table.result is None else table.state.digest()
 
 
 def _head(record: Record, secret: bool) -> Iterator[str]:
@@ -75,7 +85,7 @@ def _moves(table: Table, remarks: Mapping[int, str]) -> Iterator[str]:
 def read(text: str) -> Record:
     """The game that a text tells, played to its end; RecordError if it cannot be, or ends otherwise than it says."""
     lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), start=1)]
-    if not lines or lines[0][1] != HEADING:
+    if not lines or lines[0][1] not in (HEADING, FORMER):
         raise RecordError(1, f"a record begins with {HEADING!r}")
     told = [(number, line) for number, line in lines[1:] if line and not line.startswith("#")]
     head = dict(_fields([each for each in told if not _MOVE.fullmatch(each[1])]))
@@ -83,7 +93,7 @@ def read(text: str) -> Record:
     for number, line in told:
         if (move := _MOVE.fullmatch(line)) is not None:
             record = record._replace(table=_played(record.table, number, move))
-    if head.get("end") != record.table.state.digest():
+    if head.get("end") not in (_end(record.table), record.table.state.digest()):
         raise RecordError(0, "the game does not end as the record says")
     return record
 

@@ -15,7 +15,7 @@ COMMON = {
     "no-future": "There's nothing to redo.",
     "no-hint": "No move is left.",
     "no-hints": "There are no hints in this game.",
-    "no-advice": "No move looks good from here. Another way might, if you undo a few.",
+    "no-advice": "I see no good move from here, but can't be sure. Another way might help, if you undo a few.",
     "over": "The game is over.",
     "endless": "This game has gone on for {0} moves, and I keep no more. Resign to end it.",
     "turn": "It's {0}'s turn.",

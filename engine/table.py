@@ -243,7 +243,7 @@ class Table:
         What was taken back counts as known: the way back there is to make it again.
         """
         advice = self.rules.advice
-        return None if advice is None or self.stuck else advice.hint(self.state, self._been)
+        return None if advice is None or self.stuck else advice.hint(self.state, self.been)
 
     def advised(self, move: Move | None) -> Table:
         """The same table, at which a hint speaks of a move that has been thought out, or with None of none."""
@@ -259,7 +259,7 @@ class Table:
     @property
     def stuck(self) -> bool:
         """Whether it is plain to see that nobody can ever go on, though the game has not ended."""
-        return self.rules.advice is not None and self.rules.advice.stuck(self.state, self._been)
+        return self.rules.advice is not None and self.rules.advice.stuck(self.state, self.been)
 
     @property
     def finish(self) -> Sequence[Move]:
@@ -267,7 +267,7 @@ class Table:
         return () if self.rules.advice is None else self.rules.advice.finish(self.state)
 
     @property
-    def _been(self) -> Iterator[State]:
+    def been(self) -> Iterator[State]:
         """What the player has seen besides the position as it is, the newest first, and then what was taken back."""
         return (moment.state for moment in islice(chain(self.past, self.future), LOOKED_BACK))
 
@@ -339,7 +339,7 @@ class Table:
         Unless the turn before may be called, the deal is then blocked already.
         """
         (state, events), contest = played, self.rules.contest
-        if contest is None or not _passed(events) or state.phase == "over":
+        if contest is None or not contest.begins(self.state.turn, played) or state.phase == "over":
             return played, self.turns, self.circling and not any(map(_changes, events))
         key = contest.beginning(state)
         turns = once_more(self.turns, key)
@@ -352,11 +352,11 @@ class Table:
 
     def _come_back(self, played: Played) -> tuple[Played, Mapping[Piles, int]]:
         """What was played, the position marked if it has come back; and how often each has been met in this turn."""
-        (state, events), piles = played, played.state.piles
+        (state, events), piles, contest = played, played.state.piles, self.rules.contest
         if any(isinstance(event, Passed | Returned | TakenBack) for event in events):
             return played, {piles: 1}
         moved = piles != self.state.piles or any(isinstance(event, Moved) for event in events)
-        if self.rules.undoable or not moved:
+        if contest is None or not contest.within_turns or not moved:
             return played, self.met
         met = once_more(self.met, piles)
         if met[piles] == REPEATS - 1:

@@ -136,18 +136,31 @@ def _caption(canvas: Canvas, theme: Theme, text: str) -> None:
 
 @lru_cache(maxsize=16)
 def _caption_pieces(theme: Theme, text: str, y: int) -> tuple[Piece, ...]:
-    """The words of the caption in the middle of the lower rail, cut where it ends."""
+    """The words of the caption in the middle of the lower rail."""
     x, sprites = 0, []
-    for word in _shortened(theme, text.split()):
+    for word in _cut(theme, _shortened(theme, text.split())):
         sprite = _word(theme, word)
-        cut = x + sprite.width > _CAPTION_ROOM
-        if cut:
-            sprite = _word(theme, "…")
         sprites.append((sprite, x))
         x += sprite.width + _SPACE
-        if cut:
-            break
     return tuple([piece(sprite, (WIDTH - x + _SPACE) // 2 + at, y) for sprite, at in sprites])
+
+
+def _cut(theme: Theme, found: list[str]) -> list[str]:
+    """As many words of a caption as there is room for; of two parts the last is kept: it says whose turn it is."""
+    if _room(theme, found) <= _CAPTION_ROOM:
+        return found
+    last = found[found.index(_DOT) :] if _DOT in found else []
+    if _room(theme, ["…", *last]) > _CAPTION_ROOM:
+        last = []
+    kept = found[: len(found) - len(last)]
+    while kept and _room(theme, [*kept, "…", *last]) > _CAPTION_ROOM:
+        kept.pop()
+    return [*kept, "…", *last]
+
+
+def _room(theme: Theme, found: list[str]) -> int:
+    """How wide some words are beside each other."""
+    return sum(_word(theme, word).width + _SPACE for word in found) - _SPACE
 
 
 def _shortened(theme: Theme, found: list[str]) -> list[str]:
@@ -156,7 +169,7 @@ def _shortened(theme: Theme, found: list[str]) -> list[str]:
     It tells what happened; what is told before that stands beside the picture, too.
     """
     if found.count(_DOT) > 1:
-        while _DOT in found and sum(_word(theme, word).width + _SPACE for word in found) > _CAPTION_ROOM + _SPACE:
+        while _DOT in found and _room(theme, found) > _CAPTION_ROOM:
             found = found[found.index(_DOT) + 1 :]
     return found
 

@@ -19,6 +19,7 @@ from engine.piles import Pile
 from engine.sentences import write
 from engine.state import State
 from engine.table import Table
+from engine.turns import turns_had
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn", "Gus")
 CALLS = (Say("knock"), Say("declare"))
@@ -41,6 +42,15 @@ class Setting(NamedTuple):
 
     def __str__(self) -> str:
         return f"{self.game.id}-{self.label}-{self.players}"
+
+
+def three_turns(table: Table) -> Table:
+    """A table of several at which everybody has had three turns."""
+    while min(turns_had(table)) < 3:
+        texts = table.legal_texts()
+        text = next((text for text in ("stock waste", "hand waste", "stock", "hand") if text in texts), texts[0])
+        table = table.type(table.state.turn, text)
+    return table
 
 
 _latest: list[tuple[Setting, Rules]] = []

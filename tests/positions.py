@@ -167,3 +167,8 @@ def event(table: Table, kind: type[E]) -> E:
 def violation(table: Table, *moves: str, knocker: int = 2) -> int:
     """The duty for which a knock after some moves is upheld, or 0 for a false knock."""
     return event(play(table, *moves, f"{knocker} knock"), Called).violation
+
+
+def told(rules):
+    """All that `/rules` tells of a table, in one text."""
+    return " ".join(sentence for section in rules.rulebook() for sentence in section.sentences)

@@ -236,10 +236,6 @@ class Spite(Rules):
         """For each seat whether it still plays."""
         return tuple(not gone for gone in state.noted(SpiteNotes).gone)
 
-    def option_sentences(self) -> Sequence[str]:
-        """Nothing can be chosen."""
-        return ()
-
     def countable(self, spot: Spot) -> bool:
         """Only hands and the piles of the centre may be counted."""
         return spot.kind in ("hand", "centre", "discard")

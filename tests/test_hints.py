@@ -44,7 +44,7 @@ def test_no_hint_leads_back_to_what_has_been():
     with pytest.raises(IllegalMove) as error:
         there.hint(0)
     assert sentence(AT, error.value.refusal) == (
-        "No move looks good from here. Another way might, if you undo a few."
+        "I see no good move from here, but can't be sure. Another way might help, if you undo a few."
     )
 
 
@@ -64,6 +64,17 @@ def test_a_hint_turns_the_stock_over_only_after_something_has_changed():
     assert print_move(AT, through.state, 0, through.advice) == "tableau 1 tableau 2"
 
 
+def test_a_hint_goes_through_the_stock_again_for_a_card_that_was_passed_by():
+    table = play(position(AT, {"t1": "8s", "t2": "Kd", "s": "2c 7h |"}), "stock", "stock")
+    *_, end = follow(table)
+    assert [entry.text for entry in end.log][2:5] == ["redeal", "stock", "waste tableau 1"]
+
+
+def test_a_king_on_the_waste_goes_to_an_empty_column():
+    table = position(AT, {"t2": "9h 8s", "s": "2c 4c |", "w": "5d Kh"})
+    assert print_move(AT, table.state, 0, table.advice) == "waste tableau 1"
+
+
 def test_a_hint_bares_what_can_go_up():
     castle = rules("beleaguered-castle")
     table = position(castle, {"f1": "As", "t1": "9h 2s 7c", "t2": "9c 8d", "t3": "8h 7h", "t4": "8s"})
@@ -74,9 +85,9 @@ def test_advice_looks_back_upon_so_many_positions(monkeypatch):
     monkeypatch.setattr("engine.table.LOOKED_BACK", 3)
     table = play(Table.open(AT, numbered(1)), *["stock"] * 5, "undo")
     newest = [moment.state for moment in table.past][:3]
-    assert list(table._been) == newest
+    assert list(table.been) == newest
     fewer = play(Table.open(AT, numbered(1)), "stock", "stock", "undo")
-    assert list(fewer._been) == [fewer.past.take()[0].state, fewer.future.take()[0].state], "then what was taken back"
+    assert list(fewer.been) == [fewer.past.take()[0].state, fewer.future.take()[0].state], "then what was taken back"
 
 
 def test_a_hint_that_was_given_stands_whatever_would_be_advised_today():

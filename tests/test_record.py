@@ -15,9 +15,10 @@ from tests.older.write import FOLDER, play_on
 from tests.older.write import read as stored
 from tests.playing import NAMES, settings
 
-KLONDIKE = open_table("Klondike", numbered(1), draw="3").type(0, "stock").type(0, "hint").type(0, "undo")
+GOING_ON = open_table("Klondike", numbered(1), draw="3").type(0, "stock").type(0, "hint").type(0, "undo")
+KLONDIKE = GOING_ON.type(0, "resign")
 WRITTEN = """\
-Patience Table game record 1
+Patience Table game record 2
 # Klondike, deal 1
 game: klondike
 version: 2
@@ -29,6 +30,7 @@ player 1: Ann: the "first" # of all
 1. stock                           # drew 3 cards
 2. hint
 3. undo
+4. resign
 end: {end}
 """
 
@@ -48,6 +50,12 @@ def test_what_is_written_is_read():
     assert (found.table.log, found.table.state) == (KLONDIKE.log, KLONDIKE.state)
     assert found.names == ('Ann: the "first" # of all',)
     assert (found.salt, found.first) == ("", None)
+
+
+def test_a_record_of_the_former_kind_is_read_too():
+    for table, resigned in ((KLONDIKE, "4. resign\n"), (GOING_ON, "")):
+        text = record(table).replace("4. resign\n", resigned).replace("game record 2", "game record 1")
+        assert read(text).table.state == table.state
 
 
 @pytest.mark.parametrize("setting", settings(), ids=str)
@@ -76,18 +84,30 @@ def test_games_by_superseded_rules_are_written_and_read_too(path):
         assert found.table.state == played.state
 
 
-def test_a_secret_deal_is_not_told_and_cannot_be_dealt_from_its_record():
-    text = write(Record(known("klondike"), KLONDIKE, (), "some salt"), secret=True)
-    assert "s1:" not in text
-    assert "some salt" not in text
+@pytest.mark.parametrize("table", [KLONDIKE, GOING_ON], ids=["over", "going on"])
+def test_a_secret_deal_is_not_told_and_cannot_be_dealt_from_its_record(table):
+    """Nor from the digest of how the cards lie: those that are hidden could be tried until it fits."""
+    text = write(Record(known("klondike"), table, (), "some salt"), secret=True)
+    assert not [each for each in ("s1:", "some salt", table.state.digest()) if each in text]
+    assert not [entry.digest for entry in table.log if entry.digest in text]
     with pytest.raises(RecordError, match="secret"):
         read(text)
+
+
+def test_a_game_that_goes_on_tells_nothing_of_hidden_cards_at_its_end():
+    text = write(Record(known("klondike"), GOING_ON))
+    assert text.endswith("3. undo\nend: goes on\n")
+    assert GOING_ON.state.digest() not in text
+    assert read(text).table.log == GOING_ON.log
+    for cut in (text.replace("end: goes on\n", ""), record(KLONDIKE).replace(KLONDIKE.state.digest(), "goes on")):
+        with pytest.raises(RecordError, match="does not end as the record says"):
+            read(cut)
 
 
 @pytest.mark.parametrize(
     ("old", "new", "reason"),
     [
-        ("Patience Table game record 1", "Patience Table game record 2", "line 1: a record begins"),
+        ("Patience Table game record 2", "Patience Table game record 3", "line 1: a record begins"),
         ("game: klondike", "game: bezique", "bezique"),
         ("version: 2", "version: 99", "version 99 of Klondike"),
         ("version: 2", "", "version"),

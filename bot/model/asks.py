@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -21,6 +22,7 @@ class AskKind(StrEnum):
     SEAT = "seat"
     IDLE = "idle"
     COMPUTER = "computer"
+    STALLED = "stalled"
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,3 +41,7 @@ class Ask:
     version: int = 0
     asked_at: int = 0
     level: str = ""
+
+    def of(self, users: Collection[int]) -> tuple[int, ...]:
+        """Those of some users who have still to agree."""
+        return tuple(user for user in self.waiting if user in users)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 from hashlib import sha256
-from itertools import islice
 
 from bot.model.computers import first_name
 from bot.model.facts import Name, Names
@@ -21,6 +20,8 @@ from engine.table import HELPS, RESIGN, SKIP, Entry, Table
 
 # That of no rules at all.
 NO_VERSION = 0
+# The refusals that say that a channel has a table already.
+TAKEN = ("busy", "busy-yourself", "busy-solo")
 # A lobby has no position yet, and nobody looks at that of a table that was closed.
 UNDEALT = ("lobby", "cancelled")
 # What a log holds that is no move.
@@ -59,6 +60,16 @@ class LiveTable:
     def host(self) -> str:
         """The name of the member who opened the table, or to whom it passed; nothing if nobody is left."""
         return next((m.name for m in self.record.members if m.user_id == self.record.host_id), "")
+
+    @property
+    def most_players(self) -> int:
+        """How many can sit at this table: as its host wants, and as its rules allow."""
+        return min(self.record.limit, self.game.seating(self.record.options)[-1])
+
+    @property
+    def full(self) -> bool:
+        """Whether all seats are taken, also by computers."""
+        return len(self.record.members) >= self.most_players
 
     @property
     def ply(self) -> int:
@@ -102,22 +113,20 @@ class LiveTable:
         return any(member.computer for member in self.record.members)
 
     @property
-    def counts(self) -> bool:
-        """Whether what comes out, or has come out here, counts for the league."""
-        return not (self.shut_out or self.cut_short)
-
-    @property
     def shut_out(self) -> bool:
         """Whether computers at the table keep it out of the league."""
         return self.record.uncounted and self.computers
 
     @property
-    def cut_short(self) -> bool:
-        """Whether it was over before everybody could have moved, so that nobody has earned anything by playing."""
-        if self.position is None or self.position.result is None:
-            return False
-        seats, moves = len(self.record.members), (e for e in self.position.log if e.text not in NO_MOVES)
-        return len([*islice(moves, seats)]) < seats
+    def gained(self) -> Mapping[int, float]:
+        """What each seat for which a game that is over has counted was given in the league."""
+        return {row.seat: row.points for row in self.record.results if row.counted}
+
+    @property
+    def paid(self) -> Mapping[int, int]:
+        """What each seat came away with of a game that is over, where it was played for stakes."""
+        contest = self.position and self.position.rules.contest
+        return {row.seat: row.stakes for row in self.record.results} if contest and contest.stakes else {}
 
     @property
     def people(self) -> tuple[int, ...]:

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import islice
 from typing import NamedTuple
 
 from bot.model.computers import highest
+from bot.model.league import shares, was_played
 from bot.model.live_table import NO_MOVES, LiveTable, TableKind
 from bot.model.records import Change, Finish, Knock, LogRow, Request, ResultRow
 from bot.model.refusals import Refused
 from engine.events import Called, Event, InsertedUnder
 from engine.notation import parse_move
-from engine.result import points, stakes
 from engine.state import State
 from engine.table import HINT, RESIGN, UNDO, Table
 
@@ -30,8 +29,8 @@ class Step(NamedTuple):
 
     `text` is how the log tells it; where that is "undo", "redo" or "hint", `about` is the move that was taken back,
     made again or advised, and `before` the state in which it is made; nothing where a hint was that the game is lost.
-    `who` is the name of the person who acted,
-    where that need not be the player in the seat.
+    `who` is the name of the person who acted, where that need not be the player in the seat. A hint is `sure` where
+    the move is known to be on the way to a win.
     """
 
     seat: int
@@ -40,6 +39,7 @@ class Step(NamedTuple):
     text: str = ""
     about: str = ""
     who: str = ""
+    sure: bool = False
 
 
 def knocks_of(live: LiveTable, steps: Sequence[Step]) -> tuple[Knock, ...]:
@@ -64,26 +64,25 @@ def results_of(live: LiveTable, after: Table) -> tuple[ResultRow, ...]:
     result = after.result
     if result is None or live.kind is TableKind.SOLO:
         return ()
-    worth, contest = points(result.places), after.rules.contest
+    contest, against = after.rules.contest, highest(live.record.members)
     assert contest is not None, "several players play a contest"
-    nothing, against = (0,) * len(result.places), highest(live.record.members)
-    scores = contest.match.worth(result) if contest.match else nothing
-    paid = stakes(result) if contest.stakes else nothing
-    counts = replace(live, position=after).counts
+    scores = contest.match.worth(result) if contest.match else (0,) * len(result.places)
+    inside = shares(after)
+    counts = not live.shut_out and was_played(after, inside)
     return tuple(
         ResultRow(
             seat=seat,
             user_id=member.user_id,
             name=member.name,
             place=result.places[seat],
-            points=worth[seat],
+            points=inside[seat].points if seat in inside else 0,
             cards_left=result.cards_left[seat],
             won=result.places[seat] == 1,
             score=scores[seat],
-            stakes=paid[seat],
+            stakes=inside[seat].stakes if contest.stakes and seat in inside else 0,
             level=member.level,
             against="" if member.computer else against,
-            counted=counts,
+            counted=counts and seat in inside,
         )
         for seat, member in enumerate(live.record.members)
     )

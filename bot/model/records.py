@@ -199,7 +199,7 @@ class TableRecord:
     In a match, `match_id` is the number of its first table (which has None itself), `deal` counts from 0, and
     `scores` holds each member's points in the deals that are over; `first_seat` is the seat that begins,
     or None if the seed says it; `ask` is what those who play are asked to agree to. Where it is `uncounted`, nothing
-    counts for the league as long as computers play.
+    counts for the league as long as computers play. The `results` are those of a game of several that is over.
     """
 
     id: int
@@ -225,21 +225,24 @@ class TableRecord:
     clock: Clock = NO_CLOCK
     timers: tuple[Timer, ...] = ()
     uncounted: bool = False
+    results: tuple[ResultRow, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class PastGame:
     """A game that can be looked at once more, in a few words: who played it, and when it last changed.
 
-    `number` and `day` are those of its deal; `running` is a game of one player that goes on; `changed_at` is in
-    seconds since 1970.
+    `number` and `day` are those of its deal, which is `secret` as long as others may still play it; `running` is a
+    game of one player that goes on; `changed_at` is in seconds since 1970.
     """
 
     id: int
     game: str
+    host_id: int
     names: tuple[str, ...]
     number: int | None
     day: str | None
+    secret: bool
     running: bool
     moves: int
     changed_at: int
@@ -265,7 +268,10 @@ class NextDeal:
 
 @dataclass(frozen=True, slots=True)
 class NewTable:
-    """A table that is to be opened: a lobby with its host and perhaps computers, or the next deal of a match."""
+    """A table to be opened for a host and perhaps computers: a lobby, one `dealt` at once, or the next of a match.
+
+    It `replaces` one of its host's that has just been ended for it.
+    """
 
     guild_id: int
     channel_id: int
@@ -283,6 +289,8 @@ class NewTable:
     timers: tuple[Timer, ...] = ()
     computers: tuple[Member, ...] = ()
     uncounted: bool = False
+    replaces: bool = False
+    dealt: bool = False
 
 
 @dataclass(frozen=True, slots=True)

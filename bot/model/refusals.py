@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from bot.model.facts import KeyedError
+from bot.model.facts import Channels, KeyedError
+from bot.model.openings import Full
 from engine.errors import AmbiguousMove, InvalidMove, MoveError
 
 
@@ -33,13 +34,15 @@ class Refused(KeyedError):
 
     `choices` are move texts among which the person may have meant one; `anyway` is that of a move which is played if
     the person insists; both are meant `at` the position in which the move was refused. With a `doubt` it is done as
-    soon as the person says that they mean it.
+    soon as the person says that they mean it. Where a channel is taken, `elsewhere` is what the person wanted to open
+    there, as the id of a button holds it.
     """
 
     choices: tuple[str, ...] = ()
     anyway: str = ""
     at: At | None = None
     doubt: Doubt | None = None
+    elsewhere: str = ""
 
 
 class Lost(Refused):
@@ -66,3 +69,8 @@ class NotMoved(Refused):
             super().__init__("move-like", move=suggestion)
             self.choices = (suggestion,)
         self.refusal, self.sentences, self.names, self.seat = error.refusal, sentences, names, seat
+
+
+def too_many(full: Full) -> Refused:
+    """The refusal of one more table to somebody who has enough of them."""
+    return Refused("lobbies-full" if full.lobbies else "tables-full", channels=Channels(full.channels))

@@ -6,31 +6,38 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from itertools import accumulate, pairwise
 
 from engine.game import Game
 
 
 @dataclass(frozen=True)
 class Proven:
-    """The deals of a game in one version of its usual rules, each won by trying at most so many `nodes`."""
+    """The deals of a game in one version of its usual rules: those of the first so many `tried` that were won.
+
+    Each was won by trying at most so many `nodes`, with no shuffle on the way.
+    """
 
     game: str
     version: int
     nodes: int
-    deals: tuple[int, ...]
+    tried: int = 0
+    deals: tuple[int, ...] = ()
 
     def __str__(self) -> str:
-        """As it is written down: "klondike 2 10000: 1 3 8"."""
-        return f"{self.game} {self.version} {self.nodes}: {' '.join(map(str, self.deals))}"
+        """As it is written down, each number as its distance from the one before: "klondike 2 10000 9: 1 2 5"."""
+        steps = " ".join(str(after - before) for before, after in pairwise((0, *self.deals)))
+        return f"{self.game} {self.version} {self.nodes} {self.tried}: {steps}"
 
 
 def read(text: str) -> dict[str, Proven]:
     """What is written down, by the ids of the games; ValueError if it cannot be read."""
     found = {}
     for line in text.splitlines():
-        head, _, numbers = line.partition(":")
-        game, version, nodes = head.split()
-        found[game] = Proven(game, int(version), int(nodes), tuple(map(int, numbers.split())))
+        head, _, steps = line.partition(":")
+        game, *numbers = head.split()
+        version, nodes, tried = map(int, numbers)
+        found[game] = Proven(game, version, nodes, tried, tuple(accumulate(map(int, steps.split()))))
     return found
 
 
@@ -43,3 +50,9 @@ def proven(kind: Game) -> tuple[int, ...]:
     """The numbers of deals that are known to come out by the usual rules of a game; none for other versions of it."""
     known = _all().get(kind.id)
     return known.deals if known is not None and known.version == kind.version else ()
+
+
+def effort(kind: Game) -> int:
+    """How many moves were tried at each deal of a game to find those that come out."""
+    known = _all().get(kind.id)
+    return 0 if known is None else known.nodes

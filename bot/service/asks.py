@@ -15,6 +15,7 @@ from bot.model.outcomes import SEAT
 from bot.model.playthrough import step_between
 from bot.model.records import News
 from bot.model.refusals import NotMoved, Refused
+from bot.service.callers import callers
 from bot.service.limits import What
 from bot.service.permissions import sure
 from bot.service.play import Play
@@ -49,7 +50,9 @@ class Matter(Protocol):
 class Asks:
     """Asks those who play at a table, and does what they agree to; what is asked is gone once the table changes."""
 
-    def __init__(self, tables: Tables, store: Store, play: Play, servers: Servers, absent: Absent) -> None:
+    def __init__(  # noqa: PLR0917
+        self, tables: Tables, store: Store, play: Play, servers: Servers, absent: Absent, stalled: Matter
+    ) -> None:
         self.tables = tables
         self._store = store
         self._play = play
@@ -61,6 +64,7 @@ class Asks:
             AskKind.UNDO: Undoing(tables),
             AskKind.SEAT: Resigning(play, store),
             AskKind.COMPUTER: Replacing(tables, store, servers),
+            AskKind.STALLED: stalled,
         }
 
     async def undo(self, context: RequestContext) -> Outcome:
@@ -148,14 +152,15 @@ class Asks:
         matter = self._matters[kind]
         await matter.check(live, asked, gone)
         others = (user for user in live.people if user not in (context.user_id, subject_id))
-        waiting = tuple(user for user in others if user not in gone)
+        waiting = (*(user for user in others if user not in gone), *_computers_asked(live, kind))
         if not waiting:
             sure(context, live, matter.what(live, asked))
             return await matter.done(context, live, asked)
         if before is not None and before.asker_id == context.user_id:
             await self._patient(live, before, waiting)
-        change = replace(empty_change(context, live), ask=replace(asked, waiting=waiting))
-        return Outcome(await self.tables.commit(replace(change, news=News(invites=waiting))))
+        asked = replace(asked, waiting=waiting)
+        change = replace(empty_change(context, live), ask=asked, news=News(invites=asked.of(live.people)))
+        return Outcome(await self.tables.commit(change))
 
     def _same(self, context: RequestContext, before: Ask, asked: Ask) -> bool:
         """Whether somebody asks for what they have been asked; Refused if they have to answer something else."""
@@ -198,7 +203,7 @@ class Asks:
         if agrees:
             return await self._agree(context, live, ask, gone)
         # What was declined is kept until the table changes, so that nobody is asked again at once.
-        kept = None if ask.kind is AskKind.IDLE else replace(ask, waiting=())
+        kept = None if ask.kind in (AskKind.IDLE, AskKind.STALLED) else replace(ask, waiting=())
         change = replace(empty_change(context, live), ask=kept)
         return await self.tables.commit_with_note(change, _declined(context, ask))
 
@@ -227,6 +232,14 @@ def _subject(context: RequestContext, live: LiveTable, kind: AskKind, seat: int 
     return members[seat].user_id
 
 
+def _computers_asked(live: LiveTable, kind: AskKind) -> tuple[int, ...]:
+    """The computers that must agree as well: no move is taken back that one of them is about to call.
+
+    So all are asked that may call, and answer alike whether there is anything to call or not.
+    """
+    return tuple(live.record.members[seat].user_id for seat in callers(live)) if kind is AskKind.UNDO else ()
+
+
 def _playing_on(context: RequestContext, live: LiveTable) -> None:
     """Refused to all who have no part in a game any more, or never had."""
     if not live.plays(live.seat(context.user_id)):
@@ -237,7 +250,8 @@ def _declined(context: RequestContext, ask: Ask) -> Note:
     name = Name(context.name)
     if ask.asker_id == context.user_id:
         return Note("ask-withdrawn", name=name)
-    return Note("plays-on", name=name) if ask.kind in (AskKind.CLOSE, AskKind.IDLE) else Note("declined", name=name)
+    closing = (AskKind.CLOSE, AskKind.IDLE, AskKind.STALLED)
+    return Note("plays-on", name=name) if ask.kind in closing else Note("declined", name=name)
 
 
 class Closing:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from bot.model.clocks import Clock, Timer, deadline, reminders
 from bot.model.live_table import LiveTable
+from bot.model.openings import seated
 from bot.model.outcomes import Step
 from bot.model.records import Member, NewTable, TableRecord
 from bot.service.servers import Servers
@@ -55,10 +56,12 @@ class Clocks:
 
     async def opened(self, new: NewTable) -> tuple[Timer, ...]:
         """The timers of a new table: those of its first turn if it is dealt at once, as the next of a match is."""
-        if (deal := new.following) is None:
+        if new.following is None and not new.dealt:
             return ()
-        rules = game(new.game).at(new.options, len(deal.members))
-        return await self.dealt(new.clock, rules, (new.seed, deal.first_seat), deal.members)
+        members = seated(new)
+        rules = game(new.game).at(new.options, len(members))
+        first = None if new.following is None else new.following.first_seat
+        return await self.dealt(new.clock, rules, (new.seed, first), members)
 
     async def after(self, live: LiveTable, after: Table, steps: Sequence[Step]) -> tuple[Timer, ...] | None:
         """The timers of a table once some moves have been made; None if those stay that it has."""

@@ -4,34 +4,38 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum, auto
 from typing import NamedTuple
 
 from bot.model.live_table import LiveTable
 from bot.model.outcomes import Step
 from bot.model.playthrough import step_between
+from bot.service.callers import callers, left_to_computers
 from bot.service.tables import Outcome, Overtaken, Tables
 from bot.service.thinking import Mind
 from bot.service.witnesses import Followed, Witnesses
-from engine.challenges import may_call
 from engine.errors import MoveError
 from engine.events import Called
 from engine.moves import Move
 
 log = logging.getLogger(__name__)
 # Seconds of thought for a whole turn, of which each decision gets a share of what is left; and for whether to call.
-OF_A_TURN, SHARE, OF_A_CALL = 2.0, 0.4, 0.5
+OF_A_TURN, SHARE, OF_A_CALL = 2.0, 0.2, 0.5
 # Longer turns are made in parts.
 MOST_MOVES = 100
 
 
 class Kind(Enum):
-    """What people need time for before it is done: to follow, or to call the turn before; or it is a call."""
+    """What people need time for before it is done: to follow, or to call the turn before; or it is a call.
+
+    Or it answers whether a move may be taken back: a call that comes instead must not be known by when it comes.
+    """
 
     TURN = auto()
     CHALLENGED = auto()
     CALL = auto()
+    ANSWER = auto()
 
 
 class Plan(NamedTuple):
@@ -60,7 +64,10 @@ class Computers:
             self._witnesses.forget(live.record.id)
             return None
         followed = await self._witnesses.of(live)
-        if (call := await self._call(live, followed)) is not None:
+        if left_to_computers(live):
+            return await self._answer(live, followed)
+        others = (seat for seat in callers(live) if seat != live.in_play.state.turn)
+        if (call := await self._call(live, followed, others)) is not None:
             return call
         return await self._turn(live, followed) if live.to_move.computer else None
 
@@ -97,12 +104,22 @@ class Computers:
                 return Plan(live, kind, tuple(steps), followed) if steps else _skipped(live, followed)
         return Plan(live, kind, tuple(steps), followed)
 
-    async def _call(self, live: LiveTable, followed: Followed) -> Plan | None:
-        """The call of the first computer that wants to make one; None if none does."""
-        for seat in _callers(live):
+    async def _answer(self, live: LiveTable, followed: Followed) -> Plan:
+        """A call of the turn of which a move is to be taken back, or that it is."""
+        if (call := await self._call(live, followed, callers(live))) is not None:
+            return call._replace(kind=Kind.ANSWER)
+        ask = live.record.ask
+        assert ask is not None, "somebody has asked for it"
+        after = followed.after(followed.table.take_back(live.seat(ask.asker_id)))
+        return Plan(live, Kind.ANSWER, (step_between(followed.table, after.table),), after)
+
+    async def _call(self, live: LiveTable, followed: Followed, seats: Iterable[int]) -> Plan | None:
+        """The call of the first computer in some seats that wants to make one; None if none does."""
+        for seat in seats:
             moves = await self._thought(live, followed, seat, OF_A_CALL)
             for step, after in _played(followed, seat, moves[:1]):
-                return Plan(live, Kind.CALL, (step,), after)
+                if _is_call(step):
+                    return Plan(live, Kind.CALL, (step,), after)
         return None
 
     async def _thought(self, live: LiveTable, followed: Followed, seat: int, seconds: float) -> Sequence[Move]:
@@ -149,17 +166,6 @@ def _stands_alone(step: Step, after: Followed) -> bool:
 
 def _is_call(step: Step) -> bool:
     return any(isinstance(event, Called) for event in step.events)
-
-
-def _callers(live: LiveTable) -> Iterator[int]:
-    """The computers that may call now, but for the one to move, in the order of their turns."""
-    table, members = live.in_play, live.record.members
-    if table.rules.challenges is None:
-        return
-    for step in range(1, len(members)):
-        seat = (table.state.turn + step) % len(members)
-        if members[seat].computer and live.plays(seat) and may_call(table.state, seat):
-            yield seat
 
 
 def _may_be_called(live: LiveTable) -> bool:

@@ -21,6 +21,7 @@ from bot.service.solo import Solo
 from bot.service.tables import ABANDONED, Outcome, RequestContext, Tables, empty_change, once
 from bot.service.winnable import Winnable
 from bot.store.protocol import Store
+from engine.catalogue import BEST_LOVED
 from engine.game import Game
 
 log = logging.getLogger(__name__)
@@ -38,8 +39,13 @@ def today() -> date:
 
 
 def game_of(day: date, games: Sequence[Game] = ROTATION) -> Game:
-    """The game of a day: the games take turns day by day in the order of the catalogue, and then again."""
-    return games[day.toordinal() % len(games)]
+    """The game of a day: those that people know best take turns, and on each fourth day one of the others does."""
+    familiar = [kind for kind in games if kind.id in BEST_LOVED]
+    others = [kind for kind in games if kind.id not in BEST_LOVED]
+    fourths, rest = divmod(day.toordinal(), 4)
+    if rest:
+        return familiar[(3 * fourths + rest - 1) % len(familiar)]
+    return others[fourths % len(others)]
 
 
 class DailyDeals:
@@ -65,6 +71,13 @@ class DailyDeals:
         found, salt = await self._winnable.seed(kind), secrets.token_hex(16)
         seed, salt = (new_seed(), salt) if found is None else (found, WINNABLE + salt)
         return await self._store.daily(guild_id, day.isoformat(), Daily(day.isoformat(), kind.id, seed, salt))
+
+    async def offered(self, context: RequestContext, day: date) -> Game:
+        """The game of a day's deal, settled or not, for a member who has no try yet; Refused if they had one."""
+        if await self._store.people.has_tried(context.guild_id, day.isoformat(), context.user_id):
+            raise Refused("had-your-try")
+        settled = await self._store.settled_daily(context.guild_id, day.isoformat())
+        return game_of(day) if settled is None else _playable(settled)
 
     async def former(self, guild_id: int, day: date) -> Daily | None:
         """The deal of a server before a day whose secrets may be told, the newest: nobody is playing it any more."""
@@ -152,9 +165,7 @@ class DailyDeals:
 
     async def _begin_try(self, context: RequestContext, day: date) -> Outcome:
         deal = await self.deal(context.guild_id, day)
-        kind = known(deal.game)
-        if not kind.presets:
-            raise Refused("daily-unknown")
+        kind = _playable(deal)
         usual = kind.preset(next(iter(kind.presets)))
         solo = SoloDeal(None, day=deal.day)
         where, host = (context.guild_id, context.channel_id), Member(context.user_id, context.name)
@@ -162,3 +173,11 @@ class DailyDeals:
         winnable = deal.salt.startswith(WINNABLE)
         note = Note("daily-counts-winnable", day=deal.day) if winnable else Note("daily-counts", day=deal.day)
         return await self.tables.open(context, new, note)
+
+
+def _playable(deal: Daily) -> Game:
+    """The game of a settled deal; Refused if the catalogue has it no more."""
+    kind = known(deal.game)
+    if not kind.presets:
+        raise Refused("daily-unknown")
+    return kind

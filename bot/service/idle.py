@@ -4,27 +4,31 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable
+from functools import partial
 
 from bot.model.asks import NOBODY, Ask, AskKind
+from bot.model.closing import ANSWER, ANSWER_OTHERS
 from bot.model.facts import Note
 from bot.model.live_table import LiveTable
 from bot.model.records import Change, IdleTable, News
 from bot.model.refusals import Refused
+from bot.service.stalled import Stalled
 from bot.service.tables import Tables
 from bot.store.protocol import Store
 
 log = logging.getLogger(__name__)
 # Seconds after which a lobby is closed where nobody comes.
 LOBBY = 60 * 60
-Closing = Callable[[LiveTable, IdleTable], Awaitable[LiveTable]]
+Closing = Callable[[LiveTable, IdleTable], Awaitable[LiveTable | None]]
 
 
 class Idle:
     """Closes what is left alone."""
 
-    def __init__(self, tables: Tables, store: Store) -> None:
+    def __init__(self, tables: Tables, store: Store, stalled: Stalled) -> None:
         self.tables = tables
         self._store = store
+        self._stalled = stalled
 
     async def look_round(self) -> list[LiveTable]:
         """Close lobbies and tables, and warn the players of others; all that is to be shown anew."""
@@ -32,6 +36,9 @@ class Idle:
         changed = [await self._one(each, self._close_lobby) for each in await idle.lobbies(LOBBY)]
         changed += [await self._one(each, self._close) for each in await idle.warned()]
         changed += [await self._one(each, self._warn) for each in await idle.unwarned()]
+        for seconds in (ANSWER, ANSWER_OTHERS):
+            closing = partial(self._lapse, seconds)
+            changed += [await self._one(each, closing) for each in await idle.unanswered(seconds)]
         return [live for live in changed if live is not None]
 
     async def _one(self, idle: IdleTable, closing: Closing) -> LiveTable | None:
@@ -57,6 +64,9 @@ class Idle:
     async def _closed(self, idle: IdleTable, note: Note) -> LiveTable:
         change = Change(idle.id, idle.version, None, status="cancelled")
         return (await self.tables.commit_with_note(change, note)).live
+
+    async def _lapse(self, seconds: int, live: LiveTable, idle: IdleTable) -> LiveTable | None:
+        return await self._stalled.lapse(live, seconds)
 
     async def _warn(self, live: LiveTable, idle: IdleTable) -> LiveTable:
         """Ask the players whether the table may be closed: who does not answer agrees."""

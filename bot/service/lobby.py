@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from bot.model.asks import AskKind
 from bot.model.clocks import Clock, Lapse, Timer
-from bot.model.computers import LEVELS, told_apart, with_computer
+from bot.model.computers import LEVELS, USUAL_LEVEL, told_apart, with_computer
 from bot.model.facts import Name, Note, Typed
 from bot.model.live_table import LiveTable
 from bot.model.records import Change, Member, NewTable, Status
@@ -20,11 +20,12 @@ from bot.service.permissions import before_the_deal, own_seat, owner_only, room,
 from bot.service.play import Play
 from bot.service.seats import next_host, vacated
 from bot.service.servers import Servers
+from bot.service.stalled import Stalled
 from bot.service.table_kinds import Kinds
 from bot.service.tables import Guest, Outcome, RequestContext, Tables, empty_change, once
 from bot.store.protocol import Store
 from engine.catalogue import game
-from engine.game import Game
+from engine.game import Game, Rules
 from engine.table import Table
 
 # Seconds in which one person has another mentioned once on a server, whatever tables they open.
@@ -35,7 +36,7 @@ class Lobby:
     """Opens tables, seats people at them, and closes them."""
 
     def __init__(  # noqa: PLR0917
-        self, tables: Tables, store: Store, play: Play, asks: Asks, kinds: Kinds, servers: Servers
+        self, tables: Tables, store: Store, play: Play, asks: Asks, kinds: Kinds, servers: Servers, stalled: Stalled
     ) -> None:
         self.tables = tables
         self._store = store
@@ -43,6 +44,7 @@ class Lobby:
         self._asks = asks
         self._kinds = kinds
         self._servers = servers
+        self._stalled = stalled
 
     @once
     async def start(  # noqa: PLR0917
@@ -79,6 +81,17 @@ class Lobby:
         host = Member(context.user_id, context.name)
         new = lobby(kind, where, host, options, limit or seats[-1], clock=clock)
         return await self.tables.open(context, await self._seating(new, _computers(host, computers)))
+
+    @once
+    async def against_computers(self, context: RequestContext, kind: Game) -> Outcome:
+        """Deal a game for people who have never played it, at once, against as many computers as it needs."""
+        host, options = Member(context.user_id, context.name), kind.preset(kind.first_game)
+        players = kind.seating(options)[0]
+        clock = await self.tables.clocks.usual(context.guild_id)
+        new = lobby(kind, (context.guild_id, context.channel_id), host, options, players, clock=clock)
+        new = await self._seating(new, _computers(host, (USUAL_LEVEL,) * (players - 1)))
+        note = Note("dealt", example=_example(kind.at(options, players), new.seed, None))
+        return await self.tables.open(context, replace(new, dealt=True), note)
 
     async def _seating(self, new: NewTable, computers: tuple[Member, ...]) -> NewTable:
         """A new table at which some computers sit; whether that counts, its server says."""
@@ -193,13 +206,13 @@ class Lobby:
             raise not_for(live.game, seats)
         dealt = replace(empty_change(context, live), status="playing", rules_version=live.record.rules_version)
         dealt = replace(dealt, timers=await self._first_turn(live))
-        return await self.tables.commit_with_note(dealt, Note("dealt", example=_example(live)), calls=True)
+        example = _example(_rules(live), live.record.seed, live.record.first_seat)
+        return await self.tables.commit_with_note(dealt, Note("dealt", example=example), calls=True)
 
     async def _first_turn(self, live: LiveTable) -> tuple[Timer, ...]:
         """The timers of the turn with which a table is going to begin."""
-        record = live.record
-        rules = live.game.at(record.options, len(record.members))
-        return await self.tables.clocks.dealt(record.clock, rules, (record.seed, record.first_seat), record.members)
+        record, deal = live.record, (live.record.seed, live.record.first_seat)
+        return await self.tables.clocks.dealt(record.clock, _rules(live), deal, record.members)
 
     @once
     async def leave(self, context: RequestContext) -> Outcome:
@@ -218,7 +231,8 @@ class Lobby:
     async def cancel(self, context: RequestContext) -> Outcome:
         """Close a table, be it readable or not; a game for one player that was begun then counts as given up.
 
-        Where several play, the others are asked, unless it is done by whoever may manage the channel.
+        Where several play, the others are asked, unless it is done by whoever may manage the channel. Anybody may ask
+        where all have been waiting for the host.
         """
         return await self._cancel(context, () if context.moderator else await self._asks.gone(context, AskKind.CLOSE))
 
@@ -228,9 +242,12 @@ class Lobby:
         kind = self._kinds[live.kind]
         if _against_computers(live) and live.is_member(context.user_id):
             return await self._leave(context, live)
-        if live.contested and live.position is not None and not context.moderator:
+        free = context.moderator or await kind.abandoned(live)
+        if not free and await self._stalled.may_ask(context, live):
+            return await self._stalled.ask(context, live)
+        if live.contested and live.position is not None and not free:
             return await self._asks.ask(context, live, AskKind.CLOSE, gone)
-        if not await kind.abandoned(live):
+        if not free:
             owner_only(context, live)
         sure(context, live, "cancel")
         status: Status = "cancelled"
@@ -266,11 +283,14 @@ async def not_lately(store: Store, context: RequestContext, guest: Guest) -> Non
         raise Refused("guest-lately", name=Name(guest.name), minutes=MENTIONED // 60)
 
 
-def _example(live: LiveTable) -> str:
-    """A move that the first player of a table will have, as it may be typed."""
-    record = live.record
-    rules = live.game.at(record.options, len(record.members))
-    return sample(Table.open(rules, record.seed, record.first_seat))
+def _rules(live: LiveTable) -> Rules:
+    """The rules by which a table is going to be dealt."""
+    return live.game.at(live.record.options, len(live.record.members))
+
+
+def _example(rules: Rules, seed: str, first: int | None) -> str:
+    """A move that the first player of a deal will have, as it may be typed."""
+    return sample(Table.open(rules, seed, first))
 
 
 def _closed(context: RequestContext, live: LiveTable, change: Change) -> Note:

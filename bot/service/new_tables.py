@@ -58,20 +58,19 @@ def for_one(
     return replace(lobby(kind, where, host, options, 1), seed=seed, salt=salt, solo=solo)
 
 
-def again(live: LiveTable, fresh: bool) -> NewTable:
-    """A new table for one player after another: the same deal, or with `fresh` a new one of the same game.
+def again(live: LiveTable, number: int | None) -> NewTable:
+    """A new table for one player after another, by the same rules: the deal of a number, or the same secret one.
 
     What is played anew is no longer the ranked try of a day.
     """
     record, solo = live.record, live.solo
-    number = new_number() if fresh else solo.number
     host = next(member for member in record.members if member.user_id == record.host_id)
     where, secret = (record.guild_id, record.channel_id), (record.seed, record.salt)
-    kind, options = _offered(record)
+    kind, options = offered(record)
     return for_one(kind, where, host, options, SoloDeal(number, solo.together), secret=secret)
 
 
-def _offered(record: TableRecord) -> tuple[Game, Options]:
+def offered(record: TableRecord) -> tuple[Game, Options]:
     """The game of a table and its options as they are dealt now; Refused if they are not possible any more."""
     kind = known(record.game)
     try:
@@ -89,13 +88,16 @@ def rematch(live: LiveTable, host: Member) -> NewTable:
     A table has room for its host and for all of them.
     """
     record = live.record
-    kind, options = _offered(record)
+    kind, options = offered(record)
     new = lobby(kind, (record.guild_id, record.channel_id), host, options, record.limit, clock=record.clock)
     return replace(new, computers=tuple(member for member in record.members if member.computer))
 
 
-def following(live: LiveTable) -> NewTable:
-    """The next deal of a match: the same people by the same rules, of whom the next begins if they take turns."""
+def following(live: LiveTable, host_id: int) -> NewTable:
+    """The next deal of a match: the same people by the same rules, of whom the next begins if they take turns.
+
+    It is the table of whoever asks for it: nobody has others open tables in their name.
+    """
     record = live.record
     rules = live.in_play.rules
     began = rules.deal(record.seed, record.first_seat).turn
@@ -105,9 +107,9 @@ def following(live: LiveTable) -> NewTable:
         first_seat=(began + 1) % len(record.members) if rules.contest and rules.contest.rotates else None,
         members=record.members,
     )
-    host = next(member for member in record.members if member.user_id == record.host_id)
+    host = next(member for member in record.members if member.user_id == host_id)
     where = (record.guild_id, record.channel_id)
-    kind, options = _offered(record)
+    kind, options = offered(record)
     new = lobby(kind, where, host, options, record.limit, clock=record.clock)
     return replace(new, following=deal, uncounted=record.uncounted)
 

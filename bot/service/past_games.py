@@ -23,16 +23,22 @@ class PastGames:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    async def like(self, channel_id: int, typed: str) -> Sequence[PastGame]:
+    async def like(self, channel_id: int, typed: str, day: date) -> Sequence[PastGame]:
         """The games of a channel whose title or players hold what is typed, the one that goes on first."""
         wanted = typed[:LONGEST].casefold().split()
-        return [past for past in await self._store.past_games(channel_id, MOST) if _matches(past, wanted)]
+        past_games = await self._store.past_games(channel_id, day.isoformat(), MOST)
+        return [past for past in past_games if _matches(past, wanted)]
 
-    async def find(self, channel_id: int, typed: str | None) -> TableRecord:
+    async def shown_to(self, user_id: int, channel_id: int, typed: str, day: date) -> Sequence[PastGame]:
+        """The same, of those that somebody may look at once more."""
+        found = await self.like(channel_id, typed, day)
+        return [past for past in found if user_id == past.host_id or not past.secret]
+
+    async def find(self, channel_id: int, typed: str | None, day: date) -> TableRecord:
         """The game that somebody names by its number or by a part of its name, else the newest; Refused if none."""
         if typed is not None and typed.strip("# ").isdecimal():
             return await self._numbered(channel_id, int(typed.strip("# ")[:18]))
-        found = await self.like(channel_id, typed or "")
+        found = await self.like(channel_id, typed or "", day)
         if not found:
             raise Refused("no-past-game" if typed is None else "no-past-game-like")
         return await self._record(found[0].id)
@@ -53,6 +59,17 @@ class PastGames:
     async def again(self, record: TableRecord) -> LiveTable:
         """A game played anew from its deal, beside all else; Lost if that leads elsewhere."""
         return await asyncio.to_thread(replayed, record, await self._store.log(record))
+
+    async def show(self, record: TableRecord, user_id: int, day: date) -> bool:
+        """Let somebody look at a game once more; whether nobody else may see what they see.
+
+        Refused if it is somebody else's and others may still play the deal. Who sees somebody else's knows that deal.
+        """
+        secret = await self.kept_secret(record, day)
+        if secret and user_id != record.host_id:
+            raise Refused("replay-later")
+        await self._store.note_seen(record.id, user_id)
+        return secret
 
     async def kept_secret(self, record: TableRecord, day: date) -> bool:
         """Whether the seed of a table may not be told yet: it goes on, or others may still play the same deal."""

@@ -18,9 +18,8 @@ def before_the_deal(live: LiveTable) -> None:
 
 def room(live: LiveTable) -> None:
     """Refused to one more at a table that is full."""
-    most = min(live.record.limit, live.game.seating(live.record.options)[-1])
-    if len(live.record.members) >= most:
-        raise Refused("full", limit=most)
+    if live.full:
+        raise Refused("full", limit=live.most_players)
 
 
 def owner_only(context: RequestContext, live: LiveTable) -> None:

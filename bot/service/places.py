@@ -25,13 +25,16 @@ class Places:
         self._kinds = kinds
 
     async def channel_gone(self, channel_id: int) -> None:
-        """Close the table of several players in a channel where nobody can play any more; nothing of it counts.
+        """Close the table of a channel where nobody can play any more; nothing of it counts.
 
-        One player's game stays, for the deal of a day can be carried on elsewhere.
+        A try of a daily deal stays, for it can be carried on elsewhere.
         """
         async with self.tables.lock(channel_id):
             record = await self._store.table_in(channel_id)
-            if record is None or self._kinds[(await self.tables.shown(record)).kind].stays():
+            if record is None:
+                return
+            live = await self.tables.shown(record)
+            if self._kinds[live.kind].stays(live):
                 return
             try:
                 await self.tables.commit(Change(record.id, record.version, None, status="cancelled"))

@@ -23,6 +23,7 @@ from bot.service.servers import Servers
 from bot.service.shared import Shared
 from bot.service.solo import Solo
 from bot.service.solutions import Solutions
+from bot.service.stalled import Stalled
 from bot.service.table_kinds import Kinds
 from bot.service.tables import Tables, Wording
 from bot.service.timekeeping import Timekeeping
@@ -48,17 +49,18 @@ class Service:
         self.limits = Limits()
         self.tables = Tables(store, wording, self.servers, self.limits)
         self.winnable = Winnable(work)
-        self.play = Play(self.tables, Hints(self.winnable))
+        self.play = Play(self.tables, Hints(work))
         self.solo = Solo(self.tables, store, self.winnable)
         kinds: Kinds = {TableKind.SOLO: self.solo, TableKind.SHARED: Shared(self.tables)}
-        self.asks = Asks(self.tables, store, self.play, self.servers, absent)
-        self.lobby = Lobby(self.tables, store, self.play, self.asks, kinds, self.servers)
+        stalled = Stalled(self.tables, store)
+        self.asks = Asks(self.tables, store, self.play, self.servers, absent, stalled)
+        self.lobby = Lobby(self.tables, store, self.play, self.asks, kinds, self.servers, stalled)
         self.computer_seats = ComputerSeats(self.tables, self.servers)
-        self.idle = Idle(self.tables, store)
+        self.idle = Idle(self.tables, store, stalled)
         self.places = Places(self.tables, store, kinds)
         self.matches = Matches(self.tables, kinds)
         self.past = PastGames(store)
-        self.solutions = Solutions(self.past, self.winnable)
+        self.solutions = Solutions(store, self.past, self.winnable)
         self.looks = Looks(store)
         self.privacy = Privacy(self.tables, store, kinds, self.looks, wording)
         self.absence = Absence(self.tables, store)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.model.facts import Note
-from bot.model.live_table import LiveTable, seal
+from bot.model.live_table import LiveTable
 from bot.model.playthrough import step_between
 from bot.model.records import Change, Finish, Member, NewTable
 from bot.model.refusals import Refused
@@ -26,9 +26,9 @@ class Shared:
         if not live.follows:
             raise Refused("no-next")
         live.seat(context.user_id)
-        new = following(live)
+        new = following(live, context.user_id)
         number = live.record.deal + 2  # they are counted from 0
-        note = Note("next-deal", number=number, seal=seal(new))
+        note = Note("next-deal", number=number)
         return await self.tables.open(context, new, note, calls=True)
 
     async def deal_again(self, context: RequestContext, live: LiveTable, ply: int | None) -> Outcome:
@@ -66,7 +66,7 @@ class Shared:
         """Never: the host closes the table, or who may manage the channel."""
         return False
 
-    def stays(self) -> bool:
+    def stays(self, live: LiveTable) -> bool:
         """No: nobody can play there any more."""
         return False
 

@@ -9,9 +9,9 @@ from bot.model.live_table import LiveTable
 from bot.model.outcomes import change_for_moves, finish_of, has_moves
 from bot.model.records import Change, Finish, Member, NewTable, SoloDeal
 from bot.model.refusals import Refused
-from bot.service.game_choice import chosen_rules, one_player_game
+from bot.service.game_choice import FIRST_GAMES, chosen_rules, one_player_game
 from bot.service.limits import What
-from bot.service.new_tables import LAST_DEAL, again, changed, for_one, new_number
+from bot.service.new_tables import LAST_DEAL, again, changed, for_one, new_number, offered
 from bot.service.permissions import owner_only, sure
 from bot.service.tables import ABANDONED, Outcome, RequestContext, Tables, empty_change, once
 from bot.service.winnable import Winnable
@@ -19,16 +19,17 @@ from bot.store.protocol import Store
 from engine.game import Game
 from engine.options import Options
 from engine.shuffle import numbered
+from engine.solving.foreseen import shuffles, unshuffled
 from engine.solving.openness import all_open
 
 # What may be said for the number of a deal.
 WINNABLE = "winnable"
+# Of the game that beginners are offered, so many deals that come out are a person's first.
+FIRST_DEALS = 3
 
 
-def _number(typed: int | str | None) -> int:
-    """The number of a deal that somebody asks for, any if they do not; Refused if there is none like it."""
-    if typed is None:
-        return new_number()
+def _number(typed: int | str) -> int:
+    """The number of a deal that somebody asks for; Refused if there is none like it."""
     digits = str(typed).strip()
     if not (digits.isdecimal() and len(digits) <= len(str(LAST_DEAL)) and 1 <= int(digits) <= LAST_DEAL):
         raise Refused("no-number", last=LAST_DEAL)
@@ -63,20 +64,47 @@ class Solo:
         winnable = str(deal).strip().casefold() == WINNABLE
         if winnable and (before := await self.tables.repeated(context)) is not None:
             return before
-        number = await self._winning(context, kind, options) if winnable else _number(deal)
+        number, note = await self._chosen(context, kind, options, WINNABLE if winnable else deal)
         solo, host = SoloDeal(number, together), Member(context.user_id, context.name)
         new = for_one(kind, (context.guild_id, context.channel_id), host, options, solo)
-        return await self.deal(context, new, _promise(kind, options, number) if winnable else None)
+        return await self.deal(context, new, note)
 
-    async def _winning(self, context: RequestContext, kind: Game, options: Options) -> int:
-        """The number of a deal that comes out; nothing is searched for where no table could be opened."""
-        listed = self._winnable.listed(kind, options)
+    async def _chosen(
+        self, context: RequestContext, kind: Game, options: Options, deal: int | str | None
+    ) -> tuple[int, Note | None]:
+        """The number of the deal that somebody asks for, and what is told of it."""
+        if deal is None:
+            return await self._any(context.user_id, kind, options)
+        if deal != WINNABLE:
+            return _number(deal), None
+        return await self._winning(context, kind, options)
+
+    async def _any(self, user_id: int, kind: Game, options: Options) -> tuple[int, Note | None]:
+        """The number of a deal that nobody has chosen: a beginner's come out, and they are told so."""
+        if kind.id != FIRST_GAMES[0].id or await self._store.deals(user_id, kind.id, FIRST_DEALS) >= FIRST_DEALS:
+            return new_number(), None
+        number = await self._listed(user_id, kind, options)
+        if number is None:
+            return new_number(), None
+        return number, Note("first-deals", deals=FIRST_DEALS, title=kind.title)
+
+    async def _listed(self, user_id: int, kind: Game, options: Options) -> int | None:
+        """The number of a deal that is known to come out, none that somebody knows while there are others."""
+        return self._winnable.listed(kind, options, await self._store.known_deals(user_id, kind.id))
+
+    async def _winning(self, context: RequestContext, kind: Game, options: Options) -> tuple[int, Note]:
+        """The number of a deal that comes out, and what is told of it.
+
+        Nothing is searched for where no table could be opened.
+        """
+        listed = await self._listed(context.user_id, kind, options)
         if listed is not None:
-            return listed
+            return listed, _promise(kind, options, listed)
         await self.tables.admit(context)
         await self.tables.room(context)
         self.tables.limits.spend(What.SEARCH, context.user_id, context.channel_id)
-        return await self._winnable.number(kind, options)
+        number, lucky = await self._winnable.number(kind, options)
+        return number, Note("comes-out-by-luck") if lucky else _promise(kind, options, number)
 
     @once
     async def deal(self, context: RequestContext, new: NewTable, note: Note | None = None) -> Outcome:
@@ -96,13 +124,16 @@ class Solo:
         raise Refused("no-rematch")
 
     async def _deal_after(self, context: RequestContext, live: LiveTable, fresh: bool, ply: int | None) -> Outcome:
-        new = again(live, fresh)
+        day = live.solo.day
+        number, note = live.solo.number, None if day is None else Note("daily-again", day=day)
+        if fresh:
+            number, note = await self._any(live.record.host_id, *offered(live.record))
+        new = again(live, number)
         # Before anything is given up for it.
         await self.tables.admit(context)
         self.tables.limits.check(What.OPENING, context.user_id, context.channel_id)
         ended = await self._make_room(context, live, fresh, ply)
-        day = None if fresh else live.solo.day
-        outcome = await self.tables.open(context, new, None if day is None else Note("daily-again", day=day))
+        outcome = await self.tables.open(context, replace(new, replaces=ended is not None), note)
         return outcome if ended is None else outcome._replace(former=None, ended=ended)
 
     async def _make_room(
@@ -137,7 +168,7 @@ class Solo:
 
     async def abandoned(self, live: LiveTable) -> bool:
         """Whether a game for one player has been left alone for so long that anybody may close it."""
-        return await self._store.idle(live.record.id) >= ABANDONED
+        return await self._store.idle_tables.rested(live.record.id) >= ABANDONED
 
     async def change_rule(self, context: RequestContext, live: LiveTable, option: str, value: str) -> Outcome:
         """Deal the same cards by another rule, as long as no move has been made; Refused later."""
@@ -151,9 +182,9 @@ class Solo:
             replace(empty_change(context, live), options=options), Note("rule-chosen", rule=" ".join(sentences))
         )
 
-    def stays(self) -> bool:
-        """Yes: the deal of a day can be carried on elsewhere."""
-        return True
+    def stays(self, live: LiveTable) -> bool:
+        """Only the deal of a day can be carried on elsewhere."""
+        return live.solo.day is not None
 
     def closing(self, live: LiveTable) -> Finish | None:
         """A game that was begun counts as given up."""
@@ -163,6 +194,9 @@ class Solo:
 
 
 def _promise(kind: Game, options: Options, number: int) -> Note:
-    """That a deal comes out, and for whom."""
+    """That a deal comes out without luck, and for whom."""
     rules = kind.at(options, 1)
-    return Note("comes-out-openly" if all_open(rules, rules.deal(numbered(number))) else "comes-out")
+    dealt = rules.deal(numbered(number))
+    if not all_open(rules, unshuffled(rules, dealt)):
+        return Note("comes-out")
+    return Note("comes-out-unshuffled" if shuffles(rules, dealt) else "comes-out-openly")

@@ -11,6 +11,8 @@ from bot.model.refusals import Refused
 from bot.model.solutions import Solution
 from bot.service.past_games import PastGames
 from bot.service.winnable import Winnable
+from bot.store.protocol import Store
+from engine.solving.foreseen import takes_luck, unshuffled
 from engine.solving.openness import all_open
 from engine.table import Table
 
@@ -21,12 +23,13 @@ SECONDS, NODES = 10.0, 40_000
 class Solutions:
     """Finds out about deals that are over."""
 
-    def __init__(self, past: PastGames, winnable: Winnable) -> None:
+    def __init__(self, store: Store, past: PastGames, winnable: Winnable) -> None:
+        self._store = store
         self._past = past
         self._winnable = winnable
 
-    async def find(self, live: LiveTable, day: date) -> Solution:
-        """Whether the deal of a table that is over could be won.
+    async def find(self, live: LiveTable, user_id: int, day: date) -> Solution:
+        """Whether the deal of a table that is over could be won; if it is, who asks for that knows the deal.
 
         Refused while others may play it on a `day`, or many ask at once, and where the deal has not counted for its
         player, who could win it afterwards as a first try.
@@ -39,9 +42,12 @@ class Solutions:
             raise Refused("many-replays")
         dealt = Table.open(live.in_play.rules, live.record.seed)
         verdict = await self._winnable.solve(live.game, dealt.rules.options, dealt.state, NODES, SECONDS)
-        blind, table = not all_open(dealt.rules, dealt.state), dealt
+        seen = not takes_luck(dealt.rules, dealt.state, verdict.moves)
+        blind, table = not (seen and all_open(dealt.rules, unshuffled(dealt.rules, dealt.state))), dealt
         for move in verdict.moves:
             table = table.act(0, move)
+        if verdict.moves:
+            await self._store.note_seen(live.record.id, user_id)
         won = (
             replace(live, record=replace(live.record, ply=len(table.log)), position=table) if verdict.moves else None
         )

@@ -31,7 +31,7 @@ class KindOfTable(Protocol):
     async def abandoned(self, live: LiveTable) -> bool:
         """Whether a table has been left alone for so long that anybody may close it."""
 
-    def stays(self) -> bool:
+    def stays(self, live: LiveTable) -> bool:
         """Whether a table goes on though its channel is gone."""
 
     def closing(self, live: LiveTable) -> Finish | None:

@@ -12,6 +12,7 @@ from weakref import WeakValueDictionary
 
 from bot.model.facts import Note
 from bot.model.live_table import LiveTable
+from bot.model.openings import Full
 from bot.model.outcomes import Step, change_for_moves, knocks_of, untouched, without_people
 from bot.model.records import (
     Busy,
@@ -25,7 +26,7 @@ from bot.model.records import (
     Stale,
     TableRecord,
 )
-from bot.model.refusals import Refused
+from bot.model.refusals import Refused, too_many
 from bot.service.clocks import Clocks
 from bot.service.limits import Limits, What
 from bot.service.live_tables import LiveTables
@@ -256,7 +257,7 @@ class Tables:
         calls: bool = False,
         invites: tuple[int, ...] = (),
     ) -> Outcome:
-        """Open a table; Refused if it may not be here, the channel has one already, or its host has had this try.
+        """Open a table; Refused if it may not be here, the channel has one, or its host too many or this try already.
 
         `note` tells of it; `invites` are the users who are mentioned. An untouched deal of whoever asks makes room.
         """
@@ -270,12 +271,14 @@ class Tables:
         if isinstance(opened, Busy):
             ended = await self._put_aside(opened.record, context.user_id)
         if ended is not None:
-            opened = await self._opened(new, context.request)
+            opened = await self._opened(replace(new, replaces=True), context.request)
         if isinstance(opened, Busy):
             raise await self._occupied(opened.record, new, context.user_id)
+        if isinstance(opened, Full):
+            raise too_many(opened)
         return Outcome(await self._live_tables.of(opened.record), former=former, ended=ended)
 
-    async def _opened(self, new: NewTable, request: Request) -> Committed | Replayed | Busy:
+    async def _opened(self, new: NewTable, request: Request) -> Committed | Replayed | Busy | Full:
         try:
             opened = await self._store.open_table(new, request)
         finally:
@@ -309,9 +312,6 @@ class Tables:
         mine = record.host_id == new.host.user_id
         if mine and new.solo is not None and new.solo.day is not None and record.solo == new.solo:
             return Refused("tried")
-        return await self._busy(record, user_id)
-
-    async def _busy(self, record: TableRecord, user_id: int) -> Refused:
         return (await self._live_tables.of(record)).occupied(user_id, ABANDONED // 3600)
 
     async def room(self, context: RequestContext) -> TableRecord | None:
@@ -319,7 +319,7 @@ class Tables:
         there = await self._live_tables.record_in(context.channel_id)
         if there is None or (there.host_id == context.user_id and untouched(await self._live_tables.readable(there))):
             return there
-        raise await self._busy(there, context.user_id)
+        raise (await self._live_tables.of(there)).occupied(context.user_id, ABANDONED // 3600)
 
     async def vacant(self, context: RequestContext) -> LiveTable | None:
         """Refuse what needs a channel without a table; an untouched deal of whoever asks is closed and returned."""

@@ -6,16 +6,18 @@ import asyncio
 import contextlib
 import secrets
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from typing import NamedTuple, Protocol, TypeVar
 
 from bot.model.refusals import Refused
-from bot.model.winnable import proven
+from bot.model.winnable import effort, proven
 from bot.service.new_tables import new_number, new_seed
 from engine import catalogue
 from engine.game import Game
 from engine.options import Options, complete
 from engine.shuffle import numbered
+from engine.solving.finding import find_win, is_apart
+from engine.solving.foreseen import shuffles, takes_luck
 from engine.solving.plain import Plain, in_plain, out_of_plain
 from engine.solving.solver import solve
 from engine.solving.verdict import Verdict
@@ -79,27 +81,38 @@ class Winnable:
         """Whether so many wait for an answer that nobody else is given one."""
         return self._waiting >= MOST_WAITING
 
-    def listed(self, kind: Game, options: Options) -> int | None:
-        """The number of a deal that is known to come out by some rules, None if none is."""
-        known = proven(kind) if as_usual(kind, options) else ()
-        return secrets.choice(known) if known else None
+    def listed(self, kind: Game, options: Options, had: Collection[int] = ()) -> int | None:
+        """The number of a deal that is known to come out by some rules, None if none is.
 
-    async def number(self, kind: Game, options: Options) -> int:
-        """The number of a deal that is found to come out by some rules; Refused if none is soon, or many ask."""
+        It is none of those that somebody has `had` while there are others.
+        """
+        known = proven(kind) if as_usual(kind, options) else ()
+        fresh = [number for number in known if number not in had] or known
+        return secrets.choice(fresh) if fresh else None
+
+    async def number(self, kind: Game, options: Options) -> tuple[int, bool]:
+        """The number of a deal that is found to come out by some rules, and whether only with luck.
+
+        Refused if none is found soon, or many ask.
+        """
         if self._searches >= MOST_SEARCHES:
             raise Refused("many-searches")
         self._searches += 1
         try:
             numbers = [new_number() for _ in range(TRIES)]
-            found = await self._first(self._dealing, kind, options, [numbered(number) for number in numbers])
+            seeds = [numbered(number) for number in numbers]
+            found = await self._first(self._dealing, kind, options, seeds, luck=True)
         finally:
             self._searches -= 1
         if found is None:
             raise Refused("none-winnable", title=kind.title)
-        return numbers[found]
+        return numbers[found.place], found.lucky
 
     async def seed(self, kind: Game) -> str | None:
-        """A seed that nobody can foresee, whose deal comes out by the usual rules; None if none is found soon."""
+        """A seed that nobody can foresee, whose deal comes out by the usual rules, and without luck.
+
+        None if none is found soon.
+        """
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(LONGEST):
                 return await self._seed(kind)
@@ -110,7 +123,7 @@ class Winnable:
             seeds = [new_seed() for _ in range(TRIES)]
             found = await self._first(self._daily, kind, complete(kind.options, {}), seeds)
             if found is not None:
-                return seeds[found]
+                return seeds[found.place]
         return None
 
     async def solve(
@@ -127,26 +140,48 @@ class Winnable:
         finally:
             self._waiting -= 1
 
-    async def _first(self, turn: asyncio.Lock, kind: Game, options: Options, seeds: Sequence[str]) -> int | None:
+    async def _first(
+        self, turn: asyncio.Lock, kind: Game, options: Options, seeds: Sequence[str], *, luck: bool = False
+    ) -> Found | None:
         """Which of some deals is found first to come out, if any is; they have their turn one by one."""
         if not seeds:
             return None
         async with turn:
-            asked = (Rulebook.of(kind, options), tuple(seeds), NODES, SECONDS)
+            asked = (Rulebook.of(kind, options), tuple(seeds), luck, max(NODES, effort(kind)), SECONDS)
             return await self._work(SECONDS, find_deal, *asked)
 
 
+class Found(NamedTuple):
+    """Which of some deals comes out, and whether only a `lucky` shuffle is known to bring that about."""
+
+    place: int
+    lucky: bool = False
+
+
 def find_way(rulebook: Rulebook, plain: Plain, nodes: int, seconds: float) -> Verdict:
-    """Whether a position comes out, as far as so many moves and seconds tell."""
+    """Whether a position comes out, as far as so many moves and seconds tell, if it can be without luck."""
+    rules, state = _kind(rulebook).at(rulebook.options, 1), out_of_plain(plain)
+    if not is_apart(rules, state):
+        return solve(rules, state, nodes, _over(seconds))
+    verdict = find_win(rules, state, nodes, _over(seconds / 2))
+    return verdict if verdict.comes_out else solve(rules, state, nodes, _over(seconds / 2))
+
+
+def find_deal(rulebook: Rulebook, seeds: Sequence[str], luck: bool, nodes: int, seconds: float) -> Found | None:
+    """Which of some deals is found first to come out, if any is, by so many moves at each and so many seconds.
+
+    Where none does without a shuffle that nobody can foresee, it may be one that takes `luck`.
+    """
     rules = _kind(rulebook).at(rulebook.options, 1)
-    return solve(rules, out_of_plain(plain), nodes, _over(seconds))
-
-
-def find_deal(rulebook: Rulebook, seeds: Sequence[str], nodes: int, seconds: float) -> int | None:
-    """Which of some deals is found first to come out, if any is, by so many moves at each and so many seconds."""
-    rules, enough = _kind(rulebook).at(rulebook.options, 1), _over(seconds)
-    won = (index for index, seed in enumerate(seeds) if solve(rules, rules.deal(seed), nodes, enough).comes_out)
-    return next(won, None)
+    dealt = [rules.deal(seed) for seed in seeds]
+    searches = ((find_win, nodes), (solve, NODES)) if luck and shuffles(rules, dealt[0]) else ((find_win, nodes),)
+    for search, most in searches:
+        enough = _over(seconds / len(searches))
+        for place, state in enumerate(dealt):
+            verdict = search(rules, state, most, enough)
+            if verdict.comes_out:
+                return Found(place, takes_luck(rules, state, verdict.moves))
+    return None
 
 
 def _kind(rulebook: Rulebook) -> Game:

@@ -11,8 +11,8 @@ from bot.store.rows import insert_members
 from bot.store.sql import Row, Session
 
 
-async def insert_table(db: Session, new: NewTable, now: int) -> int:
-    """Add the row of a table, at a time in seconds since 1970; its number."""
+async def insert_table(db: Session, new: NewTable, slot: int | None, now: int) -> int:
+    """Add the row of a table, with a `slot` among those of its host, at a time in seconds since 1970; its number."""
     deal, solo = new.following, new.solo
     values = (
         new.guild_id,
@@ -24,7 +24,7 @@ async def insert_table(db: Session, new: NewTable, now: int) -> int:
         new.salt,
         new.host.user_id,
         new.limit,
-        "lobby" if deal is None and solo is None else "playing",
+        "lobby" if deal is None and solo is None and not new.dealt else "playing",
         now,
         now,
         None if deal is None else deal.match_id,
@@ -33,12 +33,13 @@ async def insert_table(db: Session, new: NewTable, now: int) -> int:
         *new.clock,
         *((None, None, None) if solo is None else (solo.number, int(solo.together), solo.day)),
         int(new.uncounted),
+        slot,
     )
     ((table_id,),) = await db.fetch(
         "INSERT INTO tables (guild_id, channel_id, game, rules_version, options, seed, salt, host_id, seat_limit,"
         " status, version, opened_at, changed_at, match_id, deal, first_seat,"
-        " turn_seconds, time_up, deal_number, together, day, uncounted)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id",
+        " turn_seconds, time_up, deal_number, together, day, uncounted, slot)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id",
         *values,
     )
     return int(table_id)
@@ -51,6 +52,7 @@ async def advance(db: Session, change: Change, now: int) -> Row | None:
         change.status,
         change.channel_id,
         change.host_id,
+        change.host_id,
         None if change.options is None else json.dumps(dict(change.options)),
         change.rules_version,
         *(change.clock or (None, None)),
@@ -60,7 +62,8 @@ async def advance(db: Session, change: Change, now: int) -> Row | None:
     )
     updated = await db.fetch(
         "UPDATE tables SET version = version + 1, changed_at = ?, status = coalesce(?, status),"
-        " channel_id = coalesce(?, channel_id), host_id = coalesce(?, host_id), options = coalesce(?, options),"
+        " channel_id = coalesce(?, channel_id), slot = CASE WHEN host_id = coalesce(?, host_id) THEN slot END,"
+        " host_id = coalesce(?, host_id), options = coalesce(?, options),"
         " rules_version = coalesce(?, rules_version),"
         " turn_seconds = coalesce(?, turn_seconds), time_up = coalesce(?, time_up),"
         " uncounted = coalesce(?, uncounted)"

@@ -55,6 +55,12 @@ FROM {_TABLES} JOIN asks a ON a.table_id = t.id
 WHERE a.kind = ? AND a.asked_at <= ? AND {_ON_SERVER.format(since="?")}
 ORDER BY t.id
 """
+_UNANSWERED = f"""
+SELECT t.id, t.version, 0 AS days, a.asked_at AS since
+FROM tables t JOIN asks a ON a.table_id = t.id
+WHERE a.kind = ? AND a.asked_at <= ? AND t.status = 'playing' AND {{mine}} AND {_ON_SERVER.format(since="?")}
+ORDER BY t.id
+"""
 
 
 class SqlIdleTables(IdleTables):
@@ -77,6 +83,16 @@ class SqlIdleTables(IdleTables):
         since = self._now() - DAY
         rows = await self._rows(_WARNED, *self._limits(), str(AskKind.IDLE), since, since)
         return await self._counted(rows, lambda _: DAY)
+
+    async def unanswered(self, seconds: int) -> Sequence[IdleTable]:
+        since = self._now() - seconds
+        rows = await self._rows(_UNANSWERED, str(AskKind.STALLED), since, since)
+        return await self._counted(rows, lambda _: seconds)
+
+    async def rested(self, table_id: int) -> int:
+        ((since,),) = await self._database.rows("SELECT changed_at FROM tables WHERE id = ?", table_id)
+        known = await self._database.read(lambda db: pauses(db, self._part))
+        return self._now() - int(since) - missed_since(int(since), known)
 
     async def _rows(self, query: str, *values: object) -> Sequence[Row]:
         """What a query finds within the part."""

@@ -19,7 +19,7 @@ class Trace(NamedTuple):
 
     `ids` hold a user's number, and `name` the name of the one in the first of them. What is about that user alone
     `goes` with them; in other rows somebody else takes their place, so that the results of others stand. The number
-    of the table at which that was is found `at` a column.
+    of the table at which that was is found `at` a column, if anything is told of them there.
     """
 
     ids: tuple[str, ...]
@@ -52,6 +52,7 @@ TRACES = {
     "interactions": Trace(("user_id",)),
     "asks": Trace(("asker_id", "subject_id"), goes=True),
     "seat_offers": Trace(("user_id", "offered_by"), goes=True),
+    "seen_deals": Trace(("user_id",), goes=True, at=""),
     "tips": Trace(("user_id",), goes=True, at=""),
     "tastes": Trace(("user_id",), goes=True, at=""),
 }

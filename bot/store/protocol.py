@@ -7,6 +7,7 @@ from typing import Protocol, TypeAlias
 
 from bot.model.clocks import Due, Offer, Timer
 from bot.model.facts import KeyedError
+from bot.model.openings import Full
 from bot.model.part import Part
 from bot.model.records import (
     Board,
@@ -112,6 +113,12 @@ class IdleTables(Protocol):
     async def warned(self) -> Sequence[IdleTable]:
         """The tables in play whose players have been told a day ago that they would be closed."""
 
+    async def unanswered(self, seconds: int) -> Sequence[IdleTable]:
+        """The tables whose hosts were asked so many seconds ago whether they may be closed, for all wait for them."""
+
+    async def rested(self, table_id: int) -> int:
+        """For how many seconds nothing has been done at a table."""
+
 
 class Servers(Protocol):
     """What is kept of servers, and those that the bot has been removed from."""
@@ -215,8 +222,14 @@ class Store(Protocol):
     def has_part(self) -> bool:
         """Whether no other process can have any of the part at this moment."""
 
-    async def open_table(self, new: NewTable, request: Request) -> Committed | Replayed | Busy:
-        """Open a table in a channel that has none; a ranked try of a daily deal only if the host has had none."""
+    async def open_table(self, new: NewTable, request: Request) -> Committed | Replayed | Busy | Full:
+        """Open a table in a channel that has none; a ranked try of a daily deal only if the host has had none.
+
+        On a server one person has only so many at a time, unless one takes the place of another.
+        """
+
+    async def full(self, guild_id: int, host_id: int, *, waiting: bool) -> Full | None:
+        """What keeps somebody from opening another table on a server, be it `waiting` for players or not."""
 
     async def table(self, table_id: int) -> TableRecord | None:
         """A table by its number."""
@@ -284,6 +297,9 @@ class Store(Protocol):
     async def solo_standings(self, guild_id: int, game_id: str) -> tuple[SoloStanding, ...]:
         """The table of a game for one player, the best first; equals share a place."""
 
+    async def known_deals(self, user_id: int, game_id: str) -> Collection[int]:
+        """The numbers of the deals of a game that somebody knows, dealt to them or shown, on any server."""
+
     async def solo_ending(self, table_id: int) -> SoloEnding | None:
         """What a finished game for one player means to who played it; None if it does not count."""
 
@@ -292,6 +308,9 @@ class Store(Protocol):
 
     async def solo_games(self, guild_id: int, user_id: int) -> Mapping[str, SoloStanding]:
         """What one player has done in each game for one player, by the game's id."""
+
+    async def deals(self, user_id: int, game_id: str, most: int) -> int:
+        """How many deals of a game one person has been dealt anywhere, counted up to so many."""
 
     async def daily(self, guild_id: int, day: str, proposal: Daily) -> Daily:
         """A server's deal of a day: the one that is stored, else the proposal, which is stored then."""
@@ -314,11 +333,23 @@ class Store(Protocol):
     async def left_tries(self, day: str, seconds: int) -> tuple[int, ...]:
         """The ranked tries of days before a date at which nothing has been done for so many seconds."""
 
-    async def past_games(self, channel_id: int, most: int) -> Sequence[PastGame]:
-        """The newest games of a channel that are over, and that of one player which goes on, which comes first."""
+    async def played_in(self, channel_id: int, game_id: str) -> bool:
+        """Whether a game has been played to its end in a channel."""
+
+    async def past_games(self, channel_id: int, day: str, most: int) -> Sequence[PastGame]:
+        """The newest games of a channel that are over, and that of one player which goes on, which comes first.
+
+        Whether others may still play their deals is told as of a `day`.
+        """
 
     async def kept_secret(self, table_id: int, day: str) -> bool:
         """Whether others may still play the secret deal of a table for one, as of a date."""
+
+    async def note_seen(self, table_id: int, user_id: int) -> None:
+        """Note that a person is shown how somebody else's game for one has gone, or could have.
+
+        Wherever they play that deal later, it is not their first try.
+        """
 
     async def tastes(self, guild_id: int, user_ids: Sequence[int], name: str) -> Mapping[int, str]:
         """What some people have chosen for everywhere, by user, and a server for all of its own, by 0."""

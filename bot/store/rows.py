@@ -6,7 +6,7 @@ import json
 from collections.abc import Sequence
 
 from bot.model.clocks import Clock, Lapse, Timer
-from bot.model.records import LogRow, Member, NewTable, SoloDeal, TableRecord
+from bot.model.records import LogRow, Member, NewTable, ResultRow, SoloDeal, TableRecord
 from bot.store import archives
 from bot.store.asks import ask_of
 from bot.store.protocol import StoreError
@@ -15,6 +15,10 @@ from bot.store.statistics import daily_table
 
 # Games whose logs may have been packed.
 _ENDED = ("over", "cancelled")
+_RESULTS = """
+SELECT seat, user_id, name, place, points, cards_left, won, score, stakes, level, against, counted
+FROM results WHERE table_id = ? ORDER BY seat
+"""
 # The points of each seat in the deals of one match: a substitute plays on with those of the player before.
 _SCORES = """
 SELECT r.seat, sum(r.score)
@@ -116,7 +120,15 @@ async def whole(db: Session, head: Row) -> TableRecord:
         clock=Clock(head["turn_seconds"], Lapse(head["time_up"])),
         timers=await _timers(db, head),
         uncounted=bool(head["uncounted"]),
+        results=await _results(db, head),
     )
+
+
+async def _results(db: Session, head: Row) -> tuple[ResultRow, ...]:
+    """How the players came out of the game of a table that is over."""
+    if head["status"] != "over":
+        return ()
+    return tuple(ResultRow(*row) for row in await db.fetch(_RESULTS, head["id"]))
 
 
 async def _scores(db: Session, head: Row) -> dict[int, float]:

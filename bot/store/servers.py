@@ -13,6 +13,7 @@ from bot.store.sql import Database, Session
 OF_TABLES = (
     "asks",
     "visitors",
+    "seen_deals",
     "timers",
     "seat_offers",
     "former_boards",

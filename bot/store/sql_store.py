@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TypeVar
 
+from bot.model.openings import Full, seated
 from bot.model.part import WHOLE, Part
 from bot.model.records import (
     Board,
@@ -28,7 +29,7 @@ from bot.model.records import (
     TableRecord,
 )
 from bot.model.tallies import GameTally, Score
-from bot.store import boards, changes, heartbeat, past_games, people, statistics, values
+from bot.store import boards, changes, heartbeat, known_deals, openings, past_games, people, statistics, values
 from bot.store.computers import SqlComputers
 from bot.store.idle import SqlIdleTables
 from bot.store.moving_in import move_in
@@ -135,22 +136,29 @@ class SqlStore(Store):
         found = await self._database.rows(f"{query} WHERE id = ?", table_id)
         return self._now() - int(found[0][0])
 
-    async def open_table(self, new: NewTable, request: Request) -> Committed | Replayed | Busy:
-        async def work(db: Session) -> Committed | Replayed | Busy:
+    async def open_table(self, new: NewTable, request: Request) -> Committed | Replayed | Busy | Full:
+        async def work(db: Session) -> Committed | Replayed | Busy | Full:
             if (known := await self._requests.stored(db, request)) is not None:
                 return Replayed(await load(db, known))
             if (busy := await tried(db, new) or await active(db, new.channel_id)) is not None:
                 return Busy(busy)
+            before = await openings.held(db, new.guild_id, new.host.user_id)
+            full = openings.full(before, waiting=openings.waits(new))
+            if full is not None and not new.replaces:
+                return full
             await self._requests.forget(db, self._now())
-            table_id = await changes.insert_table(db, new, self._now())
-            members = (new.host, *new.computers) if new.following is None else new.following.members
-            await insert_members(db, table_id, new.guild_id, members)
+            table_id = await changes.insert_table(db, new, openings.slot(new, before), self._now())
+            await insert_members(db, table_id, new.guild_id, seated(new))
             await boards.keep_news(db, table_id, new.guild_id, 0, new.news)
             await set_timers(db, table_id, new.guild_id, new.timers)
             await self._requests.remember(db, request, table_id, new.guild_id, self._now())
             return Committed(await load(db, table_id))
 
         return await self._done(work, request)
+
+    async def full(self, guild_id: int, host_id: int, *, waiting: bool) -> Full | None:
+        held = await self._database.read(lambda db: openings.held(db, guild_id, host_id))
+        return openings.full(held, waiting=waiting)
 
     async def commit(self, change: Change) -> Committed | Replayed | Stale | Busy:
         async def work(db: Session) -> Committed | Replayed | Stale | Busy:
@@ -213,6 +221,9 @@ class SqlStore(Store):
         # There may be very many, and tables must not wait for them to be counted.
         return await asyncio.to_thread(statistics.of_game, tries)
 
+    async def known_deals(self, user_id: int, game_id: str) -> Collection[int]:
+        return {int(row[0]) for row in await self._database.rows(statistics.KNOWN_DEALS, user_id, game_id)}
+
     async def solo_ending(self, table_id: int) -> SoloEnding | None:
         return await self._database.read(lambda db: statistics.ending(db, table_id))
 
@@ -222,6 +233,9 @@ class SqlStore(Store):
 
     async def solo_games(self, guild_id: int, user_id: int) -> Mapping[str, SoloStanding]:
         return statistics.of_player(await self._database.rows(statistics.PLAYER_TRIES, guild_id, user_id))
+
+    async def deals(self, user_id: int, game_id: str, most: int) -> int:
+        return len(await self._database.rows(statistics.DEALS, user_id, game_id, most))
 
     async def daily(self, guild_id: int, day: str, proposal: Daily) -> Daily:
         return await self._database.transaction(lambda db: statistics.daily(db, guild_id, day, proposal))
@@ -248,11 +262,18 @@ class SqlStore(Store):
 
     # Games that are over.
 
-    async def past_games(self, channel_id: int, most: int) -> Sequence[PastGame]:
-        return await self._database.read(lambda db: past_games.past_games(db, channel_id, most))
+    async def played_in(self, channel_id: int, game_id: str) -> bool:
+        query = "SELECT 1 FROM tables WHERE channel_id = ? AND game = ? AND status = 'over' LIMIT 1"
+        return bool(await self._database.rows(query, channel_id, game_id))
+
+    async def past_games(self, channel_id: int, day: str, most: int) -> Sequence[PastGame]:
+        return await self._database.read(lambda db: past_games.past_games(db, channel_id, day, most))
 
     async def kept_secret(self, table_id: int, day: str) -> bool:
         return await self._database.read(lambda db: past_games.kept_secret(db, table_id, day))
+
+    async def note_seen(self, table_id: int, user_id: int) -> None:
+        await self._database.transaction(lambda db: known_deals.note_seen(db, table_id, user_id))
 
     # Invitations, tips and tastes.
 

@@ -10,6 +10,7 @@ from itertools import groupby
 from typing import TypeVar
 
 from bot.model.records import Daily, DailyResult, Finish, SoloEnding, SoloStanding
+from bot.store import known_deals
 from bot.store.sql import Row, Session
 
 Line = TypeVar("Line", SoloStanding, DailyResult)
@@ -17,12 +18,6 @@ Line = TypeVar("Line", SoloStanding, DailyResult)
 # Games played together are nobody's own, and count for nobody.
 _COUNTED = "SELECT guild_id, game, options, seed, day FROM tables WHERE id = ? AND together = 0"
 _MADE = "SELECT made_at FROM moves WHERE table_id = ? AND ply = 0"
-# Whoever has played a deal knows its cards, whatever the rules were.
-_EARLIER = """
-SELECT 1 FROM solo_results
-WHERE guild_id = ? AND user_id = ? AND game = ? AND seed = ?
-LIMIT 1
-"""
 _FINISH = """
 INSERT INTO solo_results (table_id, guild_id, user_id, name, game, options, seed, won, moves, undos, hints,
     cards_left, seconds, day, first_try, finished_at)
@@ -48,6 +43,16 @@ SELECT game, sum(won) AS won, count(*) AS played FROM solo_results
 WHERE guild_id = ? AND first_try = 1
 GROUP BY game
 ORDER BY sum(won) DESC, count(*) DESC, game
+"""
+DEALS = """
+SELECT t.id FROM members m JOIN tables t ON t.id = m.table_id AND t.host_id = m.user_id
+WHERE m.user_id = ? AND t.game = ?
+LIMIT ?
+"""
+KNOWN_DEALS = """
+SELECT DISTINCT t.deal_number FROM tables t
+JOIN (SELECT table_id, user_id FROM members UNION ALL SELECT table_id, user_id FROM seen_deals) k ON k.table_id = t.id
+WHERE k.user_id = ? AND t.game = ? AND t.deal_number IS NOT NULL
 """
 CENSUS = "SELECT game, status, count(*) FROM tables WHERE {mine} GROUP BY game, status"
 # So many days back it is looked for deals that nobody plays any more.
@@ -83,7 +88,7 @@ async def add_finish(db: Session, table_id: int, finish: Finish, now: int) -> No
         return
     guild_id, game, chosen, seed, day = found[0]
     options = json.dumps(json.loads(chosen), sort_keys=True)
-    earlier = await db.fetch(_EARLIER, guild_id, finish.user_id, game, seed)
+    known = await known_deals.knows(db, finish.user_id, table_id)
     begun = await db.fetch(_MADE, table_id)
     await db.fetch(
         _FINISH,
@@ -101,7 +106,7 @@ async def add_finish(db: Session, table_id: int, finish: Finish, now: int) -> No
         finish.cards_left,
         max(0, now - begun[0][0]) if begun else 0,  # a clock may be set back
         day,
-        0 if earlier else 1,
+        0 if known else 1,
         now,
     )
 
@@ -155,7 +160,11 @@ async def ending(db: Session, table_id: int) -> SoloEnding | None:
         return None
     row = found[0]
     tries = await db.fetch(PLAYER_TRIES, row["guild_id"], row["user_id"])
-    line = _standing([each for each in tries if each["game"] == row["game"]])
+    own = [each for each in tries if each["game"] == row["game"]]
+    if not own:
+        # Nothing has counted here yet: they know this deal from elsewhere.
+        return SoloEnding(row["seconds"], False, 0, None, None)
+    line = _standing(own)
     return SoloEnding(row["seconds"], bool(row["first_try"]), line.streak, line.fewest_moves, line.best_seconds)
 
 
@@ -237,7 +246,7 @@ SELECT rank() OVER (ORDER BY sum(r.points) DESC, sum(r.won) DESC, sum(r.cards_le
        count(*), sum(r.won), sum(r.points), sum(r.cards_left),
        (SELECT count(*) FROM knocks k JOIN tables t ON t.id = k.table_id
         WHERE k.guild_id = ? AND k.offender_id = r.user_id AND k.was_right = 1 AND t.status = 'over'
-            AND NOT EXISTS (SELECT 1 FROM results u WHERE u.table_id = t.id AND u.counted = 0)),
+            AND EXISTS (SELECT 1 FROM results u WHERE u.table_id = t.id AND u.counted = 1)),
        sum(r.stakes)
 FROM results r
 WHERE r.guild_id = ? AND r.counted = 1 AND r.level = ''

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.model.asks import WAITED, Ask, AskKind
 from bot.model.clocks import DAY
+from bot.model.closing import answer_time
 from bot.model.live_table import LiveTable
 from bot.model.playthrough import step_between
 from bot.text.computers import level_name
@@ -17,7 +18,7 @@ def question(live: LiveTable) -> str:
     ask = live.record.ask
     if ask is None or not ask.waiting:
         return ""
-    people, name = ", ".join(f"<@{user_id}>" for user_id in ask.waiting), _name(live, ask.asker_id)
+    people, name = ", ".join(_asked(live, user_id) for user_id in ask.waiting), _name(live, ask.asker_id)
     match ask.kind:
         case AskKind.CLOSE:
             return say("ask-close", name=name, people=people)
@@ -33,13 +34,32 @@ def question(live: LiveTable) -> str:
             return say("ask-computer", name=name, people=people, gone=gone, level=level)
         case AskKind.IDLE:
             return say("ask-idle", people=people)
+        case AskKind.STALLED:
+            return _of_stalled(live, ask)
 
 
 def labels(ask: Ask) -> tuple[str, str]:
     """What stands on the buttons for agreeing, and for not."""
     if ask.kind is AskKind.IDLE:
         return say("label-let-close"), say("label-keep")
+    if ask.kind is AskKind.STALLED:
+        return say("label-let-close"), say("label-still-here")
     return say("label-agree"), say("label-disagree")
+
+
+def _of_stalled(live: LiveTable, ask: Ask) -> str:
+    """Whether a table may be closed at which all wait for its host, who has so long to answer."""
+    host = live.record.host_id
+    others = ", ".join(f"<@{user_id}>" for user_id in ask.waiting if user_id != host)
+    until = f"<t:{ask.asked_at + answer_time(live)}:R>"
+    if others:
+        return say("ask-stalled-others", host=f"<@{host}>", people=others, until=until)
+    return say("ask-stalled", host=f"<@{host}>", until=until)
+
+
+def _asked(live: LiveTable, user_id: int) -> str:
+    """A person as a mention, a computer by its name."""
+    return f"<@{user_id}>" if user_id in live.people else _name(live, user_id)
 
 
 def _name(live: LiveTable, user_id: int) -> str:

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from bot.model.live_table import seal
-from bot.model.records import NewTable, TableRecord
 from bot.text.formatting import LONGEST_TEXT, clip
 from bot.text.move_words import pile_words
 from bot.text.sentences import say
 from engine.cards import listed
 from engine.game import Game
 from engine.options import Options
+from engine.rulebook import Section
 from engine.view import PileView
 
-
-def seal_line(table: TableRecord | NewTable) -> str:
-    """The seal of the deal, in small print."""
-    return say("seal", seal=seal(table))
+# What Discord shows of an entry of a list, and of a choice of a command.
+LONGEST_ENTRY = 100
 
 
 def preset_name(game: Game, options: Options) -> str:
@@ -36,12 +33,31 @@ def preset_title(preset: str) -> str:
     return preset.replace("-", " ").title()
 
 
+def preset_line(game: Game, preset: str) -> str:
+    """A preset with what playing by it is like, as far as a list shows it."""
+    blurb = game.blurbs.get(preset)
+    return preset_title(preset) if blurb is None else clip(f"{preset_title(preset)}: {blurb}", LONGEST_ENTRY)
+
+
 def rules_text(game: Game, options: Options) -> str:
     """The rules of a game by some options, in whole sentences."""
     rules = game.at(options, game.seating(options)[0])
-    lines = [f"- {line}" for line in (*rules.basics, *rules.option_sentences())]
+    lines = [line for section in rules.rulebook() for line in _section(section)]
     title = game.title if game.solo else f"{game.title} ({preset_name(game, options)})"
     return clip("\n".join([f"### {title}", *lines]), LONGEST_TEXT)
+
+
+def aim_of(game: Game, options: Options) -> str:
+    """What a game is about, in the sentence with which its rules begin."""
+    return game.at(options, game.seating(options)[0]).rulebook()[0].sentences[0]
+
+
+def _section(section: Section) -> Iterator[str]:
+    """A part of the rules, its steps numbered."""
+    if section.heading:
+        yield f"**{section.heading}**"
+    for number, sentence in enumerate(section.sentences, 1):
+        yield f"{number}. {sentence}" if section.steps else f"- {sentence}"
 
 
 def private_text(piles: Sequence[PileView]) -> str:

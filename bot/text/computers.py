@@ -45,6 +45,9 @@ def seat_line(member: Member) -> str:
 
 
 def uncounted(live: LiveTable) -> Iterator[str]:
-    """That nothing counts for the league here, if that is so, and why."""
-    if not live.counts:
-        yield say("uncounted") if live.shut_out else say("cut-short")
+    """That nothing counts for the league here, or not for all who played, if that is so, and why."""
+    results, gained = live.record.results, live.gained
+    if live.shut_out:
+        yield say("uncounted")
+    elif len(gained) < len(results):
+        yield say("left-early") if gained else say("cut-short")

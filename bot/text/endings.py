@@ -11,8 +11,8 @@ from bot.model.records import SoloEnding
 from bot.text.formatting import joined, plain
 from bot.text.sentences import say
 from bot.text.standings import format_duration
-from engine.result import Result, points, stakes
-from render.ranking import Row
+from engine.result import Result
+from render.ranking import NOTHING, Row
 from render.results import Ending
 
 Figure = tuple[str, str]
@@ -85,11 +85,14 @@ def _match(live: LiveTable, result: Result) -> list[Column]:
 
 def _deal(live: LiveTable, result: Result) -> list[Column]:
     """What everybody has come away with."""
-    contest = live.in_play.rules.contest
-    paid = [Column(say("column-stakes"), tuple(map(signed, stakes(result))))] if contest and contest.stakes else []
-    worth = tuple(map(signed, points(result.places)))
-    gained = [Column(say("column-league"), worth)] if live.counts else []
-    return [*gained, *paid, Column(say("column-left"), tuple(map(str, result.cards_left)))]
+    headed = {say("column-league"): live.gained, say("column-stakes"): live.paid}
+    columns = [Column(heading, _by_seat(live, worth)) for heading, worth in headed.items() if worth]
+    return [*columns, Column(say("column-left"), tuple(map(str, result.cards_left)))]
+
+
+def _by_seat(live: LiveTable, worth: Mapping[int, float]) -> tuple[str, ...]:
+    """What each player was given, or nothing where the game does not count for them."""
+    return tuple(signed(worth[seat]) if seat in worth else NOTHING for seat in range(len(live.names)))
 
 
 def signed(number: float) -> str:

@@ -19,8 +19,8 @@ LONGEST_BEFORE = 1000
 LONGEST_NEWS = 2000
 # So many moves of a turn that goes on are told above the picture: more would push it off a phone.
 MOST_RECENT = 4
-# The mark-up of texts: headings, small print, bold names, and what is escaped in them.
-_MARK_UP = re.compile(r"^(?:###|-#) |\*\*|\\(.)", re.MULTILINE)
+# The mark-up of texts: headings, small print, bold names, what can be typed, and what is escaped in them.
+_MARK_UP = re.compile(r"^(?:###|-#) |\*\*|`|\\(.)", re.MULTILINE)
 # A phrase that speaks of one card, at its end.
 _LAST_CARD = re.compile(r"[^♠♥♦♣]* ((?:10|[2-9AJQK])[♠♥♦♣])")
 

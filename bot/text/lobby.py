@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.model.live_table import LiveTable
-from bot.text.boards import preset_of, preset_title, seal_line
+from bot.text.boards import preset_of, preset_title
 from bot.text.clocks import clock_line
 from bot.text.computers import seat_line, uncounted
 from bot.text.formatting import LONGEST_TEXT, clip, safe
@@ -13,19 +13,28 @@ from bot.text.sentences import say
 from engine.options import Option
 
 
-def lobby_text(live: LiveTable, inviting: bool = True) -> str:
-    """A table that waits for players; not `inviting`, what remains to be read of it later: who, how, and the seal."""
+def lobby_text(live: LiveTable, inviting: bool = True, new_here: bool = False) -> str:
+    """A table that waits for players; not `inviting`, what remains to be read of it later: who, and how.
+
+    Where its game is `new_here`, the rules for a first game are recommended.
+    """
     seats = [f"{number}. {seat_line(member)}" for number, member in enumerate(live.record.members, start=1)]
     heading = [f"### {live.game.title}"]
     if inviting:
-        invitation = say("lobby-invitation", limit=live.record.limit, host=safe(live.host))
-        heading = [say("lobby-open", title=live.game.title), invitation]
-    first = [say("first-game", preset=preset_title(live.game.first_game))] if inviting and not guided(live) else []
+        heading = [say("lobby-open", title=live.game.title), _invitation(live)]
+    advised = inviting and new_here and not _guided(live)
+    first = [say("first-game", preset=preset_title(live.game.first_game))] if advised else []
     rules = [*_rules(live), *clock_line(live.record.clock), *uncounted(live), *first]
-    return clip("\n".join([*heading, *seats, "", *rules, "", seal_line(live.record)]), LONGEST_TEXT)
+    return clip("\n".join([*heading, *seats, "", *rules]), LONGEST_TEXT)
 
 
-def guided(live: LiveTable) -> bool:
+def _invitation(live: LiveTable) -> str:
+    """Who can still come, and who deals."""
+    host = safe(live.host)
+    return say("lobby-full", host=host) if live.full else say("lobby-invitation", limit=live.most_players, host=host)
+
+
+def _guided(live: LiveTable) -> bool:
     """Whether a table plays by the rules for people who have never played, or its game has none."""
     first = live.game.first_game
     return not first or live.game.preset(first) == dict(live.record.options)

@@ -14,12 +14,15 @@ from bot.text.sentences import say
 from bot.text.table_text import text_of
 
 
-def undealt_text(live: LiveTable, news: Told, invited: Sequence[int] = ()) -> str:
-    """A table without cards on it: a lobby with who is asked to join and what happened last, or how it was closed."""
+def undealt_text(live: LiveTable, news: Told, invited: Sequence[int] = (), *, new_here: bool = False) -> str:
+    """A table without cards on it: a lobby with who is asked to join and what happened last, or how it was closed.
+
+    Where its game is `new_here`, a lobby says by which rules to begin.
+    """
     if live.record.status == "lobby":
         people = ", ".join(f"<@{user_id}>" for user_id in invited)
         asked = say("invited", people=people) if people else ""
-        return "\n".join(filter(None, (lobby_text(live), small(news.before), asked)))
+        return "\n".join(filter(None, (lobby_text(live, new_here=new_here), small(news.before), asked)))
     return "\n".join(filter(None, (undealt_remains(live), told(news.lines or news.before) or say("table-closed"))))
 
 
@@ -40,5 +43,5 @@ def dealt_text(
     text = text_of(live)
     whole = (text.standing(called, ending), question(live), f"-# {tip}" if tip else "")
     standing = "\n".join(filter(None, whole))
-    room = LONGEST_SHOWN - taken - len(standing) - len(text.below()) - 1
+    room = LONGEST_SHOWN - taken - len(standing) - 1
     return "\n".join(filter(None, (clip(text.above(news), room), standing)))

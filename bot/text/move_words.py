@@ -17,11 +17,14 @@ from engine.state import State
 class MoveWords:
     """Says the moves of one table; `names` are the players' by seat, fit for where they will be read.
 
-    Cards are named as far as the seat that reads it sees them, or with None everybody.
+    Cards are named as far as the seat that reads it sees them, or with None everybody. In `labelling` only what moves
+    is named of the cards: a label can bear one little card, and all other suits would have other colours.
     """
 
-    def __init__(self, rules: Rules, names: Sequence[str], reader: int | None = None) -> None:
-        self.rules, self.names, self.reader = rules, names, reader
+    def __init__(
+        self, rules: Rules, names: Sequence[str], reader: int | None = None, *, labelling: bool = False
+    ) -> None:
+        self.rules, self.names, self.reader, self.labelling = rules, names, reader, labelling
 
     def place(self, pile: int, mover: int | None, told_apart: bool = False) -> str:
         """A pile: "column 4", "foundation", "Bob's waste", or of the player in seat `mover` "own waste".
@@ -47,9 +50,10 @@ class MoveWords:
         spot, onto = self.rules.spots[shift.target], state.piles[shift.target].top
         if spot.kind == self.rules.goal_pile or spot.owner == mover:
             return say("move-to", cards=cards, place=place)
-        if onto is not None:
+        if onto is not None and not self.labelling:
             return say("move-on", cards=cards, onto=str(onto), place=place)
-        return say("move-empty" if spot.fan != "none" else "move-to", cards=cards, place=place)
+        empty = onto is None and spot.fan != "none"
+        return say("move-empty" if empty else "move-to", cards=cards, place=place)
 
     def move(self, state: State, mover: int, move: Move) -> str:
         """Any move: a word of the game by what it does."""

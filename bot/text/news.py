@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import chain
 
 from bot.model.facts import Note
 from bot.model.live_table import LiveTable
@@ -19,8 +18,7 @@ __all__ = ["moves", "nobody", "note", "unnamed"]
 
 def moves(live: LiveTable, steps: Sequence[Step]) -> tuple[Line, ...]:
     """The lines for some moves."""
-    text = text_of(live)
-    return tuple(chain.from_iterable(map(text.narrate, steps)))
+    return tuple(text_of(live).narrate_all(steps))
 
 
 def note(note: Note) -> Line:

@@ -48,11 +48,12 @@ def wait_text(record: TableRecord) -> str:
     return say("replay-wait", game=title(record))
 
 
-def replay_text(live: LiveTable, every: int) -> str:
+def replay_text(live: LiveTable, every: int, secret: bool) -> str:
     """What stands above a moving picture that shows the table after `every` so many moves, and how the game ended."""
+    alone = [say("replay-secret")] if secret else []
     skips = [say("replay-skips", every=every)] if every > 1 else []
     ended = [text_of(live).standing(None, None)] if live.record.status == "over" else []
-    return "\n".join([say("replay", game=title(live.record)), *ended, *skips])
+    return "\n".join([say("replay", game=title(live.record)), *ended, *skips, *alone])
 
 
 def replay_alt(live: LiveTable, pictures: int) -> str:

@@ -12,12 +12,13 @@ from bot.text.computers import uncounted
 from bot.text.endings import contest_ending
 from bot.text.formatting import LONGEST_ALT, clip, joined, plain, safe
 from bot.text.history import LONGEST_NEWS, Told, in_brief, recent, small, told, without_mark_up
+from bot.text.long_turns import MOST_STEPS, in_short
 from bot.text.move_words import pile_words
 from bot.text.narration import Narrator
 from bot.text.sentences import say
 from engine.cards import Card, listed
 from engine.game import Rules
-from engine.result import Result, points, stakes
+from engine.result import Result
 from engine.table import RESIGN, UNDO
 from engine.view import PileView, Thickness, View
 from render.results import Ending
@@ -42,6 +43,12 @@ class SharedText:
             return [Line(say("told-took-back", move=narrator.took_back(step.seat, step.about)), names[step.seat])]
         return narrator.narrate(step.seat, step.events)
 
+    def narrate_all(self, steps: Sequence[Step]) -> list[Line]:
+        """The lines for moves that were made at once; of very many only what they came to."""
+        if len(steps) > MOST_STEPS:
+            return in_short(self.live.in_play.rules, self.live.names, steps, self.narrate)
+        return [line for step in steps for line in self.narrate(step)]
+
     def standing(self, mention: int | None, ending: SoloEnding | None) -> str:
         """Whose turn it is, or how the game ended; `mention` is the user to be mentioned."""
         live, table = self.live, self.live.in_play
@@ -59,16 +66,9 @@ class SharedText:
         before = () if self.live.in_play.log else news.before
         return "\n".join(filter(None, (small(before), told(recent(news.lines), LONGEST_NEWS))))
 
-    def below(self) -> str:
-        """Nothing: each turn stands by itself in the channel."""
-        return ""
-
     def remains(self, ending: SoloEnding | None) -> str:
-        """How the game ended, with the proof of the deal; while it goes on, what happened says all."""
-        record = self.live.record
-        if record.status != "over":
-            return ""
-        return f"{result_text(self.live)}\n{say('proof-line', seed=record.seed, salt=record.salt)}"
+        """How the game ended; while it goes on, what happened says all."""
+        return result_text(self.live) if self.live.record.status == "over" else ""
 
     def caption(self, last: Line | None) -> str:
         """The line below the picture, as plain text."""
@@ -131,13 +131,13 @@ def _place(live: LiveTable, result: Result, seat: int) -> str:
         said = [say("place-left", place=place, name=name, cards=left)]
     else:
         said = [say("place-out", place=place, name=name)]
-    contest = live.in_play.rules.contest
     if result.scores:
         score = result.scores[seat]
         said.append(say("points", points=score) if live.match is None else say("gained-score", points=score))
-    said += [say("at-stake", stakes=f"{stakes(result)[seat]:+d}")] if contest and contest.stakes else []
-    if live.counts:
-        said.append(say("gained-points", points=f"{points(result.places)[seat]:+g}"))
+    if seat in live.paid:
+        said.append(say("at-stake", stakes=f"{live.paid[seat]:+d}"))
+    if seat in live.gained:
+        said.append(say("gained-points", points=f"{live.gained[seat]:+g}"))
     return " · ".join(said)
 
 

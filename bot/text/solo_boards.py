@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
-from bot.model.live_table import LiveTable, seal
+from bot.model.live_table import LiveTable
 from bot.model.outcomes import Step, has_moves, help_of, moves_of, standing_steps
 from bot.model.records import Line, SoloEnding
 from bot.model.samples import sample
@@ -35,9 +35,13 @@ class SoloText:
         """The lines for one move."""
         return narrate_solo(self.live.in_play.rules, step, self.live.solo.together)
 
+    def narrate_all(self, steps: Sequence[Step]) -> list[Line]:
+        """The lines for moves that were made at once."""
+        return [line for step in steps for line in self.narrate(step)]
+
     def standing(self, mention: int | None, ending: SoloEnding | None) -> str:
         """Where the game stands or how it ended; nobody needs to be called to their own game."""
-        return standing_text(self.live) if self.live.in_play.result is None else result_text(self.live, ending)
+        return standing_text(self.live) if self.live.in_play.result is None else self._ended(ending)
 
     def above(self, news: Told) -> str:
         """The newest of what happened; once the game is over, only who gave up what all may play."""
@@ -45,19 +49,21 @@ class SoloText:
             return told(news.fresh or news.before, LONGEST_NEWS)
         return told([line for line in news.fresh[-1:] if line.who and not _won(self.live)], LONGEST_NEWS)
 
-    def below(self) -> str:
-        """The last moves in small print, once the game is over; of what was undone nothing is told."""
+    def _ended(self, ending: SoloEnding | None) -> str:
+        """How the game ended, and in small print by which moves."""
+        return "\n".join(filter(None, (result_text(self.live, ending), self._last_moves())))
+
+    def _last_moves(self) -> str:
+        """The last moves in small print; of what was undone nothing is told."""
         table = self.live.in_play
-        if table.result is None:
-            return ""
         steps = standing_steps(table, LAST_MOVES)
         return small([line for step in steps for line in narrate_solo(table.rules, step, together=False)])
 
     def remains(self, ending: SoloEnding | None) -> str:
         """Which deal it is, or how it ended."""
         if self.live.record.status == "over":
-            return result_text(self.live, ending)
-        return "\n".join([f"### {heading(self.live)}", *_seal(self.live)])
+            return self._ended(ending)
+        return f"### {heading(self.live)}"
 
     def caption(self, last: Line | None) -> str:
         """The line below the picture, as plain text; how the game ended is the last that happened.
@@ -111,18 +117,13 @@ def standing_text(live: LiveTable) -> str:
         lines += [f"### {heading(live)}", *_rules(live), *([say("dealt-solo", example=example)] if example else [])]
     else:
         lines.append(f"-# {standing_line(live)}")
-    return "\n".join([*lines, *_seal(live)])
+    return "\n".join(lines)
 
 
 def _rules(live: LiveTable) -> list[str]:
     """Who else may play, and the rules that differ from the game's usual ones."""
     together = [say("together")] if live.solo.together else []
     return together + [f"- {sentence}" for sentence in non_default_rules(live.game, live.record.options)]
-
-
-def _seal(live: LiveTable) -> list[str]:
-    """The seal of a secret deal, in small print; a numbered deal is known to all who look."""
-    return [] if live.numbered else [say("seal", seal=seal(live.record))]
 
 
 def result_text(live: LiveTable, ending: SoloEnding | None) -> str:
@@ -139,7 +140,7 @@ def result_text(live: LiveTable, ending: SoloEnding | None) -> str:
         lines = [say("won-solo-in", who=who, moves=moves, time=format_duration(ending.seconds))]
     lines += [_help(live)] if _won(live) else []
     lines += _records(ending)
-    return "\n".join([*lines, f"-# {heading(live)}", *_seal(live)])
+    return "\n".join([*lines, f"-# {heading(live)}"])
 
 
 def _help(live: LiveTable) -> str:

@@ -53,7 +53,7 @@ def _helped(rules: Rules, step: Step) -> str | None:
             return say("told-undone", move=said)
         case table.REDO:
             return say("told-redone", move=said)
-    return say("told-hint", move=said)
+    return say("told-hint-sure" if step.sure else "told-hint", move=said)
 
 
 class _Teller:

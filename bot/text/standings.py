@@ -165,6 +165,24 @@ def of_player(lines: Mapping[str, SoloStanding], only: Game | None = None) -> Sh
     return _sheet(say("own-games"), [say("once"), *told], _game_columns(say("column-game")), rows)
 
 
+def of_oneself(
+    name: str, league: Sequence[Standing], levels: Sequence[LevelStanding], games: Mapping[str, SoloStanding]
+) -> Sheet:
+    """What one person has done on a server: in the league, against each computer, and in each game alone."""
+    if not (league or levels or games):
+        return Sheet(say("not-you"))
+    told = [_league_line(line, staked=bool(line.stakes)) for line in league]
+    told += [say("own-against", tally=_levels(levels))] if levels else []
+    title, alone = say("own-results", name=safe(name)), of_player(games)
+    if not games:
+        return Sheet("\n".join([f"### {title}", *told]))
+    won, streak = sum(line.won for line in games.values()), max(line.streak for line in games.values())
+    played = sum(line.played for line in games.values())
+    told.append(say("own-alone", won=won, played=played, streak=streak))
+    text = clip("\n".join([f"### {title}", *told, *alone.text.splitlines()[2:]]), LONGEST_TEXT)
+    return Sheet(text, say("own-results", name=plain(name)), alone.columns, alone.rows)
+
+
 def tallies_of(lines: Mapping[str, SoloStanding]) -> list[GameTally]:
     """How often one player has won each game, the most often first."""
     tallies = [GameTally(name, line.won, line.played) for name, line in lines.items()]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
 from bot.model.live_table import LiveTable, TableKind
@@ -32,14 +32,14 @@ class TableText(Protocol):
     def narrate(self, step: Step) -> list[Line]:
         """The lines for one move."""
 
+    def narrate_all(self, steps: Sequence[Step]) -> list[Line]:
+        """The lines for moves that were made at once; of very many only what they came to."""
+
     def standing(self, mention: int | None, ending: SoloEnding | None) -> str:
         """Where the game stands or how it ended; `mention` is the user to be mentioned, if anybody is."""
 
     def above(self, news: Told) -> str:
         """What has happened, as it is told above the picture."""
-
-    def below(self) -> str:
-        """What happened last, as it is told below the picture and its buttons."""
 
     def remains(self, ending: SoloEnding | None) -> str:
         """What stays to be read above what happened, once another board follows; nothing if that says all."""

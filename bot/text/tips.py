@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.model.live_table import LiveTable
+from bot.text.boards import aim_of
 from bot.text.sentences import say
 from bot.text.table_text import text_of
 
@@ -52,4 +53,4 @@ def tip_text(tip: str, live: LiveTable) -> str:
             challenges = live.in_play.rules.challenges
             assert challenges is not None, "only where there are calls"
             return say("tip-call", call=challenges.label)
-    return say("tip-turn")
+    return say("tip-turn", title=live.game.title, aim=aim_of(live.game, live.record.options))

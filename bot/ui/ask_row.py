@@ -15,9 +15,9 @@ AGREE, DISAGREE = "agree", "disagree"
 
 
 def ask_rows(live: LiveTable) -> list[discord.ui.ActionRow[Any]]:
-    """The row of answers to the open question of a table, if there is one."""
+    """The row of answers to the open question of a table, if people have still to answer one."""
     ask, table = live.record.ask, live.record.id
-    if ask is None or not ask.waiting:
+    if ask is None or not ask.of(live.people):
         return []
     agree, disagree = labels(ask)
     green, gray = discord.ButtonStyle.success, discord.ButtonStyle.gray

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from itertools import takewhile
 from types import MappingProxyType
 from typing import Any, Protocol, TypeVar
 
@@ -12,16 +13,17 @@ from bot.model.clocks import Lapse, deadline
 from bot.model.live_table import LiveTable, TableKind
 from bot.model.outcomes import finish_of, has_moves
 from bot.text.formatting import clip, plain
+from bot.text.history import without_mark_up
 from bot.text.sentences import say
 from bot.ui.ask_row import ask_rows
 from bot.ui.components import (
     AGAIN,
+    FAIR,
     FINISH,
     LET_COMPUTER,
     MOST_CHOICES,
     NEXT,
     PEEK,
-    PROOF,
     RESTART,
     SKIP_TURN,
     SOLUTION,
@@ -40,6 +42,8 @@ M = TypeVar("M", bound=Move)
 MOST_WORDS = 4
 # More places for the card in play stand in the list.
 MOST_OF_CARD = 2 * IN_A_ROW
+# So far back it is looked whether a card was drawn in a turn.
+LONGEST_TURN = 100
 # So many moves at least are made by one button that finishes a game.
 FEWEST_TO_FINISH = 3
 HINTED, USUAL = discord.ButtonStyle.success, discord.ButtonStyle.primary
@@ -65,43 +69,62 @@ class SharedBoard:
 
     @property
     def silent(self) -> bool:
-        """Whether only one person plays here, who need not be called."""
-        return self.live.alone
+        """Whether only one person plays here, who need not be called but to be asked."""
+        return self.live.alone and not ask_rows(self.live)
 
     def rows(self) -> Rows:
         """The buttons and the list of moves for the player to move; the call looks the same at all times.
 
-        Moves stand by where their cards lie and go, so that nothing tells which of them comes first; of the buttons,
-        the one that puts the card in play with one's own cards is the last.
+        Moves stand by where their cards lie and go, so that nothing tells which of them comes first. What stays
+        throughout a turn is nearest to the end of the channel, where fingers find it in its place.
         """
         live, table = self.live, self.live.in_play
         if table.result is not None:
-            labels = {NEXT: say("label-other-deal"), AGAIN: say("label-again"), PROOF: say("label-proof")}
+            labels = {NEXT: say("label-other-deal"), AGAIN: say("label-again"), FAIR: say("label-fair")}
             primary, gray = discord.ButtonStyle.primary, discord.ButtonStyle.gray
             following = NEXT if live.follows else AGAIN
             return [
-                discord.ui.ActionRow(_button(live, following, primary, labels), _button(live, PROOF, gray, labels))
+                discord.ui.ActionRow(_button(live, following, primary, labels), _button(live, FAIR, gray, labels))
             ]
         if live.to_move.computer:
-            return ask_rows(live) + self._peek() + self._call()
+            return self._sealed() + ask_rows(live) + self._peek() + self._call()
         rules, state = table.rules, table.state
         offered = [move for move in open_moves(live) if not (isinstance(move, Say) and move.word in rules.calls)]
         shifts = sorted(move for move in offered if isinstance(move, Shift))
         items = MoveItems(live, offered)
-        said = [items.button(move) for move in offered if isinstance(move, Say)]
-        words = in_rows(said + self._through())
         tapped = self._tapped(shifts)
         title = say("list-of-moves-of", name=owners(live)[state.turn])
-        moves = words + items.buttons(tapped) + items.lists(title, _without(shifts, tapped))
-        return ask_rows(live) + moves + self._peek() + self._late() + self._call()
+        moves = items.buttons(tapped) + items.lists(title, _without(shifts, tapped)) + self._words(items)
+        return self._sealed() + ask_rows(live) + moves + self._peek() + self._late() + self._call()
 
-    def _through(self) -> list[TableButton]:
+    def _sealed(self) -> Rows:
+        """The seal of a deal that had no lobby to show it, before anybody has moved."""
+        shown = self.live.record.deal > 0 and not self.live.in_play.log
+        return [discord.ui.ActionRow(_fair_button(self.live))] if shown else []
+
+    def _words(self, items: MoveItems) -> Rows:
+        """The words of the game; drawing keeps its place as long as the card that was drawn is in play."""
+        rules, state = items.rules, items.state
+        said = [items.button(move) for move in items.moves if isinstance(move, Say)]
+        if drawing(rules, state) is not None:
+            return in_rows([*said, self._through()])
+        if said or not self._drawn():
+            return in_rows(said)
+        label = rules.words[rules.draw_pile].capitalize()
+        draw = _button(self.live, rules.draw_pile, USUAL, {rules.draw_pile: label}, disabled=True)
+        return in_rows([draw, self._through(disabled=True)])
+
+    def _drawn(self) -> bool:
+        """Whether the card in play was drawn in this turn."""
+        table = self.live.in_play
+        rules, seat = table.rules, table.state.turn
+        own = takewhile(lambda entry: entry.seat == seat, reversed(table.log[-LONGEST_TURN:]))
+        return rules.card_in_play(table.state, seat) is not None and any(e.text == rules.draw_pile for e in own)
+
+    def _through(self, *, disabled: bool = False) -> TableButton:
         """The button that draws and, where the card can go nowhere else, ends the turn as well."""
-        word = drawing(self.live.in_play.rules, self.live.in_play.state)
-        if word is None:
-            return []
-        what, label = f"{THROUGH} {word.word}", say("label-through")
-        return [TableButton(self.live.record.id, self.live.ply, what, label, discord.ButtonStyle.primary)]
+        what = f"{THROUGH} {self.live.in_play.rules.draw_pile}"
+        return _button(self.live, what, USUAL, {what: say("label-through")}, disabled=disabled)
 
     def _peek(self) -> Rows:
         """The way to what a player alone may see, where that is more than everybody does."""
@@ -137,22 +160,30 @@ class SharedBoard:
         return [discord.ui.ActionRow(call)]
 
     def _tapped(self, shifts: Sequence[Shift]) -> Sequence[Shift]:
-        """The moves that are buttons: all of the card in play, and all that there are where they are few."""
+        """The moves that are buttons: a row of them, or as many as the card in play has.
+
+        Its moves are among them, then those of other cards of one's own. They stand by their places, but for the one
+        that puts that card with one's own cards, which is the last.
+        """
         table = self.live.in_play
         rules, seat = table.rules, table.state.turn
         in_play = rules.card_in_play(table.state, seat)
         of_card = [move for move in shifts if move.source == in_play]
-        tapped = shifts if len(shifts) <= IN_A_ROW else of_card if len(of_card) <= MOST_OF_CARD else []
+        order = sorted(shifts, key=lambda move: (move not in of_card, rules.spots[move.source].owner is None))
+        tapped = sorted(order[: max(IN_A_ROW, min(len(of_card), MOST_OF_CARD))])
         return sorted(tapped, key=lambda move: move in of_card and rules.spots[move.target].owner == seat)
 
 
 class SoloBoard:
     """The board of one player, who need not be called to their own game."""
 
-    silent = True
-
     def __init__(self, live: LiveTable) -> None:
         self.live = live
+
+    @property
+    def silent(self) -> bool:
+        """Yes, unless they are asked something."""
+        return not ask_rows(self.live)
 
     def rows(self) -> Rows:
         """Some moves and the list of the others, the words of the game, what helps, and before the first move rules.
@@ -173,10 +204,10 @@ class SoloBoard:
         left = _without(moves, shown)
         tapped = [move for move in left if not isinstance(move, Say)][:IN_A_ROW]
         title = say("list-more") if tapped else say("list-of-moves")
-        rows = self._finish() + items.buttons(shown, HINTED) + items.buttons(tapped)
+        rows = ask_rows(live) + self._finish() + items.buttons(shown, HINTED) + items.buttons(tapped)
         rows += items.lists(title, _without(left, tapped))
         rows += in_rows([items.button(word, HINTED if word == hinted else USUAL) for word in words])
-        rows.append(_helping_buttons(live, bool(offered)))
+        rows += _helping_buttons(live, bool(offered))
         return rows + (_list_of_rules(live, say("list-of-rules")) if live.choosable else [])
 
     def _finish(self) -> Rows:
@@ -187,12 +218,11 @@ class SoloBoard:
         labels = {FINISH: say("label-finish", kind=table.rules.goal_pile)}
         return [discord.ui.ActionRow(_button(self.live, FINISH, discord.ButtonStyle.success, labels))]
 
-    def _order(self, move: Move) -> tuple[bool, tuple[int, ...]]:
-        """Those that bring cards home first, then by where cards lie and go."""
-        rules = self.live.in_play.rules
-        if isinstance(move, Shift):
-            return rules.spots[move.target].kind != rules.goal_pile, move
-        return True, move.piles if isinstance(move, Take) else ()
+    def _order(self, move: Move) -> tuple[int, tuple[int, ...]]:
+        """Those that bring most at a first look first, then by where cards lie and go."""
+        table = self.live.in_play
+        where = move if isinstance(move, Shift) else move.piles if isinstance(move, Take) else ()
+        return table.rules.gain(table.state, move), where
 
 
 def _without(moves: Sequence[M], others: Collection[Move]) -> list[M]:
@@ -221,8 +251,11 @@ def _solo_labels() -> dict[str, str]:
     }
 
 
-def _helping_buttons(live: LiveTable, going: bool) -> discord.ui.ActionRow[Any]:
-    """Undo, redo and hint; dealing anew where that can do no harm, and resigning, which is asked once, elsewhere."""
+def _helping_buttons(live: LiveTable, going: bool) -> Rows:
+    """Undo, redo and hint; dealing anew where that can do no harm, and resigning, which is asked once, elsewhere.
+
+    A deal without a number has a seal.
+    """
     table, gray = live.in_play, discord.ButtonStyle.gray
     stuck, begun = not going or table.stuck, has_moves(table)
     there = {UNDO: bool(table.past), REDO: bool(table.future), HINT: not stuck}
@@ -234,11 +267,15 @@ def _helping_buttons(live: LiveTable, going: bool) -> discord.ui.ActionRow[Any]:
         buttons.append(_button(live, NEXT, gray, labels))
     if begun and not stuck:
         buttons.append(_button(live, RESIGN, gray, labels))
-    return discord.ui.ActionRow(*buttons)
+    return in_rows(buttons + ([] if live.numbered else [_fair_button(live)]))
+
+
+def _fair_button(live: LiveTable) -> TableButton:
+    return _button(live, FAIR, discord.ButtonStyle.gray, {FAIR: say("label-fair")})
 
 
 def _dealing_buttons(live: LiveTable) -> discord.ui.ActionRow[Any]:
-    labels = {NEXT: say("label-other-deal"), RESTART: say("label-same-deal"), PROOF: say("label-proof")}
+    labels = {NEXT: say("label-other-deal"), RESTART: say("label-same-deal"), FAIR: say("label-fair")}
     labels[SOLUTION] = say("label-solution")
     styles = {NEXT: discord.ButtonStyle.primary, RESTART: discord.ButtonStyle.gray}
     finish = finish_of(live, live.in_play)
@@ -246,7 +283,7 @@ def _dealing_buttons(live: LiveTable) -> discord.ui.ActionRow[Any]:
     if finish is not None and not finish.won:
         styles[SOLUTION] = discord.ButtonStyle.gray
     if not live.numbered:
-        styles[PROOF] = discord.ButtonStyle.gray
+        styles[FAIR] = discord.ButtonStyle.gray
     return discord.ui.ActionRow(*(_button(live, what, style, labels) for what, style in styles.items()))
 
 
@@ -260,7 +297,8 @@ def _list_of_rules(live: LiveTable, title: str) -> Rows:
             value=f"{option.name}={value}",
         )
         for option in live.game.options
-        for value, sentence in option.choices.items()
+        for value, said in option.choices.items()
+        for sentence in [without_mark_up(said)]
         if chosen[option.name] != value
     ]
     return [discord.ui.ActionRow(_select(live, "rule", title, options[:MOST_CHOICES]))] if options else []

@@ -27,6 +27,7 @@ from bot.ui.commands import COMMANDS
 from bot.ui.components import ServerList, TableButton, TableSelect, is_ours
 from bot.ui.computers import USUAL_PACE, Driver, Pace
 from bot.ui.emojis import CardEmojis
+from bot.ui.first_steps import greet
 from bot.ui.interactions import InteractionHandler, acknowledge, answer
 from bot.ui.jobs import Job, Jobs
 from bot.ui.ongoing import Ongoing
@@ -34,6 +35,7 @@ from bot.ui.presses import Presses
 from bot.ui.publisher import Publisher
 from bot.ui.replays import Replays
 from bot.ui.result_pages import PageButton
+from bot.ui.showing import ShowButton
 from bot.ui.spending import may_spend
 from bot.ui.starts import Turns
 from bot.ui.timekeeper import Timekeeper
@@ -153,7 +155,7 @@ class TableBot(discord.AutoShardedClient):
 
     async def setup_hook(self) -> None:
         """Make old buttons work, and tell Discord of the commands if they have changed."""
-        self.add_dynamic_items(TableButton, TableSelect, ServerList, PageButton)
+        self.add_dynamic_items(TableButton, TableSelect, ServerList, PageButton, ShowButton)
         if self._first:
             await self._sync()
         self.jobs.start(self._jobs())
@@ -229,7 +231,8 @@ class TableBot(discord.AutoShardedClient):
         await self.upkeep.places.server_left(guild.id)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Show the tables of a server again that the bot has come back to."""
+        """Greet a server, and show its tables again if the bot has come back to it."""
+        await greet(guild)
         await self.upkeep.server_back(guild.id)
 
     async def launch_shard(self, gateway: yarl.URL, shard_id: int, *, initial: bool = False) -> None:

@@ -30,8 +30,8 @@ ANYWAY = "anyway"
 THROUGH = "through"
 # Deals the same cards anew, and other ones.
 RESTART, NEXT = "restart", "next"
-# Opens a table for another game of several, and tells the secrets of a deal.
-AGAIN, PROOF = "again", "proof"
+# Opens a table for another game of several, and tells how anybody can check that a deal is fair.
+AGAIN, FAIR = "again", "proof"
 # Tells whether a deal that was given up could be won.
 SOLUTION = "solution"
 # Makes all the moves that win a game for one player, where they only bring cards home.
@@ -48,7 +48,7 @@ FELT = 0x185C3E
 LONGEST_BESIDE = 1500
 # What a button can be for: its id holds the text with blanks as underscores, and must lead back to it.
 _ID = r"t:(?P<table>\d{1,18}):(?P<ply>\d{1,9}):(?P<what>%s)"
-_BUTTON_ID, _SELECT_ID = _ID % r"b-[a-z0-9_.]{1,67}", _ID % r"s-[a-z]{1,20}[0-9]?(?:\.[0-9])?"
+_BUTTON_ID, _SELECT_ID = _ID % r"b-[a-z0-9_.-]{1,80}", _ID % r"s-[a-z]{1,20}[0-9]?(?:\.[0-9])?"
 # Lists of channels, and of roles.
 _SERVER_LIST_ID = _ID % r"[co]-[a-z]{1,20}"
 
@@ -63,15 +63,18 @@ class PageKind(StrEnum):
     MOVES = "moves"
     DAY = "day"
     COMPUTERS = "computers"
+    OWN = "own"
 
 
 # Of a page of results: what it shows, and of which game.
 PAGE_ID = rf"r:(?P<page>{'|'.join(PageKind)}):(?P<game>[a-z0-9-]{{0,60}})"
+# What only one person sees and can show to all: what it is, and which.
+SHOW_ID = r"h:(?P<kind>page|replay):(?P<what>[a-z0-9 -]{1,70})"
 
 
 def is_ours(custom_id: str) -> bool:
     """Whether a component's id is one that the bot writes today."""
-    return any(re.fullmatch(each, custom_id) for each in (_BUTTON_ID, _SELECT_ID, _SERVER_LIST_ID, PAGE_ID))
+    return any(re.fullmatch(each, custom_id) for each in (_BUTTON_ID, _SELECT_ID, _SERVER_LIST_ID, PAGE_ID, SHOW_ID))
 
 
 class Followed:
@@ -233,9 +236,9 @@ def _text(text: str, longest: int = LONGEST_SHOWN) -> discord.ui.TextDisplay[Any
 
 
 def picture_view(
-    text: str, alt: str, rows: Sequence[discord.ui.ActionRow[Any]] = (), below: str = "", letters: str = ""
+    text: str, alt: str, rows: Sequence[discord.ui.ActionRow[Any]] = (), letters: str = ""
 ) -> discord.ui.LayoutView:
-    """A message of text with the attached picture below it, and rows of buttons and a text `below` that.
+    """A message of text with the attached picture below it, and rows of buttons below that.
 
     The `letters` show what is in the picture, and stand between it and the buttons. There is no frame around: on a
     phone it would make the picture narrower.
@@ -243,8 +246,8 @@ def picture_view(
     view = discord.ui.LayoutView(timeout=None)
     picture = discord.MediaGalleryItem(f"attachment://{PICTURE}", description=clip(alt, LONGEST_ALT))
     # Discord counts all texts of a message together.
-    in_words, last = ([_text(each, LONGEST_BESIDE)] if each else [] for each in (letters, below))
-    room = LONGEST_SHOWN - sum(len(each.content) for each in (*in_words, *last))
-    for item in (_text(text, room), discord.ui.MediaGallery[Any](picture), *in_words, *rows, *last):
+    in_words = [_text(letters, LONGEST_BESIDE)] if letters else []
+    room = LONGEST_SHOWN - sum(len(each.content) for each in in_words)
+    for item in (_text(text, room), discord.ui.MediaGallery[Any](picture), *in_words, *rows):
         view.add_item(item)
     return view

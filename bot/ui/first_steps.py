@@ -1,42 +1,40 @@
-"""What helps a newcomer along: buttons that begin a first game."""
+"""What helps a newcomer along: a greeting, and buttons that begin a first game at once."""
 
 from __future__ import annotations
 
+import logging
+
 import discord
 
-from bot.model.refusals import Refused
 from bot.service.game_choice import FIRST_GAMES
-from bot.service.service import Service
-from bot.service.tables import Outcome, RequestContext
 from bot.text.sentences import say
-from bot.ui.components import NO_TABLE, TableButton
-from bot.ui.tips import BESIDE, tips_off_button
+from bot.ui.components import NO_TABLE, UNREACHED, TableButton
+from bot.ui.openings import COMPUTER, PLAY
 
-PLAY = "play"
-_GAMES = {f"{PLAY} {number}": game for number, game in enumerate(FIRST_GAMES)}
+log = logging.getLogger(__name__)
+# Shows the deal of the day.
+TODAY = "today"
 
 
-def first_games_view(several: bool) -> discord.ui.View:
-    """A button for each game that suits a beginner, and one that switches tips off.
-
-    Games for `several` are there only where others can join.
-    """
+def first_steps_view(several: bool = True) -> discord.ui.View:
+    """A button for each way to begin; the daily deal, and games against others, are there where `several` can be."""
     view = discord.ui.View(timeout=None)
-    for what, game in _GAMES.items():
-        if game.solo or several:
-            label, style = say("label-play", title=game.title), discord.ButtonStyle.primary
-            view.add_item(TableButton(NO_TABLE, 0, what, label, style))
-    return view.add_item(tips_off_button(BESIDE))
+    labels = {PLAY: say("label-play", title=FIRST_GAMES[0].title)}
+    if several:
+        labels |= {COMPUTER: say("label-play-computer"), TODAY: say("label-today")}
+    for what, label in labels.items():
+        view.add_item(TableButton(NO_TABLE, 0, what, label, discord.ButtonStyle.primary))
+    return view
 
 
-async def begin_first(service: Service, context: RequestContext, what: str) -> Outcome:
-    """Deal a first game for one, or open a lobby by the rules for people who have never played.
-
-    Refused if what the button says is no first game.
-    """
-    game = _GAMES.get(what)
-    if game is None:
-        raise Refused("outdated")
-    if game.solo:
-        return await service.solo.start(context, game.title)
-    return await service.lobby.start(context, game.id, game.first_game)
+async def greet(guild: discord.Guild) -> None:
+    """Say on a new server what the bot is, where it first may: in the channel for such words, or the topmost one."""
+    channels = [*filter(None, [guild.system_channel]), *guild.text_channels]
+    for channel in channels:
+        may = channel.permissions_for(guild.me)
+        if may.view_channel and may.send_messages:
+            try:
+                await channel.send(say("greeting"), view=first_steps_view())
+            except UNREACHED as error:
+                log.info("server %d is not greeted: %r", guild.id, error)
+            return

@@ -10,9 +10,10 @@ from typing import Any
 
 import discord
 
+from bot.model.facts import Channels
 from bot.model.live_table import LiveTable
 from bot.model.records import TableRecord
-from bot.model.refusals import Lost, Refused
+from bot.model.refusals import Lost, NotMoved, Refused
 from bot.service.service import Service
 from bot.service.tables import UNASKED, Outcome, RequestContext
 from bot.text.formatting import LONGEST_CONTENT, clip
@@ -21,24 +22,25 @@ from bot.text.sentences import say
 from bot.text.tips import FIRST_TURN, on_board
 from bot.ui.asking import doubt_view
 from bot.ui.components import UNREACHED
+from bot.ui.elsewhere import may_open_thread, thread_view
 from bot.ui.emojis import CardEmojis
 from bot.ui.meters import MOVES, REFUSALS
 from bot.ui.move_items import anyway_view, choice_view
-from bot.ui.open_messages import OpenMessages
+from bot.ui.open_messages import OpenMessages, PassingWords
 from bot.ui.posting import forbidden, may_post, needed
 from bot.ui.publisher import CannotPost, Publisher
 from bot.ui.replies import Reply, Sent, is_private
 from bot.ui.retries import Retries
 from bot.ui.tips import Tip, tip_for, tip_view
 from bot.ui.waits import Waits
-from bot.ui.whereabouts import places_of, roles_of
+from bot.ui.whereabouts import deleted, places_of, roles_of
 
 log = logging.getLogger(__name__)
 Interaction = discord.Interaction[Any]
 Action = Callable[[RequestContext], Awaitable[Outcome]]
 Done = Callable[[Interaction], Awaitable[None]]
 # Refusals after which a private page is of no use.
-TOO_LATE = ("outdated", "went-on", "begun-already", "only-host", "rules-fixed")
+TOO_LATE = ("outdated", "went-on", "begun-already", "only-host", "rules-fixed", "day-over")
 # Of ten thousand in ten minutes, after which Discord bans the bot.
 MOST_FORBIDDEN = 500
 
@@ -72,6 +74,8 @@ class InteractionHandler:
         self._waits = Waits()
         self._retries = Retries(self._show_late)
         self._tips, self._questions = OpenMessages(), OpenMessages()
+        # What people were told about the position of a channel's table.
+        self.passing = PassingWords()
 
     async def run(self, interaction: Interaction, action: Action, done: Done | None = None) -> None:
         """Carry out a request and answer it, whatever happens; `done` comes last where all went well."""
@@ -80,7 +84,7 @@ class InteractionHandler:
                 # What cannot be shown is not done.
                 if (refused := forbidden(interaction)) is not None:
                     raise refused
-                outcome = await action(context_of(interaction))
+                outcome = await self._done(interaction, action)
                 if outcome.repeated:
                     raise Refused("repeated")
             except Refused as refused:
@@ -90,6 +94,23 @@ class InteractionHandler:
                 await answer(interaction, await self.apology(interaction))
             else:
                 await self._show(interaction, outcome, done)
+
+    async def _done(self, interaction: Interaction, action: Action) -> Outcome:
+        """What a request leads to; where tables stood in its way whose channels are gone, it is tried once more."""
+        try:
+            return await action(context_of(interaction))
+        except Refused as refused:
+            if not await self._made_room(interaction, refused):
+                raise
+        return await action(context_of(interaction))
+
+    async def _made_room(self, interaction: Interaction, refused: Refused) -> bool:
+        """Close those of somebody's tables whose channels were deleted unseen; whether there were any."""
+        channels = refused.facts.get("channels")
+        gone = await deleted(interaction.client, channels) if isinstance(channels, Channels) else []
+        for channel_id in gone:
+            await self.service.places.channel_gone(channel_id)
+        return bool(gone)
 
     async def apology(self, interaction: Interaction) -> str:
         """The sentence after something went wrong: it depends on whether what was asked for has been stored."""
@@ -104,6 +125,7 @@ class InteractionHandler:
         """Show what a request led to. It is stored by now: whatever goes wrong only delays the board."""
         MOVES.labels(outcome.live.record.game).inc(len(outcome.steps))
         hitch = await self._publish(interaction, outcome)
+        await self.passing.forget(outcome.live.record.channel_id, interaction.message)
         await self._questions.replace(interaction)
         if outcome.problem is not None:
             said = " ".join(filter(None, (_partly(outcome, outcome.problem), hitch)))
@@ -129,7 +151,9 @@ class InteractionHandler:
         if tip is None or pressed:
             await Reply.to(interaction).close()
         if tip is not None:
-            await self._tips.replace(interaction, await answer(interaction, tip.text, tip_view(tip)))
+            told = await answer(interaction, tip.text, tip_view(tip))
+            await self._tips.replace(interaction, None if tip.passing else told)
+            self.passing.note(interaction, told if tip.passing else None)
 
     async def _publish(self, interaction: Interaction, outcome: Outcome) -> str:
         """Publish the board; the sentence that tells why it is not there, or nothing."""
@@ -170,10 +194,17 @@ class InteractionHandler:
             await self._offer(interaction, in_words(refused), refused)
 
     async def _offer(self, interaction: Interaction, sentence: str, refused: Refused) -> None:
-        await answer(interaction, sentence, await self._buttons(interaction, refused))
+        told = await answer(interaction, sentence, await self._buttons(interaction, refused))
+        if isinstance(refused, NotMoved):
+            self.passing.note(interaction, told)
 
     async def _buttons(self, interaction: Interaction, refused: Refused) -> discord.ui.View:
-        """A button for each move that may have been meant, as long as the table stands as it did then."""
+        """A button for each move that may have been meant, as long as the table stands as it did then.
+
+        Where a channel is taken, one for what was wanted there.
+        """
+        if refused.elsewhere and may_open_thread(interaction):
+            return thread_view(refused.elsewhere)
         if refused.at is not None and refused.anyway:
             return anyway_view(refused.at, refused.anyway)
         if refused.at is not None and refused.choices:
@@ -206,6 +237,7 @@ class InteractionHandler:
         except Exception as error:
             log.warning("table %d is not shown yet: %r", live.record.id, error)
             self._retries.begin(live.record.id)
+        await self.passing.forget(live.record.channel_id)
 
     async def post_missing(self) -> None:
         """Show every table whose newest board is not in its channel, for example after a restart."""

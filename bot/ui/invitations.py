@@ -8,7 +8,7 @@ import discord
 
 from bot.model.live_table import LiveTable
 from bot.model.refusals import Refused
-from bot.service.tables import Guest
+from bot.service.tables import Guest, RequestContext
 from bot.text.formatting import safe
 from bot.text.refusals import in_words
 from bot.text.sentences import say
@@ -25,12 +25,26 @@ def guest_of(member: discord.Member | discord.User) -> Guest:
     return Guest(member.id, member.display_name, member.bot)
 
 
-async def invite(interaction: Interaction, guest: Guest) -> None:
-    """Invite somebody to the table of the channel, and tell the person who asked if that cannot be."""
+async def guest_in(interaction: Interaction, user_id: int) -> Guest | None:
+    """Somebody on the server of an interaction who is to be invited; None if they can't be found."""
+    if interaction.guild is None:
+        return None
+    try:
+        return guest_of(await interaction.guild.fetch_member(user_id))
+    except UNREACHED as error:
+        log.info("user %d can't be invited: %r", user_id, error)
+        return None
+
+
+async def invite(interaction: Interaction, guest: Guest, context: RequestContext | None = None) -> None:
+    """Invite somebody to the table of a channel, and tell the person who asked if that cannot be.
+
+    The channel is that of the interaction, unless the `context` names another one.
+    """
     await acknowledge(interaction)
     lobby = handler_of(interaction).service.lobby
     try:
-        await lobby.invite(context_of(interaction), guest, lambda live: _post(interaction, live, guest))
+        await lobby.invite(context or context_of(interaction), guest, lambda live: _post(interaction, live, guest))
     except Refused as refused:
         await answer(interaction, in_words(refused))
     except UNREACHED as error:

@@ -1,4 +1,4 @@
-"""The buttons and lists below a table that waits for players, and the host's private pages with its single rules."""
+"""The buttons below a table that waits for players, and the private pages behind "More": rules, time, leaving."""
 
 from __future__ import annotations
 
@@ -14,14 +14,15 @@ from bot.model.live_table import LiveTable
 from bot.text.boards import preset_of, preset_title
 from bot.text.clocks import lapse_label, pace_name
 from bot.text.computers import BLURBS, level_name
-from bot.text.lobby import chosen, guided, rule_text
+from bot.text.formatting import safe
+from bot.text.lobby import chosen, rule_text
 from bot.text.sentences import say
-from bot.ui.components import MOST_CHOICES, TableButton, TableSelect
+from bot.ui.components import FAIR, MOST_CHOICES, TableButton, TableSelect
 from engine.options import Option
 
 Rows: TypeAlias = list[discord.ui.ActionRow[Any]]
-# The rules for a first game, and the pages with single rules.
-FIRST, RULES = "first", "rules"
+# The page of all that need not stand on the table, and those with single rules.
+MORE, RULES = "more", "rules"
 PRESET, RULE = "preset", "rule"
 # How long a turn may take, and what becomes of one that takes longer.
 PACE, LAPSE = "pace", "lapse"
@@ -30,27 +31,44 @@ ADD_COMPUTER, REMOVE_COMPUTER, LEVEL = "computer", "nocomputer", "level"
 
 
 def lobby_rows(live: LiveTable) -> Rows:
-    """Coming, going and dealing; the ready-made rules, those for a first game, and the way to single ones."""
+    """Coming, dealing, computers, and the way to everything else; nobody can come where all seats are taken."""
+    green, blue, gray = discord.ButtonStyle.success, discord.ButtonStyle.primary, discord.ButtonStyle.gray
     buttons = {
-        "join": (say("label-join"), discord.ButtonStyle.success),
-        "begin": (say("label-begin"), discord.ButtonStyle.primary),
-        "leave": (say("label-leave"), discord.ButtonStyle.gray),
-        "cancel": (say("label-cancel"), discord.ButtonStyle.danger),
+        "join": (say("label-join"), green),
+        "begin": (say("label-begin"), blue),
+        ADD_COMPUTER: (say("label-add-computer"), blue),
+        MORE: (say("label-more"), gray),
     }
-    people = discord.ui.ActionRow[Any](*(_button(live, what, *shown) for what, shown in buttons.items()))
-    computers = discord.ui.ActionRow[Any](*_computers(live))
-    single = _button(live, RULES, say("label-rules"), discord.ButtonStyle.gray)
-    first = say("label-first-game", preset=preset_title(live.game.first_game))
-    rules = [] if guided(live) else [_button(live, FIRST, first, discord.ButtonStyle.primary)]
-    lists = [discord.ui.ActionRow[Any](each) for each in (*_levels(live), _presets(live), *_clock(live))]
-    return [people, computers, *lists, discord.ui.ActionRow(*rules, single)]
+    taken = {"join", ADD_COMPUTER} if live.full else set()
+    row = (_button(live, what, *shown, disabled=what in taken) for what, shown in buttons.items())
+    return [discord.ui.ActionRow(*row)]
 
 
-def _computers(live: LiveTable) -> Iterator[TableButton]:
-    """Asking a computer to the table, and sending one away."""
-    yield _button(live, ADD_COMPUTER, say("label-add-computer"), discord.ButtonStyle.primary)
-    if live.computers:
-        yield _button(live, REMOVE_COMPUTER, say("label-remove-computer"), discord.ButtonStyle.gray)
+def more_page(live: LiveTable, user_id: int, chooses: bool) -> tuple[str, discord.ui.View]:
+    """What else one person can do at a table that waits for players; whoever `chooses` finds rules and time there."""
+    view = discord.ui.View(timeout=None)
+    for item in (*(_lists(live) if chooses else ()), *_more_buttons(live, user_id, chooses)):
+        view.add_item(item)
+    return say("more-page") if chooses else say("more-page-guest", host=safe(live.host)), view
+
+
+def _lists(live: LiveTable) -> Iterator[TableSelect]:
+    yield _presets(live)
+    yield from _clock(live)
+    yield from _levels(live)
+
+
+def _more_buttons(live: LiveTable, user_id: int, chooses: bool) -> Iterator[TableButton]:
+    gray = discord.ButtonStyle.gray
+    if chooses:
+        yield _button(live, RULES, say("label-rules"), gray)
+        if live.computers:
+            yield _button(live, REMOVE_COMPUTER, say("label-remove-computer"), gray)
+    yield _button(live, FAIR, say("label-fair"), gray)
+    if live.is_member(user_id):
+        yield _button(live, "leave", say("label-leave"), gray)
+    if chooses:
+        yield _button(live, "cancel", say("label-cancel"), discord.ButtonStyle.danger)
 
 
 def _levels(live: LiveTable) -> Iterator[TableSelect]:
@@ -110,8 +128,10 @@ def clock_choice(what: str, value: str) -> Clock | None:
     return next((Clock(lapse=each) for each in Lapse if each == value), None)
 
 
-def _button(live: LiveTable, what: str, label: str, style: discord.ButtonStyle) -> TableButton:
-    return TableButton(live.record.id, live.ply, what, label, style)
+def _button(
+    live: LiveTable, what: str, label: str, style: discord.ButtonStyle, *, disabled: bool = False
+) -> TableButton:
+    return TableButton(live.record.id, live.ply, what, label, style, disabled=disabled)
 
 
 def rules_page(live: LiveTable, along: str = "") -> tuple[str, discord.ui.View]:
@@ -123,6 +143,7 @@ def rules_page(live: LiveTable, along: str = "") -> tuple[str, discord.ui.View]:
     for number, options in enumerate(_in_lists(live.game.options)):
         entries = [discord.SelectOption(label=chosen(live, option), value=option.name) for option in options]
         view.add_item(_list(live, RULES + "abcde"[number], say("list-of-rules"), entries))
+    view.add_item(_button(live, MORE, say("label-back"), discord.ButtonStyle.gray))
     return "\n".join(filter(None, (along, say("rules-page")))), view
 
 

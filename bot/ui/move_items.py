@@ -40,11 +40,13 @@ class MoveItems:
     see `open_moves`.
     """
 
-    def __init__(self, live: LiveTable, moves: Sequence[Move], seat: int | None = None) -> None:
+    def __init__(
+        self, live: LiveTable, moves: Sequence[Move], seat: int | None = None, *, labelling: bool = True
+    ) -> None:
         table = live.in_play
         self.live, self.moves, self.rules, self.state = live, moves, table.rules, table.state
         self.seat = self.state.turn if seat is None else seat
-        self.words = MoveWords(self.rules, owners(live), seat)
+        self.words = MoveWords(self.rules, owners(live), seat, labelling=labelling)
         self.said = dict(zip(moves, self.words.moves(self.state, self.seat, moves), strict=True))
 
     def label(self, move: Move) -> str:

@@ -9,7 +9,6 @@ import discord
 
 from bot.model.live_table import LiveTable
 from bot.text.history import Told
-from bot.text.table_text import text_of
 from bot.ui.boards import board_of
 from bot.ui.components import PICTURE, picture_view, text_view
 from bot.ui.lobby_board import lobby_rows
@@ -45,7 +44,7 @@ def _view(live: LiveTable, page: Page) -> discord.ui.LayoutView:
     if page.alt is None:
         return text_view(page.text, *lobby_rows(live))
     rows = board_of(live).rows() + ([tips_off_row()] if page.tip is not None and page.tip.first else [])
-    return picture_view(page.text, page.alt, rows, text_of(live).below(), page.letters)
+    return picture_view(page.text, page.alt, rows, page.letters)
 
 
 def _files(page: Page) -> list[discord.File]:

@@ -20,4 +20,5 @@ async def peek(interaction: Interaction, table: int | None = None) -> None:
     except Refused as refused:
         await answer(interaction, in_words(refused))
     else:
-        await answer(interaction, private_text(piles), handler.emojis.dressed(private_view(live, seat)))
+        view = handler.emojis.dressed(private_view(live, seat))
+        handler.passing.note(interaction, await answer(interaction, private_text(piles), view))

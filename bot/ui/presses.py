@@ -9,26 +9,25 @@ from functools import partial
 from bot.model.computers import USUAL_LEVEL
 from bot.model.live_table import LiveTable
 from bot.model.refusals import Lost, Refused
-from bot.service import daily
 from bot.service.absence import absent_seat
 from bot.service.limits import What
+from bot.service.permissions import before_the_deal
 from bot.service.tables import Outcome, RequestContext
 from bot.text.lobby import changed_along
-from bot.text.replays import verdict
 from bot.text.sentences import say
-from bot.ui import server_pages, settings
+from bot.ui import daily_page, openings, server_pages, settings
 from bot.ui.ask_row import AGREE, DISAGREE
 from bot.ui.asking import SURE, do_surely
 from bot.ui.components import (
     AGAIN,
     ANYWAY,
+    FAIR,
     FINISH,
     KEEP_SEAT,
     LET_COMPUTER,
     NEXT,
     NO_TABLE,
     PEEK,
-    PROOF,
     RESTART,
     SEAT,
     SKIP_TURN,
@@ -36,10 +35,13 @@ from bot.ui.components import (
     TAKE_SEAT,
     THROUGH,
 )
-from bot.ui.first_steps import begin_first
+from bot.ui.elsewhere import THREAD
+from bot.ui.fairness import tell_fair
+from bot.ui.first_steps import TODAY
 from bot.ui.forgetting import FORGET, forget
 from bot.ui.interactions import (
     Action,
+    Done,
     Interaction,
     InteractionHandler,
     acknowledge,
@@ -48,15 +50,16 @@ from bot.ui.interactions import (
 )
 from bot.ui.lobby_board import (
     ADD_COMPUTER,
-    FIRST,
     LAPSE,
     LEVEL,
+    MORE,
     PACE,
     PRESET,
     REMOVE_COMPUTER,
     RULE,
     RULES,
     clock_choice,
+    more_page,
     rule_page,
     rules_page,
 )
@@ -66,6 +69,7 @@ from bot.ui.replies import Reply, is_private
 from bot.ui.seats import seat_in, taken, withdraw
 from bot.ui.solutions import show_solution
 from bot.ui.spending import spend
+from bot.ui.threads import Threads
 from bot.ui.tips import BESIDE, TIPS_OFF
 from engine.table import RESIGN
 
@@ -77,13 +81,14 @@ class Presses:
 
     def __init__(self, handler: InteractionHandler) -> None:
         self.handler = handler
+        self._threads = Threads()
 
     async def pressed(self, interaction: Interaction, table: int, ply: int, what: str) -> None:
         """Do what a button says."""
         if table == NO_TABLE:
             await self._without_table(interaction, ply, what)
             return
-        private = {RULES: self._page, PROOF: self._prove, PEEK: peek, SOLUTION: show_solution}
+        private = {MORE: self._more, RULES: self._page, FAIR: tell_fair, PEEK: peek, SOLUTION: show_solution}
         if what in private:
             await private[what](interaction, table)
             return
@@ -114,8 +119,6 @@ class Presses:
             first, _, meant = what.partition(" ")
             if first == SURE:
                 return await do_surely(service, context, live, ply, meant)
-            if what == FIRST:
-                return await service.lobby.play_by(context, live.game.first_game)
             if what in (AGREE, DISAGREE):
                 return await service.asks.answer(context, ply, what == AGREE)
             if what in lobby:
@@ -124,7 +127,9 @@ class Presses:
                 return await lobby[what](context)
             return await self._play(context, live, ply, what)
 
-        await self.handler.run(interaction, act, taken if what.startswith(f"{SEAT} ") else None)
+        done = taken if what.startswith(f"{SEAT} ") else None
+        # Who sends a computer away may want to send another one.
+        await self.handler.run(interaction, act, self._again(interaction, table) if what == REMOVE_COMPUTER else done)
 
     async def _play(self, context: RequestContext, live: LiveTable, ply: int, what: str) -> Outcome:
         """Make the move that a button of a table in play stands for."""
@@ -155,7 +160,7 @@ class Presses:
         return await absence.accept(context, live.record.id, seat_in(what), ply)
 
     async def _without_table(self, interaction: Interaction, number: int, what: str) -> None:
-        """Turn to a page of the settings, begin a first game, forget a person, or switch tips off."""
+        """Turn to a page of the settings or the daily deal, begin a game, forget a person, or switch tips off."""
         if what in settings.BUTTONS:
             await self._set(interaction, partial(settings.pressed, interaction, number, what))
             return
@@ -170,7 +175,16 @@ class Presses:
             await self.handler.service.store.want_tips(interaction.user.id, False)
             await answer(interaction, say("tips-off"), None, instead=what == TIPS_OFF)
             return
-        await self.handler.run(interaction, lambda context: begin_first(self.handler.service, context, what))
+        if what == TODAY:
+            await self._set(interaction, partial(daily_page.show_daily, interaction))
+        elif what in (daily_page.BEGIN_TRY, daily_page.PRACTISE):
+            await self._set(interaction, partial(daily_page.pressed, interaction, number, what))
+        elif what in (openings.PLAY, openings.COMPUTER):
+            await openings.begin(interaction, openings.FirstGame(what))
+        elif what.startswith(THREAD):
+            await self._set(interaction, partial(self._threads.open, interaction, what.removeprefix(f"{THREAD} ")))
+        else:
+            await self.handler.refuse(interaction, Refused("outdated"))
 
     async def _set(
         self, interaction: Interaction, change: Callable[[], Awaitable[None]], what: What = What.PAGE
@@ -184,18 +198,6 @@ class Presses:
         except Exception:
             log.exception("a setting is not changed")
             await answer(interaction, say("page-broken"))
-
-    async def _prove(self, interaction: Interaction, table: int) -> None:
-        """Tell the secrets of a deal that is over to the person who asks."""
-        await acknowledge(interaction)
-        try:
-            spend(interaction, What.REPLAY)
-            live = await self.handler.service.tables.ended(interaction.channel_id or 0, table, Refused("outdated"))
-        except Refused as refused:
-            await self.handler.refuse(interaction, refused)
-        else:
-            secret = await self.handler.service.past.kept_secret(live.record, daily.today())
-            await answer(interaction, verdict(await self.handler.service.past.again(live.record), secret))
 
     async def picked(self, interaction: Interaction, table: int, ply: int, what: str, value: str) -> None:
         """Do what an entry of a list says."""
@@ -226,7 +228,8 @@ class Presses:
                 await self.handler.publisher.loosen(live, ply, Reply.to(interaction))
                 raise
 
-        await self.handler.run(interaction, act)
+        chosen_there = what in (PRESET, LEVEL, PACE, LAPSE)
+        await self.handler.run(interaction, act, self._again(interaction, table) if chosen_there else None)
 
     async def _set_clock(self, context: RequestContext, what: str, value: str) -> Outcome:
         """Choose how long turns may take, or what becomes of one that takes longer."""
@@ -254,6 +257,29 @@ class Presses:
             await self._page(interaction, table, along=along)
 
         await self.handler.run(interaction, act, back if is_private(interaction) else None)
+
+    def _again(self, interaction: Interaction, table: int) -> Done | None:
+        """What shows the page anew from which something was chosen, if it was a private one of a lobby."""
+
+        async def back(interaction: Interaction) -> None:
+            await self._more(interaction, table)
+
+        return back if is_private(interaction) else None
+
+    async def _more(self, interaction: Interaction, table: int) -> None:
+        """Show one person what else they can do at a table that waits for players."""
+        await acknowledge(interaction)
+        try:
+            context = context_of(interaction)
+            if not await self._is_there(context, table):
+                raise Refused("outdated")
+            live = await self.handler.service.tables.live(context.channel_id)
+            before_the_deal(live)
+        except Refused as refused:
+            await self.handler.refuse(interaction, refused)
+            return
+        chooses = context.moderator or context.user_id == live.record.host_id
+        await answer(interaction, *more_page(live, context.user_id, chooses), instead=is_private(interaction))
 
     async def _page(self, interaction: Interaction, table: int, name: str | None = None, along: str = "") -> None:
         """Show the host a table's single rules, or one of them, where nobody else sees it."""

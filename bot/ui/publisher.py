@@ -154,7 +154,9 @@ class Publisher:
         words, wanted = text_of(live), await self._wanted(_called(live, news))
         ending = await self._store.solo_ending(live.record.id) if live.record.status == "over" else None
         if live.position is None:
-            return Page(told, undealt_text(live, told, wanted), undealt_remains(live), called=wanted)
+            new_here = not await self._store.played_in(live.record.channel_id, live.record.game)
+            text = undealt_text(live, told, wanted, new_here=new_here)
+            return Page(told, text, undealt_remains(live), called=wanted)
         letters = table_in_letters(live) if await letters_wanted(self._store, live.record) else ""
         tip = await tip_for(self._store, live, live.record.host_id) if on_board(live) else None
         explained = "" if tip is None else tip.text
@@ -232,8 +234,8 @@ class Publisher:
             words, last = text_of(live), next(reversed((*board.before, *board.lines)), None)
             async with self.painter.turn():
                 alt, picture = words.alt_text(), await self._picture(live, words.caption(last))
-            text, below = remains(board), words.below()
-            await self._edit(board, lambda: (picture_view(text, alt, below=below), [file_of(picture, alt)]), reply)
+            text = remains(board)
+            await self._edit(board, lambda: (picture_view(text, alt), [file_of(picture, alt)]), reply)
 
     async def conclude(self, live: LiveTable, reply: Reply | None = None) -> None:
         """Leave on a table's board only the words of how it ended, without a board of its own for that."""

@@ -50,13 +50,13 @@ class Replays:
         if self._waiting >= MOST_WAITING:
             raise Refused("many-replays")
 
-    async def picture(self, live: LiveTable) -> Replay:
+    async def picture(self, live: LiveTable, secret: bool = False) -> Replay:
         """A game as a moving picture."""
         self._waiting += 1
         try:
             theme = theme_of(await self._looks.of_table(live.record))
             async with self._turn:
-                return await asyncio.to_thread(_replay, live, theme)
+                return await asyncio.to_thread(_replay, live, secret, theme)
         finally:
             self._waiting -= 1
 
@@ -66,13 +66,13 @@ def text_file(live: LiveTable, secret: bool) -> bytes:
     return record_text(live, secret).encode()
 
 
-def _replay(live: LiveTable, theme: Theme) -> Replay:
+def _replay(live: LiveTable, secret: bool, theme: Theme) -> Replay:
     told = 1 + sum(entry.text != HINT for entry in live.in_play.log)
     every = -(-told // MOST_TABLES)
     while len(gif := animated(_shots(live, told, every, theme))) > MOST_BYTES and every < told:
         every *= 2
     pictures = len(_chosen(told, every))
-    return Replay(replay_text(live, every), replay_alt(live, pictures), gif)
+    return Replay(replay_text(live, every, secret), replay_alt(live, pictures), gif)
 
 
 def _chosen(told: int, every: int) -> list[int]:

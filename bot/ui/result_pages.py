@@ -6,7 +6,6 @@ import asyncio
 import io
 import logging
 import re
-from collections.abc import Sequence
 from typing import Any, NamedTuple, Self
 
 import discord
@@ -23,6 +22,7 @@ from bot.text.sentences import say
 from bot.text.standings import Sheet
 from bot.ui.components import PAGE_ID, PICTURE, UNREACHED, Followed, PageKind, picture_view, text_view
 from bot.ui.interactions import Interaction, acknowledge, answer, handler_of
+from bot.ui.showing import SHOWN, Public, ShowButton
 from bot.ui.spending import spend
 from bot.ui.themes import theme_of
 from render.theme import Theme
@@ -68,19 +68,41 @@ class PageButton(Followed, discord.ui.DynamicItem[discord.ui.Button[Any]], templ
             await answer(interaction, say("page-broken"))
 
 
-async def show_page(interaction: Interaction, page: Page) -> None:
-    """Answer with a page of results, or put it in the place of the page whose button was pressed."""
+async def show_page(interaction: Interaction, page: Page, *, anew: bool = False) -> None:
+    """Answer with a page of results, or put it in the place of the page whose button was pressed.
+
+    If it comes `anew`, what was pressed stays, and the page is for nobody but the person who asked.
+    """
+    pressed = interaction.message
+    shown = await _shown(interaction, page, private=anew or pressed is None or pressed.flags.ephemeral)
+    assert shown.view is not None, "a page of results has buttons"
+    if anew and pressed is not None:
+        await interaction.followup.send(view=shown.view, files=shown.files, ephemeral=True)
+    else:
+        await interaction.edit_original_response(view=shown.view, attachments=[*shown.files])
+
+
+async def _shown(interaction: Interaction, page: Page, *, private: bool) -> Public:
+    """A page of results as a message, which one person sees or all do."""
     content = await _content(interaction, page)
-    row = _buttons(page, own=interaction.guild_id is None)
+    rows = _buttons(page, dm=interaction.guild_id is None, private=private)
     png = await asyncio.to_thread(content.png, await _theme(interaction))
-    if png is None:
-        await interaction.edit_original_response(view=text_view(content.text, *row), attachments=[])
-        return
+    if png is None:  # nobody has results yet, which is nothing to show to all
+        return Public(view=text_view(content.text, *rows))
+    if private and interaction.guild_id is not None:
+        rows.append(discord.ui.ActionRow(ShowButton("page", f"{page.kind} {page.game}".strip())))
     alt = content.alt
-    await interaction.edit_original_response(
-        view=picture_view(content.text, alt, row),
-        attachments=[discord.File(io.BytesIO(png), PICTURE, description=alt)],
-    )
+    file = discord.File(io.BytesIO(png), PICTURE, description=alt)
+    return Public(view=picture_view(content.text, alt, rows), files=(file,))
+
+
+async def _public(interaction: Interaction, what: str) -> Public:
+    """A page of results for everybody."""
+    kind, _, game = what.partition(" ")
+    return await _shown(interaction, Page(PageKind(kind), game), private=False)
+
+
+SHOWN["page"] = _public
 
 
 async def _theme(interaction: Interaction) -> Theme:
@@ -89,11 +111,15 @@ async def _theme(interaction: Interaction) -> Theme:
     return theme_of(await (looks.seen(0, interaction.user.id) if guild_id is None else looks.of_server(guild_id)))
 
 
-def _buttons(page: Page, *, own: bool) -> Sequence[discord.ui.ActionRow[Any]]:
-    """The row of the pages that belong together; in direct messages there is no league."""
-    pages = [(Page(PageKind.LEAGUE), say("label-standings")), (Page(PageKind.POINTS), say("label-points"))]
-    pages = [*(pages[:1] if own else pages), (Page(PageKind.WINS), say("label-wins"))]
-    pages += [] if own else [(Page(PageKind.COMPUTERS), say("label-against-computers"))]
+def _buttons(page: Page, *, dm: bool, private: bool) -> list[discord.ui.ActionRow[Any]]:
+    """The pages that belong together.
+
+    In direct messages there is no league; and what all see does not turn into the results of whoever presses.
+    """
+    own = [(Page(PageKind.OWN), say("label-own"))] if dm or private else []
+    league = [(Page(PageKind.LEAGUE), say("label-standings")), (Page(PageKind.POINTS), say("label-points"))]
+    computers = [(Page(PageKind.COMPUTERS), say("label-against-computers"))]
+    pages = [*own, *([] if dm else league), (Page(PageKind.WINS), say("label-wins")), *([] if dm else computers)]
     if page.kind is PageKind.DAY:
         return []
     if page.game:
@@ -109,6 +135,8 @@ async def _content(interaction: Interaction, page: Page) -> Content:
     if interaction.guild_id is None:
         return await _own(interaction, page)
     store, guild_id = handler_of(interaction).service.store, interaction.guild_id
+    if page.kind in (PageKind.OWN, PageKind.DAY):
+        return await (_of_oneself if page.kind is PageKind.OWN else _day)(interaction, guild_id)
     match page.kind:
         case PageKind.LEAGUE:
             return sheets.of_league(await store.standings(guild_id))
@@ -120,9 +148,7 @@ async def _content(interaction: Interaction, page: Page) -> Content:
             return sheets.of_game(known(page.game), await store.solo_standings(guild_id, page.game))
         case PageKind.MOVES:
             return charts.moves_chart(known(page.game), await store.solo_wins(guild_id, page.game))
-        case PageKind.DAY:
-            return await _day(interaction, guild_id)
-        case PageKind.COMPUTERS:
+        case _:
             return sheets.against_computers(await store.computers.standings(guild_id))
 
 
@@ -135,6 +161,14 @@ async def _own(interaction: Interaction, page: Page) -> Content:
     if page.kind is PageKind.WINS:
         return charts.wins_chart(sheets.tallies_of(games))
     return sheets.of_player(games, known(page.game) if page.game else None)
+
+
+async def _of_oneself(interaction: Interaction, guild_id: int) -> Sheet:
+    """What the person who asks has done on a server: in games with others, against computers, and alone."""
+    store, user = handler_of(interaction).service.store, interaction.user
+    league = [line for line in await store.standings(guild_id) if line.user_id == user.id]
+    levels = [line for line in await store.computers.standings(guild_id) if line.user_id == user.id]
+    return sheets.of_oneself(user.display_name, league, levels, await store.solo_games(guild_id, user.id))
 
 
 async def _day(interaction: Interaction, guild_id: int) -> Sheet:

@@ -27,7 +27,7 @@ async def show_solution(interaction: Interaction, table: int) -> None:
         spend(interaction, What.REPLAY)
         interaction.client.replays.room()
         live = await service.tables.ended(interaction.channel_id or 0, table, Refused("outdated"))
-        solution = await service.solutions.find(live, daily.today())
+        solution = await service.solutions.find(live, interaction.user.id, daily.today())
     except Refused as refused:
         await answer(interaction, in_words(refused))
         return

@@ -28,6 +28,7 @@ _COMMANDS: Mapping[str, What] = MappingProxyType(
         "peek": What.PAGE,
         "settings": What.PAGE,
         "help": What.PAGE,
+        "daily": What.PAGE,
     }
 )
 

@@ -11,7 +11,7 @@ import discord
 from bot.model.live_table import LiveTable
 from bot.store.protocol import Store
 from bot.text.sentences import say
-from bot.text.tips import tip_text, tips_at
+from bot.text.tips import CARD, tip_text, tips_at
 from bot.ui.components import NO_TABLE, TableButton
 
 log = logging.getLogger(__name__)
@@ -21,10 +21,14 @@ BESIDE = "quiet"
 
 
 class Tip(NamedTuple):
-    """One sentence, and whether it is the first that a person gets: then they can switch tips off beside it."""
+    """One sentence, and whether it is the first that a person gets: then they can switch tips off beside it.
+
+    One that is `passing` is true only as long as the position is there.
+    """
 
     text: str
     first: bool
+    passing: bool
 
 
 async def tip_for(store: Store, live: LiveTable, user_id: int, among: Collection[str] | None = None) -> Tip | None:
@@ -36,7 +40,9 @@ async def tip_for(store: Store, live: LiveTable, user_id: int, among: Collection
         explained = await store.next_tip(
             user_id, [tip for tip in tips_at(live, user_id) if among is None or tip in among]
         )
-        return None if explained is None else Tip(tip_text(explained.tip, live), explained.first)
+        return (
+            None if explained is None else Tip(tip_text(explained.tip, live), explained.first, explained.tip == CARD)
+        )
     except Exception:
         log.exception("nothing is explained at table %d", live.record.id)
         return None

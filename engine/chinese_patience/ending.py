@@ -91,8 +91,7 @@ def _one_more(counts: tuple[int, ...], seat: int) -> tuple[int, ...]:
 def standstill(board: Board, state: State) -> bool:
     """Whether every player has gone through all of their cards without moving anything else.
 
-    It ends the deal when somebody who has broken no rule goes on drawing, not before: until then the last turn may be
-    called, and something else may be played.
+    Where the last turn may be called, it ends the deal with the first action of the next one, else at once.
     """
     return board.unused(state) is None and _gone_through(state, state.noted(ChineseNotes).drawn)
 

@@ -10,6 +10,7 @@ from engine.challenges import (
     CALLING,
     Challenges,
     challenge_of,
+    challenged_seat,
     close_challenge,
     may_call,
     open_challenge,
@@ -20,8 +21,9 @@ from engine.chinese_patience import dealing, ending, penalties, refusals
 from engine.chinese_patience.board import FOUNDATIONS, TABLEAU, Board, held, stock, table_layout, turned, waste
 from engine.chinese_patience.moves import DECLARE, KNOCK, PACKS, STOCK, Moves
 from engine.chinese_patience.notes import ChineseNotes
-from engine.chinese_patience.options import BLURBS, FALSE_KNOCK, OPTIONS, PRESETS, conflict, option_sentences, seats
+from engine.chinese_patience.options import BLURBS, FALSE_KNOCK, OPTIONS, PRESETS, conflict, seats
 from engine.chinese_patience.priorities import MISSED_PHRASES, VIOLATION_PHRASES, Priority, missed_move, orderly, rank
+from engine.chinese_patience.rulebook import rulebook
 from engine.chinese_patience.sentences import REFUSALS
 from engine.chinese_patience.settings import FalseKnock, Settings
 from engine.contest import Contest
@@ -32,23 +34,9 @@ from engine.moves import Move, Say, Shift
 from engine.options import Options
 from engine.piles import Spot
 from engine.result import Result
+from engine.rulebook import Section
 from engine.state import State
 from engine.view import ANY_CARD, Wanted
-
-BASICS = (
-    "Four cards begin the columns, which everybody shares. Each player has a stock, face down.",
-    "Be the first to get rid of every card in your stock and waste.",
-    "Foundations go up in suit from the ace; columns go down in alternating colours; an empty column takes any card "
-    "of your waste or stock.",
-    "On your turn, play the top of your waste, or the top card of your stock, which may also go on your waste, even "
-    "if it fits elsewhere, unless a rule below says where it must go.",
-    "Columns can't be broken: the last card of a column goes only to a foundation or an opponent's waste. A whole "
-    "column can join another one that it fits, but can't move to an empty one.",
-    "If everybody goes through all of their cards and nothing else is played, or a turn begins for the third time "
-    "with every card in the same place, the deal is blocked, and those still in it rank by the cards they have "
-    "left, the fewest first.",
-)
-
 
 CALLS = {KNOCK: penalties.knock, DECLARE: penalties.declare}
 
@@ -71,7 +59,6 @@ class ChinesePatience(Rules):
 
     sentences = REFUSALS
     synonyms = MappingProxyType({"draw": STOCK.word})
-    basics = BASICS
     contest: Contest
     unused_sentence = "It's a standstill: the 4 unused cards go under the stocks."
 
@@ -125,17 +112,39 @@ class ChinesePatience(Rules):
         if isinstance(move, Say) and move in CALLS:
             CALLS[move](self.board, transition, seat)
             self._settle(transition)
+        elif self._comes_too_late(state):
+            transition.add(Ended(blocked=True))
         else:
-            if self.settings.knocking:
-                self._judge(transition, move)
-            if self._in_vain(transition.state, move):
-                transition.add(Ended(blocked=True))
-            elif isinstance(move, Shift):
-                self._shift_cards(transition, move)
-            else:
-                self._turn_up(transition, move)
+            self._act(transition, move)
+        return self._concluded(transition)
+
+    def _act(self, transition: Transition, move: Move) -> None:
+        """What the player to move does, noted for a knock."""
+        if self.settings.knocking:
+            self._judge(transition, move)
+        self._make(transition, move)
+
+    def _make(self, transition: Transition, move: Move) -> None:
+        if isinstance(move, Shift):
+            self._shift_cards(transition, move)
+        else:
+            self._turn_up(transition, move)
+
+    def _concluded(self, transition: Transition) -> Played:
+        """What was played, with all that follows by itself."""
+        if self._is_blocked(transition.state):
+            transition.add(Ended(blocked=True))
         self._offer_stock(transition)
         return transition.played
+
+    def _is_blocked(self, state: State) -> bool:
+        """Whether nobody gets any further, and there is no turn that might yet be called."""
+        nothing_to_call = not self.settings.knocking or challenged_seat(state) is None
+        return state.phase == "play" and nothing_to_call and ending.standstill(self.board, state)
+
+    def _comes_too_late(self, state: State) -> bool:
+        """Whether nobody got any further when the turn began: its first action ends the deal, if nobody called."""
+        return challenged_seat(state) != state.turn and ending.standstill(self.board, state)
 
     def _settle(self, transition: Transition) -> None:
         """What has been paid for is called no more: nobody is charged for knocking a moment later than another."""
@@ -157,11 +166,6 @@ class ChinesePatience(Rules):
         missed = missed_move(self.settings.order, state.turn, self.moves.possible(state), move)
         if missed is not None:
             record_violation(transition, rank(missed, state.turn), (missed.source, missed.target))
-
-    def _in_vain(self, state: State, move: Move) -> bool:
-        """Whether a move goes on drawing at a standstill, by a player who has broken no rule in this turn."""
-        draws = move == STOCK or (isinstance(move, Shift) and move.target == waste(state.turn))
-        return draws and not challenge_of(state).violation and ending.standstill(self.board, state)
 
     def _turn_up(self, transition: Transition, move: Move) -> None:
         """Lay out the pack that is chosen, or turn up the tableau, where it lies face down, and the stock card."""
@@ -204,8 +208,7 @@ class ChinesePatience(Rules):
         """A player gives up: their cards are out of play, and the last one who stays wins."""
         transition = Transition(state)
         ending.resign(self.board, transition, seat)
-        self._offer_stock(transition)
-        return transition.played
+        return self._concluded(transition)
 
     def _beginning(self, state: State) -> Hashable:
         return state.turn, state.piles, self.active(state)
@@ -220,11 +223,13 @@ class ChinesePatience(Rules):
     def _skip(self, state: State) -> Played:
         """Pass over a turn, which may be called like any other."""
         transition = Transition(state)
+        if self._comes_too_late(state):
+            transition.add(Ended(blocked=True))
+            return transition.played
         if self.settings.knocking:
             open_challenge(transition, state.turn)
         ending.skip(self.board, transition)
-        self._offer_stock(transition)
-        return transition.played
+        return self._concluded(transition)
 
     def active(self, state: State) -> tuple[bool, ...]:
         """For each seat whether it still plays."""
@@ -261,15 +266,15 @@ class ChinesePatience(Rules):
         """Nobody may look through a stock or waste pile."""
         return spot.owner is None
 
-    def option_sentences(self) -> Sequence[str]:
-        """What this table has chosen, as far as it matters, in whole sentences."""
-        return option_sentences(self.options)
+    def rulebook(self) -> Sequence[Section]:
+        """The rules of this table, in the order of a turn."""
+        return rulebook(self.options)
 
 
 GAME = Game(
     id="chinese",
     title="Chinese Patience",
-    version=3,
+    version=4,
     players=range(2, 8),
     rules=ChinesePatience,
     source="Card Games (pagat.com): Chinese Patience",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.chinese_patience.settings import Order, Settings
+from engine.chinese_patience.settings import Settings
 from engine.options import Clash, Option, Options, clash
 
 PRIORITY = Option(
@@ -15,8 +15,9 @@ PRIORITY = Option(
         "none": "Moves can be made in any order.",
         "single": "Any single card you move must go on a foundation if it fits there.",
         "full": (
-            "Whatever fits on a foundation goes first, then whatever fits on an opponent's waste, then whatever fits "
-            "on a column; only then may you draw a stock card, and it follows the same order."
+            "Whatever fits on a foundation goes first, then whatever fits on an opponent's waste, then your waste "
+            "card to a column, an empty one too, or one column onto another; only then may you draw, and the stock "
+            "card follows the same order."
         ),
     },
     words={
@@ -74,7 +75,7 @@ STOCK = Option(
         "closed": "You turn up a stock card when you like, and play it before anything else.",
         "open": (
             "Your next stock card is face up from the start of your turn, and a new one is turned up as soon as you "
-            "play it: moves can be made in any order."
+            "play it: play it when you like, like a waste card, or onto your waste."
         ),
     },
     words={"closed": "is turned up when you like", "open": "is always face up"},
@@ -84,7 +85,7 @@ OWN_WASTE = Option(
     "A stock card on your waste",
     {
         "ends": "A stock card on your waste ends your turn.",
-        "goes_on": "A stock card that fits on your waste can go there without ending your turn.",
+        "goes_on": "A stock card on your waste ends your turn, unless it fits there as on an opponent's.",
     },
     words={"ends": "ends your turn", "goes_on": "ends your turn unless it fits"},
 )
@@ -92,7 +93,7 @@ EMPTY_STOCK = Option(
     "empty_stock",
     "The last stock card",
     {
-        "goes_on": "When your stock is empty, your next draw turns your waste over, in the same turn.",
+        "goes_on": "When your stock is empty, your next draw turns your waste over.",
         "ends": "Playing the last card of your stock ends your turn; your waste is turned over in the next one.",
     },
     words={"goes_on": "your turn goes on", "ends": "ends your turn"},
@@ -112,8 +113,8 @@ MATCH = Option(
         "no": "Each deal stands by itself.",
         **{
             target: (
-                "You play deal after deal for 0, 1, 2 ... penalty points by place, until somebody has "
-                f"{target}. The fewest points win."
+                "You play deal after deal for 0, 1, 2 ... penalty points by place (equal places take the "
+                f"average), until somebody has {target}. The fewest points win."
             )
             for target in ("11", "21", "31", "51")
         },
@@ -131,7 +132,10 @@ STAKES = Option(
     "Stakes",
     {
         "no": "There are no stakes.",
-        "yes": "Each other player pays the winner one stake for every card they have left.",
+        "yes": (
+            "Each other player pays the winner one stake for every card they have left; nobody pays when the deal is "
+            "blocked."
+        ),
     },
 )
 DEAL = Option(
@@ -150,7 +154,8 @@ CHOICE = Option(
         "no": "The columns are dealt from the pack.",
         "yes": (
             "The first player chooses, unseen, which of two packs of four starts the columns. The other four cards "
-            "are out of the game; at a standstill they go under the stocks, two each."
+            "are out of the game; once everybody has gone through their cards without a card going to a foundation, "
+            "they go under the stocks, two each."
         ),
     },
 )
@@ -194,21 +199,20 @@ PRESETS: Mapping[str, Options] = {
     "mitchell": {"places": "yes", "match": "21"},
     "lynch": {"choice": "yes", "deal": "up"},
 }
-# What playing by each of them is like, in at most 100 characters.
+# What playing by each of them is like, in at most 100 characters: to many people its name says nothing.
 BLURBS: Mapping[str, str] = {
     "standard": "Anybody may slip up: knock when a stock card that fits a foundation goes elsewhere.",
-    "guided": "Your first game? The bot refuses every wrong move, so nobody gets knocked.",
+    "guided": "The bot refuses every wrong move, so nobody gets knocked: good for a first game.",
     "knocking": "Miriam Moules' strict order of moves: plenty of knocking, and you play for every place.",
-    "keven-cook": "Keven Cook's way: any card you move must go up if it fits. Equal ranks fit on wastes.",
-    "colin-cook": "Colin Cook's way: nothing is compulsory, equal ranks fit on wastes, turns last longer.",
-    "williams": "Mike Williams' way: your next stock card is always face up, and any order goes.",
-    "manston": "The same rules as Standard: Andrew Manston just lets any number play, five or seven too.",
-    "mitchell": "Trevor Mitchell's match: play for places, deal after deal, to 21 penalty points.",
-    "lynch": "Steph Lynch's game for two: pick one of two face-down packs to start the columns.",
+    "keven-cook": "Any card you move must go up if it fits. Equal ranks fit on wastes.",
+    "colin-cook": "Nothing is compulsory, equal ranks fit on wastes, and turns last longer.",
+    "williams": "Your next stock card is always face up, and any order goes.",
+    "manston": "The same rules as Standard: they go for any number of players, five or seven too.",
+    "mitchell": "A match: play for places, deal after deal, to 21 penalty points.",
+    "lynch": "For two players: pick one of two face-down packs to start the columns.",
 }
 
 
-_OUT = "Once out, a player can't be called any more."
 _KNOCKING = "players only knock where the bot doesn't refuse a wrong order"
 _LEFT = "Stakes are paid for cards left, so a deal for stakes ends when somebody goes out."
 _TURNED = "The full order says when you may draw, so the next stock card can't always be face up."
@@ -231,23 +235,3 @@ def conflict(options: Options) -> str | None:
 def seats(options: Options) -> range:
     """How many players can sit down under some choices."""
     return range(2, 3) if Settings.of(options).two_packs else range(2, 8)
-
-
-def option_sentences(options: Options) -> list[str]:
-    """The sentences of the choices, without those that say that something is not played."""
-    settings = Settings.of(options)
-    said = {
-        DECLARE.name: settings.declaring,
-        FALSE_KNOCK.name: settings.knocking,
-        ENFORCE.name: settings.order is not Order.NONE,
-        MATCH.name: settings.match is not None,
-        STAKES.name: settings.stakes,
-        DEAL.name: not settings.two_packs,
-        CHOICE.name: settings.two_packs,
-    }
-    more = {PLACES.name: f" {_OUT}"} if settings.knocking and settings.places else {}
-    return [
-        option.choices[options[option.name]] + more.get(option.name, "")
-        for option in OPTIONS
-        if said.get(option.name, True)
-    ]

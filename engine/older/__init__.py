@@ -11,6 +11,7 @@ from engine.game import Older
 from engine.older import (
     automatic_play,
     chinese_patience,
+    first_russian_bank,
     la_quinzaine,
     le_moulin,
     les_quatre_coins,
@@ -18,8 +19,16 @@ from engine.older import (
 )
 
 OLDER: Mapping[str, Mapping[int, Older]] = {
-    "bank": {2: Older(russian_bank.SecondRules)},
-    "chinese": {1: Older(chinese_patience.FirstRules), 2: Older(chinese_patience.SecondRules)},
+    "bank": {
+        1: Older(first_russian_bank.FirstRules),
+        2: Older(russian_bank.SecondRules),
+        3: Older(russian_bank.ThirdRules),
+    },
+    "chinese": {
+        1: Older(chinese_patience.FirstRules),
+        2: Older(chinese_patience.SecondRules),
+        3: Older(chinese_patience.ThirdRules),
+    },
     "la-quinzaine": {1: Older(la_quinzaine.FirstRules)},
     "le-moulin": {1: Older(le_moulin.FirstRules)},
     "les-quatre-coins": {1: Older(les_quatre_coins.FirstRules)},

@@ -1,30 +1,63 @@
 """Chinese Patience as it was.
 
 Version 1: a free false knock could be repeated, and turns were alike whoever had left. Version 2: a deal was blocked
-before the last turn could be called, and who knocked for a turn that had been paid for knocked falsely.
+before the last turn could be called, and who knocked for a turn that had been paid for knocked falsely. Version 3: a
+deal was blocked only when somebody went on drawing, and until then something else could be played.
 """
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 
+from engine.challenges import challenge_of
 from engine.chinese_patience import ending
-from engine.chinese_patience.board import stock
+from engine.chinese_patience.board import stock, waste
 from engine.chinese_patience.game import ChinesePatience
-from engine.chinese_patience.moves import KNOCK
+from engine.chinese_patience.moves import KNOCK, STOCK
 from engine.chinese_patience.options import FALSE_KNOCK
 from engine.chinese_patience.penalties import called_by
+from engine.chinese_patience.rulebook import LAST_CALL
 from engine.chinese_patience.settings import FalseKnock
 from engine.events import Ended, Moved, Played, Transition
 from engine.moves import Move, Shift
 from engine.options import Options
+from engine.rulebook import Section, reworded
 from engine.state import State
 
 _FREE = FALSE_KNOCK.choices["free"]
 
 
-class SecondRules(ChinesePatience):
+class ThirdRules(ChinesePatience):
+    """The rules of version 3."""
+
+    last_call = " It ends when somebody draws again."
+
+    def rulebook(self) -> Sequence[Section]:
+        """The rules of this table, with when a blocked deal ended then."""
+        return reworded(super().rulebook(), {LAST_CALL: self.last_call})
+
+    def _is_blocked(self, state: State) -> bool:
+        return False
+
+    def _comes_too_late(self, state: State) -> bool:
+        return False
+
+    def _make(self, transition: Transition, move: Move) -> None:
+        if self._in_vain(transition.state, move):
+            transition.add(Ended(blocked=True))
+        else:
+            super()._make(transition, move)
+
+    def _in_vain(self, state: State, move: Move) -> bool:
+        """Whether a move goes on drawing at a standstill, by a player who has broken no rule in this turn."""
+        draws = move == STOCK or (isinstance(move, Shift) and move.target == waste(state.turn))
+        return draws and not challenge_of(state).violation and ending.standstill(self.board, state)
+
+
+class SecondRules(ThirdRules):
     """The rules of version 2."""
+
+    last_call = ""
 
     def __init__(self, options: Options, players: int) -> None:
         super().__init__(options, players)
@@ -67,7 +100,6 @@ class FirstRules(SecondRules):
                 return Played(state, (called,))
         return super().play(state, seat, move)
 
-    def option_sentences(self) -> Sequence[str]:
-        """What this table has chosen, as far as it matters, in whole sentences."""
-        told = super().option_sentences()
-        return ["A false knock costs nothing." if sentence == _FREE else sentence for sentence in told]
+    def rulebook(self) -> Sequence[Section]:
+        """The rules of this table: a false knock that costs nothing may be repeated."""
+        return reworded(super().rulebook(), {_FREE: "A false knock costs nothing."})

@@ -10,11 +10,11 @@ class FirstRules(LaQuinzaine):
     """The rules until version 2."""
 
     basics = (
-        *LaQuinzaine.basics[:3],
+        *LaQuinzaine.basics[:2],
         "The grace: while no foundation has begun, and no ace or king lies at the foot of a column, one ace and one "
         "king that lie sixth in their columns may be played; what lay below moves up. Either may be left, and the "
         "grace ends when any other card is played to a foundation.",
-        *LaQuinzaine.basics[4:],
+        *LaQuinzaine.basics[3:],
     )
 
     def after_move(self, transition: Transition) -> None:

@@ -1,12 +1,37 @@
-"""Russian Bank, version 2: a deal that went round in circles ended before the last turn could be called."""
+"""Russian Bank as it was.
+
+Version 2: a deal that went round in circles ended before the last turn could be called. Version 3: a card could be
+misplaced on the king of a foundation.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
+
+from engine.cards import Card
 from engine.options import Options
 from engine.russian_bank.game import RussianBank
+from engine.russian_bank.moves import Moves
 
 
-class SecondRules(RussianBank):
+class ThirdMoves(Moves):
+    """Foundations on which cards could be misplaced though they were complete."""
+
+    def _foundations_for(self, tops: Sequence[Card | None], suit: int) -> list[int]:
+        return [pile for pile in self._suited[suit] if (top := tops[pile]) is None or top.suit == suit]
+
+
+class ThirdRules(RussianBank):
+    """The rules until version 4."""
+
+    def __init__(self, options: Options, players: int) -> None:
+        super().__init__(options, players)
+        self.moves = ThirdMoves(self.board, self.settings)
+        self.setup = replace(self.setup, moves=self.moves)
+
+
+class SecondRules(ThirdRules):
     """The rules until version 3."""
 
     def __init__(self, options: Options, players: int) -> None:

@@ -60,6 +60,7 @@ class EngineSimulator:
         found: list[Line] = []
         seen = {state.piles}
         waiting: deque[tuple[State, tuple[Move, ...]]] = deque([(state, ())])
+        hurried = False
         while waiting and most:
             before, moves = waiting.popleft()
             most -= 1
@@ -70,9 +71,10 @@ class EngineSimulator:
                 elif after.piles not in seen:
                     seen.add(after.piles)
                     waiting.append((after, (*moves, move)))
-            if enough():
+            if hurried := enough():
                 break
-        return found
+        unfinished = [Line(moves, self._promise(after, state.turn)) for after, moves in waiting if moves]
+        return found if found and not hurried else found + unfinished
 
     def _promise(self, state: State, seat: int) -> float:
         """How many cards fewer a seat has left than the others on the average."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from random import Random
 
 from engine.challenges import challenge_of
 from engine.moves import Say
+from engine.players.budget import Spent
 from engine.players.judging import violation
 from engine.players.levels import Level
 from engine.players.sampling import possible
@@ -16,8 +16,8 @@ from engine.players.weighing import pays
 _DECLARE = Say("declare")
 
 
-def call(sight: Sight, level: Level, seed: str, enough: Callable[[], bool]) -> Say | None:
-    """What a seat says of the turn that may be called now, if anything; it weighs that until `enough` says so.
+def call(sight: Sight, level: Level, seed: str, spent: Spent) -> Say | None:
+    """What a seat says of the turn that may be called now, if anything; it weighs that until its time is `spent`.
 
     What it lets go by in a turn it lets go by as often as it is asked with the same seed; nobody else can tell what
     that is as long as the seed is secret.
@@ -30,16 +30,16 @@ def call(sight: Sight, level: Level, seed: str, enough: Callable[[], bool]) -> S
     if say is None:
         return None
     if violation(sight) and not lazy:
-        return say if _does_good(sight, say, level, seed, enough) else None
+        return say if _does_good(sight, say, level, seed, spent) else None
     said = any(action[:2] == (sight.seat, say) for action in sight.challenged.actions)
     return say if rash and say != _DECLARE and not said else None
 
 
-def _does_good(sight: Sight, say: Say, level: Level, seed: str, enough: Callable[[], bool]) -> bool:
+def _does_good(sight: Sight, say: Say, level: Level, seed: str, spent: Spent) -> bool:
     """Whether what may rightly be said does a seat good; who weighs nothing takes it for granted."""
     if say == _DECLARE or not level.weighs:
         return True
-    return pays(sight, say, level.weighs, Random(f"{seed} weighs {sight.key()}"), enough)
+    return pays(sight, say, level.weighs, Random(f"{seed} weighs {sight.key()}"), spent)
 
 
 def _allowed(sight: Sight) -> Say | None:

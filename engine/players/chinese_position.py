@@ -39,11 +39,11 @@ class Position:
     themselves and with their column. `rivals` are for each seat the wastes that it may load, `loaded` those for the
     player to move, `after` whose turn follows. `drawn` counts for each seat, and `quiet` for all of them, the cards
     drawn since anything else was moved, `since` those since a card went up; `spare` is the pack that is out of the
-    game, 0 if there is none. `breached` tells whether something may be called that the player to move did.
+    game, 0 if there is none. `begun` tells whether the player to move has done something that may be called.
     """
 
     __slots__ = (
-        *("accepted", "after", "breached", "columns", "discard", "drawn", "finished", "gone", "ground", "heads"),
+        *("accepted", "after", "begun", "columns", "discard", "drawn", "finished", "gone", "ground", "heads"),
         *("held_by", "in_hand", "joinable", "loaded", "loads", "numbered", "open_stock", "opening", "over", "own"),
         *("piles", "quiet", "ready", "resigned", "rivals", "since", "spare", "stock", "tops", "turn", "waste"),
     )
@@ -73,7 +73,7 @@ class Position:
         self.begin(state.turn)
         own = state.piles[self.own]
         self.in_hand = len(own.cards) > own.down
-        self.breached = challenge.seat == state.turn and challenge.violation > 0
+        self.begun = challenge.seat == state.turn
 
     def copy(self) -> Position:
         """The same position, to be changed by itself."""
@@ -81,7 +81,7 @@ class Position:
         copied.ground, copied.open_stock, copied.loads = self.ground, self.open_stock, self.loads
         copied.piles = [[*pile] for pile in self.piles]
         copied.turn, copied.own, copied.in_hand, copied.discard = self.turn, self.own, self.in_hand, self.discard
-        copied.over, copied.opening, copied.breached = self.over, self.opening, self.breached
+        copied.over, copied.opening, copied.begun = self.over, self.opening, self.begun
         copied.ready, copied.tops, copied.heads = self.ready, self.tops, self.heads
         copied.accepted, copied.joinable = self.accepted, self.joinable
         copied.quiet, copied.drawn, copied.since, copied.spare = self.quiet, [*self.drawn], [*self.since], self.spare
@@ -193,7 +193,11 @@ class Position:
     # What it does.
 
     def make(self, move: int) -> None:
-        """Make a move that is possible."""
+        """Make a move that is possible; the first of a turn ends the deal where nobody got any further before."""
+        if self.quiet > len(self.stock) and not self.begun and self._standstill():
+            self.over = True
+            return
+        self.begun = self.ground.knocking
         if move == DRAW:
             self._draw()
         elif move == self.discard:
@@ -248,11 +252,8 @@ class Position:
                 self.begin(self.after[self.turn])
 
     def _end(self) -> None:
-        """Put the stock card on the own waste, unless everybody has gone through all cards in vain."""
+        """Put the stock card on the own waste, and see whether everybody has gone through all cards in vain."""
         stock, onto = self.stock, self.waste
-        if self.quiet > len(stock) and self._standstill():
-            self.over = True
-            return
         card = stock.pop()
         goes_on = self.ground.goes_on and BIT[card] & self.loads[onto[-1]]
         ends = not goes_on or (not stock and self.ground.stock_ends)
@@ -265,6 +266,8 @@ class Position:
         self.in_hand = self.open_stock and len(stock) > 0
         if ends:
             self.begin(self.after[self.turn])
+        if not self.ground.knocking and self.quiet > len(stock) and self._standstill():
+            self.over, self.in_hand = True, False
 
     def _open(self, move: int) -> None:
         """Turn the columns up, or lay them out from the pack that is chosen."""
@@ -281,11 +284,8 @@ class Position:
         self.look_at_columns()
 
     def _draw(self) -> None:
-        """Turn up a stock card, unless everybody has gone through all cards in vain."""
+        """Turn up a stock card."""
         stock = self.stock
-        if self.quiet > len(stock) and self._standstill():
-            self.over = True
-            return
         self.opening = False
         if not stock:
             stock += self.waste[:0:-1]
@@ -299,12 +299,12 @@ class Position:
         self.stock, self.waste = self.held_by[turn]
         self.loaded = self.rivals[turn]
         self.in_hand = self.open_stock and len(self.stock) > 0
-        self.breached = False
+        self.begun = False
 
     def _go_out(self) -> None:
         """The player to move has no card left: that ends the deal, or the others play on for the places."""
         self.finished.append(self.turn)
-        self.in_hand = self.breached = False
+        self.in_hand = self.begun = False
         self.look_round()
         if not self.ground.settings.places or len(self.gone) >= self.ground.players - 1:
             self.over = True
@@ -312,8 +312,8 @@ class Position:
             self.begin(self.after[self.turn])
 
     def _standstill(self) -> bool:
-        """Whether all have gone through their cards, and nobody has broken a rule in this turn."""
-        return not self.breached and not self.spare and self._gone_through(self.drawn)
+        """Whether all have gone through their cards."""
+        return not self.spare and self._gone_through(self.drawn)
 
     def _gone_through(self, counts: Sequence[int]) -> bool:
         """Whether each player still in the game has drawn as many cards as they hold."""

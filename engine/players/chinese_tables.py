@@ -30,6 +30,6 @@ class Ground:
         self.loads = takers(board.loading)
         # For each seat its stock, and the move from there to its waste.
         self.seats = [(stock(seat), stock(seat) << 5 | waste(seat)) for seat in range(board.players)]
-        self.open_stock = settings.open_stock
+        self.open_stock, self.knocking = settings.open_stock, settings.knocking
         self.goes_on, self.stock_ends = not settings.own_waste_ends, settings.empty_stock_ends
         self.strict = settings.order is Order.FULL

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from engine.cards import Card, pack
 from engine.game import Rules
@@ -36,6 +37,7 @@ def _dealer(rules: Rules, pile: int) -> int:
     return next(seat for seat in range(rules.players) if pile in rules.board.houses_of(seat))
 
 
+@lru_cache(maxsize=64)
 def may_be_joker(rules: Rules, dealt: bytes) -> bytes:
     """The tokens where a joker may lie that nobody has seen: one that would lie on the table is set aside at once."""
     held = [spot.kind == rules.draw_pile for spot, size in zip(rules.spots, dealt, strict=True) for _ in range(size)]

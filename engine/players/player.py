@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 from engine.moves import Move, Say
 from engine.players.amends import amends, owed, purposeful
+from engine.players.budget import Spent
 from engine.players.calls import call
 from engine.players.greedy import breaks_order, greedy, in_order, orderly
 from engine.players.levels import Level
@@ -24,41 +25,41 @@ Failed: TypeAlias = Callable[[Exception], object]
 LONGEST_TURN = 60
 
 
-def plan(
-    sight: Sight, level: Level, seed: str, enough: Callable[[], bool], failed: Failed = lambda _: None
-) -> Sequence[Move]:
+def plan(sight: Sight, level: Level, seed: str, spent: Spent, failed: Failed = lambda _: None) -> Sequence[Move]:
     """The call of a seat, or its next moves as long as nobody else acts; nothing if it has neither.
 
-    The same sight, level and seed give the same answer as long as `enough`, which tells that the time is up, says no.
-    It ends at the latest with a move that turns up a card. Thinking of all costs no more than thinking of the first.
+    The same sight, level and seed give the same answer wherever `spent`, which tells what share of the time has gone,
+    says the same. It ends at the latest with a move that turns up a card. Thinking of all costs no more than thinking
+    of the first.
     A thought that fails is told to `failed`, and the player does without it.
     """
     if sight.now.phase == "over":
         return ()
-    if (said := _said(sight, level, seed, enough, failed)) is not None:
+    if (said := _said(sight, level, seed, spent, failed)) is not None:
         return (said,)
     if sight.now.turn != sight.seat:
         return ()
     rng = Random(f"{seed} {sight.key()}")
     chance = rng.randrange(100)
     if level.rollouts and chance >= level.breaches + level.slips and sight.made < LONGEST_TURN:
-        return _thought(sight, level, rng, enough, failed) or _amends(sight, rng) or [_first(sight, rng)]
+        return _thought(sight, level, seed, spent, failed) or _amends(sight, rng) or [_first(sight, rng)]
     return _amends(sight, rng) or [_thoughtless(sight, level, chance, rng)]
 
 
-def _said(sight: Sight, level: Level, seed: str, enough: Callable[[], bool], failed: Failed) -> Say | None:
+def _said(sight: Sight, level: Level, seed: str, spent: Spent, failed: Failed) -> Say | None:
     """What a seat says of the turn that may be called; nothing if it fails to judge that."""
     try:
-        return call(sight, level, seed, enough)
+        return call(sight, level, seed, spent)
     except Exception as error:  # whatever is wrong with a judgement, a game goes on without it
         failed(error)
         return None
 
 
-def _thought(sight: Sight, level: Level, rng: Random, enough: Callable[[], bool], failed: Failed) -> Sequence[Move]:
+def _thought(sight: Sight, level: Level, seed: str, spent: Spent, failed: Failed) -> Sequence[Move]:
     """What thinking gives, as far as it is allowed; nothing if it fails."""
+    rng = Random(f"{seed} thinks {sight.key()}")
     try:
-        moves = think(recalled(sight, level.recall), level.rollouts, rng, enough)
+        moves = think(recalled(sight, level.recall, level.forgets, seed), level.rollouts, rng, spent)
         return [*_allowed(sight, moves, rng)]
     except Exception as error:  # whatever is wrong with a thought, a game goes on without it
         failed(error)

@@ -74,11 +74,13 @@ def lines(
     """What the player to move can do up to a card that was not known, or the end of the turn.
 
     It does not lead through positions whose `key` is among those `barred`. If nothing of that is found in `most`
-    positions, or before `enough` says that the time is up, lines end where there are more to look into.
+    positions, lines end where there are more to look into; and so do those that there is no time to follow, once
+    `enough` says so.
     """
     found: list[Line] = []
     seen = {start.key, *barred}
     waiting: deque[tuple[P, tuple[Move, ...]]] = deque([(start, ())])
+    hurried = False
     while waiting and most:
         position, before = waiting.popleft()
         most -= 1
@@ -92,9 +94,10 @@ def lines(
                 found.append(Line(moves, promise(after)))
             else:
                 waiting.append((after, moves))
-        if enough():
+        if hurried := enough():
             break
-    return found or [Line(moves, promise(position)) for position, moves in waiting]
+    unfinished = [] if found and not hurried else [Line(moves, promise(position)) for position, moves in waiting]
+    return found + unfinished
 
 
 def shares(keys: Sequence[tuple[float, ...]]) -> list[float]:

@@ -10,11 +10,17 @@ from engine.players.sampling import possible
 from engine.players.sight import Sight
 
 
-def recalled(sight: Sight, recall: Recall) -> Sight:
-    """A sight without the cards that are forgotten."""
-    if recall is Recall.ALL:
+def recalled(sight: Sight, recall: Recall, forgets: int = 0, seed: str = "") -> Sight:
+    """A sight without the cards that are forgotten.
+
+    Of a hundred that it would remember, but that do not lie face up, so many are: the same ones for the whole deal.
+    """
+    if recall is Recall.ALL and not forgets:
         return sight
-    kept = _lying_open(sight) if recall is Recall.FACE_UP else _visible(sight)
+    kept = _visible(sight) if recall is Recall.VISIBLE else _lying_open(sight)
+    if recall is Recall.ALL:
+        rng = Random(f"{seed} forgets")
+        kept |= {token for token in range(len(sight.faces)) if rng.randrange(100) >= forgets}
     return sight._replace(faces=bytes(code if token in kept else 0 for token, code in enumerate(sight.faces)))
 
 

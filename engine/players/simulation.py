@@ -64,5 +64,5 @@ class Simulator(Protocol):
         """What the player to move can do up to the next card that is `unknown`, or the end of the turn.
 
         Of several ways to the same position there is one. From at most `most` positions it is looked further, and
-        from no more once `enough` says so.
+        from no more once `enough` says so: what could not be followed to its end then ends where it is.
         """

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Sequence
+from collections.abc import Collection, Hashable, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
@@ -16,11 +16,12 @@ from engine.moves import Move, Say, Shift
 from engine.options import Options
 from engine.piles import Spot
 from engine.result import Result
+from engine.rulebook import Section
 from engine.russian_bank import ending, stops
 from engine.russian_bank.dealing import deal, starter
 from engine.russian_bank.moves import HAND, PASS, RESERVE
 from engine.russian_bank.notes import BankNotes, Priority, note
-from engine.russian_bank.options import BLURBS, FALSE_KNOCK, OPTIONS, PRESETS, conflict, option_sentences, seats
+from engine.russian_bank.options import BLURBS, FALSE_KNOCK, OPTIONS, PRESETS, conflict, seats
 from engine.russian_bank.priorities import (
     MISSED_PHRASES,
     VIOLATION_PHRASES,
@@ -29,7 +30,8 @@ from engine.russian_bank.priorities import (
     orderly,
 )
 from engine.russian_bank.refusals import available, building, explain
-from engine.russian_bank.sentences import BASICS, REFUSALS, words
+from engine.russian_bank.rulebook import rulebook
+from engine.russian_bank.sentences import REFUSALS, words
 from engine.russian_bank.settings import Starts
 from engine.russian_bank.setup import Setup
 from engine.russian_bank.shifting import shift
@@ -42,8 +44,7 @@ KNOCK = Say("knock")
 class RussianBank(Rules):
     """The rules of Russian Bank for one table."""
 
-    sentences = REFUSALS
-    basics = BASICS
+    sentences: Mapping[str, str] = REFUSALS
     synonyms = MappingProxyType({"stop": KNOCK.word, "draw": HAND.word})
     draw_pile = "hand"
     pile_sentences = MappingProxyType({"joker": "The joker is set aside."})
@@ -269,15 +270,15 @@ class RussianBank(Rules):
             return "didn't load an opponent or uncover a card first"
         return VIOLATION_PHRASES[Priority(violation)]
 
-    def option_sentences(self) -> Sequence[str]:
-        """What this table has chosen, as far as it matters, in whole sentences."""
-        return option_sentences(self.options)
+    def rulebook(self) -> Sequence[Section]:
+        """The rules of this table, in the order of a turn."""
+        return rulebook(self.options)
 
 
 GAME = Game(
     id="bank",
     title="Russian Bank",
-    version=3,
+    version=4,
     players=range(2, 4),
     rules=RussianBank,
     summary="Two or three players race to get rid of their cards, and call Stop at every slip.",

@@ -160,8 +160,9 @@ class Moves:
         return (*filter(None, tries), *self._last(state, possible), *self.joins(state), *self._words(state))
 
     def _foundations_for(self, tops: Sequence[Card | None], suit: int) -> list[int]:
-        """The foundations that belong to a suit or to none yet, which is what lies on them says."""
-        return [pile for pile in self._suited[suit] if (top := tops[pile]) is None or top.suit == suit]
+        """The foundations that belong to a suit or to none yet, which is what lies on them says, up to the king."""
+        row = self._suited[suit]
+        return [pile for pile in row if (top := tops[pile]) is None or (top.suit == suit and _ABOVE[top] is not None)]
 
     def _seen(self, state: State, tops: Sequence[Card | None], playing: Sequence[int]) -> list[int]:
         """The piles whose top card may be misplaced; that of a player's last card might end the deal."""

@@ -5,9 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.options import Clash, Option, Options, clash
-from engine.russian_bank.search import MOST
-
-_BOUND = f"(The bot tries {MOST:,} moves; if that isn't enough, it doesn't insist.)"
 
 ENFORCE = Option(
     "enforce",
@@ -35,8 +32,8 @@ PACKS = Option(
     "Packs",
     {
         "two": (
-            "Each player has a pack of 52 cards; three players share two packs and a joker, which is set aside when "
-            "it appears, and the first house to become empty is closed."
+            "Each player has a pack of 52 cards; three share two packs and a joker, which is set aside when it "
+            "appears, and the first house to become empty is closed."
         ),
         "one": (
             "The simple game: one player has the hearts and clubs of one pack, the other the spades and diamonds, "
@@ -72,10 +69,7 @@ TABLEAU = Option(
     "The houses at first",
     {
         "up": "Each house begins with one card, face up.",
-        "down": (
-            "Each house begins with a face-down card under a face-up one, turned up once it's uncovered; if nothing "
-            "fits on a foundation, you must uncover such a card where the houses allow it."
-        ),
+        "down": ("Each house begins with a face-down card under a face-up one; it's turned up once it's uncovered."),
     },
     words={"up": "one card each, face up", "down": "a second card, face down"},
 )
@@ -127,12 +121,9 @@ RELEASE = Option(
     "Buried cards must be released",
     {
         "no": "You don't have to release buried cards that fit on a foundation.",
-        "yes": (
-            f"You must release a buried card that fits on a foundation, if moves between houses can do it. {_BOUND}"
-        ),
+        "yes": "You must release a buried card that fits on a foundation, if moves between houses can do it.",
         "fewest": (
-            "You must release a buried card that fits on a foundation, in the fewest possible moves between houses. "
-            f"{_BOUND}"
+            "You must release a buried card that fits on a foundation, in the fewest possible moves between houses."
         ),
     },
     words={"fewest": "yes, in the fewest moves"},
@@ -211,15 +202,15 @@ PRESETS: Mapping[str, Options] = {
     "crossley": {"groups": "yes"},
     "simple": {"packs": "one", "enforce": "refuse"},
 }
-# What playing by each of them is like, in at most 100 characters.
+# What playing by each of them is like, in at most 100 characters: to many people its name says nothing.
 BLURBS: Mapping[str, str] = {
     "standard": "Anybody may slip up: call Stop at a wrong move, or a missed one.",
-    "guided": "Your first game? The bot refuses every wrong move, so nobody calls Stop.",
+    "guided": "The bot refuses every wrong move, so nobody calls Stop: good for a first game.",
     "series": "The standard game as a match to 300 points.",
     "strict": "For old hands: release, load and make spaces wherever the table lets you.",
     "strictest": "Strict, and a buried card has to come out in the fewest moves.",
     "covered": "Strict, with a card face down in each house to begin with.",
-    "easy": "Draw your hand card first thing, and peek at it while others play.",
+    "easy": "You may draw at the start of your turn, and peek at your hand card while others play.",
     "crossley": "Cards of a house move together, so there's more to juggle.",
     "simple": "A short game for two with a single pack, and no wrong moves.",
 }
@@ -251,37 +242,3 @@ def conflict(options: Options) -> str | None:
 def seats(options: Options) -> range:
     """How many players can sit down under some choices."""
     return range(2, 4) if options["packs"] == "two" and options["reserve"] == "usual" else range(2, 3)
-
-
-# Who begins, by the reserve at first: no card that is face down says so.
-_BEGINS = {
-    (
-        "up",
-        "low",
-    ): "The lowest reserve card begins (ace low); if they're equal, the houses decide, from the reserve on.",
-    ("down", "low"): STARTS.choices["tableau"],
-    (
-        "down",
-        "turns",
-    ): "Players take turns to begin; in the first deal the lowest house card next to the reserve begins.",
-}
-# Choices that say that something is not played: nobody needs to be told.
-_UNSAID = {("match", "no"), ("release", "no"), ("load", "no"), ("groups", "no"), ("hand", "usual")}
-
-
-def option_sentences(options: Options) -> list[str]:
-    """The sentences of the choices, without those that say that something is not played."""
-    return [
-        _sentence(option, options)
-        for option in OPTIONS
-        if (option.name, options[option.name]) not in _UNSAID
-        and (option is not FALSE_KNOCK or options["enforce"] == "stop")
-        and (option is not RESERVE_FIRST or options["reserve_first"] == "down")
-    ]
-
-
-def _sentence(option: Option, options: Options) -> str:
-    """The sentence of one choice; who begins depends on whether the reserves are face up."""
-    chosen = options[option.name]
-    own = _BEGINS.get((options[RESERVE_FIRST.name], chosen)) if option is STARTS else None
-    return own or option.choices[chosen]

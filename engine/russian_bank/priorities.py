@@ -9,7 +9,7 @@ from engine.challenges import challenged_seat
 from engine.moves import Move, Say, Shift
 from engine.russian_bank.moves import HAND, PASS, RESERVE
 from engine.russian_bank.notes import Priority
-from engine.russian_bank.search import Aim, Question, Step, first_steps, house_of
+from engine.russian_bank.search import Aim, Question, Step, house_of
 from engine.russian_bank.setup import Setup
 from engine.state import State
 
@@ -59,7 +59,7 @@ def required(setup: Setup, state: State, possible: Sequence[Move], turning: bool
     for priority in (*asked_always, Priority.SPACE) if turning else asked_always:
         asked = available_moves(setup, state, possible, priority)
         doubt = doubt or asked.doubt
-        if asked.moves:
+        if asked.moves or (asked.doubt and not setup.lapses_alone):
             return asked._replace(doubt=doubt)
     return Requirement(doubt=doubt)
 
@@ -81,6 +81,8 @@ def available_moves(setup: Setup, state: State, possible: Sequence[Move], priori
     What must not be done is not owed: a move that would bring back a position once too often.
     """
     asked = _asked(setup, state, possible, priority)
+    if asked.doubt and not setup.lapses_alone:
+        return Requirement(doubt=True)
     barred = setup.moves.barred(state)
     return asked._replace(moves=[move for move in asked.moves if move not in barred]) if barred else asked
 
@@ -126,7 +128,7 @@ def _between_houses(setup: Setup, state: State, priority: Priority, aim: Aim) ->
     foundation_ready = frozenset(card.code for card in fitting)
     fewest = settings.fewest and aim is Aim.RELEASE
     question = Question(aim, foundation_ready, settings.groups, setup.board.house_limit, fewest)
-    found = first_steps(question, tuple(house_of(state.piles[house]) for house in houses))
+    found = setup.first_steps(question, tuple(house_of(state.piles[house]) for house in houses))
     return Requirement(priority, sorted(_shift(houses, step) for step in found or ()), found is None)
 
 
@@ -140,7 +142,7 @@ def missed_requirement(setup: Setup, state: State, possible: Sequence[Move], mov
         return Requirement()
     asked = required(setup, state, possible, turning=move in TURNING)
     if move == RESERVE and asked.priority is not Priority.FOUNDATION:
-        return Requirement()
+        return Requirement(doubt=asked.doubt and not setup.lapses_alone)
     return Requirement(doubt=asked.doubt) if move in asked.moves else asked
 
 

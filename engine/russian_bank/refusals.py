@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from engine.cards import Card
+from engine.cards import Card, Rank
 from engine.challenges import challenged_seat
 from engine.errors import Refusal, Seated
 from engine.game import out_of_turn
@@ -146,6 +146,8 @@ def _foundation(state: State, card: Card, target: int) -> Refusal:
     onto = state.piles[target].top
     if onto is None:
         return Refusal("foundation-ace", (card,))
+    if onto.rank == Rank.KING:
+        return Refusal("foundation-full", (card, onto))
     return Refusal("foundation-next" if onto.suit == card.suit else "foundation-suit", (card, onto))
 
 

@@ -19,7 +19,7 @@ MOST = 2000
 # A house as the search sees it: how many cards lie face down, then the codes of those face up.
 House: TypeAlias = tuple[int, ...]
 Houses: TypeAlias = tuple[House, ...]
-_SPACE: House = (0,)
+SPACE: House = (0,)
 _TAKEN = {onto.code: tuple(card.code for card in takers) for onto, takers in HOUSES.takers.items()}
 
 
@@ -66,7 +66,7 @@ def steps(houses: Houses, groups: bool, all_spaces: bool = True) -> Iterator[Ste
         # A card that has been uncovered cannot be built on before it is turned up.
         for code in _TAKEN[house[-1]] if len(house) > 1 else ():
             takers.setdefault(code, []).append(target)
-    spaces = [target for target, house in enumerate(houses) if house == _SPACE]
+    spaces = [target for target, house in enumerate(houses) if house == SPACE]
     if not all_spaces:
         del spaces[1:]
     for source, house in enumerate(houses):
@@ -92,20 +92,21 @@ def after(houses: Houses, step: Step, house_limit: int) -> Houses:
     house = houses[step.source]
     moved[step.source] = house[: -step.size]
     moved[step.target] += house[-step.size :]
-    if moved[step.source] == _SPACE and len(houses) > house_limit:
+    if moved[step.source] == SPACE and len(houses) > house_limit:
         del moved[step.source]
     return tuple(moved)
 
 
-def _reached(question: Question, houses: Houses, spaces: int) -> bool:
+def reached(question: Question, houses: Houses, spaces: int) -> bool:
+    """Whether houses reach the aim, of which at first so many were spaces."""
     if question.aim is Aim.RELEASE:
         return any(len(house) > 1 and house[-1] in question.foundation_ready for house in houses)
     if question.aim is Aim.UNCOVER:
-        return any(len(house) == 1 and house != _SPACE for house in houses)
-    return houses.count(_SPACE) > spaces
+        return any(len(house) == 1 and house != SPACE for house in houses)
+    return houses.count(SPACE) > spaces
 
 
-def _hopeless(question: Question, houses: Houses) -> bool:
+def hopeless(question: Question, houses: Houses) -> bool:
     """Whether a glance shows that the aim cannot be reached."""
     if question.aim is Aim.RELEASE:
         return question.foundation_ready.isdisjoint(code for house in houses for code in house[1:])
@@ -134,7 +135,7 @@ def _levels(question: Question, start: Houses) -> Iterator[_Level]:
 
     A level is seen as a whole or not at all, so that nothing depends on the order of the houses or of the moves.
     """
-    spaces, left, known = start.count(_SPACE), MOST, {start}
+    spaces, left, known = start.count(SPACE), MOST, {start}
     level: Collection[Houses] = (start,)
     while level:
         ways = list(islice(_ways(question, level), left + 1))
@@ -145,7 +146,7 @@ def _levels(question: Question, start: Houses) -> Iterator[_Level]:
         # Who comes back to the start has got no further, though the aim can be reached from there.
         ways = [way for way in ways if way[1] != start]
         met = {there for _, there in ways} - known
-        arrived = {there for there in met if _reached(question, there, spaces)}
+        arrived = {there for there in met if reached(question, there, spaces)}
         yield _Level(ways, arrived)
         known |= met
         level = met - arrived
@@ -218,7 +219,7 @@ def first_steps(question: Question, houses: Houses) -> frozenset[Step] | None:
     It can still be if some way on does not come back to the houses as they stand, in whatever order. None of the
     moves if there is no way, None if that is too much to say.
     """
-    if _hopeless(question, houses):
+    if hopeless(question, houses):
         return frozenset()
     levels = _levels(question, _ordered(houses))
     found = _quickest(levels) if question.fewest else _leading(levels)

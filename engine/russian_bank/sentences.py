@@ -31,6 +31,7 @@ REFUSALS = {
     "house": "{0} can't go on {1}: it must be {2}.",
     "foundation-ace": "{0} can't start a foundation: only an ace can.",
     "foundation-next": "{0} can't go on {1}: foundations go up one rank at a time.",
+    "foundation-full": "{0} can't go on {1}: a foundation that ends with a king is complete.",
     "foundation-suit": "{0} can't go on {1}: foundations go up in one suit.",
     "load-empty": "Nothing can be loaded on an empty pile.",
     "load-down": "That reserve is still face down, so nothing can be loaded on it.",
@@ -61,21 +62,3 @@ _WORDS = {
 def words(reserves_down: bool) -> Mapping[str, str]:
     """What each word does that players say, where the reserves lie face down at first or not."""
     return {word: what for word, what in _WORDS.items() if word != "reserve" or reserves_down}
-
-
-BASICS = (
-    "Each player has a reserve, a hand (face down), and a few cards beside them that begin the houses, which "
-    "everybody shares.",
-    "Be the first to get rid of every card in your hand, waste and reserve.",
-    "Foundations go up in suit from the ace; houses go down in alternating colours, and an empty house takes any "
-    "card. An opponent's waste or reserve takes the same suit, one rank higher or lower.",
-    "On your turn, play the top of your reserve and the last cards of the houses, one card at a time. Draw the top "
-    "card of your hand and play it too, or put it on your waste, which ends your turn. When your hand is empty, "
-    "your next draw turns your waste over. With hand and waste both empty, you may pass.",
-    "Compulsory: the reserve card goes to a foundation before everything else; then any other card that fits on a "
-    "foundation; and before you draw, spaces in the houses are filled from your reserve.",
-    "Whoever gets rid of every card scores 30, plus 1 for each card opponents have left, or 2 for each in a reserve. "
-    "If nobody can move, or everybody has turned their waste over three times since a card last went to a foundation "
-    "or left a reserve, or a turn begins for the third time with every card in the same place, the deal is blocked, "
-    "and the lowest count scores the difference.",
-)

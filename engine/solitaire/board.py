@@ -13,7 +13,7 @@ from engine.errors import Refusal
 from engine.events import Flipped, Moved, Transition, Turned
 from engine.game import Rules, distinct
 from engine.layout import layout
-from engine.moves import Move, Say, Shift, Take
+from engine.moves import Gain, Move, Say, Shift, Take
 from engine.options import Options
 from engine.shuffle import shuffled
 from engine.solitaire.dealing import Dealing
@@ -254,6 +254,15 @@ class Board(Rules):
         return None
 
     # What every game for one player has; a game leaves these alone.
+
+    def gain(self, state: State, move: Move) -> Gain:
+        """A move of cards that fit where they lie is one to and fro."""
+        gain = super().gain(state, move)
+        if gain is not Gain.OTHER or not isinstance(move, Shift):
+            return gain
+        cards, holds = state.piles[move.source].cards, self.group[move.source].holds
+        joined = holds is not None and move.size < len(cards) and holds.fits(cards[-move.size], cards[-move.size - 1])
+        return Gain.TO_AND_FRO if joined else gain
 
     def starts(self, state: State, target: int, card: Card) -> bool:
         """Whether a card may be put on an empty pile."""

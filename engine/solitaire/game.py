@@ -19,6 +19,7 @@ from engine.solitaire import automatic, hints, refusals
 from engine.solitaire.board import Board
 from engine.solitaire.dealing import dealing_fault
 from engine.solitaire.finishing import finish
+from engine.solitaire.unseen import as_known
 from engine.state import State
 
 
@@ -44,7 +45,9 @@ class Solitaire(Board):
         super().__init__(options, players)
         self.sentences = refusals.SENTENCES | dict(self.refusals)
         self._squared = {group.kind for group in self.groups if group.squared}
-        self.advice = Advice(partial(hints.best, self), partial(hints.stuck, self), partial(finish, self))
+        self.advice = Advice(
+            partial(hints.best, self), partial(hints.stuck, self), partial(finish, self), partial(as_known, self)
+        )
         self.playing_up = automatic.AUTO.on(options)
         self.is_safe: Callable[[State, Shift], bool] = partial(automatic.is_safe, self)
 

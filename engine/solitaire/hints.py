@@ -26,16 +26,53 @@ def best(rules: Board, state: State, past: Iterable[State]) -> Move | None:
     """The move of the highest worth, of equals the first, that leads to nothing that has been; None if none is good.
 
     Moves that look bad are advised for a while only. So who follows all advice comes to an end: cards that are home
-    stay there, and nothing comes again that has been.
+    stay there, and nothing comes again that has been, but where the stock is gone through for a card that can go.
     """
-    been = (state, *past)
-    known = {looks(rules, each) for each in been}
+    past = tuple(past)
+    been, here = (state, *past), looks(rules, state)
+    earlier = {looks(rules, each) for each in past}
+    known = earlier | {here}
     judged = [(worth(rules, state, move), move) for move in rules.offered(state, 0)]
-    ranked = sorted(judged, key=itemgetter(0), reverse=True)
-    good = (move for value, move in ranked if value >= 0 and _leads_on(rules, state, move, known))
-    poor = (move for value, move in ranked if NEVER < value < 0 and _leads_on(rules, state, move, known))
-    move = next(good, None)
-    return move if move is not None or _idle(rules, been) >= PATIENCE else next(poor, None)
+    ranked = [each for each in sorted(judged, key=itemgetter(0), reverse=True) if each[0] > NEVER]
+    if here in earlier:
+        ranked = [(value, move) for value, move in ranked if move not in (DRAW, REDEAL)]
+    leading = [(value, move) for value, move in ranked if _leads_on(rules, state, move, known)]
+    wanders = any(value < 0 for value, _ in leading[:1]) and _idle(rules, been) >= PATIENCE
+    move = next((move for value, move in leading if not wanders or _plays(rules, move)), None)
+    return _dealt_on(rules, state, been, known) if move is None else move
+
+
+def _plays(rules: Board, move: Move) -> bool:
+    """Whether a move plays a card of the waste."""
+    return bool(rules.draws) and isinstance(move, Shift) and move.source in rules.at["waste"]
+
+
+def _dealt_on(rules: Board, state: State, been: Sequence[State], known: Collection[Looks]) -> Move | None:
+    """To draw or to turn the waste over, where that brings a card which can go or has not been seen."""
+    first, lying = _drawing(rules, state), set[tuple[Pile, ...]]()
+    seen = _tops(rules, been) if first is not None else set()
+    while state.piles not in lying and (move := _drawing(rules, state)) is not None:
+        lying.add(state.piles)
+        state = rules.play(state, 0, move).state
+        if state.piles[rules.at["waste"][0]].top not in seen or _plays_on(rules, state, known):
+            return first
+    return None
+
+
+def _drawing(rules: Board, state: State) -> Move | None:
+    return next(iter(rules.draw_words(state)), None)
+
+
+def _tops(rules: Board, been: Iterable[State]) -> set[Card | None]:
+    """The cards that have lain on top of the waste."""
+    (waste,) = rules.at["waste"]
+    return {None, *(each.piles[waste].top for each in been)}
+
+
+def _plays_on(rules: Board, state: State, known: Collection[Looks]) -> bool:
+    """Whether the card on the waste can be played so that it leads to what has not been."""
+    moves = [move for move in rules.offered(state, 0) if _plays(rules, move) and worth(rules, state, move) > NEVER]
+    return any(_leads_on(rules, state, move, known) for move in moves)
 
 
 def looks(rules: Board, state: State) -> Looks:
@@ -121,7 +158,7 @@ def _within(rules: Board, state: State, move: Shift) -> int:
     below = len(cards) - move.size
     onto = state.piles[move.target].cards
     if rules.spots[move.source].kind != rules.spots[move.target].kind:
-        return 2 if onto else -1
+        return 2 if onto or len(rules.group[move.target].empty.ranks) == 1 else -1
     if not onto:
         return -1
     if not below:
@@ -148,9 +185,8 @@ def stuck(rules: Board, state: State, past: Iterable[State]) -> bool:
             return True
         if not rules.draws or not set(moves) <= {DRAW, REDEAL}:
             return False
-        (waste,) = rules.at["waste"]
-        seen = seen or {None, *(each.piles[waste].top for each in (state, *past))}
+        seen = seen or _tops(rules, (state, *past))
         been.add(lying)
         state = rules.play(state, 0, moves[0]).state
-        if state.piles[waste].top not in seen:
+        if state.piles[rules.at["waste"][0]].top not in seen:
             return False

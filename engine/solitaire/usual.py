@@ -14,14 +14,14 @@ from engine.state import State
 
 WORRYING_BACK = Switch(
     "back",
-    "Worrying back",
+    "Cards may come back from foundations",
     {"no": "Cards stay on the foundations.", "yes": "You can play the top card of a foundation back to the table."},
 )
 
 GONE_AGAIN = Clash(
     WORRYING_BACK.switched_on,
     AUTO.switched_on,
-    "With worrying back there's no auto play: cards you played back would go straight up again.",
+    "Where cards may come back, there's no auto play: they would go straight up again.",
 )
 
 

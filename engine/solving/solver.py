@@ -35,6 +35,13 @@ def solve(rules: Rules, state: State, nodes: int, enough: Callable[[], bool]) ->
     return _Search(rules, state).run(nodes, enough)
 
 
+def look_ahead(rules: Solitaire, state: State, nodes: int, enough: Callable[[], bool]) -> Verdict:
+    """The same of a position that is not over; where it cannot be told, with the moves to what looks best."""
+    search = _Search(rules, state)
+    verdict = search.run(nodes, enough)
+    return verdict if verdict.comes_out is not None else verdict._replace(moves=search.way_to_best())
+
+
 class _Search:
     """The positions that have been met, and those of them that wait to be looked at.
 
@@ -45,7 +52,7 @@ class _Search:
     def __init__(self, rules: Solitaire, state: State) -> None:
         self.rules = rules
         self.positions = Positions(rules)
-        self.up = _Up(rules)
+        self.up = Upward(rules)
         self.nodes = 0
         self.states: list[State | None] = []
         self.before: list[int] = []
@@ -137,6 +144,11 @@ class _Search:
         heappush(self.all, waiting)
         heappush(self.by_depth.setdefault(depth, []), waiting)
 
+    def way_to_best(self) -> tuple[Move, ...]:
+        """The moves to the best looking of all that waits."""
+        best = next(self._best(self.all), None)
+        return () if best is None else self._way_to(best, ())
+
     def _way_to(self, here: int, last: tuple[Move, ...]) -> tuple[Move, ...]:
         """All moves from the start to a position, and those made there."""
         ways = [last]
@@ -146,7 +158,7 @@ class _Search:
         return tuple(move for way in reversed(ways) for move in way)
 
 
-class _Up:
+class Upward:
     """The moves to foundations that can take no win away, in games where that is clear."""
 
     def __init__(self, rules: Solitaire) -> None:

@@ -10,7 +10,7 @@ from engine.moves import Move
 class Verdict(NamedTuple):
     """Whether a position comes out: True with the `moves` that win it, False if none can, None if that is not known.
 
-    `nodes` is how many moves were tried.
+    Where it is not known, moves are the best guess, if there is one; `nodes` is how many were tried.
     """
 
     comes_out: bool | None

@@ -21,8 +21,10 @@ from functools import cache
 from multiprocessing import get_context
 from typing import NamedTuple
 
+from bot.service.computers import SHARE
 from engine.catalogue import game
 from engine.moves import Move
+from engine.players.budget import Spent
 from engine.players.greedy import orderly
 from engine.players.levels import LEVELS, Level, Recall
 from engine.players.player import plan
@@ -34,16 +36,19 @@ from engine.players.witness import Witness
 from engine.result import points
 from engine.table import Table
 
-# A player for this bench: its plan for a sight, while its time is not up.
-Player = Callable[[Sight, str, Callable[[], bool]], Sequence[Move]]
-# Of the time that is left for a turn each thought takes so much at most, as with the bot.
-SHARE = 0.4
+# A player for this bench: its plan for a sight, in its time.
+Player = Callable[[Sight, str, Spent], Sequence[Move]]
 RECALLS = {"visible": Recall.VISIBLE, "open": Recall.FACE_UP, "all": Recall.ALL}
 GREEDY = Level(Recall.VISIBLE)
+# How often each level is to win against the one below, in %: so that all steps are felt, and none is a cliff.
+STEP = 65.0, 75.0
 
 
 class Meeting(NamedTuple):
-    """Who meets whom, where: one of the first player against others of the second; `bars` are to be reached, in %."""
+    """Who meets whom, where: one of the first player against others of the second; `bars` are to be reached, in %.
+
+    Of a `step` of the ladder the mean is to lie within STEP. A turn has these `seconds`, or those asked for.
+    """
 
     one: str
     other: str
@@ -51,6 +56,8 @@ class Meeting(NamedTuple):
     preset: str = "standard"
     players: int = 2
     bars: tuple[float | None, float | None] = (None, None)
+    step: bool = False
+    seconds: float | None = None
 
 
 class Played(NamedTuple):
@@ -68,28 +75,29 @@ TABLE = (
     Meeting("master", "greedy", preset="knocking", bars=(63, None)),
     Meeting("master", "greedy", preset="knocking", players=4, bars=(None, 55)),
     Meeting("master", "greedy", game="bank", preset="guided", bars=(88, None)),
+    *(Meeting("master", "greedy", game="bank", preset="guided", seconds=seconds) for seconds in (0.1, 0.3, 1.0)),
     Meeting("regular", "greedy"),
     Meeting("greedy", "random"),
     *(
-        Meeting(better, worse, game=name, preset=preset, bars=(60, None))
+        Meeting(better, worse, game=name, preset=preset, step=True)
         for name, preset in (("chinese", "standard"), ("bank", "guided"))
         for worse, better in zip([*LEVELS], [*LEVELS][1:], strict=False)
     ),
 )
 
 
-def by_chance(sight: Sight, seed: str, enough: Callable[[], bool]) -> Sequence[Move]:
+def by_chance(sight: Sight, seed: str, spent: Spent) -> Sequence[Move]:
     """A move by chance, of those that nobody can call."""
     rng = random.Random(f"{seed} {sight.key()}")
     return [rng.choice(orderly(sight.rules, possible(sight, rng)))]
 
 
-def planner(sight: Sight, seed: str, enough: Callable[[], bool]) -> Sequence[Move]:
+def planner(sight: Sight, seed: str, spent: Spent) -> Sequence[Move]:
     """The way to play on to the next card that looks best, without thought of what comes of it."""
     rng = random.Random(f"{seed} {sight.key()}")
     sight = recalled(sight, Recall.ALL)
     lines = simulator_of(sight.rules).lines(possible(sight, rng), horizon(sight), POSITIONS)
-    return max(lines, key=lambda line: line.worth).moves if lines else by_chance(sight, seed, enough)
+    return max(lines, key=lambda line: line.worth).moves if lines else by_chance(sight, seed, spent)
 
 
 # Who calls nobody.
@@ -103,7 +111,7 @@ def player(name: str) -> Player:
         return by_chance if name == "random" else planner
     recall, _, rollouts = name.partition(":")
     level = Level(RECALLS[recall], rollouts=int(rollouts)) if rollouts else LEVELS.get(name, GREEDY)
-    return lambda sight, seed, enough: plan(sight, level, seed, enough)
+    return lambda sight, seed, spent: plan(sight, level, seed, spent)
 
 
 def deal(meeting: Meeting, number: int, seconds: float) -> Played:
@@ -124,8 +132,7 @@ def _played(meeting: Meeting, number: int, seat: int, seconds: float, times: lis
     players = [player(meeting.one if each == seat else meeting.other) for each in range(meeting.players)]
     while table.result is None:
         mover, begun = table.state.turn, time.process_time()
-        late = begun + SHARE * (seconds - turn)
-        actor, moves = _asked(players, witness, mover, f"{number}", lambda late=late: time.process_time() > late)
+        actor, moves = _asked(players, witness, mover, f"{number}", clock(SHARE * (seconds - turn)))
         turn += time.process_time() - begun
         for move in moves:
             table = table.act(actor, move)
@@ -136,13 +143,19 @@ def _played(meeting: Meeting, number: int, seat: int, seconds: float, times: lis
     return table.result.places
 
 
-def _asked(players: Sequence[Player], witness: Witness, mover: int, seed: str, enough: Callable[[], bool]):
+def clock(seconds: float) -> Spent:
+    """Tells what share of some seconds of this process has gone."""
+    begun = time.process_time()
+    return lambda: (time.process_time() - begun) / seconds if seconds > 0 else 1.0
+
+
+def _asked(players: Sequence[Player], witness: Witness, mover: int, seed: str, spent: Spent):
     """Who acts, and how: somebody who calls, or who is to move."""
     if witness.challenged is not None:
         for seat, each in enumerate(players):
-            if seat != mover and (moves := each(witness.sight(seat), seed, enough) if each not in UNWATCHFUL else ()):
+            if seat != mover and (moves := each(witness.sight(seat), seed, spent) if each not in UNWATCHFUL else ()):
                 return seat, moves
-    return mover, players[mover](witness.sight(mover), seed, enough)
+    return mover, players[mover](witness.sight(mover), seed, spent)
 
 
 def interval(shares: Sequence[float]) -> tuple[float, float]:
@@ -154,16 +167,24 @@ def interval(shares: Sequence[float]) -> tuple[float, float]:
 def line(meeting: Meeting, results: Sequence[Played], meant: float) -> str:
     """What a meeting came to, in one line."""
     told = [f"{meeting.one:>9} - {meeting.other:8} {meeting.game} {meeting.preset} {meeting.players}:"]
+    told += [] if meeting.seconds is None else [f"in {meeting.seconds} s"]
     shares = ("first", [each.first for each in results]), ("points", [each.points for each in results])
     for (name, share), bar in zip(shares, meeting.bars, strict=True):
         if meeting.players > 2 or name == "first":
             mean, off = interval(share)
-            reached = "" if bar is None else f" (bar {bar}: {'reached' if mean - off >= bar else 'NOT reached'})"
-            told.append(f"{name} {mean:.1f} ±{off:.1f}{reached}")
+            told.append(f"{name} {mean:.1f} ±{off:.1f}{_verdict(meeting, bar, mean, off)}")
     times = sorted(second for each in results for second in each.times)
     told.append(f"| {len(results)} deals, a turn {statistics.fmean(times):.2f} s,")
     told.append(f"p99 {times[int(len(times) * 0.99)]:.2f}, most {times[-1]:.2f} | {meant:.0f} s")
     return " ".join(told)
+
+
+def _verdict(meeting: Meeting, bar: float | None, mean: float, off: float) -> str:
+    """Whether a share is as it is to be, if that is said."""
+    if meeting.step:
+        lowest, highest = STEP
+        return f" ({lowest:.0f} to {highest:.0f}: {'reached' if lowest <= mean <= highest else 'NOT reached'})"
+    return "" if bar is None else f" (bar {bar}: {'reached' if mean - off >= bar else 'NOT reached'})"
 
 
 def results(meeting: Meeting, pairs: int, seconds: float, processes: int, first: int) -> Iterator[Played]:
@@ -194,7 +215,7 @@ def main() -> None:
     for meeting in one if asked.one else TABLE:
         begun = time.monotonic()
         pairs = asked.pairs or (6 if asked.short else 400)
-        seconds = asked.seconds or (0.2 if asked.short else 2.0)
+        seconds = asked.seconds or meeting.seconds or (0.2 if asked.short else 2.0)
         found = []
         # Who has waited long enough is told what there is.
         with contextlib.suppress(KeyboardInterrupt):

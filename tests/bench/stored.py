@@ -79,7 +79,7 @@ async def _played(
     step = iter(range(channel * 1000, channel * 1000 + 999))
 
     def context(user: int) -> RequestContext:
-        return RequestContext(next(step), 1, channel, user, f"P{user}", sure=None)
+        return RequestContext(next(step), channel, channel, user, f"P{user}", sure=None)
 
     if game(name).solo:
         live = (await service.solo.start(context(1), name, channel)).live
@@ -133,7 +133,7 @@ def _server(number: int) -> int:
 async def _repeat(db: Session, table: int, numbers: str, which: str, playing: int) -> None:
     """Repeat one game for each of some numbers, as a table of its own."""
     own = {"id": f"{FAR} + n.n", "table_id": f"{FAR} + n.n", "channel_id": f"{FAR} + n.n", "guild_id": _SERVER}
-    own["changed_at"] = "n.n"
+    own["changed_at"], own["slot"] = "n.n", "NULL"
     own["status"] = f"CASE WHEN n.n % {playing} = 0 THEN o.status ELSE 'over' END"
     for name in _COPIED:
         key = "id" if name == "tables" else "table_id"

@@ -12,6 +12,7 @@ import pytest
 from bot.model.records import Board, Daily
 from bot.service.service import Service
 from bot.service.tables import RequestContext
+from bot.store.known_deals import knows
 from bot.store.postgres_store import PostgresStore
 from bot.store.sql import Row, Session, Work
 from bot.store.sql_store import SqlStore
@@ -22,7 +23,7 @@ from tests.bench import stored
 TABLES, MOVES, PLAYING = 2000, 20, 49
 DAY, STRANGER = "2026-11-21", 99
 # The tables of the database that grow with all that is played.
-LARGE = {"tables", "members", "moves", "archives", "boards", "results", "solo_results"}
+LARGE = {"tables", "members", "moves", "archives", "boards", "results", "solo_results", "seen_deals", "visitors"}
 
 
 class Listener(Session):
@@ -77,7 +78,9 @@ def asked_of(store: SqlStore, at: stored.Next) -> dict[str, Callable[[], Awaitab
         "move": lambda: service.play.move(context, at.text),
         "board": lambda: store.show_board(table, Board(at.channel, 1, 1, "", (), ())),
         "latest": lambda: store.latest_in(at.channel),
-        "past": lambda: store.past_games(at.channel, 10),
+        "past": lambda: store.past_games(at.channel, DAY, 10),
+        "seen": lambda: store.note_seen(table, user),
+        "known": lambda: store._database.read(lambda db: knows(db, user, 1)),
         "secret": lambda: store.kept_secret(table, DAY),
         "league": lambda: store.standings(guild),
         "scores": lambda: store.league_scores(guild),

@@ -13,7 +13,7 @@ from simcord.builders import UserHandle
 
 from bot import check
 from bot.model.live_table import LiveTable
-from bot.service import daily, winnable
+from bot.service import daily, hints, winnable
 from bot.service.new_tables import new_seed
 from bot.service.thinking import Mind, think
 from bot.store.sql_store import SqlStore
@@ -25,6 +25,7 @@ from bot.ui.computers import Pace
 from bot.ui.interactions import InteractionHandler, acknowledge
 from engine.moves import Move
 from engine.players.sight import Sight
+from tests.playing import three_turns
 from tests.stores import Place
 
 # SimCord looks so seldom whether the database's threads are done that most of a long game would be spent waiting.
@@ -33,7 +34,7 @@ assert _settling["idle"] == 0.05, "seconds, in the SimCord that was tried"
 _settling["idle"] = 0.005
 
 SESSION = "discord"
-NO_PAUSE = Pace(0, 0, 0)
+NO_PAUSE = Pace(0, 0, 0, 0)
 # What is said in a text channel where Discord takes no post, though the bot seems to have all that it needs.
 CANNOT_POST = say("cannot-post", permissions="View Channel, Send Messages and Attach Files")
 
@@ -58,6 +59,7 @@ def _no_search(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) 
     if "searching" not in request.keywords:
         monkeypatch.setattr(winnable, "TRIES", 0)
         monkeypatch.setattr(winnable, "MOST_WAITING", 0)
+        monkeypatch.setattr(hints, "MOST_WAITING", 0)
         monkeypatch.setattr(daily, "new_seed", lambda: next(filter(_begins_with_a_move, iter(new_seed, None))))
 
 
@@ -109,10 +111,9 @@ class Room:
         return await self.live()
 
     async def play_on(self) -> None:
-        """Make as many moves as there are players, so that the game counts."""
-        for _ in (await self.live()).names:
-            texts = (await self.live()).in_play.legal_texts()
-            await (await self.to_move()).slash(self.channel, "move", move=texts[0])
+        """Let everybody have three turns, so that the game counts; they are not shown one by one."""
+        live = await self.live()
+        await self.bot.handler.service.tables.commit_moves(None, live, three_turns(live.in_play), ())
 
     async def close(self) -> None:
         """Close a table in play: its host asks, and the others agree."""
@@ -120,11 +121,26 @@ class Room:
         for person in self.people[: len(members)]:
             await person.slash(self.channel, "cancel")
 
+    async def league(self, member: Any) -> Any:
+        """The private page of the league, a button away from a member's own results."""
+        own = (await member.slash(self.channel, "standings")).response.message
+        return (await member.click(own, custom_id="r:league:")).response.message
+
+    async def more(self, member: Any) -> Any:
+        """The lobby's private page behind More, opened by a member."""
+        table = (await self.live()).record.id
+        opened = await member.click(self.channel.last_message, custom_id=f"t:{table}:0:b-more")
+        return opened.followups[0].message
+
+    async def pick(self, member: Any, what: str, value: str) -> Any:
+        """Choose something of a list of that page."""
+        page = await self.more(member)
+        return await member.select(page, [value], custom_id=component(page, what))
+
     async def page(self, host: Any) -> Any:
         """The lobby's private page with single rules, opened by the host."""
-        table = (await self.live()).record.id
-        opened = await host.click(self.channel.last_message, custom_id=f"t:{table}:0:b-rules")
-        return opened.followups[0].message
+        page = await self.more(host)
+        return (await host.click(page, custom_id=component(page, "b-rules"))).response.message
 
     async def choose(self, host: Any, option: str, value: str, page: Any = None) -> Any:
         """Let the host choose a single rule on the lobby's private page; what the last press led to."""
@@ -284,6 +300,11 @@ def buttons(message: Any) -> dict[str, Any]:
 
     walk(message.components)
     return found
+
+
+def component(message: Any, what: str) -> str:
+    """The id of the button or list of a message that is for something."""
+    return next(each for each in buttons(message) if each.endswith(what))
 
 
 def is_left(message: Any, key: str = "went-on") -> bool:

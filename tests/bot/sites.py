@@ -41,6 +41,7 @@ ASIDE = {"schema_version", "leases", "session_starts"}
 OTHERS = (
     "INSERT INTO asks VALUES (1, {guild}, 'close', 7, 0, '[8]', 2, 0, '')",
     "INSERT INTO visitors VALUES (1, {guild}, 9, 'Ünal \"🂡\" ''x''')",
+    "INSERT INTO seen_deals VALUES (1, {guild}, 9)",
     "INSERT INTO timers VALUES (1, {guild}, 'deadline', 0, 1800000000, 2, NULL)",
     "INSERT INTO seat_offers VALUES (1, {guild}, 1, 9, 7)",
     "INSERT INTO former_boards VALUES (1, {guild}, 'discord', 6, 77, 2, '', '[]')",

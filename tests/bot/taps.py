@@ -9,7 +9,7 @@ import discord
 from bot.model.live_table import LiveTable
 from bot.service.typed_moves import play_chain
 from bot.ui.boards import board_of
-from bot.ui.components import PEEK, THROUGH
+from bot.ui.components import FAIR, PEEK, THROUGH
 from bot.ui.move_items import choice_view, chosen
 from tests.bot.conftest import Room, buttons, texts
 
@@ -33,7 +33,7 @@ def shown(live: LiveTable) -> list[tuple[str, str, int]]:
         if isinstance(item, discord.ui.Select):
             if ":s-rule" not in item.custom_id:
                 found += [(option.label, chosen(option.value, -1)[0], PICKED) for option in item.options]
-        elif isinstance(item, discord.ui.Button) and pressed(item) != PEEK:
+        elif isinstance(item, discord.ui.Button) and pressed(item) not in (PEEK, FAIR) and not item.disabled:
             found.append((item.label or "", pressed(item), PRESSED))
     return found
 

@@ -65,6 +65,5 @@ async def test_standings_are_told_short(room: Room) -> None:
     await room.begin()
     await room.play_on()
     await room.bob.slash(room.channel, "resign")
-    shown = await room.carol.slash(room.channel, "standings")
-    (file,) = shown.response.message.attachments
+    (file,) = (await room.league(room.carol)).attachments
     assert file.description.endswith("From the top: Alice, Bob.")

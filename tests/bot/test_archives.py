@@ -73,7 +73,7 @@ async def seen(store: SqlStore) -> list[Any]:
     for channel in CHANNELS:
         record = await store.latest_in(channel)
         assert record is not None
-        found += [record, await store.log(record), await store.past_games(channel, 9)]
+        found += [record, await store.log(record), await store.past_games(channel, "2026-11-21", 9)]
     kept = await store.people.kept(7, lambda text, names: text)
     return [*found, [dict(sorted(row.items())) for row in kept["moves"]]]
 

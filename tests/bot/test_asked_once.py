@@ -31,6 +31,12 @@ STOCK_DAY = next(
 )
 
 
+async def begin_try(room: Room) -> None:
+    """Let Alice begin her one try."""
+    (page,) = private(await room.alice.slash(room.channel, "daily"))
+    await room.alice.click(page, label=say("label-begin-try"))
+
+
 def question(result: Any) -> tuple[Any, str, str]:
     """The private question that a command or a button led to, its text, and the button below it."""
     (message,) = private(result)
@@ -142,7 +148,7 @@ async def test_the_try_of_the_day_is_given_up_only_after_the_button(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(daily, "today", lambda: date(2026, 11, 21))
-    await room.alice.slash(room.channel, "daily")
+    await begin_try(room)
     _, said, _ = question(await room.alice.slash(room.channel, "resign"))
     assert "You only get one." in said
     assert (await room.live()).record.status == "playing"
@@ -161,7 +167,7 @@ async def test_the_question_about_the_try_of_the_day_and_its_button_agree(
     room: Room, monkeypatch: pytest.MonkeyPatch, command: str, says: str, label: str
 ) -> None:
     monkeypatch.setattr(daily, "today", lambda: STOCK_DAY)
-    await room.alice.slash(room.channel, "daily")
+    await begin_try(room)
     await room.alice.slash(room.channel, "move", move="stock")
     message, said, button = question(await room.alice.slash(room.channel, command))
     assert said.startswith(says)
@@ -172,7 +178,7 @@ async def test_the_daily_deal_played_again_says_that_it_does_not_count(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(daily, "today", lambda: STOCK_DAY)
-    await room.alice.slash(room.channel, "daily")
+    await begin_try(room)
     await room.alice.slash(room.channel, "move", move="stock")
     message, _, button = question(await room.alice.slash(room.channel, "restart"))
     await room.alice.click(message, custom_id=button)

@@ -380,8 +380,7 @@ async def test_a_whole_game_with_calls_and_restarts(room: Room, monkeypatch: pyt
         (winner.id, 1, 1, 0, 1, 0),
         (loser.id, 2, 0, max(result.cards_left), 0, 0),
     ]
-    await room.carol.slash(room.channel, "standings")
-    standings = texts(room.channel.last_message).splitlines()
+    standings = texts(await room.league(room.carol)).splitlines()
     for member in (winner, loser):
         suffered = sum(right for _, offender, _, right in transition.calls if offender == member.id)
         (line,) = (line for line in standings if f"**{member.name.capitalize()}**" in line)

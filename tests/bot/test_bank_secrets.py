@@ -73,8 +73,9 @@ def in_any_order(view: View, names: Sequence[str], caption: str, **how: Any) -> 
 def outline(shown: dict[str, Any]) -> tuple[str, str]:
     """What a board says and has buttons for besides moves, whichever cards it is about."""
     said = CARDS.sub("CARD", PLACES.sub("PLACE", MOVES.sub("MOVE", shown["texts"])))
-    words, *_ = (row for row in json.loads(shown["components"]) if row["type"] == 1)
-    return said, json.dumps(words)
+    rows = [row["components"] for row in json.loads(shown["components"]) if row["type"] == 1]
+    words = [[each for each in row if "→" not in each.get("label", "→")] for row in rows]
+    return said, re.sub(r'"id": \d+', "", json.dumps([row for row in words if row]))
 
 
 def _at(live: LiveTable) -> tuple[Rules, State]:

@@ -76,7 +76,7 @@ async def test_a_match_for_points(room: Room, monkeypatch: pytest.MonkeyPatch) -
             assert f"**The match to 300 goes on.** After deal {deal + 1}: {order}." in end
         await next_deal(room, deal + 1)
     assert "**The match is over**: **Bob** wins. Points: Bob 364, Alice 91." in said(room)
-    assert [each.label for each in buttons(room.channel.last_message).values()] == ["Play again", "Proof of the deal"]
+    assert [each.label for each in buttons(room.channel.last_message).values()] == ["Play again", "Fair deal?"]
     assert len(starters) == 5
     assert set(starters) == {0, 1}, "the deals decide who begins"
     assert starters != [(starters[0] + deal) % 2 for deal in range(5)], "and nobody takes turns"

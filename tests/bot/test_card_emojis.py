@@ -331,8 +331,8 @@ async def test_a_private_answer_has_room_for_less(made: CardEmojis) -> None:
     ("label", "subject", "shown"),
     [
         ("waste waste 2 (10♥)", None, "waste waste 2 (10♥)"),
-        ("7♣ → 8♥ (column 4)", SEVEN, "→ 8♥ (column 4)"),
-        ("7♣ +2 → 8♥ (column 4)", SEVEN, "+2 → 8♥ (column 4)"),
+        ("7♣ → column 4", SEVEN, "→ column 4"),
+        ("7♣ and 2 more → column 4", SEVEN, "and 2 more → column 4"),
         ("10♥ → J♠ (column 4)", TEN, "→ J♤ (column 4)"),
         ("Q♠ to my waste: end turn", QUEEN, "to my waste: end turn"),
         ("10♥ (column 2) → J♣ (column 4)", TEN, "(column 2) → J♧ (column 4)"),

@@ -19,7 +19,7 @@ from engine.moves import Say
 from engine.notation import print_move
 from engine.state import State
 from engine.table import Table
-from tests.bot.conftest import Room, buttons, texts
+from tests.bot.conftest import Room, buttons, component, texts
 from tests.bot.test_limits import scene_of
 from tests.bot.test_play import board
 from tests.playing import settings
@@ -28,10 +28,10 @@ CARD = re.compile(r"(?:10|[2-9AJQK])[♠♥♦♣]")
 # What nobody may read who comes when it is not true any more.
 STALE = ("'s turn", "/join", "/begin", "is open", "Tap a button")
 TURN = "**Bob** turned up 5♠ 4♣ 9♥ 5♥, drew 6♠ → own waste"
-# The first moves of Bob's first turn in Russian Bank.
+# The first moves of Bob's first turn in Russian Bank, as few at a time as are told one by one.
 LONG_TURN = (
-    "hand, house 2 house 5, hand house 2, house 3 foundation 3, house 5 house 3, house 6 house 1, hand, "
-    "house 3 house 5, house 8 house 2, house 5 house 3"
+    "hand, house 2 house 5, hand house 2, house 3 foundation 3, house 5 house 3",
+    "house 6 house 1, hand, house 3 house 5, house 8 house 2, house 5 house 3",
 )
 
 
@@ -126,16 +126,17 @@ async def test_before_the_first_move_the_board_says_how_to_play(room: Room) -> N
 async def test_of_a_long_turn_the_board_tells_the_last_moves_and_the_channel_all(room: Room) -> None:
     await room.begin(game="bank")
     mover = await room.to_move()
-    await mover.slash(room.channel, "move", move=LONG_TURN)
+    for moves in LONG_TURN:
+        await mover.slash(room.channel, "move", move=moves)
     whole = [line.text for line in (await room.store.board((await room.live()).record.id)).lines]
     assert len(whole) > 8
     above = texts(board(room)).splitlines()[0]
-    left_out = f"**{mover.name.capitalize()}** {len(whole) - 4} earlier moves, then "
+    left_out = f"**{mover.name.capitalize()}** made {len(whole) - 4} moves, then "
     assert above == left_out + phrases(whole[-4:])
     await mover.slash(room.channel, "move", move="hand waste")
     kept = shown(room)[-2]
     assert kept.startswith(f"**{mover.name.capitalize()}** {phrases(whole)}")
-    assert "earlier moves" not in kept
+    assert " moves, then " not in kept
 
 
 async def test_a_board_that_is_posted_again_takes_its_turn_along(room: Room) -> None:
@@ -181,8 +182,8 @@ async def test_a_lobby_is_edited_where_it_stands(room: Room, how: str) -> None:
         if how == "typed":
             await room.bob.slash(room.channel, what)
         else:
-            custom_id = next(each for each in buttons(board(room)) if each.endswith(f"b-{what}"))
-            await room.bob.click(board(room), custom_id=custom_id)
+            page = board(room) if seated else await room.more(room.bob)
+            await room.bob.click(page, custom_id=component(page, f"b-{what}"))
         assert [message.id for message in room.channel.history()] == [lobby.id]
         assert ("2. **Bob**" in texts(board(room))) is seated
 
@@ -195,10 +196,7 @@ async def test_a_lobby_that_has_scrolled_away_is_posted_anew(room: Room) -> None
     await room.bob.slash(room.channel, "join")
     assert lobby in [message.id for message in room.channel.history()]
     await room.env.advance_time(6 * 60)
-    lobby_board = next(message for message in room.channel.history() if message.id == lobby)
-    await room.bob.click(
-        lobby_board, custom_id=next(each for each in buttons(lobby_board) if each.endswith("b-leave"))
-    )
+    await room.bob.slash(room.channel, "leave")
     assert lobby in [message.id for message in room.channel.history()], "nobody has spoken since"
     await room.carol.send(room.channel, "Something else.")
     await room.bob.slash(room.channel, "join")

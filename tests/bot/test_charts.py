@@ -154,19 +154,24 @@ async def shown(room: Room, who: Any, **options: str) -> Any:
     return (await who.slash(room.channel, "standings", **options)).response.message
 
 
+async def turned(who: Any, message: Any, page: str) -> Any:
+    """The private page that a button leads to."""
+    return (await who.click(message, custom_id=page)).response.message
+
+
 async def test_the_league_leads_to_its_charts_and_back(room: Room) -> None:
     await finished(room.store, room.guild.id, 1, 0)
     await won(room, 1, "Zoe")
-    message = await shown(room, room.alice)
-    assert list(buttons(message)) == ["r:league:", "r:points:", "r:wins:", "r:computers:"]
+    message = await turned(room.alice, await shown(room, room.alice), "r:league:")
+    pages = ["r:own:", "r:league:", "r:points:", "r:wins:", "r:computers:"]
+    assert list(buttons(message)) == [*pages, "h:page:league"]
     for page, said in (
         ("r:points:", "### Points in the league\n- **P1**: 1 point"),
         ("r:wins:", "### Wins by game\n- **Klondike**: 1 won of 1"),
         ("r:league:", "### Standings\n1\\. **P1**"),
     ):
         before = await message.attachments[0].read()
-        await room.bob.click(message, custom_id=page)
-        message = room.channel.last_message
+        message = await turned(room.alice, message, page)
         assert texts(message).startswith(said)
         (picture,) = message.attachments
         assert await picture.read() != before
@@ -176,7 +181,8 @@ async def test_the_league_leads_to_its_charts_and_back(room: Room) -> None:
 
 async def test_a_game_leads_to_its_fewest_moves_after_a_restart_too(room: Room) -> None:
     await won(room, 1, "Zoe")
-    await shown(room, room.alice, game="klondike")
+    message = await shown(room, room.alice, game="klondike")
+    await room.alice.click(message, custom_id="h:page:game klondike")
     await room.restart()
     message = room.channel.last_message
     assert list(buttons(message)) == ["r:game:klondike", "r:moves:klondike"]
@@ -185,9 +191,7 @@ async def test_a_game_leads_to_its_fewest_moves_after_a_restart_too(room: Room) 
 
 
 async def test_a_chart_without_anything_to_draw_is_a_sentence(room: Room) -> None:
-    message = await shown(room, room.alice)
-    await room.alice.click(message, custom_id="r:wins:")
-    message = room.channel.last_message
+    message = await turned(room.alice, await shown(room, room.alice), "r:wins:")
     assert texts(message) == say("nobody-any")
     assert not message.attachments
     assert "r:points:" in buttons(message)
@@ -198,7 +202,7 @@ async def test_in_direct_messages_charts_are_of_ones_own_games(room: Room) -> No
     await won(room, room.alice.id, "Alice", guild_id=0)
     await won(room, room.bob.id, "Bob", guild_id=0)
     message = (await user.slash("standings")).response.message
-    assert list(buttons(message)) == ["r:league:", "r:wins:"]
+    assert list(buttons(message)) == ["r:own:", "r:wins:"]
     seen = (await user.click(message, custom_id="r:wins:")).response.message
     assert texts(seen) == "### Wins by game\n- **Klondike**: 1 won of 1"
     message = (await user.slash("standings", game="klondike")).response.message

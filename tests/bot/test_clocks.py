@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 
 import pytest
@@ -115,6 +116,25 @@ async def test_a_turn_has_its_time_from_the_move_that_passed_it(service: Service
     live = await end_turn(service)
     assert ends(live) == TWO_DAYS + HOUR
     assert len(live.record.timers) == 2, "of the turn before nothing is left"
+
+
+async def test_a_move_that_is_made_as_the_time_runs_out_is_in_time(
+    service: Service, hands: Hands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await dealt(service)
+    await hands.pass_by(TWO_DAYS)
+    (late,) = await due(service, "deadline")
+    lock = service.tables.lock
+
+    @asynccontextmanager
+    async def waited_for(channel_id: int) -> AsyncIterator[None]:
+        monkeypatch.setattr(service.tables, "lock", lock)
+        await end_turn(service)
+        async with lock(channel_id):
+            yield
+
+    monkeypatch.setattr(service.tables, "lock", waited_for)
+    assert await service.time.time_up(late) is None
 
 
 async def test_a_move_within_a_turn_brings_no_new_time(service: Service, hands: Hands) -> None:

@@ -288,13 +288,13 @@ async def test_a_table_that_cannot_be_read_holds_up_nothing(store: SqlStore) -> 
 async def test_many_tables_are_thought_for_at_the_same_time(store: SqlStore) -> None:
     bot, channels = Bot(store, slow := Slow()), range(100, 110)
     for channel in channels:
-        where = context(PERSON)._replace(channel_id=channel)
+        where = context(channel)._replace(channel_id=channel)
         await bot.service.lobby.start(where, "chinese", "guided", computers=("regular",))
-        live = (await bot.service.lobby.begin(context(PERSON)._replace(channel_id=channel))).live
+        live = (await bot.service.lobby.begin(context(channel)._replace(channel_id=channel))).live
         while not live.to_move.computer:
             table = live.in_play
             text = table.act(0, greedy(table.rules, table.state)).log[-1].text
-            live = (await bot.service.play.move(context(PERSON)._replace(channel_id=channel), text)).live
+            live = (await bot.service.play.move(context(channel)._replace(channel_id=channel), text)).live
     await ticks()
     assert len(slow.asked) == len(channels)
     slow.let.set()

@@ -22,6 +22,7 @@ from render.ranking import NOTHING
 from tests.bot.refusing import refusing
 from tests.bot.test_abandoned import context
 from tests.bot.test_clocks import Hands, end_turn
+from tests.playing import three_turns
 from tests.stores import Place
 
 pytestmark = pytest.mark.either
@@ -60,12 +61,9 @@ async def dealt(
 
 
 async def moved(service: Service) -> None:
-    """As many moves as there are players, so that the game counts."""
+    """Three turns for everybody, so that the game counts."""
     live = await service.tables.live(10)
-    for _ in live.names:
-        table = live.in_play
-        after = table.type(table.state.turn, table.legal_texts()[0])
-        live = (await service.tables.commit_moves(context(1), live, after, ())).live
+    await service.tables.commit_moves(None, live, three_turns(live.in_play), ())
 
 
 async def given_up(service: Service, user_id: int) -> LiveTable:
@@ -111,7 +109,7 @@ async def test_a_game_of_people_counts_once_the_computers_have_gone(service: Ser
     await service.lobby.join(context(2))
     await service.computer_seats.remove(context(1))
     live = (await service.lobby.begin(context(1))).live
-    assert live.counts
+    assert not live.shut_out
     await moved(service)
     await given_up(service, 1)
     assert {line.user_id for line in await service.store.standings(5)} == {1, 2}
@@ -279,7 +277,7 @@ async def test_a_leaving_player_is_replaced_once_the_others_agree(service: Servi
     assert after.record.members[0].level == "sharp"
     assert after.record.members[1:] == before.record.members[1:]
     assert after.record.host_id == 2, "no computer is host"
-    assert not after.counts
+    assert after.shut_out
     assert after.record.ask is None
 
 

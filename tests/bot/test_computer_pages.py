@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bot.text.sentences import say
 from tests.bot.conftest import Room, buttons, texts
-from tests.bot.test_play import board
 from tests.bot.test_servers import pages, settings_of
 
 
@@ -12,10 +11,10 @@ async def test_results_against_computers_are_a_button_away(room: Room) -> None:
     await room.alice.slash(room.channel, "chinese start", rules="guided", computers=1, level="master")
     await room.alice.slash(room.channel, "begin")
     await room.alice.slash(room.channel, "resign")
-    league = (await room.alice.slash(room.channel, "standings")).response.message
+    own = (await room.alice.slash(room.channel, "standings")).response.message
+    league = (await room.alice.click(own, custom_id="r:league:")).response.message
     assert texts(league) == say("no-league")
-    await room.alice.click(league, custom_id="r:computers:")
-    page = board(room)
+    page = (await room.alice.click(league, custom_id="r:computers:")).response.message
     assert "1\\. **Alice**: master 0 won of 1" in texts(page)
     assert page.attachments
     assert buttons(page)["r:computers:"].disabled

@@ -7,7 +7,7 @@ import pytest
 from bot.model.computers import FORGOTTEN, NAMES, SIGN, put_in_place, told_apart, with_computer
 from bot.model.records import Member
 from bot.text.sentences import say
-from tests.bot.conftest import Room, buttons, texts
+from tests.bot.conftest import Room, buttons, component, texts
 from tests.bot.test_play import answer, board
 
 
@@ -19,9 +19,11 @@ async def lobby(room: Room, game: str = "chinese", **options: object) -> int:
 
 async def tap(room: Room, what: str, who: object = None) -> object:
     live = await room.live()
-    number = next(each for each in buttons(board(room)) if each.endswith(f":b-{what}"))
+    who = who or room.alice
+    shown = await room.more(who) if what == "nocomputer" else board(room)
+    number = component(shown, f":b-{what}")
     assert number.startswith(f"t:{live.record.id}:")
-    return await (who or room.alice).click(board(room), custom_id=number)  # type: ignore[attr-defined]
+    return await who.click(shown, custom_id=number)  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("game", ["chinese", "bank"])
@@ -62,13 +64,12 @@ async def test_it_counts_where_the_server_says_so(room: Room) -> None:
     await room.bot.handler.service.servers.choose(room.guild.id, computers_count=True)
     await lobby(room, computers=1)
     assert say("uncounted") not in texts(board(room))
-    assert (await room.live()).counts
+    assert not (await room.live()).shut_out
 
 
 async def test_all_computers_play_at_the_level_that_is_picked(room: Room) -> None:
     table = await lobby(room, computers=2)
-    number = next(each for each in buttons(board(room)) if each.endswith(":s-level"))
-    await room.alice.select(board(room), ["master"], custom_id=number)
+    await room.pick(room.alice, ":s-level", "master")
     assert [member.level for member in (await room.live()).record.members] == ["", "master", "master"]
     await tap(room, "computer")
     assert [member.level for member in (await room.live()).record.members][-1] == "master"
@@ -78,13 +79,14 @@ async def test_all_computers_play_at_the_level_that_is_picked(room: Room) -> Non
 async def test_only_the_host_asks_computers_to_the_table(room: Room) -> None:
     await lobby(room, computers=1)
     await room.bob.slash(room.channel, "join")
-    for what in ("computer", "nocomputer"):
-        assert "Only the host" in answer(await tap(room, what, room.bob))
+    assert "Only the host" in answer(await tap(room, "computer", room.bob))
+    assert not [each for each in buttons(await room.more(room.bob)) if each.endswith("b-nocomputer")]
 
 
 async def test_a_full_table_takes_no_computer(room: Room) -> None:
     await lobby(room, "bank", computers=2)
-    assert "full" in answer(await tap(room, "computer"))
+    shown = buttons(room.channel.last_message)
+    assert shown[component(room.channel.last_message, "b-computer")].disabled
     refused = await room.alice.slash(room.guild.create_text_channel("b"), "chinese start", players=2, computers=2)
     assert "full" in answer(refused)
 

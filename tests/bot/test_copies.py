@@ -166,3 +166,19 @@ async def test_a_process_of_its_own_finds_what_is_wrong(path: Path) -> None:
     assert (await checking.examine(path)).damage
     path.write_bytes(b"no database" * 1000)
     assert "not a database" in (await checking.examine(path)).damage
+
+
+async def test_the_process_that_checks_a_copy_does_not_know_the_token(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN", "x.y.z")
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    told = tmp_path / "environment"
+    (tmp_path / "snooping.py").write_text(
+        f"import os, pathlib\npathlib.Path({str(told)!r}).write_text(repr(dict(os.environ)))\nprint('[\"\", []]')",
+        "utf-8",
+    )
+    monkeypatch.setattr(checking, "_PROGRAM", "snooping")
+    await checking.examine(tmp_path / "a copy")
+    assert "PYTHONPATH" in told.read_text("utf-8")
+    assert "x.y.z" not in told.read_text("utf-8")

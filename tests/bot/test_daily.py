@@ -6,6 +6,7 @@ import asyncio
 import re
 from collections.abc import AsyncIterator, Awaitable, Callable
 from datetime import UTC, date, datetime, timedelta
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -18,10 +19,10 @@ from bot.service.service import Service
 from bot.service.tables import Outcome, RequestContext
 from bot.text import news
 from bot.text.sentences import say
-from engine.catalogue import GAMES, game
+from engine.catalogue import BEST_LOVED, GAMES, game
 from engine.game import Game
 from engine.notation import legal_texts
-from tests.bot.conftest import Room, buttons, newest, texts
+from tests.bot.conftest import Room, buttons, newest, private, texts
 from tests.bot.refusing import refusing
 from tests.stores import Place
 
@@ -38,15 +39,14 @@ def fixed(monkeypatch: pytest.MonkeyPatch) -> None:
 # Which game it is.
 
 
-def test_the_games_take_turns() -> None:
-    rota = GAMES[:3]
-    days = [date(2026, 12, 30) + timedelta(days=number) for number in range(6)]
-    in_turn = [game_of(day, rota) for day in days]
-    assert in_turn[:3] == in_turn[3:]
-    assert {kind.id for kind in in_turn} == {kind.id for kind in rota}
-    first = in_turn.index(rota[0])
-    assert in_turn[first : first + 3] == [*rota]
-    assert [game_of(day, rota) for day in days] == in_turn
+def test_familiar_games_are_set_most_days_and_every_game_has_its_day() -> None:
+    days = [date(2026, 12, 30) + timedelta(days=number) for number in range(len(ROTATION) * 4)]
+    in_turn = [game_of(day) for day in days]
+    assert {kind.id for kind in in_turn} == {kind.id for kind in ROTATION}
+    known = [kind.id in BEST_LOVED for kind in in_turn]
+    assert all(sum(known[first : first + 7]) >= 5 for first in range(len(days) - 6)), "in any seven days"
+    assert all(one != other for one, other in pairwise(in_turn))
+    assert [game_of(day) for day in days] == in_turn
 
 
 def test_only_games_for_one_player_that_are_worth_a_try_take_turns() -> None:
@@ -293,7 +293,7 @@ async def test_the_first_daily_opens_the_ranked_table(room: Room) -> None:
     board = room.channel.last_message
     assert "2026-11-21" in texts(board)
     assert "one try" in texts(board)
-    assert "Seal of the deal" in texts(board)
+    assert [custom_id for custom_id in buttons(board) if custom_id.endswith("b-proof")], "its seal"
     assert record.seed not in texts(board)
     assert board.attachments
     assert not [custom_id for custom_id in buttons(board) if custom_id.endswith("b-next")], (
@@ -329,9 +329,9 @@ async def test_the_secrets_of_a_deal_are_told_only_on_a_later_day(
     assert seed not in board
     assert seed not in answer(await room.alice.slash(room.channel, "daily"))
     monkeypatch.setattr(daily, "today", lambda: NEXT_DAY)
-    await room.bob.slash(room.channel, "standings", game="Daily deal")
-    assert f"The deal of {DAY}" in texts(room.channel.last_message)
-    assert seed in texts(room.channel.last_message)
+    told = answer(await room.bob.slash(room.channel, "standings", game="Daily deal"))
+    assert f"The deal of {DAY}" in told
+    assert seed in told
 
 
 @pytest.mark.usefixtures("fixed")
@@ -357,7 +357,7 @@ async def test_who_has_had_it_sees_the_results(room: Room) -> None:
     assert (await picture.read()).startswith(b"\x89PNG")
     assert room.channel.last_message.id == newest, "no new table is opened"
     response = (await room.carol.slash(room.channel, "standings", game="Daily deal")).response
-    assert not response.ephemeral
+    assert response.ephemeral
     assert texts(response.message) == option_sentences
 
 
@@ -369,14 +369,16 @@ async def test_results_before_anybody_has_ended_name_the_game_of_the_day(room: R
     assert (await room.live()).game == game_of(DAY)
 
 
+@pytest.mark.asked
 @pytest.mark.usefixtures("fixed")
 async def test_a_taken_channel_costs_no_try(room: Room) -> None:
     await room.begin()
-    assert "There's already a table in this channel (Alice and Bob)" in answer(
-        await room.carol.slash(room.channel, "daily")
-    )
+    page = (await room.carol.slash(room.channel, "daily")).response.message
+    refused = await room.carol.click(page, label="Begin my one try")
+    assert "There's already a table in this channel (Alice and Bob)" in texts(private(refused)[-1])
     other = room.guild.create_text_channel("other")
-    await room.carol.slash(other, "daily")
+    page = (await room.carol.slash(other, "daily")).response.message
+    await room.carol.click(page, label="Begin my one try")
     assert (await room.bot.handler.service.tables.live(other.id)).names == ("Carol",)
 
 

@@ -301,28 +301,3 @@ async def test_the_store_moves_no_table_to_a_channel_that_has_one(store_clock: A
         outcome = await store.commit(Change(first.id, first.version, request(), channel_id=9))
         assert type(outcome).__name__ == "Busy"
         assert await store.table(first.id) == first
-
-
-async def test_a_second_delivery_of_daily_shows_no_results(
-    room: Room, days: list[date], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    kept: list[Any] = []
-    command = room.bot.tree.get_command("daily")
-    assert command is not None
-    callback = command.callback  # type: ignore[union-attr]
-
-    async def keeping(interaction: Any) -> None:
-        kept.append(interaction)
-        await callback(interaction)
-
-    monkeypatch.setattr(command, "_callback", keeping)
-    await room.alice.slash(room.channel, "daily")
-    await room.alice.slash(room.channel, "resign")
-    said = []
-
-    async def listen(_: Any, sentence: str, *__: Any) -> None:
-        said.append(sentence)
-
-    monkeypatch.setattr("bot.ui.interactions.answer", listen)
-    await callback(kept[0])
-    assert said == [say("repeated")]

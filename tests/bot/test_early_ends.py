@@ -1,17 +1,23 @@
-"""A game for several counts for the league once everybody could have had a turn: nobody earns points by the deal."""
+"""Nobody earns points of the league by people who leave at once: for whom a game for several counts, and when."""
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
+from dataclasses import replace
 
 import pytest
 
+from bot.model.league import shares, was_played
 from bot.model.live_table import LiveTable
+from bot.model.records import Member
 from bot.service.service import Service
+from bot.service.tables import empty_change
 from bot.text import news
 from bot.text.sentences import say
 from bot.text.table_text import text_of
 from tests.bot.test_abandoned import context
+from tests.bot.test_clocks import end_turn
+from tests.positions import play, position, rules
 from tests.stores import Place
 
 pytestmark = pytest.mark.either
@@ -23,64 +29,92 @@ async def service(place: Place) -> AsyncIterator[Service]:
         yield Service(store, news)
 
 
-async def resigned(service: Service, players: int, moves: int, rules: str = "guided") -> LiveTable:
-    """A game that ends after so many moves because all others resign."""
+async def played(service: Service, players: int, happens: str, rules: str = "guided") -> LiveTable:
+    """A game as it stands once some things have happened.
+
+    "turn" or "skip" for the player to move, and by the number of a user "-3" for one who gives up and "+3" for one to
+    whom Player 2 passes the seat.
+    """
     await service.lobby.start(context(1), "chinese", rules)
     for user_id in range(2, players + 1):
         await service.lobby.join(context(user_id))
     live = (await service.lobby.begin(context(1))).live
-    for _ in range(moves):
-        mover, texts = live.to_move.user_id, live.in_play.legal_texts()
-        live = (await service.play.move(context(mover), texts[0])).live
-    for user_id in range(2, players + 1):
-        live = (await service.play.resign(context(user_id))).live
-    assert live.in_play.result is not None
+    for what in happens.split():
+        if what == "turn":
+            live = await end_turn(service)
+        elif what == "skip":
+            after = live.in_play.skip(live.in_play.state.turn)
+            live = (await service.tables.commit_moves(context(1), live, after, ())).live
+        elif what.startswith("-"):
+            live = (await service.play.resign(context(int(what[1:])))).live
+        else:
+            seats = (Member(int(what), what) if each.user_id == 2 else each for each in live.record.members)
+            await service.tables.commit(replace(empty_change(context(1), live), members=tuple(seats)))
+            live = await service.tables.live(10)
     return live
 
 
-@pytest.mark.parametrize(("players", "moves"), [(2, 0), (2, 1), (3, 2)])
-async def test_a_game_that_is_over_before_everybody_could_move_does_not_count(
-    service: Service, players: int, moves: int
+# By user what each was given; whoever begins, player 1 comes in first.
+@pytest.mark.parametrize(
+    ("players", "happens", "given", "why"),
+    [
+        (7, 7 * "turn " + "-2 -3 -4 -5 -6 -7", {}, "cut-short"),
+        (2, "-2", {}, "cut-short"),
+        (2, 5 * "turn " + "-2", {}, "cut-short"),
+        (2, 6 * "turn " + "-2", {1: 1, 2: 0}, None),
+        (2, 3 * "skip " + "-2", {}, "cut-short"),
+        (2, 6 * "turn " + "+9 -9", {1: 1, 9: 0}, None),
+        (3, 6 * "turn " + "-2 -3", {}, "cut-short"),
+        (3, 9 * "turn " + "-2 -3", {1: 2, 3: 1, 2: 0}, None),
+        (3, "-3 " + 6 * "turn " + "-2", {1: 1, 2: 0}, "left-early"),
+        (4, 4 * "turn " + "-3 -4 " + 4 * "turn " + "-2", {1: 1, 2: 0}, "left-early"),
+    ],
+)
+async def test_it_counts_for_who_stays_once_two_have_had_three_turns(
+    service: Service, players: int, happens: str, given: Mapping[int, float], why: str | None
 ) -> None:
-    over = await resigned(service, players, moves)
-    assert await service.store.standings(5) == ()
-    assert await service.store.league_scores(5) == ()
-    said = text_of(over).standing(None, None)
-    assert "Player 1** wins" in said
-    assert said.splitlines()[-1] == say("cut-short")
-    assert "in the league" not in said
-    assert say("column-league") not in text_of(over).ending(None, {}).headings
+    over = await played(service, players, happens)
+    assert {line.user_id: line.points for line in await service.store.standings(5)} == given
+    assert {score.user_id for score in await service.store.league_scores(5)} == {*given}
+    again = await service.tables.of(await service.tables.stored(over.record.id))
+    for live in (over, again):
+        said = text_of(live).standing(None, None)
+        assert "Player 1** wins" in said
+        assert said.count("in the league") == len(given)
+        assert [each for each in ("cut-short", "left-early") if say(each) in said.splitlines()] == [why] * bool(why)
+        assert (say("column-league") in text_of(live).ending(None, {}).headings) == bool(given)
 
 
-@pytest.mark.parametrize("players", [2, 3])
-async def test_it_counts_once_there_are_as_many_moves_as_players(service: Service, players: int) -> None:
-    over = await resigned(service, players, players)
-    assert [line.user_id for line in await service.store.standings(5) if line.won] == [1]
-    said = text_of(over).standing(None, None)
-    assert "in the league" in said
-    assert say("cut-short") not in said
-    assert say("column-league") in text_of(over).ending(None, {}).headings
-
-
-async def test_a_skipped_turn_is_no_move(service: Service) -> None:
-    await service.lobby.start(context(1), "chinese", "guided")
-    await service.lobby.join(context(2))
-    live = (await service.lobby.begin(context(1))).live
-    for _ in range(2):
-        live = await skipped(service, live)
-    over = (await service.play.resign(context(2))).live
-    assert len(over.in_play.log) == 3
-    assert await service.store.standings(5) == ()
-
-
-async def skipped(service: Service, live: LiveTable) -> LiveTable:
-    """The table after the turn that goes on has been passed over."""
-    after = live.in_play.skip(live.in_play.state.turn)
-    return (await service.tables.commit_moves(context(1), live, after, ())).live
+async def test_what_has_counted_stays_as_it_was_stored(service: Service) -> None:
+    """A game of before, when as many moves as players were enough."""
+    over = await played(service, 2, 2 * "turn " + "-2")
+    rows = service.store._database.rows  # type: ignore[attr-defined]
+    await rows("UPDATE results SET counted = 1, points = 1 WHERE table_id = ? AND place = 1", over.record.id)
+    live = await service.tables.of(await service.tables.stored(over.record.id))
+    assert "+1 in the league" in text_of(live).standing(None, None)
 
 
 async def test_a_deal_of_a_match_that_is_cut_short_still_counts_in_the_match(service: Service) -> None:
-    over = await resigned(service, 2, 0, "mitchell")
+    over = await played(service, 2, "-2", "mitchell")
     assert over.follows
     assert over.record.scores != (0, 0)
     assert await service.store.standings(5) == ()
+
+
+async def test_calls_are_counted_though_somebody_has_left_early(service: Service) -> None:
+    over = await played(service, 3, "-3 " + 6 * "turn " + "-2")
+    rows = service.store._database.rows  # type: ignore[attr-defined]
+    await rows(
+        "INSERT INTO knocks (table_id, guild_id, ply, caller_id, offender_id, violation, was_right, cards)"
+        " VALUES (?, 5, 0, 1, 2, 1, 1, 0)",
+        over.record.id,
+    )
+    assert {line.user_id: line.knocks for line in await service.store.standings(5)} == {1: 0, 2: 1}
+
+
+def test_who_goes_out_sooner_has_earned_it() -> None:
+    over = play(position(rules(), stock=["Ac"]), "1 stock", "1 stock foundation")
+    assert over.result is not None
+    assert over.result.reason == "won"
+    assert was_played(over, shares(over))
+    assert [share.points for share in shares(over).values()] == [1, 0]

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from bot.model.live_table import LiveTable
+from bot.model.outcomes import results_of
 from bot.model.records import Change, Knock, Member, SoloDeal, SoloEnding
 from bot.text.table_text import text_of
 from bot.ui import painting
@@ -57,10 +58,15 @@ def several(result: Result, preset: str = "standard", kind: str = "chinese", **r
     """A game of several that has ended like that."""
     players = len(result.places)
     rules = game(kind).at(game(kind).preset(preset), players)
-    moves = Log(Entry(seat, "stock", "") for seat in range(players))
+    moves = Log(Entry(seat, "stock", "") for _ in range(3) for seat in range(players))
     live = shared_scene(game(kind), replace(Table.open(rules, "s1:ending"), log=moves))
     members = tuple(Member(7 + seat, name) for seat, name in enumerate(NAMES[:players]))
-    return ended(live, result, members=members, **record)
+    return with_results(ended(live, result, members=members, **record))
+
+
+def with_results(live: LiveTable) -> LiveTable:
+    """A table whose game has ended, with what is stored of that."""
+    return replace(live, record=replace(live.record, results=results_of(live, live.in_play)))
 
 
 def alone(reason: Any, left: int = 0, *texts: str) -> LiveTable:
@@ -144,8 +150,7 @@ def test_stakes_are_told_where_there_are_any() -> None:
     live = several(Result((1, 2), (0, 5), "won"))
     assert live.position is not None
     table = replace(Table.open(rules, "s1:ending"), log=live.position.log)
-    live = ended(replace(live, position=table), Result((1, 2), (0, 5), "won"))
-    ending = ending_of(live, None, {})
+    ending = ending_of(with_results(ended(replace(live, position=table), Result((1, 2), (0, 5), "won"))), None, {})
     assert ending.headings == ("league", "stakes", "left", "caught")
     assert [row.cells[1] for row in ending.places] == ["+5", "-5"]
 

@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import discord
 import pytest
 
 from bot.model.records import Explained
+from bot.model.winnable import proven
+from bot.service.service import Service
+from bot.service.tables import RequestContext
 from bot.store.sqlite import database as sqlite
 from bot.store.sqlite_store import SqliteStore
+from bot.text import news
 from bot.text.sentences import say
 from engine.catalogue import game
-from tests.bot.conftest import Room, buttons, private, texts
+from tests.bot.conftest import Room, buttons, newest, private, texts
+from tests.bot.test_solo_store import WON, begun
+from tests.bot.test_store import ALICE, BOB, GUILD
 from tests.stores import Place
 
 pytestmark = pytest.mark.tips
@@ -23,24 +32,124 @@ def told(result: Any) -> str:
     return "\n".join(map(texts, private(result)))
 
 
-@pytest.mark.parametrize(
-    ("number", "game_id", "preset"), [(0, "klondike", None), (1, "chinese", "guided"), (2, "bank", "guided")]
+FIRST_TURN = say(
+    "tip-turn", title="Chinese Patience", aim="Be the first to get rid of every card in your stock and waste."
 )
-async def test_help_tells_how_to_begin_and_its_buttons_do(
-    room: Room, number: int, game_id: str, preset: str | None
-) -> None:
+STEPS = ["Play Klondike", "Play a computer", "Today's deal"]
+
+
+def labels(message: Any) -> list[str]:
+    """What stands on the buttons of a message."""
+    return [each.label for each in buttons(message).values()]
+
+
+async def test_help_greets_and_tells_how_to_begin(room: Room) -> None:
     result = await room.alice.slash(room.channel, "help")
     assert result.response.ephemeral
     told = texts(result.response.message)
+    assert told.startswith(say("introduction"))
+    assert "/help" not in told, "they have found it"
     for command in ("/patience start", "/chinese start", "/bank start", "/daily", "/move", "/rules"):
         assert command in told
     assert len(told) <= 2000
-    labels = [each.label for each in buttons(result.response.message).values()]
-    assert labels == ["Klondike", "Chinese Patience", "Russian Bank", "No more tips"]
-    await room.alice.click(result.response.message, custom_id=f"t:0:0:b-play_{number}")
+    assert labels(result.response.message) == [*STEPS, "No more tips"]
+
+
+async def greeted(room: Room) -> Any:
+    """The greeting that everybody sees when the bot comes to a server."""
+    await room.bot.on_guild_join(room.guild.me.guild)
+    return room.channel.last_message
+
+
+async def test_a_new_server_is_greeted_where_the_bot_may_speak(room: Room) -> None:
+    greeting = await greeted(room)
+    assert texts(greeting) == say("greeting")
+    assert len(re.findall(r"[.!?](?: |$)", texts(greeting))) == 2, "two sentences"
+    assert labels(greeting) == STEPS
+    await room.alice.click(greeting, label="Play Klondike")
+    assert (await room.live()).record.game == "klondike"
+    assert texts(greeting) == say("greeting"), "it stays for others"
+
+
+async def test_where_the_bot_may_not_speak_nobody_is_greeted(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    may = discord.Permissions.all()
+    may.update(send_messages=False)
+    monkeypatch.setattr(discord.TextChannel, "permissions_for", lambda *_: may)
+    await room.bot.on_guild_join(room.guild.me.guild)
+    assert room.channel.history() == []
+
+
+async def test_one_tap_deals_a_guided_game_against_a_computer(room: Room) -> None:
+    greeting = await greeted(room)
+    await room.alice.click(greeting, label="Play a computer")
     record = (await room.live()).record
-    assert record.game == game_id
-    assert preset is None or record.options == game(game_id).preset(preset)
+    assert (record.game, record.options) == ("chinese", game("chinese").preset("guided"))
+    assert record.status == "playing"
+    assert [member.computer for member in record.members] == [False, True]
+    assert room.channel.last_message.attachments
+
+
+async def test_whoever_begins_against_a_computer_is_reminded_of_it(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begin = set()
+    async with place.open() as store:
+        service = Service(store, news)
+        for channel in range(1, 9):
+            monkeypatch.setattr("secrets.token_hex", lambda size, digit=str(channel): digit * 2 * size)
+            context = RequestContext(channel, channel, channel, 1, "Alice")
+            live = (await service.lobby.against_computers(context, game("chinese"))).live
+            begin.add(live.to_move.computer)
+            assert [timer.seat for timer in live.record.timers] == ([] if live.to_move.computer else [0])
+    assert begin == {True, False}
+
+
+async def test_a_game_that_is_dealt_at_once_is_no_lobby(room: Room) -> None:
+    for name in ("one", "two"):
+        await room.alice.slash(room.guild.create_text_channel(name), "chinese start")
+    await room.alice.click(await greeted(room), label="Play a computer")
+    assert (await room.live()).record.status == "playing", "though two of hers wait for players"
+
+
+@pytest.mark.asked
+async def test_todays_deal_is_shown_to_whoever_taps_alone(room: Room) -> None:
+    greeting = await greeted(room)
+    (page,) = private(await room.alice.click(greeting, label="Today's deal"))
+    assert texts(page).startswith("### Daily deal of ")
+    await room.alice.click(page, label="Begin my one try")
+    doubt = await room.alice.slash(room.channel, "cancel")
+    await room.alice.click(private(doubt)[0], label=say("label-sure-cancel"))
+    (results,) = private(await room.alice.click(greeting, label="Today's deal"))
+    assert "**Alice** resigned before the first move" in texts(results)
+    assert texts(greeting) == say("greeting")
+
+
+async def test_a_beginners_first_deals_can_be_won_and_say_so(room: Room) -> None:
+    promise, numbers = say("first-deals", deals=3, title="Klondike"), []
+    for command, options in (("patience start", {"game": "Klondike"}), ("next", {}), ("next", {})):
+        await room.alice.slash(room.channel, command, **options)
+        assert promise in newest(room)
+        numbers.append((await room.live()).solo.number)
+        await room.alice.slash(room.channel, "move", move="stock")
+    assert {*numbers} <= {*proven(game("klondike"))}
+    await room.alice.slash(room.channel, "next")
+    assert promise not in newest(room)
+    other = room.guild.create_text_channel("other")
+    await room.bob.slash(other, "patience start", game="Klondike", deal="4711")
+    assert not any(promise in texts(message) for message in other.history()), "what they chose themselves"
+    await room.bob.slash(other, "patience start", game="Yukon")
+    assert not any("can be won" in texts(message) for message in other.history())
+
+
+@pytest.mark.either
+async def test_deals_are_counted_by_person_and_game_on_all_servers(place: Place) -> None:
+    async with place.open() as store:
+        await begun(store, channel_id=71)
+        await begun(store, channel_id=72, guild_id=GUILD + 1)
+        await begun(store, channel_id=73, game="yukon")
+        await begun(store, channel_id=74, finish=replace(WON, user_id=BOB.user_id))
+        assert [await store.deals(ALICE.user_id, "klondike", most) for most in (1, 3)] == [1, 2]
+        assert await store.deals(BOB.user_id, "yukon", 3) == 0
 
 
 OFF_BELOW, OFF_BESIDE = "t:0:0:b-tips", "t:0:0:b-quiet"
@@ -95,7 +204,7 @@ async def test_only_the_first_tip_offers_to_have_no_more(room: Room) -> None:
 async def test_tips_of_a_table_of_several_say_nothing_of_a_breach(room: Room) -> None:
     opened = await room.alice.slash(room.channel, "chinese start")
     joined = await room.bob.slash(room.channel, "join")
-    assert (told(opened), told(joined)) == (say("tip-host"), say("tip-turn"))
+    assert (told(opened), told(joined)) == (say("tip-host"), FIRST_TURN)
     assert OFF_BELOW in buttons(private(joined)[0]), "each person's first has a button"
     await room.alice.slash(room.channel, "begin")
     drawn = await to_draw(room, "typed")
@@ -112,7 +221,7 @@ async def test_of_private_tips_only_the_newest_stands(room: Room) -> None:
     assert private(opened)
     await room.bob.click(room.channel.last_message, label="Join")
     begun = await room.alice.click(room.channel.last_message, label="Begin")
-    assert told(begun) == say("tip-turn")
+    assert told(begun) == FIRST_TURN
     assert not private(opened), "the former one is taken away"
     assert private(begun)
 
@@ -121,7 +230,7 @@ async def test_whoever_taps_is_told_only_what_belongs_to_the_first_turn(room: Ro
     await room.alice.slash(room.channel, "chinese start")
     joined = await room.bob.click(room.channel.last_message, label="Join")
     await room.alice.click(room.channel.last_message, label="Begin")
-    assert told(joined) == say("tip-turn")
+    assert told(joined) == FIRST_TURN
     drawn = await to_draw(room, "tapped")
     assert not private(drawn), "the board has a button for each place"
     player, live = await room.to_move(), await room.live()

@@ -7,18 +7,20 @@ from datetime import date
 import discord
 import pytest
 
+from bot.model.live_table import seal
 from bot.service.tables import RequestContext
 from bot.text.replays import verdict
 from bot.text.sentences import say
 from bot.text.table_text import text_of
-from bot.ui.components import PROOF, TableButton
+from bot.ui.components import FAIR, TableButton
 from tests.bot.conftest import Room, texts
 from tests.bot.refusing import refusing
 
 
 @pytest.mark.parametrize(
     ("own", "what"),
-    [(False, "zzz"), (False, "play 9"), (False, "play"), (False, "play x"), (True, "sure xyz"), (True, "sure")],
+    [(False, what) for what in ("zzz", "play 9", "thread", "thread solo x", "thread first -")]
+    + [(True, what) for what in ("sure xyz", "sure")],
 )
 async def test_a_forged_button_is_out_of_date(room: Room, own: bool, what: str) -> None:
     await room.alice.slash(room.channel, "patience start", game="Klondike", deal="4711")
@@ -65,11 +67,11 @@ async def test_a_game_for_one_is_not_opened_again_as_a_table_for_several(room: R
 async def test_nothing_tells_the_seed_of_a_table_for_several_before_its_end(room: Room, game: str) -> None:
     record = (await room.begin(game=game)).record
     view = discord.ui.View(timeout=None)
-    view.add_item(TableButton(record.id, 0, PROOF))
+    view.add_item(TableButton(record.id, 0, FAIR))
     message = await room.bot.get_partial_messageable(room.channel.id).send("forged", view=view)
-    custom_id = f"t:{record.id}:0:b-{PROOF}"
+    custom_id = f"t:{record.id}:0:b-{FAIR}"
     pressed = await room.bob.click(message, custom_id=custom_id)
-    assert [texts(each.message) for each in pressed.followups] == [say("outdated")]
+    assert [texts(each.message) for each in pressed.followups] == [say("fair-later", seal=seal(record))]
     past = str(record.id)
     for asked in (room.bob.slash(room.channel, "verify"), room.bob.slash(room.channel, "verify", game=past)):
         said = texts((await asked).response.message)

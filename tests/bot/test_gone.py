@@ -137,6 +137,18 @@ async def test_discord_is_not_asked_where_it_does_not_matter(
     assert asked == []
 
 
+async def test_who_asks_others_need_not_wait(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    await room.begin(players=3)
+    for gone, there in ((room.bob, room.carol), (room.carol, room.bob)):
+
+        async def left(*_: Any, user_id: int = gone.id) -> frozenset[int]:
+            return frozenset({user_id})
+
+        monkeypatch.setattr(room.bot.handler.service.asks, "_absent", left)
+        await room.alice.slash(room.channel, "resign", player=gone.name)
+        assert f"<@{there.id}>, do you agree?" in texts(board(room))
+
+
 async def test_a_host_who_has_left_is_followed_by_another(room: Room) -> None:
     await room.begin(players=3)
     await leave_server(room, room.alice)

@@ -26,6 +26,7 @@ from engine.state import State
 from engine.table import Table
 from tests.bot.conftest import Room, buttons, texts
 from tests.bot.taps import pressed, shown
+from tests.bot.test_asked_once import is_there
 from tests.bot.test_limits import check, scene_of
 from tests.playing import Setting, mixed_settings, random_game, settings
 from tests.spite import GAME, goal, hand
@@ -133,6 +134,14 @@ async def test_who_peeks_is_offered_the_moves_of_the_hand_alone(room: Room) -> N
         return
     again = await room.people[seat].slash(room.channel, "peek")
     assert not buttons(again.response.message), "who is not to move is offered none"
+
+
+async def test_what_a_player_saw_in_hand_goes_once_it_is_not_true_any_more(room: Room) -> None:
+    live = await room.begin(game="spite")
+    player = room.people[live.in_play.state.turn]
+    seen = (await player.slash(room.channel, "peek")).response.message
+    await player.slash(room.channel, "move", move=live.in_play.legal_texts()[0])
+    assert not is_there(room, seen)
 
 
 async def test_the_board_leads_to_what_a_player_alone_sees(room: Room) -> None:

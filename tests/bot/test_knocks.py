@@ -12,6 +12,7 @@ import pytest
 from bot.model.live_table import LiveTable
 from bot.text.sentences import say
 from bot.text.table_text import text_of
+from bot.ui.components import TableButton
 from engine.challenges import ContestNotes, challenge_of
 from tests.bot.conftest import Room, buttons, is_left, newest, private, texts
 from tests.bot.test_asked_once import keep_questions
@@ -35,6 +36,7 @@ def knock_button(live: LiveTable, ply: int | None = None) -> str:
 
 async def test_a_rightful_knock_is_told_and_counted(room: Room) -> None:
     await room.begin("knocking")
+    await room.play_on()
     offender, caller = await until_breach(room)
     await caller.slash(room.channel, "knock")
     said = newest(room)
@@ -129,11 +131,11 @@ async def test_declaring(room: Room) -> None:
     await begin_declaring(room)
     offender, _ = await until_breach(room)
     early = await offender.slash(room.channel, "declare")
+    assert "only right after your turn" in texts(early.response.message)
     while await room.to_move() is offender:
         live = await room.live()
         hand = live.in_play.rules.card_in_play(live.in_play.state, live.in_play.state.turn)
         await offender.slash(room.channel, "move", move="stock" if hand is None else "stock waste")
-    assert "only right after your turn" in texts(early.response.message)
     await offender.slash(room.channel, "declare")
     said = newest(room)
     assert f"**{offender.name.capitalize()}** didn't" in said
@@ -238,6 +240,18 @@ async def test_a_question_before_a_knock_that_is_answered_too_late_does_nothing(
     late = await mover.click(asked, custom_id=sure)
     assert is_left(late.response.message)
     assert (await room.live()).record == before
+
+
+@pytest.mark.asked
+async def test_a_knock_on_an_old_board_is_no_question_about_another_turn(room: Room) -> None:
+    await room.begin()
+    table_id = (await room.live()).record.id
+    mover = await turn_passed(room, breach=False)
+    view = discord.ui.View(timeout=None)
+    view.add_item(TableButton(table_id, 0, "knock"))
+    old = await room.bot.get_partial_messageable(room.channel.id).send("an old board", view=view)
+    tapped = await mover.click(old, custom_id=knock_button(await room.live(), 0))
+    assert texts(tapped.followups[0].message) == say("too-late")
 
 
 @pytest.mark.asked

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
@@ -12,7 +13,7 @@ import discord
 from bot.model.asks import Ask, AskKind
 from bot.model.clocks import PACES, Clock, Lapse
 from bot.model.live_table import LiveTable
-from bot.model.records import Line, Member, SoloEnding, TableRecord
+from bot.model.records import Line, Member, SoloDeal, SoloEnding, TableRecord
 from bot.model.refusals import At
 from bot.text import boards, rulebook
 from bot.text.asks import question
@@ -26,7 +27,7 @@ from bot.text.table_text import text_of
 from bot.text.tips import on_board
 from bot.ui.boards import board_of
 from bot.ui.components import is_ours
-from bot.ui.lobby_board import lobby_rows, rule_page, rules_page
+from bot.ui.lobby_board import lobby_rows, more_page, rule_page, rules_page
 from bot.ui.move_items import anyway_view, choice_view
 from bot.ui.tips import tips_off_row
 from engine.catalogue import GAMES, game
@@ -40,6 +41,8 @@ from tests.playing import Setting, mixed_settings, random_game, settings
 
 NAME = re.compile(r"[-_a-z0-9]{1,32}")
 MOST_COMPONENTS = 40
+# Of the line below a command's name.
+READ_ON_A_PHONE = 40
 
 
 def options(command: dict[str, Any]) -> Iterator[dict[str, Any]]:
@@ -71,6 +74,25 @@ async def test_the_built_command_tree(room: Room) -> None:
             "leave", "standings", "help", "tips", "replay", "verify", "text", "settings", "privacy", "remind",
         )  # fmt: skip
         assert command["dm_permission"] is anywhere, command["name"]
+
+
+def alike(parts: list[dict[str, Any]]) -> list[str]:
+    """What begins like something else in the same list, so far as a phone shows it."""
+    began = Counter(part["description"][:READ_ON_A_PHONE] for part in parts)
+    return [part["description"] for part in parts if began[part["description"][:READ_ON_A_PHONE]] > 1]
+
+
+async def test_what_a_phone_shows_of_commands_and_options_tells_them_apart(room: Room) -> None:
+    offered, found = [], []
+    commands = [command.to_dict(room.bot.tree) for command in room.bot.tree.get_commands()]
+    while commands:
+        command: dict[str, Any] = commands.pop()
+        inner = [option for option in command.get("options", ()) if option["type"] == 1]
+        commands += inner
+        offered += [] if inner else [command]
+        found += [] if inner else alike(command.get("options", []))
+    assert len(offered) > 30
+    assert found + alike(offered) == []
 
 
 async def test_the_names_that_are_promised(room: Room) -> None:
@@ -146,14 +168,14 @@ def check_board(made: LiveTable) -> None:
     news = Told(lines, lines, lines)
     ending = SoloEnding(10**6, True, 10, 100, 10**6)
     tip = say("tip-undo") if on_board(made) else ""
-    below, letters = text_of(made).below(), table_in_letters(made)
+    letters = table_in_letters(made)
     text = dealt_text(made, news, None, ending, taken=len(letters), tip=tip)
-    assert len(text) + len(below) + len(letters) <= 4000
+    assert len(text) + len(letters) <= 4000
     assert max(map(len, letters.splitlines())) <= 40
     assert len(letters) < 1400, "it is told whole"
     assert text.removesuffix(f"\n-# {tip}").endswith(text_of(made).standing(None, ending)), "this is told whole"
     rows = [*board_of(made).rows(), *([tips_off_row()] if made.game.solo else lobby_rows(made))]
-    # Besides them there are three texts, and a gallery with one picture.
+    # Besides them there are two texts, and a gallery with one picture.
     assert sum(1 + len(row.children) for row in rows) <= MOST_COMPONENTS - 4
     ids = [item.to_component_dict()["custom_id"] for row in board_of(made).rows() for item in row.children]
     assert len(ids) == len(set(ids))
@@ -192,10 +214,33 @@ def test_what_is_chosen_in_a_lobby_is_read_whole_on_a_phone() -> None:
             for lapse in Lapse:
                 lobby = lobby_of(setting)
                 lobby = replace(lobby, record=replace(lobby.record, clock=Clock(pace, lapse)))
-                items: list[Any] = [item.to_component_dict() for row in lobby_rows(lobby) for item in row.children]
-                chosen = [option for item in items for option in item.get("options", ()) if option.get("default")]
+                _, view = more_page(lobby, lobby.record.host_id, chooses=True)
+                chosen = [option for entries in lists(view) for option in entries if option.get("default")]
                 assert len(chosen) >= (3 if pace else 1)
                 assert all(len(option["label"]) <= 28 for option in chosen)
+
+
+def test_nothing_is_marked_up_where_discord_shows_no_mark_up() -> None:
+    """Labels, entries and their descriptions, what stands in a list before one is chosen, and lines in pictures."""
+    said: set[str] = set()
+    for setting in settings():
+        items: list[Any] = []
+        for table in [*random_game(setting.rules, f"marks {setting}", 6)]:
+            live = scene_of(setting.game, table)
+            if setting.game.solo:  # by a number, so that its rules can be chosen
+                live = replace(live, record=replace(live.record, solo=SoloDeal(1)))
+            items += [item.to_component_dict() for row in board_of(live).rows() for item in row.children]
+            said |= {text_of(live).caption(Line(f"`{word}`", "Ann")) for word in setting.rules.words}
+        if not setting.game.solo:
+            lobby = lobby_of(setting)
+            items += [item.to_component_dict() for row in lobby_rows(lobby) for item in row.children]
+            pages = (more_page(lobby, lobby.record.host_id, chooses=True)[1], rules_page(lobby)[1])
+            items += [item.to_component_dict() for page in pages for item in page.children]
+        said |= {item.get(what) or "" for item in items for what in ("label", "placeholder")}
+        entries = [entry for item in items for entry in item.get("options", ())]
+        said |= {entry.get(what) or "" for entry in entries for what in ("label", "description")}
+    assert len(said) > 300
+    assert [text for text in sorted(said) if "`" in text or "**" in text] == []
 
 
 def lists(view: discord.ui.View) -> list[Any]:
@@ -211,7 +256,7 @@ def test_every_rule_of_a_lobby_can_be_chosen_and_is_told_whole() -> None:
         if setting.game.solo:
             continue
         lobby, game = lobby_of(setting), setting.game
-        presets = next(row.children[0] for row in lobby_rows(lobby)[2:]).to_component_dict()["options"]
+        presets = lists(more_page(lobby, lobby.record.host_id, chooses=True)[1])[0]
         assert [entry["value"] for entry in presets] == [*game.presets]
         assert [entry["description"] for entry in presets] == [*game.blurbs.values()]
         text, view = rules_page(lobby)
@@ -252,13 +297,13 @@ def test_every_choice_has_words_that_are_no_name_of_the_code() -> None:
 def test_rules_and_lobbies_are_told_whole() -> None:
     for setting in (*settings(), *mixed_settings()):
         rules, option_sentences = setting.rules, boards.rules_text(setting.game, setting.options)
-        assert option_sentences.endswith([*rules.basics, *rules.option_sentences()][-1])
+        assert option_sentences.endswith(rules.rulebook()[-1].sentences[-1])
         if setting.game.solo:
             continue
         lobby = lobby_of(setting)
         members = tuple(Member(seat, "*" * 24) for seat in range(setting.game.players[-1]))
         lobby = replace(lobby, record=replace(lobby.record, members=members))
-        assert boards.seal_line(lobby.record) in lobby_text(lobby)
+        assert not lobby_text(lobby).endswith("…")
 
 
 def test_who_asks_for_rules_without_a_table_is_told_of_every_game() -> None:
@@ -297,13 +342,13 @@ def check(item: dict[str, Any]) -> None:
 def test_rules_tell_how_to_play_then_how_to_type_and_their_source_last() -> None:
     for kind in GAMES:
         usual = kind.preset(next(iter(kind.presets)))
-        basics = kind.at(usual, kind.seating(usual)[0]).basics
+        last = kind.at(usual, kind.seating(usual)[0]).rulebook()[-1].sentences[-1]
         for told in (rulebook.of_game(kind), rulebook.of_table(kind, usual)):
             lines = told.split("\n")
             typing = lines.index(say("how-to-type"))
             shown = [line for line in lines[typing + 1 :] if re.match(r"- `[^`=]+`( or `[^`]+`)?: ", line)]
             assert shown
-            assert typing > lines.index(f"- {basics[-1]}")
+            assert typing > lines.index(f"- {last}")
             assert lines[-1] == say("source", source=kind.source)
 
 

@@ -48,9 +48,9 @@ def test_phrases_of_a_player_are_joined_and_sentences_stand_alone() -> None:
 def test_of_a_turn_that_goes_on_only_the_last_moves_are_told_and_how_many_come_before() -> None:
     ann, bob = [Line(f"a{n}", "Ann") for n in range(6)], [Line(f"b{n}", "Bob") for n in range(6)]
     assert recent(ann[:4]) == ann[:4]
-    assert [line.text for line in recent(ann)] == ["2 earlier moves, then a2", "a3", "a4", "a5"]
+    assert [line.text for line in recent(ann)] == ["made 2 moves, then a2", "a3", "a4", "a5"]
     # What another player did just before is no part of it.
-    assert recent([*ann, *bob])[0] == Line("2 earlier moves, then b2", "Bob")
+    assert recent([*ann, *bob])[0] == Line("made 2 moves, then b2", "Bob")
     assert recent([*ann, *bob[:4]]) == bob[:4]
 
 
@@ -81,7 +81,7 @@ def test_of_a_long_turn_all_sentences_are_told_and_the_last_phrases() -> None:
     own = [Line(f"drew {number}♥", "Bob") for number in range(2, 9)]
     assert [*recent([seal, *own[:4]])] == [seal, *own[:4]]
     assert told(recent([seal, *own[:5], call, *own[5:]])) == (
-        "Deal 2 of the match.\n**Bob** 3 earlier moves, then drew 5♥, drew 6♥\n"
+        "Deal 2 of the match.\n**Bob** made 3 moves, then drew 5♥, drew 6♥\n"
         "**Ann** knocked, but **Bob** hadn't broken a rule.\n**Bob** drew 7♥, drew 8♥"
     )
 

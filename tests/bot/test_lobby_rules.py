@@ -19,7 +19,7 @@ from bot.service.tables import Guest, RequestContext
 from bot.text.refusals import in_words
 from bot.text.sentences import say
 from engine.catalogue import game
-from tests.bot.conftest import CANNOT_POST, Room, buttons, is_left, private, texts
+from tests.bot.conftest import CANNOT_POST, Room, buttons, component, is_left, private, texts
 
 
 def answer(result: Any) -> str:
@@ -28,44 +28,37 @@ def answer(result: Any) -> str:
 
 
 @pytest.mark.parametrize("game_id", ["chinese", "bank"])
-async def test_guided_is_one_tap_away_and_recommended_until_it_is_chosen(room: Room, game_id: str) -> None:
+async def test_guided_is_recommended_until_it_is_chosen(room: Room, game_id: str) -> None:
     await room.alice.slash(room.channel, f"{game_id} start")
     lobby = room.channel.last_message
     assert "First time? Take **Guided**" in texts(lobby)
-    first = next(each for each in buttons(lobby) if each.endswith(":b-first"))
-    refused = await room.bob.click(lobby, custom_id=first)
-    assert "Only the host (Alice)" in texts(refused.followups[0].message)
-    await room.alice.click(lobby, custom_id=first)
+    await room.pick(room.alice, ":s-preset", "guided")
     assert (await room.live()).record.options == game(game_id).preset("guided")
     lobby = room.channel.last_message
     assert "Rules: **Guided**." in texts(lobby)
-    assert "Never played" not in texts(lobby)
-    assert not [each for each in buttons(lobby) if each.endswith(":b-first")]
+    assert "First time?" not in texts(lobby)
 
 
 async def test_a_preset_is_chosen_from_the_list_by_the_host(room: Room) -> None:
     await room.alice.slash(room.channel, "chinese start")
-    lobby = room.channel.last_message
-    presets = next(each for each in buttons(lobby) if each.endswith(":s-preset"))
-    shown = buttons(lobby)[presets].options
+    page = await room.more(room.alice)
+    presets = component(page, ":s-preset")
+    shown = buttons(page)[presets].options
     assert [each.label for each in shown][:3] == ["Rules: Standard", "Guided", "Knocking"]
     assert [each.value for each in shown if each.default] == ["standard"]
-    refused = await room.bob.select(lobby, ["knocking"], custom_id=presets)
-    assert "Only the host" in texts(refused.followups[0].message)
-    await room.alice.select(lobby, ["knocking"], custom_id=f"{presets}.1")
+    chosen = await room.alice.select(page, ["knocking"], custom_id=presets)
+    again = buttons(chosen.response.message)[component(chosen.response.message, ":s-preset")].options
+    assert [each.value for each in again if each.default] == ["knocking"], "the page shows what has been chosen"
     assert (await room.live()).record.options == game("chinese").preset("knocking")
     assert "Miriam Moules" in texts(room.channel.last_message)
 
 
 async def test_single_rules_are_chosen_in_words_on_a_page_that_the_host_alone_sees(room: Room) -> None:
     await room.alice.slash(room.channel, "chinese start")
-    lobby, table = room.channel.last_message, (await room.live()).record.id
-    refused = await room.bob.click(lobby, custom_id=f"t:{table}:0:b-rules")
-    assert "Only the host (Alice)" in texts(refused.followups[0].message)
-    opened = await room.alice.click(lobby, custom_id=f"t:{table}:0:b-rules")
-    assert opened.followups[0].ephemeral
-    page = opened.followups[0].message
-    (entries,) = [each.options for each in buttons(page).values()]
+    table = (await room.live()).record.id
+    assert "Alice chooses the rules" in texts(await room.more(room.bob))
+    page = await room.page(room.alice)
+    (entries,) = [each.options for each in buttons(page).values() if hasattr(each, "options")]
     assert "Equal ranks fit on wastes: no" in [each.label for each in entries]
     await room.alice.select(page, ["equal"], custom_id=f"t:{table}:0:s-rulesa")
     await room.alice.select(page, ["equal=yes"], custom_id=f"t:{table}:0:s-rule")
@@ -80,11 +73,9 @@ async def test_single_rules_are_chosen_in_words_on_a_page_that_the_host_alone_se
 
 async def test_a_page_of_rules_is_out_of_date_once_the_cards_are_dealt(room: Room) -> None:
     await room.alice.slash(room.channel, "chinese start")
-    table = (await room.live()).record.id
-    opened = await room.alice.click(room.channel.last_message, custom_id=f"t:{table}:0:b-rules")
+    table, page = (await room.live()).record.id, await room.page(room.alice)
     await room.bob.slash(room.channel, "join")
     await room.alice.slash(room.channel, "begin")
-    page = opened.followups[0].message
     late = await room.alice.select(page, ["equal"], custom_id=f"t:{table}:0:s-rulesa")
     assert is_left(late.response.message, "begun-already")
 
@@ -271,16 +262,15 @@ async def test_once_a_rule_is_changed_no_ready_made_rules_are_ticked(room: Room)
     """What is ticked cannot be picked again, so that there would be no way back."""
     await room.alice.slash(room.channel, "chinese start")
 
-    def ticked() -> tuple[str, list[str]]:
-        lists = {
-            name: item for name, item in buttons(room.channel.last_message).items() if name.endswith(":s-preset")
-        }
+    async def ticked() -> tuple[str, list[str]]:
+        page = buttons(await room.more(room.alice))
+        lists = {name: item for name, item in page.items() if name.endswith(":s-preset")}
         ((name, presets),) = lists.items()
         return name, [option.value for option in presets.options if option.default]
 
-    before, chosen = ticked()
+    before, chosen = await ticked()
     assert chosen == ["standard"]
     await room.choose(room.alice, "false_knock", "free")
-    after, chosen = ticked()
+    after, chosen = await ticked()
     assert chosen == []
     assert after != before, "Discord keeps what is ticked in a list with the same id"

@@ -95,6 +95,26 @@ async def test_a_thread_that_was_only_archived_goes_on(room: Room, locked: bool,
     assert await status(room, table) == now
 
 
+async def test_channels_that_went_while_the_bot_was_away_make_room_for_other_tables(room: Room) -> None:
+    """Nobody could ever close those tables, and five of them would keep their host from all others."""
+    gone = [room.guild.create_text_channel(f"gone-{number}") for number in range(5)]
+    await room.env.settle()
+    for channel in gone:
+        await room.alice.slash(channel, "patience start", game="Klondike", deal="1")
+        await room.alice.slash(channel, "move", move="stock")
+    room.bot.upkeep.places.channel_gone, told = quiet, room.bot.upkeep.places.channel_gone  # type: ignore[method-assign]
+    room.env.backend.delete_channel(gone[3].id)
+    await room.env.settle()
+    room.bot.upkeep.places.channel_gone = told  # type: ignore[method-assign]
+    await room.alice.slash(room.channel, "patience start", game="Yukon", deal="1")
+    assert (await room.live()).game.id == "yukon"
+    assert [await room.store.table_in(channel.id) is not None for channel in gone] == [True, True, True, False, True]
+
+
+async def quiet(channel_id: int) -> None:
+    """Nobody tells of it."""
+
+
 async def test_other_channels_play_on(room: Room) -> None:
     other = room.guild.create_text_channel("other")
     table = await begun_in(room, room.channel)
@@ -144,7 +164,7 @@ async def test_a_board_that_cannot_be_posted_on_return_follows(room: Room) -> No
 async def test_a_bot_that_was_never_away_shows_nothing_anew(room: Room) -> None:
     await begun_in(room, room.channel)
     before = board(room).id
-    await room.bot.on_guild_join(room.guild.me.guild)
+    await room.bot.upkeep.server_back(room.guild.id)
     await room.bot.upkeep.compare_servers()
     assert board(room).id == before
 

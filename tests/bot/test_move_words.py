@@ -38,7 +38,7 @@ def said(table: Table, text: str) -> str:
         ("w t3", "7♥ → empty column 3"),
         ("w w2", "7♥ → 6♥ (Bob's waste)"),
         ("t4 f", "5♠ → foundation"),
-        ("t1 t2", "9♦ +1 → 10♥ (column 2)"),
+        ("t1 t2", "9♦ and 1 more → 10♥ (column 2)"),
         ("stock", "draw a card"),
     ],
 )
@@ -56,8 +56,9 @@ def test_one_s_own_pile_is_yours_in_all_that_one_alone_reads() -> None:
         assert MoveWords(IN_HAND.rules, NAMES, reader).move(IN_HAND.state, 0, move) == words
     for kind in (each for each in GAMES if not each.solo):
         at = kind.at(kind.preset("standard"), 2)
+        told = [sentence for section in at.rulebook() for sentence in section.sentences]
         choices = (sentence for option in kind.options for sentence in (option.title, *option.choices.values()))
-        for sentence in (*at.sentences.values(), *at.basics, *choices):
+        for sentence in (*at.sentences.values(), *told, *choices):
             assert not re.search(r"your own (?!turn)\w", sentence, re.IGNORECASE)
 
 

@@ -56,7 +56,6 @@ ALLOWED = {
     "bot/text/en/commands.ftl": dict.fromkeys(
         ("stock", "waste", "tableau", "hand", "foundation"), "an example in the help of a command"
     ),
-    "bot/text/en/practice.ftl": {"klondike": "an example in the greeting"},
     "bot/text/en/standings.ftl": {"knock": LEAGUE},
     "bot/text/endings.py": {"cell": "one of a table of results"},
     "bot/text/standings.py": {"cell": "one of a table of results", "knock": LEAGUE},

@@ -91,6 +91,7 @@ async def test_a_card_that_is_turned_up_has_a_button_for_each_place(room: Room) 
     live, shown = await room.live(), buttons(board(room))
     table, start = live.in_play, f"t:{live.record.id}:1:"
     legal = legal_texts(table.rules, table.state, table.state.turn)
+    shown = {custom_id: item for custom_id, item in shown.items() if not item.disabled}
     assert {*shown} == {f"{start}b-{text.replace(' ', '_')}" for text in legal}
     card = table.state.piles[table.rules.card_in_play(table.state, table.state.turn)].cards[-1]
     assert shown[f"{start}b-stock_waste"].label == f"{card} → own waste: end turn".translate(OUTLINED)
@@ -288,12 +289,12 @@ async def test_resign_ends_a_game_for_two_and_counts(room: Room) -> None:
     await room.play_on()
     await room.alice.slash(room.channel, "resign")
     assert "wins" in texts(board(room))
-    assert [each.label for each in buttons(board(room)).values()] == ["Play again", "Proof of the deal"]
-    await room.carol.slash(room.channel, "standings")
-    table = texts(board(room))
+    assert [each.label for each in buttons(board(room)).values()] == ["Play again", "Fair deal?"]
+    league = await room.league(room.carol)
+    table = texts(league)
     assert table.index("Bob") < table.index("Alice")
     assert "1 point, 1 won of 1" in table
-    assert board(room).attachments
+    assert league.attachments
 
 
 async def test_leaving_a_game_of_three_goes_on_without(room: Room) -> None:
@@ -315,8 +316,7 @@ async def test_table_posts_the_board_again(room: Room) -> None:
 
 
 async def test_standings_of_an_empty_server(room: Room) -> None:
-    result = await room.alice.slash(room.channel, "standings")
-    assert "Nobody has finished a game against other people" in texts(result.response.message)
+    assert "Nobody has finished a game against other people" in texts(await room.league(room.alice))
 
 
 async def test_names_cannot_break_out(room: Room) -> None:

@@ -18,7 +18,7 @@ from PIL import Image
 from simcord.preview._media import MediaWorker
 
 from bot import practice, practice_page
-from bot.practice import PEOPLE, Room, room
+from bot.practice import Room, room
 from bot.store.sqlite_store import SqliteStore
 from bot.text.sentences import say
 from render.emojis import drawings
@@ -58,19 +58,13 @@ async def test_a_game_goes_on_when_the_room_opens_again(tmp_path: Path) -> None:
         assert "turned up " in texts(channel.last_message)
 
 
-async def test_the_first_message_says_what_to_type_and_who_is_who(tmp_path: Path) -> None:
+async def test_the_first_message_begins_a_game_with_one_tap(tmp_path: Path) -> None:
     async with room(tmp_path / "table.db") as (_, channel, (alice, *_), *_):
         (greeting,) = channel.history()
-        assert greeting.content == say("room-welcome")
+        assert greeting.content == say("greeting")
         assert greeting.author.name == say("bot-name")
-        typed = set(re.findall(r"`/([a-z ]+)`", greeting.content))
-        assert len(typed) == 5
-        assert not typed & {"join", "begin"}
-        assert {f"**{say('label-join')}**", f"**{say('label-begin')}**"} <= {
-            *re.findall(r"\*\*\w+\*\*", greeting.content)
-        }
-        assert typed <= set(alice.available_commands(channel))
-        assert all(name in greeting.content for name in PEOPLE)
+        await alice.click(greeting, label="Play a computer")
+        assert channel.last_message.attachments
         assert abs(greeting.created_at - datetime.now(UTC)) < timedelta(minutes=1)
 
 
@@ -90,8 +84,8 @@ async def test_a_room_without_a_game_says_where_everything_is(tmp_path: Path) ->
     async with room(tmp_path / "table.db") as (_, channel, *_):
         (greeting,) = channel.history()
         assert greeting.content == say("room-back")
-        assert say("room-welcome") in greeting.content
-        assert len(greeting.content) <= 2000
+        assert say("greeting") in greeting.content
+        assert len(buttons(greeting)) == 3
 
 
 async def test_no_board_is_promised_of_a_game_that_cannot_be_read(tmp_path: Path) -> None:
@@ -164,6 +158,9 @@ def test_what_the_script_looks_for_is_there() -> None:
     assert len(classes) == 4
     assert all(f'"{name}' in commands for name in classes)
     assert 'ui.app.setAttribute("aria-busy", "true")' in (STATIC / "app.js").read_text()
+    opening = 'request("/api/pages", "POST", {}, null)'
+    assert opening in (STATIC / "app.js").read_text()
+    assert 'path !== "/api/pages"' in script, "who is played stays"
     assert '"Unavailable channel"' in script
     assert 'ui.channelName.textContent = "Unavailable channel"' in (STATIC / "app.js").read_text()
 
@@ -174,12 +171,13 @@ def test_what_the_script_dresses_is_there() -> None:
     assert sheet
     index, style = ((STATIC / name).read_text() for name in ("index.html", "preview.css"))
     classes = set(re.findall(r"^ +\.([\w-]+)", sheet[1], re.MULTILINE))
-    assert classes == {"custom-emoji", "gallery-image", "preview-shell"}
+    assert classes == {"custom-emoji", "gallery-image", "preview-shell", "channel-composer"}
     assert all(f".{name}" in style for name in classes)
     ids = set(re.findall(r"#([\w-]+)", sheet[1]))
     assert len(ids) == 3
     assert all(f'id="{name}"' in index for name in ids)
     assert "height: var(--toolbar-height)" in style
+    assert ".channel-composer { display: grid;" in style
     assert "image.height = displayHeight;" in (STATIC / "media.js").read_text()
 
 
@@ -289,6 +287,14 @@ def custom_emojis(part: Any) -> Iterator[dict[str, Any]]:
     if isinstance(part, list):
         for each in part:
             yield from custom_emojis(each)
+
+
+async def test_no_game_goes_where_the_page_cannot_show_it(tmp_path: Path) -> None:
+    async with room(tmp_path / "table.db") as (_, channel, (alice, bob, _), *_):
+        await alice.slash(channel, "patience start", game="Klondike")
+        refused = await bob.slash(channel, "patience start", game="Klondike")
+        assert refused.response.ephemeral
+        assert buttons(refused.response.message) == {}
 
 
 async def test_one_of_the_three_manages_the_server(tmp_path: Path) -> None:

@@ -93,3 +93,33 @@ async def test_a_pause_is_over_once_nobody_needs_it(tmp_path: Path) -> None:
         await dealt.people[0].slash(dealt.channel, "cancel")
         await dealt.env.settle()
         assert dealt.pauses._left == {}
+
+
+async def test_what_somebody_does_counts_though_a_computer_was_faster(tmp_path: Path) -> None:
+    async with (
+        room(tmp_path / "table.db") as opened,
+        practice._preview(opened) as preview,
+        practice._address(preview, 0, opened.pauses.turn) as address,
+        aiohttp.ClientSession() as browser,
+    ):
+        home, _, secret = address.partition("#")
+        known = {"X-Simcord-Capability": secret}
+        async with browser.post(f"{home}api/pages", json={}, headers=known) as answer:
+            seen = await answer.json()
+        await opened.people[1].send(opened.channel, "Hello!")
+        await preview.refresh()
+        known["X-Simcord-Context"] = seen["context"]["id"]
+        said = {
+            "protocol_version": 3,
+            "sequence": 1,
+            "request_id": "1",
+            "generation": seen["context"]["generation"],
+            "bot_generation": seen["botGeneration"],
+            "published_revision": seen["publishedRevision"],
+            "kind": "send_message",
+            "content": "Hello, Bob!",
+        }
+        async with browser.post(f"{home}api/action", json=said, headers=known) as answer:
+            receipt = await answer.json()
+        assert receipt["settlement"] == "settled", receipt["diagnostics"]
+        assert opened.channel.last_message.content == "Hello, Bob!"

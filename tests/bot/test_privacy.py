@@ -10,7 +10,8 @@ import pytest
 
 from bot.model.looks import Look, Whose
 from bot.service.tables import RequestContext
-from bot.store.privacy import SECRETS, TOLD, TRACES, SqlPeople
+from bot.store.archives import archive_old
+from bot.store.privacy import TOLD, TRACES, SqlPeople
 from bot.text.sentences import say
 from bot.ui.commands import privacy as commands
 from tests.bot.conftest import Room, buttons, texts
@@ -44,12 +45,14 @@ async def lived(room: Room, zeb: Any) -> None:
     live = await room.live()
     await (zeb, room.alice)[live.in_play.state.turn].slash(room.channel, "move", move="stock")
     await zeb.slash(room.channel, "knock")
+    await room.play_on()
     await zeb.slash(room.channel, "substitute", member=room.bob)
     await zeb.slash(room.channel, "resign")
-    # Somebody else's game, in which all may move.
+    # Somebody else's game, in which all may move, and which is looked at once more.
     open_to_all = room.guild.create_text_channel("fourth")
     await room.alice.slash(open_to_all, "patience start", game="Klondike", deal="2", together=True)
     await zeb.slash(open_to_all, "move", move="stock")
+    await zeb.slash(open_to_all, "replay", **{"as": "text"})
     # Left before the deal: nothing but what was told knows of it.
     await room.bob.slash(room.channel, "bank start")
     await zeb.slash(room.channel, "join")
@@ -110,11 +113,25 @@ async def test_the_export_has_everything_and_nothing_secret(room: Room, zeb: Any
     assert {row["user_id"] for table in ("results", "tips", "tastes") for row in rows[table]} == {str(zeb.id)}
     assert "stock" in {row["text"] for row in rows["moves"]}
     assert any("Zebediah" in row["text"] + row["lines"] + row["former"] for row in rows["boards"])
-    assert not {column for table in rows.values() for row in table for column in row} & {*SECRETS}
-    seeds = {row[0] for row in await room.store._database.rows("SELECT seed FROM tables")}
-    # What a board tells of a game that is over, everybody may know.
-    untold = json.dumps([rows[table] for table in rows.keys() - {*TOLD}])
-    assert not [seed for seed in seeds if seed in untold]
+
+
+async def test_the_export_betrays_no_card_of_a_game_that_goes_on(room: Room, zeb: Any) -> None:
+    """By the digest of how the cards lie after a move, those that are hidden could be tried until it fits."""
+    await lived(room, zeb)
+    found = room.store._database.rows
+    digests = {row[0] for row in await found("SELECT digest FROM moves")}
+    dealt = {value for row in await found("SELECT seed, salt FROM tables") for value in row} - {""}
+    assert min(len(digests), len(dealt)) > 3
+    for packed in (False, True):
+        rows = (await kept(room, zeb))["kept"]
+        assert len(rows["moves"]) > 2
+        assert not {"seed", "salt", "digest"} & {column for table in rows.values() for row in table for column in row}
+        assert not [digest for digest in digests if digest in json.dumps(rows)]
+        # What a board tells of a game that is over, everybody may know.
+        untold = json.dumps([rows[table] for table in rows.keys() - {*TOLD}])
+        assert not [secret for secret in dealt if secret in untold]
+        if not packed:
+            assert await archive_old(room.store._database, 1 << 40) != (0, 0)
 
 
 async def test_a_large_file_is_packed(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:

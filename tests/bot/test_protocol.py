@@ -14,7 +14,9 @@ ROOT = Path(__file__).parents[2]
 BOT = ROOT / "bot"
 ASKERS = sorted(path for part in ("service", "text", "model", "ui") for path in (BOT / part).rglob("*.py"))
 # What the store keeps, and why it cannot.
-KNOWN = {f"bot.model.{part}" for part in ("records", "tallies", "clocks", "facts", "asks", "servers", "part")}
+KNOWN = {
+    f"bot.model.{part}" for part in ("records", "tallies", "clocks", "facts", "asks", "servers", "part", "openings")
+}
 KEEPERS = sorted((BOT / "store").rglob("*.py"))
 
 

@@ -23,6 +23,7 @@ from bot.service.solo import Solo
 from bot.service.tables import Outcome, RequestContext
 from bot.text.sentences import say
 from bot.ui.interactions import InteractionHandler
+from engine.catalogue import game
 from engine.notation import print_move
 from engine.table import HINT
 from tests.bot.conftest import Room
@@ -147,6 +148,10 @@ async def called(service: Service, context: RequestContext) -> Outcome:
 
 
 REQUESTS: dict[str, tuple[Stage, Act]] = {
+    "lobby.against_computers": (
+        nothing,
+        lambda service, context: service.lobby.against_computers(context, game("chinese")),
+    ),
     "lobby.start": (nothing, lambda service, context: service.lobby.start(context, "chinese", "standard")),
     "lobby.play_again": (ended, lambda service, context: service.lobby.play_again(context)),
     "lobby.join": (lobby, lambda service, context: service.lobby.join(context._replace(user_id=2))),
@@ -261,7 +266,7 @@ async def test_a_button_delivered_again_is_told_so(room: Room, monkeypatch: pyte
     kept = await delivered_again(room, monkeypatch)
     await room.alice.slash(room.channel, "chinese start")
     table = (await room.live()).record.id
-    await room.alice.click(board(room), custom_id=f"t:{table}:0:b-{what}")
+    await room.alice.click(await room.more(room.alice), custom_id=f"t:{table}:0:b-{what}")
     pressed = kept[-1]
     await room.alice.slash(room.channel, "chinese start")
     said = []
@@ -283,6 +288,7 @@ async def test_knocks_of_a_game_that_was_closed_do_not_count(room: Room) -> None
         await room.begin("knocking")
         offender, caller = await until_breach(room)
         await caller.slash(room.channel, "knock")
+        await room.play_on()
         await (room.close() if end == "cancel" else offender.slash(room.channel, end))
         suffered = [line.knocks for line in await room.store.standings(room.guild.id)]
         assert sum(suffered) == knocks, end
@@ -295,6 +301,7 @@ async def test_knocks_of_a_game_in_play_do_not_count_yet(room: Room) -> None:
     await room.play_on()
     await room.alice.slash(room.channel, "resign")
     await room.begin("knocking")
+    await room.play_on()
     _, caller = await until_breach(room)
     await caller.slash(room.channel, "knock")
     assert [line.knocks for line in await room.store.standings(room.guild.id)] == [0, 0]

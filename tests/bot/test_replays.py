@@ -6,32 +6,30 @@ import asyncio
 import hashlib
 import io
 from dataclasses import replace
-from datetime import date
 from typing import Any
 
 import pytest
 from PIL import Image, ImageSequence
 
-from bot.model.live_table import LiveTable, seal
+from bot.model.live_table import LiveTable
 from bot.model.outcomes import Step
 from bot.model.playthrough import stages
 from bot.model.records import TableRecord
-from bot.service import daily
+from bot.service.past_games import PastGames
 from bot.text.replays import replay_text, scene
 from bot.text.sentences import say
 from bot.ui import replays as made
-from engine.record import RecordError, read
+from engine.record import read
 from render.animation import Shot
 from render.geometry import FOOTER, WIDTH
 from render.rooms import Rooms, rooms_for
 from render.table import table_png
 from render.themes import USUAL
-from tests.bot.conftest import Room, texts
+from tests.bot.conftest import Room, buttons, component, texts
+from tests.bot.test_asked_once import is_there
 from tests.bot.test_limits import scene_of
 from tests.playing import random_game, settings
 from tests.render.clear import set_out
-
-SECRET_DAY = date(2026, 11, 21)
 
 
 async def klondike(room: Room, *moves: str, deal: int = 1) -> TableRecord:
@@ -62,7 +60,7 @@ def drawn(live: LiveTable) -> list[bytes]:
     return [Image.open(io.BytesIO(png)).convert("RGB").tobytes() for png in pngs]
 
 
-async def test_a_replay_shows_the_table_after_every_move_to_everybody(room: Room) -> None:
+async def test_a_replay_shows_the_table_after_every_move(room: Room) -> None:
     record = await klondike(room, "stock", "undo", "stock", "stock")
     await room.alice.slash(room.channel, "resign")
     message = await replayed(room)
@@ -73,7 +71,37 @@ async def test_a_replay_shows_the_table_after_every_move_to_everybody(room: Room
     assert len(shown) == 1 + record.ply + 1
     assert "Replay: Klondike, deal 1 (Alice)" in texts(message)
     assert "Alice resigned after 2 moves" in texts(message)
-    assert not message.flags.ephemeral
+
+
+@pytest.mark.parametrize("how", ["picture", "text"])
+async def test_a_replay_is_private_until_it_is_shown_to_all(room: Room, how: str) -> None:
+    """Below a board that goes on it would push that out of sight."""
+    await klondike(room, "stock")
+    await room.alice.slash(room.channel, "resign")
+    before, private = len(room.channel.history()), await replayed(room, **{"as": how})
+    assert private.flags.ephemeral
+    await room.bob.click(private, custom_id=component(private, how))
+    assert not is_there(room, private)
+    assert len(room.channel.history()) == before + 1
+    shown = room.channel.last_message
+    assert "Klondike, deal 1 (Alice)" in texts(shown)
+    assert len(shown.attachments) == 1
+    assert not buttons(shown)
+
+
+async def test_what_others_may_still_play_is_not_shown_to_all(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    await klondike(room, "stock")
+    await room.alice.slash(room.channel, "resign")
+    earlier, before = await replayed(room), len(room.channel.history())
+
+    async def secret(*_: object) -> bool:
+        return True
+
+    monkeypatch.setattr(PastGames, "kept_secret", secret)
+    assert not buttons(await replayed(room, room.alice))
+    refused = await room.bob.click(earlier, custom_id=component(earlier, "picture"))
+    assert texts(refused.followups[0].message) == say("replay-later")
+    assert len(room.channel.history()) == before
 
 
 async def test_the_first_and_the_last_picture_stay_longer(room: Room) -> None:
@@ -178,37 +206,6 @@ async def test_a_game_as_a_text_reads_back_to_its_end(room: Room) -> None:
     assert "2. undo                            # undone: draw a card" in text
 
 
-async def test_a_text_of_a_deal_that_others_may_play_keeps_its_secret(
-    room: Room, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(daily, "today", lambda: SECRET_DAY)
-    await room.alice.slash(room.channel, "daily")
-    live = await room.live()
-    await room.alice.slash(room.channel, "move", move=live.in_play.legal_texts()[0])
-    await room.alice.slash(room.channel, "resign")
-
-    async def told() -> list[str]:
-        (file,) = (message := await replayed(room, **{"as": "text"})).attachments
-        checked = await room.bob.slash(room.channel, "verify")
-        return [texts(message), (await file.read()).decode(), texts(checked.response.message)]
-
-    said, text, verdict = await told()
-    assert say("record-secret") in said
-    assert verdict == say("still-secret", seal=seal(live.record))
-    assert not [each for each in (said, text, verdict) if live.record.seed in each or live.record.salt in each]
-    with pytest.raises(RecordError):
-        read(text)
-    # On the next day nobody can begin it any more.
-    monkeypatch.setattr(daily, "today", lambda: SECRET_DAY.replace(day=22))
-    said, text, verdict = await told()
-    assert say("record-secret") not in said
-    assert read(text).salt == live.record.salt
-    assert live.record.seed in verdict
-    # Played again, it is a secret again until that game is over.
-    await room.alice.slash(room.channel, "restart")
-    assert (await told())[2] == say("still-secret", seal=seal(live.record))
-
-
 async def test_verify_compares_the_seal_that_somebody_saw(room: Room) -> None:
     live = await room.begin()
     mover = await room.to_move()
@@ -279,23 +276,23 @@ def test_a_long_game_is_shown_faster_and_then_in_leaps(monkeypatch: pytest.Monke
     monkeypatch.setattr(made, "table_png", lambda view, names, caption, **_: caption.encode())
     setting = next(each for each in settings() if each.game.id == "klondike")
     live = played(setting, 100)
-    replay = made._replay(live, USUAL)
+    replay = made._replay(live, False, USUAL)
     assert len(shots[0]) == 101
     assert [shot.hundredths for shot in shots[0][-3:]] == [120, 120, 800]
     assert "after every" not in replay.text
     monkeypatch.setattr(made, "WHOLE", 6_060)
-    made._replay(live, USUAL)
+    made._replay(live, False, USUAL)
     assert [shot.hundredths for shot in shots[1][-3:]] == [60, 60, 800]
     monkeypatch.setattr(made, "MOST_TABLES", 40)
-    replay = made._replay(live, USUAL)
+    replay = made._replay(live, False, USUAL)
     assert len(shots[2]) == 35
     assert [shots[2][0].png, shots[2][-1].png] == [shots[0][0].png, shots[0][-1].png]
     assert shots[2][1].png == shots[0][3].png
     assert say("replay-skips", every=3) in replay.text
     monkeypatch.setattr(made, "MOST_BYTES", 20)
-    assert len(made._replay(live, USUAL).gif) == 18, "every sixth, and the last"
+    assert len(made._replay(live, False, USUAL).gif) == 18, "every sixth, and the last"
     monkeypatch.setattr(made, "MOST_BYTES", 0)
-    assert len(made._replay(live, USUAL).gif) == 2, "no less than the beginning and the end"
+    assert len(made._replay(live, False, USUAL).gif) == 2, "no less than the beginning and the end"
 
 
 def test_the_table_stands_still_while_columns_grow() -> None:
@@ -307,7 +304,7 @@ def test_the_table_stands_still_while_columns_grow() -> None:
     for look in looks:
         rooms = rooms_for(look, rooms)
     height = set_out(looks[-1], rooms).height
-    animation = Image.open(io.BytesIO(made._replay(live, USUAL).gif))
+    animation = Image.open(io.BytesIO(made._replay(live, False, USUAL).gif))
     foot = 0, height - FOOTER, WIDTH, height - FOOTER + 6
     rails = {frame.convert("RGB").crop(foot).tobytes() for frame in ImageSequence.Iterator(animation)}
     assert animation.size == (WIDTH, height)
@@ -349,4 +346,4 @@ async def test_one_replay_is_made_at_a_time_and_only_so_many_wait(
 def test_the_text_of_a_running_game_says_nothing_of_its_end() -> None:
     setting = next(each for each in settings() if each.game.id == "klondike")
     live = played(setting, 5)
-    assert replay_text(live, 1).count("\n") == 0
+    assert replay_text(live, 1, False).count("\n") == 0

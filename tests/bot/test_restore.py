@@ -48,8 +48,8 @@ async def main():
         service.limits.spend = lambda *_: None
         while True:
             number += 1
-            await service.solo.start(RequestContext(10 * number, 1, number, 1, "Ann"), "klondike", number)
-            await service.play.move(RequestContext(10 * number + 1, 1, number, 1, "Ann"), "stock, stock")
+            await service.solo.start(RequestContext(10 * number, number, number, 1, "Ann"), "klondike", number)
+            await service.play.move(RequestContext(10 * number + 1, number, number, 1, "Ann"), "stock, stock")
             if number % 10 == 5:
                 print(number, flush=True)
 
@@ -267,8 +267,8 @@ async def test_another_programs_file_is_not_replaced(path: Path) -> None:
 @pytest.mark.parametrize("damage", ["garbage", "empty", "gone"])
 async def test_a_lost_database_is_replaced_and_what_is_left_of_it_kept(path: Path, damage: str) -> None:
     await with_copy(path)
-    log = path.with_name(f"{path.name}-wal")
-    log.write_bytes(b"an old log")
+    await asyncio.to_thread(play_until_killed, path, 100)
+    log = path.with_name(f"{path.name}-wal").read_bytes()
     if damage == "gone":
         path.unlink()
     else:
@@ -276,10 +276,10 @@ async def test_a_lost_database_is_replaced_and_what_is_left_of_it_kept(path: Pat
     before = path.read_bytes() if path.exists() else None
     said = in_words(restore(path, copy_of(path)))
     assert "with 3 games" in said
-    assert len(await games(path)) == 3
+    assert await games(path) == [(1, 3), (2, 3), (3, 3)], "the old log was played into the copy"
     assert [aside.read_bytes() for aside in asides(path)] == ([] if before is None else [before])
     (kept,) = path.parent.glob("*.aside-wal")
-    assert kept.read_bytes() == b"an old log"
+    assert kept.read_bytes() == log
 
 
 async def test_restoring_twice_keeps_both(path: Path) -> None:

@@ -178,7 +178,7 @@ async def test_a_table_begins_by_the_rules_of_the_server(service: Service) -> No
         (11, "chinese", "guided", "guided"),
         (12, "bank", None, "standard"),
     ):
-        outcome = await service.lobby.start(context(1)._replace(channel_id=channel), game_id, asked)
+        outcome = await service.lobby.start(context(channel)._replace(channel_id=channel), game_id, asked)
         live = outcome.live
         assert live.record.options == live.game.preset(preset)
     elsewhere = await service.lobby.start(context(1)._replace(channel_id=14, guild_id=6), "chinese")

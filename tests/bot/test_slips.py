@@ -15,6 +15,7 @@ from engine.notation import print_move
 from engine.table import Table
 from tests.bot.conftest import Room, buttons, is_left, newest, texts
 from tests.bot.taps import insist, tap
+from tests.bot.test_asked_once import keep_questions
 from tests.bot.test_bank_game import compulsory, deal_number, misplaces
 
 DEAL = 14
@@ -55,6 +56,7 @@ async def test_a_slip_is_asked_back_in_private_and_played_by_one_button(
 async def test_a_slip_that_is_thought_better_of_costs_nothing(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     table, player = await table_of(room, monkeypatch)
     text = wrong(table)
+    keep_questions(room)
     asked = await player.slash(room.channel, "move", move=text)
     (custom_id,) = buttons(asked.response.message)
     other = next(move for move in table.rules.offered(table.state, table.state.turn) if isinstance(move, Shift))

@@ -17,11 +17,13 @@ from bot.model.records import (
     Finish,
     LogRow,
     NewTable,
+    Request,
     SoloDeal,
     SoloEnding,
     SoloStanding,
     TableRecord,
 )
+from bot.store.archives import archive_old
 from bot.store.sql_store import SqlStore
 from bot.store.sqlite_store import SqliteStore
 from tests.bot.test_migrations import write_older
@@ -197,10 +199,80 @@ async def test_a_deal_counts_once_for_each_player(store: SqlStore) -> None:
     await play(store, replace(WON, user_id=BOB.user_id, name="Bob"))
     await play(store, WON, seed="s1:another")
     await play(store, WON, game="yukon")
-    await play(store, WON, guild_id=8)
+    await play(store, WON, guild_id=8, seed="s1:a third")
     assert [row[0] for row in await rows(store, "first_try")][5:] == [1] * 4
     (alice, bob) = await store.solo_standings(GUILD, "klondike")
     assert (alice.played, bob.played) == (2, 1)
+
+
+BOBS = replace(LOST, user_id=BOB.user_id, name=BOB.name)
+ALL_MAY = SoloDeal(77, together=True)
+BY_ALICE = Request(7_000_001, ALICE.user_id, ALICE.name)
+
+
+async def packed(store: SqlStore, deal: Any) -> None:
+    await play(store, LOST, **deal)
+    assert await archive_old(store._database, 2000) != (0, 0)
+
+
+async def closed(store: SqlStore, record: TableRecord, by: Request) -> None:
+    await store.commit(Change(record.id, record.version, by, status="cancelled"))
+
+
+async def moved_where_all_may(store: SqlStore, deal: Any) -> None:
+    there = await begun(store, SOLO, BOBS, solo=ALL_MAY, **deal)
+    await store.commit(Change(there.id, there.version, BY_ALICE))
+
+
+async def saw(store: SqlStore, record: TableRecord) -> None:
+    await store.note_seen(record.id, ALICE.user_id)
+
+
+# What Alice did with a deal elsewhere, in direct messages unless it says otherwise: she knows it then.
+KNOWN = {
+    "played it": lambda store, deal: play(store, LOST, **deal),
+    "plays it": lambda store, deal: begun(store, **deal),
+    "played it long ago": packed,
+    "closed it after a move": lambda store, deal: _then(closed, store, begun(store, **deal), context()),
+    "opened it for all": lambda store, deal: begun(store, solo=ALL_MAY, **deal),
+    "moved where all may": moved_where_all_may,
+    "was shown how": lambda store, deal: _then(saw, store, begun(store, SOLO, BOBS, **deal)),
+}
+# And what tells her nothing, or is no way to know it.
+UNKNOWN = {
+    "made no move": lambda store, deal: opened(store, limit=1, solo=SoloDeal(77), **deal),
+    "closed an abandoned game": lambda store, deal: _then(closed, store, begun(store, SOLO, BOBS, **deal), BY_ALICE),
+    "was shown another": lambda store, deal: _then(saw, store, begun(store, SOLO, BOBS, **{**deal, "seed": "s1:x"})),
+    "let others play it": lambda store, deal: play(store, BOBS, **deal),
+}
+
+
+async def _then(do: Any, store: SqlStore, made: Any, *more: Any) -> None:
+    await do(store, await made, *more)
+
+
+async def test_who_knows_a_deal_from_anywhere_has_no_first_try(store: SqlStore) -> None:
+    """By person and deal, whatever the server, and whoever's game it was."""
+    first = []
+    for number, (how, done) in enumerate({**KNOWN, **UNKNOWN}.items()):
+        deal = {"seed": f"s1:deal {number}"}
+        await done(store, {**deal, "guild_id": 0, "channel_id": 900 + number})
+        mine = await begun(store, channel_id=800 + number, **deal)
+        await saw(store, mine)  # her own, as far as it has come
+        await end(store, mine)
+        ending = await store.solo_ending(mine.id)
+        assert ending is not None
+        if ending.first_try:
+            first.append(how)
+    assert first == [*UNKNOWN]
+
+
+async def test_of_two_games_of_one_deal_at_the_same_time_none_is_a_first_try(store: SqlStore) -> None:
+    """In the one that is left lying what the other has shown could be made use of."""
+    first = await begun(store)
+    await play(store, LOST, guild_id=8, channel_id=900)
+    await end(store, first)
+    assert await rows(store, "first_try") == [(0,), (0,)]
 
 
 async def test_a_lost_first_try_is_not_mended(store: SqlStore) -> None:

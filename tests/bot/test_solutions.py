@@ -22,6 +22,7 @@ from engine.solving.verdict import Verdict
 from engine.state import State
 from tests.bot.conftest import Room, buttons, texts
 from tests.bot.refusing import refusing
+from tests.bot.test_secret_deals import seen_deals
 
 pytestmark = pytest.mark.searching
 # Pictures take their time.
@@ -78,6 +79,7 @@ async def test_a_deal_that_could_be_won_is_shown_to_its_end(room: Room, deal: tu
     frames = ImageSequence.Iterator(Image.open(io.BytesIO(await picture.read())))
     assert 2 < len([*frames]) <= MOST_TABLES + 1
     assert f"{moves} moves" in picture.description
+    assert await seen_deals(room) == [(live.record.id, room.guild.id, room.bob.id)], "it is no first try of Bob's"
 
 
 def found(comes_out: bool | None) -> Any:
@@ -96,6 +98,7 @@ async def test_what_cannot_be_won_or_is_not_known_is_said_plainly(
     message = await pressed(room, await given_up(room, *OPEN))
     assert texts(message) == say(key)
     assert not message.attachments
+    assert await seen_deals(room) == []
 
 
 async def test_while_many_ask_nothing_is_claimed(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -135,7 +138,7 @@ async def test_of_a_deal_that_does_not_count_nothing_is_told(
     live = await over(room)
     assert "solution" not in " ".join(buttons(board(room)))
     with refusing(say("solution-uncounted")):
-        await room.bot.handler.service.solutions.find(live, DAY)
+        await room.bot.handler.service.solutions.find(live, room.bob.id, DAY)
 
 
 async def test_the_deal_of_a_day_is_solved_once_nobody_plays_it(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:

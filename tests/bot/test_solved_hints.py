@@ -12,22 +12,27 @@ import pytest
 
 from bot.model.live_table import LiveTable
 from bot.model.refusals import Refused
-from bot.service import hints, limits, winnable
+from bot.service import hints, limits
 from bot.service.hints import PATIENCE, SECONDS, SOON
 from bot.service.limits import Limit, What
 from bot.service.service import Service
 from bot.service.tables import Outcome, RequestContext
 from bot.store.sqlite_store import SqliteStore
 from bot.text import news
+from bot.text.move_words import MoveWords
 from bot.text.sentences import say
+from engine.cards import Card
 from engine.catalogue import GAMES, game
 from engine.game import Rules
-from engine.notation import print_move
+from engine.knowing import known_at
+from engine.notation import parse_move, print_move
 from engine.shuffle import numbered
 from engine.solving.openness import all_open
 from engine.solving.verdict import Verdict
 from engine.state import State
 from tests.bot.conftest import Room, newest
+from tests.patience import position
+from tests.patience import rules as rules_of
 
 pytestmark = pytest.mark.searching
 NUMBERS = iter(range(1, 10**6))
@@ -74,7 +79,7 @@ async def test_one_search_is_enough_for_the_whole_way(service: Service, monkeypa
     await service.solo.start(context(), OPEN, DEAL)
     first = await hint(service)
     asked = list[State]()
-    monkeypatch.setattr(winnable, "solve", lambda _, state, *__: asked.append(state))
+    monkeypatch.setattr(hints, "advise", lambda _, state, *__: asked.append(state))
     await service.play.move(context(), first.steps[0].about)
     second = await hint(service)
     assert second.steps[0].about
@@ -94,7 +99,7 @@ def unknown(rules: Rules, state: State, nodes: int, enough: object) -> Verdict:
 async def test_a_lost_position_is_said_to_be_lost_and_counts_as_help(
     service: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(winnable, "solve", lost)
+    monkeypatch.setattr(hints, "advise", lost)
     await service.solo.start(context(), OPEN, DEAL)
     outcome = await hint(service)
     assert [line.text for line in news.moves(outcome.live, outcome.steps)] == [say("told-lost")]
@@ -105,7 +110,7 @@ async def test_a_lost_position_is_said_to_be_lost_and_counts_as_help(
 async def test_where_nothing_is_found_out_a_hint_is_what_looks_best(
     service: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(winnable, "solve", unknown)
+    monkeypatch.setattr(hints, "advise", unknown)
     live = (await service.solo.start(context(), OPEN, DEAL)).live
     assert (await hint(service)).live.in_play.advice == live.in_play.advice is not None
 
@@ -137,7 +142,7 @@ class Searching:
 def slow(monkeypatch: pytest.MonkeyPatch, found: Verdict) -> Searching:
     """A search that takes longer than anybody waits for a hint."""
     search = Searching(found)
-    monkeypatch.setattr(winnable, "solve", search)
+    monkeypatch.setattr(hints, "advise", search)
     monkeypatch.setattr(hints, "SOON", 0.001)
     monkeypatch.setattr(hints, "PATIENCE", 0.01)
     return search
@@ -153,7 +158,7 @@ async def test_nobody_waits_for_ever_and_what_was_found_out_since_is_told_next_t
     for _ in range(2):
         assert (await hint(service)).live.in_play.advice == looks_best
     await search.end(service)
-    assert search.asked == [live.in_play.state]
+    assert search.asked == [known_at(live.in_play)]
     assert (await hint(service)).live.in_play.advice == wins
 
 
@@ -173,7 +178,7 @@ async def test_who_has_to_wait_for_a_hint_is_told_so_at_once(
         time.sleep(takes)
         return Verdict(True, (wins,))
 
-    monkeypatch.setattr(winnable, "solve", search)
+    monkeypatch.setattr(hints, "advise", search)
     monkeypatch.setattr(hints, "SOON", 0.05 if takes else 60)
     told = list[bool]()
     asked = context()._replace(put_off=lambda: told.append(True))
@@ -191,7 +196,7 @@ async def test_what_lies_on_the_way_that_was_found_is_not_thought_out_again(
     search = slow(monkeypatch, Verdict(True, (first, then)))
     await hint(service)
     await search.end(service)
-    assert search.asked == [live.in_play.state]
+    assert search.asked == [known_at(live.in_play)]
 
 
 async def test_who_has_gone_on_meanwhile_is_thought_for_there(
@@ -204,16 +209,16 @@ async def test_who_has_gone_on_meanwhile_is_thought_for_there(
     text = print_move(started.rules, started.state, 0, away)
     live = (await service.play.move(context(), text)).live
     await hint(service)
-    assert search.asked == [started.state]
+    assert search.asked == [known_at(started)]
     await search.end(service)
-    assert search.asked[:2] == [started.state, live.in_play.state]
+    assert search.asked[:2] == [known_at(started), known_at(live.in_play)]
 
 
 @pytest.mark.parametrize("typed", ["Hint", " HINT, "])
 async def test_a_hint_is_thought_out_however_it_is_written(
     service: Service, monkeypatch: pytest.MonkeyPatch, typed: str
 ) -> None:
-    monkeypatch.setattr(winnable, "solve", lost)
+    monkeypatch.setattr(hints, "advise", lost)
     await service.solo.start(context(), OPEN, DEAL)
     outcome = await service.play.move(context(), typed)
     assert [line.text for line in news.moves(outcome.live, outcome.steps)] == [say("told-lost")]
@@ -224,7 +229,7 @@ async def test_nothing_is_thought_out_for_who_is_too_fast_or_asks_from_an_old_bo
     service: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked = list[State]()
-    monkeypatch.setattr(winnable, "solve", lambda _, state, *__: asked.append(state))
+    monkeypatch.setattr(hints, "advise", lambda _, state, *__: asked.append(state))
     await service.solo.start(context(), OPEN, DEAL)
     with pytest.raises(Refused, match="outdated"):
         await service.play.move(context(), "hint", ply=7)
@@ -236,7 +241,7 @@ async def test_nothing_is_thought_out_for_who_is_too_fast_or_asks_from_an_old_bo
 
 async def test_what_is_remembered_of_a_table_has_an_end(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hints, "MOST_POSITIONS", 2)
-    monkeypatch.setattr(winnable, "solve", unknown)
+    monkeypatch.setattr(hints, "advise", unknown)
     await service.solo.start(context(), OPEN, DEAL)
     for _ in range(6):
         await service.play.move(context(), (await hint(service)).steps[0].about)
@@ -247,7 +252,7 @@ async def test_what_is_remembered_of_a_table_has_an_end(service: Service, monkey
 async def test_a_search_that_fails_is_logged_and_costs_nobody_a_hint(
     service: Service, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(winnable, "solve", None)
+    monkeypatch.setattr(hints, "advise", None)
     await service.solo.start(context(), OPEN, DEAL)
     assert (await hint(service)).steps[0].about
     assert "cannot be thought out" in caplog.text
@@ -256,26 +261,69 @@ async def test_a_search_that_fails_is_logged_and_costs_nobody_a_hint(
 async def test_where_many_ask_at_once_they_are_told_what_looks_best(
     service: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(winnable, "MOST_WAITING", 0)
-    monkeypatch.setattr(winnable, "solve", lost)
+    monkeypatch.setattr(hints, "MOST_WAITING", 0)
+    monkeypatch.setattr(hints, "advise", lost)
     await service.solo.start(context(), OPEN, DEAL)
     assert (await hint(service)).steps[0].about
 
 
 async def test_what_was_found_out_of_another_position_is_not_said(service: Service) -> None:
     live = (await service.solo.start(context(), OPEN, DEAL)).live
-    other = hints.Thought(live.in_play.state._replace(seed=""), lost=True)
+    other = hints.Thought(live.in_play.state._replace(seed=""), comes_out=False)
     steps, _, problem = hints.play_hint(other, live, 0, "hint", "Ann")
     assert steps[0].about
     assert problem is None
 
 
-async def test_nothing_hidden_is_asked_about(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_nothing_hidden_is_handed_to_the_search(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
     asked = list[State]()
-    monkeypatch.setattr(winnable, "solve", lambda _, state, *__: asked.append(state))
-    await service.solo.start(context(), "klondike", 1)
+
+    def search(_: Rules, state: State, nodes: int, enough: object) -> Verdict:
+        asked.append(state)
+        return Verdict(None)
+
+    monkeypatch.setattr(hints, "advise", search)
+    live = (await service.solo.start(context(), "klondike", 1)).live
     assert (await hint(service)).steps[0].about
-    assert not asked
+    [known] = asked
+    assert [card for pile in known.piles for card in pile.cards[: pile.down]] == [Card.UNKNOWN] * 45
+    assert known.seed == "" != live.in_play.seed
+
+
+async def test_a_guess_is_told_as_one_and_what_is_sure_as_sure(
+    service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    live = (await service.solo.start(context(), OPEN, DEAL)).live
+    moves = live.in_play.rules.legal(live.in_play.state, 0)
+    for comes_out in (None, True):
+        monkeypatch.setattr(hints, "advise", lambda *_, out=comes_out: Verdict(out, (moves[-1],)))
+        service.play._hints._tables.clear()
+        outcome = await hint(service)
+        told = [line.text for line in news.moves(outcome.live, outcome.steps)]
+        move = MoveWords(live.in_play.rules, ()).move(live.in_play.state, 0, moves[-1])
+        assert told == [say("told-hint-sure" if comes_out else "told-hint", move=move)]
+
+
+def test_no_guess_leads_back_to_where_its_player_has_been() -> None:
+    """To and fro between two columns looks best from either to a search that does not look back."""
+    at = rules_of("klondike")
+    table = position(at, {"t1": "Kd 6s", "t2": "Kh 6c 5h"}).type(0, "t2 t1")
+    back = parse_move(at, table.state, 0, "t1 t2")
+    for comes_out, move in ((None, None), (True, back)):
+        thinking = hints.Thinking()
+        thinking.note(table, Verdict(comes_out, (back,)))
+        assert thinking.thought(table).move == move, "only what wins may"
+
+
+def test_a_guess_does_not_put_out_of_mind_what_wins() -> None:
+    at = rules_of("klondike")
+    before = position(at, {"t1": "Kd 6s", "t2": "Kh 6c 5h", "s": "9c 2h |"})
+    after = before.type(0, "stock")
+    wins, draws = (parse_move(at, before.state, 0, text) for text in ("t2 t1", "stock"))
+    thinking = hints.Thinking()
+    thinking.note(after, Verdict(True, (wins,)))
+    thinking.note(before, Verdict(None, (draws, draws)))
+    assert thinking.thought(after) == hints.Thought(after.state, wins, True)
 
 
 async def test_a_redeal_to_come_is_not_asked_about() -> None:

@@ -214,11 +214,10 @@ async def test_what_is_costly_is_told_once_too_often_in_one_private_sentence(
 
 
 async def test_pages_of_results_are_counted(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    few(monkeypatch, What.PAGE, Limit(1, 30))
-    await room.alice.slash(room.channel, "standings")
-    page = room.channel.last_message
-    assert not (await room.bob.click(page, custom_id="r:points:")).followups
-    refused = await room.bob.click(page, custom_id="r:wins:")
+    few(monkeypatch, What.PAGE, Limit(2, 30))
+    page = (await room.alice.slash(room.channel, "standings")).response.message
+    assert not (await room.alice.click(page, custom_id="r:points:")).followups
+    refused = await room.alice.click(page, custom_id="r:wins:")
     assert SLOW in refused.followups[0].message.content
 
 

@@ -42,10 +42,10 @@ async def service(place: Place, hands: Hands) -> AsyncIterator[Service]:
         yield Service(store, news, nobody)
 
 
-async def stalled(service: Service, players: int = 2, seconds: int = 0) -> tuple[int, int, list[int]]:
-    """A game in which everybody has had a turn; the seat and the number of whose turn it is, and the others."""
+async def stalled(service: Service, players: int = 2, seconds: int = 0, turns: int = 1) -> tuple[int, int, list[int]]:
+    """A game in which everybody has had so many turns; the seat and the number of who is to move, and the others."""
     live = await dealt(service, players=players, seconds=seconds)
-    for _ in range(players):
+    for _ in range(players * turns):
         live = await end_turn(service)
     late = to_move(live)
     return live.in_play.state.turn, late, [each.user_id for each in live.record.members if each.user_id != late]
@@ -70,7 +70,7 @@ def refuses() -> AbstractContextManager[object]:
 
 
 async def test_after_a_week_the_other_goes_on_and_has_won(service: Service, hands: Hands) -> None:
-    seat, late, (other,) = await stalled(service)
+    seat, late, (other,) = await stalled(service, turns=3)
     await days(service, hands, DAYS - 1)
     with refuses():
         await resign(service, other, seat)

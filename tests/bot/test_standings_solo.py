@@ -24,7 +24,8 @@ from bot.text.sentences import say
 from bot.text.standings import format_duration, of_day, of_game, of_league, of_player
 from engine.catalogue import GAMES, game
 from render.ranking import NOTHING, Columns, Row
-from tests.bot.conftest import Room, texts
+from tests.bot.conftest import Room, buttons, component, texts
+from tests.bot.test_asked_once import is_there
 
 KLONDIKE = game("klondike")
 SOLO = Columns("player", ("won", "no help", "run", "moves", "time"))
@@ -179,11 +180,11 @@ async def shown(room: Room, who: Any, **options: str) -> Any:
 
 
 @pytest.mark.parametrize("name", ["Klondike", "klondike", "  KLONDIKE "])
-async def test_the_table_is_posted_for_all_with_its_picture(room: Room, name: str) -> None:
+async def test_the_table_is_shown_to_who_asks_with_its_picture(room: Room, name: str) -> None:
     await won(room, 1, "Zoe")
     await won(room, 2, "Elsewhere", guild_id=77)
     response = await shown(room, room.alice, game=name)
-    assert not response.ephemeral
+    assert response.ephemeral, "a running board stays where it is"
     option_sentences = texts(response.message)
     assert "Klondike: standings" in option_sentences
     assert "1\\. **Zoe**: 1 won of 1" in option_sentences
@@ -199,9 +200,46 @@ async def test_a_game_that_nobody_has_finished(room: Room) -> None:
     assert not response.message.attachments
 
 
-async def test_the_league_is_there_as_before_and_knows_nothing_of_them(room: Room) -> None:
+async def test_where_nothing_is_to_be_seen_nothing_is_shown_to_all(room: Room) -> None:
+    for options in ({}, {"game": "klondike"}, {"game": "daily"}):
+        assert not [each for each in buttons((await shown(room, room.alice, **options)).message) if each[:2] == "h:"]
+
+
+async def test_what_somebody_wants_all_to_see_is_posted_once_they_say_so(room: Room) -> None:
+    await won(room, room.alice.id, "Alice")
+    for options in ({"game": "klondike"}, {}):
+        before = len(room.channel.history())
+        private = (await shown(room, room.alice, **options)).message
+        custom_id = component(private, "h:page:game klondike" if options else "h:page:own")
+        await room.alice.click(private, custom_id=custom_id)
+        assert not is_there(room, private)
+        assert len(room.channel.history()) == before + 1
+        posted = room.channel.last_message
+        assert "**Alice**: 1 won of 1" in texts(posted) or "**Klondike**: 1 won of 1" in texts(posted)
+        assert posted.attachments
+        assert not [each for each in buttons(posted) if each.startswith("h:") or each == "r:own:"]
+
+
+async def test_without_a_game_they_begin_with_oneself(room: Room) -> None:
+    assert texts((await shown(room, room.alice)).message) == say("not-you")
+    for user, name in ((room.alice, "Alice"), (room.alice, "Alice"), (room.bob, "Bob")):
+        await won(room, user.id, name)
+    await room.alice.slash(room.channel, "chinese start", rules="guided", computers=1, level="master")
+    await room.alice.slash(room.channel, "begin")
+    await room.alice.slash(room.channel, "resign")
+    said = texts((await shown(room, room.alice)).message)
+    assert said.startswith("### Alice's results")
+    assert "Against computers: master 0 won of 1" in said
+    assert "Alone: 2 won of 2, streak 2" in said
+    assert "- **Klondike**: 2 won of 2" in said
+    assert "Bob" not in said
+
+
+async def test_the_league_knows_nothing_of_games_for_one(room: Room) -> None:
     await won(room, 1, "Zoe")
-    assert "Nobody has finished a game against other people" in texts((await shown(room, room.alice)).message)
+    own = (await shown(room, room.alice)).message
+    league = await room.alice.click(own, custom_id="r:league:")
+    assert "Nobody has finished a game against other people" in texts(league.response.message)
 
 
 @pytest.mark.parametrize(

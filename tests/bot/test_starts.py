@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from pathlib import Path
 from types import SimpleNamespace
+from typing import cast
 
 import pytest
 
+from bot import connecting
 from bot.model.part import Part
 from bot.store import starts as alone
 from bot.store.sqlite.database import SqliteDatabase
 from bot.ui import starts
+from bot.watch import Watch
 from tests.bot.test_abandoned import Clock, clock
 from tests.bot.test_divided import opened
 from tests.stores import Place
@@ -67,3 +70,28 @@ async def test_sessions_in_one_row_are_apart(monkeypatch: pytest.MonkeyPatch) ->
     assert await begins.take(0, 5) == 3
     now += 3
     assert (await begins.take(0, 5), await begins.take(0, 5)) == (0, 5)
+
+
+async def test_a_bot_that_was_connected_for_long_tries_again_soon(
+    tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The time that each connection lasts, and the pauses after them."""
+    now, pauses, lasted = 0.0, [], iter([1, 1, 700, 1])
+
+    async def sleep(seconds: float) -> None:
+        pauses.append(seconds)
+
+    async def connect(*_: object) -> None:
+        nonlocal now
+        now += next(lasted, 0)
+        if len(pauses) < 4:
+            raise ConnectionError
+
+    monkeypatch.setattr(connecting, "asyncio", SimpleNamespace(sleep=sleep))
+    monkeypatch.setattr(connecting, "time", SimpleNamespace(monotonic=lambda: now))
+    monkeypatch.setattr(connecting, "_run", connect)
+    async with SqliteDatabase.open(tmp_path / "table.db") as database:
+        store = await opened(database, Part((0,), 1), clock)
+        await connecting.stay(store, "x.y.z", cast(Watch, None))
+        assert await store.value(starts.LATELY), "a start is counted"
+    assert pauses == [5, 10, 5, 10]

@@ -49,6 +49,7 @@ NEW = NewTable(
     salt="salt",
     host=ALICE,
     limit=4,
+    replaces=True,  # however many there are
 )
 ROW = LogRow(0, 1, "waste → tableau 2", "digest-0")
 KNOCK = Knock(0, ALICE.user_id, BOB.user_id, 1, 2)
@@ -156,6 +157,7 @@ async def test_a_change_changes_what_it_names_and_nothing_else(store: SqlStore) 
             options={"equal": "no"},
             ply=2,
             scores=(0.0, 0.0),
+            results=RESULTS,
         )
     )
     assert await store.table(before.id) == ended.record
@@ -275,7 +277,7 @@ async def test_one_table_a_channel(store: SqlStore, place: Place) -> None:
     assert again.id > record.id
     # Behind another database two bots could race, so the schema itself must have one winner.
     with pytest.raises(place.broken, match="channel"):
-        await store.commit(Change(record.id, 1, context(), status="playing"))
+        await store.commit(Change(record.id, 1, context(), status="playing", host_id=BOB.user_id))
 
 
 async def test_two_changes_at_once_have_one_winner(store: SqlStore) -> None:

@@ -120,13 +120,13 @@ async def test_calls_suffered_are_counted_by_who_suffered_them(store: SqlStore) 
 
 
 async def test_past_games_are_those_with_moves_the_one_that_goes_on_first(store: SqlStore, clock: Clock) -> None:
-    assert await store.past_games(CHANNEL, 5) == []
+    assert await store.past_games(CHANNEL, DAY, 5) == []
     await play(store, WON)
     clock.now += 10
     await play(store, LOST, seed="s1:another")
     await end(store, await opened(store, solo=SoloDeal(5), limit=1))
     running = await begun(store, seed="s1:third")
-    found = await store.past_games(CHANNEL, 2)
+    found = await store.past_games(CHANNEL, DAY, 2)
     assert [(each.id, each.running, each.moves, each.names) for each in found] == [
         (running.id, True, 1, ("Alice",)),
         (running.id - 2, False, 1, ("Alice",)),

@@ -37,7 +37,7 @@ async def test_a_seat_is_handed_over_to_who_accepts(service: Service) -> None:
     assert await noted(service, outcome) == "Player 4 takes Player 1's seat."
     with refusing("isn't on offer"):
         await service.absence.accept(context(4), before.record.id, 0, 0)
-    for _ in range(2):
+    for _ in range(6):
         await end_turn(service)
     ended = (await service.play.resign(context(2))).live
     assert [(line.user_id, line.won) for line in await service.store.standings(5)] == [(4, 1), (2, 0)]
@@ -93,6 +93,16 @@ async def test_opponents_offer_the_seat_of_who_is_late_until_they_are_back(servi
     await run_out(service, hands)
     await service.absence.offer(context(3 - absent), guest, absent, asked)
     await end_turn(service)
+    with refusing("isn't on offer"):
+        await service.absence.accept(context(4), before.record.id, seat, 0)
+
+
+async def test_opponents_offer_no_seat_whose_turn_was_skipped_since(service: Service, hands: Hands) -> None:
+    before = await dealt(service, Lapse.SUBSTITUTE)
+    seat, absent = before.in_play.state.turn, to_move(before)
+    live = await run_out(service, hands)
+    await service.absence.offer(context(3 - absent), Guest(4, "Player 4"), absent, asked)
+    await service.absence.skip(context(3 - absent), live.ply)
     with refusing("isn't on offer"):
         await service.absence.accept(context(4), before.record.id, seat, 0)
 

@@ -92,6 +92,53 @@ def test_where_players_may_call_moves_stand_by_their_places_alone(setting: Setti
     assert seen > 5
 
 
+@pytest.mark.parametrize("setting", [each for each in PLAYED if not each.game.solo], ids=str)
+def test_buttons_stay_buttons_throughout_a_turn_and_drawing_keeps_its_place(setting: Setting) -> None:
+    """However many moves there are, as many of them as a row holds stand as buttons; the rest are in the list."""
+    placed = 0
+    for table in random_game(setting.rules, f"stay {setting}", 60):
+        live = scene_of(setting.game, table)
+        if table.result is not None:
+            break
+        texts = [text for _, text, taps in shown(live) if taps == PRESSED]
+        moves = [text for text in texts if " " in text and not text.startswith(f"{THROUGH} ")]
+        shifts = [
+            move for move in offered(live) if isinstance(move, Shift) and table.rules.is_open(table.state, move)
+        ]
+        assert len(moves) >= min(5, len(shifts))
+        if table.log and table.log[-1].text == table.rules.draw_pile:
+            buttons = [item for item in items(live) if isinstance(item, discord.ui.Button)]
+            assert [each.disabled for each in buttons if pressed(each) == table.rules.draw_pile] == [True]
+            placed += 1
+    assert placed or setting.rules.options.get("stock") == "open", "then nobody draws"
+
+
+def uncovered(table: Table, move: Move) -> bool:
+    """Whether a move takes all the cards that lie face up on some that do not."""
+    return isinstance(move, Shift) and 0 < len(table.state.piles[move.source].cards) - move.size == (
+        table.state.piles[move.source].down
+    )
+
+
+def test_in_games_for_one_what_turns_up_a_card_stands_before_what_is_only_moved_to_and_fro() -> None:
+    klondike = next(each for each in PLAYED if each.game.id == "klondike")
+    rules, seen = klondike.rules, set[int]()
+    for seed in range(10):
+        for table in random_game(rules, f"order {seed}", 60):
+            buttons = [
+                text for _, text, taps in shown(scene_of(klondike.game, table)) if taps == PRESSED and " " in text
+            ]
+            moves = [parse_move(rules, table.state, 0, text) for text in buttons]
+            shifts = [move for move in moves if isinstance(move, Shift)]
+            kinds = [
+                0 if rules.spots[move.target].kind == "foundation" else 1 if uncovered(table, move) else 2
+                for move in shifts
+            ]
+            assert kinds == sorted(kinds)
+            seen |= {*kinds}
+    assert seen == {0, 1, 2}
+
+
 def test_entries_are_other_values_after_each_move_and_old_ones_are_still_read() -> None:
     assert chosen("12:tableau 1 tableau 2", 7) == ("tableau 1 tableau 2", 12)
     assert chosen("tableau 1 tableau 2", 7) == ("tableau 1 tableau 2", 7)

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from bot.model.outcomes import Step
+from bot.model.playthrough import step_between
 from bot.model.records import Line
 from bot.text.history import told
 from bot.text.move_words import MoveWords
@@ -224,3 +225,31 @@ def test_whom_a_penalty_card_takes_out_is_told() -> None:
 def test_who_wins_by_going_out_is_told_by_how_the_game_ended_alone() -> None:
     table = positions.position(positions.rules("standard"), foundations="4s", stock=["", "9d"], waste=["5s"])
     assert option_sentences(table, 0, "waste f") == "**Ann** 5♠ → foundation"
+
+
+def told_at_once(moves: str, foundations: str) -> str:
+    """What is told of moves that one player of Russian Bank makes at once."""
+    houses = ["7h", "8s", "9d", "8c", "4s", "5s", "8h 10h", "9h"]
+    table = bank.position(bank.rules("standard"), houses, waste=["", "9h"], foundations=foundations)
+    live, steps = scene_of(bank.GAME, table), list[Step]()
+    for move in moves.split(", "):
+        after = table.type(0, move)
+        steps.append(step_between(table, after))
+        table = after
+    return re.sub("W+…?", "Ann", told(text_of(live).narrate_all(steps)))
+
+
+def test_a_long_turn_is_told_by_what_it_came_to() -> None:
+    said = told_at_once("h1 h2, h2 h4, h2 h3, h4 h3, h3 h4, h5 f, h6 f, h7 waste 2, h7 h3, hand", "3s")
+    assert re.fullmatch(
+        r"\*\*Ann\*\* emptied house 1 and house 2, 4♠ 5♠ → foundation, 10♥ → 9♥ \(Ann's waste\), "
+        r"emptied house 7, drew \S+ \(10 moves in all\)",
+        said,
+    )
+
+
+def test_of_a_long_turn_nothing_tells_whether_a_rule_was_broken() -> None:
+    """The four of spades has to go up where its three lies there; without that the same moves break no rule."""
+    moves = "h1 h2, h2 h4, h2 h3, h4 h3, h3 h4, h3 h8, h4 h8, h4 h3, h8 h3"
+    broken, kept = (told_at_once(moves, foundations) for foundations in ("3s", ""))
+    assert broken == kept == "**Ann** emptied house 1, house 2 and house 4 (9 moves in all)"

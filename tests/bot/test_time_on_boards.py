@@ -19,7 +19,7 @@ from bot.text.clocks import standing, wishes_text
 from bot.text.lobby import lobby_text
 from bot.text.sentences import say
 from bot.ui.publisher import Publisher
-from tests.bot.conftest import SESSION, Room, buttons, texts
+from tests.bot.conftest import SESSION, Room, buttons, component, texts
 from tests.bot.refusing import refusing
 from tests.bot.test_abandoned import START
 from tests.bot.test_clocks import Hands
@@ -44,17 +44,11 @@ async def dealt(room: Room, time: int = 2 * DAY, lapse: str = "skip", players: i
     """A table with a clock that has just been dealt."""
     await room.alice.slash(room.channel, "chinese start", time=time)
     if lapse != "skip":
-        lobby = room.channel.last_message
-        await room.alice.select(lobby, [lapse], custom_id=component(lobby, "s-lapse"))
+        await room.pick(room.alice, "s-lapse", lapse)
     for member in room.people[1:players]:
         await member.slash(room.channel, "join")
     await room.alice.slash(room.channel, "begin")
     return await room.live()
-
-
-def component(message: Any, what: str) -> str:
-    """The id of the button or list of a message that is for something."""
-    return next(each for each in buttons(message) if each.endswith(what))
 
 
 def mentions(room: Room, message: Any) -> list[int]:
@@ -86,23 +80,27 @@ async def name_of(room: Room, member: Any) -> str:
 
 async def test_the_host_chooses_the_time_of_turns_from_a_list(room: Room) -> None:
     await room.alice.slash(room.channel, "bank start")
-    lobby = room.channel.last_message
-    assert "Time for a turn" not in texts(lobby)
-    assert not [each for each in buttons(lobby) if each.endswith("s-lapse")]
-    with_time = await room.alice.select(lobby, [str(DAY)], custom_id=component(lobby, "s-pace"))
+    page = await room.more(room.alice)
+    assert "Time for a turn" not in texts(room.channel.last_message)
+    assert not [each for each in buttons(page) if each.endswith("s-lapse")]
+    with_time = await room.alice.select(page, [str(DAY)], custom_id=component(page, "s-pace"))
     assert not with_time.followups
-    lobby = room.channel.last_message
-    assert "Time for a turn: **1 day**, then opponents can skip it" in texts(lobby)
-    await room.alice.select(lobby, ["resign"], custom_id=component(lobby, "s-lapse"))
+    assert "Time for a turn: **1 day**, then opponents can skip it" in texts(room.channel.last_message)
+    page = with_time.response.message
+    await room.alice.select(page, ["resign"], custom_id=component(page, "s-lapse"))
     assert "**1 day**, then its player resigns" in texts(room.channel.last_message)
     assert (await room.live()).record.clock == Clock(DAY, "resign")
 
 
 async def test_nobody_but_the_host_chooses_it(room: Room) -> None:
     await room.alice.slash(room.channel, "bank start")
-    lobby = room.channel.last_message
-    refused = await room.bob.select(lobby, [str(DAY)], custom_id=component(lobby, "s-pace"))
-    assert "Only the host" in texts(refused.followups[0].message)
+    await room.bob.slash(room.channel, "join")
+    page = await room.more(room.alice)
+    assert not [each for each in buttons(await room.more(room.bob)) if ":s-" in each]
+    await room.alice.slash(room.channel, "leave")
+    refused = await room.alice.select(page, [str(DAY)], custom_id=component(page, "s-pace"))
+    assert "Only the host (Bob)" in texts(refused.response.message)
+    assert not buttons(refused.response.message)
     assert (await room.live()).record.clock == Clock()
 
 
@@ -212,7 +210,7 @@ async def test_showing_many_boards_puts_no_deadline_off(
 async def test_who_is_never_called_is_not_mentioned_when_the_turn_comes(room: Room) -> None:
     for member in (room.alice, room.bob):
         told = await member.slash(room.channel, "remind", call="off")
-        assert "I never call you" in texts(told.response.message)
+        assert "I'll never ping you" in texts(told.response.message)
     await dealt(room)
     board = room.channel.last_message
     assert mentions(room, board) == []
@@ -285,8 +283,7 @@ async def test_who_is_never_called_is_not_told_that_they_can_go_on(room: Room, h
 async def test_who_always_wants_it_is_told_that_the_game_has_ended(room: Room, hands: Hands, call: str) -> None:
     await room.alice.slash(room.channel, "chinese start", time=2 * DAY)
     await room.bob.slash(room.channel, "join")
-    lobby = room.channel.last_message
-    await room.alice.select(lobby, [Lapse.RESIGN], custom_id=component(lobby, "s-lapse"))
+    await room.pick(room.alice, "s-lapse", Lapse.RESIGN)
     await room.alice.slash(room.channel, "begin")
     absent, other = await absent_and_other(room)
     late = await name_of(room, absent)

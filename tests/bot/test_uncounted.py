@@ -42,8 +42,9 @@ def test_nothing_tells_that_a_deal_is_about_to_be_blocked(preset: str) -> None:
     assert labels(drawn[0]) == labels(drawn[1])
     chains = [play_chain(scene_of(GAME, table), 0, "stock, stock waste", "Ann") for table in tables]
     assert [(len(steps), problem) for steps, _, problem in chains] == [(2, None)] * 2
-    waiting = [after for _, after, _ in chains]
-    assert len({str(table) for table in waiting}) == 1
-    assert labels(waiting[0]) == labels(waiting[1])
-    ended = [play(table, "2 stock").result is not None for table in waiting]
-    assert ended == [True, False], "one of the deals is blocked, which the next draw tells"
+    after = [table for _, table, _ in chains]
+    if preset == "standard":
+        assert len({str(table) for table in after}) == 1, "the last turn may still be called"
+        assert labels(after[0]) == labels(after[1])
+        after = [play(table, "2 stock") for table in after]
+    assert [table.result is not None for table in after] == [True, False], "one of the deals is blocked"

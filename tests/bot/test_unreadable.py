@@ -108,7 +108,7 @@ async def test_a_game_for_one_that_cannot_be_read_can_be_closed(room: Room, what
     await klondike(room)
     await room.alice.slash(room.channel, "move", move="stock")
     await spoil(room, what)
-    for command in ("table", "undo", "hint", "next", "restart", "resign", "daily"):
+    for command in ("table", "undo", "hint", "next", "restart", "resign"):
         assert answer(await room.alice.slash(room.channel, command)) == say("lost"), command
     await room.alice.slash(room.channel, "cancel")
     for command in ("next", "restart"):

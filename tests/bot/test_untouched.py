@@ -46,7 +46,7 @@ async def test_another_game_takes_the_place_of_an_untouched_one(
 async def test_a_first_game_from_the_help_takes_its_place(room: Room) -> None:
     former = await dealt(room)
     shown = await room.alice.slash(room.channel, "help")
-    await room.alice.click(shown.response.message, custom_id="t:0:0:b-play_1")
+    await room.alice.click(shown.response.message, label=say("label-play-computer"))
     assert (await room.live()).record.game == "chinese"
     assert (await room.store.table(former)).status == "cancelled"
 

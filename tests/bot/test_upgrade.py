@@ -1,7 +1,7 @@
 """A database of the version before: what was in play is played on by its own rules, a lobby begins under today's.
 
 `tests/older/database.sql` was written by that version of the bot: tables of Chinese Patience, Les Quatre Coins, and
-Klondike by rules that clash today, and lobbies. The table of Russian Bank was dealt by rules that are not kept.
+Klondike by rules that clash today, Russian Bank by its first rules, and lobbies.
 """
 
 from __future__ import annotations
@@ -126,7 +126,7 @@ async def test_computers_come_to_a_lobby_of_before_and_play(service: Service) ->
     await service.computer_seats.add(asked(ALICE, LOBBY))
     live = (await service.lobby.begin(asked(ALICE, LOBBY))).live
     assert [member.level for member in live.record.members][-1] == "regular"
-    assert not live.counts
+    assert live.shut_out
     assert await service.store.computers.tables() == {live.record.id: live.record.version}
 
 
@@ -138,7 +138,17 @@ async def test_a_lobby_whose_choices_are_not_possible_any_more_says_so(service: 
     assert (await service.lobby.cancel(asked(ALICE, LOBBY))).live.record.status == "cancelled"
 
 
+async def test_a_table_of_the_first_rules_of_russian_bank_is_played_on(room: Room) -> None:
+    live = await bring(room, BANK)
+    assert live.record.rules_version == 1
+    player = room.alice if live.to_move.user_id == room.alice.id else room.bob
+    drawn = "hand waste" in live.in_play.legal_texts(live.in_play.state.turn)
+    await player.slash(room.channel, "move", move="hand waste" if drawn else "hand")
+    assert (await room.live()).ply == live.ply + 1
+
+
 async def test_a_version_of_which_no_rules_are_kept_says_so_and_can_be_closed(room: Room) -> None:
+    await room.store._database.rows("UPDATE tables SET rules_version = 0 WHERE channel_id = ?", BANK)
     with pytest.raises(Lost):
         await bring(room, BANK)
     assert answer(await room.alice.slash(room.channel, "move", move="hand")) == say("lost")

@@ -63,7 +63,6 @@ async def test_seven_players_for_places(room: Room) -> None:
     assert "wins" in end
     for number in range(1, 7):
         assert f"\n{number}\\. " in end
-    await room.alice.slash(room.channel, "standings")
     assert len(await room.store.standings(room.guild.id)) == 7
     points = sorted(standing.points for standing in await room.store.standings(room.guild.id))
     assert sum(points) == 21
@@ -97,7 +96,7 @@ async def test_a_match_to_21_across_restarts(room: Room) -> None:
     end = texts(room.channel.last_message)
     assert "The match is over" in end
     assert "**Carol** wins" in end
-    assert [each.label for each in buttons(room.channel.last_message).values()] == ["Play again", "Proof of the deal"]
+    assert [each.label for each in buttons(room.channel.last_message).values()] == ["Play again", "Fair deal?"]
     assert starters == [(starters[0] + step) % 3 for step in range(len(starters))]
     over = await room.carol.slash(room.channel, "next")
     assert texts(over.response.message) == say("no-next")
@@ -180,5 +179,4 @@ async def test_stakes_are_paid_and_kept(room: Room) -> None:
     await people[0].slash(room.channel, "resign")
     assert "+24" in texts(room.channel.last_message)
     assert [standing.stakes for standing in await room.store.standings(room.guild.id)] == [24, -24]
-    await people[0].slash(room.channel, "standings")
-    assert "stakes -24" in texts(room.channel.last_message)
+    assert "stakes -24" in texts(await room.league(people[0]))

@@ -62,7 +62,7 @@ class Bot:
         self.store, self.service = store, Service(store, news)
         client: Any = PretendedClient(Channel(folder / "channel.jsonl"), random.Random(1))
         self._publisher = Publisher(client, store, CardEmojis(), self.service.looks)
-        self.driver = Driver(self.service, self, Pondering(), Pace(0, 0, 0))  # type: ignore[arg-type]
+        self.driver = Driver(self.service, self, Pondering(), Pace(0, 0, 0, 0))  # type: ignore[arg-type]
 
     async def show(self, live: LiveTable) -> None:
         """Show a table."""

@@ -3,23 +3,32 @@
 from __future__ import annotations
 
 import random
+import re
+import shutil
+import subprocess
 from pathlib import Path
 
 import pytest
 
 from engine.catalogue import GAMES, game
+from engine.errors import IllegalMove
 from engine.events import Called
 from engine.game import Game, Older, Rules
 from engine.moves import Shift
 from engine.older import OLDER
 from engine.options import Option, complete
 from engine.piles import EMPTY, Pile
+from engine.russian_bank.game import RussianBank
 from engine.table import ReplayError, Table
+from tests.bank import position
+from tests.golden.rewrite import FOLDER as GOLDEN
 from tests.older.write import FOLDER, Stored, read, write
 from tests.playing import all_legal
+from tests.positions import told
 
 STORED = [table for path in sorted(FOLDER.glob("*.json")) for table in read(path)]
 MOST = 3000
+_NAME = re.compile(r"(.+)-v(\d+)-.+\.txt")
 
 
 def label(stored: Stored) -> str:
@@ -84,14 +93,32 @@ def test_a_turn_of_chinese_patience_that_had_been_paid_for_could_be_knocked_for_
         assert ("knock" in table.legal_texts(others[1])) is again
 
 
-def test_every_version_of_which_the_rules_are_kept_has_stored_tables() -> None:
-    assert {(name, version) for name, each in OLDER.items() for version in each} == {
-        (stored.game, stored.version) for stored in STORED
-    }
+def test_no_version_that_ever_was_is_forgotten() -> None:
+    """Of every version of every game before the present one the rules are kept, and tables that it has dealt."""
+    ever = {(each.id, version) for each in GAMES for version in range(1, each.version)}
+    assert {(name, version) for name, each in OLDER.items() for version in each} == ever
+    assert {(stored.game, stored.version) for stored in STORED} == ever
 
 
-def test_only_older_versions_are_kept_and_none_is_listed() -> None:
-    assert all(version < game(name).version for name, each in OLDER.items() for version in each)
+def test_every_version_that_has_a_golden_playthrough_in_the_history_is_known() -> None:
+    """As far as the history goes back where this runs: none of it need be there."""
+    names = {path.name for path in GOLDEN.glob("*.txt")} | {line.rpartition("/")[2] for line in _history()}
+    versions = {(found[1], int(found[2])) for name in names if (found := _NAME.fullmatch(name))}
+    assert versions >= {(each.id, each.version) for each in GAMES}
+    for name, version in sorted(versions):
+        assert game(name).in_version(version).version == version
+
+
+def _history() -> list[str]:
+    """The golden files that were ever added, where git knows of any."""
+    git = shutil.which("git")
+    if git is None:
+        return []
+    asked = [git, "log", "--format=", "--name-only", "--diff-filter=AR", "--", "."]
+    return subprocess.run(asked, cwd=GOLDEN, capture_output=True, text=True, check=False).stdout.splitlines()
+
+
+def test_none_of_the_older_versions_is_listed() -> None:
     assert len({each.id for each in GAMES}) == len(GAMES)
     assert all(each.in_version(each.version) is each for each in GAMES)
 
@@ -156,7 +183,7 @@ def test_a_false_knock_that_cost_nothing_could_be_repeated() -> None:
         turn = dealt.state.turn
         knocked = dealt.type(turn, "turn").type(1 - turn, "knock")
         assert ("knock" in knocked.legal_texts(1 - turn)) is again
-        assert ("A false knock costs nothing." in dealt.rules.option_sentences()) is again
+        assert ("A false knock costs nothing." in told(dealt.rules)) is again
 
 
 def test_what_is_written_down_of_a_table_can_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -165,3 +192,26 @@ def test_what_is_written_down_of_a_table_can_be_read(tmp_path: Path, monkeypatch
     stored = [table for path in paths for table in read(path)]
     assert sorted((each.game, each.players) for each in stored) == [("chinese", 3), ("klondike", 1), ("klondike", 1)]
     assert all(replayed(each).log == each.log for each in stored)
+
+
+def test_each_foundation_of_russian_bank_belonged_to_a_suit() -> None:
+    bank = game("bank")
+    for version, places in ((1, {"2", "6"}), (2, {*"12345678"})):
+        rules = bank.in_version(version).at(bank.preset("guided"), 2)
+        assert isinstance(rules, RussianBank)
+        table = position(rules, ["Ah"])
+        assert {text.removeprefix("house 1 foundation ") for text in table.legal_texts()} == places
+        if version == 1:
+            with pytest.raises(IllegalMove, match="A♥ goes on a foundation of its own suit"):
+                table.type(0, "house 1 foundation 1")
+
+
+def test_a_deal_of_russian_bank_was_blocked_before_a_waste_was_turned_over() -> None:
+    bank = game("bank")
+    for version, turned_over in ((1, False), (2, True)):
+        rules = bank.in_version(version).at(bank.preset("guided"), 2)
+        assert isinstance(rules, RussianBank)
+        table = position(rules, waste=["2d 3d", "5h 6h"], hand=["", "9c"], ended=(2, 4)).type(0, "hand")
+        assert table.result is not None
+        assert table.result.reason == "blocked"
+        assert (table.state.piles[rules.board.waste(0)] == EMPTY) is turned_over

@@ -240,7 +240,7 @@ def test_no_name_leaves_its_plate(name: str) -> None:
 
 
 def test_a_caption_tells_what_happened_before_all_else() -> None:
-    """Of three parts that are too long the first gives way, then the second; of two the first is what happened."""
+    """Of three parts that are too long the first gives way, then the second; of two the first is cut short."""
     view = live()
     deal, moves, happened = "The House on the Hill, deal 482913", "12 moves", "10♣ → 9♣ (column 32)"
     longer = "turned up " + "10♣ " * 12
@@ -253,6 +253,7 @@ def test_a_caption_tells_what_happened_before_all_else() -> None:
     assert drawn("Yukon", moves, "9♣ → 8♥") not in (drawn(moves, "9♣ → 8♥"), drawn("9♣ → 8♥"))
     told, turn = "Christopher 6♠ from Alexandra's waste → foundation", "Bob's turn"
     assert drawn(told, turn) not in (drawn(told), drawn(turn))
+    assert drawn(longer, turn) not in (drawn(longer), drawn(longer, "Ann's turn"))
 
 
 @pytest.mark.parametrize("caption", [*HOSTILE.values(), "t1 > t2 " * 100])

@@ -6,7 +6,7 @@ import pytest
 
 from engine.result import Result
 from tests.bank import hand_of, offered, position, reserve_of, rules, tops_of, waste_of
-from tests.positions import play, refusal, to_move, winners
+from tests.positions import play, refusal, to_move, told, winners
 
 GUIDED = rules()
 # Nothing fits anywhere: each player has two cards to turn, and a reserve.
@@ -264,7 +264,7 @@ def test_who_has_no_waste_to_turn_over_passes_and_that_counts_as_much():
 
 
 def test_the_players_are_told():
-    assert any("turned their waste over three times" in sentence for sentence in GUIDED.basics)
+    assert "turns their waste over three times" in told(GUIDED)
 
 
 def test_the_first_to_get_rid_of_all_cards_wins_at_once():

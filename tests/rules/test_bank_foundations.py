@@ -74,3 +74,12 @@ def test_who_chooses_how_to_make_good_may_name_any_empty_foundation():
     table = play(position(STOP, ["As", "Ah"]), "1 hand", "2 stop")
     assert offered(table, 1) == ["house 1 foundation 1", "house 2 foundation 2"]
     assert tops_of(play(table, "1 h1 f7")) == "| as"
+
+
+def test_a_complete_foundation_takes_nothing_not_even_as_a_slip():
+    """games.md: "A complete foundation takes nothing at all". An ace on a king would make the two compulsory."""
+    table = position(STOP, ["As", "2s", "Ks"], foundations="Ks")
+    for text in ("1 h1 f1", "1 h2 f1", "1 h3 f1"):
+        assert refusal(table, text).code == "foundation-full"
+    assert not [text for text in legal_texts(STOP, table.state, 0) if text.endswith("foundation 1")]
+    assert violation(table, "1 h2 f2") is Priority.FIT, "other slips are made as ever"

@@ -10,7 +10,7 @@ from engine.moves import Shift
 from engine.russian_bank.game import GAME
 from engine.russian_bank.options import OPTIONS
 from tests.bank import hand_of, houses_of, offered, position, reserve_of, rules, tops_of, waste_of, words
-from tests.positions import play, refusal, to_move
+from tests.positions import play, refusal, to_move, told
 
 CHOICES = {option.name: option.choices for option in OPTIONS}
 
@@ -191,17 +191,17 @@ def test_how_many_can_play():
 
 
 def chosen(**options):
-    return list(rules("standard", **options).option_sentences())
+    return told(rules("standard", **options))
 
 
 def test_the_usual_table_is_told_in_a_few_sentences():
     names = ("enforce", "false_knock", "packs", "reserve", "tableau", "starts", "own_waste", "spaces")
-    told = {name: CHOICES[name][rules("standard").options[name]] for name in names}
+    usual = {name: CHOICES[name][rules("standard").options[name]] for name in names}
     # Here it cannot lie face down.
-    told["starts"] = told["starts"].replace(
+    usual["starts"] = usual["starts"].replace(
         " or face down, the houses decide", ", the houses decide, from the reserve on"
     )
-    assert chosen() == [*told.values()]
+    assert [name for name, sentence in usual.items() if sentence not in chosen()] == []
 
 
 @pytest.mark.parametrize(
@@ -224,9 +224,27 @@ def test_false_calls_are_told_only_where_there_are_calls():
 
 
 def test_covered_houses_are_told():
-    option_sentences = rules("covered").option_sentences()
+    covered = rules("covered")
     for name, value in (("tableau", "down"), ("release", "yes"), ("load", "yes"), ("spaces", "yes")):
-        assert CHOICES[name][value] in option_sentences
+        assert CHOICES[name][value] in told(covered)
+    (order,) = [section for section in covered.rulebook() if section.heading.startswith("Compulsory")]
+    release, load = (
+        next(at for at, sentence in enumerate(order.sentences) if word in sentence) for word in ("release", "load")
+    )
+    assert release < load, "games.md: release comes first, then load or uncover"
+    assert order.sentences[load].endswith("To uncover a face-down card in a house will do as well.")
+
+
+def test_a_false_stop_where_the_search_gave_up_is_told_to_cost_no_card_where_it_might():
+    assert "a false Stop costs no card" in told(rules("strict", false_knock="card"))
+    assert "a false Stop costs no card" not in told(rules("strict")), "there it uses up the call all the same"
+    assert "tried moves don't show how" in told(rules("standard", spaces="yes")), "spaces alone are searched for too"
+
+
+def test_only_what_is_compulsory_is_numbered_as_such():
+    for preset in ("guided", "strict"):
+        order = next(each for each in rules(preset).rulebook() if each.heading.startswith("Compulsory"))
+        assert not any("bot" in sentence for sentence in order.sentences)
 
 
 def test_what_a_card_shows_that_was_put_away():

@@ -11,7 +11,7 @@ from engine.result import Result
 from engine.russian_bank.notes import Priority
 from tests import bank, positions
 from tests.bank import tops_of
-from tests.positions import event, play, stock_of, texts, to_move, waste_of
+from tests.positions import event, play, stock_of, texts, to_move
 
 # Chinese Patience: "every player has drawn as many cards as they hold". The second player keeps the ace of spades,
 # the last card of all to be drawn, from its foundation.
@@ -42,34 +42,36 @@ def test_an_uncalled_standstill_ends_the_deal_with_the_next_draw():
     assert stock_of(table, 1) == "2d 3d |", "nothing more is turned up"
 
 
-def test_at_a_standstill_something_else_may_still_be_played():
+ACTIONS = ("1 stock", "1 waste t1", "1 t2 f", "1 skip")
+
+
+@pytest.mark.parametrize("action", ACTIONS)
+def test_at_a_standstill_the_next_first_action_ends_the_deal_whatever_it_is(action):
     at = positions.rules("standard")
-    table = positions.position(at, ["9h", "Ks", "Kd", "Kc"], stock=["2d 3d", "4d 6d"], waste=["8s", ""])
-    counted = replace(table.state.notes, drawn=(3, 2))
-    table = replace(table, state=table.state._replace(notes=counted))
-    assert play(table, "1 stock").result.reason == "blocked"
-    assert play(table, "1 waste t1", "1 stock").state.phase == "play"
-
-
-def test_a_breach_cannot_end_the_deal_at_a_standstill():
-    """By Moules' order nobody may draw while a column can be joined: that is called, and ends nothing."""
-    at = positions.rules("knocking")
-    table = positions.position(at, ["9h", "8s", "Kd", "Kc"], stock=["2d 3d", "4d 6d"], drawn_cards=[2, 2])
-    table = play(table, "1 stock")
+    table = positions.position(at, ["9h", "As", "Kd", "Kc"], stock=["2d 3d", "4d 6d"], waste=["8s", ""], turn=2)
+    table = replace(table, state=table.state._replace(notes=replace(table.state.notes, drawn=(3, 1))))
+    table = play(table, "2 stock", "2 stock waste")
     assert table.state.phase == "play"
-    assert play(table, "2 knock").last[0].violation == 3
+    ended = play(table, action)
+    assert ended.last == (Ended(blocked=True),)
+    assert ended.state.piles == table.state.piles
 
 
-def test_where_the_next_card_lies_open_it_goes_on_the_waste_in_vain():
-    at = positions.rules("williams")
-    table = positions.position(at, stock=["2d | 3d", "4d 6d"], drawn_cards=[2, 2])
-    ended = play(table, "1 stock waste")
-    assert (ended.result.reason, waste_of(ended, 1)) == ("blocked", "")
-    knocking = positions.rules("williams", priority="stock", enforce="knock")
-    table = positions.position(knocking, stock=["2d | As", "4d 6d"], drawn_cards=[2, 2])
-    kept = play(table, "1 stock waste")
-    assert (kept.state.phase, waste_of(kept, 1)) == ("play", "as")
-    assert play(kept, "2 knock").last[0].violation == 1
+def test_a_turn_that_goes_on_at_a_standstill_can_still_end_it():
+    """Colin Cook lets the turn go on where the card fits; what the player then plays counts."""
+    at = positions.rules("colin-cook", enforce="knock", priority="stock")
+    table = positions.position(at, ["10h", "Kd"], stock=["2s 6h", "9d"], waste=["7h"], drawn_cards=[2, 1])
+    table = play(table, "1 stock", "1 stock waste")
+    assert (table.state.phase, to_move(table)) == ("play", 1)
+    assert play(table, "1 stock", "1 stock waste", "2 stock").result.reason == "blocked"
+
+
+@pytest.mark.parametrize("leaves", [2, 3])
+def test_who_leaves_is_waited_for_no_more(leaves):
+    """The others have gone through their cards: where nothing can be called, that ends the deal at once."""
+    setting = {"stock": ["2d", "4d", "6d 8d"], "drawn_cards": [1, 1, 0], "turn": leaves}
+    table = play(positions.position(positions.rules("guided", 3), **setting), f"{leaves} resign")
+    assert (table.state.phase == "over") is (leaves == 3)
 
 
 # Both games: "the third time a turn begins in exactly the same state ... the deal is blocked".

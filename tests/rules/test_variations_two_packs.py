@@ -139,14 +139,14 @@ def test_the_deal_is_not_blocked_before_the_unused_cards_are_in():
     rounds = [f"{player} {text}" for player in (1, 2) for text in ("stock", "stock waste")]
     table = play(table, *rounds * 3)
     assert table.state.phase == "play"
-    table = play(table, *rounds, "1 stock")
+    table = play(table, *rounds)
     assert table.last[-1] == Ended(blocked=True)
     assert winners(table) == [1, 2]
 
 
 def test_they_come_in_only_once():
     table = position(LYNCH, stock=["9c", "9d"], drawn_since_foundation=[9, 9], drawn_cards=[1, 0], turn=2)
-    assert play(table, "2 stock", "2 stock waste", "1 stock").result.reason == "blocked"
+    assert play(table, "2 stock", "2 stock waste").result.reason == "blocked"
 
 
 def test_the_third_time_a_turn_begins_alike_they_come_in():

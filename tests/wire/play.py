@@ -50,7 +50,7 @@ def stand(channel: Channel) -> Stand:
 def over(channel: Channel) -> bool:
     """Whether the newest board shows the end of a game for several."""
     shown = boards(channel)[-1:]
-    return any(re.match(r"t:\d+:\d+:b-proof", name) for message in shown for name in message.controls())
+    return any(re.match(r"t:\d+:[1-9]\d*:b-proof", name) for message in shown for name in message.controls())
 
 
 async def options(person: Person) -> list[str]:

@@ -112,6 +112,21 @@ async def test_a_board_that_was_not_noted_is_taken_up(wire: Wire) -> None:
     assert noted.message_id == board.id
 
 
+async def test_a_board_whose_answer_was_lost_is_posted_once_where_nothing_can_be_read(wire: Wire) -> None:
+    channel, faults = wire.place.channel, wire.discord.faults
+    wire.alice.slash("patience start", game="Klondike", deal="4711")
+    await wire.place.until(lambda: boards(channel))
+    await wire.discord.quiet()
+    await wire.store._database.rows("DELETE FROM boards")
+    channel.messages.clear()
+    faults.plan("GET /channels/{channel_id}/messages", 403, times=9)
+    faults.plan(SENDING, Fault.LOSE)
+    for _ in range(2):
+        await wire.bot.handler.post_missing()
+    assert len(boards(channel)) == 1
+    assert any(each.endswith(Fault.LOSE) for each in faults.happened)
+
+
 async def test_where_the_bot_may_not_post_it_says_so(wire: Wire) -> None:
     wire.place.channel.may = VIEW
     asked = wire.alice.slash("patience start", game="Klondike", deal="4711")

@@ -9,7 +9,11 @@ table-closed = This table is closed.
 # $people: who is mentioned.
 invited = { $people }: you're invited. Tap **Join**.
 lobby-invitation = Up to { $limit } players: tap **Join**. **{ $host }** deals with **Begin**, and can add computers.
+lobby-full = All seats are taken: **{ $host }** deals with **Begin**.
 
+# What stands behind More: for the host, and for everybody else.
+more-page = Choose the rules and the time for a turn; everybody sees them on the table.
+more-page-guest = { $host } chooses the rules. `/rules` tells you how to play.
 # The host's own page.
 rules-page = Pick a rule to see what you can choose.
 ## Games for one player
@@ -41,16 +45,13 @@ lobby-own-rules = Rules: **custom**, like { $preset } except:
 # $rule: as "Equal ranks fit on wastes". $value: as "yes".
 rule-line = { $rule }: { $value }
 # $preset: the name of the rules by which the bot refuses wrong moves.
-first-game = -# First time? Take **{ $preset }**: one tap below.
+first-game = -# First time? Take **{ $preset }**, under **{ label-more }**.
 # What did not go with a rule that the host has chosen. $rule and $value: as above.
 changed-along = - **{ $rule }: { $value }** (changed to go with your choice)
 rule-heading = ### { $rule }
 # $value: as "Yes". $rule: what that means, as a sentence.
 rule-choice = - **{ $value }**: { $rule }
 rule-choice-now = - **{ $value }** (now): { $rule }
-# $seal: the SHA-256 of the salt and the seed of the deal.
-seal = -# Seal of the deal: `{ $seal }`
-
 ## Parts of sentences
 
 # $who: a player.
@@ -89,7 +90,10 @@ empty-labels = empty { $piles }
 label-join = Join
 label-begin = Begin
 label-leave = Leave
-label-cancel = Cancel
+label-cancel = Close the table
+# Opens a page that one person alone sees: rules, time, leaving, closing.
+label-more = More
+label-back = Back
 label-sure-resign = Yes, resign
 label-sure-seat = Yes, go on
 label-sure-cancel = Yes, close it
@@ -107,7 +111,8 @@ label-resign = Resign
 # After the end: the same cards for one player, another game of several, and the secrets of the deal.
 label-same-deal = Same deal
 label-again = Play again
-label-proof = Proof of the deal
+# How anybody can check that the cards were settled before they were played: on a table, and after a game.
+label-fair = Fair deal?
 # After a deal that was given up.
 label-solution = Could it be won?
 # What a player alone may see.
@@ -122,8 +127,7 @@ list-of-choices = Choose
 list-of-presets = Choose the rules (host)
 # $preset: the rules that are chosen, in a list that is closed.
 label-preset = Rules: { $preset }
-label-first-game = First game? Play { $preset }
-label-rules = Change single rules
+label-rules = Custom rules
 label-all-rules = Back to all rules
 
 ## Parts: the table in letters of one width

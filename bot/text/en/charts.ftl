@@ -38,6 +38,9 @@ month = { $month ->
 
 ## Labels of buttons
 
+label-own = You
+# Shows everybody in the channel what only one person has seen so far.
+label-show-here = Show here
 label-standings = Standings
 label-points = Points over time
 label-wins = Wins by game

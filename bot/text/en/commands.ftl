@@ -1,6 +1,7 @@
-# What commands say of themselves: at most 100 characters each.
+# What commands say of themselves: at most 100 characters each, of which a phone shows the first forty or so.
 
-command-start = Open a table in this channel: others join, then you begin.
+# $title: a game. $fewest, $most: how many can play it.
+command-start = { $title } for { $fewest } to { $most } players: open a table, others join, then you begin.
 command-join = Join the table in this channel.
 command-invite = Invite somebody to the table in this channel, with a mention.
 command-leave = Leave the table; once the game has begun, that means you resign.
@@ -11,7 +12,7 @@ command-redo = Redo the move you've just undone, in a game for one player.
 command-hint = Get a hint, in a game for one player.
 command-restart = Replay this deal, in a game for one player; an unfinished game counts as lost.
 command-next = Deal a new game for one player, or the next deal of a match.
-command-resign = Resign this game, or ask to go on without somebody who has left the server or keeps you waiting.
+command-resign = Resign, or ask the others to drop a player who has left the server or keeps everybody waiting.
 command-help = What I am and how to start, with buttons for a first game.
 command-tips = Turn on or off the short tips that come with your first games.
 command-move = Make a move, or several with commas: stock, waste tableau 2, hand h3, 7c 8h, t3 f ...
@@ -24,7 +25,7 @@ command-privacy-export = Everything I keep about you, as a file that only you se
 command-privacy-delete = Make me forget you: I ask once, and then it can't be undone.
 command-peek = See what only you may see, where the table's rules allow it.
 command-rules = The rules of a game, or of the table in this channel.
-command-standings = This server's league, or the standings of a game for one player.
+command-standings = How you've done here, this server's league, or the standings of a game for one player.
 command-daily = Play this server's daily deal, once; afterwards, see how everybody did.
 command-patience = Games for one player, by yourself or with the whole channel.
 command-patience-start = Deal a game for one player in this channel; you can play right away.
@@ -40,7 +41,7 @@ option-gone = Somebody who has left the server or not played for a week: they re
 option-preset = Which rules to play by
 option-move = Your move, for example: stock  or  waste tableau 2  or  t3 f, undo
 option-rules-of = Which game; without it the one being played here, or a list of all games
-option-standings-of = A game for one player, or the daily deal; the league if left out
+option-standings-of = A game for one player, or the daily deal; your own results if left out
 option-game = Which game: favourites come first, and typing part of a name finds all the others
 option-deal = A number, which is the same deal for everybody, or "winnable" for a deal that can be won
 # The suggestion that stands for such a deal.

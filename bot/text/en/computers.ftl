@@ -2,8 +2,10 @@
 
 # Below who sits at a table, and below how its game ended.
 uncounted = -# With computers at the table, this game doesn't count for the league.
-# The same, where it was over before everybody could have had a turn.
-cut-short = -# With fewer moves than players, this game doesn't count for the league.
+# The same, where it was over too soon.
+cut-short = -# Two players must have had three turns each: this game doesn't count for the league.
+# The same, where it counts for the others.
+left-early = -# Whoever left before a third turn isn't in this game for the league.
 nobody-against-computers = Nobody on this server has finished a game against computers yet: open a table and tap **Add a computer**.
 
 ## Why something was not done
@@ -32,8 +34,8 @@ level-master = master
 # What each of them is like: at most 100 characters.
 level-beginner-is = Plays what it sees and overlooks a lot. A child can win.
 level-casual-is = Makes slips, forgets cards and lets yours pass.
-level-regular-is = Plays soundly without thinking ahead. About even with most people.
-level-sharp-is = Thinks ahead, keeps the cards on the piles in mind and seldom misses a broken rule.
+level-regular-is = Plays soundly and thinks a little ahead. About even with most people.
+level-sharp-is = Thinks ahead, forgets few cards and seldom misses a broken rule.
 level-master-is = Remembers every card, thinks each turn through and calls whatever pays.
 
 ## Headings and cells of the standings against computers

@@ -3,7 +3,7 @@
 ## Parts: cards
 
 # $card: the lowest of the cards that move together, as "10♠". $more: how many lie on it.
-cards-together = { $card } +{ $more }
+cards-together = { $card } and { $more } more
 # $cards: as above. $place: where they lie, as "column 4".
 cards-from = { $cards } ({ $place })
 # One that whoever reads this does not see.

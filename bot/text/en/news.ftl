@@ -28,7 +28,9 @@ told-undone = undone: { $move }
 # Among several players.
 told-took-back = took back { $move }
 told-redone = redone: { $move }
-told-hint = hint: { $move }
+# A hint by what looks best, and one by a search that has found the whole way to a win.
+told-hint = hint: { $move }, my best guess
+told-hint-sure = hint: { $move }, and you can still win
 told-lost = hint: there's no way to win from here
 
 ## Sentences by themselves. $who, $caller, $offender: players.
@@ -57,13 +59,21 @@ told-skipped = { $who }'s turn is skipped.
 told-all-redealt = The cards are redealt.
 told-taken-back = Everything from that move on is undone, and { $who } loses the turn.
 told-search-limit = That was too complex to check in full, so not every rule was enforced.
-told-blocked = Nobody can move: the game is blocked.
+told-blocked = Nobody gets any further: the deal is blocked.
 
 ## Lines that stand for others
 
+told-emptied = emptied { $piles }
+# $kind: as "house". What was moved between such piles, none of which lies empty after it.
+told-among = { $moves ->
+        [one] 1 move between { $kind }s
+       *[other] { $moves } moves between { $kind }s
+    }
+# $said: what a long turn came to, with commas.
+told-in-all = { $said } ({ $moves } moves in all)
 told-left-out = … { $number } more …
 # Of a turn that goes on: what stands before its last few moves. $next: the first of these, as "5♣ → 6♦ (column 4)".
 told-earlier = { $number ->
-        [one] 1 earlier move
-       *[other] { $number } earlier moves
+        [one] made 1 move
+       *[other] made { $number } moves
     }, then { $next }

@@ -8,6 +8,9 @@ plays-again = { $name } is up for another game.
 # $example: a move as it is typed.
 dealt = The cards are dealt. Tap a button or pick a move below, or type it, like `/move { $example }`.
 closed = { $name } closed the table.
+# $host: the player for whom all were waiting.
+closed-stalled = { $name } didn't answer, so I closed this table: nothing of the game counts.
+closed-stalled-lost = { $name } didn't answer, so I closed this table: the game counts as lost.
 # By whoever may manage the channel, while a game of several goes on.
 closed-by-moderator = { $name }, who manages this channel, closed the table: nothing of the game counts.
 closed-by-all = Everybody agreed to close the table: nothing of the game counts.
@@ -30,12 +33,15 @@ daily-again = This is the daily deal of { $day } once more: your one try is over
 comes-out = This deal can be won if you know every card.
 # The same, where all cards lie open.
 comes-out-openly = This deal can be won.
+# The same, where a redeal would shuffle the cards: no redeal is needed.
+comes-out-unshuffled = This deal can be won without a redeal.
+# Of such a game, where no deal was found that can be won without one.
+comes-out-by-luck = This deal can be won, but I only found a way that needs a lucky shuffle at a redeal.
+# Of a beginner's first games.
+first-deals = This deal can be won, like all of your first { $deals } deals of { $title }.
 daily-goes-on = The try of { $day } goes on here, because its channel is gone.
 daily-left = Nothing has happened here for { $hours } hours, so this try at the daily deal of { $day } is over.
 
 ## Lines
 
-# $seal: the SHA-256 of the salt and the deal.
-next-deal =
-    Deal { $number } of the match.
-    { seal }
+next-deal = Deal { $number } of the match.

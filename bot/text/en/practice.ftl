@@ -4,7 +4,7 @@
 
 room-open =
     The practice room is open: { $url }
-    Type { how-to-open }, and pick who you are at the top of the page.
+    Tap a button there or type { how-to-open }, and pick who you are at the top of the page.
     Ctrl+C closes the room; your game is kept.
 # $error: what went wrong, in English.
 room-closed = The practice room can't open: { $error }.
@@ -21,19 +21,11 @@ page-close = Close the practice room
 
 ## The first message
 
-# Alice, Bob and Carol are the players of the room.
-room-welcome = **Welcome to the practice room!** It works like a channel on Discord, except that you play every seat yourself.
-    - **By yourself:** type `/patience start`, press Enter, and name a game: Klondike, say. Enter picks it, Enter deals.
-    - **With others:** as Alice, type one of these: { $several }. Tap **{ label-add-computer }** to play against it, or become Bob, under *{ page-player }* at the top of the page, and tap **{ label-join }** on the table. Then tap **{ label-begin }**, as Alice, to deal. From then on, be whoever's turn it is. Carol can play too.
-    - **To move,** tap a button, pick from the list below the picture, or type `/move`. `/rules` tells you how to play.
 room-gone = **Welcome back!** This page doesn't keep messages, so those from last time are gone.
 room-back-to-game = { room-gone } Your game isn't: here it is, just as you left it.
 room-back =
     { room-gone } Results and statistics are kept: `/standings`.
 
-    { room-welcome }
+    { greeting }
 # What is stored of the game cannot be read.
-room-lost =
-    { room-gone } { lost }
-
-    { room-welcome }
+room-lost = { room-gone } { lost }

@@ -3,7 +3,7 @@
 ## `/privacy about`
 
 privacy-kept = ### What I keep about you
-    Your Discord ID and the name you had when you sat down; the tables where you played or helped, your moves and when you made them, how the games ended, and who knocked on whom; whom you invited; how you like your tables to look, when you want to be reminded, and which tips you've seen.
+    Your Discord ID and the name you had when you sat down; the tables where you played or helped, your moves and when you made them, how the games ended, and who knocked on whom; whom you invited; which deals you've been shown how to play; how you like your tables to look, when you want to be reminded, and which tips you've seen.
 privacy-told = That's what boards, undo, replays, `/standings` and your place after a restart are made of, and I use it for nothing else. I read no messages, keep no pictures of you, and pass nothing on.
 privacy-long = It stays as long as the bot is here, because a league wants to be remembered. What I note of each button you press is gone after a day.
 privacy-yours = It's yours: `/privacy export` gives you all of it as a file, and `/privacy delete` makes me forget you. Then you'll be "{ former-player }" wherever others still see how their games went. My database holds nothing of you after a day (or, if it's large, after my next restart), and backups still hold you until newer ones take their place. Messages already posted stay in the channel until somebody deletes them there. If you've tried today's daily deal, a code made from your ID says so until the day is over, so that nobody has two tries.

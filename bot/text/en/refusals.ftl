@@ -29,10 +29,14 @@ no-table = No game is running in this channel. Start one: { how-to-open }.
 not-begun = The game hasn't begun yet: { $host } can deal with `/begin`.
 begun-already = The game has already begun.
 # $players: their names, as "Ann, Bob and Cleo".
+no-thread = I can't open a thread here right now: make one yourself, and start the game there.
 busy = There's already a table in this channel ({ $players }). Use a thread for another.
 # $players: the name of the one player.
-busy-solo = { $players } is playing { $title } in this channel. Use a thread, another channel, or a direct message to me. Once nothing has happened there for { $hours } hours, anybody can close it with `/cancel`.
+busy-solo = { $players } is playing { $title } in this channel. Use a thread, another channel, or a direct message to me. Once nothing has happened there for an hour, anybody can ask to close it with `/cancel`, and after { $hours } hours close it.
 busy-yourself = You already have a game of { $title } here. Finish it, `/resign`, or use a thread for another. Next deal: `/next`.
+# $channels: links, as "#cards and #games".
+tables-full = You have five tables open on this server, in { $channels }. Finish one of them or close it with `/cancel`, and there's room for another.
+lobbies-full = Two of your tables on this server are still waiting for players, in { $channels }. Begin with one of them or close it with `/cancel`, and there's room for another.
 not-seated = You're not in this game.
 out-of-game = You've resigned: that's up to those who still play.
 not-yours = { $host } is playing { $title } here: start a game of your own in a thread with `/patience start`.
@@ -65,6 +69,8 @@ guest-lately = You invited { $name } less than { $minutes } minutes ago, and I w
 
 answer-first = Answer what you've been asked first: the buttons are on the board.
 asked-lately = You've already asked here. Ask again after the next move, or in an hour.
+# $host: the player for whom all wait.
+asked-host = { $host } has been asked already, and has a little while to answer.
 not-asked = You're not the one who's asked: the others answer this.
 # $name: a player.
 still-here = { $name } is still on this server, and resigns only in person, or once you've all waited { $days } days for their move. You can ask to close the table with `/cancel`.
@@ -149,6 +155,7 @@ many-searches = I'm busy looking for other deals right now. Try again in a minut
 tried = You've already begun this daily deal, and everybody gets one try.
 had-your-try = You've had your try at the daily deal: `/standings game:Daily deal` shows how it went.
 try-elsewhere = Your try at the daily deal is in <#{ $channel }>: carry on there.
+day-over = That deal's day is over: `/daily` has today's.
 daily-unknown = Today's deal is of a game I don't know any more. There's another one tomorrow.
 daily-on-servers = The daily deal belongs to a server: type `/standings` or `/daily` in one of its channels.
 

@@ -16,9 +16,11 @@ option-seal = The seal you saw before the deal, to compare it with
 replay = ### Replay: { $game }
 # $every: two or more.
 replay-skips = -# It's a long game: you see the table after every { $every } moves.
+# Below what only the person who asks sees.
+replay-secret = -# Others may still play this deal, so only you see this.
 replay-alt = Replay of { $game }, { $pictures } pictures. At the end:
 record = ### Every move of { $game }
-record-secret = -# Others may still play this deal, so the file doesn't tell it.
+record-secret = -# Others may still play this deal, so only you see this, and the file doesn't tell its seed.
 record-alt = The moves of { $game } as a text.
 replay-wait = Making the replay of { $game } …
 
@@ -44,6 +46,7 @@ solution-later = Others may still play this deal, so I don't tell yet whether it
 
 no-past-game = Nobody has played a game to its end in this channel yet.
 no-past-game-like = I can't find that game in this channel. Pick one from the list, or leave `game` out for the newest.
+replay-later = Others may still play this deal, so for now only whoever played that game can see it again.
 still-played = That game isn't over yet. Ask again when it is.
 many-replays = I'm busy with other replays right now. Try again in a minute.
 

@@ -41,7 +41,7 @@ still-to-place = { $cards ->
 aided = With { $help }.
 unaided = No undo, no hint.
 records = Streak: { $streak } · Best so far: { moves }, { $time }
-known-deal = You've played this deal before, so it doesn't change your streak or your best games.
+known-deal = You knew this deal, from playing it before or seeing how it goes, so it doesn't change your streak or your best games.
 
 ## Parts of sentences
 
@@ -50,8 +50,9 @@ everybody-together = Everybody together
 
 ## Lines: the proof of a deal, told to who asks for it
 
-# Below the result, once the board has no buttons any more.
-proof-line = -# Proof: seed `{ $seed }`, salt `{ $salt }`. The seal is the SHA-256 of both joined together, salt first.
+# Before the end. $seal: the SHA-256 of the salt and the seed of the deal.
+fair-later = The cards are settled already: this seal proves it. Once the game is over, I show what it was made from, so that anybody can check.
+    Seal of the deal: `{ $seal }`
 # $seed, $salt: the secrets of the deal. $seal: what was shown before it.
 proof =
     Seed: `{ $seed }`

@@ -1,10 +1,10 @@
 # Tables of results, and how somebody did in one of them.
 
 no-league = Nobody has finished a game against other people on this server yet. `/standings game:` shows games for one.
-once = -# A deal counts once for each player: the first time they finish it, won or resigned.
+once = -# A deal counts once for each player: the first time they play it anywhere, unless they've been shown how it goes.
 nobody = Nobody has finished a game of { $title } on this server yet: `/patience start` deals one.
 nobody-today = Today's deal is a game of { $title }, and nobody has finished it yet: `/daily` deals it to you.
-not-you = You haven't finished a game for one player here yet: `/patience start` deals one.
+not-you = You haven't finished a game here yet: `/patience start` deals one.
 not-you-one = You haven't finished a game of { $title } here yet: `/patience start` deals one.
 # $day: a date, as "2026-11-21". $seed, $salt: the secrets of the deal.
 former-day = -# The deal of { $day }, { $title }, had the seed `{ $seed }` and the salt `{ $salt }`: the seal shown then is the SHA-256 of salt and seed.
@@ -14,6 +14,8 @@ former-day = -# The deal of { $day }, { $title }, had the seed `{ $seed }` and t
 league = Standings
 game-standings = { $title }: standings
 own-games = Your games in direct messages
+# $name: of whom the results are.
+own-results = { $name }'s results
 daily-results = Daily deal of { $day }: { $title }
 
 # A picture in words, for who cannot see it. $names: in the order of the rows, with commas.
@@ -34,6 +36,10 @@ tally = { $won } won of { $played } ({ $unaided } without help)
 streak = streak { $streak } (longest { $longest })
 # $time: as "5:07".
 best = best { moves } and { $time }
+# $tally: as "master 1 won of 3, regular 4 won of 6".
+own-against = Against computers: { $tally }
+# $streak: the longest of those that go on.
+own-alone = Alone: { $won } won of { $played }, streak { $streak }
 day-won-unaided = won in { moves } without help, { $time }
 day-won-aided = won in { moves } with help, { $time }
 day-untouched = resigned before the first move

@@ -37,9 +37,9 @@ seat-kept = { $name }'s seat isn't on offer any more.
 
 ## What a person is told about themselves
 
-wishes-off = I never call you: neither when your turn comes nor later.
-wishes-mine = I call you when your turn comes or you can go on without somebody, and remind you if it takes long.
-wishes-always = I call you when your turn comes or you can go on without somebody, remind you, and tell you when a game ends because somebody's time was up.
+wishes-off = I'll never ping you, not even when it's your turn.
+wishes-mine = I'll ping you when it's your turn or another player's time is up, and remind you if it takes long.
+wishes-always = I'll ping you when it's your turn or another player's time is up, remind you, and tell you when a game ends because somebody's time was up.
 # $start, $end: hours. $zone: as "UTC+2".
 wishes-quiet = No reminders from { $start }:00 to { $end }:00 ({ $zone }).
 # $until: a time in seconds since 1970.

@@ -1,10 +1,12 @@
-# How a newcomer finds the way: `/help`, and what a first game explains, each thing once.
+# How a newcomer finds the way: a greeting, `/help`, and what a first game explains, each thing once.
+
+## What the bot says when it comes to a server, in the practice room, and above `/help`
+
+introduction = I deal patience games, draw the table after every move and know the rules, so you don't have to.
+greeting = { introduction } Tap a button and the cards are on the table; `/help` tells you what else there is.
 
 ## `/help`
 
-help-what =
-    I deal patience games in this channel, draw the table after every move and know the rules, so nobody has to.
-    You play by yourself, with friends against each other, against computers, or against everybody at the daily deal.
 # $several: the commands of games for several. They stand in front of what each does.
 help-start = **Start**
     - `/patience start`: a game for one. { $solo } is a good first one.
@@ -12,26 +14,37 @@ help-start = **Start**
     - `/daily`: today's deal, the same for everybody on this server, one try each.
 help-move = **Play**
     Tap a button or pick a move from the list below the picture. On a keyboard you can type instead: `/move 7c 8h`.
-    `/rules` tells you how to play, and `/standings` who's ahead. `/tips on` explains things as you come to them.
+    `/rules` tells you how to play, and `/standings` how you've done. `/tips on` explains things as you come to them.
     Can't see the picture, or it won't load? `/text on` adds every table in letters.
     `/replay` shows a finished game move by move, and `/verify` checks that it was dealt fairly.
     `/remind` says when I call you to your games, or that you're away for a while.
     `/settings` changes how the table looks: four colours or two, large ranks, high contrast, another felt.
     `/privacy` tells you what I keep about you, and makes me forget it.
-help-first = Pick one for a first game:
 tips-off = No more tips. `/tips on` brings them back.
 tips-on = You'll get a short tip the first time you come to something new.
 
 ## Labels
 
 # $title: a game.
-label-play = { $title }
+label-play = Play { $title }
+label-play-computer = Play a computer
+label-today = Today's deal
 label-tips-off = No more tips
+# Opens a thread for a game.
+label-thread = Play it in a thread
+
+## Threads for games whose channel is taken
+
+# $title: a game, or the daily deal. $name: who opens it.
+thread-name = { $title }: { $name }
+# $channel: a mention.
+in-thread = Your game is in { $channel }.
 
 ## Tips
 
-tip-host = Tip: choose the rules on the table, wait until the others have tapped Join, or add a computer, then tap Begin.
-tip-turn = Tip: when it's your turn, pick a move below the picture, or type `/move`. `/rules` tells you how to play.
+tip-host = Tip: wait until the others have tapped Join, or add a computer, then tap Begin. Rules and time are under More.
+# $title: a game. $aim: what it is about, as a sentence.
+tip-turn = Tip: this is **{ $title }**. { $aim } `/rules` tells you how to play.
 tip-card = Tip: the card you turned up is waiting to be played. Pick where it goes, or type only the place.
 tip-undo = Tip: you can undo any move with `/undo`, and `/hint` shows you one. Wins without either are counted separately.
 # $call: what players call, as "Knock".

@@ -8,8 +8,9 @@ from discord import app_commands
 
 from bot.service.game_choice import FIRST_GAMES
 from bot.text.sentences import say
-from bot.ui.first_steps import first_games_view
+from bot.ui.first_steps import first_steps_view
 from bot.ui.interactions import Interaction, acknowledge, answer, handler_of
+from bot.ui.tips import BESIDE, tips_off_button
 
 
 @app_commands.command(name="help", description=say("command-help"))
@@ -17,8 +18,9 @@ async def show(interaction: Interaction) -> None:
     """Tell what this bot is, and offer a first game."""
     await acknowledge(interaction)
     start = say("help-start", solo=FIRST_GAMES[0].title)
-    text = "\n".join([say("help-what"), "", start, "", say("help-move"), "", say("help-first")])
-    await answer(interaction, text, first_games_view(several=interaction.guild_id is not None))
+    text = "\n".join([say("introduction"), "", start, "", say("help-move")])
+    view = first_steps_view(several=interaction.guild_id is not None).add_item(tips_off_button(BESIDE))
+    await answer(interaction, text, view)
 
 
 @app_commands.command(description=say("command-tips"))

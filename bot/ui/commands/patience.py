@@ -8,7 +8,8 @@ from bot.service.game_choice import SOLO, names_like, rules_like
 from bot.service.solo import WINNABLE
 from bot.text.sentences import say
 from bot.ui.components import choices
-from bot.ui.interactions import Interaction, handler_of
+from bot.ui.interactions import Interaction
+from bot.ui.openings import SoloGame, begin
 from engine.catalogue import find
 
 patience = app_commands.Group(name="patience", description=say("command-patience"))
@@ -36,11 +37,7 @@ async def start(
     rules: str = "",
 ) -> None:
     """Deal a game for one player."""
-    handler = handler_of(interaction)
-    service, up = handler.service, auto is not None
-    await handler.run(
-        interaction, lambda context: service.solo.start(context, game, deal, together=together, auto=up, rules=rules)
-    )
+    await begin(interaction, SoloGame(game, deal, together, auto is not None, rules))
 
 
 @start.autocomplete("game")

@@ -46,7 +46,7 @@ async def _suggest(interaction: Interaction, current: str) -> list[app_commands.
 def labelled(found: Suggested) -> Iterator[tuple[str, str]]:
     """What is shown of each suggestion, and its text."""
     yield from ((word, word) for word in found.words)
-    items = MoveItems(found.live, found.moves[:MOST_CHOICES], found.seat)
+    items = MoveItems(found.live, found.moves[:MOST_CHOICES], found.seat, labelling=False)
     for move in items.moves:
         short = short_move(items.rules, items.seat, move)
         text = print_move(items.rules, items.state, items.seat, move)

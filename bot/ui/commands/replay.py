@@ -4,22 +4,25 @@ from __future__ import annotations
 
 import asyncio
 import io
+from collections.abc import Sequence
 from typing import Any, Literal
 
 import discord
 from discord import app_commands
 
 from bot.model.live_table import LiveTable
-from bot.model.records import TableRecord
+from bot.model.records import PastGame, TableRecord
 from bot.model.refusals import Refused
 from bot.service import daily
 from bot.service.game_choice import MOST_CHOICES
+from bot.text.formatting import LONGEST_CONTENT
 from bot.text.refusals import in_words
 from bot.text.replays import past_label, record_alt, record_said, verdict, wait_text
 from bot.text.sentences import say
 from bot.ui.components import choices
 from bot.ui.interactions import Interaction, acknowledge, answer, context_of, handler_of
 from bot.ui.replays import text_file
+from bot.ui.showing import SHOWN, Public, ShowButton
 
 REPLAY = "replay.gif"
 Form = Literal["picture", "text"]
@@ -29,31 +32,56 @@ Form = Literal["picture", "text"]
 @app_commands.describe(game=say("option-past-game"), how=say("option-replay-as"))
 @app_commands.rename(how="as")
 async def replay(interaction: Interaction, game: str | None = None, how: Form = "picture") -> None:
-    """Show a game once more, as a moving picture or as a text."""
+    """Show a game once more to who asks, as a moving picture or as a text; they may then show it to all."""
+    await acknowledge(interaction)
     try:
         interaction.client.replays.room()
         record = await _record(interaction, game)
+        secret = await handler_of(interaction).service.past.show(record, interaction.user.id, daily.today())
     except Refused as refused:
-        await acknowledge(interaction)
         await answer(interaction, in_words(refused))
         return
-    await interaction.response.defer()
     try:
-        text, file = await (_as_text(interaction, record) if how == "text" else _as_picture(interaction, record))
+        if how == "picture":
+            await answer(interaction, wait_text(record))
+        text, file = await _made(interaction, record, how, secret)
     except Refused as refused:
         await answer(interaction, in_words(refused))
         return
-    await answer(interaction, text, files=[file])
+    # In direct messages nobody else is there.
+    shown = not secret and interaction.guild_id is not None
+    await answer(interaction, text, _show_button(record, how) if shown else None, files=[file])
 
 
-async def _as_picture(interaction: Interaction, record: TableRecord) -> tuple[str, discord.File]:
-    await answer(interaction, wait_text(record))
-    made = await interaction.client.replays.picture(await _again(interaction, record))
+def _show_button(record: TableRecord, how: Form) -> discord.ui.View:
+    """The way to show a replay to all."""
+    return discord.ui.View(timeout=None).add_item(ShowButton("replay", f"{record.id} {how}"))
+
+
+async def _public(interaction: Interaction, what: str) -> Public:
+    """A replay for everybody."""
+    interaction.client.replays.room()
+    number, how = what.split()
+    record = await _record(interaction, number)
+    if secret := await handler_of(interaction).service.past.show(record, interaction.user.id, daily.today()):
+        raise Refused("replay-later")
+    text, file = await _made(interaction, record, how, secret)
+    return Public(handler_of(interaction).emojis.decorate(text, LONGEST_CONTENT), files=(file,))
+
+
+SHOWN["replay"] = _public
+
+
+async def _made(interaction: Interaction, record: TableRecord, how: str, secret: bool) -> tuple[str, discord.File]:
+    return await (_as_text if how == "text" else _as_picture)(interaction, record, secret)
+
+
+async def _as_picture(interaction: Interaction, record: TableRecord, secret: bool) -> tuple[str, discord.File]:
+    made = await interaction.client.replays.picture(await _again(interaction, record), secret)
     return made.text, discord.File(io.BytesIO(made.gif), REPLAY, description=made.alt)
 
 
-async def _as_text(interaction: Interaction, record: TableRecord) -> tuple[str, discord.File]:
-    secret = await handler_of(interaction).service.past.kept_secret(record, daily.today())
+async def _as_text(interaction: Interaction, record: TableRecord, secret: bool) -> tuple[str, discord.File]:
     written = await asyncio.to_thread(text_file, await _again(interaction, record), secret)
     name = f"{record.game}-{record.id}.txt"
     return record_said(record, secret), discord.File(io.BytesIO(written), name, description=record_alt(record))
@@ -75,7 +103,7 @@ async def verify(interaction: Interaction, game: str | None = None, seal: str | 
 
 async def _record(interaction: Interaction, game: str | None) -> TableRecord:
     """The game that is meant; Refused if there is none."""
-    return await handler_of(interaction).service.past.find(context_of(interaction).channel_id, game)
+    return await handler_of(interaction).service.past.find(context_of(interaction).channel_id, game, daily.today())
 
 
 async def _again(interaction: Interaction, record: TableRecord) -> LiveTable:
@@ -84,9 +112,18 @@ async def _again(interaction: Interaction, record: TableRecord) -> LiveTable:
 
 
 @replay.autocomplete("game")
+async def _replays(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+    past, channel_id = handler_of(interaction).service.past, interaction.channel_id or 0
+    return _offered(await past.shown_to(interaction.user.id, channel_id, current, daily.today()))
+
+
 @verify.autocomplete("game")
 async def _games(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-    found = await handler_of(interaction).service.past.like(interaction.channel_id or 0, current)
+    past, channel_id = handler_of(interaction).service.past, interaction.channel_id or 0
+    return _offered(await past.like(channel_id, current, daily.today()))
+
+
+def _offered(found: Sequence[PastGame]) -> list[app_commands.Choice[str]]:
     return choices([(past_label(past), str(past.id)) for past in found[:MOST_CHOICES]])
 
 

@@ -20,7 +20,7 @@ from bot.ui.interactions import Interaction, handler_of
 @app_commands.command(description=say("command-resign"))
 @app_commands.describe(player=say("option-gone"))
 async def resign(interaction: Interaction, player: str | None = None) -> None:
-    """Resign, or ask the others to go on without somebody."""
+    """Resign, or ask the others to drop a player."""
     service = handler_of(interaction).service
 
     async def act(context: RequestContext) -> Outcome:

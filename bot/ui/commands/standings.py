@@ -20,16 +20,15 @@ DAILY_DEAL = say("daily-deal")
 @app_commands.command(description=say("command-standings"))
 @app_commands.describe(game=say("option-standings-of"))
 async def standings(interaction: Interaction, game: str | None = None) -> None:
-    """Show a table of results as text and as a picture."""
+    """Show who asks a table of results as text and as a picture; without a game, their own."""
+    await acknowledge(interaction)
     try:
-        page = Page(PageKind.LEAGUE) if game is None else _page(game)
+        page = Page(PageKind.OWN) if game is None else _page(game)
         if page.kind is PageKind.DAY and interaction.guild_id is None:
             raise Refused("daily-on-servers")
     except Refused as refused:
-        await acknowledge(interaction)
         await answer(interaction, in_words(refused))
         return
-    await interaction.response.defer()
     await show_page(interaction, page)
 
 

@@ -1,21 +1,24 @@
 """`/chinese start`, and the like for every game of the catalogue that several people play."""
 
-from typing import Any, NamedTuple
+from dataclasses import replace
+from typing import Any
 
 import discord
 from discord import app_commands
 
 from bot.model.clocks import PACES
 from bot.model.computers import USUAL_LEVEL
+from bot.model.refusals import Refused
 from bot.service.lobby import welcome
-from bot.service.tables import Guest, Outcome, RequestContext
-from bot.text.boards import preset_title
+from bot.service.tables import Guest
+from bot.text.boards import preset_line
 from bot.text.clocks import pace_name
 from bot.text.computers import levels_offered
 from bot.text.sentences import say
-from bot.ui import invitations
-from bot.ui.interactions import Interaction, handler_of
+from bot.ui.interactions import Interaction, context_of, handler_of
 from bot.ui.invitations import guest_of
+from bot.ui.invitations import invite as invite_guest
+from bot.ui.openings import SharedGame, begin
 from engine.catalogue import GAMES
 from engine.game import Game
 
@@ -26,24 +29,15 @@ LEVELS_OFFERED = [app_commands.Choice(name=name, value=level) for level, name in
 PACES_OFFERED = [app_commands.Choice(name=pace_name(pace), value=pace) for pace in (0, *PACES)]
 
 
-class _How(NamedTuple):
-    """What is said of a table that is opened: a preset, how many can play, the time for a turn, and computers."""
-
-    preset: str | None
-    limit: int | None
-    seconds: int | None
-    computers: tuple[str, ...]
-
-
 def _group(game: Game) -> app_commands.Group:
     group = app_commands.Group(name=game.id, description=f"{game.title}: {game.summary}", guild_only=True)
     fewest, most = game.players[0], game.players[-1]
-    presets = [app_commands.Choice(name=preset_title(name), value=name) for name in game.presets]
+    presets = [app_commands.Choice(name=preset_line(game, name), value=name) for name in game.presets]
     seats: Any = app_commands.Range[int, fewest, most]
     others: Any = app_commands.Range[int, 1, most - 1]
 
     @group.command(  # type: ignore[arg-type]  # the range of players is known only here
-        name="start", description=say("command-start")
+        name="start", description=say("command-start", title=game.title, fewest=fewest, most=most)
     )
     @app_commands.describe(
         players=say("option-players"),
@@ -65,26 +59,25 @@ def _group(game: Game) -> app_commands.Group:
         computers: others = 0,
         level: str = USUAL_LEVEL,
     ) -> None:
-        how = _How(rules, players, time, (level,) * computers)
-        await _open(interaction, game, how, None if invite is None else guest_of(invite))
+        guest = None if invite is None else guest_of(invite)
+        await _open(interaction, SharedGame(game, rules, players, time, (level,) * computers), guest)
 
     return group
 
 
-async def _open(interaction: Interaction, game: Game, how: _How, guest: Guest | None) -> None:
+async def _open(interaction: Interaction, opening: SharedGame, guest: Guest | None) -> None:
     """Open a table; invite somebody if meant."""
-    handler = handler_of(interaction)
-
-    async def act(context: RequestContext) -> Outcome:
-        if guest is not None:
-            welcome(context, guest)
-        return await handler.service.lobby.start(context, game.id, *how)
-
-    async def ask(interaction: Interaction) -> None:
-        if guest is not None:
-            await invitations.invite(interaction, guest)
-
-    await handler.run(interaction, act, None if guest is None else ask)
+    if guest is None:
+        await begin(interaction, opening)
+        return
+    try:
+        welcome(context_of(interaction), guest)
+    except Refused as refused:
+        await handler_of(interaction).refuse(interaction, refused)
+    else:
+        await begin(
+            interaction, replace(opening, guest=guest.user_id), lambda interaction: invite_guest(interaction, guest)
+        )
 
 
 COMMANDS = tuple(_group(game) for game in GAMES if not game.solo)

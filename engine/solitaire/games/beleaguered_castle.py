@@ -27,11 +27,11 @@ class BeleagueredCastle(Solitaire):
     source = "Michael Edwards, Rules for Single-Pack Patience Games: Beleaguered Castle"
     summary = "Four foundations between two wings of face-up rows: hard, and all skill."
     basics: Sequence[str] = (
-        "The four aces are in a column in the middle; eight rows of six cards are dealt face up on both sides.",
         "Build the foundations up in suit from ace to king; you win when every card is there.",
         "Only the outermost card of a row can move, one card at a time.",
         "On a row, build down whatever the suits: a seven goes on any eight.",
         "An empty row takes any card.",
+        "The four aces are in a column in the middle; eight rows of six cards are dealt face up on both sides.",
     )
     alike = True
     groups = (foundations(), *wings(4, DOWN_ANY_SUIT))

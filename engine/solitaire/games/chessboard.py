@@ -43,13 +43,12 @@ class Chessboard(Fortress):
     source = "Michael Edwards, Rules for Single-Pack Patience Games: Chessboard"
     summary = "Fortress, but you choose the rank the foundations begin with."
     basics = (
-        Fortress.basics[0],
-        "Then study the rows and name the rank the foundations begin with: `aces`, `twos` and so on to `kings`.",
+        "Study the rows, then name the rank the foundations begin with: `aces`, `twos` and so on to `kings`.",
         "The cards of that rank go to the column in the middle as they become free; build them up in suit, from king "
         "on to ace, thirteen cards on each.",
-        *Fortress.basics[2:4],
         "On a row, build in suit, up or down as you like; ace and king are neighbours.",
-        Fortress.basics[5],
+        Fortress.basics[1],
+        *Fortress.basics[3:],
     )
     notes = ChessboardNotes()
     groups = (replace(foundations(), build=ROUND_UP, empty=ANYTHING), *wings(5, ROUND_BOTH_WAYS))

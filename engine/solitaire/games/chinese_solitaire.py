@@ -35,9 +35,9 @@ class ChineseSolitaire(Rows):
     basics = (
         "Build four foundations in suit from ace to king; cards stay there.",
         "Columns go down in rank and alternate red and black.",
-        "A face-down card is turned up as soon as nothing covers it.",
         "`stock` deals one card face up to each column from the left, whether it fits or not, also to empty columns; "
         "the last row may be short, and you go through the stock only once.",
+        "A face-down card is turned up as soon as nothing covers it.",
     )
     waiting = dealing("You can deal from the stock")
     choices = (SEVEN_BY_SEVEN, waiting)

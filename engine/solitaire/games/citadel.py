@@ -19,10 +19,10 @@ class Citadel(BeleagueredCastle):
     source = "Michael Edwards, Rules for Single-Pack Patience Games: Citadel"
     summary = "Beleaguered Castle in which the deal itself begins the foundations."
     basics = (
+        *BeleagueredCastle.basics[:-1],
         "The whole pack is dealt face up, in columns of four, to rows on the left and on the right in turn.",
         "An ace, and any later card that fits on a foundation as it is dealt, goes straight there, and its row gets "
         "no card that time; cards in rows stay there until the deal is done.",
-        *BeleagueredCastle.basics[1:],
     )
 
     def deal_layout(self, deal: Dealing) -> None:

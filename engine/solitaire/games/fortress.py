@@ -18,12 +18,12 @@ class Fortress(BeleagueredCastle):
     source = "Michael Edwards, Rules for Single-Pack Patience Games: Fortress"
     summary = "A castle of ten rows, built up or down in suit."
     basics: Sequence[str] = (
-        "The whole pack is dealt face up in ten rows: six cards to the upper row on each side, five to the others.",
         "The aces go to the column in the middle as they become free; build them up in suit to the kings.",
-        "You win when every card is on the foundations.",
         "Only the outermost card of a row can move, one card at a time.",
         "On a row, build in suit, up or down as you like; ace and king aren't neighbours.",
         "An empty row takes any card.",
+        "You win when every card is on the foundations.",
+        "The whole pack is dealt face up in ten rows: six cards to the upper row on each side, five to the others.",
     )
     groups = (foundations(), *wings(5, BOTH_WAYS_IN_SUIT))
     grid = """

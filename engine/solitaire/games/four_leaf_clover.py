@@ -57,11 +57,11 @@ class FourLeafClover(Solitaire):
     source = "Michael Edwards, Rules for Single-Pack Patience Games: Four-Leaf Clover"
     summary = "Sixteen cards in a square, taken away in fifteens of one suit."
     basics = (
-        "Sixteen cards lie in a square; each space is filled from the stock straight away, while there are cards.",
         "Take away two or more cards of one suit, from ace to nine, that make fifteen: an ace counts one.",
         "The king, queen and jack of one suit leave together, and a ten is never part of a fifteen.",
-        "Name the cards or their places: `7c 8c`, or `c1 c5 c16`.",
         "You win when the whole pack has been taken away.",
+        "Name the cards or their places: `7c 8c`, or `c1 c5 c16`.",
+        "Sixteen cards lie in a square; each space is filled from the stock straight away, while there are cards.",
     )
     choices = (TENS,)
     refusals = MappingProxyType(

@@ -18,8 +18,8 @@ class HouseInTheWood(LaBelleLucie):
     source = "Lady Adelaide Cadogan, Illustrated Games of Patience: The House in the Wood"
     summary = "La Belle Lucie with two packs: 35 fans and eight foundations."
     basics = (
+        *LaBelleLucie.basics[:-1],
         "Two packs are dealt face up in fans of three, with the last two in a fan of their own.",
-        *LaBelleLucie.basics[1:],
     )
     packs = 2
     groups: tuple[Group, ...] = (foundations(8), Group("tableau", 35, DOWN_IN_SUIT, fan="down"))

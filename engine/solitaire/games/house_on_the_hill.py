@@ -17,12 +17,12 @@ class HouseOnTheHill(HouseInTheWood):
     source = "Lady Adelaide Cadogan, Illustrated Games of Patience: The House on the Hill"
     summary = "Two packs in fans of three; foundations go up from aces and down from kings."
     basics = (
-        "Two packs are dealt face up in fans of three, with the last two in a fan of their own.",
         "Build up in suit on one ace of each suit to its king, and down in suit on one king of each suit to its ace.",
         "Only the top card of each fan can move: to a foundation, or onto the next higher or next lower card of "
         "its suit on top of another fan.",
-        "An emptied fan is gone: nothing takes its place.",
         "`redeal` gathers the fans, shuffles the cards and deals them in threes again, twice at most.",
+        "An emptied fan is gone: nothing takes its place.",
+        "Two packs are dealt face up in fans of three, with the last two in a fan of their own.",
     )
     choices = (redeal_waits("its neighbour in suit"),)
     groups = (ACES_UP, KINGS_DOWN, Group("tableau", 35, BOTH_WAYS_IN_SUIT, fan="down"))

@@ -16,12 +16,11 @@ class IdiotsDelight(KingAlbert):
     source = "Michael Edwards, Rules for Single-Pack Patience Games: Idiot's Delight"
     summary = "An easier King Albert: short columns and a large reserve, part of it face down."
     basics = (
-        KingAlbert.basics[0],
-        "Nine columns of one to five cards lie face up; the reserve has nine piles of three cards, of which only the "
-        "top one lies face up.",
-        *KingAlbert.basics[2:],
+        *KingAlbert.basics[:-1],
         "When a card of the reserve has been played, the one beneath it is turned up; an emptied reserve pile "
         "stays empty.",
+        "Nine columns of one to five cards lie face up; the reserve has nine piles of three cards, of which only the "
+        "top one lies face up.",
     )
     groups = (*KingAlbert.groups[:2], Group("reserve", 9, fan="down"))
     grid = """

@@ -20,11 +20,11 @@ class KingAlbert(Solitaire):
     summary = "Nine columns in alternating colours, one card at a time, and a reserve of seven."
     basics: Sequence[str] = (
         "Build four foundations in suit from ace to king.",
-        "Nine columns of one to nine cards lie face up, and the last seven cards are the reserve.",
         "The last card of a column, or a card of the reserve, goes on the last card of a column that is one rank "
         "higher and the opposite colour.",
         "Cards move one at a time, and nothing goes into the reserve.",
         "An empty column takes any card you can play.",
+        "Nine columns of one to nine cards lie face up, and the last seven cards are the reserve.",
     )
     choices = (WORRYING_BACK,)
     clashes = (GONE_AGAIN,)

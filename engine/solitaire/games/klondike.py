@@ -36,11 +36,11 @@ class Klondike(Solitaire):
     summary = "Seven columns and a stock: the best-known patience of all."
     basics = (
         "Build four foundations in suit from ace to king.",
-        "Seven columns have one to seven cards, only the last of each face up; the rest of the pack is the stock.",
         "Columns go down in rank and alternate red and black; you can move a face-up run whole or in part.",
+        "`stock` draws onto the waste, whose top card you can play.",
         "An empty column takes only a king, with the run on it.",
         "A face-down card is turned up as soon as nothing covers it.",
-        "`stock` draws onto the waste, whose top card you can play.",
+        "Seven columns have one to seven cards, only the last of each face up; the rest of the pack is the stock.",
     )
     choices = (AT_A_TIME, PASSES, WORRYING_BACK)
     clashes = (GONE_AGAIN,)

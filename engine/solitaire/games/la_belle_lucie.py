@@ -42,12 +42,12 @@ class LaBelleLucie(Solitaire):
     source = "Lady Adelaide Cadogan, Illustrated Games of Patience: La Belle Lucie"
     summary = "The whole pack in fans of three, and two redeals."
     basics = (
-        "The whole pack is dealt face up in fans of three, with what is left over in a smaller one.",
         "Build the foundations up in suit, each from its ace to its king.",
         "Only the top card of each fan can move: to a foundation, or onto the next higher card of its suit on "
         "top of another fan.",
-        "An emptied fan is gone: nothing takes its place.",
         "`redeal` gathers the fans, shuffles the cards and deals them in threes again, twice at most.",
+        "An emptied fan is gone: nothing takes its place.",
+        "The whole pack is dealt face up in fans of three, with what is left over in a smaller one.",
     )
     choices = (REDEAL_WAITS,)
     extra_words = MappingProxyType({"redeal": "redeal the fans"})
@@ -96,6 +96,26 @@ class LaBelleLucie(Solitaire):
     def shuffles(self, state: State) -> bool:
         """Each redeal shuffles."""
         return _redeals_left(state)
+
+    def hopeless(self, state: State) -> bool:
+        """Whether kings, which no card takes, lie over cards that must go up before them, with no redeal left."""
+        if self.packs > 1 or _redeals_left(state):
+            return False
+        under = self._under_kings(state)
+        while free := [suit for suit in under if all(suit not in waiting for waiting in under.values())]:
+            for suit in free:
+                del under[suit]
+        return bool(under)
+
+    def _under_kings(self, state: State) -> dict[int, set[int]]:
+        """For the suit of each king in a fan those of the lower cards under it, which only go up after it."""
+        under: dict[int, set[int]] = {}
+        for fan in self.at["tableau"]:
+            cards = state.piles[fan].cards
+            for place, card in enumerate(cards):
+                if card.rank == 13:
+                    under[card.suit] = {below.suit for below in cards[:place] if below.rank < 13}
+        return under
 
     def closed(self, state: State) -> Collection[int]:
         """The places of fans that are gone."""

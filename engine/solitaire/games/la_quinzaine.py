@@ -45,15 +45,14 @@ class LaQuinzaine(Solitaire):
     source = "Lady Adelaide Cadogan, Illustrated Games of Patience: La Quinzaine"
     summary = "Two packs in fifteen columns; marriages both ways, and much reversing of sequences."
     basics: Sequence[str] = (
-        "Two packs are dealt face up in fifteen columns of seven cards, the last of six; only the lowest card of "
-        "each column can move.",
         "Build up in suit on one ace of each suit to its king, and down in suit on one king of each suit to its ace.",
-        "A card can also go on the next higher or next lower card of its suit at the foot of another column, and "
-        "any card into an empty column, one card at a time.",
+        "Only the lowest card of each column can move: to a foundation, onto the next higher or next lower card of "
+        "its suit at the foot of another column, or into an empty column.",
         "The grace: while no foundation has begun, and no ace or king lies at the foot of a column, one ace and one "
         "king that lie sixth in their columns may be played; what was below moves up. You can leave either, but the "
         "two must follow each other: the grace ends when any other card moves between them.",
         "There's no redeal.",
+        "Two packs are dealt face up in fifteen columns of seven cards, the last of six.",
     )
     refusals = MappingProxyType({"grace": "The grace only plays an ace or a king to an empty foundation."})
     version = 2

@@ -44,12 +44,12 @@ class LeCadran(Solitaire):
     source = "Lady Adelaide Cadogan, Illustrated Games of Patience: Le Cadran"
     summary = "Ten columns of four from two packs, built down in suit."
     basics = (
-        "Forty cards of two packs are dealt face up in four rows of ten; only the lowest card of each column can "
-        "move.",
         "Build eight foundations in suit from ace to king.",
-        "A card goes on the next higher card of its suit at the foot of another column, one card at a time.",
+        "Only the lowest card of each column can move: to a foundation, or onto the next higher card of its suit at "
+        "the foot of another column.",
         "`stock` draws a card onto the waste, whose top card plays like the foot of a column.",
         "You don't have to fill an empty column. There's no redeal.",
+        "Forty cards of two packs are dealt face up in four rows of ten.",
     )
     choices = (FROM_WASTE_ONLY, STOCK_WAITS)
     refusals = MappingProxyType(

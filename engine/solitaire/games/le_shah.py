@@ -45,17 +45,18 @@ class LeShah(Solitaire):
     seldom_won = True  # the source: "this patience seldom succeeds"
     summary = "A star of eight rays around the Shah; two packs without the other seven kings."
     basics = (
-        "One king is in the centre, the other seven are left out. Build the eight aces up in suit to the queens.",
-        "Three circles of eight are dealt, `stock` dealing the second and the third. A card is blocked while its ray "
-        "has cards further out. What is played before the third circle lies is replaced from the stock at once.",
+        "Build the eight aces up in suit to the queens.",
         "Only cards in the outer circle are built on, down in suit, by outer cards and the top of the waste. Those "
         "further in only go to foundations.",
+        "A card is blocked while its ray has cards further out.",
         "You don't have to fill empty places at once, but they come before cards go to the waste: with the top of "
         "the waste, or with `stock`, the inner circle first, clockwise from the top. Once begun, all are filled "
         "before anything else.",
         "In an empty ray, the inner place may take an outer card instead, and the waste must be used before the "
         "stock; its other two places are then filled at once.",
         "With no empty place, `stock` draws a card onto the waste. There's no redeal.",
+        "One king is in the centre, the other seven are left out. Around it are three circles of eight: `stock` "
+        "deals the second and the third, and until then what is played is replaced from the stock at once.",
     )
     refusals = MappingProxyType(
         {

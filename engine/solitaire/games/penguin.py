@@ -38,14 +38,15 @@ class Penguin(Solitaire):
     source = "Michael Edwards, Rules for Single-Pack Patience Games: Penguin"
     summary = "The first card is the Penguin: free it from under its column to start the fourth foundation."
     basics = (
-        "The first card dealt is the Penguin; the other three cards of its rank begin the foundations at once, and "
-        "the rest lie in seven columns of seven.",
-        "Foundations go up in suit from that rank, with the ace after the king, thirteen cards on each.",
+        "The first card dealt is the Penguin: build four foundations up in suit from its rank, with the ace after "
+        "the king, thirteen cards on each.",
         "The last card of a column, or a card from a cell, goes on the last card of a column that is one rank "
         "higher and the same suit; a king goes on an ace.",
+        "Each of the seven cells takes one card from the columns; it leaves for a foundation or a column.",
         "Cards move one at a time.",
         "An empty column takes only a card one rank below the Penguin.",
-        "Each of the seven cells takes one card from the columns.",
+        "The other three cards of the Penguin's rank begin the foundations at once; the rest lie in seven columns of "
+        "seven, the Penguin under the first.",
     )
     groups = (
         Group("foundation", 4, UP_ROUND, ANYTHING, lift="none", most=1, full=13, suited=True),

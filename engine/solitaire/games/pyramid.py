@@ -40,12 +40,14 @@ class Pyramid(Solitaire):
     source = "Michael Edwards, Rules for Single-Pack Patience Games: Pyramid"
     summary = "Seven overlapping rows, taken away in pairs that make thirteen."
     basics = (
-        "The pyramid has rows of one to seven cards; a card is free when no card of the row below covers it.",
         "Take away pairs of free cards that make thirteen, whatever their suits: an ace counts one, a jack eleven, a "
-        "queen twelve. A king makes thirteen alone. Name the cards or their piles: `7c 6h`, `p22 p28`, `p25 waste`.",
+        "queen twelve, and a king makes thirteen alone. Name the cards or their piles: `7c 6h`, `p22 p28`, "
+        "`p25 waste`.",
+        "A card is free when no card of the row below covers it; both cards of a pair must be free before either is "
+        "taken.",
         "`stock` draws a card onto the waste, whose top card counts as free, too.",
-        "Both cards of a pair must be free before either is taken.",
         "When the stock is empty, `redeal` turns the waste over: you can go through the stock three times.",
+        "The pyramid has rows of one to seven cards.",
     )
     choices = (WHOLE_PACK,)
     refusals = MappingProxyType(

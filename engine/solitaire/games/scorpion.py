@@ -33,12 +33,12 @@ class Scorpion(Sorting, Rows):
     summary = "Dig cards out of the columns until each suit is in one of its own."
     basics = (
         "You win when four columns each hold one whole suit, from king down to ace; there are no foundations.",
-        "Seven columns of seven cards are dealt, and three cards are kept face down as the stock.",
         "Any face-up card, with all the cards on it, goes on the last card of another column that is one rank "
         "higher and the same suit.",
         "Nothing is built on an ace, and an empty column takes only a king, with all the cards on it.",
         "A face-down card is turned up as soon as nothing covers it.",
         "`stock` deals its three cards to the first three columns, whether they fit or not.",
+        "Seven columns of seven cards are dealt, and three cards are kept face down as the stock.",
     )
     waiting = dealing("You can deal the three cards of the stock")
     choices = (FACE_DOWN, waiting)

@@ -27,11 +27,11 @@ class SimpleSimon(Sorting):
     summary = "Ten open columns in which to sort each suit: simple to learn, hard to win."
     basics = (
         "You win when each suit is in order by itself, from king down to ace.",
-        "The whole pack is dealt face up in ten columns: three of eight cards, then one each of seven down to one.",
         "The last card of a column goes on the last card of another that is one rank higher, in any suit; "
         "nothing goes on an ace.",
         "The last cards of a column move together if they go down in rank and are all of one suit.",
         "An empty column takes any card, or any cards that move together.",
+        "The whole pack is dealt face up in ten columns: three of eight cards, then one each of seven down to one.",
     )
     choices = (SUITS_LEAVE,)
     groups = (Group("tableau", 10, DOWN_ANY_SUIT, ANYTHING, lift="run", joined=DOWN_IN_SUIT, fan="down"),)

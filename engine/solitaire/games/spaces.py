@@ -52,13 +52,13 @@ class Spaces(Solitaire):
     source = "Michael Edwards, Rules for Single-Pack Patience Games: Spaces"
     summary = "The whole pack in four rows with four gaps: put the suits in order."
     basics = (
-        "The pack is dealt face up in four rows of thirteen; then the four aces are set aside and leave four gaps.",
+        "You win when each row runs from two to king in one suit.",
         "A gap takes the card that follows the one on its left: same suit, one rank higher, wherever it is. That "
         "card leaves a gap of its own.",
         "A gap at the far left takes any two; nothing fits to the right of a king or another gap.",
-        "You win when each row runs from two to king in one suit.",
         "`redeal` gathers every card except runs in suit that begin with a two at the far left, shuffles them and "
         "deals them back to the rows, twice at most.",
+        "The pack is dealt face up in four rows of thirteen; then the four aces are set aside and leave four gaps.",
     )
     left_out = len(ACES)
     choices = (REDEAL_AT_ANY_TIME, ACES_SHUFFLED)

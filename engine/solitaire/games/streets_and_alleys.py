@@ -15,9 +15,9 @@ class StreetsAndAlleys(BeleagueredCastle):
     source = "Michael Edwards, Rules for Single-Pack Patience Games: Streets and Alleys"
     summary = "Beleaguered Castle with the aces still buried in the rows."
     basics = (
-        "The whole pack is dealt face up in eight rows: seven to each row on the left, six to each on the right.",
+        *BeleagueredCastle.basics[:-1],
         "The aces go to the column in the middle as they become free.",
-        *BeleagueredCastle.basics[1:],
+        "The whole pack is dealt face up in eight rows: seven to each row on the left, six to each on the right.",
     )
 
     def deal_layout(self, deal: Dealing) -> None:

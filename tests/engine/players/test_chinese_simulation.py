@@ -205,16 +205,16 @@ def test_the_first_turn_may_begin_with_the_columns():
     assert {line.moves for line in lines} == {(TURN,), (STOCK,)}
 
 
-@pytest.mark.parametrize("breached", [False, True])
-def test_at_a_standstill_only_a_breach_of_the_turn_keeps_the_deal_going(breached):
+@pytest.mark.parametrize("begun", [False, True])
+def test_at_a_standstill_only_a_turn_that_has_begun_keeps_the_deal_going(begun):
     at = rules("standard")
     state = position(at, stock=("5c", "6h"), drawn_cards=(1, 1)).state
     notes = state.noted(ChineseNotes)
-    state = state._replace(notes=replace(notes, challenge=Challenge(0, violation=int(breached))))
+    state = state._replace(notes=replace(notes, challenge=Challenge(0 if begun else 1)))
     along = loaded(at, state)
     along.make(along.code(STOCK))
     assert (STOCK,) in [line.moves for line in chinese.simulator(at).lines(state, [(8, 0)], 10)]
-    assert along.over is (at.play(state, 0, STOCK).state.phase == "over") is not breached
+    assert along.over is (at.play(state, 0, STOCK).state.phase == "over") is not begun
 
 
 def test_a_rollout_that_is_cut_short_goes_by_the_cards_left():

@@ -144,6 +144,25 @@ def test_what_was_turned_over_is_remembered_by_those_who_remember_all():
     assert kept[Recall.VISIBLE] < kept[Recall.FACE_UP] < kept[Recall.ALL]
 
 
+def test_who_forgets_some_cards_forgets_the_same_ones_for_the_whole_deal():
+    """Not those that lie open; and what has slipped a mind once does not come back."""
+    setting = next(each for each in CONTESTS if str(each) == "chinese-guided-2")
+    forgotten, kept = set(), set()
+    for _, witness in [*followed(setting, "forgets", 400)][::9]:
+        sight = witness.sight(0)
+        half, none, open_ = (
+            recalled(sight, recall, forgets, "x").faces
+            for recall, forgets in ((Recall.ALL, 50), (Recall.ALL, 100), (Recall.FACE_UP, 0))
+        )
+        assert none == open_
+        assert all(half[token] == code for token, code in enumerate(open_) if code)
+        hidden = [token for token, code in enumerate(sight.faces) if code and not open_[token]]
+        forgotten |= {token for token in hidden if not half[token]}
+        kept |= {token for token in hidden if half[token]}
+    assert not forgotten & kept
+    assert 5 < len(forgotten) < 2 * len(kept) < 4 * len(forgotten)
+
+
 @pytest.mark.parametrize("name", ["chinese-knocking-3", "bank-standard-2", "bank-guided-3"])
 def test_how_many_moves_a_turn_has_had_is_known(name):
     """Counted from the log: what the player to move did since the turn came to them, moves taken back left out."""

@@ -1,0 +1,112 @@
+"""Anybody may ask to close a table at which all others wait for its host, who has time to answer."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import replace
+
+from bot.model.asks import NOBODY, Ask, AskKind
+from bot.model.clocks import HOUR
+from bot.model.closing import answer_time
+from bot.model.facts import Name, Note
+from bot.model.live_table import LiveTable
+from bot.model.outcomes import finish_of
+from bot.model.playthrough import step_between
+from bot.model.records import Change, News
+from bot.model.refusals import Refused
+from bot.service.limits import What
+from bot.service.tables import Outcome, RequestContext, Tables, empty_change
+from bot.service.wishes import wishes_of
+from bot.store.protocol import Store
+
+# Seconds in which nothing has been done at a table before it may be asked.
+RESTED = HOUR
+
+
+class Stalled:
+    """Asks the host, and those who wait at the table; who does anything there, or says no, keeps it open."""
+
+    def __init__(self, tables: Tables, store: Store) -> None:
+        self._tables = tables
+        self._store = store
+
+    async def may_ask(self, context: RequestContext, live: LiveTable) -> bool:
+        """Whether somebody else than the host asks, and nothing but the host has been waited for for long enough."""
+        if context.user_id == live.record.host_id or not _waits_for_host(live) or await self._away(live):
+            return False
+        return _asked(live) or await self._store.idle_tables.rested(live.record.id) >= RESTED
+
+    async def ask(self, context: RequestContext, live: LiveTable) -> Outcome:
+        """Ask those who play whether the table may be closed, the host last; Refused if they have been asked."""
+        if _asked(live):
+            raise Refused("asked-host", host=Name(live.host))
+        self._tables.limits.spend(What.CALL, context.user_id, context.channel_id)
+        host = live.record.host_id
+        others = (user for user in live.people if user not in (context.user_id, host))
+        asked = Ask(AskKind.STALLED, context.user_id, (*others, host))
+        change = replace(empty_change(context, live), ask=asked, news=News(invites=asked.waiting))
+        return Outcome(await self._tables.commit(change))
+
+    def what(self, live: LiveTable, ask: Ask) -> str:
+        """That of the command; the host at least is always left to ask."""
+        return "cancel"
+
+    async def check(self, live: LiveTable, ask: Ask, gone: Collection[int]) -> None:
+        """It could be asked."""
+
+    async def done(self, context: RequestContext, live: LiveTable, ask: Ask) -> Outcome:
+        """Close it, for the host agrees as well."""
+        return await self._close(context, live)
+
+    async def lapse(self, live: LiveTable, seconds: int) -> LiveTable | None:
+        """Close a table whose host has had so many seconds to answer, if all others agree and that is enough."""
+        ask = live.record.ask
+        if ask is None or ask.waiting != (live.record.host_id,) or seconds < answer_time(live):
+            return None
+        return (await self._close(None, live)).live
+
+    async def _away(self, live: LiveTable) -> bool:
+        """Whether others play with a host who has said to be away, for whom turns wait: that host cannot answer."""
+        if live.alone or not live.contested:
+            return False
+        return (await wishes_of(self._store, live.record.host_id)).waits(self._store.timers.now()) is not None
+
+    async def _close(self, context: RequestContext | None, live: LiveTable) -> Outcome:
+        """End it: as given up if the host plays alone, else nothing of it counts."""
+        if live.alone:
+            after = live.in_play.resign(live.seat(live.record.host_id))
+            steps, note = (step_between(live.in_play, after),), _told(context, live, lost=True)
+            return await self._tables.commit_moves(context, live, after, steps, note=note)
+        finish = None if live.contested else finish_of(live, live.in_play.resign(0))
+        request = context and context.request
+        change = Change(live.record.id, live.record.version, request, status="cancelled", finish=finish)
+        return await self._tables.commit_with_note(change, _told(context, live, lost=finish is not None))
+
+
+def _told(context: RequestContext | None, live: LiveTable, *, lost: bool) -> Note:
+    """What is told of a table that is closed: by whoever agreed last, or because its host has not answered."""
+    if context is None:
+        return (
+            Note("closed-stalled-lost", name=Name(live.host))
+            if lost
+            else Note("closed-stalled", name=Name(live.host))
+        )
+    return Note("closed-as-lost", name=Name(context.name)) if lost else Note("closed", name=Name(context.name))
+
+
+def _waits_for_host(live: LiveTable) -> bool:
+    """Whether nobody but the host can go on at a table in play, for as long as they like.
+
+    A try at a daily deal is not closed: there is one a day for each, and it ends by itself.
+    """
+    record = live.record
+    if live.position is None or record.status != "playing" or record.clock.seconds:
+        return False
+    if not live.is_member(record.host_id):
+        return False
+    return live.solo.day is None and live.in_play.state.turn == live.seat(record.host_id)
+
+
+def _asked(live: LiveTable) -> bool:
+    ask = live.record.ask
+    return ask is not None and ask.kind is AskKind.STALLED and ask.waiting != () and ask.asker_id != NOBODY

@@ -1,0 +1,92 @@
+"""A long turn told so that it can be followed: what it came to, in its order, instead of every card to and fro.
+
+It goes by the public events alone, the same for a turn in which a rule was broken and for any other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from itertools import groupby
+
+from bot.model.outcomes import Step
+from bot.model.records import Line
+from bot.text.formatting import joined
+from bot.text.history import phrases
+from bot.text.move_words import MoveWords
+from bot.text.sentences import say
+from engine.cards import spoken
+from engine.events import Moved
+from engine.game import Rules
+from engine.moves import Shift
+
+# So many moves that come at once are told one by one.
+MOST_STEPS = 8
+Narrate = Callable[[Step], Sequence[Line]]
+HOME, AMONG, ALONE = "home", "among", "alone"
+
+
+def in_short(rules: Rules, names: Sequence[str], steps: Sequence[Step], narrate: Narrate) -> list[Line]:
+    """The lines of many moves: which piles were emptied, what went to foundations, and all else as it ever is."""
+    said: list[Line] = []
+    for (seat, way), run in groupby(steps, key=lambda step: (step.seat, _way(rules, step, narrate))):
+        tell = {HOME: partial(_home, rules), AMONG: partial(_emptied, rules)}.get(way)
+        together = [*run]
+        if tell is None:
+            said += [line for step in together for line in narrate(step)]
+        else:
+            said += [Line(text, names[seat]) for text in tell(together)]
+    told = [*_joined(said)]
+    last = max((index for index, line in enumerate(told) if line.who), default=None)
+    if last is not None:
+        told[last] = told[last]._replace(text=say("told-in-all", said=told[last].text, moves=len(steps)))
+    return told
+
+
+def _way(rules: Rules, step: Step, narrate: Narrate) -> str:
+    """Whether a move did nothing but bring cards to a foundation, or from one pile that all share to another.
+
+    What there is to tell of it says so: of other events, some are there only where a rule was broken.
+    """
+    if len(narrate(step)) != 1 or [*map(type, step.events)].count(Moved) != 1:
+        return ALONE
+    moved = _moved(step)
+    source, target = rules.spots[moved.source], rules.spots[moved.target]
+    if target.kind == rules.goal_pile:
+        return HOME
+    among = source.owner is None and target.owner is None and source.kind == target.kind
+    return AMONG if among else ALONE
+
+
+def _moved(step: Step) -> Moved:
+    return next(event for event in step.events if isinstance(event, Moved))
+
+
+def _home(rules: Rules, steps: Sequence[Step]) -> Iterator[str]:
+    """All cards that went to foundations one after another."""
+    cards = [card for step in steps for card in step.before.piles[_moved(step).source].cards[-_moved(step).size :]]
+    shift = Shift(*_moved(steps[-1]))
+    yield MoveWords(rules, ()).shift(steps[-1].before, steps[-1].seat, shift, cards=spoken(cards))
+
+
+def _emptied(rules: Rules, steps: Sequence[Step]) -> Iterator[str]:
+    """Which piles lie empty after cards were moved to and fro, or if none does, that they were."""
+    first, last = steps[0].before, _moved(steps[-1])
+    left = dict.fromkeys(_moved(step).source for step in steps)
+    after = {pile: len(steps[-1].before.piles[pile].cards) for pile in left}
+    after[last.source] -= last.size
+    if last.target in after:
+        after[last.target] += last.size
+    words = MoveWords(rules, ())
+    empty = [words.place(pile, None) for pile in sorted(left) if first.piles[pile].cards and not after[pile]]
+    if empty:
+        yield say("told-emptied", piles=joined(empty))
+    else:
+        yield say("told-among", moves=len(steps), kind=rules.spots[last.source].called)
+
+
+def _joined(lines: Sequence[Line]) -> Iterator[Line]:
+    """The phrases about one player that follow each other as one, and sentences as they are."""
+    for who, own in groupby(lines, key=lambda line: line.who):
+        together = [*own]
+        yield from together if who is None else [Line(phrases(line.text for line in together), who)]

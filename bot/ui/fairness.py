@@ -1,0 +1,35 @@
+"""How anybody can check that the cards were settled before they were played, told to whoever asks."""
+
+from __future__ import annotations
+
+from bot.model.live_table import seal
+from bot.model.refusals import Refused
+from bot.service import daily
+from bot.service.limits import What
+from bot.text.replays import verdict
+from bot.text.sentences import say
+from bot.ui.interactions import Interaction, acknowledge, answer, handler_of
+from bot.ui.spending import spend
+
+
+async def tell_fair(interaction: Interaction, table: int) -> None:
+    """Show the seal of a deal, and once its game is over, what proves it."""
+    await acknowledge(interaction)
+    try:
+        spend(interaction, What.REPLAY)
+        said = await _said(interaction, table)
+    except Refused as refused:
+        await handler_of(interaction).refuse(interaction, refused)
+    else:
+        await answer(interaction, said)
+
+
+async def _said(interaction: Interaction, table: int) -> str:
+    service, channel_id = handler_of(interaction).service, interaction.channel_id or 0
+    if await service.tables.is_there(channel_id, table):
+        running = await service.tables.stored(table)
+        if running.status != "over":
+            return say("fair-later", seal=seal(running))
+    live = await service.tables.ended(channel_id, table, Refused("outdated"))
+    secret = await service.past.kept_secret(live.record, daily.today())
+    return verdict(await service.past.again(live.record), secret)

@@ -1,0 +1,221 @@
+"""What somebody wants to play, so that it can be asked for once more: where a channel is taken, in a thread of it."""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from types import MappingProxyType
+from typing import ClassVar, Protocol, Self
+
+from bot.model.live_table import TAKEN
+from bot.model.refusals import Refused
+from bot.service import daily
+from bot.service.game_choice import FIRST_GAMES, chosen_rules, one_player_game
+from bot.service.service import Service
+from bot.service.tables import Outcome, RequestContext
+from bot.text.sentences import say
+from bot.ui.interactions import Done, Interaction, handler_of
+from engine.catalogue import game
+from engine.game import Game
+
+# The buttons of a first game: one for one, and one against a computer.
+PLAY, COMPUTER = "play", "computer"
+# In the place of what has not been said.
+NOTHING = "-"
+# Which of its choices an option has, as one letter.
+_DIGITS = string.digits + string.ascii_lowercase
+
+
+class Opening(Protocol):
+    """A table that somebody wants to open, of a `KIND`, which `WAITS` for players or is dealt at once."""
+
+    KIND: ClassVar[str]
+    WAITS: ClassVar[bool]
+
+    @property
+    def title(self) -> str:
+        """What it is called."""
+
+    def words(self) -> Sequence[str]:
+        """What an opening like it is made of again."""
+
+    async def open(self, service: Service, context: RequestContext) -> Outcome:
+        """Open the table where the request comes from."""
+
+
+@dataclass(frozen=True)
+class SoloGame:
+    """A game for one player, with what can be said of its deal."""
+
+    KIND: ClassVar[str] = "solo"
+    WAITS: ClassVar[bool] = False
+    name: str
+    deal: str | None = None
+    together: bool = False
+    auto: bool = False
+    rules: str = ""
+
+    @property
+    def title(self) -> str:
+        return one_player_game(self.name).title
+
+    def words(self) -> Sequence[str]:
+        kind = one_player_game(self.name)
+        options = chosen_rules(kind, self.rules, self.auto)
+        chosen = "".join(_DIGITS[[*each.choices].index(options[each.name])] for each in kind.options)
+        deal = (self.deal or NOTHING).strip().casefold()
+        # Digits are typed in other scripts too, which no id holds.
+        number = str(int(deal)) if deal.isdecimal() else deal
+        return kind.id, number, str(int(self.together)), chosen or NOTHING
+
+    @classmethod
+    def made_of(cls, game_id: str, deal: str, together: str, chosen: str) -> Self:
+        """What the words of a game for one player stand for."""
+        kind = game(game_id)
+        places = zip(kind.options, map(_DIGITS.index, _said(chosen) or ""), strict=True)
+        rules = " ".join(f"{option.name}={[*option.choices][place]}" for option, place in places)
+        return cls(kind.title, _said(deal), bool(int(together)), rules=rules)
+
+    async def open(self, service: Service, context: RequestContext) -> Outcome:
+        return await service.solo.start(
+            context, self.name, self.deal, together=self.together, auto=self.auto, rules=self.rules
+        )
+
+
+@dataclass(frozen=True)
+class SharedGame:
+    """A game for several players, with what can be said of its table, and the user who is invited to it."""
+
+    KIND: ClassVar[str] = "shared"
+    WAITS: ClassVar[bool] = True
+    kind: Game
+    preset: str | None = None
+    limit: int | None = None
+    seconds: int | None = None
+    computers: tuple[str, ...] = ()
+    guest: int | None = None
+
+    @property
+    def title(self) -> str:
+        return self.kind.title
+
+    def words(self) -> Sequence[str]:
+        level = self.computers[0] if self.computers else None
+        said = (self.preset, self.limit, self.seconds, len(self.computers), level, self.guest)
+        return self.kind.id, *(NOTHING if each is None else str(each) for each in said)
+
+    @classmethod
+    def made_of(  # noqa: PLR0917
+        cls, game_id: str, preset: str, limit: str, seconds: str, computers: str, level: str, guest: str
+    ) -> Self:
+        """What the words of a game for several stand for; ValueError if it is for one, or for fewer computers."""
+        kind = game(game_id)
+        if kind.solo or int(computers) not in range(kind.players[-1]):
+            raise ValueError(game_id)
+        seated = (level,) * int(computers)
+        return cls(kind, _said(preset), _number(limit), _number(seconds), seated, _number(guest))
+
+    async def open(self, service: Service, context: RequestContext) -> Outcome:
+        return await service.lobby.start(context, self.kind.id, self.preset, self.limit, self.seconds, self.computers)
+
+
+@dataclass(frozen=True)
+class FirstGame:
+    """A first game, by what its button is for: the one for beginners, or one against a computer."""
+
+    KIND: ClassVar[str] = "first"
+    WAITS: ClassVar[bool] = False
+    what: str
+
+    @property
+    def kind(self) -> Game:
+        return FIRST_GAMES[0] if self.what == PLAY else FIRST_GAMES[1]
+
+    @property
+    def title(self) -> str:
+        return self.kind.title
+
+    def words(self) -> Sequence[str]:
+        return (self.what,)
+
+    @classmethod
+    def made_of(cls, what: str) -> Self:
+        """What the word of a first game stands for; ValueError if there is no such button."""
+        if what not in (PLAY, COMPUTER):
+            raise ValueError(what)
+        return cls(what)
+
+    async def open(self, service: Service, context: RequestContext) -> Outcome:
+        if self.what == PLAY:
+            return await service.solo.start(context, self.title)
+        return await service.lobby.against_computers(context, self.kind)
+
+
+@dataclass(frozen=True)
+class DailyTry:
+    """The one try at the deal of a day."""
+
+    KIND: ClassVar[str] = "daily"
+    WAITS: ClassVar[bool] = False
+    day: date
+
+    @property
+    def title(self) -> str:
+        return say("daily-deal")
+
+    def words(self) -> Sequence[str]:
+        return (self.day.isoformat(),)
+
+    @classmethod
+    def made_of(cls, day: str) -> Self:
+        """What the word of a try stands for; Refused once its day is over, for then anybody may see its cards."""
+        if date.fromisoformat(day) != daily.today():
+            raise Refused("day-over")
+        return cls(daily.today())
+
+    async def open(self, service: Service, context: RequestContext) -> Outcome:
+        return await service.daily.play(context, self.day)
+
+
+_MADE_OF: Mapping[str, Callable[..., Opening]] = MappingProxyType(
+    {kind.KIND: kind.made_of for kind in (SoloGame, SharedGame, FirstGame, DailyTry)}
+)
+
+
+def _said(word: str) -> str | None:
+    return None if word == NOTHING else word
+
+
+def _number(word: str) -> int | None:
+    return None if word == NOTHING else int(word)
+
+
+def written(opening: Opening) -> str:
+    """An opening as the id of a button holds it."""
+    return " ".join((opening.KIND, *opening.words()))
+
+
+def read(text: str) -> Opening:
+    """The opening that the id of a button holds; Refused if it holds none, or none that can still be begun."""
+    kind, *words = text.split(" ")
+    try:
+        return _MADE_OF[kind](*words)
+    except (LookupError, ValueError, TypeError):
+        raise Refused("outdated") from None
+
+
+async def begin(interaction: Interaction, opening: Opening, done: Done | None = None) -> None:
+    """Open a table; whose channel is taken is told so, and may open it elsewhere."""
+    handler = handler_of(interaction)
+
+    async def act(context: RequestContext) -> Outcome:
+        try:
+            return await opening.open(handler.service, context)
+        except Refused as refused:
+            if refused.key in TAKEN:
+                refused.elsewhere = written(opening)
+            raise
+
+    await handler.run(interaction, act, done)

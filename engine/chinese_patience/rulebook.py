@@ -1,0 +1,91 @@
+"""What `/rules` tells of Chinese Patience by the choices of a table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from engine.chinese_patience import options as choices
+from engine.chinese_patience.settings import Order, Settings
+from engine.options import Option, Options
+from engine.rulebook import CIRCLES, END, EQUAL_PLACES, LAYOUT, RESIGNED, TURN, Section
+
+LAST_CALL = " It ends when the next player acts, so that the last turn can still be called."
+UNUSED = " As long as there are unused cards, these are dealt instead."
+
+
+def rulebook(options: Options) -> Sequence[Section]:
+    """The rules by complete options."""
+    settings = Settings.of(options)
+    sections = (
+        Section("", ("Be the first to get rid of every card in your stock and waste.",)),
+        Section(TURN, tuple(_turn(settings, options)), steps=True),
+        Section("Knocking", tuple(_knocking(options)) if settings.knocking else ()),
+        Section(END, tuple(_end(settings, options))),
+        Section(LAYOUT, tuple(_table(settings, options))),
+    )
+    return [section for section in sections if section.sentences]
+
+
+def _said(option: Option, options: Options) -> str:
+    return option.choices[options[option.name]]
+
+
+def _turn(settings: Settings, options: Options) -> Iterator[str]:
+    yield (
+        "Play the top card of your waste, or the last card of a column, to a foundation (up in suit from the ace) or "
+        f"onto an opponent's waste. {_said(choices.EQUAL, options)} An empty one takes nothing."
+    )
+    yield (
+        "A waste card also goes onto a column (down, in alternating colours) or into an empty one. A whole column "
+        "can join another that it fits; nothing else moves between columns."
+    )
+    yield f"{_drawing(settings, options)} You can't pass."
+    yield _said(choices.EMPTY_STOCK, options)
+    if settings.order is not Order.STOCK:
+        yield _said(choices.PRIORITY, options)
+    if settings.order is not Order.NONE and not settings.knocking:
+        yield _said(choices.ENFORCE, options)
+
+
+def _drawing(settings: Settings, options: Options) -> str:
+    """How a stock card is played."""
+    when = "" if settings.order is Order.FULL else " when you like"
+    drawn = f"Draw a stock card{when}, and play it before anything else: like a waste card, or onto your waste."
+    first = _said(choices.STOCK, options) if settings.open_stock else drawn
+    up = f" {_said(choices.PRIORITY, options)}" if settings.order is Order.STOCK else ""
+    return f"{first}{up} {_said(choices.OWN_WASTE, options)}"
+
+
+def _knocking(options: Options) -> Iterator[str]:
+    yield _said(choices.ENFORCE, options)
+    yield (
+        "Of two cards you give the bottom one; without a stock, the middle one of your waste. The offender's "
+        "turned-up stock card goes on their waste. A knock after the turn costs only the cards; each turn is paid "
+        "for once."
+    )
+    yield _said(choices.FALSE_KNOCK, options)
+    if options["declare"] == "yes":
+        yield _said(choices.DECLARE, options)
+    later = " From then on, nobody can call you." if options["places"] == "yes" else ""
+    several = "if several do, the next clockwise from the offender comes first"
+    yield f"If you give away your last card like that, you're out; {several}.{later}"
+
+
+def _end(settings: Settings, options: Options) -> Iterator[str]:
+    yield f"{_said(choices.PLACES, options)} {RESIGNED} {EQUAL_PLACES}"
+    yield (
+        f"The deal is blocked if everybody goes through all of their cards and nothing else is played, or {CIRCLES}; "
+        "fewer cards left is better."
+        f"{LAST_CALL if settings.knocking else ''}{UNUSED if settings.two_packs else ''}"
+    )
+    if settings.match is not None:
+        yield _said(choices.MATCH, options)
+    if settings.stakes:
+        yield _said(choices.STAKES, options)
+
+
+def _table(settings: Settings, options: Options) -> Iterator[str]:
+    laid = _said(choices.CHOICE if settings.two_packs else choices.DEAL, options)
+    yield f"Four cards begin the columns, which everybody shares. {laid}"
+    yield f"The rest are dealt out as stocks, face down. {_said(choices.COUNTS, options)}"
+    yield "A draw decides who begins the first deal; then the players take turns."

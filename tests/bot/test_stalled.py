@@ -1,0 +1,236 @@
+"""Anybody may ask to close a table for whose host all others have been waiting for an hour; the host may answer."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Sequence
+from datetime import date
+
+import pytest
+
+from bot.model.asks import AskKind
+from bot.model.clocks import DAY
+from bot.model.closing import ANSWER, ANSWER_OTHERS
+from bot.model.live_table import LiveTable
+from bot.model.wishes import LONGEST_WAIT
+from bot.service.service import Service
+from bot.service.stalled import RESTED
+from bot.store import heartbeat
+from bot.text import news
+from bot.text.asks import question
+from bot.text.sentences import say
+from bot.ui.boards import board_of
+from tests.bot.conftest import Room, buttons, texts
+from tests.bot.refusing import refusing
+from tests.bot.test_abandoned import Clock, clock, context
+from tests.bot.test_asks import button, mentioned, press
+from tests.bot.test_idle import begun
+from tests.bot.test_play import board
+from tests.stores import Place
+
+pytestmark = pytest.mark.either
+
+__all__ = ["clock"]
+
+OTHER = 9
+
+
+@pytest.fixture
+async def service(place: Place, clock: Clock, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Service]:
+    monkeypatch.setattr(heartbeat, "LONGEST_PAUSE", 10**9)
+    async with place.open("discord", clock) as store:
+        yield Service(store, news)
+
+
+async def alone(service: Service) -> LiveTable:
+    """A game of player 1 alone, with a move."""
+    await service.solo.start(context(1), "klondike", 1)
+    return (await service.play.move(context(1), "stock")).live
+
+
+async def among_people(service: Service) -> LiveTable:
+    """A game of players 1, who is host and to move, and 2."""
+    live = await begun(service)
+    while live.to_move.user_id != 1:
+        after = live.in_play.skip(live.in_play.state.turn)
+        live = (await service.tables.commit_moves(None, live, after, ())).live
+    return live
+
+
+async def closed(service: Service) -> Sequence[str]:
+    return [live.record.status for live in await service.idle.look_round()]
+
+
+def waiting(live: LiveTable) -> tuple[int, ...]:
+    return () if live.record.ask is None else live.record.ask.waiting
+
+
+async def test_a_host_who_does_not_answer_has_given_a_game_for_one_up(service: Service, clock: Clock) -> None:
+    await alone(service)
+    clock.now += RESTED - 1
+    with refusing("Only the host"):
+        await service.lobby.cancel(context(OTHER))
+    clock.now += 1
+    asked = (await service.lobby.cancel(context(OTHER))).live
+    assert waiting(asked) == (1,)
+    assert "<@1>, somebody would like to play here" in question(asked)
+    assert not board_of(asked).silent
+    clock.now += ANSWER - 1
+    assert await closed(service) == []
+    clock.now += 1
+    assert await closed(service) == ["cancelled"]
+    (line,) = await service.store.solo_standings(5, "klondike")
+    assert (line.played, line.won) == (1, 0), "as when the host closes it"
+
+
+@pytest.mark.parametrize("how", ["move", "tap"])
+async def test_a_host_who_is_there_keeps_the_table_for_another_hour(service: Service, clock: Clock, how: str) -> None:
+    await alone(service)
+    clock.now += RESTED
+    ask = (await service.lobby.cancel(context(OTHER))).live.record.ask
+    assert ask is not None
+    clock.now += ANSWER - 1
+    if how == "move":
+        await service.play.move(context(1), "stock")
+    else:
+        await service.asks.answer(context(1), ask.version, False)
+    clock.now += RESTED - 1
+    assert await closed(service) == []
+    with refusing("Only the host"):
+        await service.lobby.cancel(context(OTHER))
+
+
+async def test_nobody_is_called_twice_by_one_question(service: Service, clock: Clock) -> None:
+    live = await alone(service)
+    clock.now += RESTED
+    await service.lobby.cancel(context(OTHER))
+    with refusing("has been asked already"):
+        await service.lobby.cancel(context(OTHER + 1))
+    called = [each.invites for each in await service.store.untold(live.record.id, 99) if each.invites]
+    assert called == [(1,)]
+
+
+@pytest.mark.hasty
+async def test_nobody_has_the_hosts_of_all_channels_called_at_once(service: Service, clock: Clock) -> None:
+    for channel in range(11):
+        asked = context(channel + 20)._replace(channel_id=channel)
+        await service.solo.start(asked, "klondike", 1)
+    clock.now += RESTED
+    for channel in range(10):
+        await service.lobby.cancel(context(OTHER)._replace(channel_id=channel))
+    with refusing("Slow down a little"):
+        await service.lobby.cancel(context(OTHER)._replace(channel_id=10))
+
+
+async def test_the_time_in_which_the_bot_was_away_is_nobodys_fault(
+    place: Place, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with place.open("discord", clock) as store:
+        service = Service(store, news)
+        await service.time.beat()
+        await alone(service)
+        clock.now += RESTED
+        await service.time.beat()
+        with refusing("Only the host"):
+            await service.lobby.cancel(context(OTHER))
+        monkeypatch.setattr(heartbeat, "LONGEST_PAUSE", 10**9)
+        clock.now += RESTED
+        await service.time.beat()
+        await service.lobby.cancel(context(OTHER))
+        monkeypatch.undo()
+        clock.now += ANSWER
+        await service.time.beat()
+        assert await closed(service) == []
+
+
+async def test_all_who_wait_agree_and_the_host_has_a_night(service: Service, clock: Clock) -> None:
+    await among_people(service)
+    clock.now += RESTED
+    asked = (await service.lobby.cancel(context(OTHER))).live
+    assert waiting(asked) == (2, 1)
+    assert asked.record.ask is not None
+    assert "If <@2> agree" in question(asked)
+    clock.now += ANSWER_OTHERS
+    assert await closed(service) == [], "player 2 has not agreed"
+    await service.asks.answer(context(2), asked.record.ask.version, True)
+    assert await closed(service) == ["cancelled"]
+
+
+async def test_a_host_among_others_is_not_given_up_within_a_quarter_of_an_hour(
+    service: Service, clock: Clock
+) -> None:
+    await among_people(service)
+    clock.now += RESTED
+    ask = (await service.lobby.cancel(context(OTHER))).live.record.ask
+    assert ask is not None
+    await service.asks.answer(context(2), ask.version, True)
+    clock.now += ANSWER_OTHERS - 1
+    assert await closed(service) == []
+    clock.now += 1
+    assert await closed(service) == ["cancelled"]
+
+
+async def test_one_who_waits_gladly_keeps_it_open(service: Service, clock: Clock) -> None:
+    await among_people(service)
+    clock.now += RESTED
+    ask = (await service.lobby.cancel(context(OTHER))).live.record.ask
+    assert ask is not None
+    after = (await service.asks.answer(context(2), ask.version, False)).live
+    assert after.record.ask is None
+    clock.now += ANSWER_OTHERS
+    assert await closed(service) == []
+
+
+async def test_a_host_who_has_said_to_be_away_is_waited_for(service: Service, clock: Clock) -> None:
+    """Else whoever is losing has the game closed, of which nothing counts then; but that wait has its end."""
+    await among_people(service)
+    await service.time.away(1, clock.now + 30 * DAY)
+    clock.now += RESTED
+    ask = (await service.lobby.cancel(context(2))).live.record.ask
+    assert ask is not None
+    assert ask.kind is AskKind.CLOSE, "both have to agree, however long it takes"
+    clock.now += LONGEST_WAIT
+    ask = (await service.lobby.cancel(context(OTHER))).live.record.ask
+    assert ask is not None
+    assert ask.kind is AskKind.STALLED
+
+
+async def test_who_is_waited_for_by_nobody_is_not_asked(service: Service, clock: Clock) -> None:
+    """It is another player's turn."""
+    live = await among_people(service)
+    await service.tables.commit_moves(None, live, live.in_play.skip(live.in_play.state.turn), ())
+    clock.now += RESTED
+    with refusing("not in this game"):
+        await service.lobby.cancel(context(OTHER))
+
+
+async def test_a_try_at_a_daily_deal_is_closed_for_nobody(service: Service, clock: Clock) -> None:
+    live = (await service.daily.play(context(1), date(2026, 11, 21))).live
+    await service.play.move(context(1), live.in_play.legal_texts(0)[0])
+    clock.now += RESTED
+    with refusing("Only the host"):
+        await service.lobby.cancel(context(OTHER))
+
+
+async def test_a_game_against_computers_is_given_up(service: Service, clock: Clock) -> None:
+    await service.lobby.start(context(1), "chinese", "guided", computers=("regular",))
+    live = (await service.lobby.begin(context(1))).live
+    while live.to_move.computer:
+        after = live.in_play.skip(live.in_play.state.turn)
+        live = (await service.tables.commit_moves(None, live, after, ())).live
+    clock.now += RESTED
+    assert waiting((await service.lobby.cancel(context(OTHER))).live) == (1,)
+    clock.now += ANSWER
+    assert await closed(service) == ["over"]
+
+
+async def test_the_host_is_called_once_with_a_button_to_say_so(room: Room) -> None:
+    await room.alice.slash(room.channel, "patience start", game="Klondike", deal="1")
+    await room.alice.slash(room.channel, "move", move="stock")
+    later = room.store._now() + RESTED
+    room.store._clock = lambda: later
+    await room.bob.slash(room.channel, "cancel")
+    assert mentioned(room) == {room.alice.id}
+    assert buttons(board(room))[button(room, "disagree")].label == say("label-still-here")
+    await press(room, room.alice, "disagree")
+    assert "would like to play here" not in texts(board(room))
+    assert (await room.live()).record.ask is None
