@@ -200,9 +200,13 @@ async def test_a_connection_that_is_closed_within_a_change_is_replaced(store: Sq
 
 
 @pytest.mark.parametrize("sign", [signal.SIGINT, signal.SIGKILL], ids=["stopped", "killed"])
-async def test_the_server_is_started_anew(databases: Databases, place: InPostgres, sign: signal.Signals) -> None:
+async def test_the_server_is_started_anew(
+    databases: Databases, place: InPostgres, sign: signal.Signals, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Between changes, and while one is made: nothing is lost, and whoever waits gets an answer."""
     server = databases.server
+    # How soon a killed server is there again is the machine's affair, not this test's.
+    monkeypatch.setattr("bot.store.postgres.database.PAUSES", (0.3,) * 200)
     async with place.open() as store:
         before = await begun(store)
         reached, tries = asyncio.Event(), 0

@@ -30,7 +30,7 @@ SILENT_SECONDS = 4.0
 # Different statements that each connection keeps prepared.
 PREPARED = 500
 # Seconds before work that met with other work, or lost its connection before it was to be stored, is tried again:
-# somewhere between none and so many.
+# after half to all of so many.
 PAUSES = (0.005, 0.02, 0.08, 0.3, 1.0, 2.0)
 # A newer process has changed the shape of a table, of which a prepared statement knew the old one.
 _RESHAPED = (asyncpg.InvalidCachedStatementError,)
@@ -230,7 +230,7 @@ async def _again(work: Callable[[], Coroutine[Any, Any, T]], over: tuple[type[Ex
             try:
                 return await work()
             except over:
-                await asyncio.sleep(random.uniform(0, pause))
+                await asyncio.sleep(random.uniform(pause / 2, pause))
         return await work()
 
 
