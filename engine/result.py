@@ -27,7 +27,7 @@ def places(keys: Sequence[tuple[float, ...]]) -> tuple[int, ...]:
 
 
 def stakes(result: Result) -> tuple[int, ...]:
-    """What each seat gets when the winner is paid one unit by each other player for each card left.
+    """What each seat gets when every other player pays the winner a unit for each card they have left.
 
     Nobody is paid when the deal was blocked, for then nobody has won it.
 

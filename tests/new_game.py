@@ -82,14 +82,14 @@ def left(game: Game) -> Iterator[str]:
         yield f"{game.id}: title and summary have {len(said)} characters, and may have {LONGEST_LINE}: {said!r}"
     package = game.rules.__module__.removesuffix(".game")
     if not any(package in path.read_text("utf-8") for path in (ROOT / "tests/rules").glob("*.py")):
-        yield f"tests/rules/test_{game.id}.py: positions that quote the rules; test_bank_foundations.py shows how"
+        yield f"tests/rules/test_{game.id}.py: positions that point to the rules; test_bank_foundations.py shows how"
 
 
 def _positions_left(game: Game) -> Iterator[str]:
     path = ROOT / f"tests/rules/solitaire/{game.id}.toml"
     positions = tomllib.loads(path.read_text("utf-8"))["position"] if path.exists() else []
     if not positions:
-        yield f"{_name(path)}: positions that quote the rules; klondike.toml shows how"
+        yield f"{_name(path)}: positions that point to the rules; klondike.toml shows how"
     if not any(position.get("won") for position in positions):
         yield f"{_name(path)}: a position that is won, and what does not matter to that; klondike.toml tells the keys"
     if not proven(game):

@@ -199,7 +199,7 @@ TO_AND_FRO = (
 
 
 def test_the_third_time_a_turn_begins_in_the_same_state_the_deal_is_blocked():
-    """games.md: the third time a turn begins in exactly the same state, hidden cards included, it is blocked."""
+    """Settled: the third time a turn begins in exactly the same state, hidden cards included, it is blocked."""
     table = position(rules(), stock=["", ""], waste=["7h 6h", "5h"])
     twice = play(table, *TO_AND_FRO, *TO_AND_FRO[:-1])
     assert twice.state.phase == "play"

@@ -39,7 +39,7 @@ def test_a_name_that_no_game_has_is_answered_with_all_there_are(name, capsys):
 def test_what_remains_to_be_written_is_named():
     """Of a game for one player positions, and one that is won; of one for several also a line that Discord takes."""
     alone = " ".join(left(replace(game_of("klondike"), id="unwritten")))
-    assert "tests/rules/solitaire/unwritten.toml: positions that quote the rules" in alone
+    assert "tests/rules/solitaire/unwritten.toml: positions that point to the rules" in alone
     assert "a position that is won" in alone
     assert "`python -m tests.winnable unwritten 1000 60 10000` finds them" in alone
     several = [*left(replace(SPITE, title="Chinese Patience", summary="x" * 83))]

@@ -161,7 +161,8 @@ def test_a_breach_made_by_moves_shows_nowhere():
 
 
 def test_nobody_can_count_a_pile_that_may_not_be_counted():
-    """Restriction VI: not "which or how many cards are in it"; one card more or less does not show."""
+    """Nobody may count a pile [chinese-patience, Play, 31 'look through check many' 52a2a0b6]: one card more or less
+    does not show."""
     views = [position(rules(), stock=[stock, "9d"]).look() for stock in ("2c 3c 4c", "2c 3c 4c 5c 6c")]
     assert views[0] == views[1]
 

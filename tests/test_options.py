@@ -23,24 +23,33 @@ CONFLICTS = [
     {"stakes": "yes", "places": "yes"},
     {"choice": "yes", "deal": "down"},
 ]
-# What each correspondent says on the page; everything else there is the usual game.
+# What each correspondent describes; everything else there is the usual game.
 CORRESPONDENTS = {
-    # "When a stock card is turned face up it must be moved to a foundation pile if possible", and players see to it.
+    # A stock card that fits on a foundation goes there, and players see to it
+    # [chinese-patience, Play, 25 'stock card turned foundation' 658f6de8].
     "standard": {"enforce": "knock"},
     "guided": {},
-    # Moules: the elaborate priorities, "call 'stop' or knock", equal cards, "do not end when one player disposes".
+    # Moules: the elaborate priorities, knocking, equal cards, and playing on for places
+    # [chinese-patience, Priorities, Knocking and Penalties, 6 'more elaborate set priorities' 942599d6]
+    # [chinese-patience, Playing for Places, 1 'not end one disposes' c5baf326].
     "knocking": {"priority": "full", "enforce": "knock", "equal": "yes", "places": "yes"},
-    # "any single card that is being moved must be placed in a foundation pile if it fits"; equal cards.
+    # A single card that fits on a foundation goes there
+    # [chinese-patience, Priorities, Knocking and Penalties, 4 'single card rather destination' 13c2202e];
+    # equal cards.
     "keven-cook": {"priority": "single", "equal": "yes"},
-    # "always free to place a card from their stock"; equal cards; his own waste and empty stock.
+    # A stock card goes anywhere
+    # [chinese-patience, Priorities, Knocking and Penalties, 2 'always free stock tableau' 07316c11]; equal cards;
+    # his own waste and empty stock.
     "colin-cook": {"priority": "none", "equal": "yes", "own_waste": "goes_on", "empty_stock": "ends"},
-    # "always free ..."; "turns over their next stock card at the start of their turn".
+    # A stock card goes anywhere, and always lies open
+    # [chinese-patience, Stock card always available, 1 'stock start of turn' 66e91ae6].
     "williams": {"priority": "none", "stock": "open"},
-    # "'any reasonable number' of players can take part".
+    # As many as like [chinese-patience, More than Four Players, 1 'any reasonable number' 13fc1745].
     "manston": {"enforce": "knock"},
-    # "0 points for 1st, 1 point for 2nd ... until someone reaches 21 or more points".
+    # Points for the places, up to 21 [chinese-patience, Playing for Places, 5 'until someone reaches 21' eaadc8a5].
     "mitchell": {"places": "yes", "match": "21"},
-    # "a two-player version"; "lays the cards out face up".
+    # For two, with a tableau that lies face up
+    # [chinese-patience, Choice of Initial Tableau Cards, 2 'lays out face up' ba1941c3].
     "lynch": {"choice": "yes", "deal": "up"},
 }
 # Choices that say that something is not played: nobody needs to be told.
@@ -125,7 +134,9 @@ def test_every_correspondent_has_a_preset_and_the_standard_game_is_first():
 
 @pytest.mark.parametrize("name", PRESETS)
 def test_how_many_players_can_play(name):
-    """On the page: "Steph Lynch describes a two-player version"; the others take up to seven here."""
+    """Steph Lynch's game is for two
+    [chinese-patience, Choice of Initial Tableau Cards, 1 'steph lynch two player' 4276b41e]; the others take up to
+    seven here."""
     seating = GAME.seating(GAME.preset(name))
     assert list(seating) == ([2] if name == "lynch" else [2, 3, 4, 5, 6, 7])
     for players in range(1, 9):
@@ -205,7 +216,7 @@ def test_a_turn_is_told_first_and_the_layout_last(name):
         ({"enforce": "knock"}, "The offender's turned-up stock card goes on their waste."),
         ({"enforce": "knock"}, "A knock after the turn costs only the cards; each turn is paid for once."),
         ({"enforce": "knock"}, "you're out; if several do, the next clockwise from the offender comes first."),
-        # games.md: nothing is loaded on an empty waste; no pass; ties share the place.
+        # Settled: nothing is loaded on an empty waste; no pass; ties share the place.
         ({}, "An empty one takes nothing."),
         ({}, "You can't pass."),
         ({}, "Equal places share their league points, halves too."),
@@ -214,7 +225,7 @@ def test_a_turn_is_told_first_and_the_layout_last(name):
         # How a turn ends, and that drawing has its place in the order too.
         ({"own_waste": "goes_on"}, "A stock card on your waste ends your turn, unless it fits there"),
         ({"priority": "full"}, "Draw a stock card, and play it before anything else"),
-        # games.md: the four unused cards are dealt first; "only after that can the deal be called blocked".
+        # Settled: the four unused cards are dealt first, and only then can the deal be blocked.
         ({"choice": "yes", "deal": "up"}, "As long as there are unused cards, these are dealt instead."),
         ({"stakes": "yes"}, "nobody pays when the deal is blocked"),
         ({"choice": "yes", "deal": "up"}, "gone through their cards without a card going to a foundation"),

@@ -30,7 +30,7 @@ def test_ties_change_no_total(by_seat):
 
 
 def test_the_winner_is_first_and_then_it_goes_by_cards_left():
-    """games.md: winner first, then by cards left; ties share the place; who resigned comes after."""
+    """Settled: winner first, then by cards left; ties share the place; who resigned comes after."""
     table = position(
         rules(players=5),
         foundations="4s",
@@ -49,6 +49,7 @@ def test_the_first_to_resign_is_last():
 
 
 def test_nobody_is_paid_when_nobody_has_won():
-    """On the page: "the winner is paid one unit by each of the other players"; a blocked deal has no winner."""
+    """Each loser pays for each card held
+    [chinese-patience, End of Game, 3 'winner paid one unit' ab3dfdde]; a blocked deal has no winner."""
     assert stakes(Result((1, 2, 3), (2, 5, 9), "blocked")) == (0, 0, 0)
     assert stakes(Result((1, 2, 3), (2, 5, 9), "resigned")) == (14, -5, -9)

@@ -83,7 +83,8 @@ def test_no_move_is_left_once_the_stock_has_been_seen_and_brings_nothing():
 
 
 def test_by_threes_the_cards_below_the_top_one_are_not_known():
-    """Honey-Bee: "dealt 3 cards at a time, in a single packet ... the top one may be played"."""
+    """Honey-Bee: of three cards dealt at once the top one may be played
+    [single-pack-patience, Honey-Bee, 12 '3 single packet klondike' eab428b8]."""
     threes = rules("klondike", draw="3")
     table = position(threes, {"t1": "5s", "f1": "As", "s": "9h 8c 9d 9c 2s Kd |"})
     assert play(table, "stock", "stock").stuck, "the king and the nine come up again and again"

@@ -166,7 +166,7 @@ async def test_a_chain_ends_with_the_turn(room: Room) -> None:
 
 
 def test_nobody_wins_behind_a_breach_in_one_text() -> None:
-    """games.md: nothing can be called once the deal is won, so that a call must be possible before the last move."""
+    """Settled: nothing can be called once the deal is won, so that a call must be possible before the last move."""
     houses = ["Ac", "Tc", "9s", "Kc", "Kd", "Kc", "Ks", "Ks"]
     table = bank.position(bank.rules("standard"), houses, hand=["", "Ac"], reserve=["8d 9h", "7h"])
     live: Any = SimpleNamespace(in_play=table, names=("Ann", "Bob"), called=("Ann", "Bob"))

@@ -1,4 +1,4 @@
-"""Making good when somebody gives up: quotes are the rules page's, "games.md" marks the settled doubts."""
+"""Making good when somebody gives up."""
 
 from __future__ import annotations
 
@@ -25,11 +25,12 @@ LOADABLE = {
 
 @pytest.mark.parametrize("at", [LOAD, STRICT], ids=["load", "strict"])
 def test_who_should_load_a_player_who_gives_up_has_nothing_more_to_make_good(at):
-    """games.md: Three players: load either opponent - but nobody loads one who has left."""
+    """Settled: Three players: load either opponent - but nobody loads one who has left."""
     table = play(position(at, **LOADABLE), "1 hand", "2 stop")
     assert offered(table, 1) == ["reserve waste 2", "house 1 waste 2"]
     table = play(table, "2 resign")
-    # "It is then your opponent's turn to play."
+    # The next player's turn begins
+    # [russian-bank-and-indian-patience, Priorities and Compulsory Moves, 11 'then opponent's turn' 06f7c9bc].
     assert (to_move(table), table.state.noted(BankNotes).remedy) == (3, Priority.NONE)
     assert (hand_of(table, 1), reserve_of(table, 1), waste_of(table, 2)) == ("2s 9c |", "3c | 6h", "7h")
     assert "hand" in offered(table, 3)
@@ -42,7 +43,7 @@ def test_the_caller_may_give_up_as_well():
 
 
 def test_a_hand_card_that_was_turned_up_goes_to_the_waste():
-    """games.md: the turned-up hand card when a Stop ends the turn goes to the waste."""
+    """Settled: the turned-up hand card when a Stop ends the turn goes to the waste."""
     setting = {**LOADABLE, "reserve": ["3c 5s", "2c 5d", "3d"]}
     table = play(position(LOAD, **{**setting, "hand": ["2s | 6h", "2h 9s", "2d 10d"]}), "1 hand waste", "2 stop")
     assert offered(table, 1) == ["hand waste 2", "house 1 waste 2"]
@@ -51,7 +52,7 @@ def test_a_hand_card_that_was_turned_up_goes_to_the_waste():
 
 
 def test_the_one_load_that_is_left_is_made():
-    """games.md: the offender chooses among several compulsory moves - of one there is no choice."""
+    """Settled: the offender chooses among several compulsory moves - of one there is no choice."""
     table = position(LOAD, **{**LOADABLE, "waste": ["", "7h", "9h"]})
     table = play(table, "1 hand", "2 stop")
     assert offered(table, 1) == ["reserve waste 2", "house 1 waste 2", "house 1 waste 3"]
@@ -66,7 +67,7 @@ def test_a_choice_that_is_left_stays_a_choice():
 
 
 def test_what_can_be_uncovered_is_still_made_good():
-    """games.md: "then load or uncover"."""
+    """Settled: "then load or uncover"."""
     at = rules("covered", 3)
     houses = ["4d | 9d", "10c", "8h", *KINGS, "Js", "Jc"]
     table = position(at, houses, hand=["2s 9c", "2h 9s", "2d 10d"], waste=["", "7h"])

@@ -1,4 +1,4 @@
-"""The deal of Russian Bank and who begins: quotes are the rules page's, "games.md" marks the settled doubts."""
+"""The deal of Russian Bank, and who begins."""
 
 from __future__ import annotations
 
@@ -38,7 +38,9 @@ def cards_of(at, state, seat):
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_each_player_deals_13_4_and_35_from_a_pack_of_their_own(seed):
-    """On the page: "a pile of 12 cards face down, and a 13th card face up", "4 cards face up", "35 cards left"."""
+    """A reserve of 13 cards with only the last face up, four houses of a card, and a hand of 35
+    [russian-bank-and-indian-patience, Initial layout, 2 'pile 12 down 13th' 977e7ef5]
+    [russian-bank-and-indian-patience, Initial layout, 8 '35 cards left over' f108dd84]."""
     at = rules("standard")
     state = at.deal(seed)
     for seat in (0, 1):
@@ -49,14 +51,15 @@ def test_each_player_deals_13_4_and_35_from_a_pack_of_their_own(seed):
 
 
 def test_the_packs_are_shuffled_each_by_itself():
-    """games.md: each player's own pack of 52 is shuffled by itself."""
+    """Settled: each player's own pack of 52 is shuffled by itself."""
     at = rules("standard")
     first, second = ([state.piles[at.board.hand(seat)] for seat in (0, 1)] for state in map(at.deal, SEEDS[:2]))
     assert len({pile.cards for pile in (*first, *second)}) == 4
 
 
 def test_cards_are_dealt_in_the_order_of_the_page():
-    """First the reserve, then the houses "starting with the position furthest away from the player"."""
+    """First the reserve, then the houses from the far end
+    [russian-bank-and-indian-patience, Initial layout, 4 'starting position furthest away' b54a4543]."""
     at = rules("standard")
     state = at.deal("s1:x")
     for seat in (0, 1):
@@ -68,7 +71,8 @@ def test_cards_are_dealt_in_the_order_of_the_page():
 
 @pytest.mark.parametrize(("size", "hand"), [("12", 36), ("11", 37)])
 def test_smaller_reserves(size, hand):
-    """On the page: "an initial reserve of 11 or 12 cards ... the hands are then correspondingly larger"."""
+    """A smaller reserve leaves a larger hand
+    [russian-bank-and-indian-patience, Variations, 3 'reserve 11 hands larger' 77c610c5]."""
     at = rules("standard", reserve=size)
     state = at.deal("s1:x")
     for seat in (0, 1):
@@ -77,9 +81,9 @@ def test_smaller_reserves(size, hand):
 
 
 def test_one_pack():
-    """On the page: "One player plays with the hearts and clubs, and the other with the spades and diamonds"; three
-    houses each. games.md: 5 reserve + 3 houses + 18 hand.
-    """
+    """Each has two suits of one pack, and three houses
+    [russian-bank-and-indian-patience, Variations, 28 'hearts clubs spades diamonds' 7e5ab353]. Settled: 5 in the
+    reserve, 3 houses, 18 in the hand."""
     at = rules("simple")
     state = at.deal("s1:x")
     for seat, suits in enumerate([{Suit.HEARTS, Suit.CLUBS}, {Suit.SPADES, Suit.DIAMONDS}]):
@@ -91,9 +95,8 @@ def test_one_pack():
 
 @pytest.mark.parametrize(("packs", "reserve", "hand"), [("two", 13, 31), ("one", 5, 15)])
 def test_covered_houses(packs, reserve, hand):
-    """On the page: "first each player places a face down card in each house, beginning with the space nearest to the
-    player's reserve; then a face up card is dealt to each house, overlapping the face down card".
-    """
+    """A card face down in each house, from the one beside the reserve on, and one face up on each
+    [russian-bank-and-indian-patience, Variations, 14 'beginning space nearest overlapping' a175f4c1]."""
     at = rules("covered", packs=packs)
     state = at.deal("s1:x")
     count = at.board.own_houses
@@ -109,7 +112,8 @@ def test_covered_houses(packs, reserve, hand):
 
 
 def test_reserve_face_down_at_first():
-    """On the page: "your whole reserve is initially face down"."""
+    """No card of the reserve lies open
+    [russian-bank-and-indian-patience, Variations, 21 'whole reserve initially' 9e9acf2c]."""
     at = rules("standard", reserve_first="down")
     state = at.deal("s1:x")
     assert [sizes(at, state, seat)[0] for seat in (0, 1)] == [(13, 13), (13, 13)]
@@ -128,22 +132,22 @@ BEGINS = {
     "King (high)": (LOW, ["2c Qd", "2h Ks"], EIGHT * 2, {1}),
     "to Ace (low)": (LOW, ["2c 2d", "2h As"], EIGHT * 2, {2}),
     "not the houses, while the reserves differ": (LOW, ["2c 9d", "2h 8s"], ["2s", *EIGHT[1:], *EIGHT], {2}),
-    "equal: the house cards next to each player's reserve": (LOW, ["9d", "9s"], ["7s", *EIGHT[1:], *EIGHT], {2}),
-    "the next house card, and so on": (LOW, ["9d", "9s"], ["3s", "4h", "5d", "5c", *EIGHT], {1}),
+    "equal: the houses beside the reserves": (LOW, ["9d", "9s"], ["7s", *EIGHT[1:], *EIGHT], {2}),
+    "equal as well: the houses after them": (LOW, ["9d", "9s"], ["3s", "4h", "5d", "5c", *EIGHT], {1}),
     "the first house that differs decides": (LOW, ["9d", "9s"], ["3s", "5h", "4d", "4c", *EIGHT], {2}),
-    "games.md: All house cards equal: cut": (LOW, ["9d", "9s"], EIGHT * 2, {1, 2}),
+    "settled: all houses equal: cut": (LOW, ["9d", "9s"], EIGHT * 2, {1, 2}),
     "higher reserve card begins": (HIGH, ["2c 9d", "2h 8s"], EIGHT * 2, {1}),
     "higher: the ace before the king": (HIGH, ["2c Kd", "2h As"], EIGHT * 2, {2}),
     "higher: the king before the queen": (HIGH, ["2c Qd", "2h Ks"], EIGHT * 2, {2}),
     "higher, equal: spades before hearts": (HIGH, ["2c 9h", "2h 9s"], EIGHT * 2, {2}),
     "higher, equal: hearts before diamonds": (HIGH, ["2c 9h", "2h 9d"], EIGHT * 2, {1}),
     "higher, equal: diamonds before clubs": (HIGH, ["2c 9c", "2h 9d"], EIGHT * 2, {2}),
-    "games.md: Equal cards when the higher begins: cut": (HIGH, ["9d", "9d"], ["7s", *EIGHT[1:], *EIGHT], {1, 2}),
-    "based only on the tableau cards": (TABLEAU, ["2d", "9s"], ["7s", *EIGHT[1:], *EIGHT], {2}),
+    "settled: equal cards when the higher begins: cut": (HIGH, ["9d", "9d"], ["7s", *EIGHT[1:], *EIGHT], {1, 2}),
+    "tableau: the houses alone": (TABLEAU, ["2d", "9s"], ["7s", *EIGHT[1:], *EIGHT], {2}),
     "tableau: the next house": (TABLEAU, ["9d", "2s"], ["3s", "4h", "4d", "7c", *EIGHT], {1}),
     "tableau, all equal": (TABLEAU, ["2d", "9s"], EIGHT * 2, {1, 2}),
     "the cards are cut": (CUT, ["2c 9d", "2h 8s"], EIGHT * 2, {1, 2}),
-    "games.md: face down at first: the houses decide": (
+    "settled: face down at first: the houses decide": (
         COVERED,
         ["9d |", "2s |"],
         ["2s", *EIGHT[1:], *EIGHT],
@@ -179,7 +183,9 @@ BEGINS = {
 
 @pytest.mark.parametrize(("at", "reserve", "houses", "first"), BEGINS.values(), ids=BEGINS)
 def test_who_begins(at, reserve, houses, first):
-    """On the page: "The player with the lower-ranking top reserve card begins play", and its variations."""
+    """The lower reserve card begins, or what has been chosen instead
+    [russian-bank-and-indian-patience, Patience cardinal virtue, 1 'lower ranking reserve begins' 2c716f45]
+    [russian-bank-and-indian-patience, Variations, 4 'alternative ways decide' 055b5b3e]."""
     state = position(at, houses, reserve=reserve).state
     assert {starter(at.setup, state.piles, seed) + 1 for seed in SEEDS} == first
 
@@ -197,7 +203,8 @@ def test_the_deal_says_who_begins():
 
 
 def test_players_take_turns_to_start_only_where_that_is_chosen():
-    """On the page: "it may be agreed that the players take turns to start"; the table says whose turn that is."""
+    """The players may begin by turns, and the table says whose turn that is
+    [russian-bank-and-indian-patience, Variations, 9 'agreed take turns start' 6016b7dc]."""
     assert rules("series", starts="turns").contest.rotates
     assert not any(rules("series", starts=how).contest.rotates for how in ("low", "cut", "high", "tableau"))
     assert [rules("standard").deal("s1:x", first).turn for first in (0, 1)] == [0, 1]
@@ -214,7 +221,8 @@ def test_players_take_alternate_turns():
 
 
 def test_a_match_goes_to_the_target_that_was_agreed():
-    """On the page: "The first player to reach or exceed an agreed target score - for example 300 points"."""
+    """A series goes to a target, say 300
+    [russian-bank-and-indian-patience, Notes on the play, 25 'agreed target 300 overall' 9193d84e]."""
     match = rules("series").contest.match
     assert match == Match(300, most_win=True)
     assert not match.over((299, 180))
@@ -235,7 +243,7 @@ def test_without_a_match_each_deal_stands_by_itself():
 
 
 def test_what_the_catalogue_says():
-    """games.md: its aliases; two or three players."""
+    """Settled: its aliases; two or three players."""
     assert {"Crapette", "Zank-Patience", "Streitpatience", "Schikanös-Patience", "Stop", "Touch", "Tonj", "Tunj"} == {
         *GAME.aliases
     }

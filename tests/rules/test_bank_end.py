@@ -1,4 +1,4 @@
-"""How deals of Russian Bank end: quotes are the rules page's, "games.md" marks the settled doubts."""
+"""How deals of Russian Bank end."""
 
 from __future__ import annotations
 
@@ -26,12 +26,13 @@ def goes_on(table):
 
 
 def test_a_stalemate_is_reached_when_all_have_gone_through_hand_and_waste():
-    """On the page: "a stalemate ... in which neither player can play from his reserve or hand"."""
+    """Nobody can play from reserve or hand: a stalemate
+    [russian-bank-and-indian-patience, Notes on the play, 22 'stalemate neither reserve hand' 43be4f36]."""
     table = turned_and_put_away(position(GUIDED, **STUCK), 1, 2, 1)
     assert goes_on(table).state.phase == "play"
     table = goes_on(turned_and_put_away(table, 2))
-    # "counting as usual 1 point for each card left in the hand or waste pile, plus 2 points for each card left in
-    # the reserve": 4 against 6; "there is no 30 point bonus".
+    # What each holds counts 4 against 6, cards of the reserve double, and nobody gets 30 for winning
+    # [russian-bank-and-indian-patience, Notes on the play, 23 'no 30 bonus winning' b031ec0d].
     assert table.result == Result((1, 2), (3, 4), "blocked", (2, 0))
 
 
@@ -51,7 +52,8 @@ def test_before_a_stalemate_something_else_may_still_be_played():
 
 
 def test_a_hand_card_that_should_have_gone_up_is_no_stalemate():
-    """On the page: "your opponent could force you to play it there instead of on your waste pile"."""
+    """A hand card that fits a foundation may be forced there
+    [russian-bank-and-indian-patience, Available cards, 15 'opponent force play there' ac98acb0]."""
     stop = rules("standard")
     table = position(stop, reserve=["2d", "2h 3h"], hand=["4c", "5c"], foundations="3c", ended=[0, 1])
     table = play(table, "1 hand", "1 hand waste")
@@ -98,7 +100,7 @@ def test_a_hand_card_played_puts_a_stalemate_off():
 
 
 def test_who_can_only_pass_is_stuck_and_the_other_goes_through_the_hand():
-    """games.md: Hand and waste empty, reserve left, no move: pass; both stuck: stalemate."""
+    """Settled: Hand and waste empty, reserve left, no move: pass; both stuck: stalemate."""
     table = position(GUIDED, reserve=["2d", "2h"], hand=["", "5c 8d"])
     table = turned_and_put_away(play(table, "1 pass"), 2)
     assert offered(table, 1) == ["pass"]
@@ -107,7 +109,8 @@ def test_who_can_only_pass_is_stuck_and_the_other_goes_through_the_hand():
 
 
 def test_passing_waits_for_the_spaces():
-    """On the page: "you must fill any empty spaces in the tableau from your reserve"."""
+    """A space is to be filled from the reserve
+    [russian-bank-and-indian-patience, Priorities and Compulsory Moves, 7 'fill spaces from reserve' 894cbf54]."""
     table = position(GUIDED, [""], reserve=["2d 3h"], hand=[""])
     assert refusal(table, "1 pass").code == "must-space"
     assert to_move(play(table, "1 reserve h1", "1 pass")) == 2
@@ -118,7 +121,7 @@ TO_AND_FRO = ["10h 9s", "10d"]
 
 
 def test_the_third_time_a_turn_begins_alike_the_deal_is_blocked():
-    """games.md: the third time a turn begins in exactly the same state, ..., the deal is blocked."""
+    """Settled: the third time a turn begins in exactly the same state, ..., the deal is blocked."""
     table = position(GUIDED, TO_AND_FRO, reserve=["2d", "2h"], hand=["", ""])
     there, back = ("1 h1 h2", "1 pass"), ("2 h2 h1", "2 pass")
     table = play(table, *there, *back, *there, *back[:1])
@@ -134,14 +137,14 @@ def test_a_repeated_deal_is_counted_like_a_stalemate():
 
 
 def test_another_order_of_hidden_cards_is_another_state():
-    """games.md: "hidden cards included": the second player's hand has gone round by one card each time."""
+    """Settled: "hidden cards included": the second player's hand has gone round by one card each time."""
     table = position(GUIDED, TO_AND_FRO, reserve=["2d", "2h"], hand=["", "5c 8d Jc"])
     for moves in (("1 h1 h2", "1 pass", "2 hand", "2 h2 h1", "2 hand waste"),) * 2:
         table = play(table, *moves)
     assert table.state.phase == "play"
 
 
-# games.md: "also blocked when, since the last card that went to a foundation or left a reserve, every player still in
+# Settled: "also blocked when, since the last card that went to a foundation or left a reserve, every player still in
 # has turned over their waste three times".
 
 
@@ -207,7 +210,8 @@ def test_a_card_made_good_counts_as_well():
 
 
 def test_who_owes_a_move_cannot_block_the_deal_by_leaving_it_out():
-    """On the page: "you must fill any empty spaces in the tableau from your reserve" - this may still be called."""
+    """A space left unfilled may still be called
+    [russian-bank-and-indian-patience, Priorities and Compulsory Moves, 7 'fill spaces from reserve' 894cbf54]."""
     setting = {**NEARLY, "reserve": ["2d", "2h 3c"]}
     table = play(position(rules("standard"), [*HOUSES[:4], ""], **setting), "2 hand")
     assert (table.state.phase, hand_of(table, 2)) == ("play", "8d | 5c")
@@ -215,7 +219,7 @@ def test_who_owes_a_move_cannot_block_the_deal_by_leaving_it_out():
 
 
 def test_who_has_misplaced_a_card_cannot_block_the_deal_before_it_can_be_called():
-    """games.md: what may be called may be called until the next player's first action."""
+    """Settled: what may be called may be called until the next player's first action."""
     table = play(position(rules("standard"), HOUSES, **NEARLY), "2 h3 h1", "2 hand")
     assert table.state.phase == "play"
     called = play(table, "1 stop")
@@ -234,7 +238,8 @@ TAKEN_BACK = {
 
 @pytest.mark.parametrize("moves", TAKEN_BACK.values(), ids=TAKEN_BACK)
 def test_what_is_taken_back_has_not_been(moves):
-    """On the page: "you must undo this move": neither a waste turned over counts then, nor a card that went up."""
+    """A move that is undone counts for nothing, be it a waste turned over or a card that went up
+    [russian-bank-and-indian-patience, Priorities and Compulsory Moves, 9 'illegally must undo' 75707297]."""
     table = play(position(rules("standard"), HOUSES, **NEARLY), *moves, "1 stop")
     assert waste_of(table, 2) == "5c 8d"
     table = turned_and_put_away(table, 1)
@@ -254,7 +259,7 @@ def test_only_those_who_still_play_must_have_turned_their_waste_over():
 
 
 def test_who_has_no_waste_to_turn_over_passes_and_that_counts_as_much():
-    """games.md: Hand and waste empty, reserve left, no move: pass."""
+    """Settled: Hand and waste empty, reserve left, no move: pass."""
     setting = {**NEARLY, "hand": ["", ""], "waste": ["", "5c 8d"], "reserve": ["2d", "2h"]}
     table = position(GUIDED, HOUSES, **{**setting, "turned": [2, 3], "turn": 1})
     assert play(table, "1 pass").result.reason == "blocked"
@@ -268,7 +273,8 @@ def test_the_players_are_told():
 
 
 def test_the_first_to_get_rid_of_all_cards_wins_at_once():
-    """On the page: "you win and the game is over" - in the middle of the turn."""
+    """Who has no card left has won, even in the middle of the turn
+    [russian-bank-and-indian-patience, Notes on the play, 20 'none left win over' f1748259]."""
     table = position(GUIDED, ["9s", "10h"], hand=["| 8h", "2c 3c"], reserve=["", "4c"])
     table = play(table, "1 hand h1")
     assert table.result == Result((1, 2), (0, 3), "won", (34, 0))
@@ -277,7 +283,8 @@ def test_the_first_to_get_rid_of_all_cards_wins_at_once():
 
 
 def test_the_last_reserve_card_wins_only_with_hand_and_waste_gone():
-    """On the page: "no reserve cards, no waste cards and no hand cards left"."""
+    """To win, all three must be gone
+    [russian-bank-and-indian-patience, Patience cardinal virtue, 3 'no reserve waste hand' 7605e05a]."""
     for left in ({"hand": ["2c"]}, {"hand": [""], "waste": ["2c"]}):
         table = play(position(GUIDED, ["9s"], reserve=["8h"], **left), "1 reserve h1")
         assert winners(table) == []
@@ -298,7 +305,8 @@ def test_who_resigns_with_a_hand_card_turned_up_leaves_it_on_the_waste():
 
 
 def test_out_of_turn():
-    """On the page: "Players then take alternate turns"."""
+    """Turns alternate
+    [russian-bank-and-indian-patience, Patience cardinal virtue, 3 'take alternate turns' 7605e05a]."""
     table = position(GUIDED, ["9s", "10h"])
     assert offered(table, 2) == []
     assert refusal(table, "2 h1 h2").code == "turn"

@@ -1,4 +1,4 @@
-"""Which foundation an ace may take. games.md: "foundations belong to no suit until a card lies on them"."""
+"""Which foundation an ace may take. Settled: a foundation is of no suit until a card lies on it."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def test_a_card_may_be_misplaced_on_any_empty_foundation():
 
 
 def test_a_buried_ace_is_released_for_any_empty_foundation():
-    """games.md: "Any ace fills any empty foundation place", so it is one of the buried cards that fit."""
+    """Settled: "Any ace fills any empty foundation place", so it is one of the buried cards that fit."""
     release = rules("standard", release="yes")
     assert violation(build_violation("As 9d", release), "1 hand") is Priority.RELEASE
     assert violation(build_violation("As 9d", release), "1 h3 h1") is Priority.NONE
@@ -77,7 +77,7 @@ def test_who_chooses_how_to_make_good_may_name_any_empty_foundation():
 
 
 def test_a_complete_foundation_takes_nothing_not_even_as_a_slip():
-    """games.md: "A complete foundation takes nothing at all". An ace on a king would make the two compulsory."""
+    """Settled: "A complete foundation takes nothing at all". An ace on a king would make the two compulsory."""
     table = position(STOP, ["As", "2s", "Ks"], foundations="Ks")
     for text in ("1 h1 f1", "1 h2 f1", "1 h3 f1"):
         assert refusal(table, text).code == "foundation-full"

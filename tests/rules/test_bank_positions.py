@@ -22,6 +22,7 @@ from tests.bank import (
     waste_of,
 )
 from tests.positions import play, refusal, to_move, winners
+from tests.rules.pointer import title
 
 POSITIONS = [
     case
@@ -60,7 +61,7 @@ def begun(case, **options):
     return play(position(at, **{key: case[key] for key in SETTING if key in case}), *case.get("first", ()))
 
 
-@pytest.mark.parametrize("case", POSITIONS, ids=[case["cites"] for case in POSITIONS])
+@pytest.mark.parametrize("case", POSITIONS, ids=map(title, POSITIONS))
 def test_position(case):
     table = begun(case)
     player = case.get("seat", to_move(table))
@@ -74,8 +75,8 @@ def test_position(case):
     assert lies_where(play(table, *case.get("play", ())), said) == said
 
 
-# "In other words, your opponent may call 'Stop!' if you do any of the following": omissions, a card put where it
-# does not fit, and a card that is not available.
+# What may be called [russian-bank-and-indian-patience, Patience Card Game 2 Player, 1 'opponent may call' 434be7a6]:
+# omissions, a card put where it does not fit, and a card that is not available.
 OMITTED = {
     "must-reserve": Priority.RESERVE,
     "must-foundation": Priority.FOUNDATION,
@@ -92,7 +93,7 @@ WHERE_STOP_IS_CALLED = [
 ]
 
 
-@pytest.mark.parametrize("case", WHERE_STOP_IS_CALLED, ids=[case["cites"] for case in WHERE_STOP_IS_CALLED])
+@pytest.mark.parametrize("case", WHERE_STOP_IS_CALLED, ids=map(title, WHERE_STOP_IS_CALLED))
 def test_position_where_stop_is_called(case):
     """What is refused elsewhere can be called here, for the same reason; what is right cannot."""
     table = begun(case, enforce="stop")

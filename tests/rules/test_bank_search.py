@@ -25,7 +25,8 @@ CLOSED = (None, 0)
 
 
 def fits(card, onto):
-    """On the page: "in descending sequence with alternating colours"."""
+    """Houses go down in alternating colours
+    [russian-bank-and-indian-patience, Building Rules, 6 'houses descending alternating colours' e382e0e5]."""
     return card.rank == onto.rank - 1 and card.red != onto.red
 
 
@@ -194,7 +195,7 @@ def test_what_is_asked_for_is_what_a_plain_search_finds(preset, priority, player
 
 
 def test_three_players_with_a_closed_house():
-    """games.md: the first emptied house closes at once - the second one is a space."""
+    """Settled: the first emptied house closes at once - the second one is a space."""
     at = rules("strictest", 3, enforce="refuse")
     houses = ["7h", "5s 9d", "8s", "Kd 3h", "4c", "Kc 6d", "7c"]
     table = position(at, [*houses, ""], foundations="4s", closed=8)
@@ -246,7 +247,7 @@ HARD = list(hard_questions(120))
 
 
 def test_no_search_tries_more_moves_than_it_may(monkeypatch):
-    """games.md: "When the search for one duty gives up" - which it does at the bound, not somewhere beyond it."""
+    """Settled: "When the search for one duty gives up" - which it does at the bound, not somewhere beyond it."""
     tried = 0
 
     def count(*args):
@@ -297,7 +298,7 @@ def test_a_search_that_sees_less_holds_less_against_anybody(monkeypatch, most):
 
 
 def test_what_is_wanted_is_what_fits_on_a_foundation():
-    """On each foundation the next card, none after a king; games.md: "Any ace fits any empty foundation place"."""
+    """On each foundation the next card, none after a king; settled: "Any ace fits any empty foundation place"."""
     state = position(rules(), foundations="4s 6h Kd Qc | 2s").state
     assert rules().moves.foundation_ready(state) == frozenset(cards("5s 3s 7h Kc As Ah Ad Ac"))
     full = position(rules(), foundations="4s 6h Kd Qc | 2s Ah 2d 3c").state

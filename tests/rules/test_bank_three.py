@@ -1,4 +1,4 @@
-"""Russian Bank for three: quotes are the rules page's, "games.md" marks the settled doubts."""
+"""Russian Bank for three."""
 
 from __future__ import annotations
 
@@ -23,8 +23,9 @@ def where_the_joker_lies(seed):
 
 
 def test_each_player_is_dealt_35_cards():
-    """On the page: "each player is dealt 35 cards, from which a reserve and three houses are laid out". games.md:
-    8 + 3 + 24 = 35 ... A joker dealt to a house or reserve is set aside and replaced.
+    """Each gets 35 cards [russian-bank-and-indian-patience, Variations, 33 'dealt 35 three houses' 3c53ef5d].
+
+    Settled: 8 + 3 + 24 = 35; a joker dealt to a house or reserve is set aside and replaced.
     """
     met = set()
     for seed in SEEDS:
@@ -68,7 +69,8 @@ def test_turns_go_round_clockwise():
 
 
 def test_the_joker_turned_up_costs_no_turn():
-    """On the page: "When the joker appears it is simply set aside, out of the game"."""
+    """A joker that turns up is put aside
+    [russian-bank-and-indian-patience, Variations, 36 'joker appears set aside' 97cffa60]."""
     table = play(position(THREE, hand=["2c 3c joker"]), "1 hand")
     assert (hand_of(table, 1), waste_of(table, 1), to_move(table)) == ("2c 3c |", "", 1)
     assert table.state.piles[THREE.board.joker].cards == (Card.JOKER,)
@@ -92,7 +94,8 @@ def closed(table):
 
 
 def test_only_the_first_house_that_is_emptied_closes():
-    """On the page: "The first time a house is emptied it is no longer used ... after that there are just eight"."""
+    """The first house that is emptied closes, so that eight remain
+    [russian-bank-and-indian-patience, Variations, 35 'emptied no longer used' 1275f43e]."""
     table = position(THREE, ["9s", "10h", "3d", "4c", "10d 9c"])
     assert closed(table) == []
     table = play(table, "1 h1 h2", "1 h3 h4")
@@ -143,7 +146,7 @@ def test_a_space_that_would_close_is_not_asked_for():
 
 
 def test_the_winner_takes_thirty_and_both_counts():
-    """games.md: the winner takes 30 and both counts."""
+    """Settled: the winner takes 30 and both counts."""
     table = position(THREE, ["9s"], reserve=["2d", "8h", "3d 4d"], hand=["5c", "", "6c"], waste=["7c"], turn=2)
     assert play(table, "2 reserve h1").result == Result((2, 1, 3), (3, 0, 3), "won", (0, 39, 0))
 

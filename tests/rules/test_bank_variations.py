@@ -1,4 +1,4 @@
-"""What a table of Russian Bank may choose: quotes are the rules page's, "games.md" marks the settled doubts."""
+"""What a table of Russian Bank may choose."""
 
 from __future__ import annotations
 
@@ -27,7 +27,8 @@ def seen(table, seat):
 
 @pytest.mark.parametrize("players", [2, 3])
 def test_looking_at_the_hand_card_while_the_other_person_is_still_playing(players):
-    """On the page: "to look at it privately before your turn starts, while the other person is still playing"."""
+    """One may look at one's own next card while the opponent still plays
+    [russian-bank-and-indian-patience, Variations, 20 'look privately before turn' de2b2a81]."""
     hands = ["2c 3c", "4h 5h", "6s 7s"][:players]
     table = position(rules("standard", players, hand="peek"), hand=hands)
     rest = [""] * (players - 2)
@@ -75,7 +76,8 @@ def test_everybody_sees_how_many_cards_are_left_but_not_which():
 
 
 def test_houses_are_seen_as_a_whole():
-    """On the page: "The cards on the houses are overlapped so that the whole sequence can be seen"."""
+    """All cards of a house can be seen
+    [russian-bank-and-indian-patience, Building Rules, 8 'overlapped whole sequence seen' e02adada]."""
     table = position(rules("covered", enforce="refuse"), ["4d | 9d 8s"])
     assert table.look().piles[8].cards == (Card.UNKNOWN, *cards("9d 8s"))
 
@@ -135,7 +137,8 @@ def test_a_reserve_face_down_can_be_empty_later():
 
 
 def test_a_deal_with_one_pack():
-    """On the page: "The remaining rules are as in the normal game"."""
+    """In all else it is the usual game
+    [russian-bank-and-indian-patience, Variations, 31 'remaining rules normal' 16517632]."""
     at = rules("simple", enforce="stop")
     table = position(at, ["9s", "10h", "5c"], reserve=["3h 2h"], hand=["7c 6c", "7d"], foundations="4c")
     table = play(table, "1 h1 h2", "2 stop")
@@ -167,7 +170,8 @@ def test_choices_that_contradict_each_other(options):
 
 
 def test_the_fewest_moves_are_strict_enough_for_covered_houses():
-    """On the page: "an even stricter version of rule 1 above"."""
+    """The fewest moves are only asked for where cards must be released
+    [russian-bank-and-indian-patience, Variations, 18 'even stricter fewest' d8de4c6a]."""
     assert rules("covered", release="fewest").settings.fewest
 
 
@@ -231,7 +235,7 @@ def test_covered_houses_are_told():
     release, load = (
         next(at for at, sentence in enumerate(order.sentences) if word in sentence) for word in ("release", "load")
     )
-    assert release < load, "games.md: release comes first, then load or uncover"
+    assert release < load, "settled: release comes first, then load or uncover"
     assert order.sentences[load].endswith("To uncover a face-down card in a house will do as well.")
 
 

@@ -32,7 +32,9 @@ def whole(at, seed):
 @pytest.mark.parametrize("seed", SEEDS[:2])
 @pytest.mark.parametrize(("number", "rows"), [("12", 3), ("8", 2), ("4", 1), ("0", 0)])
 def test_scorpion(seed, number, rows):
-    """A row of 7 cards left to right, the first 4 face down; 7 rows; the 3 remaining cards face down."""
+    """Seven rows of seven, in three of them four cards face down, and three more for later
+    [single-pack-patience, Scorpion, 3 'first 4 down remaining' 638e5721]
+    [single-pack-patience, Scorpion, 6 '3 remaining set aside' b82895fc]."""
     at = rules("scorpion", down=number)
     columns, down = dealt(at, seed, "tableau")
     assert columns == [[7 * row + column for row in range(7)] for column in range(7)]
@@ -73,7 +75,7 @@ def test_yukon(seed):
 @pytest.mark.parametrize("seed", SEEDS[:2])
 @pytest.mark.parametrize("joins", ["either", "strict"])
 def test_curds_and_whey(seed, joins):
-    """A row of 13 cards from left to right, then a second row, then a third and a fourth; the entire pack face up."""
+    """Four rows of thirteen, all face up [single-pack-patience, Curds and Whey, 3 'entire face row 13' 57233afa]."""
     columns, down = dealt(rules("curds-and-whey", joins=joins), seed, "tableau")
     assert columns == [[column, column + 13, column + 26, column + 39] for column in range(13)]
     assert not any(down)
@@ -127,7 +129,8 @@ def test_idiots_delight(seed):
 @pytest.mark.parametrize("seed", SEEDS[:2])
 @pytest.mark.parametrize("finished", ["stay", "leave"])
 def test_simple_simon(seed, finished):
-    """A row of 3 cards, then rows of 4, 5, 6, 7, 8, 9 and 10, always beginning on the same left-most pile."""
+    """Eight rows, the first of three cards and each of one more, all from the left edge
+    [single-pack-patience, Simple Simon, 5 'row 3 left most' 87312427]."""
     at = rules("simple-simon", finished=finished)
     columns, down = dealt(at, seed, "tableau")
     assert columns[0] == [0, 3, 7, 12, 18, 25, 33, 42]
@@ -141,7 +144,7 @@ def test_simple_simon(seed, finished):
 
 @pytest.mark.parametrize("seed", SEEDS[:2])
 def test_chinese_solitaire(seed):
-    """Piles of one to seven cards, only the last face up; games.md: the stock has 24 cards."""
+    """Piles of one to seven cards, only the last face up; settled: the stock has 24 cards."""
     at = rules("chinese-solitaire")
     columns, down = dealt(at, seed, "tableau")
     assert [len(column) for column in columns] == [1, 2, 3, 4, 5, 6, 7]
@@ -152,7 +155,7 @@ def test_chinese_solitaire(seed):
 
 @pytest.mark.parametrize("seed", SEEDS[:2])
 def test_chinese_solitaire_of_seven_by_seven(seed):
-    """games.md: seven piles of seven, three in stock; pile k has k - 1 cards face down."""
+    """Settled: seven piles of seven, three in stock; pile k has k - 1 cards face down."""
     at = rules("chinese-solitaire", layout="7x7")
     columns, down = dealt(at, seed, "tableau")
     assert [len(column) for column in columns] == [7] * 7

@@ -53,7 +53,8 @@ def whole(state):
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_la_quinzaine(seed):
-    """From left to right, in horizontal rows, fifteen cards in each, excepting the last one: fourteen."""
+    """Rows of fifteen cards, the last of fourteen
+    [cadogan-illustrated-games, La Quinzaine, 6 'rows fifteen last fourteen' 6eee8364]."""
     at = rules("la-quinzaine")
     state = at.deal(seed)
     columns = lying(at, state, "tableau")
@@ -65,7 +66,8 @@ def test_la_quinzaine(seed):
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_la_loi_salique(seed):
-    """Take from the pack and place one king; the others come as they are dealt."""
+    """One king is laid out first; the others come as they are dealt
+    [cadogan-illustrated-games, La Loi Salique, 3 'one king begin line' 865f257b]."""
     at = rules("la-loi-salique")
     state = at.deal(seed)
     king = first(dealt(seed), 13)
@@ -140,7 +142,8 @@ def test_les_quatre_coins_when_nothing_else_is_played(seed):
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_le_moulin(seed):
-    """Take from the pack one ace and place it in the centre; next deal out eight cards around it."""
+    """An ace lies in the centre, and eight cards around it
+    [cadogan-illustrated-games, Le Moulin, 3 'one ace centre eight' 8635c805]."""
     at = rules("le-moulin")
     state = at.deal(seed)
     ace = first(dealt(seed), 1)

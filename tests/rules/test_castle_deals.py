@@ -1,7 +1,4 @@
-"""The deals of the castles, Spaces, Honey-Bee and Strategy, and the redeals of Spaces.
-
-Quotes are the rules page's, "games.md" marks the settled doubts.
-"""
+"""The deals of the castles, Spaces, Honey-Bee and Strategy, and the redeals of Spaces."""
 
 from __future__ import annotations
 
@@ -41,7 +38,9 @@ def test_all_cards_of_a_castle_lie_open(game_id, seed):
 
 @pytest.mark.parametrize("seed", SEEDS[:5])
 def test_beleaguered_castle(seed):
-    """ "Deal further columns alternately to left and right": "4 rows of overlapping cards on each side"."""
+    """Columns left and right by turns make four rows on each side
+    [single-pack-patience, Beleaguered Castle, 7 'columns alternately left right' a82abe88]
+    [single-pack-patience, Beleaguered Castle, 8 '4 rows each side' fe2913c5]."""
     at = rules("beleaguered-castle")
     state = at.deal(seed)
     assert [state.piles[pile].cards for pile in at.at["foundation"]] == [
@@ -57,7 +56,8 @@ def test_beleaguered_castle(seed):
 
 @pytest.mark.parametrize("seed", SEEDS[:5])
 def test_streets_and_alleys(seed):
-    """ "the Aces are not removed": "the 4 rows of cards on the left have 7 cards each instead of 6"."""
+    """With the aces among them, the rows on the left have a card more
+    [single-pack-patience, Streets and Alleys, 2 'left have 7 instead' 984c3caf]."""
     at = rules("streets-and-alleys")
     state = at.deal(seed)
     assert sizes(at, state, "foundation") == [0] * 4
@@ -67,7 +67,8 @@ def test_streets_and_alleys(seed):
 @pytest.mark.parametrize("game_id", ["fortress", "chessboard"])
 @pytest.mark.parametrize("seed", SEEDS[:5])
 def test_fortress_and_chessboard(game_id, seed):
-    """ "5 rows, not 4; the upper row on each side contains 6 cards, and the other 4 rows contain 5 cards each"."""
+    """Five rows on each side, the upper ones of six cards, the others of five
+    [single-pack-patience, Fortress, 3 '5 rows upper 6' ab3d9331]."""
     at = rules(game_id)
     state = at.deal(seed)
     assert sizes(at, state, "foundation") == [0] * 4
@@ -75,7 +76,8 @@ def test_fortress_and_chessboard(game_id, seed):
 
 
 def test_chessboard_begins_with_the_choice_of_a_rank():
-    """ "after you have finished dealing the layout, you may study the layout and choose which rank of card"."""
+    """The rank of the foundations is named once all cards lie there
+    [single-pack-patience, Chessboard, 1 'finished study choose rank' 28cb2bdf]."""
     at = rules("chessboard")
     table = Table.open(at, SEEDS[0])
     assert len(at.legal(table.state, 0)) == 13
@@ -110,7 +112,8 @@ def bottoms(at, deal, numbers):
 
 
 def test_citadel_deals_aces_to_the_foundations_and_skips_their_rows():
-    """ "Whenever you come to an Ace, place it in the foundations column, and skip the row"."""
+    """An ace goes to the foundations, and the row gets no card for it
+    [single-pack-patience, Citadel, 3 'ace foundations skip row' 5594e133]."""
     at, deal = dealt("5h as 9c ad 7d 8h 8c 10s jd")
     assert bottoms(at, deal, (1, 3, 5, 6, 7, 8)) == [(card,) for card in cards("5h 9c 7d 8h 8c 10s")]
     # The rows that were skipped begin with cards of the next column.
@@ -119,7 +122,8 @@ def test_citadel_deals_aces_to_the_foundations_and_skips_their_rows():
 
 
 def test_citadel_deals_what_fits_to_the_foundations():
-    """ "any further cards dealt may be played to the foundation piles immediately ... once again, skip the row"."""
+    """What follows on a foundation goes up as well, and its row gets no card either
+    [single-pack-patience, Citadel, 4 'further immediately again skip' 101c5399]."""
     at, deal = dealt("as 2s 3s 3h 5s ah 2h 10s")
     assert bottoms(at, deal, (4, 5, 8)) == [(card,) for card in cards("3h 5s 10s")]
     assert deal.piles[at.at["foundation"][0]].cards[:3] == cards("as 2s 3s")
@@ -127,7 +131,8 @@ def test_citadel_deals_what_fits_to_the_foundations():
 
 
 def test_citadel_leaves_cards_that_lie_in_rows_until_the_deal_is_done():
-    """ "Only cards dealt may be played to the foundations during the deal"."""
+    """A card that lies in a row stays there until the deal is over
+    [single-pack-patience, Citadel, 6 'only dealt during deal' cdfecf4f]."""
     at, deal = dealt("2s as 3s 4s")
     assert deal.piles[at.at["foundation"][0]].cards == cards("as")
     assert bottoms(at, deal, (1, 3, 4)) == [(card,) for card in cards("2s 3s 4s")]
@@ -135,7 +140,8 @@ def test_citadel_leaves_cards_that_lie_in_rows_until_the_deal_is_done():
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_citadel(seed):
-    """ "the rows will be unequal in length": seven or six cards less one for each time that the row was skipped."""
+    """A row has seven or six cards, less one for each time that it was left out
+    [single-pack-patience, Citadel, 5 'rows unequal in length' 227ec965]."""
     at = rules("citadel")
     state = at.deal(seed)
     up = sizes(at, state, "foundation")
@@ -168,7 +174,9 @@ def row_of(table, row):
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_spaces(seed):
-    """ "13 cards across and 4 cards down. Deal the entire pack face up thus, and remove the 4 Aces": "4 gaps"."""
+    """Four rows of thirteen, and where the aces were there are gaps
+    [single-pack-patience, Spaces, 1 '13 across 4 down' 18359b85]
+    [single-pack-patience, Spaces, 2 'remove 4 aces aside' 22b50b22]."""
     at = rules("spaces")
     state = at.deal(seed)
     lying = [None if card.rank == 1 else card for card in shuffled(pack(), seed, 0)]
@@ -188,8 +196,12 @@ LOOSE = [card for row, kept in zip(STUCK, (3, 0, 2, 12), strict=True) for card i
 
 @pytest.mark.parametrize("number", [1, 2])
 def test_spaces_redeals_the_cards_that_are_out_of_sequence(number):
-    """ "gather up all cards in the layout which are not in sequence": "leaving an empty space in each row immediately
-    to the right of the last card left in that row"; games.md: without a leading 2 the gap is at the far left."""
+    """What is not in order is dealt again, with a gap after what stays in a row
+    [single-pack-patience, Spaces, 11 'gather not in sequence' 0ceec2bc]
+    [single-pack-patience, Spaces, 12 'leaving right last card' c3c4a500].
+
+    Settled: without a leading 2 the gap is at the far left.
+    """
     table = play(board(*STUCK, redeals=number - 1), "redeal")
     assert row_of(table, "a")[:4] == ["2s", "3s", "4s", "-"]
     assert row_of(table, "b")[0] == "-"
@@ -201,7 +213,8 @@ def test_spaces_redeals_the_cards_that_are_out_of_sequence(number):
 
 
 def test_spaces_deals_another_order_the_second_time():
-    """ "Shuffle them thoroughly": and "repeat this redealing process a second time"."""
+    """Each redeal is shuffled anew, and there are two
+    [single-pack-patience, Spaces, 15 'repeat redealing second time' 064b738c]."""
     at = rules("spaces", dealing="any")
     table = Table.open(at, SEED)
     once = play(table, "redeal")
@@ -213,7 +226,8 @@ def test_spaces_deals_another_order_the_second_time():
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_spaces_may_shuffle_the_aces_in(seed):
-    """ "include the Aces in the shuffle, leave no spaces, and fill out each row until it has 13 cards"."""
+    """The variant: the aces are shuffled in and taken out again
+    [single-pack-patience, Spaces, 14 'include aces no spaces' b91ae978]."""
     table = board(*STUCK, aces="shuffled")
     table = play(Table(table.rules, seed, table.state._replace(seed=seed)), "redeal")
     rows = [row_of(table, row) for row in ROWS]
@@ -235,7 +249,7 @@ SUITS = [f"{' '.join(f'{rank}{suit}' for rank in (*range(2, 11), 'J', 'Q', 'K'))
 
 
 def test_spaces_is_won_when_each_row_runs_from_two_to_king():
-    """ "4 rows of cards going from left to right, from 2 to King, each row following the same suit"."""
+    """Each row of one suit in order wins [single-pack-patience, Spaces, 4 '4 rows same suit' 1d5a6a90]."""
     last = SUITS[2].replace("Qd Kd -", "- Qd Kd")
     table = play(board(SUITS[3], SUITS[1], last, SUITS[0]), "Qd")
     assert table.result is None
@@ -255,7 +269,10 @@ def test_spaces_is_not_won_while_a_run_stands_one_place_too_far_to_the_right():
 
 @pytest.mark.parametrize("seed", SEEDS[:5])
 def test_honey_bee(seed):
-    """ "Deal 10 cards face up", "a row of three cards face up ... a second row", "The remaining 36 cards form"."""
+    """A hive of ten, a garden of two rows of three, and a stock of 36
+    [single-pack-patience, Honey-Bee, 3 'deal 10 beehive' 83f3ca85]
+    [single-pack-patience, Honey-Bee, 4 'three second row' d61fb081]
+    [single-pack-patience, Honey-Bee, 7 'remaining 36 form stock' 551d83d8]."""
     at = rules("honey-bee")
     state = at.deal(seed)
     order = shuffled(pack(), seed, 0)
@@ -267,7 +284,8 @@ def test_honey_bee(seed):
 
 
 def test_only_the_top_card_of_the_hive_is_seen():
-    """ "squared up so that only the top one is visible; this is the beehive"."""
+    """Of the hive only the top card is seen
+    [single-pack-patience, Honey-Bee, 3 'only top visible beehive' 83f3ca85]."""
     table = Table.open(rules("honey-bee"), SEED)
     (hive,) = table.rules.at["hive"]
     assert table.look().piles[hive].cards == table.state.piles[hive].cards[-1:]
@@ -275,7 +293,8 @@ def test_only_the_top_card_of_the_hive_is_seen():
 
 @pytest.mark.parametrize(("number", "aces"), [(0, 0), (1, 0), (27, 1), (32, 1), (301, 2)])
 def test_strategy(number, aces):
-    """ "removing any Aces as they appear": those on top leave at once, and the first other card lies open."""
+    """Aces on top leave at once, and the first other card lies open
+    [single-pack-patience, Strategy, 1 'removing aces appear' 266a5210]."""
     at = rules("strategy")
     state = at.deal(f"s1:deal {number}")
     order = shuffled(pack(), f"s1:deal {number}", 0)
@@ -286,7 +305,8 @@ def test_strategy(number, aces):
 
 
 def test_what_is_advised_in_strategy_buries_no_lower_card_of_the_suit():
-    """ "avoid playing any card onto a waste pile that already contains a lower card of the same suit"."""
+    """A card that covers a lower one of its suit is in its way
+    [single-pack-patience, Strategy, 12 'avoid lower same suit' 17bc4fd4]."""
     at = rules("strategy")
     wastes = {f"w{number}": f"{number}s" for number in (2, 3, 4, 5, 6)} | {"w8": "6s 9s"}
     table = position(at, {"s": "2h | 7s", "w1": "2d", "w7": "8h", **wastes})

@@ -1,4 +1,4 @@
-"""Owning up to a breach: the variant at the end of Miriam Moules' rules, and games.md on it."""
+"""Owning up to a breach: the variant at the end of Miriam Moules' rules, and how its doubts are settled."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from tests.positions import event, play, position, refusal, rules, stock_of, to_
 
 DECLARING = rules("knocking", 3, declare="yes")
 
-# "a player who breaks a priority rule, completes their turn and notices the mistake they made and declares it before
-# any other player knocks they can then give a penalty card to each of their opponents."
+# Who owns up to a breach before anybody knocks hands each opponent a penalty card
+# [chinese-patience, Priorities, Knocking and Penalties, 22 'notices mistake declares before' 5cc00086].
 
 OWN_BREACH = position(
     DECLARING,
@@ -57,7 +57,7 @@ def test_declaring_nothing_gives_nothing():
 
 
 def test_declaring_may_take_the_declarer_out():
-    """games.md: it may take the declarer out."""
+    """Settled: it may take the declarer out."""
     table = position(
         rules("knocking", 3, declare="yes", places="no"), ["9h", "Kh", "Kd", "Kc"], ["2d 8s", "5d 6d 7d", "9d 10d Jd"]
     )

@@ -28,32 +28,33 @@ START = position(
 )
 
 WASTE_MOVES = (
-    # "player A moves the 7♣ from A's waste pile onto the 8♥", which "reveals the 6♣", placed "on the 7♦".
+    # [chinese-patience, Play, 46 'instead player a club7' a72d6fd1]
+    # [chinese-patience, Play, 47 'reveals club6 places diamond7' 353ccb6c]
     "1 7c 8h",
     "1 6c 7d",
 )
 FIRST_STOCK_CARD = (
-    # "the 4♦. A places this on the 3♦ in B's waste pile and can now also add the 5♦ from the tableau".
+    # [chinese-patience, Play, 50 'also add diamond5' 945164ac]
     "1 stock",
     "1 stock waste 2",
     "1 5d waste 2",
-    # "This frees the 6♠ and then the 7♥ which A adds to their respective foundation piles."
+    # [chinese-patience, Play, 51 'frees spade6 then heart7' 3d4c9c76]
     "1 6s f",
     "1 7h f",
-    # "moving the third column (7♦-6♣) onto the 8♣ in the second column".
+    # [chinese-patience, Play, 52 'third onto club8' e37ad5d5]
     "1 7d 8c",
 )
 THE_REST = (
-    # "A's next stock card is the 7♠ which A adds to the spade foundation pile, followed by the 2♦".
+    # [chinese-patience, Play, 53 'next spade7 followed diamond2' f5f90ac2]
     "1 stock",
     "1 f",
     "1 stock",
     "1 stock f",
-    # "the 10♦ which A places in the empty tableau column and moves the 9♣-8♥-7♣ onto it".
+    # [chinese-patience, Play, 54 'diamond10 empty moves onto' aee26b0a]
     "1 stock",
     "1 t3",
     "1 9c 10d",
-    # "the 8♦, is placed in this space, and the following stock card, the 10♠ has nowhere to go".
+    # [chinese-patience, Play, 55 'diamond8 spade10 nowhere' 1411ed26]
     "1 stock",
     "1 stock t1",
     "1 stock",
@@ -62,21 +63,21 @@ THE_REST = (
 
 
 def test_part_of_a_column_cannot_be_moved_to_free_the_seven_of_hearts():
-    """On the page: "this would be illegal (restriction III)"."""
+    """Part of a column does not move [chinese-patience, Play, 45 'spade6 diamond5 illegal' 201ae8cc]."""
     for text in ("1 6s 7d", "1 t2 t3 2"):
         refused = refusal(START, text)
         assert (refused.code, str(refused.parts[0])) == ("whole-column", "6♠")
 
 
 def test_after_the_waste_moves_only_the_stock_is_left():
-    """On the page: "No further moves of type 2, 3 or 4 are possible, so A must turn up a stock card"."""
+    """Nothing is left but the stock [chinese-patience, Play, 49 'no further moves luckily' f6e8cfbe]."""
     table = play(START, *WASTE_MOVES)
     assert waste_of(table, 1) == "9h 5c"
     assert texts(table, 1) == ["stock"]
 
 
 def test_the_first_stock_card_frees_the_columns_and_leaves_a_space():
-    """On the page: "This leaves an empty column in the tableau"."""
+    """Joining two columns leaves a space [chinese-patience, Play, 53 'leaves empty spade7' f5f90ac2]."""
     table = play(START, *WASTE_MOVES, *FIRST_STOCK_CARD)
     assert columns_of(table) == ["9c 8h 7c", "9d 8c 7d 6c", "", "kh qs"]
     assert tops_of(table) == "6s 7h ad 3c"
@@ -84,7 +85,8 @@ def test_the_first_stock_card_frees_the_columns_and_leaves_a_space():
 
 
 def test_the_turn_ends_with_the_ten_of_spades():
-    """On the page: "the 10♠ has nowhere to go, so is added to A's waste pile. It is now player B's turn"."""
+    """A keeps the 10♠, and B's turn begins [chinese-patience, Play, 55 'spade10 nowhere to go' 1411ed26]
+    [chinese-patience, Play, 56 'now player b's turn' fe6fbc3e]."""
     table = play(START, *WASTE_MOVES, *FIRST_STOCK_CARD, *THE_REST[:-1])
     assert texts(table, 1) == ["stock waste"]
     table = play(table, THE_REST[-1])
@@ -95,7 +97,8 @@ def test_the_turn_ends_with_the_ten_of_spades():
 
 
 def test_what_player_b_can_do():
-    """On the page: "the 3♦ ... is now covered"; "The 5♦ can be moved onto the 6♣"; 6♣ and 7♣ do not fit on the 10♠.
+    """The 5♦ may go onto the 6♣; 6♣ and 7♣ do not fit on the 10♠
+    [chinese-patience, Play, 57 'diamond5 moved onto club6' f5898c6a].
 
     The page's last sentence forgets that A has just covered the 5♣ with the 10♠: refusing the load is right.
     """

@@ -72,7 +72,8 @@ def test_fans_are_dealt_in_packets_of_three(game_id):
 
 
 def test_rows_are_dealt_from_left_to_right():
-    """Le Cadran: "Deal out from left to right four rows of ten cards." """
+    """Le Cadran: ten columns of four, dealt by rows
+    [cadogan-illustrated-games, Le Cadran, 3 'four rows of ten' f6ed8c99]."""
     table = opened("le-cadran")
     by_rows = [column.cards[row] for row in range(4) for column in piles(table, "tableau")]
     assert by_rows == shuffled(pack() * 2, SEED, 0)[:40]
@@ -101,7 +102,8 @@ def spent(game_id, cards_moved):
 
 @pytest.mark.parametrize("game_id", FANS)
 def test_a_redeal_shuffles_what_is_left_and_deals_it_in_threes(game_id):
-    """The foundations stay; "the entire tableau may be taken up, shuffled and re-dealt"."""
+    """The foundations stay; all else is shuffled and dealt anew
+    [cadogan-illustrated-games, La Belle Lucie, 9 'entire shuffled re dealt' 8b6df705]."""
     before = spent(game_id, 40)
     after = play(before, "redeal")
     assert any(pile.cards for pile in piles(before, "foundation"))

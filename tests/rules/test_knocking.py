@@ -1,4 +1,4 @@
-"""Miriam Moules' priorities, and knocking: quotes are the rules page's, "games.md" marks the settled doubts."""
+"""Miriam Moules' priorities, and knocking."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ ORDERS = {
         3,
     ),
     "3: a join, before a stock card": ({"tableau": ["9h", "8s", "Kd", "Kc"]}, "1 stock", 3),
-    "games.md: placing and joining are equals of rank 3": (
+    "settled: placing and joining are equals of rank 3": (
         {"tableau": ["9h", "8s", "", "Kc"], "waste": ["8c"]},
         "1 t2 t1",
         0,
@@ -88,7 +88,8 @@ def test_order_of_moves(setting, move, priority):
     assert violation(position(KNOCKING, **setting), move) == priority
 
 
-# "This card must be played immediately according to the same priorities".
+# A stock card has the same priorities
+# [chinese-patience, Priorities, Knocking and Penalties, 11 'immediately same priorities' e1aab013].
 HAND = {
     "a foundation before a load": ({"stock": ["2d As"], "waste": ["", "2s"]}, "1 stock waste 2", 1),
     "a foundation before the waste": ({"stock": ["2d As"]}, "1 stock waste", 1),
@@ -97,7 +98,7 @@ HAND = {
     "the tableau before the waste": ({"tableau": ["6h", "Kh", "Kd", "Kc"], "stock": ["2d 5s"]}, "1 stock waste", 3),
     "an empty column before the waste": ({"tableau": ["Ks", "Kh", "Kd"], "stock": ["2d 5s"]}, "1 stock waste", 3),
     "5: does not fit ... anywhere": ({"stock": ["2d 5s"]}, "1 stock waste", 0),
-    "games.md: only its own placing counts": (
+    "settled: only its own placing counts": (
         {"tableau": ["Ks", "Kh", "8h", "Kc"], "stock": ["2d 7s"], "waste": ["", "9d"]},
         "1 t3",
         0,
@@ -111,7 +112,8 @@ def test_order_for_the_stock_card(setting, move, priority):
 
 
 def test_turning_up_a_stock_card_with_the_tableau_does_not_evade_the_order():
-    """On the page: "The first player begins by turning the four tableau cards face up"; an ace then goes first.
+    """The first player turns up the tableau; an ace then goes first
+    [chinese-patience, Play, 3 'begins turning four face' f364d3e5].
 
     Either drawing before the tableau lies open is refused, or it can be knocked for.
     """
@@ -125,8 +127,9 @@ def test_the_missed_move_is_told():
     assert event(table, Called) == Called(seat=1, against=0, violation=1, missed_move=(4, 0))
 
 
-# "any opponent may call 'stop' or knock. This ends the turn of the player who broke the rules, but the move they
-# made is not reversed."
+# Any opponent may knock; that ends the turn, and the move stays
+# [chinese-patience, Priorities, Knocking and Penalties, 14 'opponent call stop knock' 78e0207e]
+# [chinese-patience, Priorities, Knocking and Penalties, 15 'ends turn not reversed' 50e38cf4].
 
 LOADED = position(
     KNOCKING,
@@ -147,21 +150,23 @@ def test_a_knock_ends_the_turn_and_the_move_stands():
     table = play(LOADED, "1 t3 t2", "2 knock")
     assert columns_of(table) == ["as", "9h 8s", "", "kc"]
     assert to_move(table) == 2
-    # "they will of course have to start by making any priority moves that the penalised player omitted".
+    # The next player begins with what was left undone
+    # [chinese-patience, Priorities, Knocking and Penalties, 19 'start priority penalised omitted' dd57909c].
     assert violation(table, "2 stock", knocker=1) == 1
 
 
 def test_a_stock_card_in_hand_goes_on_the_offenders_waste():
-    """games.md: Knocked with a stock card in hand: that card goes on the offender's waste."""
+    """Settled: Knocked with a stock card in hand: that card goes on the offender's waste."""
     table = play(LOADED, "1 stock", "2 knock")
     assert waste_of(table, 1) == "4d"
     assert stock_of(table, 1) == "6d 2d 3d |"
     assert to_move(table) == 2
 
 
-# "Each penalty card is taken by the opponent from the middle of their stock pile (not the top or bottom card) ...
-# If an opponent has only two cards in their stock they will give the bottom card, if only one then that only
-# card, and if none at all then a card from the middle of their waste pile." games.md: index m // 2.
+# A penalty card comes from the middle of the stock: of two cards it is the lower one, of one that one, and without a
+# stock it comes from the middle of the waste
+# [chinese-patience, Priorities, Knocking and Penalties, 17 'penalty middle stock top' 3f1704da]
+# [chinese-patience, Priorities, Knocking and Penalties, 18 'two bottom none waste' d09a0d62]. Settled: index m // 2.
 GIFTS = {
     "five": ("5d 6d 7d 8d 9d", "", "7d", "5d 6d 8d 9d |", ""),
     "four": ("5d 6d 7d 8d", "", "7d", "5d 6d 8d |", ""),
@@ -177,13 +182,16 @@ GIFTS = {
 def test_which_card_is_given(stock, waste, given, stock_left, waste_left):
     table = position(KNOCKING, ["As", "9h", "8s", "Kc"], stock=["2d 3d", stock], waste=["", waste])
     table = play(table, "1 t3 t2", "2 knock")
-    # "handed face down to the player receiving the penalty, who must add these cards to the bottom".
+    # It goes under the stock of whoever gets it
+    # [chinese-patience, Priorities, Knocking and Penalties, 17 'receiving add bottom' 3f1704da].
     assert stock_of(table, 1) == f"{given} 2d 3d |"
     assert (stock_of(table, 2), waste_of(table, 2)) == (stock_left, waste_left)
 
 
 def test_every_opponent_gives_a_card_whoever_knocked():
-    """On the page: "given a penalty card by each opponent. ... It is then the next player's turn"."""
+    """Each opponent gives a card, and the next player plays
+    [chinese-patience, Priorities, Knocking and Penalties, 16 'penalty card each opponent' 1b3824ab]
+    [chinese-patience, Priorities, Knocking and Penalties, 19 'next player's turn' dd57909c]."""
     table = position(THREE, ["As", "9h", "8s", "Kc"], ["2d 3d", "5d 6d 7d", "9d 10d Jd"])
     table = play(table, "1 t3 t2", "3 knock")
     # The second player hands over first, so that card lies above the third player's.
@@ -199,7 +207,7 @@ def test_nothing_is_given_for_a_false_knock():
 
 
 def test_a_false_knock_uses_up_that_players_knock_for_that_turn_only():
-    """games.md: a false call uses up that player's call for this turn."""
+    """Settled: a false call uses up that player's call for this turn."""
     table = play(position(THREE, ["9h", "Kh", "Kd", "Kc"], ["2d 8s 3d", "5d 6d 7d"]), "1 stock", "2 knock")
     assert refusal(table, "2 knock").code == "knock-used"
     assert "knock" in texts(table, 3)
@@ -230,7 +238,7 @@ LATE = play(
 
 @pytest.mark.parametrize("knocker", [2, 3])
 def test_a_knock_after_the_turn_gives_cards_and_changes_nobodys_turn(knocker):
-    """games.md: A knock after the turn has ended gives the penalty cards and changes nobody's turn."""
+    """Settled: A knock after the turn has ended gives the penalty cards and changes nobody's turn."""
     table = play(LATE, f"{knocker} knock")
     assert stock_of(table, 1) == "10d 6d 2d 3d |"
     assert waste_of(table, 1) == "8s"
@@ -238,7 +246,7 @@ def test_a_knock_after_the_turn_gives_cards_and_changes_nobodys_turn(knocker):
 
 
 def test_knocking_lasts_until_the_next_players_first_action():
-    """games.md: what may be called may be called until the next player's first action."""
+    """Settled: what may be called may be called until the next player's first action."""
     table = play(LATE, "2 stock")
     assert refusal(table, "2 knock").code == "knock-self"
     table = play(table, "3 knock")
@@ -247,7 +255,7 @@ def test_knocking_lasts_until_the_next_players_first_action():
 
 
 def test_each_turn_is_punished_once():
-    """games.md: each breach-ridden turn is punished once, however many rules it broke and however many knock."""
+    """Settled: each breach-ridden turn is punished once, however many rules it broke and however many knock."""
     table = position(THREE, ["As", "9h", "8s", "Kc"], ["2d 3d", "5d 6d 7d", "9d 10d Jd"])
     table = play(table, "1 t3 t2", "1 stock", "2 knock")
     assert stock_of(table, 1) == "10d 6d 2d |"
@@ -267,7 +275,8 @@ def test_a_breach_is_forgotten_with_the_next_turn():
 
 
 def test_nobody_knocks_against_themselves():
-    """On the page: "any opponent may call"."""
+    """Any opponent may knock
+    [chinese-patience, Priorities, Knocking and Penalties, 14 'any opponent may call' 78e0207e]."""
     table = play(LOADED, "1 t3 t2")
     assert refusal(table, "1 knock").code == "knock-self"
     assert refusal(LATE, "1 knock").code == "knock-early", "nobody else has done anything"
@@ -282,7 +291,7 @@ def test_turning_up_the_tableau_is_an_action_but_no_breach():
     assert violation(table) == 0
 
 
-# games.md: "A player whose last card leaves by handing over a penalty card is out; several at once: the first
+# Settled: "A player whose last card leaves by handing over a penalty card is out; several at once: the first
 # clockwise from the offender wins. Nothing can be called once the deal is won."
 
 

@@ -1,4 +1,4 @@
-"""The last turn of a deal that nobody gets any further in: games.md says it may be called until the next action."""
+"""The last turn of a deal that nobody gets any further in: settled is that it may be called until the next action."""
 
 from __future__ import annotations
 

@@ -23,6 +23,7 @@ from tests.positions import (
     waste_of,
     winners,
 )
+from tests.rules.pointer import title
 
 POSITIONS = [
     case
@@ -51,7 +52,7 @@ def lies_where(table, players, said):
     return {key: facts[key][: len(value)] if key in ("stock", "waste") else facts[key] for key, value in said.items()}
 
 
-@pytest.mark.parametrize("case", POSITIONS, ids=[case["cites"] for case in POSITIONS])
+@pytest.mark.parametrize("case", POSITIONS, ids=map(title, POSITIONS))
 def test_position(case):
     players = case.get("players", 2)
     at = rules("guided", players, **case.get("options", {}))
@@ -69,7 +70,8 @@ def test_position(case):
 
 @pytest.mark.parametrize("players", range(2, 8))
 def test_deal(players):
-    """On the page: "four cards are dealt to the centre ... and the remaining cards are dealt out equally"."""
+    """Four cards for the tableau, and the rest in equal shares
+    [chinese-patience, Deal and Layout, 3 'four centre remaining equally' 3c11dd16]."""
     at = rules(players=players)
     dealers = Counter()
     for number in range(60):
@@ -79,13 +81,15 @@ def test_deal(players):
         assert [(len(pile.cards), pile.down) for pile in columns] == [(1, 1)] * 4
         assert all(pile.down == len(pile.cards) for pile in hands)
         assert not any(pile.cards for pile in (*state.piles[:4], *state.piles[9::2]))
-        # "the players to the left of the dealer will have one more card in their initial stock piles";
-        # "The player to dealer's left plays first".
+        # Where it does not come out even, those at the dealer's left have a card more, and the first of them plays
+        # first [chinese-patience, More than Four Players, 2 'left dealer one more' 5bb56376]
+        # [chinese-patience, Play, 1 'dealer's left plays first' ae376a86].
         sizes = [len(hands[(state.turn + step) % players].cards) for step in range(players)]
         assert sizes == sorted(sizes, reverse=True)
         assert sizes[0] - sizes[-1] == (1 if 48 % players else 0)
         dealers[state.turn] += 1
-    # "The dealer is chosen by any convenient random method": every seat begins now and then.
+    # Chance makes the dealer, so every seat begins now and then
+    # [chinese-patience, Deal and Layout, 2 'dealer chosen random' e3ff388c].
     assert set(dealers) == set(range(players))
 
 
@@ -97,7 +101,7 @@ def test_stock_turns_up_the_tableau_and_a_card():
 
 @pytest.mark.parametrize("players", range(2, 8))
 def test_turns_go_round_clockwise(players):
-    """On the page: "players take turns to play in clockwise order"."""
+    """Each in turn, clockwise [chinese-patience, Play, 1 'turns clockwise order' ae376a86]."""
     table = position(rules(priority="none", players=players))
     for player in (*range(1, players + 1), 1):
         assert to_move(table) == player

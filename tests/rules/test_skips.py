@@ -105,7 +105,7 @@ def test_nobody_is_skipped_in_a_game_for_one():
 
 @pytest.mark.parametrize("game", ["Chinese Patience", "Russian Bank"])
 def test_a_game_that_everybody_has_left_is_blocked(game):
-    """games.md: the third time a turn begins in exactly the same state it is blocked."""
+    """Settled: the third time a turn begins in exactly the same state it is blocked."""
     table = open_table(game, "s1:left", players=2)
     for _ in range(5):
         assert table.result is None

@@ -10,16 +10,17 @@ import pytest
 from engine.catalogue import GAMES
 from engine.notation import legal_texts
 from tests.patience import lies, pile, play, position, refusal, rules, written
+from tests.rules.pointer import title
 
 FOLDER = Path(__file__).parent / "solitaire"
 FILES = {path.stem: tomllib.loads(path.read_text("utf-8")) for path in sorted(FOLDER.glob("*.toml"))}
 POSITIONS = [
-    pytest.param(game_id, case, id=f"{game_id}: {case['cites']}")
+    pytest.param(game_id, case, id=f"{game_id}: {title(case)}")
     for game_id, file in FILES.items()
     for case in file["position"]
 ]
 KEYS = {
-    *("cites", "options", "piles", "notes", "first", "legal", "illegal", "only", "play", "leads"),
+    *("cites", "shows", "options", "piles", "notes", "first", "legal", "illegal", "only", "play", "leads"),
     *("won", "clears", "stuck"),
 }
 

@@ -1,6 +1,4 @@
-"""Calling Stop: what may be called, and what is taken back: quotes are the rules page's, "games.md" marks the settled
-doubts.
-"""
+"""Calling Stop: what may be called, and what is taken back."""
 
 from __future__ import annotations
 
@@ -35,34 +33,34 @@ PLAIN = {
     "waste": ["8d", "6d"],
     "foundations": "4h",
 }
-# "In other words, your opponent may call 'Stop!' if you do any of the following".
+# [russian-bank-and-indian-patience, Patience Card Game 2 Player, 1 'opponent may call' 434be7a6]
 CASES = {
-    "1: you attempt to move some other card": (RESERVE_FITS, "h1 h2", Priority.RESERVE),
-    "1: some other card, though it fits on a foundation": (RESERVE_FITS, "h3 f2", Priority.RESERVE),
-    "1: the reserve card itself, to some other place": (RESERVE_FITS, "reserve h4", Priority.RESERVE),
-    "1: or turn up your hand card": (RESERVE_FITS, "hand", Priority.RESERVE),
+    "1: another card is moved": (RESERVE_FITS, "h1 h2", Priority.RESERVE),
+    "1: another card, though it fits on a foundation": (RESERVE_FITS, "h3 f2", Priority.RESERVE),
+    "1: the reserve card itself, elsewhere": (RESERVE_FITS, "reserve h4", Priority.RESERVE),
+    "1: the hand card is turned up": (RESERVE_FITS, "hand", Priority.RESERVE),
     "1: the reserve card to the foundation is right": (RESERVE_FITS, "reserve f1", Priority.NONE),
-    "2: you attempt to move a card to some other place": (HOUSE_FITS, "h2 h3", Priority.FOUNDATION),
-    "2: that card to some other place": (HOUSE_FITS, "h1 h4", Priority.FOUNDATION),
-    "2: the reserve card to some other place": (HOUSE_FITS, "reserve h6", Priority.FOUNDATION),
-    "2: or turn up your hand card": (HOUSE_FITS, "hand", Priority.FOUNDATION),
+    "2: another card goes elsewhere": (HOUSE_FITS, "h2 h3", Priority.FOUNDATION),
+    "2: that card goes elsewhere": (HOUSE_FITS, "h1 h4", Priority.FOUNDATION),
+    "2: the reserve card goes elsewhere": (HOUSE_FITS, "reserve h6", Priority.FOUNDATION),
+    "2: the hand card is turned up": (HOUSE_FITS, "hand", Priority.FOUNDATION),
     "2: it goes to the foundation: right": (HOUSE_FITS, "h1 f1", Priority.NONE),
-    "3: You turn up your hand card when there is a space in the tableau": (SPACE, "hand", Priority.SPACE),
-    "3: and your reserve is not empty": ({"houses": [""], "reserve": ["", "2c 9d"]}, "hand", Priority.NONE),
+    "3: the hand card is turned up beside a space": (SPACE, "hand", Priority.SPACE),
+    "3: without a reserve that is right": ({"houses": [""], "reserve": ["", "2c 9d"]}, "hand", Priority.NONE),
     "3: other moves come before turning: right": (SPACE, "h2 h1", Priority.NONE),
     "3: filling the space is right": (SPACE, "reserve h1", Priority.NONE),
     "4: to the tableau": (PLAIN, "h2 h1", Priority.FIT),
     "4: to a foundation pile": (PLAIN, "h3 f2", Priority.FIT),
     "4: to an empty foundation": (PLAIN, "h1 f1", Priority.FIT),
-    "4: to your opponent's reserve": (PLAIN, "h2 reserve 2", Priority.FIT),
-    "4: to your opponent's waste pile": (PLAIN, "h2 waste 2", Priority.FIT),
+    "4: to an opponent's reserve": (PLAIN, "h2 reserve 2", Priority.FIT),
+    "4: to an opponent's waste": (PLAIN, "h2 waste 2", Priority.FIT),
     "4: to an empty pile": ({"houses": ["9s"]}, "h1 waste 2", Priority.FIT),
-    "4: to your own reserve": (PLAIN, "h3 reserve", Priority.FIT),
-    "4: to your own waste pile": (PLAIN, "h3 waste", Priority.FIT),
+    "4: to one's own reserve": (PLAIN, "h3 reserve", Priority.FIT),
+    "4: to one's own waste": (PLAIN, "h3 waste", Priority.FIT),
     "4: a load that fits is right": (PLAIN, "h1 reserve 2", Priority.NONE),
     "4: a house that fits is right": (PLAIN, "h2 h3", Priority.NONE),
-    "5: from your own waste pile": (PLAIN, "waste h1", Priority.AVAILABLE),
-    "5: from an opponent's waste pile": (PLAIN, "waste 2 h1", Priority.AVAILABLE),
+    "5: from one's own waste": (PLAIN, "waste h1", Priority.AVAILABLE),
+    "5: from an opponent's waste": (PLAIN, "waste 2 h1", Priority.AVAILABLE),
     "5: from an opponent's reserve": (PLAIN, "reserve 2 h3", Priority.AVAILABLE),
     "5: from a foundation": (PLAIN, "f2 h1", Priority.AVAILABLE),
     "5: several cards at once": ({"houses": ["3h 2s", "4c"]}, "h1 h2 2", Priority.AVAILABLE),
@@ -80,7 +78,8 @@ def test_what_may_be_called(setting, move, priority):
     ids=[name for name, (_, _, priority) in CASES.items() if priority in (Priority.FIT, Priority.AVAILABLE)],
 )
 def test_what_was_done_wrongly_is_undone(setting, move):
-    """On the page: "you must undo this move, and it is then your opponent's turn to play"."""
+    """It is undone, and the opponent plays
+    [russian-bank-and-indian-patience, Priorities and Compulsory Moves, 9 'illegally must undo' 75707297]."""
     before = position(STOP, **setting)
     wrong = play(before, f"1 {move}")
     assert wrong.state.piles != before.state.piles
@@ -88,8 +87,8 @@ def test_what_was_done_wrongly_is_undone(setting, move):
     assert (table.state.piles, to_move(table)) == (before.state.piles, 2)
 
 
-# "If you omitted a compulsory move, then you must take back the move you attempted to make instead, and carry out the
-# compulsory move. It is then your opponent's turn to play."
+# What was done instead is taken back, what was left out is made, and the opponent plays
+# [russian-bank-and-indian-patience, Priorities and Compulsory Moves, 10 'omitted take back carry' 469f09c0].
 
 
 @pytest.mark.parametrize("move", ["h1 h2", "h3 f2", "reserve h4", "hand"])
@@ -115,14 +114,14 @@ def test_the_space_is_filled_after_all():
 
 
 def test_one_space_filled_satisfies_the_call():
-    """games.md: one space filled or one card released satisfies the call."""
+    """Settled: one space filled or one card released satisfies the call."""
     table = position(STOP, ["", "", "9c"], reserve=["2c 4h 9d"], hand=["5d 6d"])
     table = play(table, "1 hand", "2 stop")
     assert (houses_of(table)[:3], reserve_of(table, 1)) == (["9d", "", "9c"], "2c | 4h")
     assert (hand_of(table, 1), to_move(table)) == ("5d 6d |", 2)
 
 
-def test_your_opponent_could_force_you_to_play_it_there_instead_of_on_your_waste_pile_before_he_starts_his_turn():
+def test_a_hand_card_on_the_waste_may_be_forced_to_the_foundation_until_the_next_turn_begins():
     table = position(STOP, hand=["5d 5s", "6c 7c"], waste=["9c"], foundations="4s")
     table = play(table, "1 hand", "1 hand waste")
     assert to_move(table) == 2
@@ -133,7 +132,7 @@ def test_your_opponent_could_force_you_to_play_it_there_instead_of_on_your_waste
 
 
 def test_the_offender_chooses_among_several_compulsory_moves():
-    """games.md: the offender chooses among several."""
+    """Settled: the offender chooses among several."""
     table = position(STOP, ["5s", "7h", "9s", "10h"], foundations="4s 6h")
     table = play(table, "1 h3 h4", "2 stop")
     assert (houses_of(table)[:4], to_move(table)) == (["5s", "7h", "9s", "10h"], 1)
@@ -155,7 +154,8 @@ def test_the_choice_is_among_the_reserve_card_only_if_it_fits():
 
 
 def test_what_is_made_good_may_win():
-    """On the page: "carry out the compulsory move" - here with the last card of all."""
+    """What was left out is made, here with the last card of all
+    [russian-bank-and-indian-patience, Priorities and Compulsory Moves, 10 'carry out compulsory' 469f09c0]."""
     table = position(STOP, ["9s", "10h"], reserve=["5s"], hand=["", "2c"], foundations="4s")
     table = play(table, "1 h1 h2", "2 stop")
     assert (winners(table), tops_of(table)) == ([1], "5s")
@@ -173,7 +173,7 @@ def test_foundations_that_look_alike_are_no_choice():
 
 
 def test_a_turned_up_hand_card_goes_to_the_waste():
-    """games.md: the turned-up hand card when a Stop ends the turn goes to the waste."""
+    """Settled: the turned-up hand card when a Stop ends the turn goes to the waste."""
     table = position(STOP, ["9s", "8s"], hand=["5d 6d"], waste=["9c"])
     table = play(table, "1 hand", "1 h2 h1", "2 stop")
     assert houses_of(table)[:2] == ["9s", "8s"]
@@ -192,7 +192,7 @@ def test_a_hand_card_turned_up_too_early_is_not_seen_again():
     assert (hand_of(table, 1), waste_of(table, 1), tops_of(table)) == ("5d 6d |", "", "as")
 
 
-# games.md: several wrong moves before one call: all from the first on are taken back.
+# Settled: several wrong moves before one call: all from the first on are taken back.
 
 
 def test_all_from_the_first_wrong_move_on_is_taken_back():
@@ -224,7 +224,6 @@ def test_the_first_breach_of_a_turn_is_the_one_told():
 
 
 def test_a_move_both_illegal_and_an_omission_is_undone_and_then_the_compulsory_move_is_made():
-    """games.md: a move both illegal and an omission: undone, then the compulsory move is made."""
     table = play(position(STOP, **HOUSE_FITS), "1 h3 h2", "2 stop")
     assert event(table, Called).violation == Priority.FIT
     assert houses_of(table)[:4] == ["", "9s", "10h", "6d"]
@@ -232,7 +231,7 @@ def test_a_move_both_illegal_and_an_omission_is_undone_and_then_the_compulsory_m
 
 
 def test_a_misplaced_card_does_not_ask_for_spaces_to_be_filled():
-    """Spaces are to be filled "before you are allowed to turn a card from your hand"; nobody has turned one."""
+    """Spaces are to be filled before a hand card is turned up, and nobody has turned one."""
     table = position(STOP, ["", "9s", "8s"], reserve=["2c 9d"])
     table = play(table, "1 h3 h2", "2 stop")
     assert (houses_of(table)[:3], reserve_of(table, 1)) == (["", "9s", "8s"], "2c | 9d")
@@ -247,14 +246,14 @@ def test_the_missed_move_is_told_afterwards():
 
 @pytest.mark.parametrize("text", ["stop", "knock", "Stop!", "STOP"])
 def test_a_call_names_nothing(text):
-    """games.md: a call names nothing, the bot judges."""
+    """Settled: a call names nothing, the bot judges."""
     table = play(position(STOP, **HOUSE_FITS), "1 h2 h3", f"2 {text}")
     assert event(table, Called).violation == Priority.FOUNDATION
     with pytest.raises(InvalidMove):
         play(position(STOP, **HOUSE_FITS), f"1 {text} h1")
 
 
-# games.md: A placement that nobody called stands; what may be called may be called until the next player's first
+# Settled: A placement that nobody called stands; what may be called may be called until the next player's first
 # action.
 
 
@@ -311,7 +310,7 @@ def test_a_turn_is_stopped_once():
     assert refusal(table, "2 stop").code == refusal(table, "1 stop").code == "knock-nobody"
 
 
-# games.md: "Nothing can be called once the deal is won." So the last card of all may not be misplaced.
+# Settled: "Nothing can be called once the deal is won." So the last card of all may not be misplaced.
 
 
 def test_nothing_can_be_called_once_the_deal_is_won():
@@ -343,7 +342,7 @@ def test_an_opponents_last_card_may_not_be_taken():
     assert violation(table, "1 reserve 2 h1") is Priority.AVAILABLE
 
 
-# games.md: The call is always on offer, alike whether or not there is a breach.
+# Settled: The call is always on offer, alike whether or not there is a breach.
 
 
 def test_a_breach_is_silent():
@@ -392,7 +391,7 @@ def test_nobody_calls_where_wrong_moves_are_refused(options):
 
 
 def test_any_place_that_looks_the_same_will_do_to_make_good():
-    """games.md: "the offender chooses among several compulsory moves": of two empty foundations of a suit either."""
+    """Settled: "the offender chooses among several compulsory moves": of two empty foundations of a suit either."""
     table = play(position(rules("standard"), ["As", "Ah"]), "1 hand", "2 stop")
     assert offered(table, 1) == ["house 1 foundation 1", "house 2 foundation 2"]
     table = play(table, "1 h1 f5")

@@ -1,4 +1,4 @@
-"""False calls of Stop, and Stop among three: quotes are the rules page's, "games.md" marks the settled doubts."""
+"""False calls of Stop, and Stop among three."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ CARD = rules("standard", false_knock="card")
 THREE = rules("standard", 3)
 THREE_CARD = rules("standard", 3, false_knock="card")
 
-# games.md: "a false call uses up that player's call for this turn".
+# Settled: "a false call uses up that player's call for this turn".
 
 
 def test_a_false_call_changes_nothing_but_that_it_is_used_up():
@@ -46,8 +46,8 @@ def test_whoever_called_falsely_may_still_be_called_in_their_own_turn():
     assert violation(table, caller=1) is Priority.FIT
 
 
-# games.md: "the alternative: the wrongly called player also gives the caller one card, as a penalty card" - which in
-# Chinese Patience comes "from the middle of their stock pile", of two cards the bottom one, of one that one, and with
+# Settled: "the alternative: the wrongly called player also gives the caller one card, as a penalty card" - which in
+# Chinese Patience comes from the middle of the stock, of two cards the bottom one, of one that one, and with
 # none from the middle of the waste; it goes under the receiver's.
 GIFTS = {
     "five": ("5d 6d 7d 8d 9d", "", "7d", "5d 6d 8d 9d |", ""),
@@ -83,7 +83,7 @@ def test_with_nothing_to_give_nothing_is_given():
 
 
 def test_a_player_whose_last_card_leaves_as_a_penalty_card_is_out():
-    """games.md: A player whose last card leaves by handing over a penalty card is out."""
+    """Settled: A player whose last card leaves by handing over a penalty card is out."""
     table = position(CARD, ["9s", "10h"], reserve=["", "2c"], hand=["5d", "5h 6h"])
     table = play(table, "1 h1 h2", "2 stop")
     assert winners(table) == [1]
@@ -106,7 +106,7 @@ def test_by_default_a_false_call_costs_no_card():
     assert (hand_of(table, 1), hand_of(table, 2)) == ("5d 6d 7d |", "5h 6h |")
 
 
-# Three players. games.md: either may call.
+# Three players. Settled: either may call.
 
 TRIO = {
     "houses": ["9s", "8s", "10h", "5s"],
@@ -164,7 +164,7 @@ def test_a_card_for_a_false_call_goes_to_the_caller_alone():
 
 
 def test_the_house_that_closed_wrongly_opens_again():
-    """games.md: the first emptied house closes at once - but the move that emptied it is taken back."""
+    """Settled: the first emptied house closes at once - but the move that emptied it is taken back."""
     table = play(position(THREE, **TRIO), "1 h2 h1")
     assert [THREE.spots[pile].name() for pile in THREE.closed(table.state)] == ["house 2"]
     table = play(table, "2 stop")

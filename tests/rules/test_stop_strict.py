@@ -1,4 +1,4 @@
-"""Stop under stricter rules and in other variations: quotes are the rules page's, "games.md" the settled doubts."""
+"""Stop under stricter rules and in other variations."""
 
 from __future__ import annotations
 
@@ -100,7 +100,8 @@ def test_what_may_be_called(at, setting, move, priority):
 
 
 def test_turning_the_hand_card_is_free_only_at_the_very_start():
-    """On the page: "at the start of your turn"."""
+    """A hand card at the start of the turn, and no later
+    [russian-bank-and-indian-patience, Variations, 20 'over start of turn' de2b2a81]."""
     table = position(EARLY, ["As", "2s", "9s"], hand=["5d 4h 8h"])
     assert violation(table, "1 h1 f1", "1 hand") is Priority.FOUNDATION
     assert violation(table, "1 hand", "1 hand h3", "1 hand") is Priority.FOUNDATION
@@ -108,7 +109,7 @@ def test_turning_the_hand_card_is_free_only_at_the_very_start():
     assert violation(play(table, "1 hand")) is Priority.NONE
 
 
-# games.md: one space filled or one card released satisfies the call.
+# Settled: one space filled or one card released satisfies the call.
 
 
 def test_a_card_is_released_after_all_and_stays_where_it_is():
@@ -138,7 +139,7 @@ def test_a_release_in_the_fewest_moves_is_made_without_a_choice():
 
 
 def test_the_order_of_the_strict_rules_holds_for_what_is_made_good():
-    """games.md: foundation first, then release, then load or uncover, then spaces before turning."""
+    """Settled: foundation first, then release, then load or uncover, then spaces before turning."""
     strict = rules("strictest")
     setting = {"houses": ["5s 9d", "10c", "8h", "7s"], "waste": ["", "9h"], "reserve": ["2c 3c"], "foundations": "4s"}
     table = play(position(strict, **setting), "1 hand", "2 stop")
@@ -237,7 +238,7 @@ def test_a_wrong_move_is_seen_all_the_same(short_sighted):
     assert violation(table, "1 h1 h4") is Priority.FOUNDATION
 
 
-# games.md: "nothing is held against a player for that duty alone: all other duties stand".
+# Settled: "nothing is held against a player for that duty alone: all other duties stand".
 
 STRICT = rules("strictest")
 IN_DOUBT = {"foundations": "4s", "hand": ["5d 6d"]}
@@ -294,8 +295,9 @@ def test_while_an_uncovering_is_in_doubt_loads_are_asked_for(short_sighted):
 
 
 def test_a_reserve_turned_up_is_never_in_doubt(short_sighted):
-    """On the page: "you must make any possible moves from the tableau to the foundation piles before turning up the
-    top card of your reserve"; nothing else comes before it, so nothing else is looked into."""
+    """What fits on a foundation goes there first
+    [russian-bank-and-indian-patience, Variations, 22 'first turn before turning' 3f41d941]; nothing
+    else comes before the reserve is turned up, so nothing else is looked into."""
     down = rules("standard", release="fewest", reserve_first="down", false_knock="card")
     table = position(down, DEEP, foundations="4s", reserve=["2c 3c |"], hand=["5d 6d", "9c"])
     table = play(table, "1 reserve", "2 stop")

@@ -1,4 +1,4 @@
-"""When a turn begins, and what nobody may do within one: "games.md" is where these doubts are settled."""
+"""When a turn begins, and what nobody may do within one: the pages leave it open, and so it is settled."""
 
 from __future__ import annotations
 

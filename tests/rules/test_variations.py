@@ -8,7 +8,8 @@ from engine.cards import Card
 from engine.chinese_patience.board import stock, waste
 from tests.positions import columns_of, play, position, refusal, rules, stock_of, to_move, waste_of
 
-# "onto an opponent's 10♣ you could load a sequence of cards such as ... each successive card obeying the rules".
+# A long load up and down, each card fitting on the one before
+# [chinese-patience, Equal card allowed on waste pile, 5 'onto club10 could load' 9b546b2b].
 SEQUENCE = ["9c", "9d", "9s", "10s", "Js", "Qs", "Ks", "Kh", "Qh", "Qc"]
 # Where the cards lie before, two of them on the waste and one in the stock, so that all three kinds of move load.
 LONG = position(
@@ -35,7 +36,8 @@ def test_the_long_sequence_needs_equal_cards():
 
 
 def test_such_sequences_may_be_moved_back():
-    """On the page: "such sequences may be moved back and forth several times between players"."""
+    """It may go back and forth between the players
+    [chinese-patience, Equal card allowed on waste pile, 6 'sequences back and forth' 7ce6bb72]."""
     table = position(rules(equal="yes"), stock=["2c 2s", "3d"], waste=["10h 10c", "9d 9c"])
     table = play(table, "1 10c 9c", "1 10h 10c", "1 stock", "1 stock waste")
     assert waste_of(table, 2) == "9d 9c 10c 10h"
@@ -46,11 +48,13 @@ def test_such_sequences_may_be_moved_back():
     assert (waste_of(table, 1), waste_of(table, 2)) == ("10d 10h 10c 9c 9d", "")
 
 
-# Mike Williams: "each player turns over their next stock card at the start of their turn".
+# Mike Williams: a stock card always lies open
+# [chinese-patience, Stock card always available, 1 'stock start of turn' 66e91ae6].
 
 
 def test_with_the_tableau_face_down_the_first_card_opens_with_it():
-    """On the page: "The first player begins by turning the four tableau cards face up"."""
+    """The first player turns up the tableau as well
+    [chinese-patience, Play, 3 'begins turning four face' f364d3e5]."""
     at = rules("williams", deal="down")
     state = at.deal("s1:open")
     assert at.card_in_play(state, state.turn) is None
@@ -91,7 +95,8 @@ def test_who_resigns_with_the_stock_open_leaves_the_next_one_theirs():
 
 
 def test_a_player_with_an_empty_stock_begins_the_turn_with_it_empty():
-    """On the page: "should leave it empty until they they are ready to draw from the stock"."""
+    """An empty stock stays so until its owner wants to draw
+    [chinese-patience, Play, 34 'empty until ready draw' 0efe2421]."""
     table = position(rules("williams"), stock=["2d | 7d", ""], waste=["", "4h 4s"])
     table = play(table, "1 stock waste")
     assert (to_move(table), stock_of(table, 2), waste_of(table, 2)) == (2, "", "4h 4s")
@@ -112,12 +117,12 @@ def test_a_turn_by_colin_cook():
 
 
 def test_a_card_on_ones_own_waste_counts_as_drawn_though_the_turn_goes_on():
-    """games.md: Blocked: since the last move that was not a stock card on its owner's waste, ..."""
+    """Settled: Blocked: since the last move that was not a stock card on its owner's waste, ..."""
     table = position(rules("colin-cook"), stock=["2s 6h", "9d"], waste=["7h"], drawn_cards=[2, 1])
     assert play(table, "1 stock", "1 stock waste").result.reason == "blocked"
 
 
-# Counting. VI: "to check which or how many cards are in it. Only the top card of each waste pile is visible".
+# Counting: nobody looks through a pile [chinese-patience, Play, 31 'look through check many' 52a2a0b6].
 
 
 @pytest.mark.parametrize(("counts", "said"), [("hidden", (None, None)), ("shown", (3, 2))])
@@ -139,7 +144,9 @@ def test_a_count_says_more_than_the_look():
     assert hidden[0] == hidden[1]
 
 
-# "The four tableau cards are dealt face down, and turned face up by the first player"; "quite common to deal ... up".
+# The tableau lies face down until the first player turns it up, or face up from the start
+# [chinese-patience, Deal and Layout, 5 'tableau down turned first' 6e9417ea]
+# [chinese-patience, Deal and Layout, 6 'quite common face up' 165d9f1b].
 
 
 @pytest.mark.parametrize(("deal", "down", "first"), [("down", 1, {"turn", "stock"}), ("up", 0, None)])

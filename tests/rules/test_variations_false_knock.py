@@ -1,4 +1,4 @@
-"""What a false knock costs: games.md gives the default and the alternatives."""
+"""What a false knock costs: what is usual, and the alternatives."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ STOCKS = ["2d 3d 4d 5h", "5d 6d 7d", "9d 10d Jd"]
 
 @pytest.mark.parametrize("false_knock", ["used", "free"])
 def test_no_card_is_given(false_knock):
-    """games.md: "a false call uses up that player's call for this turn" - and nothing else."""
+    """Settled: "a false call uses up that player's call for this turn" - and nothing else."""
     table = play(drawn_rightly(false_knock, STOCKS), "2 knock")
     assert event(table, Called).violation == 0
     assert not any(isinstance(e, InsertedUnder) for e in table.last)
@@ -31,7 +31,7 @@ def test_no_card_is_given(false_knock):
 
 
 def test_a_free_false_knock_is_not_repeated_about_the_same_turn_as_it_stands():
-    """games.md: the alternative costs nothing; but the same false call again would be about nothing new."""
+    """Settled: the alternative costs nothing; but the same false call again would be about nothing new."""
     table = play(drawn_rightly("free", STOCKS), "2 knock")
     why = refusal(table, "2 knock")
     assert why.code == "knock-again"
@@ -63,7 +63,7 @@ def test_a_false_knock_uses_up_the_knock(false_knock):
 
 
 def test_the_wrongly_called_player_gives_the_caller_a_card():
-    """games.md: "the wrongly called player also gives the caller one card, as a penalty card"."""
+    """Settled: "the wrongly called player also gives the caller one card, as a penalty card"."""
     table = play(drawn_rightly("card", STOCKS), "3 knock")
     # From the middle of the three that lie in the stock, to the bottom; the 5♥ in hand stays there.
     assert stock_of(table, 1) == "2d 4d | 5h"
@@ -76,7 +76,8 @@ def test_the_wrongly_called_player_gives_the_caller_a_card():
     [("4d | 5h", "2h 3h", "4d"), ("3d 4d | 5h", "2h 3h", "3d"), ("| 5h", "2h 3h 4h", "3h"), ("| 5h", "2h", "2h")],
 )
 def test_which_card_the_wrongly_called_player_gives(stock, waste, given):
-    """On the page: of two the bottom card, of one that one, and with none "a card from the middle of their waste"."""
+    """Of two the lower card, of one that one, and with none one of the waste
+    [chinese-patience, Priorities, Knocking and Penalties, 18 'two bottom none waste' d09a0d62]."""
     table = drawn_rightly("card", [stock.replace("| ", ""), "5d 6d 7d", "9d 10d Jd"], [waste])
     table = play(table, "2 knock")
     assert stock_of(table, 2) == f"{given} 5d 6d 7d |"
@@ -91,7 +92,7 @@ def test_a_stock_card_in_hand_is_not_given_even_if_it_is_the_last():
 
 
 def test_a_false_knock_after_the_turn_gives_a_card_too():
-    """games.md: "what may be called may be called until the next player's first action"."""
+    """Settled: "what may be called may be called until the next player's first action"."""
     table = play(drawn_rightly("card", STOCKS), "1 stock waste", "2 knock")
     assert (stock_of(table, 1), stock_of(table, 2)) == ("2d 4d |", "3d 5d 6d 7d |")
     assert to_move(table) == 2
@@ -104,7 +105,7 @@ GOING_OUT = play(
 
 
 def test_the_giver_may_go_out():
-    """games.md: "A player whose last card leaves by handing over a penalty card is out"."""
+    """Settled: "A player whose last card leaves by handing over a penalty card is out"."""
     assert winners(play(GOING_OUT, "3 knock")) == [1]
 
 
@@ -116,7 +117,7 @@ def test_the_giver_who_goes_out_leaves_the_turn_to_the_next_for_the_places():
 
 
 def test_nothing_can_be_called_once_the_giver_has_won():
-    """games.md: "Nothing can be called once the deal is won"."""
+    """Settled: "Nothing can be called once the deal is won"."""
     table = play(GOING_OUT, "3 knock")
     assert refusal(table, "2 knock").code == "over"
 
@@ -126,7 +127,7 @@ def test_a_right_knock_is_the_same_whatever_a_false_one_costs(false_knock):
     table = position(at(false_knock), ["As", "9h", "8s", "Kc"], ["2d 3d", "5d 6d 7d", "9d 10d Jd"])
     table = play(table, "1 t3 t2", "3 knock")
     assert stock_of(table, 1) == "10d 6d 2d 3d |"
-    # games.md: "each breach-ridden turn is punished once": a knock that comes a moment later is refused, for the
+    # Settled: "each breach-ridden turn is punished once": a knock that comes a moment later is refused, for the
     # offender, who was not called wrongly, must not get rid of a card by it.
     why = refusal(table, "2 knock")
     assert why.code == "knock-settled"

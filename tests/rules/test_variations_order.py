@@ -106,7 +106,8 @@ def test_a_wrong_order_can_be_knocked_for(setting, moves, priority, expected):
 
 @pytest.mark.parametrize("priority", ["stock", "single", "full"])
 def test_penalty_cards_are_given_under_every_priority(priority):
-    """On the page: each opponent gives a card from the middle, it goes to the bottom, and the next player plays."""
+    """Each opponent gives a card from the middle, it goes to the bottom, and the next player plays
+    [chinese-patience, Priorities, Knocking and Penalties, 17 'penalty middle stock top' 3f1704da]."""
     at = rules(players=3, priority=priority, enforce="knock")
     table = position(
         at, ["6h", "Kd", "Kh", "Kc"], ["2d 3d 5s", "5d 6d 7d", "9d 10d Jd"], foundations="4s", waste=["", "2h"]
@@ -132,7 +133,8 @@ def test_drawing_with_the_tableau_face_down_breaks_only_the_full_order(priority)
 
 
 def test_declaring_under_an_order_that_binds_only_stock_cards():
-    """On the page: "declares it before any other player knocks they can then give a penalty card to each"."""
+    """Who owns up first gives a card to each opponent
+    [chinese-patience, Priorities, Knocking and Penalties, 22 'notices mistake declares before' 5cc00086]."""
     at = rules(players=3, priority="stock", enforce="knock", declare="yes")
     table = position(at, stock=["2d 3d 4d 5s", "5d 6d 7d", "9d 10d Jd"], foundations="4s")
     table = play(table, "1 stock", "1 stock waste", "1 declare")
@@ -146,7 +148,7 @@ OPEN = rules("williams", 3, priority="stock", enforce="knock")
 
 
 def test_knocked_with_the_stock_card_open_it_goes_on_the_offenders_waste():
-    """games.md: Knocked with a stock card in hand: that card goes on the offender's waste."""
+    """Settled: Knocked with a stock card in hand: that card goes on the offender's waste."""
     table = position(OPEN, ["6h", "Kd", "Kh", "Kc"], ["2d 3d 4d | 5s", "5d 6d 7d", "9d 10d Jd"], foundations="4s")
     table = play(table, "1 stock t1", "3 knock")
     assert event(table, Called).violation == FOUNDATION
@@ -158,7 +160,9 @@ def test_knocked_with_the_stock_card_open_it_goes_on_the_offenders_waste():
 
 
 def test_a_stock_card_that_lies_open_is_not_given():
-    """On the page: a card from "the middle of their stock pile"; what lies open is in hand, not in the pile."""
+    """A card from the middle of the stock
+    [chinese-patience, Priorities, Knocking and Penalties, 17 'middle of their stock' 3f1704da]; what lies open
+    is in hand, not in the pile."""
     table = position(OPEN, stock=["2d 3d | 5s", "6d", "9d 10d Jd"], waste=["", "2h 3h"], foundations="4s")
     table = play(table, "1 stock waste")
     assert stock_of(table, 2) == "6d"
@@ -170,13 +174,15 @@ def test_a_stock_card_that_lies_open_is_not_given():
 
 
 def test_of_a_stock_with_an_open_card_the_lower_of_two_others_is_given():
-    """On the page: "If an opponent has only two cards in their stock they will give the bottom card"."""
+    """Of a stock of two the lower card is given
+    [chinese-patience, Priorities, Knocking and Penalties, 18 'only two give bottom' d09a0d62]."""
     table = position(OPEN, stock=["2d 3d | 5s", "6d 7d 8d", "9d 10d Jd"], foundations="4s")
     table = play(table, "1 stock waste", "3 knock")
     assert stock_of(table, 2) == "7d | 8d"
 
 
 def test_moving_in_any_order_is_no_breach():
-    """Williams: "The player can then make legal moves in any order"."""
+    """Williams: moves come in any order
+    [chinese-patience, Stock card always available, 2 'moves in any order' b32f568e]."""
     table = position(OPEN, ["9h", "8s", "6h", "Kc"], ["2d | 3d"], ["5s"], "4s")
     assert violation(table, "1 t2 t1", "1 waste t3") == 0

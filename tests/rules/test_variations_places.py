@@ -19,8 +19,8 @@ def ended(table):
     return None if table.result is None else table.result.places
 
 
-# "Play continues, skipping the turns of any players who have no cards left, to determine who comes 2nd, 3rd, etc.
-# according to the order in which they run out of cards."
+# The others play on for the places, and who is out is passed over
+# [chinese-patience, Playing for Places, 2 'continues skipping order run' 18a2cf33].
 
 
 def test_play_goes_on_when_the_first_is_out():
@@ -40,7 +40,8 @@ def test_finished_players_are_skipped():
 
 
 def test_the_last_one_left_is_last():
-    """On the page: "When all players but one have run out ..., the final remaining player takes last place"."""
+    """Once only one holds cards, that one is last
+    [chinese-patience, Playing for Places, 3 'but one last place' db6e6873]."""
     table = position(PLACES, foundations="4s 6h", stock=["", "", "8d 3c"], waste=["5s", "7h"])
     table = play(table, "1 waste f", "2 waste f")
     assert table.result == Result((1, 2, 3), (0, 0, 2), "won")
@@ -64,7 +65,7 @@ def test_without_places_the_deal_ends_at_once():
 
 
 def test_a_finished_player_is_not_loaded():
-    """games.md: Nothing is loaded on an empty waste, so a finished player is never loaded."""
+    """Settled: Nothing is loaded on an empty waste, so a finished player is never loaded."""
     table = position(PLACES, ["Ks", "Kh", "Kd", "6c"], ["9d 9h", "", "8d 3c"], finished=[2])
     assert refusal(table, "1 t4 waste 2").code == "load-out"
 
@@ -73,7 +74,7 @@ def test_a_finished_player_is_not_loaded():
 
 
 def test_a_player_who_is_out_cannot_be_knocked():
-    """Who has run out of cards has the place: games.md, "Nothing can be called once the deal is won"."""
+    """Who has run out of cards has the place. Settled: nothing can be called once the deal is won."""
     table = position(FOUR, ["As", "9h", "Kd", "Kc"], ["", "5d 6d", "7d 8d", "9d 10d"], ["8s"])
     table = play(table, "1 waste t2")
     assert table.state.phase == "play"
@@ -82,7 +83,8 @@ def test_a_player_who_is_out_cannot_be_knocked():
 
 
 def test_finished_players_give_no_penalty_cards_and_do_not_knock():
-    """On the page: "a penalty card by each opponent" - who has no cards can give none."""
+    """A penalty card from each opponent, but who has no cards can give none
+    [chinese-patience, Priorities, Knocking and Penalties, 16 'penalty card each opponent' 1b3824ab]."""
     table = position(FOUR, ["As", "9h", "8s", "Kc"], ["2d 3d", "", "5d 6d 7d", "9d 10d Jd"], finished=[2])
     table = play(table, "1 t3 t2")
     assert refusal(table, "2 knock").code == "out"
@@ -110,7 +112,7 @@ def test_several_may_go_out_by_penalty_cards(turn, stocks, active, next_player):
 
 @pytest.mark.parametrize(("turn", "places"), [(1, (4, 1, 2, 3)), (3, (2, 3, 4, 1)), (4, (1, 2, 3, 4))])
 def test_those_who_go_out_together_rank_clockwise_from_the_offender(turn, places):
-    """games.md: "several at once: the first clockwise from the offender wins"."""
+    """Settled: "several at once: the first clockwise from the offender wins"."""
     stocks = ["2d", "5d", "9d", "7d"]
     stocks[turn - 1] = "2c 3c"
     table = position(FOUR, ["As", "9h", "8s", "Kc"], stocks, turn=turn)
@@ -119,7 +121,7 @@ def test_those_who_go_out_together_rank_clockwise_from_the_offender(turn, places
 
 
 def test_a_declarer_who_goes_out_leaves_the_turn_where_it_is():
-    """games.md: one card to each opponent; it may take the declarer out."""
+    """Settled: one card to each opponent; it may take the declarer out."""
     at = rules("knocking", 3, declare="yes")
     table = position(at, ["9h", "Kh", "Kd", "Kc"], ["2d 8s", "5d 6d 7d", "9d 10d Jd"])
     table = play(table, "1 stock", "1 stock waste", "1 declare")
@@ -154,7 +156,7 @@ def test_resigning_passes_over_finished_players():
 
 
 def test_blocked_with_players_out_the_others_rank_by_cards_left():
-    """games.md: Blocked: every player has drawn as many cards as they hold; ties share."""
+    """Settled: Blocked: every player has drawn as many cards as they hold; ties share."""
     table = position(
         rules(players=4, places="yes"),
         stock=["9c", "", "9d", "2h 3h"],
@@ -170,8 +172,9 @@ def test_stakes_after_resigning_go_to_the_one_who_stays():
     assert stakes(table.result) == (-1, -2, 3)
 
 
-# "players score penalty points according to their finishing position: 0 points for 1st, 1 point for 2nd, 2 points
-# for 3rd, 3 points for 4th. Further deals are played ... until someone reaches 21 or more points."
+# The first gets no point, each place after it one more, and it goes on until somebody has 21
+# [chinese-patience, Playing for Places, 4 'scoring penalty finishing position' 043e6f38]
+# [chinese-patience, Playing for Places, 5 'until someone reaches 21' eaadc8a5].
 
 
 @pytest.mark.parametrize(
@@ -196,7 +199,7 @@ def test_a_match_is_over_with_21_or_more_points(scores, over):
 
 
 def test_the_fewest_points_win_a_match():
-    """On the page: "the player(s) with fewest points win(s)"."""
+    """Who has fewest points wins [chinese-patience, Playing for Places, 7 'fewest points win' 71897bd2]."""
     assert Match(21).places((21, 3, 20, 3)) == (4, 1, 3, 1)
 
 
@@ -206,12 +209,13 @@ def test_a_table_knows_the_match_it_plays(target):
     assert rules().contest.match is None
 
 
-# "players taking turns to be the starting player"
+# Each begins in turn [chinese-patience, Playing for Places, 5 'taking turns starting player' eaadc8a5].
 
 
 @pytest.mark.parametrize("players", range(2, 8))
 def test_the_given_seat_begins(players):
-    """And sits at the dealer's left: "the players to the left of the dealer will have one more card"."""
+    """And sits at the dealer's left, where there is a card more
+    [chinese-patience, More than Four Players, 2 'left dealer one more' 5bb56376]."""
     at = rules(players=players, places="yes")
     for first in range(players):
         table = Table.open(at, "s1:who begins", first)

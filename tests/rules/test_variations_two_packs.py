@@ -23,7 +23,8 @@ def packs_of(table):
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_deal(seed):
-    """On the page: "22 cards to each player and 8 to the table in two face-down packs of four"."""
+    """Each gets 22 cards, and on the table lie two packs of four face down
+    [chinese-patience, Choice of Initial Tableau Cards, 1 '22 cards two packs' 4276b41e]."""
     state = LYNCH.deal(seed)
     assert Counter(card for pile in state.piles for card in pile.cards) == Counter(pack())
     assert [(len(pile.cards), pile.down) for pile in state.piles[8:]] == [(22, 22), (0, 0)] * 2 + [(4, 4)] * 2
@@ -38,7 +39,8 @@ def test_the_given_seat_chooses(first):
 
 
 def test_the_non_dealer_chooses_and_does_nothing_else():
-    """On the page: "The non-dealer chooses one of these two packs" - that is who plays first."""
+    """Who does not deal chooses a pack, and plays first
+    [chinese-patience, Choice of Initial Tableau Cards, 2 'non dealer chooses' ba1941c3]."""
     table = Table.open(LYNCH, SEEDS[0])
     me, other = to_move(table), 3 - to_move(table)
     assert texts(table, me) == ["pack 1", "pack 2"]
@@ -55,7 +57,9 @@ def test_the_choice_is_unseen():
 @pytest.mark.parametrize("number", [1, 2])
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_chosen_pack_starts_the_columns(seed, number):
-    """On the page: "lays the cards out face up to start the tableau columns. The other four ... are out"."""
+    """The chosen pack becomes the tableau, and the other one is out
+    [chinese-patience, Choice of Initial Tableau Cards, 2 'lays out face up' ba1941c3]
+    [chinese-patience, Choice of Initial Tableau Cards, 3 'other four unknown out' 2aecb1b7]."""
     table = Table.open(LYNCH, seed)
     chosen, other = packs_of(table)[number - 1], packs_of(table)[2 - number]
     me = to_move(table)
@@ -83,8 +87,9 @@ def test_choosing_is_no_breach():
     assert table.last[0].violation == 0
 
 
-# "If this happens the deadlock can be broken by dealing the 4 unused cards face down to the players. (Each player
-# receives two of these cards face down and adds them to the bottom of their stock.)"
+# When nothing goes any further, each gets two of the unused cards under the stock
+# [chinese-patience, Choice of Initial Tableau Cards, 5 'deadlock broken 4 unused' 7b93c9a7]
+# [chinese-patience, Choice of Initial Tableau Cards, 6 'receives two adds bottom' 87271d35].
 
 
 def stuck(**said):
@@ -107,7 +112,7 @@ def test_after_a_round_without_a_foundation_card_the_unused_cards_come_in():
 
 
 def test_the_round_is_counted_whatever_else_was_moved():
-    """games.md: "a whole such round ... without a card going to a foundation": loads and joins do not prevent it."""
+    """Settled: "a whole such round ... without a card going to a foundation": loads and joins do not prevent it."""
     table = position(
         LYNCH,
         ["9c", "Kd", "Kh", "Kc"],
@@ -132,7 +137,7 @@ def test_a_foundation_card_begins_the_round_anew():
 
 
 def test_the_deal_is_not_blocked_before_the_unused_cards_are_in():
-    """games.md: "only after that can the deal be called blocked" - whatever was drawn before."""
+    """Settled: "only after that can the deal be called blocked" - whatever was drawn before."""
     table = play(stuck(drawn_cards=[2, 1]), "2 stock", "2 stock waste")
     assert table.state.phase == "play"
     # The next round begins afresh, and takes as many cards as everybody now holds: four each.
@@ -150,7 +155,7 @@ def test_they_come_in_only_once():
 
 
 def test_the_third_time_a_turn_begins_alike_they_come_in():
-    """games.md: the third time a turn begins in the same state the deal is blocked; but the cards go first."""
+    """Settled: the third time a turn begins in the same state the deal is blocked; but the cards go first."""
     table = position(LYNCH, stock=["6d 7c", "8d 8h"], unused=UNUSED)
     after = play(table, "1 stock", "1 stock waste")
     table = replace(table, turns=dict.fromkeys(after.turns, 2))
@@ -159,7 +164,8 @@ def test_the_third_time_a_turn_begins_alike_they_come_in():
 
 
 def test_with_the_stock_open_the_turn_after_them_begins_with_an_open_card():
-    """Williams: "each player turns over their next stock card at the start of their turn"."""
+    """Williams: a stock card lies open from the start of a turn
+    [chinese-patience, Stock card always available, 1 'stock start of turn' 66e91ae6]."""
     at = rules("lynch", priority="none", stock="open")
     table = position(at, stock=["6d | 7c", ""], waste=["", "8d 8h"], unused=UNUSED)
     after = play(table, "1 stock waste")

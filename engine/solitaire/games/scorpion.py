@@ -29,7 +29,7 @@ class Scorpion(Sorting, Rows):
     id = "scorpion"
     title = "Scorpion"
     source = "Michael Edwards, Rules for Single-Pack Patience Games: Scorpion"
-    seldom_won = True  # the source: "very rarely comes out, however far you look ahead"
+    seldom_won = True  # the source calls a win rare
     summary = "Dig cards out of the columns until each suit is in one of its own."
     basics = (
         "You win when four columns each hold one whole suit, from king down to ace; there are no foundations.",

@@ -197,7 +197,8 @@ def play_line(at, state, line):
 
 
 def test_the_first_turn_may_begin_with_the_columns():
-    """The page: "The first player begins by turning the four tableau cards face up"; to draw at once does it, too."""
+    """The first player turns up the tableau [chinese-patience, Play, 3 'begins turning four face' f364d3e5];
+    to draw at once does it, too."""
     at = rules("standard")
     state = at.deal("s1:columns")
     unknown = [(pile, 0) for pile in TABLEAU] + [(pile, len(state.piles[pile].cards) - 1) for pile in (8, 10)]
