@@ -135,7 +135,7 @@ class TableBot(discord.AutoShardedClient):
         publisher = Publisher(self, store, shown, service.looks)
         self.handler = InteractionHandler(service, publisher, shown)
         self.timekeeper = Timekeeper(self, service, publisher)
-        self.presses = Presses(self.handler)
+        self.presses = Presses()
         self.upkeep = Upkeep(self, service, self.handler.publisher)
         self.replays = Replays(service.looks)
         self.driver = Driver(service, self.handler, mind or Pool(), pace)

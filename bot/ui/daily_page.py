@@ -13,8 +13,10 @@ from bot.text.daily import daily_text
 from bot.text.sentences import say
 from bot.ui.asking import SURE
 from bot.ui.components import NO_TABLE, PageKind, TableButton
+from bot.ui.first_steps import TODAY
 from bot.ui.interactions import Interaction, acknowledge, answer, context_of, handler_of
 from bot.ui.openings import DailyTry, SoloGame, begin
+from bot.ui.press import LOOSE_BUTTONS, Press, counted
 from bot.ui.replies import is_private
 from bot.ui.result_pages import Page, show_page
 
@@ -59,16 +61,24 @@ def _buttons(day: date) -> discord.ui.View:
     return view.add_item(TableButton(NO_TABLE, number, PRACTISE, say("label-practise")))
 
 
-async def pressed(interaction: Interaction, number: int, what: str) -> None:
+@LOOSE_BUTTONS(TODAY)
+@counted()
+async def _today(press: Press) -> None:
+    await show_daily(press.interaction)
+
+
+@LOOSE_BUTTONS(BEGIN_TRY, PRACTISE)
+@counted()
+async def _pressed(press: Press) -> None:
     """Begin a try of the day that the page was about, or practise its game; once the day is over, show today's.
 
     Refused if there is nothing to practise for.
     """
-    day = daily.today()
-    if number != day.toordinal():
+    interaction, day = press.interaction, daily.today()
+    if press.number != day.toordinal():
         await acknowledge(interaction)
         await _show(interaction, day)
-    elif what == BEGIN_TRY:
+    elif press.what == BEGIN_TRY:
         await begin(interaction, DailyTry(day))
     else:
         kind = await handler_of(interaction).service.daily.offered(context_of(interaction), day)

@@ -8,20 +8,17 @@ from bot.service import daily
 from bot.service.limits import What
 from bot.text.replays import verdict
 from bot.text.sentences import say
+from bot.ui.components import FAIR
 from bot.ui.interactions import Interaction, acknowledge, answer, handler_of
-from bot.ui.spending import spend
+from bot.ui.press import BUTTONS, Press, counted
 
 
-async def tell_fair(interaction: Interaction, table: int) -> None:
+@BUTTONS(FAIR)
+@counted(What.REPLAY)
+async def _tell_fair(press: Press) -> None:
     """Show the seal of a deal, and once its game is over, what proves it."""
-    await acknowledge(interaction)
-    try:
-        spend(interaction, What.REPLAY)
-        said = await _said(interaction, table)
-    except Refused as refused:
-        await handler_of(interaction).refuse(interaction, refused)
-    else:
-        await answer(interaction, said)
+    await acknowledge(press.interaction)
+    await answer(press.interaction, await _said(press.interaction, press.table))
 
 
 async def _said(interaction: Interaction, table: int) -> str:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import discord
 
+from bot.service.limits import What
 from bot.text.sentences import say
 from bot.ui.components import NO_TABLE, TableButton
-from bot.ui.interactions import Interaction, acknowledge, answer, handler_of
+from bot.ui.interactions import acknowledge, answer, handler_of
+from bot.ui.press import LOOSE_BUTTONS, Press, counted
 
 FORGET = "forget"
 
@@ -17,8 +19,11 @@ def forget_view() -> discord.ui.View:
     return view.add_item(TableButton(NO_TABLE, 0, FORGET, say("label-forget"), discord.ButtonStyle.danger))
 
 
-async def forget(interaction: Interaction) -> None:
+@LOOSE_BUTTONS(FORGET)
+@counted(What.REPLAY)
+async def _forget(press: Press) -> None:
     """Forget whoever presses the button, and show the tables without them; Refused if others act at the same time."""
+    interaction = press.interaction
     await acknowledge(interaction)
     handler = handler_of(interaction)
     ended = await handler.service.privacy.forget(interaction.user.id)

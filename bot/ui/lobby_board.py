@@ -24,6 +24,8 @@ Rows: TypeAlias = list[discord.ui.ActionRow[Any]]
 # The page of all that need not stand on the table, and those with single rules.
 MORE, RULES = "more", "rules"
 PRESET, RULE = "preset", "rule"
+# The lists of single rules: there may be more rules than one list shows.
+RULE_LISTS = tuple(RULES + letter for letter in "abcde")
 # How long a turn may take, and what becomes of one that takes longer.
 PACE, LAPSE = "pace", "lapse"
 # Computers, and how well they play.
@@ -142,7 +144,7 @@ def rules_page(live: LiveTable, along: str = "") -> tuple[str, discord.ui.View]:
     view = discord.ui.View(timeout=None)
     for number, options in enumerate(_in_lists(live.game.options)):
         entries = [discord.SelectOption(label=chosen(live, option), value=option.name) for option in options]
-        view.add_item(_list(live, RULES + "abcde"[number], say("list-of-rules"), entries))
+        view.add_item(_list(live, RULE_LISTS[number], say("list-of-rules"), entries))
     view.add_item(_button(live, MORE, say("label-back"), discord.ButtonStyle.gray))
     return "\n".join(filter(None, (along, say("rules-page")))), view
 

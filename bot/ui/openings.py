@@ -17,6 +17,7 @@ from bot.service.service import Service
 from bot.service.tables import Outcome, RequestContext
 from bot.text.sentences import say
 from bot.ui.interactions import Done, Interaction, handler_of
+from bot.ui.press import LOOSE_BUTTONS, Press
 from engine.catalogue import game
 from engine.game import Game
 
@@ -204,6 +205,11 @@ def read(text: str) -> Opening:
         return _MADE_OF[kind](*words)
     except (LookupError, ValueError, TypeError):
         raise Refused("outdated") from None
+
+
+@LOOSE_BUTTONS(PLAY, COMPUTER)
+async def _first_game(press: Press) -> None:
+    await begin(press.interaction, FirstGame(press.what))
 
 
 async def begin(interaction: Interaction, opening: Opening, done: Done | None = None) -> None:

@@ -5,8 +5,15 @@ from __future__ import annotations
 from bot.model.refusals import Refused
 from bot.text.boards import private_text
 from bot.text.refusals import in_words
+from bot.ui.components import PEEK
 from bot.ui.interactions import Interaction, acknowledge, answer, context_of, handler_of
 from bot.ui.move_items import private_view
+from bot.ui.press import BUTTONS, Press
+
+
+@BUTTONS(PEEK)
+async def _pressed(press: Press) -> None:
+    await peek(press.interaction, press.table)
 
 
 async def peek(interaction: Interaction, table: int | None = None) -> None:

@@ -10,13 +10,15 @@ import discord
 from bot.model.live_table import LiveTable
 from bot.model.refusals import Refused
 from bot.service.absence import OFFERED
-from bot.service.tables import Guest
+from bot.service.limits import What
+from bot.service.tables import Guest, Outcome
 from bot.text.formatting import safe
 from bot.text.refusals import in_words
 from bot.text.sentences import say
 from bot.ui.components import KEEP_SEAT, SEAT, UNREACHED, TableButton, text_view
 from bot.ui.interactions import Interaction, acknowledge, answer, context_of, handler_of
 from bot.ui.posting import needed, notifying
+from bot.ui.press import BUTTONS, Press, Wish, carry_out, counted
 from bot.ui.replies import Reply
 
 log = logging.getLogger(__name__)
@@ -53,25 +55,35 @@ async def _post(interaction: Interaction, live: LiveTable, seat: int, guest: Gue
     await channel.send(view=text_view(text, row), allowed_mentions=mentioned)
 
 
-def seat_in(what: str) -> int:
+def _seat_in(press: Press) -> int:
     """The seat that a button is about; Refused if that is none."""
-    number = what.partition(" ")[2]
-    if not number.isdecimal():
+    if not press.meant.isdecimal():
         raise Refused("outdated")
-    return int(number)
+    return int(press.meant)
 
 
-async def withdraw(interaction: Interaction, table: int, what: str) -> None:
+@BUTTONS(KEEP_SEAT, f"{KEEP_SEAT} ")
+@counted(What.MOVE)
+async def _withdraw(press: Press) -> None:
     """Take an offer back, or decline it, and say so in its place; Refused to all whom it does not concern."""
-    reply, seat = Reply.to(interaction), seat_in(what)
+    interaction = press.interaction
+    reply, seat = Reply.to(interaction), _seat_in(press)
     with reply.in_time():
-        live = await handler_of(interaction).service.absence.withdraw(context_of(interaction), table, seat)
+        live = await press.handler.service.absence.withdraw(context_of(interaction), press.table, seat)
         kept = text_view(say("seat-kept", name=safe(live.names[seat])))
         if interaction.message is None or not await reply.update(interaction.message.id, (kept, [])):
             await answer(interaction, say("offer-over"))
 
 
-async def taken(interaction: Interaction) -> None:
+@BUTTONS(SEAT, f"{SEAT} ")
+async def _accept(press: Press) -> None:
+    async def deed(wish: Wish) -> Outcome:
+        return await wish.service.absence.accept(wish.context, press.table, _seat_in(press), press.number)
+
+    await carry_out(press, deed, _taken)
+
+
+async def _taken(interaction: Interaction) -> None:
     """Take the question away that has been answered: the board tells who sits where."""
     if interaction.message is None:
         return

@@ -16,6 +16,7 @@ from bot.text.boards import preset_title
 from bot.text.sentences import say
 from bot.ui.components import NO_TABLE, UNREACHED, TableButton, TableSelect, channel_list, role_list, text_view
 from bot.ui.interactions import Interaction, acknowledge, handler_of
+from bot.ui.press import LOOSE_BUTTONS, LOOSE_LISTS, Press, counted
 from engine.catalogue import GAMES
 
 log = logging.getLogger(__name__)
@@ -81,24 +82,30 @@ async def show(interaction: Interaction, page: str, number: int) -> None:
         log.info("interaction %d could not be answered: %s", interaction.id, error)
 
 
-async def pressed(interaction: Interaction, number: int, what: str) -> None:
+@LOOSE_BUTTONS(*BUTTONS)
+@counted()
+async def _pressed(press: Press) -> None:
     """Do what a button of a page says; Refused to those who may not."""
+    interaction, what = press.interaction, press.what
     await acknowledge(interaction)
     if what in _SWITCHES:
         page, setting, on = _SWITCHES[what]
         await handler_of(interaction).service.servers.choose(_managed(interaction), **{setting: on})
         what = page
-    await show(interaction, what, number + 1)
+    await show(interaction, what, press.number + 1)
 
 
-async def picked(interaction: Interaction, number: int, what: str, value: str) -> None:
+@LOOSE_LISTS(*LISTS)
+@counted()
+async def _picked(press: Press) -> None:
     """Choose what a list of a page says; Refused to those who may not, or if there is no such entry any more."""
+    interaction, what = press.interaction, press.what
     await acknowledge(interaction)
     guild_id, servers = _managed(interaction), handler_of(interaction).service.servers
-    change = _change(await servers.settings(guild_id), what, value)
+    change = _change(await servers.settings(guild_id), what, press.value)
     await servers.choose(guild_id, **change)
     page = _LISTS[what].page if what in _LISTS else TURNS if what in _SEVERAL else PLACES
-    await show(interaction, page, number + 1)
+    await show(interaction, page, press.number + 1)
 
 
 def _change(settings: ServerSettings, what: str, value: str) -> dict[str, Any]:

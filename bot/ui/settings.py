@@ -28,6 +28,7 @@ from bot.text.looks import (
 from bot.text.sentences import say
 from bot.ui.components import NO_TABLE, PICTURE, UNREACHED, TableButton, TableSelect, picture_view
 from bot.ui.interactions import Interaction, acknowledge, handler_of
+from bot.ui.press import LOOSE_BUTTONS, LOOSE_LISTS, Press, counted
 from bot.ui.server_pages import LOOKS, OWN, SERVER, SHOW, may_manage, turning
 from bot.ui.themes import theme_of
 from render.preview import preview_png
@@ -101,27 +102,33 @@ async def _page(interaction: Interaction, scope: str, number: int) -> _Page:
     return _Page(scope, number, chosen, usual, letters, may_manage(interaction))
 
 
-async def pressed(interaction: Interaction, number: int, what: str) -> None:
+@LOOSE_BUTTONS(*BUTTONS)
+@counted()
+async def _pressed(press: Press) -> None:
     """Do what a button of the page says; Refused to those who may not."""
+    interaction = press.interaction
     await acknowledge(interaction)
-    asked, scope = BUTTONS[what]
+    asked, scope = BUTTONS[press.what]
     service = handler_of(interaction).service
     if asked == RESET:
         await service.looks.choose(_whose(interaction, scope), **dict.fromkeys(PARTS))
     elif asked != SHOW:
         await choose_letters(service.store, _whose(interaction, scope), asked == LETTERS_ON)
-    await show(interaction, scope, number + 1)
+    await show(interaction, scope, press.number + 1)
 
 
-async def picked(interaction: Interaction, number: int, what: str, value: str) -> None:
+@LOOSE_LISTS(*LISTS)
+@counted()
+async def _picked(press: Press) -> None:
     """Choose an entry of a list of the page; Refused to those who may not, or if there is no such entry any more."""
+    interaction, value = press.interaction, press.value
     await acknowledge(interaction)
-    part, scope = LISTS[what]
+    part, scope = LISTS[press.what]
     if value not in (_OPEN, *_LISTS[part].entries):
         raise Refused("outdated")
     whose = _whose(interaction, scope)
     await handler_of(interaction).service.looks.choose(whose, **{part: None if value == _OPEN else value})
-    await show(interaction, scope, number + 1)
+    await show(interaction, scope, press.number + 1)
 
 
 def _whose(interaction: Interaction, scope: str) -> Whose:

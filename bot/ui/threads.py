@@ -13,10 +13,11 @@ from bot.text.formatting import clip, plain
 from bot.text.sentences import say
 from bot.ui import openings
 from bot.ui.components import UNREACHED
-from bot.ui.elsewhere import may_open_thread
+from bot.ui.elsewhere import THREAD, may_open_thread
 from bot.ui.interactions import Interaction, answer, context_of, handler_of
 from bot.ui.invitations import guest_in, invite
 from bot.ui.openings import Opening, SharedGame
+from bot.ui.press import LOOSE_BUTTONS, Press, counted
 
 log = logging.getLogger(__name__)
 LONGEST_NAME = 100
@@ -42,6 +43,12 @@ class Threads:
             await _open(interaction, openings.read(text))
         finally:
             self._pressed.remove(message.id)
+
+
+@LOOSE_BUTTONS(f"{THREAD} ")
+@counted()
+async def _pressed(press: Press) -> None:
+    await press.interaction.client.presses.threads.open(press.interaction, press.meant)
 
 
 async def _open(interaction: Interaction, opening: Opening) -> None:

@@ -168,7 +168,7 @@ async def test_two_taps_open_one_thread(room: Room) -> None:
     await taken(room)
     asked = await room.alice.slash(room.channel, "patience start", game="Klondike")
     (message,) = private(asked)
-    room.bot.presses._threads._pressed.add(message.id)  # the first tap is being carried out
+    room.bot.presses.threads._pressed.add(message.id)  # the first tap is being carried out
     again = await room.alice.click(message, label=OFFER)
     assert say("repeated") in [texts(each) for each in private(again)]
     assert room.channel.threads == []
