@@ -15,6 +15,7 @@ from wsgiref.simple_server import WSGIRequestHandler, make_server
 from prometheus_client import make_wsgi_app
 from prometheus_client.exposition import ThreadingWSGIServer
 
+from bot import __version__
 from bot.config import ConfigError
 from bot.model.facts import Note
 from bot.model.part import WHOLE, Part
@@ -76,8 +77,10 @@ class Watch:
     def _well(self) -> Note:
         """How the bot is, if it is well."""
         if self._watched is None:
-            return Note("health-waiting", shards=str(self._part))
-        return Note("health") if self._part is None else Note("health-part", shards=str(self._part))
+            return Note("health-waiting", version=__version__, shards=str(self._part))
+        if self._part is None:
+            return Note("health", version=__version__)
+        return Note("health-part", version=__version__, shards=str(self._part))
 
     async def _trouble(self) -> Note | None:
         """Why the bot is not well; None if it is, or waits for others to leave it their part."""

@@ -10,6 +10,7 @@ from typing import Any
 import discord
 import pytest
 
+from bot import __version__
 from bot.model.records import Explained
 from bot.model.winnable import proven
 from bot.service.service import Service
@@ -51,6 +52,7 @@ async def test_help_greets_and_tells_how_to_begin(room: Room) -> None:
     assert "/help" not in told, "they have found it"
     for command in ("/patience start", "/chinese start", "/bank start", "/daily", "/move", "/rules"):
         assert command in told
+    assert told.endswith(f"-# Patience Table {__version__}")
     assert len(told) <= 2000
     assert labels(result.response.message) == [*STEPS, "No more tips"]
 

@@ -19,7 +19,7 @@ from urllib.request import urlopen
 import pytest
 from prometheus_client import REGISTRY
 
-from bot import health, program, watch
+from bot import __version__, health, program, watch
 from bot.config import ConfigError, Settings
 from bot.model.part import Part
 from bot.store.sqlite_store import SqliteStore
@@ -67,19 +67,19 @@ async def test_a_bot_that_is_well(room: Room, watching: Watch, port: int, monkey
     assert await asked(port) == (503, "The bot isn't connected to Discord.\n"), "there is none yet"
     watching.over(room.bot, room.store)
     monkeypatch.setattr(type(room.bot), "shards", {})
-    assert await asked(port) == (200, "The bot is well.\n")
+    assert await asked(port) == (200, f"Patience Table {__version__} is well.\n")
     assert (await asked(port, "/"))[0] == 404
 
 
 async def test_a_bot_that_has_a_part(room: Room, port: int, monkeypatch: pytest.MonkeyPatch) -> None:
     async with watched("127.0.0.1", port, Part.read("0-3/16")) as watching:
-        waits = "The bot waits: another process has shards 0-3/16, or some of them.\n"
+        waits = f"Patience Table {__version__} is standing by: another process has shards 0-3/16, or some of them.\n"
         assert await asked(port) == (200, waits), "who stands by is well"
         held = 'patience_shards_held{shards="0-3/16"}'
         assert f"{held} 0.0" in (await asked(port, "/metrics"))[1]
         watching.over(room.bot, room.store)
         monkeypatch.setattr(type(room.bot), "shards", {})
-        assert await asked(port) == (200, "The bot is well, with shards 0-3/16.\n")
+        assert await asked(port) == (200, f"Patience Table {__version__} is well, with shards 0-3/16.\n")
         assert f"{held} 1.0" in (await asked(port, "/metrics"))[1]
         monkeypatch.setattr(room.store, "has_part", lambda: False)
         status, said = await asked(port)
@@ -323,7 +323,7 @@ async def test_docker_asks_how_it_is(room: Room, watching: Watch, port: int, mon
     assert await asyncio.to_thread(health.ask, "0.0.0.0", port) == (False, "The bot isn't connected to Discord.")
     watching.over(room.bot, room.store)
     monkeypatch.setattr(type(room.bot), "shards", {})
-    assert await asyncio.to_thread(health.ask, "127.0.0.1", port) == (True, "The bot is well.")
+    assert await asyncio.to_thread(health.ask, "127.0.0.1", port) == (True, f"Patience Table {__version__} is well.")
 
 
 @pytest.mark.parametrize(("host", "here"), [("0.0.0.0", "127.0.0.1"), ("::", "[::1]"), ("127.0.0.1", "127.0.0.1")])

@@ -43,10 +43,11 @@ no-discord = Discord can't be reached: { $error }.
 
 ## How the bot is, at /healthz
 
-health = The bot is well.
+# $version: like 0.2.0.
+health = Patience Table { $version } is well.
 # $shards: some shards of how many, like 0-3/16.
-health-part = The bot is well, with shards { $shards }.
-health-waiting = The bot waits: another process has shards { $shards }, or some of them.
+health-part = Patience Table { $version } is well, with shards { $shards }.
+health-waiting = Patience Table { $version } is standing by: another process has shards { $shards }, or some of them.
 health-lease = The bot can't be sure of shards { $shards } any more: it hasn't renewed its lease on them.
 health-offline = The bot isn't connected to Discord.
 health-store = The database doesn't answer ({ $error }).

@@ -20,6 +20,8 @@ help-move = **Play**
     `/remind` says when I call you to your games, or that you're away for a while.
     `/settings` changes how the table looks: four colours or two, large ranks, high contrast, another felt.
     `/privacy` tells you what I keep about you, and makes me forget it.
+# $version: like 0.2.0. The name is the bot's own.
+help-version = -# Patience Table { $version }
 tips-off = No more tips. `/tips on` brings them back.
 tips-on = You'll get a short tip the first time you come to something new.
 

@@ -6,6 +6,7 @@ from typing import Any, Literal
 
 from discord import app_commands
 
+from bot import __version__
 from bot.service.game_choice import FIRST_GAMES
 from bot.text.sentences import say
 from bot.ui.first_steps import first_steps_view
@@ -18,7 +19,9 @@ async def show(interaction: Interaction) -> None:
     """Tell what this bot is, and offer a first game."""
     await acknowledge(interaction)
     start = say("help-start", solo=FIRST_GAMES[0].title)
-    text = "\n".join([say("introduction"), "", start, "", say("help-move")])
+    text = "\n".join(
+        [say("introduction"), "", start, "", say("help-move"), "", say("help-version", version=__version__)]
+    )
     view = first_steps_view(several=interaction.guild_id is not None).add_item(tips_off_button(BESIDE))
     await answer(interaction, text, view)
 
