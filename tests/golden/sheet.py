@@ -1,6 +1,6 @@
-"""The pictures of the README: both games for several in mid-game, and all games for one player side by side.
+"""The pictures of the README: Klondike and both games for several in mid-game, and all games for one player together.
 
-`python -m tests.golden.sheet` draws them anew.
+`python -m tests.golden.sheet` draws them again.
 """
 
 from __future__ import annotations
@@ -12,16 +12,20 @@ from PIL import Image
 from engine import catalogue
 from engine.game import Game
 from engine.moves import Move, Shift
+from engine.shuffle import numbered
 from engine.table import Table
 from render.geometry import FOOTER, THIN_RAIL
 from render.lettering import label
 from render.table import table_png
 from render.themes import USUAL
+from tests.patience import play, rules
 from tests.render.looking import picture
 from tests.render.patience_scenes import ALONE, middle
+from tests.solutions import search
 
 FILE = Path(__file__).with_name("patience.png")
 NAMES = ("Alice", "Bob")
+ALONE_FILE = FILE.with_name("klondike.png")
 # Of both games for several: the file, the preset, the deal, and after how many moves it is drawn.
 SHARED = {
     "chinese": (FILE.with_name("table.png"), "standard", "s1:readme 3", 70),
@@ -39,10 +43,26 @@ def small(game: Game) -> Image.Image:
     part.paste(WALNUT, (0, 0, WIDTH, TITLE))
     title = label(game.title, 21, TITLE)
     part.paste(USUAL.letters, ((WIDTH - title.width) // 2, 0), title)
-    drawn = cropped(picture(middle(game, clever=True).look(), (), ""))
+    drawn = cropped(picture(halfway(game).look(), (), ""))
     drawn.thumbnail((WIDTH, HEIGHT), Image.Resampling.LANCZOS)
     part.paste(drawn, ((WIDTH - drawn.width) // 2, TITLE + (HEIGHT - drawn.height) // 2))
     return part
+
+
+def halfway(game: Game) -> Table:
+    """A game half way to the win that is written down, so that no change of hints changes the picture."""
+    path = search.FOLDER / f"{game.id}.txt"
+    if not path.exists():
+        return middle(game)
+    head, *texts = path.read_text("utf-8").splitlines()
+    number, options = head.split(";")
+    at = rules(game.id, **dict(each.split("=") for each in options.split()))
+    return play(Table.open(at, numbered(int(number))), *texts[: len(texts) // 2])
+
+
+def alone() -> bytes:
+    """Klondike half way to a win, as a PNG file."""
+    return table_png(halfway(catalogue.game("klondike")).look(), NAMES[:1], "")
 
 
 def shared(name: str) -> bytes:
@@ -92,5 +112,6 @@ def sheet() -> Image.Image:
 
 if __name__ == "__main__":
     sheet().save(FILE, optimize=True)
+    ALONE_FILE.write_bytes(alone())
     for each, (file, *_) in SHARED.items():
         file.write_bytes(shared(each))

@@ -4,11 +4,22 @@ from __future__ import annotations
 
 import pytest
 
-from tests.golden.sheet import SHARED, shared
+from tests.golden.sheet import ALONE_FILE, FILE, SHARED, alone, shared, sheet
 from tests.render.looking import decoded
+
+AGAIN = "python -m tests.golden.sheet"
 
 
 @pytest.mark.parametrize("name", SHARED)
 def test_a_table_in_the_readme_is_drawn_as_the_bot_draws_it(name):
     file, *_ = SHARED[name]
-    assert decoded(file.read_bytes()).tobytes() == decoded(shared(name)).tobytes(), "python -m tests.golden.sheet"
+    assert decoded(file.read_bytes()).tobytes() == decoded(shared(name)).tobytes(), AGAIN
+
+
+def test_klondike_in_the_readme_is_drawn_as_the_bot_draws_it():
+    assert decoded(ALONE_FILE.read_bytes()).tobytes() == decoded(alone()).tobytes(), AGAIN
+
+
+@pytest.mark.thorough
+def test_the_sheet_of_all_games_is_drawn_as_the_bot_draws_them():
+    assert decoded(FILE.read_bytes()).tobytes() == sheet().convert("RGB").tobytes(), AGAIN

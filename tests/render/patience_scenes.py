@@ -22,10 +22,10 @@ def opening(game: Game) -> Table:
     return Table.open(game.at(complete(game.options, {}), 1), SEED)
 
 
-def middle(game: Game, *, clever: bool = False) -> Table:
-    """A table after some moves: random ones, mostly of cards, or with `clever` mostly those that hints name.
+def middle(game: Game) -> Table:
+    """A table after some random moves, mostly of cards.
 
-    Random moves are drawn by their texts, so that neither hints nor the order of legal moves change what is drawn.
+    They are drawn by their texts, so that the order of legal moves does not change what is drawn.
     """
     table, rng = opening(game), random.Random(f"picture {game.id}")
     for _ in range(PLIES):
@@ -34,9 +34,7 @@ def middle(game: Game, *, clever: bool = False) -> Table:
             break
         texts = sorted((isinstance(move, Say), print_move(table.rules, table.state, 0, move)) for move in legal)
         cards = [text for word, text in texts if not word]
-        text = rng.choice(cards if cards and rng.random() < 0.75 else [text for _, text in texts])
-        hint = table.rules.advice.hint(table.state, ()) if clever and rng.random() < 0.8 else None
-        table = table.type(0, text) if hint is None else table.act(0, hint)
+        table = table.type(0, rng.choice(cards if cards and rng.random() < 0.75 else [text for _, text in texts]))
     return table
 
 
