@@ -252,6 +252,9 @@ class Store(Protocol):
     async def seen(self, request: Request) -> TableRecord | None:
         """The table at which an interaction has made its change already; None if it has made none."""
 
+    async def forget_requests(self) -> None:
+        """Drop what is kept of interactions that cannot be delivered again."""
+
     async def commit(self, change: Change) -> Committed | Replayed | Stale | Busy:
         """Change a table, wholly or not at all; it can move only to a channel that has none."""
 

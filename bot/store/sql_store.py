@@ -83,7 +83,7 @@ class SqlStore(Store):
     async def begin(self) -> None:
         """Remember which interactions have made their change in this session; do what nobody waits for yet."""
         await self._database.transaction(move_in)
-        await self._database.transaction(lambda db: self._requests.forget(db, self._now()))
+        await self.forget_requests()
         await self._database.transaction(lambda db: heartbeat.take_over(db, self.part))
         await self._database.read(self._requests.load)
         await self.people.sweep(starting=True)
@@ -99,6 +99,9 @@ class SqlStore(Store):
             self._requests.settle(request, stored, self._now())
         table_id = self._requests.table_of(request)
         return None if table_id is None else await self.table(table_id)
+
+    async def forget_requests(self) -> None:
+        await self._database.transaction(lambda db: self._requests.forget(db, self._now()))
 
     async def _done(self, work: Work[T], request: Request | None) -> T:
         """Do some work that a request asks for, and know of it once it is stored."""

@@ -166,6 +166,7 @@ class TableBot(discord.AutoShardedClient):
         jobs = [
             Job("boards", minute, self.handler.post_missing, connected=True),
             Job("clocks", timedelta(seconds=10), self.timekeeper.tick, connected=True),
+            Job("requests", hour, self._store.forget_requests),
             Job("copy", hour, self._store.housekeeping.keep_copy),
             # Not in the first hour: nobody could play while the bot was away.
             Job("left-tries", hour, self._end_left_tries, at_once=False),

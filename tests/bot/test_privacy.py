@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -173,6 +174,15 @@ async def test_every_trace_goes_and_the_results_of_others_stand(room: Room, zeb:
     assert (solo.user_id, solo.name) == (former.user_id, former.name)
     await room.store.people.sweep()
     assert in_file(room, *traces_of(zeb)) == []
+
+
+async def test_what_was_pressed_is_forgotten_within_a_day(room: Room) -> None:
+    await room.begin()
+    await room.store._database.rows("UPDATE interactions SET arrived_at = arrived_at - 24 * 60 * 60")
+    for job in room.bot._jobs():
+        if job.name == "requests" and job.every < timedelta(hours=12):
+            await job.work()
+    assert not await room.store._database.rows("SELECT user_id FROM interactions")
 
 
 async def test_the_copy_of_the_next_day_holds_nothing_either(room: Room, zeb: Any) -> None:

@@ -240,6 +240,18 @@ async def test_requests_are_forgotten_after_an_hour(place: Place) -> None:
         assert not await store.seen(new), "a bot that is never restarted forgets too"
 
 
+async def test_requests_are_forgotten_though_nobody_opens_a_table(place: Place) -> None:
+    now = 1_000_000
+    async with place.open("discord", lambda: now) as store:
+        await store.open_table(NEW, context())
+        kept = "SELECT user_id FROM interactions"
+        await store.forget_requests()
+        assert len(await store._database.rows(kept)) == 1
+        now += REMEMBERED + 1
+        await store.forget_requests()
+        assert not await store._database.rows(kept)
+
+
 async def test_a_change_for_an_old_version_writes_nothing(place: Place) -> None:
     async with place.open("discord", lambda: 1000) as store:
         record = await played(store)
