@@ -1,4 +1,4 @@
-"""What a game for one player may replace stands in one place, where the README sends whoever adds one."""
+"""What a game for one player may replace stands in one place, where the recipe sends whoever adds one."""
 
 from __future__ import annotations
 
@@ -55,9 +55,9 @@ def test_each_has_a_plain_sentence(hook):
     assert "\n" not in sentence
 
 
-def test_the_readme_points_there():
-    words = " ".join((ROOT / "README.md").read_text("utf-8").split())
-    _, _, section = words.partition("**Add a game for one player.**")
-    section, _, _ = section.partition("**Add a game for several.**")
+def test_the_recipe_points_there():
+    words = " ".join((ROOT / "engine/README.md").read_text("utf-8").split())
+    _, _, section = words.partition("## Add a solo game")
+    section, _, _ = section.partition("## Add a multiplayer game")
     assert "`engine/solitaire/board.py`" in section
     assert FIRST.strip("# ") in section

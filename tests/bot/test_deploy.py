@@ -1,4 +1,4 @@
-"""What the README says of PostgreSQL, word for word, and the files that Docker starts it all by."""
+"""What the page on running the bot says of PostgreSQL, word for word, and the files that Docker starts it all by."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from bot.moving import DAY
 from bot.store.sites import opened
 from tests.bot.sites import ROOT, contents, path, postgres, server, store_at
 from tests.postgres import Server, installed
-from tests.test_readme import README
+from tests.test_readme import README, RUNNING
 
 __all__ = ["path", "postgres", "server"]
 
@@ -34,8 +34,8 @@ DOCKER = "docker compose --env-file .env --file bot/deploy/compose.yaml "
 
 
 def lines(what: str) -> list[str]:
-    """The lines that the README tells to type for something."""
-    return README.partition(f"<!-- how {what} -->")[2].split("```")[1].strip().splitlines()
+    """The lines that the page gives to type for something."""
+    return RUNNING.partition(f"<!-- how {what} -->")[2].split("```")[1].strip().splitlines()
 
 
 def within(line: str) -> str:
@@ -60,7 +60,7 @@ async def done(line: str, folder: Path, url: str) -> str:
     return run.stdout
 
 
-# The words of the README.
+# The lines of the page.
 
 
 async def test_a_bot_moves_and_comes_back(path: Path, postgres: str) -> None:
@@ -153,7 +153,7 @@ def test_the_address_that_is_explained_leads_to_the_database() -> None:
     address = f"postgresql://{made['POSTGRES_USER']}:PASSWORD@postgres:5432/{made['POSTGRES_DB']}"
     assert is_postgres(address)
     assert address in EXPLAINED
-    assert address in README
+    assert address in RUNNING
 
 
 def test_what_the_files_name_is_there() -> None:

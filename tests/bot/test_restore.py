@@ -1,4 +1,4 @@
-"""Going back to a copy: as the README says, after the worst end, and never over a running bot."""
+"""Going back to a copy: as the page on running the bot says, after the worst end, and never over a running bot."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ from bot.store.sqlite_store import SqliteStore
 from bot.text import news
 from bot.text.refusals import in_words
 from tests.bot.refusing import refusing
-from tests.test_readme import README
+from tests.test_readme import README, RUNNING
 
 ROOT = Path(__file__).parents[2]
-# When the README's copy was made.
+# When the copy on that page was made.
 NOON = datetime(2026, 3, 31, 12, tzinfo=UTC)
 
 # A bot that plays on and on, deal after deal in one channel after another.
@@ -58,12 +58,12 @@ asyncio.run(main())
 
 
 def commands(how: str) -> list[str]:
-    """The lines that the README tells to type for restoring a copy."""
-    return README.partition(f"<!-- how a copy is restored {how} -->")[2].split("```")[1].strip().splitlines()
+    """The lines that the page on running the bot gives for restoring a copy."""
+    return RUNNING.partition(f"<!-- how a copy is restored {how} -->")[2].split("```")[1].strip().splitlines()
 
 
 def typed(line: str, path: Path) -> subprocess.CompletedProcess[str]:
-    """A line of the README, run by a shell."""
+    """A line of that page, run by a shell."""
     env = {**os.environ, "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"}
     return subprocess.run(
         line, shell=True, cwd=ROOT, env={**env, "DATABASE_PATH": str(path)}, capture_output=True, text=True,
@@ -124,7 +124,7 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "patience.db"
 
 
-async def test_the_words_of_the_readme_after_a_kill(path: Path) -> None:
+async def test_the_lines_of_the_page_after_a_kill(path: Path) -> None:
     await with_copy(path)
     await asyncio.to_thread(play_until_killed, path, 100)
     listing, line = commands("without Docker")
