@@ -17,8 +17,8 @@ import discord
 
 from bot import logs
 from bot.config import ConfigError, Settings
-from bot.connecting import refusal, stay
 from bot.moving import archive, copy_database
+from bot.reconnecting import refusal, stay
 from bot.store.protocol import Store, StoreError
 from bot.store.sqlite.restore import copies_of, restore
 from bot.store.sqlite_store import SqliteStore
@@ -170,7 +170,7 @@ def _stop_at_once() -> None:
 
 def _practice(settings: Settings) -> Coroutine[None, None, None]:
     try:
-        from bot.practice import practise  # noqa: PLC0415  # an extra that a server does not install
+        from bot.practice.room import practise  # noqa: PLC0415  # an extra that a server does not install
     except ImportError as error:
         raise ConfigError("room-missing") from error
     return practise(settings.database, settings.practice_port)

@@ -22,17 +22,17 @@ from bot.service.winnable import in_thread
 from bot.store.protocol import Store
 from bot.text import news
 from bot.text.sentences import say
-from bot.ui.absent import absent
 from bot.ui.commands import COMMANDS
 from bot.ui.components import ServerList, TableButton, TableSelect, is_ours
 from bot.ui.computers import USUAL_PACE, Driver, Pace
+from bot.ui.delivery.publisher import Publisher
 from bot.ui.emojis import CardEmojis
 from bot.ui.first_steps import greet
 from bot.ui.interactions import InteractionHandler, acknowledge, answer
 from bot.ui.jobs import Job, Jobs
+from bot.ui.left_members import absent
 from bot.ui.ongoing import Ongoing
 from bot.ui.presses import Presses
-from bot.ui.publisher import Publisher
 from bot.ui.replays import Replays
 from bot.ui.result_pages import PageButton
 from bot.ui.showing import ShowButton

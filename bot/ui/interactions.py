@@ -22,17 +22,16 @@ from bot.text.sentences import say
 from bot.text.tips import FIRST_TURN, on_board
 from bot.ui.asking import doubt_view
 from bot.ui.components import UNREACHED
+from bot.ui.delivery.open_messages import OpenMessages, PassingWords
+from bot.ui.delivery.publisher import CannotPost, Publisher
+from bot.ui.delivery.retries import Retries, Waits
 from bot.ui.elsewhere import may_open_thread, thread_view
 from bot.ui.emojis import CardEmojis
 from bot.ui.meters import MOVES, REFUSALS
 from bot.ui.move_items import anyway_view, choice_view
-from bot.ui.open_messages import OpenMessages, PassingWords
 from bot.ui.posting import forbidden, may_post, needed
-from bot.ui.publisher import CannotPost, Publisher
 from bot.ui.replies import Reply, Sent, is_private
-from bot.ui.retries import Retries
 from bot.ui.tips import Tip, tip_for, tip_view
-from bot.ui.waits import Waits
 from bot.ui.whereabouts import deleted, places_of, roles_of
 
 log = logging.getLogger(__name__)

@@ -19,9 +19,9 @@ from bot.service.thinking import Mind, think
 from bot.store.sql_store import SqlStore
 from bot.store.sqlite import housekeeping
 from bot.text.sentences import say
-from bot.ui import retries
 from bot.ui.client import TableBot
 from bot.ui.computers import Pace
+from bot.ui.delivery import retries
 from bot.ui.interactions import InteractionHandler, acknowledge
 from engine.moves import Move
 from engine.players.sight import Sight

@@ -101,7 +101,7 @@ async def played(room: Room, moves: list[str]) -> list[dict[str, Any]]:
 async def test_a_turn_with_a_breach_looks_like_one_without(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     """The same moves in the right order and in a wrong one: then all that anybody sees is the same again."""
     deal_number(monkeypatch, DEAL)
-    monkeypatch.setattr("bot.ui.painting.table_png", in_any_order)
+    monkeypatch.setattr("bot.ui.delivery.painting.table_png", in_any_order)
     start = Table.open(GAME.at(GAME.preset("standard"), 2), f"s1:{DEAL:064x}")
     seat = start.state.turn
     (available_moves,) = compulsory(start)

@@ -18,9 +18,9 @@ from bot.model.records import Line
 from bot.model.samples import sample
 from bot.text.sentences import say
 from bot.text.shared_boards import SharedText
-from bot.ui import painting, publisher
+from bot.ui.delivery import painting, publisher
+from bot.ui.delivery.retries import LONGEST, SHORTEST, Waits
 from bot.ui.interactions import MOST_FORBIDDEN
-from bot.ui.waits import LONGEST, SHORTEST, Waits
 from tests.bot.conftest import CANNOT_POST, Room, buttons, newest, texts
 from tests.bot.test_patience import klondike
 from tests.bot.test_play import answer, board

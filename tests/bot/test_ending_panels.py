@@ -11,7 +11,7 @@ from bot.model.live_table import LiveTable
 from bot.model.outcomes import results_of
 from bot.model.records import Change, Knock, Member, SoloDeal, SoloEnding
 from bot.text.table_text import text_of
-from bot.ui import painting
+from bot.ui.delivery import painting
 from engine.catalogue import game
 from engine.persistent import Row as Log
 from engine.result import Result

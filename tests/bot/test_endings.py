@@ -35,7 +35,7 @@ def captions(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         drawn.append(caption)
         return table_png(view, names, caption, **how)
 
-    monkeypatch.setattr("bot.ui.painting.table_png", draw)
+    monkeypatch.setattr("bot.ui.delivery.painting.table_png", draw)
     return drawn
 
 

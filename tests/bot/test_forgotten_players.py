@@ -6,7 +6,7 @@ import pytest
 
 from bot.model.live_table import LiveTable
 from bot.service.service import Service
-from bot.ui.absent import absent
+from bot.ui.left_members import absent
 from tests.bot.conftest import Room, buttons, texts
 from tests.bot.refusing import refusing
 from tests.bot.test_abandoned import clock, context, service

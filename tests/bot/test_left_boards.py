@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.model.records import Board, Line
-from bot.ui.publisher import Publisher
+from bot.ui.delivery.publisher import Publisher
 from tests.bot.conftest import Room, buttons, texts
 from tests.bot.test_store import CHANNEL, opened
 from tests.stores import Place

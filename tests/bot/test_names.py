@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from bot.text.formatting import LONGEST_NAME, MOST_MARKS, plain, quoted, safe
 from bot.text.sentences import say
-from bot.ui import painting
+from bot.ui.delivery import painting
 from tests.bot.conftest import Room, texts
 
 # What Discord makes something of, in a text whose escaped characters have been taken out.

@@ -14,8 +14,8 @@ import pytest_asyncio
 
 from bot.model.looks import Look
 from bot.service import processes
-from bot.ui import painting
-from bot.ui.painting import MUCH, Painter, Sitting, drawn
+from bot.ui.delivery import painting
+from bot.ui.delivery.painting import MUCH, Painter, Sitting, drawn
 from engine.catalogue import game
 from tests.playing import random_game
 

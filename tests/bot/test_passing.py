@@ -45,6 +45,6 @@ async def test_what_discord_lets_nobody_take_away_any_more_is_left(
 ) -> None:
     await klondike(room)
     refused = await told(room, room.alice, "move", move="foundation stock")
-    monkeypatch.setattr("bot.ui.open_messages.DELETABLE", 0)
+    monkeypatch.setattr("bot.ui.delivery.open_messages.DELETABLE", 0)
     await room.alice.slash(room.channel, "move", move="stock")
     assert is_there(room, refused)

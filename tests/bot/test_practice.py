@@ -17,8 +17,9 @@ import simcord
 from PIL import Image
 from simcord.preview._media import MediaWorker
 
-from bot import practice, practice_page
-from bot.practice import Room, room
+from bot.practice import page as practice_page
+from bot.practice import room as practice
+from bot.practice.room import Room, room
 from bot.store.sqlite_store import SqliteStore
 from bot.text.sentences import say
 from render.emojis import drawings

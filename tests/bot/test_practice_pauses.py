@@ -10,8 +10,9 @@ from pathlib import Path
 import aiohttp
 import pytest
 
-from bot import practice, practice_pauses
-from bot.practice import Room, room
+from bot.practice import pauses as practice_pauses
+from bot.practice import room as practice
+from bot.practice.room import Room, room
 from bot.ui.computers import USUAL_PACE
 from tests.bot.conftest import buttons, texts
 from tests.bot.test_practice import page

@@ -16,10 +16,11 @@ import pytest
 from bot.model.refusals import Refused
 from bot.service.tables import Outcome, RequestContext
 from bot.text.sentences import say
-from bot.ui import publisher, replies, retries
+from bot.ui import replies
+from bot.ui.delivery import publisher, retries
+from bot.ui.delivery.publisher import Publisher
+from bot.ui.delivery.retries import PAUSES, Retries
 from bot.ui.interactions import InteractionHandler
-from bot.ui.publisher import Publisher
-from bot.ui.retries import PAUSES, Retries
 from tests.bot.conftest import Room, buttons, texts
 from tests.bot.test_patience import klondike
 from tests.bot.test_play import answer, board

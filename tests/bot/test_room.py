@@ -5,8 +5,8 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any, cast
 
-from bot.ui import publisher
-from bot.ui.publisher import Publisher
+from bot.ui.delivery import publisher
+from bot.ui.delivery.publisher import Publisher
 from engine.table import Table
 from tests import patience
 

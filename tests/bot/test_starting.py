@@ -26,8 +26,8 @@ import runpy, sys
 if sys.argv[1]:
     import discord.http
     discord.http.Route.BASE = sys.argv[1]
-    from bot import connecting
-    connecting.SHORTEST = 0.2
+    from bot import reconnecting
+    reconnecting.SHORTEST = 0.2
 sys.argv = ["bot"]
 runpy.run_module("bot", run_name="__main__", alter_sys=True)
 """

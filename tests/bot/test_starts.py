@@ -8,7 +8,7 @@ from typing import cast
 
 import pytest
 
-from bot import connecting
+from bot import reconnecting
 from bot.model.part import Part
 from bot.store import starts as alone
 from bot.store.sqlite.database import SqliteDatabase
@@ -87,11 +87,11 @@ async def test_a_bot_that_was_connected_for_long_tries_again_soon(
         if len(pauses) < 4:
             raise ConnectionError
 
-    monkeypatch.setattr(connecting, "asyncio", SimpleNamespace(sleep=sleep))
-    monkeypatch.setattr(connecting, "time", SimpleNamespace(monotonic=lambda: now))
-    monkeypatch.setattr(connecting, "_run", connect)
+    monkeypatch.setattr(reconnecting, "asyncio", SimpleNamespace(sleep=sleep))
+    monkeypatch.setattr(reconnecting, "time", SimpleNamespace(monotonic=lambda: now))
+    monkeypatch.setattr(reconnecting, "_run", connect)
     async with SqliteDatabase.open(tmp_path / "table.db") as database:
         store = await opened(database, Part((0,), 1), clock)
-        await connecting.stay(store, "x.y.z", cast(Watch, None))
+        await reconnecting.stay(store, "x.y.z", cast(Watch, None))
         assert await store.value(starts.LATELY), "a start is counted"
     assert pauses == [5, 10, 5, 10]

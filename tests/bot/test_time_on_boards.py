@@ -18,7 +18,7 @@ from bot.store.sqlite_store import SqliteStore
 from bot.text.clocks import standing, wishes_text
 from bot.text.lobby import lobby_text
 from bot.text.sentences import say
-from bot.ui.publisher import Publisher
+from bot.ui.delivery.publisher import Publisher
 from tests.bot.conftest import SESSION, Room, buttons, component, texts
 from tests.bot.refusing import refusing
 from tests.bot.test_abandoned import START

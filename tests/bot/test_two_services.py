@@ -22,7 +22,7 @@ from bot.store.sqlite.database import SqliteDatabase
 from bot.text import news
 from bot.text.sentences import say
 from bot.ui.computers import Driver
-from bot.ui.publisher import Publisher
+from bot.ui.delivery.publisher import Publisher
 from tests.bot.conftest import NO_PAUSE, Inline
 from tests.bot.refusing import refusing
 from tests.bot.test_divided import Clock, clock, opened

@@ -14,8 +14,8 @@ from bot.service.live_tables import LiveTables
 from bot.service.service import Service
 from bot.service.tables import ABANDONED
 from bot.text.sentences import say
-from bot.ui import painting
-from bot.ui.waits import SHORTEST
+from bot.ui.delivery import painting
+from bot.ui.delivery.retries import SHORTEST
 from tests.bot.conftest import Room, texts
 from tests.bot.refusing import refusing
 from tests.bot.test_abandoned import Clock, clock, context, service

@@ -23,7 +23,7 @@ from bot import __version__, health, program, watch
 from bot.config import ConfigError, Settings
 from bot.model.part import Part
 from bot.store.sqlite_store import SqliteStore
-from bot.ui import retries
+from bot.ui.delivery import retries
 from bot.ui.meters import CONNECTED
 from bot.watch import Watch, watched
 from tests.bot.conftest import Room

@@ -13,8 +13,8 @@ from bot.service.service import Service
 from bot.service.tables import Outcome, RequestContext
 from bot.store.sqlite_store import SqliteStore
 from bot.text import news
+from bot.ui.delivery.publisher import Publisher
 from bot.ui.emojis import CardEmojis
-from bot.ui.publisher import Publisher
 from engine.notation import offered_texts
 from tests.kills.channel import Channel, PretendedClient, PretendedReply, network
 

@@ -20,8 +20,8 @@ from bot.service.tables import RequestContext
 from bot.store.sqlite_store import SqliteStore
 from bot.text import news
 from bot.ui.computers import Driver, Pace
+from bot.ui.delivery.publisher import Publisher
 from bot.ui.emojis import CardEmojis
-from bot.ui.publisher import Publisher
 from engine.moves import Move
 from engine.players.greedy import greedy
 from engine.players.sight import Sight

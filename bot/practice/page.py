@@ -19,7 +19,7 @@ from aiohttp import web
 
 from bot.text.sentences import say
 
-_SCRIPT = Path(__file__).with_name("practice.js")
+_SCRIPT = Path(__file__).with_name("page.js")
 # What belongs to one connection, and not to what is passed on.
 _HOP = {"host", "origin", "connection", "accept-encoding", "content-length", "content-encoding", "transfer-encoding"}
 # What somebody does, and what is to be shown, which is whole only when nothing is being done.

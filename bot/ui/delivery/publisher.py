@@ -27,11 +27,11 @@ from bot.text.table_text import text_of
 from bot.text.tips import on_board
 from bot.ui.boards import board_of
 from bot.ui.components import UNREACHED, picture_view, text_view
-from bot.ui.desk import Desk
+from bot.ui.delivery.board_messages import Page, content_of, file_of
+from bot.ui.delivery.desk import Desk
+from bot.ui.delivery.finding import shown_already
+from bot.ui.delivery.painting import Painter, Sitting
 from bot.ui.emojis import CardEmojis
-from bot.ui.finding import shown_already
-from bot.ui.pages import Page, content_of, file_of
-from bot.ui.painting import Painter, Sitting
 from bot.ui.replies import Reply, Shown
 from bot.ui.tips import tip_for
 from render.results import Ending

@@ -1,0 +1,1 @@
+"""How boards come into channels and leave them: sent, tried again, found, taken away."""
