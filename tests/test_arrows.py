@@ -30,6 +30,7 @@ FOLDERS = {
     "store": {"model"},
     "service": {"model", STORE},
     "ui": {"model", "text", "service", STORE},
+    "practice": {"config", "model", "text", "service", STORE, "store", "ui"},
 }
 RENDER_MAY_KNOW = {"engine.cards", "engine.view", "engine.layout", "engine.piles"}
 

@@ -10,7 +10,7 @@ from urllib.parse import urlparse
 
 import yaml
 
-from bot import __version__, connecting
+from bot import __version__, reconnecting
 from bot.model import asks, clocks, closing, league, servers, wishes
 from bot.service import daily, idle, places, solo, stalled, tables, typed_moves
 from bot.store import openings
@@ -194,7 +194,7 @@ def test_the_limits_that_are_told_hold() -> None:
         ],
         "bot/deploy/README.md": [
             f"copies of {word(DAILY)} days, and one a week for the {word(WEEKLY)} weeks before",
-            f"grow to {word(connecting.LONGEST // minute)} minutes",
+            f"grow to {word(reconnecting.LONGEST // minute)} minutes",
             f"{len(SUBJECTS)} small cards as emojis",
         ],
         "engine/README.md": [f"{LONGEST_LOG:,} entries at most", f"once {word(daily.ENOUGH)} of its deals"],
