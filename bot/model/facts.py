@@ -1,9 +1,55 @@
-"""What there is to say before it is put into words: the key of a sentence, and the facts that stand in it."""
+"""What there is to say before it is put into words: the key of a sentence, and the facts that stand in it.
+
+What is kept until it is told is kept like this, so that it can be told to whoever reads it, and so that whoever is
+told of is known by their number.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Protocol, TypeAlias
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from types import MappingProxyType
+from typing import NamedTuple, Protocol, TypeAlias
+
+from engine.cards import Card
+
+
+@dataclass(frozen=True, slots=True)
+class Who:
+    """Somebody who is told of, by their number, with the name that they had then; 0 is nobody's number."""
+
+    user_id: int
+    name: str
+
+
+class Cards(tuple[Card, ...]):
+    """Cards that everybody has seen."""
+
+    @classmethod
+    def read(cls, texts: Iterable[str]) -> Cards:
+        """The cards that are written as some texts."""
+        return cls(card for text in texts if (card := Card.parse(text.lower())) is not None)
+
+    def written(self) -> list[str]:
+        """Each card as a text."""
+        return [*map(str, self)]
+
+
+class Several(tuple["Fact", ...]):
+    """Things in a row, all of which are meant: "house 1, house 2 and house 4"."""
+
+
+class Phrases(tuple["Fact", ...]):
+    """Phrases about one player, with commas between."""
+
+
+@dataclass(frozen=True, slots=True)
+class FromGame:
+    """Words of a game, as its own file has them; where they have places for facts, with these `parts` in them."""
+
+    text: str
+    parts: tuple[Fact, ...] = ()
 
 
 class Name(str):
@@ -26,9 +72,6 @@ class Channels(tuple[int, ...]):
     """Channels by their numbers, all of which are meant."""
 
 
-Fact: TypeAlias = str | int | Names | Titles | Channels
-
-
 class Keyed(Protocol):
     """Whatever can be put into words: `key` is that of a sentence in `bot/text/`, `facts` are its placeholders."""
 
@@ -42,11 +85,73 @@ class Keyed(Protocol):
 
 
 class Note:
-    """Something to be told that has been done, as by the next board."""
+    """Something to be told that has been done, as by the next board, or a part of that."""
+
+    __slots__ = ("facts", "key")
 
     def __init__(self, key: str, /, **facts: Fact) -> None:
         self.key = key
-        self.facts: Mapping[str, Fact] = facts
+        self.facts: Mapping[str, Fact] = MappingProxyType(facts)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Note) and (self.key, self.facts) == (other.key, other.facts)
+
+    def __hash__(self) -> int:
+        return hash((self.key, tuple(sorted(self.facts.items()))))
+
+    def __repr__(self) -> str:
+        return f"Note({self.key!r}, {', '.join(f'{name}={fact!r}' for name, fact in self.facts.items())})"
+
+
+# A text stands in a sentence as it is: a card, a date, something that can be typed.
+Fact: TypeAlias = str | int | Who | Cards | Several | Phrases | FromGame | Note | Names | Titles | Channels
+
+
+class Line(NamedTuple):
+    """Something that the channel is told.
+
+    It is a sentence by itself, or if there is a `who`, part of one about that player: "drew J♥"; where `who` is
+    `ALONE`, of the only player there is. What is `said` is a plain text only if it was kept before there were facts.
+    """
+
+    said: Fact
+    who: Who | None = None
+
+
+class Stays(StrEnum):
+    """What stays to be read of a board once another follows it, above what happened there."""
+
+    NOTHING = ""
+    LOBBY = "lobby"
+    HEADING = "heading"
+    RESULT = "result"
+
+
+ALONE = Who(0, "")
+
+
+def tells_of(line: Line, user_id: int) -> bool:
+    """Whether somebody is told of in a line."""
+    return instead(line, user_id, ALONE) != line
+
+
+def instead(line: Line, user_id: int, other: Who) -> Line:
+    """A line with somebody else in the place of whoever has a number."""
+    who = other if line.who is not None and line.who.user_id == user_id else line.who
+    return Line(_replaced(line.said, user_id, other), who)
+
+
+def _replaced(fact: Fact, user_id: int, other: Who) -> Fact:
+    match fact:
+        case Who():
+            return other if fact.user_id == user_id else fact
+        case Note():
+            return type(fact)(fact.key, **{n: _replaced(each, user_id, other) for n, each in fact.facts.items()})
+        case FromGame():
+            return FromGame(fact.text, tuple(_replaced(each, user_id, other) for each in fact.parts))
+        case Several() | Phrases():
+            return type(fact)(_replaced(each, user_id, other) for each in fact)
+    return fact
 
 
 class KeyedError(Exception):

@@ -9,7 +9,7 @@ from enum import Enum, auto
 from hashlib import sha256
 
 from bot.model.computers import first_name
-from bot.model.facts import Name, Names
+from bot.model.facts import ALONE, Name, Names, Who
 from bot.model.records import LogRow, Member, NewTable, SoloDeal, TableRecord
 from bot.model.refusals import Lost, Refused
 from engine.catalogue import game
@@ -52,6 +52,11 @@ class LiveTable:
         return tuple(member.name for member in self.record.members)
 
     @property
+    def players(self) -> tuple[Who, ...]:
+        """The players by seat, as they are told of."""
+        return tuple(member.who for member in self.record.members)
+
+    @property
     def called(self) -> tuple[str, ...]:
         """What the players are called by seat when somebody types whose pile is meant."""
         return tuple(first_name(member) for member in self.record.members)
@@ -59,7 +64,12 @@ class LiveTable:
     @property
     def host(self) -> str:
         """The name of the member who opened the table, or to whom it passed; nothing if nobody is left."""
-        return next((m.name for m in self.record.members if m.user_id == self.record.host_id), "")
+        return self.owner.name
+
+    @property
+    def owner(self) -> Who:
+        """The host, as they are told of."""
+        return next((m.who for m in self.record.members if m.user_id == self.record.host_id), ALONE)
 
     @property
     def most_players(self) -> int:

@@ -7,6 +7,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from bot.model.computers import highest
+from bot.model.facts import ALONE, Who
 from bot.model.league import shares, was_played
 from bot.model.live_table import NO_MOVES, LiveTable, TableKind
 from bot.model.records import Change, Finish, Knock, LogRow, Request, ResultRow
@@ -29,8 +30,8 @@ class Step(NamedTuple):
 
     `text` is how the log tells it; where that is "undo", "redo" or "hint", `about` is the move that was taken back,
     made again or advised, and `before` the state in which it is made; nothing where a hint was that the game is lost.
-    `who` is the name of the person who acted, where that need not be the player in the seat. A hint is `sure` where
-    the move is known to be on the way to a win.
+    `who` is the person who acted, where that need not be the player in the seat. A hint is `sure` where the move is
+    known to be on the way to a win.
     """
 
     seat: int
@@ -38,7 +39,7 @@ class Step(NamedTuple):
     events: tuple[Event, ...]
     text: str = ""
     about: str = ""
-    who: str = ""
+    who: Who = ALONE
     sure: bool = False
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
+from bot.model.facts import ALONE, Who
 from bot.model.live_table import LiveTable
 from bot.model.outcomes import Step
 from engine.notation import print_move
@@ -40,8 +41,8 @@ def stages(live: LiveTable) -> Iterator[Stage]:
         yield Stage(table)
 
 
-def step_between(before: Table, after: Table, who: str = "") -> Step:
-    """The step from a table to the next one; `who` is the name of the person who acted."""
+def step_between(before: Table, after: Table, who: Who = ALONE) -> Step:
+    """The step from a table to the next one; `who` is the person who acted."""
     seat, text, _ = after.log[-1]
     if text in HELPS:
         state = (after if text == UNDO else before).state

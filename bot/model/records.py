@@ -8,6 +8,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from bot.model.asks import Ask
 from bot.model.clocks import NO_CLOCK, Clock, Timer
+from bot.model.facts import Line, Stays, Who
 
 Status: TypeAlias = Literal["lobby", "playing", "over", "cancelled"]
 
@@ -19,6 +20,11 @@ class Member:
     user_id: int
     name: str
     level: str = ""
+
+    @property
+    def who(self) -> Who:
+        """How they are told of."""
+        return Who(self.user_id, self.name)
 
     @property
     def computer(self) -> bool:
@@ -46,17 +52,6 @@ class LogRow:
     digest: str
 
 
-class Line(NamedTuple):
-    """Something that the channel is told.
-
-    It is a sentence by itself, or if there is a `who`, part of one about that player: "drew J♥"; where `who` is
-    nothing, of the only player there is.
-    """
-
-    text: str
-    who: str | None = None
-
-
 class Explained(NamedTuple):
     """Something that a person is told of how the game works, and whether it is the first such thing."""
 
@@ -68,14 +63,14 @@ class Explained(NamedTuple):
 class Board:
     """The live board message of a table, and the version that it shows.
 
-    Once another message follows, `text` and below it the `lines` are what stays of it; `before` is what happened
+    Once another message follows, what `stays` of it and below that the `lines` are left; `before` is what happened
     last before these lines, which is shown only as long as the board is the newest.
     """
 
     channel_id: int
     message_id: int
     version: int
-    text: str
+    stays: Stays = Stays.NOTHING
     lines: tuple[Line, ...] = ()
     before: tuple[Line, ...] = ()
 
@@ -94,11 +89,10 @@ class News:
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """The interaction that asked for a change, and whose it was; without a `name`, nothing tells of that person."""
+    """The interaction that asked for a change, and whose it was."""
 
     interaction_id: int
     user_id: int
-    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,9 +37,7 @@ class Absence:
         if ply != live.ply:
             raise Refused("outdated")
         after = live.in_play.skip(absent)
-        return await self.tables.commit_moves(
-            context, live, after, (step_between(live.in_play, after, context.name),)
-        )
+        return await self.tables.commit_moves(context, live, after, (step_between(live.in_play, after, context.who),))
 
     async def offer(
         self,
@@ -132,7 +130,7 @@ class Absence:
             host_id=player.user_id if record.host_id == former.user_id else None,
             timers=await self.tables.clocks.substituted(record, seat, player) if turn else None,
         )
-        note = Note("takes-seat", name=Name(player.name), former=Name(former.name))
+        note = Note("takes-seat", name=player.who, former=former.who)
         return await self.tables.commit_with_note(change, note, calls=turn)
 
 

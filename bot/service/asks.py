@@ -247,7 +247,7 @@ def _playing_on(context: RequestContext, live: LiveTable) -> None:
 
 
 def _declined(context: RequestContext, ask: Ask) -> Note:
-    name = Name(context.name)
+    name = context.who
     if ask.asker_id == context.user_id:
         return Note("ask-withdrawn", name=name)
     closing = (AskKind.CLOSE, AskKind.IDLE, AskKind.STALLED)
@@ -270,7 +270,7 @@ class Closing:
     async def done(self, context: RequestContext, live: LiveTable, ask: Ask) -> Outcome:
         """Close it."""
         change = replace(empty_change(context, live), status="cancelled")
-        note = Note("closed-by-all") if ask.waiting else Note("closed", name=Name(context.name))
+        note = Note("closed-by-all") if ask.waiting else Note("closed", name=context.who)
         return await self._tables.commit_with_note(change, note)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.model.computers import LEVELS, USUAL_LEVEL, at_level, highest, with_computer
-from bot.model.facts import Name, Note
+from bot.model.facts import Note
 from bot.model.live_table import LiveTable
 from bot.model.records import Member
 from bot.model.refusals import Refused
@@ -28,7 +28,7 @@ class ComputerSeats:
         room(live)
         members = with_computer(live.record.members, highest(live.record.members) or USUAL_LEVEL)
         uncounted = not (await self._servers.settings(context.guild_id)).computers_count
-        return await self._seated(context, live, members, Note("sits-down", name=Name(members[-1].name)), uncounted)
+        return await self._seated(context, live, members, Note("sits-down", name=members[-1].who), uncounted)
 
     @once
     async def remove(self, context: RequestContext) -> Outcome:
@@ -38,7 +38,7 @@ class ComputerSeats:
         seat = max((seat for seat, member in enumerate(members) if member.computer), default=None)
         if seat is None:
             raise Refused("no-computer")
-        note = Note("leaves", name=Name(members[seat].name))
+        note = Note("leaves", name=members[seat].who)
         return await self._seated(context, live, (*members[:seat], *members[seat + 1 :]), note)
 
     @once

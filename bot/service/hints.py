@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from bot.model.facts import Who
 from bot.model.live_table import LiveTable
 from bot.model.outcomes import Step
 from bot.model.playthrough import step_between
@@ -168,7 +169,7 @@ async def _wait(task: asyncio.Task[None], put_off: Callable[[], object]) -> None
 
 
 def play_hint(
-    thought: Thought, live: LiveTable, seat: int, text: str, who: str
+    thought: Thought, live: LiveTable, seat: int, text: str, who: Who
 ) -> tuple[tuple[Step, ...], Table, Refused | None]:
     """Give a hint, by what has been found out if the table still stands as it did then."""
     table = live.in_play

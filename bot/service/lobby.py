@@ -117,7 +117,7 @@ class Lobby:
         others = tuple(user_id for user_id in known if user_id != context.user_id)
         new = self._kinds[live.kind].rematch(live, Member(context.user_id, context.name))
         new = await self._seating(new, new.computers)
-        note = Note("plays-again", name=Name(context.name))
+        note = Note("plays-again", name=context.who)
         return await self.tables.open(context, new, note, invites=others)
 
     @once
@@ -129,7 +129,7 @@ class Lobby:
         room(live)
         members = told_apart((*live.record.members, Member(context.user_id, context.name)))
         return await self.tables.commit_with_note(
-            replace(empty_change(context, live), members=members), Note("sits-down", name=Name(context.name))
+            replace(empty_change(context, live), members=members), Note("sits-down", name=context.who)
         )
 
     @once
@@ -225,7 +225,7 @@ class Lobby:
             if live.plays(seat):
                 sure(context, live, "leave")
             return await self._play.resign_seat(context, live, seat, next_host(live, seat))
-        note = Note("leaves", name=Name(context.name))
+        note = Note("leaves", name=context.who)
         return await self.tables.commit_with_note(vacated(live, seat, context.request), note)
 
     async def cancel(self, context: RequestContext) -> Outcome:
@@ -295,7 +295,7 @@ def _example(rules: Rules, seed: str, first: int | None) -> str:
 
 def _closed(context: RequestContext, live: LiveTable, change: Change) -> Note:
     """What is told of a table that somebody has closed."""
-    name = Name(context.name)
+    name = context.who
     if change.finish is not None:
         return Note("closed-as-lost", name=name)
     return (

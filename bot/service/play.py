@@ -6,6 +6,7 @@ import functools
 from collections.abc import Callable
 from typing import NamedTuple, TypeAlias
 
+from bot.model.facts import Who
 from bot.model.live_table import LiveTable
 from bot.model.outcomes import Step
 from bot.model.playthrough import step_between
@@ -24,7 +25,7 @@ from engine.table import HINT, Table
 from engine.view import PileView
 
 # From a table, a seat, a text and the name of the person to what was played, the table after it, and why not all was.
-Playing: TypeAlias = Callable[[LiveTable, int, str, str], tuple[tuple[Step, ...], Table, Refused | None]]
+Playing: TypeAlias = Callable[[LiveTable, int, str, Who], tuple[tuple[Step, ...], Table, Refused | None]]
 
 
 class Peeked(NamedTuple):
@@ -83,7 +84,7 @@ class Play:
         seat = live.seat(context.user_id)
         if ply is not None and ply != live.ply:
             raise Refused("outdated")
-        steps, after, problem = playing(live, seat, text, context.name)
+        steps, after, problem = playing(live, seat, text, context.who)
         if problem is not None:
             problem.at = At(live.record.id, len(after.log))
         if not steps:
@@ -149,7 +150,7 @@ class Play:
             after = table.resign(seat)
         except MoveError as error:
             raise NotMoved(error, table.rules.sentences, live.names, seat) from error
-        steps = (step_between(table, after, context.name),)
+        steps = (step_between(table, after, context.who),)
         return await self.tables.commit_moves(context, live, after, steps, host_id=host_id)
 
     async def suggestions(self, channel_id: int, user_id: int, typed: str) -> Suggested | None:

@@ -30,7 +30,7 @@ class Privacy:
 
     async def kept(self, user_id: int) -> Kept:
         """All that is kept of a person."""
-        return await self._store.people.kept(user_id, self._wording.unnamed)
+        return await self._store.people.kept(user_id)
 
     async def forget(self, user_id: int) -> Sequence[LiveTable]:
         """Let nobody stand wherever a person stood, who gives up what they are playing; their own games that ended.
@@ -40,7 +40,7 @@ class Privacy:
         ended = await self._depart(user_id)
         instead = Member(-secrets.randbelow(NOBODY) - 1, self._wording.nobody())
         day = daily.today().isoformat()
-        await self._store.people.forget(user_id, instead, self._wording.unnamed, day)
+        await self._store.people.forget(user_id, instead, day)
         self._looks.forget(Whose(0, user_id))
         self.tables.forget_read()
         # They may have sat down somewhere while they were being forgotten.

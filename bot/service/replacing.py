@@ -67,5 +67,5 @@ class Replacing:
             timers=() if turn else None,
             uncounted=not (await self._servers.settings(record.guild_id)).computers_count,
         )
-        note = Note("computer-takes-seat", name=Name(members[seat].name), former=Name(record.members[seat].name))
+        note = Note("computer-takes-seat", name=members[seat].who, former=record.members[seat].who)
         return await self._tables.commit_with_note(change, note)

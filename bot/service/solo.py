@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.model.facts import Note
+from bot.model import game_words
+from bot.model.facts import Line, Note
 from bot.model.live_table import LiveTable
 from bot.model.outcomes import change_for_moves, finish_of, has_moves
-from bot.model.records import Change, Finish, Member, NewTable, SoloDeal
+from bot.model.records import Change, Finish, Member, News, NewTable, SoloDeal
 from bot.model.refusals import Refused
 from bot.service.game_choice import FIRST_GAMES, chosen_rules, one_player_game
 from bot.service.limits import What
@@ -86,7 +87,7 @@ class Solo:
         number = await self._listed(user_id, kind, options)
         if number is None:
             return new_number(), None
-        return number, Note("first-deals", deals=FIRST_DEALS, title=kind.title)
+        return number, Note("first-deals", deals=FIRST_DEALS, title=game_words.title(kind))
 
     async def _listed(self, user_id: int, kind: Game, options: Options) -> int | None:
         """The number of a deal that is known to come out, none that somebody knows while there are others."""
@@ -155,7 +156,7 @@ class Solo:
     async def give_up(self, live: LiveTable, note: Note | None = None) -> LiveTable:
         """End a table, under its channel's lock: as given up, or as closed if no move has been made."""
         # The interaction is remembered with the new table, so that it can be asked for again if the bot dies between.
-        news = None if note is None else self.tables.news(note)
+        news = None if note is None else News((Line(note),))
         if live.position is not None and has_moves(live.position):
             after = live.position.resign(0)
             return await self.tables.commit(replace(change_for_moves(live, after, None), news=news), after)
@@ -177,10 +178,9 @@ class Solo:
             raise Refused("rules-fixed")
         options = changed(live, option, value)
         before = live.record.options
-        sentences = [o.choices[options[o.name]] for o in live.game.options if options[o.name] != before[o.name]]
-        return await self.tables.commit_with_note(
-            replace(empty_change(context, live), options=options), Note("rule-chosen", rule=" ".join(sentences))
-        )
+        rechosen = [option.name for option in live.game.options if options[option.name] != before[option.name]]
+        note = Note("rule-chosen", rule=game_words.chosen(live.game, options, rechosen))
+        return await self.tables.commit_with_note(replace(empty_change(context, live), options=options), note)
 
     def stays(self, live: LiveTable) -> bool:
         """Only the deal of a day can be carried on elsewhere."""

@@ -86,12 +86,8 @@ class Stalled:
 def _told(context: RequestContext | None, live: LiveTable, *, lost: bool) -> Note:
     """What is told of a table that is closed: by whoever agreed last, or because its host has not answered."""
     if context is None:
-        return (
-            Note("closed-stalled-lost", name=Name(live.host))
-            if lost
-            else Note("closed-stalled", name=Name(live.host))
-        )
-    return Note("closed-as-lost", name=Name(context.name)) if lost else Note("closed", name=Name(context.name))
+        return Note("closed-stalled-lost", name=live.owner) if lost else Note("closed-stalled", name=live.owner)
+    return Note("closed-as-lost", name=context.who) if lost else Note("closed", name=context.who)
 
 
 def _waits_for_host(live: LiveTable) -> bool:

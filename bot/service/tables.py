@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 import functools
 import logging
-from collections.abc import Callable, Collection, Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import replace
 from typing import Any, Concatenate, NamedTuple, ParamSpec, Protocol, TypeVar
 from weakref import WeakValueDictionary
 
-from bot.model.facts import Note
+from bot.model.facts import Line, Note, Who
 from bot.model.live_table import LiveTable
 from bot.model.openings import Full
 from bot.model.outcomes import Step, change_for_moves, knocks_of, untouched, without_people
@@ -18,7 +18,6 @@ from bot.model.records import (
     Busy,
     Change,
     Committed,
-    Line,
     News,
     NewTable,
     Replayed,
@@ -62,9 +61,14 @@ class RequestContext(NamedTuple):
     put_off: Callable[[], object] = lambda: None
 
     @property
+    def who(self) -> Who:
+        """How they are told of."""
+        return Who(self.user_id, self.name)
+
+    @property
     def request(self) -> Request:
         """What the store remembers of it."""
-        return Request(self.interaction_id, self.user_id, self.name)
+        return Request(self.interaction_id, self.user_id)
 
 
 class Outcome(NamedTuple):
@@ -97,19 +101,13 @@ class Overtaken(Refused):
 
 
 class Wording(Protocol):
-    """What puts into words what the next board has to tell."""
+    """What knows how moves are told, and what people are called who are no longer known."""
 
     def moves(self, live: LiveTable, steps: Sequence[Step]) -> tuple[Line, ...]:
         """The lines for some moves."""
 
-    def note(self, note: Note) -> Line:
-        """The line for something else."""
-
     def nobody(self) -> str:
         """What somebody is called who is no longer known."""
-
-    def unnamed(self, text: str, names: Collection[str], /) -> str:
-        """A text that has been told, with nobody in the place of whoever has some names."""
 
 
 class Part(Protocol):
@@ -264,7 +262,7 @@ class Tables:
         await self.admit(context, following=new.following is not None)
         self.limits.spend(What.OPENING, context.user_id, context.channel_id)
         if note is not None:
-            new = replace(new, news=replace(self.news(note, calls), invites=invites))
+            new = replace(new, news=News((Line(note),), calls, invites))
         new = replace(new, timers=await self.clocks.opened(new))
         former = await self.finished(context.channel_id)
         opened, ended = await self._opened(new, context.request), None
@@ -344,7 +342,7 @@ class Tables:
         """
         after = without_people(live, after)
         change = change_for_moves(live, after, context and context.request)
-        first = () if note is None else (self._wording.note(note),)
+        first = () if note is None else (Line(note),)
         # What computers do is told below what led to it, until it is a person's turn.
         turn = after.state.turn
         passed = turn != live.in_play.state.turn and not live.record.members[turn].computer
@@ -361,17 +359,13 @@ class Tables:
         try:
             return self._wording.moves(live, steps)
         except Exception:
-            # What cannot be put into words counts all the same, and the picture shows it.
+            # What cannot be told counts all the same, and the picture shows it.
             log.exception("the moves of table %d cannot be told", live.record.id)
             return ()
 
-    def news(self, note: Note, calls: bool = False) -> News:
-        """What the next board tells of something that is no move."""
-        return News((self._wording.note(note),), calls)
-
     async def commit_with_note(self, change: Change, note: Note | None, calls: bool = False) -> Outcome:
         """Store a change that is no move, with what there is to tell of it."""
-        news = News() if note is None else self.news(note, calls)
+        news = News() if note is None else News((Line(note),), calls)
         return Outcome(await self.commit(replace(change, news=news)))
 
     async def commit(self, change: Change, after: Table | None = None) -> LiveTable:

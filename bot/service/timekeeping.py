@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.model.clocks import Due, Lapse, Timer, deadline, next_reminder
-from bot.model.facts import Name, Note
+from bot.model.facts import Note, Who
 from bot.model.live_table import LiveTable
 from bot.model.playthrough import step_between
 from bot.model.records import Change, TableRecord
@@ -81,7 +81,7 @@ class Timekeeping:
 
     async def _lapse(self, live: LiveTable, timer: Timer) -> LiveTable:
         """Let the player resign, or others do something about it."""
-        note = _time_up(live.record.clock.lapse, live.names[timer.seat])
+        note = _time_up(live.record.clock.lapse, live.players[timer.seat])
         if live.record.clock.lapse is Lapse.RESIGN:
             after = live.in_play.resign(timer.seat)
             steps = (step_between(live.in_play, after),)
@@ -93,7 +93,7 @@ class Timekeeping:
         """Let the time of a turn run only once its player is back, and tell the others."""
         timers = timers_from(until, live.record.clock, seat, until)
         change = Change(live.record.id, live.record.version, None, timers=timers)
-        return (await self.tables.commit_with_note(change, _away(live.names[seat]))).live
+        return (await self.tables.commit_with_note(change, _away(live.players[seat]))).live
 
     async def away(self, user_id: int, until: int | None) -> list[LiveTable]:
         """Note until when somebody is away, None for back; the tables where others are told so, as they stand now.
@@ -123,14 +123,14 @@ class Timekeeping:
                 return None  # it cannot be read, or has gone on
 
 
-def _time_up(lapse: Lapse, name: str) -> Note:
+def _time_up(lapse: Lapse, who: Who) -> Note:
     match lapse:
         case Lapse.SKIP:
-            return Note("time-up-skip", name=Name(name))
+            return Note("time-up-skip", name=who)
         case Lapse.SUBSTITUTE:
-            return Note("time-up-substitute", name=Name(name))
-    return Note("time-up-resign", name=Name(name))
+            return Note("time-up-substitute", name=who)
+    return Note("time-up-resign", name=who)
 
 
-def _away(name: str) -> Note:
-    return Note("away-now", name=Name(name))
+def _away(who: Who) -> Note:
+    return Note("away-now", name=who)

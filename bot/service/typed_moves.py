@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.model.facts import Who
 from bot.model.live_table import LiveTable
 from bot.model.outcomes import Step
 from bot.model.playthrough import step_between
@@ -16,9 +17,9 @@ MOST_MOVES = 20
 
 
 def play_chain(
-    live: LiveTable, seat: int, text: str, who: str, anyway: bool = False
+    live: LiveTable, seat: int, text: str, who: Who, anyway: bool = False
 ) -> tuple[tuple[Step, ...], Table, Refused | None]:
-    """Play the moves of a text up to the first that fails; `who` is the name of the person who asked.
+    """Play the moves of a text up to the first that fails; `who` is the person who asked.
 
     A move that does not fit, where that may be tried, fails but for one alone that is to be played `anyway`. Once a
     turn has ended others may act, and what was typed in advance must not come before them.
@@ -49,7 +50,7 @@ def play_chain(
     return tuple(steps), table, None
 
 
-def play_through(live: LiveTable, seat: int, word: str, who: str) -> tuple[tuple[Step, ...], Table, Refused | None]:
+def play_through(live: LiveTable, seat: int, word: str, who: Who) -> tuple[tuple[Step, ...], Table, Refused | None]:
     """Draw a card by a word, and end the turn with it if it can go nowhere else."""
     steps, drawn, problem = play_chain(live, seat, word, who)
     end = forced_end(drawn.rules, drawn.state) if problem is None and drawn.state.turn == seat else None
@@ -59,7 +60,7 @@ def play_through(live: LiveTable, seat: int, word: str, who: str) -> tuple[tuple
     return (*steps, Step(seat, drawn.state, after.last, after.log[-1].text, who=who)), after, None
 
 
-def play_out(live: LiveTable, seat: int, _: str, who: str) -> tuple[tuple[Step, ...], Table, Refused | None]:
+def play_out(live: LiveTable, seat: int, _: str, who: Who) -> tuple[tuple[Step, ...], Table, Refused | None]:
     """Play all the moves to foundations by which a game for one player is won."""
     table, steps = live.in_play, list[Step]()
     for move in table.finish:

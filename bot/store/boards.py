@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
 
+from bot.model.facts import Stays
 from bot.model.part import Part
-from bot.model.records import Board, Line, News
+from bot.model.records import Board, News
 from bot.store.parts import within
 from bot.store.protocol import DAY
 from bot.store.rows import guild_of
 from bot.store.sql import Session
+from bot.store.told import read, stored
 
 # A table that has been over for so long is not looked at any more.
 OWED_DAYS = 30
@@ -34,14 +35,15 @@ async def board_of(db: Session, session: str, table_id: int) -> Board | None:
         return None
     row = found[0]
     where = (row["channel_id"], row["message_id"], row["version"])
-    return Board(*where, row["text"], _lines(row["lines"]), _lines(row["former"]))
+    return Board(*where, Stays(row["stays"]), read(row["lines"]), read(row["former"]))
 
 
 async def former_of(db: Session, session: str, table_id: int) -> Board | None:
     """The message before a table's live board, as it is still to be left; None if that is done."""
     query = "SELECT * FROM former_boards WHERE table_id = ? AND session = ?"
     for row in await db.fetch(query, table_id, session):
-        return Board(row["channel_id"], row["message_id"], row["version"], row["text"], _lines(row["lines"]))
+        where = (row["channel_id"], row["message_id"], row["version"])
+        return Board(*where, Stays(row["stays"]), read(row["lines"]))
     return None
 
 
@@ -62,7 +64,7 @@ async def show(db: Session, session: str, table_id: int, board: Board, former: B
     await forget_former(db, table_id)
     if former is not None:
         await db.fetch(
-            "INSERT INTO former_boards (table_id, guild_id, session, channel_id, message_id, version, text, lines)"
+            "INSERT INTO former_boards (table_id, guild_id, session, channel_id, message_id, version, stays, lines)"
             " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
             table_id,
             guild_id,
@@ -70,12 +72,12 @@ async def show(db: Session, session: str, table_id: int, board: Board, former: B
             former.channel_id,
             former.message_id,
             former.version,
-            former.text,
-            _stored(former.lines),
+            former.stays,
+            stored(former.lines),
         )
     await db.fetch("DELETE FROM boards WHERE table_id = ?", table_id)
     await db.fetch(
-        "INSERT INTO boards (table_id, guild_id, session, channel_id, message_id, version, text, lines, former)"
+        "INSERT INTO boards (table_id, guild_id, session, channel_id, message_id, version, stays, lines, former)"
         " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
         table_id,
         guild_id,
@@ -83,9 +85,9 @@ async def show(db: Session, session: str, table_id: int, board: Board, former: B
         board.channel_id,
         board.message_id,
         board.version,
-        board.text,
-        _stored(board.lines),
-        _stored(board.before),
+        board.stays,
+        stored(board.lines),
+        stored(board.before),
     )
     await db.fetch("DELETE FROM news WHERE table_id = ? AND version <= ?", table_id, board.version)
 
@@ -105,7 +107,7 @@ async def keep_news(db: Session, table_id: int, guild_id: int, version: int, new
     if news is not None:
         insert = "INSERT INTO news (table_id, guild_id, version, lines, calls, invites) VALUES (?, ?, ?, ?, ?, ?)"
         await db.fetch(
-            insert, table_id, guild_id, version, _stored(news.lines), int(news.calls), json.dumps(news.invites)
+            insert, table_id, guild_id, version, stored(news.lines), int(news.calls), json.dumps(news.invites)
         )
 
 
@@ -113,14 +115,6 @@ async def untold(db: Session, table_id: int, version: int) -> tuple[News, ...]:
     """What has happened at a table up to one of its versions and no board has told yet, the oldest first."""
     query = "SELECT lines, calls, invites FROM news WHERE table_id = ? AND version <= ? ORDER BY version"
     return tuple(
-        News(_lines(row[0]), bool(row[1]), tuple(json.loads(row[2])))
+        News(read(row[0]), bool(row[1]), tuple(json.loads(row[2])))
         for row in await db.fetch(query, table_id, version)
     )
-
-
-def _stored(lines: Iterable[Line]) -> str:
-    return json.dumps(list(lines), ensure_ascii=False)
-
-
-def _lines(stored: str) -> tuple[Line, ...]:
-    return tuple(Line(text, who) for text, who in json.loads(stored))

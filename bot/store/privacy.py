@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
+from bot.model.facts import Who
 from bot.model.records import Member, Request
-from bot.store import archives, tries
-from bot.store.protocol import Kept, People, Unnaming
+from bot.store import archives, told, tries
+from bot.store.protocol import Kept, People
 from bot.store.sql import Database, Row, Session
 from bot.store.values import keep, value
 
@@ -31,12 +32,10 @@ class Trace(NamedTuple):
 class Told(NamedTuple):
     """What a table of the database tells of whoever was at a table, by its columns.
 
-    A row is made out by its `key`. There are `texts`, `lines` (lists of pairs of a text and a name), and lists of
-    `users`.
+    A row is made out by its `key`. There are `lines`, and lists of `users`.
     """
 
     key: tuple[str, ...]
-    texts: tuple[str, ...] = ()
     lines: tuple[str, ...] = ()
     users: tuple[str, ...] = ()
 
@@ -44,7 +43,7 @@ class Told(NamedTuple):
 TRACES = {
     "tables": Trace(("host_id",), at="id"),
     "members": Trace(("user_id",), "name"),
-    "visitors": Trace(("user_id",), "name"),
+    "visitors": Trace(("user_id",)),
     "knocks": Trace(("caller_id", "offender_id")),
     "results": Trace(("user_id",), "name"),
     "solo_results": Trace(("user_id",), "name"),
@@ -57,14 +56,13 @@ TRACES = {
     "tastes": Trace(("user_id",), goes=True, at=""),
 }
 TOLD = {
-    "boards": Told(("table_id",), ("text",), ("lines", "former")),
-    "former_boards": Told(("table_id",), ("text",), ("lines",)),
-    "news": Told(("table_id", "version"), lines=("lines",), users=("invites",)),
+    "boards": Told(("table_id",), ("lines", "former")),
+    "former_boards": Told(("table_id",), ("lines",)),
+    "news": Told(("table_id", "version"), ("lines",), ("invites",)),
     "asks": Told(("table_id",), users=("waiting",)),
 }
 Entry = Mapping[str, Any]
-NOTHING = ("", "[]")
-NOBODY = Member(-1, "")
+NOTHING = "[]"
 # They are no part of what is kept of a person, and would betray cards that others still play with.
 SECRETS = ("seed", "salt", "digest")
 # Under this name it is noted that the database still holds what has been forgotten, until it is purged.
@@ -77,12 +75,12 @@ WHERE m.user_id = ? AND t.status IN ('lobby', 'playing') ORDER BY t.id
 """
 _SHOWN_ANEW = "UPDATE tables SET version = version + 1 WHERE id = ? AND status IN ('lobby', 'playing')"
 _VISIT = """
-INSERT INTO visitors (table_id, guild_id, user_id, name)
-SELECT t.id, t.guild_id, ?, ? FROM tables t
-WHERE t.id = ? AND NOT EXISTS (SELECT 1 FROM members m WHERE m.table_id = t.id AND m.user_id = ? AND m.name = ?)
+INSERT INTO visitors (table_id, guild_id, user_id)
+SELECT t.id, t.guild_id, ? FROM tables t
+WHERE t.id = ? AND NOT EXISTS (SELECT 1 FROM members m WHERE m.table_id = t.id AND m.user_id = ?)
 ON CONFLICT DO NOTHING
 """
-_LEFT = "INSERT INTO visitors (table_id, guild_id, user_id, name) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING"
+_LEFT = "INSERT INTO visitors (table_id, guild_id, user_id) VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
 
 
 class SqlPeople(People):
@@ -91,15 +89,15 @@ class SqlPeople(People):
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def kept(self, user_id: int, unnaming: Unnaming) -> Kept:
-        return await self._database.read(lambda db: _kept(db, user_id, unnaming))
+    async def kept(self, user_id: int) -> Kept:
+        return await self._database.read(lambda db: _kept(db, user_id))
 
     async def open_tables(self, user_id: int) -> tuple[int, ...]:
         return tuple(int(row[0]) for row in await self._database.rows(_OPEN, user_id))
 
-    async def forget(self, user_id: int, instead: Member, unnaming: Unnaming, day: str) -> None:
+    async def forget(self, user_id: int, instead: Member, day: str) -> None:
         async def work(db: Session) -> None:
-            await _forget(db, user_id, instead, unnaming)
+            await _forget(db, user_id, instead)
             await tries.keep_tries(db, user_id, instead.user_id, day)
 
         await self._database.transaction(work)
@@ -130,21 +128,20 @@ async def _forget_tries(db: Session, day: str) -> None:
 
 
 async def note_visit(db: Session, request: Request, table_id: int) -> None:
-    """Note by which name a request calls somebody at a table, unless they sit there under that name."""
-    if request.name:
-        who = (request.user_id, request.name)
-        await db.fetch(_VISIT, *who, table_id, *who)
+    """Note who has done something at a table, unless they sit there."""
+    await db.fetch(_VISIT, request.user_id, table_id, request.user_id)
 
 
 async def note_leaving(db: Session, table_id: int, staying: Sequence[Member]) -> None:
-    """Note by which names those sat at a table who do so no longer once some members stay."""
-    query = "SELECT table_id, guild_id, user_id, name FROM members WHERE table_id = ? AND level = ''"
+    """Note who sat at a table and does so no longer once some members stay."""
+    query = "SELECT table_id, guild_id, user_id FROM members WHERE table_id = ? AND level = ''"
     seated = await db.fetch(query, table_id)
-    left = [tuple(row) for row in seated if Member(row["user_id"], row["name"]) not in staying]
+    still = {member.user_id for member in staying}
+    left = [tuple(row) for row in seated if row["user_id"] not in still]
     await db.fill(_LEFT, left)
 
 
-async def _kept(db: Session, user_id: int, unnaming: Unnaming) -> Kept:
+async def _kept(db: Session, user_id: int) -> Kept:
     """Every row that holds something of a person, by the names of the tables; those without any are left out.
 
     Of what has been told only that is given which tells of them: the rest may be of channels that they cannot see.
@@ -153,13 +150,12 @@ async def _kept(db: Session, user_id: int, unnaming: Unnaming) -> Kept:
     found = {"moves": sorted(made, key=lambda move: (move["table_id"], move["ply"]))}
     for table, trace in TRACES.items():
         found[table] = [dict(row) for row in await _rows(db, table, trace, user_id)]
-    at, by = await _tables_of(db, user_id), _Retelling(user_id, await _names_of(db, user_id), NOBODY, unnaming)
-    seated = {row["table_id"] for row in found["members"]}
-    for table, told in TOLD.items():
-        rows = [row for table_id in at for row in _mapped(await _told_at(db, table, table_id))]
-        told_of = [(row, by.own(row, told, row["table_id"] in seated)) for row in rows]
+    at, seated = await _tables_of(db, user_id), {row["table_id"] for row in found["members"]}
+    for table, columns in TOLD.items():
+        rows = [row for table_id in at for row in await _told_at(db, table, table_id)]
+        told_of = [(row, _own(row, columns, user_id, row["table_id"] in seated)) for row in rows]
         found[table] = [
-            {**row, **own} for row, own in told_of if row in found.get(table, []) or {*own.values()} - {*NOTHING}
+            {**row, **own} for row, own in told_of if row in found.get(table, []) or {*own.values()} - {NOTHING}
         ]
     return {table: [_open(row) for row in rows] for table, rows in sorted(found.items()) if rows}
 
@@ -179,7 +175,7 @@ async def _tables_of(db: Session, user_id: int) -> list[int]:
     for table, trace in TRACES.items():
         if trace.at:
             found |= {row[trace.at] for row in await _rows(db, table, trace, user_id)}
-    for table, column in [(table, column) for table, told in TOLD.items() for column in told.users]:
+    for table, column in [(table, column) for table, columns in TOLD.items() for column in columns.users]:
         lists = await db.fetch(f"SELECT * FROM {table} WHERE {column} <> '[]'")
         found |= {row["table_id"] for row in lists if user_id in json.loads(row[column])}
     return sorted(found)
@@ -191,30 +187,23 @@ async def _rows(db: Session, table: str, trace: Trace, user_id: int) -> Sequence
     return await db.fetch(query, *[user_id] * len(trace.ids))
 
 
-async def _told_at(db: Session, table: str, table_id: int) -> Sequence[Row]:
-    return await db.fetch(f"SELECT * FROM {table} WHERE table_id = ?", table_id)
+async def _told_at(db: Session, table: str, table_id: int) -> Sequence[Entry]:
+    return _mapped(await db.fetch(f"SELECT * FROM {table} WHERE table_id = ?", table_id))
 
 
-async def _forget(db: Session, user_id: int, instead: Member, unnaming: Unnaming) -> None:
+async def _forget(db: Session, user_id: int, instead: Member) -> None:
     """Let somebody who is nobody take a person's place, in what has been told as well."""
     at = await _tables_of(db, user_id)
     await db.hold(at)  # others may just change who sits there
-    names = await _names_of(db, user_id)
-    for table, told in TOLD.items():
+    for table, columns in TOLD.items():
         for table_id in at:
-            await _retell(db, table, told, table_id, _Retelling(user_id, names, instead, unnaming))
+            for row in await _told_at(db, table, table_id):
+                await _rewrite(db, table, row, _without(row, columns, user_id, instead.who))
     for table, trace in TRACES.items():
         await _replace(db, table, trace, user_id, instead)
     for table_id in at:
         await db.fetch(_SHOWN_ANEW, table_id)
     await keep(db, UNSWEPT, str(instead.user_id))
-
-
-async def _names_of(db: Session, user_id: int) -> set[str]:
-    """All names under which a person is known."""
-    named = [table for table, trace in TRACES.items() if trace.name]
-    found = [await db.fetch(f"SELECT DISTINCT name FROM {table} WHERE user_id = ?", user_id) for table in named]
-    return {str(row[0]) for rows in found for row in rows}
 
 
 async def _replace(db: Session, table: str, trace: Trace, user_id: int, instead: Member) -> None:
@@ -229,57 +218,25 @@ async def _replace(db: Session, table: str, trace: Trace, user_id: int, instead:
             await db.fetch(f"UPDATE {table} SET {column} = ? WHERE {column} = ?", instead.user_id, user_id)
 
 
-class _Retelling(NamedTuple):
-    """How what has been told is told without a person."""
-
-    user_id: int
-    names: Collection[str]
-    instead: Member
-    unnaming: Unnaming
-
-    def text(self, stored: str) -> str:
-        """A text."""
-        return self.unnaming(stored.replace(f"<@{self.user_id}>", self.instead.name), self.names)
-
-    def lines(self, stored: str) -> str:
-        """A list of lines."""
-        pairs = [
-            (self.text(text), self.instead.name if who in self.names else who) for text, who in json.loads(stored)
-        ]
-        return json.dumps(pairs, ensure_ascii=False)
-
-    def users(self, stored: str) -> str:
-        """A list of users."""
-        return json.dumps([each for each in json.loads(stored) if each != self.user_id])
-
-    def own(self, row: Entry, told: Told, seated: bool) -> dict[str, str]:
-        """What the columns of a row tell of the person, and nothing else; `seated` is whether they play there."""
-        texts = {column: self._own_lines(row[column]) for column in told.texts}
-        pairs = {column: self._own_pairs(row[column], seated) for column in told.lines}
-        users = {column: [each for each in json.loads(row[column]) if each == self.user_id] for column in told.users}
-        lists = {column: json.dumps(each, ensure_ascii=False) for column, each in {**pairs, **users}.items()}
-        return {**texts, **lists}
-
-    def _own_pairs(self, stored: str, seated: bool) -> Sequence[tuple[str, str | None]]:
-        """The lines among some that tell of the person; where only one plays, these have no name."""
-        return [
-            (text, who)
-            for text, who in json.loads(stored)
-            if who in self.names or (seated and who == "") or self._is_own(text)
-        ]
-
-    def _own_lines(self, stored: str) -> str:
-        return "\n".join(line for line in stored.split("\n") if self._is_own(line))
-
-    def _is_own(self, text: str) -> bool:
-        """Whether a text tells of the person."""
-        return self.text(text) != text
+def _own(row: Entry, columns: Told, user_id: int, seated: bool) -> dict[str, str]:
+    """What the columns of a row tell of a person, and nothing else; `seated` is whether they play there."""
+    lines = {column: told.own(row[column], user_id, seated=seated) for column in columns.lines}
+    return {**lines, **{column: json.dumps(_among(row[column], user_id, True)) for column in columns.users}}
 
 
-async def _retell(db: Session, table: str, told: Told, table_id: int, by: _Retelling) -> None:
-    """Tell what is told of one table without a person."""
-    ways = [(told.texts, by.text), (told.lines, by.lines), (told.users, by.users)]
-    for row in await _told_at(db, table, table_id):
-        changed = {column: way(row[column]) for columns, way in ways for column in columns}
-        update = f"UPDATE {table} SET {' = ?, '.join(changed)} = ? WHERE {' = ? AND '.join(told.key)} = ?"
-        await db.fetch(update, *changed.values(), *(row[column] for column in told.key))
+def _among(stored: str, user_id: int, own: bool) -> Sequence[int]:
+    """Those of a list of users who are a person, or all others."""
+    return [each for each in json.loads(stored) if (each == user_id) is own]
+
+
+def _without(row: Entry, columns: Told, user_id: int, instead: Who) -> dict[str, str]:
+    """What the columns of a row tell with somebody else in the place of a person."""
+    lines = {column: told.without(row[column], user_id, instead) for column in columns.lines}
+    return {**lines, **{column: json.dumps(_among(row[column], user_id, False)) for column in columns.users}}
+
+
+async def _rewrite(db: Session, table: str, row: Entry, changed: Mapping[str, str]) -> None:
+    """Put some texts in the place of those in a row of what has been told."""
+    key = TOLD[table].key
+    update = f"UPDATE {table} SET {' = ?, '.join(changed)} = ? WHERE {' = ? AND '.join(key)} = ?"
+    await db.fetch(update, *changed.values(), *(row[column] for column in key))

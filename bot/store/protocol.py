@@ -57,30 +57,22 @@ class Housekeeping(Protocol):
 Kept: TypeAlias = Mapping[str, Sequence[Mapping[str, object]]]
 
 
-class Unnaming(Protocol):
-    """What tells a text without somebody."""
-
-    def __call__(self, text: str, names: Collection[str], /) -> str:
-        """A text in which none of some names of one person stands any more."""
-
-
 class People(Protocol):
     """What is kept of people, so that each of them may see it and have it forgotten."""
 
-    async def kept(self, user_id: int, unnaming: Unnaming) -> Kept:
+    async def kept(self, user_id: int) -> Kept:
         """Every row that holds a person's number or name, sorted, but for what would betray cards.
 
-        Of what has been told, only that is given which reads otherwise without them, as `unnaming` is asked.
+        Of what has been told, only that is given which tells of them.
         """
 
     async def open_tables(self, user_id: int) -> tuple[int, ...]:
         """The tables that are open or in play at which a person sits, the oldest first."""
 
-    async def forget(self, user_id: int, instead: Member, unnaming: Unnaming, day: str) -> None:
+    async def forget(self, user_id: int, instead: Member, day: str) -> None:
         """Let somebody else stand wherever a person stood; tables in play then want to be shown anew.
 
-        `unnaming` is asked how what has been told reads without them. That they have had ranked tries of the `day` on
-        which that is done is kept, or they could have them again.
+        That they have had ranked tries of the `day` on which that is done is kept, or they could have them again.
         """
 
     async def has_tried(self, guild_id: int, day: str, user_id: int) -> bool:

@@ -10,6 +10,7 @@ from bot.model.playthrough import step_between
 from bot.text.computers import level_name
 from bot.text.formatting import safe
 from bot.text.narration import Narrator
+from bot.text.refusals import worded
 from bot.text.sentences import say
 
 
@@ -70,4 +71,4 @@ def _taken_back(live: LiveTable, ask: Ask) -> str:
     """The move that is to be taken back."""
     table, seat = live.in_play, live.seat(ask.asker_id)
     step = step_between(table, table.take_back(seat))
-    return Narrator(table.rules, live.names, step.before).took_back(seat, step.about)
+    return str(worded(Narrator(table.rules, live.players, step.before).took_back(seat, step.about)))

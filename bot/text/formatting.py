@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from bot.text.sentences import say
 from engine.game import Game
@@ -21,6 +21,8 @@ _STRAY_JOINERS = re.compile(rf"(?<![^\x00-\x7f])[{_JOINERS}]|[{_JOINERS}](?![^\x
 # All that has a meaning in Discord's text: emphasis, links, mentions, timestamps, emoji, headings, lists, quotes. The
 # full stop is among them for the sake of addresses and numbered lists, and suits because they are emoji as well.
 _MARK_UP = re.compile(r"[\\`*_~|<>\[\]()#:/.+♠♥♦♣-]")
+# A phrase that speaks of one card, at its end.
+_LAST_CARD = re.compile(r"[^♠♥♦♣]* ((?:10|[2-9AJQK])[♠♥♦♣])")
 # Discord looks for these words even behind a backslash.
 _EVERYBODY = re.compile(r"@(?=everyone|here)")
 LONGEST_ALT = 1024
@@ -78,6 +80,20 @@ def safe(name: str) -> str:
 def joined(names: Sequence[str]) -> str:
     """Names in a row: "Ann, Bob and Cleo"."""
     return names[0] if len(names) == 1 else say("all-of", first=", ".join(names[:-1]), last=names[-1])
+
+
+def phrases(texts: Iterable[str]) -> str:
+    """Phrases with commas between; one card that ends a phrase and begins the next is named once.
+
+    >>> phrases(["5♣ → 6♦ (column 4)", "drew K♦", "K♦ → own waste"])
+    '5♣ → 6♦ (column 4), drew K♦ → own waste'
+    """
+    *firsts, last = texts
+    for text in reversed(firsts):
+        ending = _LAST_CARD.fullmatch(text)
+        same = ending is not None and last.startswith(f"{ending[1]} →")
+        last = f"{text}{last[last.index(' →') :]}" if same else f"{text}, {last}"
+    return last
 
 
 def non_default_rules(game: Game, options: Options) -> list[str]:

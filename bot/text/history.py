@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import logging
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, groupby
 from typing import NamedTuple
 
-from bot.model.records import Board, Line, News, Status
-from bot.text.formatting import LONGEST_SHOWN, clip, plain, safe
-from bot.text.sentences import say
+from bot.model.facts import Line, Note
+from bot.model.records import Board, News, Status
+from bot.text.formatting import LONGEST_SHOWN, clip, phrases, plain, safe
+from bot.text.refusals import worded
+
+log = logging.getLogger(__name__)
 
 # So much is told on one board; what happens then is told on the next.
 LONGEST_LINES = 2000
@@ -21,8 +25,6 @@ LONGEST_NEWS = 2000
 MOST_RECENT = 4
 # The mark-up of texts: headings, small print, bold names, what can be typed, and what is escaped in them.
 _MARK_UP = re.compile(r"^(?:###|-#) |\*\*|`|\\(.)", re.MULTILINE)
-# A phrase that speaks of one card, at its end.
-_LAST_CARD = re.compile(r"[^♠♥♦♣]* ((?:10|[2-9AJQK])[♠♥♦♣])")
 
 
 class Told(NamedTuple):
@@ -60,7 +62,7 @@ def follow(status: Status, former: Board | None, news: Sequence[News], turns_sta
         turns, going = [*turns, *([going] if going else [])], ()
     if turns:
         # Who sat down and that the cards were dealt does not stay on the lobby: it lists who plays.
-        closed = (*former.lines, *_joined(turns[1:] if former.text else turns))
+        closed = (*former.lines, *_joined(turns[1:] if former.stays else turns))
         before = turns[-1] if len(turns) > 1 else (*former.lines, *turns[0])
         return Told(going, before, going, closed)
     if len(told((*former.lines, *going))) > LONGEST_LINES:
@@ -82,15 +84,29 @@ def _joined(turns: Iterable[Iterable[Line]]) -> tuple[Line, ...]:
     return tuple(chain.from_iterable(turns))
 
 
+def words(line: Line) -> str:
+    """A line in words, without the name of whom it tells; nothing where no present sentence fits its facts."""
+    try:
+        return str(worded(line.said))
+    except (LookupError, ValueError):
+        # It was kept by another version of the bot, which had a sentence for it.
+        log.exception("nothing says %r", line.said)
+        return ""
+
+
 def told(lines: Sequence[Line], longest: int = LONGEST_SHOWN) -> str:
     """Lines as they are read, a player's phrases behind the name; of too many, those in the middle are left out."""
-    text = "\n".join(_sentence(own) for own in _sentences(lines))
-    if len(text) <= longest:
-        return text
+    known = [line for line in lines if words(line)]
+    text = "\n".join(_sentence(own) for own in _sentences(known))
+    return text if len(text) <= longest else _shortened(known, longest)
+
+
+def _shortened(lines: Sequence[Line], longest: int) -> str:
+    """Lines of which those in the middle are left out."""
     head = _fitting(lines, longest // 2 - 50)
     tail = _fitting(lines[len(head) :][::-1], longest // 2 - 50)[::-1]
     number = len(lines) - len(head) - len(tail)
-    left_out = [Line(say("told-left-out", number=number))] if number else []
+    left_out = [Line(Note("told-left-out", number=number))] if number else []
     return clip("\n".join(told(part) for part in (head, left_out, tail) if part), longest)
 
 
@@ -103,7 +119,7 @@ def recent(lines: Sequence[Line]) -> Sequence[Line]:
     sentences = [line for line in lines[:first] if line.who is None]
     number = sum(line.who == lines[first].who for line in lines[:first])
     line = lines[first]
-    earlier = line._replace(text=say("told-earlier", number=number, next=line.text)) if number else line
+    earlier = line._replace(said=Note("told-earlier", number=number, next=line.said)) if number else line
     return [*sentences, earlier, *lines[first + 1 :]]
 
 
@@ -115,45 +131,31 @@ def _sentences(lines: Iterable[Line]) -> Iterator[list[Line]]:
 
 
 def _sentence(lines: Sequence[Line]) -> str:
-    who, text = lines[0].who, phrases(line.text for line in lines)
-    return f"**{safe(who)}** {text}" if who else f"{text[:1].upper()}{text[1:]}"
+    name, text = _name(lines[0]), phrases(map(words, lines))
+    return f"**{safe(name)}** {text}" if name else f"{text[:1].upper()}{text[1:]}"
 
 
-def phrases(texts: Iterable[str]) -> str:
-    """Phrases with commas between; one card that ends a phrase and begins the next is named once.
-
-    >>> phrases(["5♣ → 6♦ (column 4)", "drew K♦", "K♦ → own waste"])
-    '5♣ → 6♦ (column 4), drew K♦ → own waste'
-    """
-    *firsts, last = texts
-    for text in reversed(firsts):
-        ending = _LAST_CARD.fullmatch(text)
-        same = ending is not None and last.startswith(f"{ending[1]} →")
-        last = f"{text}{last[last.index(' →') :]}" if same else f"{text}, {last}"
-    return last
+def _name(line: Line) -> str:
+    """The name of the player of whom a line tells; nothing of the only one, and where it is a sentence by itself."""
+    return "" if line.who is None else line.who.name
 
 
 def _fitting(lines: Sequence[Line], room: int) -> Sequence[Line]:
     """The first of some lines, as many as there is room for; of a first one that is too long, its beginning."""
     for number, line in enumerate(lines):
         # A line may begin with a name, all of whose characters are escaped.
-        room -= 2 * len(line.who or "") + len("**** \n")
-        if room < len(line.text):
+        room -= 2 * len(_name(line)) + len("**** \n")
+        text = words(line)
+        if room < len(text):
             clipped = number == 0 and room > 0
-            return [line._replace(text=clip(line.text, room))] if clipped else lines[:number]
-        room -= len(line.text)
+            return [line._replace(said=clip(text, room))] if clipped else lines[:number]
+        room -= len(text)
     return lines
 
 
 def small(lines: Sequence[Line], longest: int = LONGEST_BEFORE) -> str:
     """Lines in small print."""
     return "\n".join(f"-# {line}" for line in told(lines, longest).splitlines())
-
-
-def remains(board: Board) -> str:
-    """What stays of a board once another follows it."""
-    room = LONGEST_SHOWN - len(board.text) - 1
-    return "\n".join(filter(None, (board.text, told(board.lines, room))))
 
 
 def without_mark_up(text: str) -> str:
@@ -163,8 +165,8 @@ def without_mark_up(text: str) -> str:
 
 def in_picture(line: Line) -> str:
     """A line as plain text without a full stop, with its player's name if there are several."""
-    text = without_mark_up(line.text).removesuffix(".")
-    return f"{plain(line.who)} {text}" if line.who else text
+    name, text = _name(line), without_mark_up(words(line)).removesuffix(".")
+    return f"{plain(name)} {text}" if name else text
 
 
 def in_brief(line: Line, longest: int) -> str:

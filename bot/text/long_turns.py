@@ -9,13 +9,10 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import groupby
 
+from bot.model import game_words
+from bot.model.facts import Cards, Fact, Line, Note, Phrases, Several, Who
 from bot.model.outcomes import Step
-from bot.model.records import Line
-from bot.text.formatting import joined
-from bot.text.history import phrases
-from bot.text.move_words import MoveWords
-from bot.text.sentences import say
-from engine.cards import spoken
+from bot.text.move_facts import MoveFacts
 from engine.events import Moved
 from engine.game import Rules
 from engine.moves import Shift
@@ -26,7 +23,7 @@ Narrate = Callable[[Step], Sequence[Line]]
 HOME, AMONG, ALONE = "home", "among", "alone"
 
 
-def in_short(rules: Rules, names: Sequence[str], steps: Sequence[Step], narrate: Narrate) -> list[Line]:
+def in_short(rules: Rules, players: Sequence[Who], steps: Sequence[Step], narrate: Narrate) -> list[Line]:
     """The lines of many moves: which piles were emptied, what went to foundations, and all else as it ever is."""
     said: list[Line] = []
     for (seat, way), run in groupby(steps, key=lambda step: (step.seat, _way(rules, step, narrate))):
@@ -35,11 +32,11 @@ def in_short(rules: Rules, names: Sequence[str], steps: Sequence[Step], narrate:
         if tell is None:
             said += [line for step in together for line in narrate(step)]
         else:
-            said += [Line(text, names[seat]) for text in tell(together)]
+            said += [Line(note, players[seat]) for note in tell(together)]
     told = [*_joined(said)]
     last = max((index for index, line in enumerate(told) if line.who), default=None)
     if last is not None:
-        told[last] = told[last]._replace(text=say("told-in-all", said=told[last].text, moves=len(steps)))
+        told[last] = told[last]._replace(said=Note("told-in-all", said=told[last].said, moves=len(steps)))
     return told
 
 
@@ -62,14 +59,14 @@ def _moved(step: Step) -> Moved:
     return next(event for event in step.events if isinstance(event, Moved))
 
 
-def _home(rules: Rules, steps: Sequence[Step]) -> Iterator[str]:
+def _home(rules: Rules, steps: Sequence[Step]) -> Iterator[Note]:
     """All cards that went to foundations one after another."""
     cards = [card for step in steps for card in step.before.piles[_moved(step).source].cards[-_moved(step).size :]]
     shift = Shift(*_moved(steps[-1]))
-    yield MoveWords(rules, ()).shift(steps[-1].before, steps[-1].seat, shift, cards=spoken(cards))
+    yield MoveFacts(rules, ()).shift(steps[-1].before, steps[-1].seat, shift, cards=Cards(cards))
 
 
-def _emptied(rules: Rules, steps: Sequence[Step]) -> Iterator[str]:
+def _emptied(rules: Rules, steps: Sequence[Step]) -> Iterator[Note]:
     """Which piles lie empty after cards were moved to and fro, or if none does, that they were."""
     first, last = steps[0].before, _moved(steps[-1])
     left = dict.fromkeys(_moved(step).source for step in steps)
@@ -77,16 +74,20 @@ def _emptied(rules: Rules, steps: Sequence[Step]) -> Iterator[str]:
     after[last.source] -= last.size
     if last.target in after:
         after[last.target] += last.size
-    words = MoveWords(rules, ())
-    empty = [words.place(pile, None) for pile in sorted(left) if first.piles[pile].cards and not after[pile]]
+    moves = MoveFacts(rules, ())
+    empty = [moves.place(pile, None) for pile in sorted(left) if first.piles[pile].cards and not after[pile]]
     if empty:
-        yield say("told-emptied", piles=joined(empty))
+        yield Note("told-emptied", piles=Several(empty))
     else:
-        yield say("told-among", moves=len(steps), kind=rules.spots[last.source].called)
+        yield Note("told-among", moves=len(steps), kind=game_words.kind(rules.spots[last.source]))
 
 
 def _joined(lines: Sequence[Line]) -> Iterator[Line]:
     """The phrases about one player that follow each other as one, and sentences as they are."""
     for who, own in groupby(lines, key=lambda line: line.who):
         together = [*own]
-        yield from together if who is None else [Line(phrases(line.text for line in together), who)]
+        yield from together if who is None else [Line(_in_a_row([line.said for line in together]), who)]
+
+
+def _in_a_row(facts: Sequence[Fact]) -> Fact:
+    return facts[0] if len(facts) == 1 else Phrases(facts)

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.model.live_table import LiveTable
-from bot.model.records import SoloEnding
+from bot.model.facts import Stays
+from bot.model.live_table import UNDEALT, LiveTable
+from bot.model.records import Board, SoloEnding
 from bot.text.asks import question
 from bot.text.formatting import LONGEST_SHOWN, clip
 from bot.text.history import Told, small, told
 from bot.text.lobby import lobby_text
 from bot.text.sentences import say
+from bot.text.solo_boards import heading
 from bot.text.table_text import text_of
 
 
@@ -23,12 +25,39 @@ def undealt_text(live: LiveTable, news: Told, invited: Sequence[int] = (), *, ne
         people = ", ".join(f"<@{user_id}>" for user_id in invited)
         asked = say("invited", people=people) if people else ""
         return "\n".join(filter(None, (lobby_text(live, new_here=new_here), small(news.before), asked)))
-    return "\n".join(filter(None, (undealt_remains(live), told(news.lines or news.before) or say("table-closed"))))
+    stays = staying(live, stays_of(live), None)
+    return "\n".join(filter(None, (stays, told(news.lines or news.before) or say("table-closed"))))
 
 
-def undealt_remains(live: LiveTable) -> str:
-    """What stays of a table without cards on it: of a lobby, who sat there."""
-    return lobby_text(live, inviting=False) if live.record.status == "lobby" else text_of(live).remains(None)
+def stays_of(live: LiveTable) -> Stays:
+    """What stays of a table's board as it stands."""
+    match live.record.status:
+        case "lobby":
+            return Stays.LOBBY
+        case "over":
+            return Stays.RESULT
+    return text_of(live).stays
+
+
+def staying(live: LiveTable, stays: Stays, ending: SoloEnding | None) -> str:
+    """What stays of a board of a table, in words; of a game that cannot be read any more, its title."""
+    unreadable = live.position is None and live.record.status not in UNDEALT
+    match stays:
+        case Stays.NOTHING:
+            return ""
+        case Stays.HEADING:
+            return f"### {heading(live)}"
+        case Stays.LOBBY if not unreadable:
+            return lobby_text(live, inviting=False)
+        case Stays.RESULT if not unreadable:
+            return text_of(live).result(ending)
+    return f"### {live.game.title}"
+
+
+def remains(live: LiveTable, board: Board, ending: SoloEnding | None) -> str:
+    """What is left of a table's board once another follows it."""
+    stays = staying(live, board.stays, ending)
+    return "\n".join(filter(None, (stays, told(board.lines, LONGEST_SHOWN - len(stays) - 1))))
 
 
 def dealt_text(

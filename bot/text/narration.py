@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
-from bot.model.records import Line
-from bot.text.formatting import safe
-from bot.text.move_words import MoveWords
-from bot.text.sentences import say
-from engine.cards import Card, spoken
+from bot.model import game_words
+from bot.model.facts import Cards, Fact, Line, Note, Who
+from bot.text.move_facts import MoveFacts
+from engine.cards import Card
 from engine.challenges import Challenges
 from engine.events import (
     Called,
@@ -36,15 +35,14 @@ from engine.state import State
 
 
 class Narrator:
-    """Tells what happened, event by event, in the words of one table.
+    """Tells what happened, event by event, as the facts of one table.
 
     `breached` is the state in which the turn that may be challenged broke a rule, if it did.
     """
 
-    def __init__(self, rules: Rules, names: Sequence[str], before: State, breached: State | None = None) -> None:
-        self.rules, self.state, self.names, self.breached = rules, before, names, breached
-        self.bold = [f"**{safe(name)}**" for name in names]
-        self.words = MoveWords(rules, [safe(name) for name in names])
+    def __init__(self, rules: Rules, players: Sequence[Who], before: State, breached: State | None = None) -> None:
+        self.rules, self.state, self.players, self.breached = rules, before, players, breached
+        self.moves = MoveFacts(rules, players)
 
     def narrate(self, seat: int, events: Iterable[Event]) -> list[Line]:
         """The lines for one move."""
@@ -57,13 +55,13 @@ class Narrator:
         said += self._owing(events)
         said += self._inserted(mover, events)
         if not said and any(isinstance(event, Passed) for event in events):
-            said.append(self._phrase(mover, say("told-passed")))
+            said.append(self._phrase(mover, Note("told-passed")))
         # Last, for what is told last stands below the picture, too.
         return [*said, *self._drawn(mover, events), *self._gone_out(finished)]
 
-    def took_back(self, seat: int, text: str) -> str:
-        """The words for a move of a seat that is taken back, as it is made in the state that is told of."""
-        return self.words.move(self.state, seat, parse_move(self.rules, self.state, seat, text))
+    def took_back(self, seat: int, text: str) -> Fact:
+        """A move of a seat that is taken back, as it is made in the state that is told of."""
+        return self.moves.move(self.state, seat, parse_move(self.rules, self.state, seat, text))
 
     def _together(self, events: Iterable[Event]) -> Iterator[list[Event]]:
         """The events that are told as one: columns that are turned up together, and all others by themselves."""
@@ -88,107 +86,111 @@ class Narrator:
             case Turned():
                 return [self._turned(before, mover, [event for event in events if isinstance(event, Turned)])]
             case Flipped(source=source):
-                return [self._phrase(mover, say("told-turned-over", pile=self.rules.spots[source].kind))]
-        return [Line(sentence) for sentence in self._sentences(self.bold[seat], self.bold[mover], events[0])]
+                pile = game_words.plain_kind(self.rules.spots[source])
+                return [self._phrase(mover, Note("told-turned-over", pile=pile))]
+        return [Line(note) for note in self._sentences(self.players[seat], self.players[mover], events[0])]
 
-    def _phrase(self, seat: int, text: str) -> Line:
-        return Line(text, self.names[seat])
+    def _phrase(self, seat: int, note: Note) -> Line:
+        return Line(note, self.players[seat])
 
     def _moved(self, before: State, mover: int, event: Moved) -> Line:
-        if (sentence := self.rules.pile_sentences.get(self.rules.spots[event.target].kind)) is not None:
+        if (sentence := game_words.of_pile(self.rules, self.rules.spots[event.target])) is not None:
             return Line(sentence)
-        cards = spoken(before.piles[event.source].cards[-event.size :])
+        cards: Fact = Cards(before.piles[event.source].cards[-event.size :])
         if self.rules.spots[event.source].owner not in (None, mover):
-            cards = say("told-cards-of", cards=cards, place=self.words.place(event.source, mover))
-        return self._phrase(mover, self.words.shift(before, mover, Shift(*event), cards=cards))
+            cards = Note("told-cards-of", cards=cards, place=self.moves.place(event.source, mover))
+        return self._phrase(mover, self.moves.shift(before, mover, Shift(*event), cards=cards))
 
     def _turned(self, before: State, mover: int, events: Sequence[Turned]) -> Line:
-        cards = spoken([card for event in events for card in turned_up(before, event)])
+        cards = Cards(card for event in events for card in turned_up(before, event))
         spot = self.rules.spots[events[0].pile]
         if spot.owner is not None and spot.kind == self.rules.draw_pile:
-            return self._phrase(spot.owner, say("told-drew", cards=cards))
+            return self._phrase(spot.owner, Note("told-drew", cards=cards))
         if len(events) > 1:
-            return self._phrase(mover, say("told-turned-up", cards=cards))
-        place = self.words.place(events[0].pile, mover)
-        return self._phrase(mover, say("told-turned-up-at", cards=cards, place=place))
+            return self._phrase(mover, Note("told-turned-up", cards=cards))
+        place = self.moves.place(events[0].pile, mover)
+        return self._phrase(mover, Note("told-turned-up-at", cards=cards, place=place))
 
-    def _sentences(self, who: str, mover: str, event: Event) -> Iterator[str]:
+    def _sentences(self, who: Who, mover: Who, event: Event) -> Iterator[Note]:
         match event:
             case Called():
                 yield self._called(event)
             case Declared():
                 yield self._declared(who, event)
             case Resigned():
-                yield say("told-resigned", who=who)
+                yield Note("told-resigned", who=who)
             case Skipped():
-                yield say("told-skipped", who=who)
+                yield Note("told-skipped", who=who)
             case Redealt():
-                yield say("told-all-redealt")
+                yield Note("told-all-redealt")
             case TakenBack():
-                yield say("told-taken-back", who=mover)
+                yield Note("told-taken-back", who=mover)
             case SearchLimitReached():
-                yield say("told-search-limit")
+                yield Note("told-search-limit")
             case Ended(blocked=True):
-                yield say("told-blocked")
+                yield Note("told-blocked")
 
     @property
     def _challenges(self) -> Challenges:
         assert self.rules.challenges is not None, "nobody calls where nothing can be called"
         return self.rules.challenges
 
-    def _declared(self, who: str, event: Declared) -> str:
+    def _declared(self, who: Who, event: Declared) -> Note:
         if not event.violation:
-            return say("told-owned-up-to-nothing", who=who)
-        return say("told-owned-up", who=who, violation=self._challenges.describe(event.violation))
+            return Note("told-owned-up-to-nothing", who=who)
+        violation = game_words.violation(self._challenges, event.violation)
+        return Note("told-owned-up", who=who, violation=violation)
 
-    def _called(self, event: Called) -> str:
-        caller, offender = self.bold[event.seat], self.bold[event.against]
-        call = self._challenges.call_phrase
+    def _called(self, event: Called) -> Note:
+        caller, offender = self.players[event.seat], self.players[event.against]
+        call = game_words.call(self._challenges)
         if not event.violation:
-            return say("told-called-wrongly", caller=caller, call=call, offender=offender)
-        reason = self._missed(event) or f"{offender} {self._challenges.describe(event.violation)}"
-        return say("told-called", caller=caller, call=call, reason=reason)
+            return Note("told-called-wrongly", caller=caller, call=call, offender=offender)
+        violation = game_words.violation(self._challenges, event.violation)
+        reason = self._missed(event) or Note("told-broke", offender=offender, violation=violation)
+        return Note("told-called", caller=caller, call=call, reason=reason)
 
-    def _missed(self, event: Called) -> str:
-        """Which card could have gone where; nothing if the call is about something else, or not all could see it."""
-        phrase, state = self._challenges.missed.get(event.violation), self.breached
-        if phrase is None or event.missed_move is None or state is None:
-            return ""
+    def _missed(self, event: Called) -> Fact | None:
+        """Which card could have gone where; None if the call is about something else, or not all could see it."""
+        state = self.breached
+        if event.violation not in self._challenges.missed or event.missed_move is None or state is None:
+            return None
         source, target = event.missed_move
         shift = Shift(source, target, self.rules.default_size(state, source, target))
         if not self.rules.is_open(state, shift):
-            return ""
-        return phrase.format(self.words.cards(state, shift), self.words.place(target, event.against))
+            return None
+        card, place = self.moves.cards(state, shift), self.moves.place(target, event.against)
+        return game_words.missed(self._challenges, event.violation, card, place)
 
     def _owing(self, events: Iterable[Event]) -> list[Line]:
         """Who was rightly called and is still to move."""
         called = [event for event in events if isinstance(event, Called) and event.violation]
         owing = [event.against for event in called if (self.state.turn, self.state.phase) == (event.against, "play")]
-        return [Line(say("told-to-make-good", who=self.bold[seat])) for seat in owing]
+        return [Line(Note("told-to-make-good", who=self.players[seat])) for seat in owing]
 
     def _inserted(self, mover: int, events: Iterable[Event]) -> Iterator[Line]:
         """Who took how many penalty cards, and how many came in that were nobody's."""
         inserted = [event for event in events if isinstance(event, InsertedUnder)]
         unused = [event for event in inserted if self.rules.spots[event.source].owner is None]
         if unused:
-            dealt = self._phrase(mover, say("told-dealt-face-down", number=len(unused)))
-            yield Line(self.rules.unused_sentence) if self.rules.unused_sentence else dealt
+            dealt, sentence = Note("told-dealt-face-down", number=len(unused)), game_words.unused(self.rules)
+            yield Line(sentence) if sentence else self._phrase(mover, dealt)
         takers = Counter(self.rules.spots[event.target].owner for event in inserted if event not in unused)
         for taker, number in takers.items():
             if taker is not None:
-                yield Line(say("told-penalty", who=self.bold[taker], number=number))
+                yield Line(Note("told-penalty", who=self.players[taker], number=number))
 
     def _drawn(self, mover: int, events: Iterable[Event]) -> list[Line]:
         """Who took how many cards into a hand, unseen by the others."""
         owners = (self.rules.spots[event.target].owner for event in events if isinstance(event, Drawn))
         takers = Counter(mover if owner is None else owner for owner in owners)
-        return [self._phrase(taker, say("told-drew-hidden", number=number)) for taker, number in takers.items()]
+        return [self._phrase(taker, Note("told-drew-hidden", number=number)) for taker, number in takers.items()]
 
     def _gone_out(self, before: int) -> Iterator[Line]:
         """Who is out now besides those who were `before`; where that ends the game, how it ended says it."""
         if self.state.phase != "over":
             for place, seat in enumerate(self.rules.finished(self.state)[before:], start=before + 1):
-                yield Line(say("told-out", who=self.bold[seat], place=place))
+                yield Line(Note("told-out", who=self.players[seat], place=place))
 
 
 def turned_up(before: State, event: Turned) -> tuple[Card, ...]:

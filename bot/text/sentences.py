@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import cache, lru_cache
 from importlib import resources
-from itertools import chain
 
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.runtime.types import FluentFloat, FluentInt, NumberFormatOptions
-from fluent.syntax import FluentParser, ast
 
 from engine.catalogue import GAMES
 
@@ -68,27 +65,3 @@ def _bundle() -> FluentBundle:
 
 def _files() -> Iterator[str]:
     return (file.read_text("utf-8") for file in resources.files("bot.text").joinpath(LANGUAGE).iterdir())
-
-
-class Fact(str):
-    """The name of a fact where it stands in a sentence; empty for what is worded by its own rules."""
-
-
-def sources() -> Iterator[str]:
-    """The files of all sentences, without the remarks in them."""
-    return (re.sub(r"(?m)^#.*", "", text) for text in _files())
-
-
-def patterns() -> Iterator[Sequence[str]]:
-    """What each sentence is made of: texts, and in between facts."""
-    entries = chain.from_iterable(FluentParser().parse(text).body for text in _files())
-    for entry in entries:
-        if isinstance(entry, ast.Message) and entry.value is not None:
-            yield [_part(element) for element in entry.value.elements]
-
-
-def _part(element: ast.TextElement | ast.Placeable) -> str:
-    if isinstance(element, ast.TextElement):
-        return element.value
-    shown = element.expression
-    return Fact(shown.id.name if isinstance(shown, ast.VariableReference) else "")

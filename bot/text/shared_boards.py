@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from bot.model.facts import Line, Note, Stays
 from bot.model.live_table import LiveTable
 from bot.model.outcomes import Step
-from bot.model.records import Line, SoloEnding
+from bot.model.records import SoloEnding
 from bot.text.clocks import standing
 from bot.text.computers import uncounted
 from bot.text.endings import contest_ending
@@ -30,23 +31,24 @@ LONGEST_HAPPENED = 50
 class SharedText:
     """The texts of a table of several players."""
 
-    turns_stay, stays_secret, personal = True, False, False
+    turns_stay, stays, stays_secret, personal = True, Stays.NOTHING, False, False
 
     def __init__(self, live: LiveTable) -> None:
         self.live = live
 
     def narrate(self, step: Step) -> list[Line]:
         """The lines for one move."""
-        table, names = self.live.in_play, self.live.names
-        narrator = Narrator(table.rules, names, step.before, table.breached)
+        table, players = self.live.in_play, self.live.players
+        narrator = Narrator(table.rules, players, step.before, table.breached)
         if step.text == UNDO:
-            return [Line(say("told-took-back", move=narrator.took_back(step.seat, step.about)), names[step.seat])]
+            move = narrator.took_back(step.seat, step.about)
+            return [Line(Note("told-took-back", move=move), players[step.seat])]
         return narrator.narrate(step.seat, step.events)
 
     def narrate_all(self, steps: Sequence[Step]) -> list[Line]:
         """The lines for moves that were made at once; of very many only what they came to."""
         if len(steps) > MOST_STEPS:
-            return in_short(self.live.in_play.rules, self.live.names, steps, self.narrate)
+            return in_short(self.live.in_play.rules, self.live.players, steps, self.narrate)
         return [line for step in steps for line in self.narrate(step)]
 
     def standing(self, mention: int | None, ending: SoloEnding | None) -> str:
@@ -66,9 +68,9 @@ class SharedText:
         before = () if self.live.in_play.log else news.before
         return "\n".join(filter(None, (small(before), told(recent(news.lines), LONGEST_NEWS))))
 
-    def remains(self, ending: SoloEnding | None) -> str:
-        """How the game ended; while it goes on, what happened says all."""
-        return result_text(self.live) if self.live.record.status == "over" else ""
+    def result(self, ending: SoloEnding | None) -> str:
+        """Who won, how, and what everybody comes away with."""
+        return result_text(self.live)
 
     def caption(self, last: Line | None) -> str:
         """The line below the picture, as plain text."""

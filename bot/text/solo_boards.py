@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from bot.model.facts import ALONE, Line, Stays
 from bot.model.live_table import LiveTable
 from bot.model.outcomes import Step, has_moves, help_of, moves_of, standing_steps
-from bot.model.records import Line, SoloEnding
+from bot.model.records import SoloEnding
 from bot.model.samples import sample
 from bot.text.endings import solo_ending
 from bot.text.formatting import LONGEST_ALT, clip, joined, non_default_rules, safe
@@ -26,7 +27,7 @@ LAST_MOVES = 3
 class SoloText:
     """The texts of a table for one player."""
 
-    turns_stay, stays_secret, personal = False, True, True
+    turns_stay, stays, stays_secret, personal = False, Stays.HEADING, True, True
 
     def __init__(self, live: LiveTable) -> None:
         self.live = live
@@ -41,15 +42,16 @@ class SoloText:
 
     def standing(self, mention: int | None, ending: SoloEnding | None) -> str:
         """Where the game stands or how it ended; nobody needs to be called to their own game."""
-        return standing_text(self.live) if self.live.in_play.result is None else self._ended(ending)
+        return standing_text(self.live) if self.live.in_play.result is None else self.result(ending)
 
     def above(self, news: Told) -> str:
         """The newest of what happened; once the game is over, only who gave up what all may play."""
         if self.live.in_play.result is None:
             return told(news.fresh or news.before, LONGEST_NEWS)
-        return told([line for line in news.fresh[-1:] if line.who and not _won(self.live)], LONGEST_NEWS)
+        gave_up = [line for line in news.fresh[-1:] if line.who not in (None, ALONE) and not _won(self.live)]
+        return told(gave_up, LONGEST_NEWS)
 
-    def _ended(self, ending: SoloEnding | None) -> str:
+    def result(self, ending: SoloEnding | None) -> str:
         """How the game ended, and in small print by which moves."""
         return "\n".join(filter(None, (result_text(self.live, ending), self._last_moves())))
 
@@ -58,12 +60,6 @@ class SoloText:
         table = self.live.in_play
         steps = standing_steps(table, LAST_MOVES)
         return small([line for step in steps for line in narrate_solo(table.rules, step, together=False)])
-
-    def remains(self, ending: SoloEnding | None) -> str:
-        """Which deal it is, or how it ended."""
-        if self.live.record.status == "over":
-            return self._ended(ending)
-        return f"### {heading(self.live)}"
 
     def caption(self, last: Line | None) -> str:
         """The line below the picture, as plain text; how the game ended is the last that happened.

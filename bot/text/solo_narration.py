@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from bot.model import game_words
+from bot.model.facts import ALONE, Cards, Fact, Line, Note, Phrases
 from bot.model.outcomes import Step
-from bot.model.records import Line
-from bot.text.move_words import MoveWords
+from bot.text.move_facts import MoveFacts
 from bot.text.narration import turned_up
-from bot.text.sentences import say
 from engine import table
-from engine.cards import Card, spoken
+from engine.cards import Card
 from engine.events import Event, Flipped, InsertedUnder, Moved, Redealt, Resigned, Turned, apply
 from engine.game import Rules
 from engine.moves import Shift
@@ -19,12 +19,12 @@ from engine.notation import parse_move
 
 
 class _Change(NamedTuple):
-    """One thing that happened: in what way, with which cards, in which pile, and a move also in words."""
+    """One thing that happened: in what way, with which cards, in which pile, and of a move also where to."""
 
     way: str
     cards: tuple[Card, ...] = ()
     pile: int = 0
-    said: str = ""
+    moved: Note | None = None
 
 
 def narrate_solo(rules: Rules, step: Step, together: bool) -> list[Line]:
@@ -32,28 +32,27 @@ def narrate_solo(rules: Rules, step: Step, together: bool) -> list[Line]:
     if step.text == table.RESIGN and not together:
         return []  # how the game ended says it
     helped = _helped(rules, step)
-    phrases = _Teller(rules, step).phrases() if helped is None else [helped]
-    return [Line(phrase, step.who if together else "") for phrase in phrases or [_word(rules, step.text)]]
+    told: list[Fact] = _Teller(rules, step).told() if helped is None else [helped]
+    return [Line(fact, step.who if together else ALONE) for fact in told or [_word(rules, step.text)]]
 
 
-def _word(rules: Rules, text: str) -> str:
+def _word(rules: Rules, text: str) -> Fact:
     """A move of which there is nothing else to tell."""
-    return rules.words.get(text, f"`{text}`")
+    return game_words.word(rules, text) if text in rules.words else Note("told-typed", text=text)
 
 
-def _helped(rules: Rules, step: Step) -> str | None:
+def _helped(rules: Rules, step: Step) -> Note | None:
     if step.text not in table.HELPS:
         return None
     if not step.about:
-        return say("told-lost")
-    move = parse_move(rules, step.before, step.seat, step.about)
-    said = MoveWords(rules, ()).move(step.before, step.seat, move)
+        return Note("told-lost")
+    move = MoveFacts(rules, ()).move(step.before, step.seat, parse_move(rules, step.before, step.seat, step.about))
     match step.text:
         case table.UNDO:
-            return say("told-undone", move=said)
+            return Note("told-undone", move=move)
         case table.REDO:
-            return say("told-redone", move=said)
-    return say("told-hint-sure" if step.sure else "told-hint", move=said)
+            return Note("told-redone", move=move)
+    return Note("told-hint-sure" if step.sure else "told-hint", move=move)
 
 
 class _Teller:
@@ -61,7 +60,7 @@ class _Teller:
 
     def __init__(self, rules: Rules, step: Step) -> None:
         self.rules, self.state = rules, step.before
-        self.move_words = MoveWords(rules, ())
+        self.move_facts = MoveFacts(rules, ())
         self.word = step.text in rules.words
         self.ways: dict[str, list[_Change]] = {}
         self.falling_back: Moved | None = None
@@ -71,8 +70,8 @@ class _Teller:
             if change is not None:
                 self.ways.setdefault(change.way, []).append(change)
 
-    def phrases(self) -> list[str]:
-        """What is said, in the order in which it began."""
+    def told(self) -> list[Fact]:
+        """What there is to tell, in the order in which it began."""
         return [getattr(self, f"_{way}")(changes) for way, changes in self.ways.items()]
 
     # What an event is, told from where the cards lie before it.
@@ -98,8 +97,8 @@ class _Teller:
         arriving = self.rules.arriving(shift)
         self.falling_back = Moved(event.target, event.source, event.size - arriving)
         cards = self.state.piles[event.source].cards[-event.size :][:arriving]
-        said = self.move_words.shift(self.state, 0, shift, cards=spoken(cards))
-        return _Change(self._way(event), cards, event.target, said)
+        moved = self.move_facts.shift(self.state, 0, shift, cards=Cards(cards))
+        return _Change(self._way(event), cards, event.target, moved)
 
     def _way(self, event: Moved) -> str:
         if self._kind(event.target) == self.rules.removed_pile:
@@ -117,41 +116,42 @@ class _Teller:
 
     # What is said of all changes of one way.
 
-    def _moved(self, changes: list[_Change]) -> str:
-        return ", ".join(change.said for change in changes)
+    def _moved(self, changes: list[_Change]) -> Fact:
+        moved = [change.moved for change in changes if change.moved is not None]
+        return moved[0] if len(moved) == 1 else Phrases(moved)
 
-    def _removed(self, changes: list[_Change]) -> str:
-        return say("told-removed", cards=_all(changes))
+    def _removed(self, changes: list[_Change]) -> Note:
+        return Note("told-removed", cards=_all(changes))
 
-    def _drawn(self, changes: list[_Change]) -> str:
+    def _drawn(self, changes: list[_Change]) -> Note:
         targets = {change.pile for change in changes}
         if len(targets) > 1:
-            return say("told-dealt", cards=_all(changes))
+            return Note("told-dealt", cards=_all(changes))
         if len(changes) == 1 or self.rules.countable(self.rules.spots[changes[0].pile]):
-            return say("told-drew", cards=_all(changes))
+            return Note("told-drew", cards=_all(changes))
         # The cards below the top one cannot be seen.
-        return say("told-drew-unseen", number=len(changes), cards=_all(changes[-1:]))
+        return Note("told-drew-unseen", number=len(changes), cards=_all(changes[-1:]))
 
-    def _followed(self, changes: list[_Change]) -> str:
-        return say("told-auto", cards=_all(changes))
+    def _followed(self, changes: list[_Change]) -> Note:
+        return Note("told-auto", cards=_all(changes))
 
-    def _turned(self, changes: list[_Change]) -> str:
+    def _turned(self, changes: list[_Change]) -> Note:
         if len(changes) > 1:
-            return say("told-turned-up", cards=_all(changes))
-        return say("told-turned-up-at", cards=_all(changes), place=self.move_words.place(changes[0].pile, 0))
+            return Note("told-turned-up", cards=_all(changes))
+        return Note("told-turned-up-at", cards=_all(changes), place=self.move_facts.place(changes[0].pile, 0))
 
-    def _flipped(self, changes: list[_Change]) -> str:
-        return say("told-turned-over", pile=self._kind(changes[0].pile))
+    def _flipped(self, changes: list[_Change]) -> Note:
+        return Note("told-turned-over", pile=game_words.plain_kind(self.rules.spots[changes[0].pile]))
 
-    def _covered(self, changes: list[_Change]) -> str:
-        return say("told-dealt-face-down", number=len(changes))
+    def _covered(self, changes: list[_Change]) -> Note:
+        return Note("told-dealt-face-down", number=len(changes))
 
-    def _redealt(self, changes: list[_Change]) -> str:
-        return say("told-redealt")
+    def _redealt(self, changes: list[_Change]) -> Note:
+        return Note("told-redealt")
 
-    def _resigned(self, changes: list[_Change]) -> str:
-        return say("told-gave-up")
+    def _resigned(self, changes: list[_Change]) -> Note:
+        return Note("told-gave-up")
 
 
-def _all(changes: Iterable[_Change]) -> str:
-    return spoken([card for change in changes for card in change.cards])
+def _all(changes: Iterable[_Change]) -> Cards:
+    return Cards(card for change in changes for card in change.cards)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
+from bot.model.facts import Line, Stays
 from bot.model.live_table import LiveTable, TableKind
 from bot.model.outcomes import Step
-from bot.model.records import Line, SoloEnding
+from bot.model.records import SoloEnding
 from bot.text.history import Told
 from bot.text.shared_boards import SharedText
 from bot.text.solo_boards import SoloText
@@ -20,6 +21,10 @@ class TableText(Protocol):
     @property
     def turns_stay(self) -> bool:
         """Whether each turn stays in the channel as a message, and how the game ended below that of the last one."""
+
+    @property
+    def stays(self) -> Stays:
+        """What stays of a board while the game goes on, above what happened."""
 
     @property
     def stays_secret(self) -> bool:
@@ -41,8 +46,8 @@ class TableText(Protocol):
     def above(self, news: Told) -> str:
         """What has happened, as it is told above the picture."""
 
-    def remains(self, ending: SoloEnding | None) -> str:
-        """What stays to be read above what happened, once another board follows; nothing if that says all."""
+    def result(self, ending: SoloEnding | None) -> str:
+        """How a game that is over ended."""
 
     def caption(self, last: Line | None) -> str:
         """The line below the picture, as plain text; `last` is what happened last."""

@@ -93,7 +93,7 @@ async def _played(
             return live.record.id, 0, ""
         texts = offered_texts(table.rules, table.state, table.state.turn) or ["undo"]
         live = (await service.play.move(context(table.state.turn + 1), chance.choice(texts))).live
-    await service.store.show_board(live.record.id, Board(channel, channel, live.record.version, "", (), ()))
+    await service.store.show_board(live.record.id, Board(channel, channel, live.record.version))
     table = live.in_play
     if table.result is not None:
         return live.record.id, 0, ""

@@ -76,7 +76,7 @@ def asked_of(store: SqlStore, at: stored.Next) -> dict[str, Callable[[], Awaitab
     context = RequestContext(1, guild, at.channel, user, f"P{user}", sure=None)
     return {
         "move": lambda: service.play.move(context, at.text),
-        "board": lambda: store.show_board(table, Board(at.channel, 1, 1, "", (), ())),
+        "board": lambda: store.show_board(table, Board(at.channel, 1, 1)),
         "latest": lambda: store.latest_in(at.channel),
         "past": lambda: store.past_games(at.channel, DAY, 10),
         "seen": lambda: store.note_seen(table, user),

@@ -12,6 +12,7 @@ from bot.model.facts import KeyedError
 from bot.model.refusals import Refused
 from bot.service.service import Service
 from bot.service.tables import Outcome
+from bot.text.history import words
 from bot.text.refusals import in_words
 
 
@@ -26,4 +27,4 @@ def refusing(pattern: str, error: type[KeyedError] = Refused) -> Iterator[pytest
 async def noted(service: Service, outcome: Outcome) -> str:
     """What the next board tells of what has been done last."""
     record = outcome.live.record
-    return (await service.store.untold(record.id, record.version))[-1].lines[-1].text
+    return words((await service.store.untold(record.id, record.version))[-1].lines[-1])

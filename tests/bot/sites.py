@@ -40,19 +40,19 @@ ASIDE = {"schema_version", "leases", "session_starts"}
 # One row for each table that the games below leave empty.
 OTHERS = (
     "INSERT INTO asks VALUES (1, {guild}, 'close', 7, 0, '[8]', 2, 0, '')",
-    "INSERT INTO visitors VALUES (1, {guild}, 9, 'Ünal \"🂡\" ''x''')",
+    "INSERT INTO visitors VALUES (1, {guild}, 9)",
     "INSERT INTO seen_deals VALUES (1, {guild}, 9)",
     "INSERT INTO timers VALUES (1, {guild}, 'deadline', 0, 1800000000, 2, NULL)",
     "INSERT INTO seat_offers VALUES (1, {guild}, 1, 9, 7)",
     "INSERT INTO former_boards VALUES (1, {guild}, 'discord', 6, 77, 2, '', '[]')",
-    "INSERT INTO boards VALUES (1, {guild}, 'discord', 6, 78, 3, 'a' || chr, '[]', '[]')",
+    "INSERT INTO boards VALUES (1, {guild}, 'discord', 6, 78, 3, 'heading', '[]', '[]')",
     "INSERT INTO news VALUES (1, {guild}, 99, 1, '[]', '[]')",
     "INSERT INTO invitations VALUES (1, {guild}, 9, 7, 5)",
     "INSERT INTO tastes VALUES ({guild}, 0, 'theme', 'four')",
-    "INSERT INTO tastes VALUES ({guild}, 0, 'Theme', 'Two')",
+    "INSERT INTO tastes VALUES ({guild}, 0, 'Theme', 'Ünal \"🂡\" ''x''')",
     "INSERT INTO server_settings VALUES ({guild}, 'days', '3')",
     "INSERT INTO servers VALUES (5, 1, NULL)",
-    "INSERT INTO tips VALUES (7, 'undo')",
+    "INSERT INTO tips VALUES (7, 'a' || chr)",
     "INSERT INTO daily_deals VALUES ({guild}, '2026-03-31', 'klondike', 's1:x', 'y')",
     "INSERT INTO settings VALUES ('heartbeat', '17')",
 )

@@ -10,10 +10,14 @@ from typing import Any
 
 import pytest
 
-from bot.model.records import Board, Line, News
-from bot.text.history import LONGEST_LINES, follow, phrases, remains, told
+from bot.model.facts import Line, Stays
+from bot.model.records import Board, News
+from bot.text.formatting import phrases
+from bot.text.history import LONGEST_LINES, follow, told, words
+from bot.text.messages import remains
 from bot.text.table_text import text_of
 from engine.cards import Card
+from engine.catalogue import game
 from engine.events import Moved, Turned, apply
 from engine.moves import Say
 from engine.notation import print_move
@@ -23,6 +27,7 @@ from tests.bot.conftest import Room, buttons, component, texts
 from tests.bot.test_limits import scene_of
 from tests.bot.test_play import board
 from tests.playing import settings
+from tests.told import line
 
 CARD = re.compile(r"(?:10|[2-9AJQK])[♠♥♦♣]")
 # What nobody may read who comes when it is not true any more.
@@ -128,7 +133,7 @@ async def test_of_a_long_turn_the_board_tells_the_last_moves_and_the_channel_all
     mover = await room.to_move()
     for moves in LONG_TURN:
         await mover.slash(room.channel, "move", move=moves)
-    whole = [line.text for line in (await room.store.board((await room.live()).record.id)).lines]
+    whole = [words(each) for each in (await room.store.board((await room.live()).record.id)).lines]
     assert len(whole) > 8
     above = texts(board(room)).splitlines()[0]
     left_out = f"**{mover.name.capitalize()}** made {len(whole) - 4} moves, then "
@@ -220,17 +225,17 @@ async def test_a_lobby_of_which_nothing_is_known_is_edited(room: Room) -> None:
 def test_whose_turn_it_is_stands_in_the_picture_however_much_happened() -> None:
     setting = next(each for each in settings() if not each.game.solo)
     dealt = Table.open(setting.rules, "s1:1")
-    assert "New deal" in text_of(scene_of(setting.game, dealt)).caption(Line("The cards are dealt."))
+    assert "New deal" in text_of(scene_of(setting.game, dealt)).caption(line("The cards are dealt."))
     played = dealt.type(dealt.state.turn, dealt.legal_texts()[0])
     words = text_of(scene_of(setting.game, played))
-    assert words.caption(Line("x" * 300)) == words.caption(Line("x" * 900))
-    assert words.caption(Line("x" * 300)).endswith("x… · " + "W" * 32 + "'s turn")
-    assert words.caption(Line("drew 7♥", "Bob")).startswith("Bob drew 7♥ · ")
+    assert words.caption(line("x" * 300)) == words.caption(line("x" * 900))
+    assert words.caption(line("x" * 300)).endswith("x… · " + "W" * 32 + "'s turn")
+    assert words.caption(line("drew 7♥", "Bob")).startswith("Bob drew 7♥ · ")
     assert words.caption(None) == "W" * 32 + "'s turn", "nothing is told of a turn that begins, as after a restart"
 
 
 def test_of_very_many_lines_those_in_the_middle_are_left_out_and_counted() -> None:
-    lines = [Line(f"drew {number}", "Bob") for number in range(1000)]
+    lines = [line(f"drew {number}", "Bob") for number in range(1000)]
     said = told(lines, 1000)
     assert len(said) <= 1000
     assert said.startswith("**Bob** drew 0, drew 1, ")
@@ -240,11 +245,11 @@ def test_of_very_many_lines_those_in_the_middle_are_left_out_and_counted() -> No
 
 
 def lines(*texts: str) -> tuple[Line, ...]:
-    return tuple(Line(text, "Bob") for text in texts)
+    return tuple(line(text, "Bob") for text in texts)
 
 
 def test_what_happened_up_to_the_pass_of_the_turn_stays_on_the_former_board() -> None:
-    former = Board(1, 2, 3, "", lines("one"), lines("before"))
+    former = Board(1, 2, 3, Stays.NOTHING, lines("one"), lines("before"))
     news = [News(lines("two")), News(lines("three"), calls=True), News(lines("four"))]
     assert follow("playing", former, news[:1], True) == (lines("one", "two"), lines("before"), lines("two"), None)
     after = follow("playing", former, news, True)
@@ -259,22 +264,25 @@ def test_what_no_board_tells_is_told_on_the_first() -> None:
 
 
 def test_the_end_stands_apart_from_the_last_turn_where_several_play() -> None:
-    former, news = Board(1, 2, 3, "", lines("one")), [News(lines("two"))]
+    former, news = Board(1, 2, 3, Stays.NOTHING, lines("one")), [News(lines("two"))]
     assert follow("over", former, news, True).closed == lines("one", "two")
 
 
 def test_where_one_plays_only_the_newest_is_told() -> None:
-    former, news = Board(1, 2, 3, "Klondike", (), lines("one")), [News(lines("two"))]
+    former, news = Board(1, 2, 3, Stays.LOBBY, (), lines("one")), [News(lines("two"))]
     assert follow("playing", former, news, False) == ((), lines("two"), lines("two"), None)
     assert follow("over", former, [], False) == ((), lines("one"), (), None)
 
 
 def test_a_board_that_is_full_is_followed_by_another() -> None:
     long = lines("x" * LONGEST_LINES)
-    assert follow("playing", Board(1, 2, 3, "", long), [News(lines("two"))], True).closed == long
+    assert follow("playing", Board(1, 2, 3, Stays.NOTHING, long), [News(lines("two"))], True).closed == long
 
 
 def test_what_stays_of_a_board_fits_into_a_message() -> None:
-    board = Board(1, 2, 3, "y" * 500, lines(*["x" * 70] * 100))
-    assert remains(board).startswith("y" * 500 + "\n**Bob** xx")
-    assert len(remains(board)) <= 4000
+    chinese = game("chinese")
+    live = scene_of(chinese, Table.open(chinese.at(chinese.preset("standard"), 7), "s1:1"))
+    left = remains(live, Board(1, 2, 3, Stays.LOBBY, tuple(line("z" * 960) for _ in range(9))), None)
+    assert left.startswith("### Chinese Patience\n1. **")
+    assert "\nZzz" in left
+    assert 2000 < len(left) <= 4000

@@ -14,6 +14,7 @@ from bot.service.service import Service
 from bot.store import heartbeat
 from bot.store.sql_store import SqlStore
 from bot.text import news
+from bot.text.history import words
 from tests.bot.refusing import noted, refusing
 from tests.bot.test_abandoned import START, context
 from tests.stores import Place
@@ -295,7 +296,7 @@ async def test_a_table_may_let_the_player_resign(service: Service, hands: Hands)
     assert (live.record.status, live.in_play.log[-1].text) == ("over", "resign")
     assert live.in_play.log[-1].seat == before.in_play.state.turn
     told = (await service.store.untold(live.record.id, live.record.version))[-1]
-    assert [line.text for line in told.lines] == [
+    assert [words(line) for line in told.lines] == [
         f"Player {to_move(before)}'s time is up.",
         f"**Player {to_move(before)}** resigned.",
     ]

@@ -17,7 +17,6 @@ from tests.bot.test_abandoned import clock, context, service
 from tests.bot.test_daily import DAY, NEXT_DAY, first_move
 from tests.bot.test_play import answer
 from tests.bot.test_privacy import forgotten
-from tests.bot.test_privacy_store import unnamed
 from tests.bot.test_solo_store import RANKED, begun
 from tests.bot.test_store import ALICE, GUILD
 
@@ -75,21 +74,21 @@ async def test_only_who_knows_the_secret_of_the_day_finds_it(service: Service) -
     await store.daily(8, TODAY, Daily(TODAY, "klondike", "s1:1", "salt 2"))
     for guild in (GUILD, 8):
         await begun(store, RANKED, guild_id=guild, channel_id=guild)
-    await store.people.forget(ALICE.user_id, NOBODY, unnamed, TODAY)
+    await store.people.forget(ALICE.user_id, NOBODY, TODAY)
     kept = await marks(store)
     assert len({*kept}) == 2
     assert str(ALICE.user_id) not in "".join(kept)
     assert await store.people.has_tried(GUILD, TODAY, ALICE.user_id)
     assert not await store.people.has_tried(GUILD, TODAY, NOBODY.user_id)
     assert not await store.people.has_tried(9, TODAY, ALICE.user_id)
-    assert await store.people.kept(ALICE.user_id, unnamed) == {}
+    assert await store.people.kept(ALICE.user_id) == {}
 
 
 async def test_a_try_of_an_earlier_day_is_not_kept_in_mind(service: Service) -> None:
     store: Any = service.store
     await store.daily(GUILD, TODAY, Daily(TODAY, "klondike", "s1:1", "salt"))
     await begun(store, RANKED)
-    await store.people.forget(ALICE.user_id, NOBODY, unnamed, TOMORROW)
+    await store.people.forget(ALICE.user_id, NOBODY, TOMORROW)
     assert await marks(store) == []
 
 

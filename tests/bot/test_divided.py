@@ -131,7 +131,7 @@ async def test_requests_are_remembered_by_one(database: Database, clock: Clock) 
     servers = await filled(database)
     for part in TWO:
         store = await opened(database, part, clock)
-        known = {each for each in servers if await store.seen(Request(each, 1, "")) is not None}
+        known = {each for each in servers if await store.seen(Request(each, 1)) is not None}
         assert known == {each for each in servers if part.holds(servers[each])}
 
 

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from bot.text.history import remains
+from bot.text.history import words
+from bot.text.messages import remains
 from bot.ui.client import TableBot
 from bot.ui.emojis import CardEmojis
 from tests.bot.conftest import SESSION, Room, buttons, pass_by, texts
@@ -71,8 +72,8 @@ async def test_what_is_stored_and_what_describes_the_picture_stays_plain(room: R
     live = await room.live()
     stored = await room.store.board(live.record.id)
     assert stored is not None
-    assert "6♠" in stored.before[0].text
-    assert "<:" not in remains(stored)
+    assert "6♠" in words(stored.before[0])
+    assert "<:" not in remains(live, stored, None)
     assert "6♠" in board.attachments[0].description
     assert "<:" not in board.attachments[0].description
 

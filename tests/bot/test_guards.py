@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
+from bot.model.facts import Line
 from bot.model.live_table import seal
-from bot.model.records import Line
 from bot.text.sentences import say
 from bot.text.table_text import text_of
 from bot.ui.client import TableBot

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bot.model.outcomes import Step
-from bot.text.history import told
+from bot.text.history import told, words
 from bot.text.sentences import say
 from bot.text.table_text import text_of
 from bot.ui.boards import board_of
@@ -226,15 +226,15 @@ def test_who_takes_cards_into_the_hand_is_told_and_not_which(hand_of_bob: str, s
     table = position(p3="6c 7c 8c 9c", p5="9s", p6="7c 3d", p7="4d", p11="9d", p12=hand_of_bob)
     after = table.type(0, "3d d1")
     lines = text_of(scene_of(GAME, after)).narrate(Step(0, table.state, after.last))
-    assert [line.text for line in lines] == ["3♦ → own discard 1", said]
-    assert [line.who for line in lines] == [scene_of(GAME, after).names[seat] for seat in (0, 1)]
+    assert [words(line) for line in lines] == ["3♦ → own discard 1", said]
+    assert [line.who for line in lines] == [scene_of(GAME, after).players[seat] for seat in (0, 1)]
 
 
 def test_who_passes_before_another_draws_is_told_to_have_passed() -> None:
     table = position(p3="6c 7c 8c 9c", p5="9s", p11="9d", p12="2c 3c 4c 5c")
     after = table.type(0, "pass")
     lines = text_of(scene_of(GAME, after)).narrate(Step(0, table.state, after.last))
-    assert [line.text for line in lines] == ["passed", "drew a card"]
+    assert [words(line) for line in lines] == ["passed", "drew a card"]
 
 
 def test_a_table_without_foundations_tells_of_none() -> None:

@@ -8,11 +8,14 @@ from typing import Any
 
 import pytest
 
-from bot.model.records import Board, Line
+from bot.model.facts import Stays
+from bot.model.records import Board
+from bot.text.history import words
 from bot.ui.delivery.publisher import Publisher
 from tests.bot.conftest import Room, buttons, texts
 from tests.bot.test_store import CHANNEL, opened
 from tests.stores import Place
+from tests.told import line
 
 pytestmark = pytest.mark.either
 
@@ -89,8 +92,8 @@ async def test_what_cannot_be_left_later_either_is_told_on_the_newest_board(
     for _ in range(2):
         await room.bot.handler.post_missing()
     board = await room.store.board(table)
-    assert [line.who for line in board.lines] == [player] * len(board.lines)
-    assert board.lines[0].text.startswith("turned up")
+    assert [each.who.name for each in board.lines] == [player] * len(board.lines)
+    assert words(board.lines[0]).startswith("turned up")
     assert len(board.lines) == len(set(board.lines)), "it is told once"
     assert await room.store.boards_to_post() == ()
 
@@ -108,7 +111,10 @@ async def test_a_table_that_was_ended_is_left_with_its_end(room: Room, monkeypat
 
 
 async def test_how_a_message_is_to_be_left_is_kept_until_it_is(place: Place) -> None:
-    board, left = Board(CHANNEL, 78, 0, "new"), Board(CHANNEL, 77, 0, "old", (Line("drew J♥", "Ann"), Line("Over.")))
+    board, left = (
+        Board(CHANNEL, 78, 0, Stays.RESULT),
+        Board(CHANNEL, 77, 0, Stays.LOBBY, (line("drew J♥", "Ann"), line("Over."))),
+    )
     async with place.open() as store:
         record, other = await opened(store), await opened(store, channel_id=9)
         await store.show_board(record.id, board, left)

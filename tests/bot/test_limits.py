@@ -13,7 +13,7 @@ import discord
 from bot.model.asks import Ask, AskKind
 from bot.model.clocks import PACES, Clock, Lapse
 from bot.model.live_table import LiveTable
-from bot.model.records import Line, Member, SoloDeal, SoloEnding, TableRecord
+from bot.model.records import Member, SoloDeal, SoloEnding, TableRecord
 from bot.model.refusals import At
 from bot.text import boards, rulebook
 from bot.text.asks import question
@@ -38,6 +38,7 @@ from engine.options import Option
 from engine.table import Table
 from tests.bot.conftest import Room
 from tests.playing import Setting, mixed_settings, random_game, settings
+from tests.told import line
 
 NAME = re.compile(r"[-_a-z0-9]{1,32}")
 MOST_COMPONENTS = 40
@@ -164,7 +165,7 @@ def check_board(made: LiveTable) -> None:
     alt = text_of(made).alt_text()
     assert len(alt) <= 1024
     assert not alt.endswith("…"), "it is told whole"
-    lines = tuple(Line("x" * 80 + str(number), "W" * 32) for number in range(100))
+    lines = tuple(line("x" * 80 + str(number), "W" * 32) for number in range(100))
     news = Told(lines, lines, lines)
     ending = SoloEnding(10**6, True, 10, 100, 10**6)
     tip = say("tip-undo") if on_board(made) else ""
@@ -196,7 +197,7 @@ def test_a_question_keeps_a_board_within_the_limits() -> None:
                 rows = board_of(asked).rows()
                 assert sum(1 + len(row.children) for row in rows) <= MOST_COMPONENTS - 4
                 assert all(is_ours(item.to_component_dict()["custom_id"]) for row in rows for item in row.children)
-                lines = tuple(Line("x" * 80 + str(number), "W" * 32) for number in range(100))
+                lines = tuple(line("x" * 80 + str(number), "W" * 32) for number in range(100))
                 text = dealt_text(asked, Told(lines, lines, lines), None, None)
                 assert len(text) <= 4000
                 assert table.result is not None or text.endswith(question(asked)), "this is told whole"
@@ -230,7 +231,7 @@ def test_nothing_is_marked_up_where_discord_shows_no_mark_up() -> None:
             if setting.game.solo:  # by a number, so that its rules can be chosen
                 live = replace(live, record=replace(live.record, solo=SoloDeal(1)))
             items += [item.to_component_dict() for row in board_of(live).rows() for item in row.children]
-            said |= {text_of(live).caption(Line(f"`{word}`", "Ann")) for word in setting.rules.words}
+            said |= {text_of(live).caption(line(f"`{word}`", "Ann")) for word in setting.rules.words}
         if not setting.game.solo:
             lobby = lobby_of(setting)
             items += [item.to_component_dict() for row in lobby_rows(lobby) for item in row.children]
@@ -269,7 +270,7 @@ def test_every_rule_of_a_lobby_can_be_chosen_and_is_told_whole() -> None:
             assert all(sentence in text for sentence in option.choices.values())
             ((*entries,),) = lists(view)
             assert [entry["value"] for entry in entries] == [f"{option.name}={value}" for value in option.choices]
-        assert len(undealt_text(lobby, Told((), (Line("x" * 100),), ()))) <= 4000
+        assert len(undealt_text(lobby, Told((), (line("x" * 100),), ()))) <= 4000
 
 
 def test_more_rules_than_a_list_holds_go_on_in_a_second_one() -> None:
@@ -357,6 +358,6 @@ def test_examples_of_moves_are_of_this_game() -> None:
         usual = kind.preset(next(iter(kind.presets)))
         rules = kind.at(usual, kind.seating(usual)[0])
         names = {spot.name(0) for spot in rules.spots} | {*rules.words}
-        for line in examples(kind, usual):
-            typed = line.split("`")[1]
+        for example in examples(kind, usual):
+            typed = example.split("`")[1]
             assert typed in rules.words or any(typed.startswith(each) for each in names), (kind.id, typed)

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 import pytest
 
-from bot.model.records import Line
 from bot.text.formatting import LONGEST_SHOWN, safe
-from bot.text.history import LONGEST_BEFORE, in_brief, in_picture, recent, small, told
+from bot.text.history import LONGEST_BEFORE, in_brief, in_picture, recent, small, told, words
+from tests.told import line
 
 
 @pytest.mark.parametrize("name", ["a\\", "\\", "a\\\\", "*\\*", "**", "\\**", "a**\\"])
 def test_a_picture_shows_a_name_as_it_is(name: str) -> None:
-    assert in_picture(Line(f"**{safe(name)}** knocked **{safe('b*')}**.")) == f"{name} knocked b*"
+    assert in_picture(line(f"**{safe(name)}** knocked **{safe('b*')}**.")) == f"{name} knocked b*"
 
 
 def test_of_two_texts_that_are_too_long_the_beginnings_are_told() -> None:
-    said = told([Line("Y" * 2500), Line("Z" * 2500)])
+    said = told([line("Y" * 2500), line("Z" * 2500)])
     assert len(said) <= LONGEST_SHOWN
     assert said.count("Y") > 1500
     assert said.count("Z") > 1500
     assert "more" not in said, "there is something of each"
-    before = small([Line("Y" * 600), Line("Z" * 600)])
+    before = small([line("Y" * 600), line("Z" * 600)])
     assert before.count("Y") > 300
     assert before.count("Z") > 300
     assert len(before) <= LONGEST_BEFORE
@@ -28,29 +28,29 @@ def test_of_two_texts_that_are_too_long_the_beginnings_are_told() -> None:
 
 @pytest.mark.parametrize("who", [None, "Ann"])
 def test_of_one_text_that_is_too_long_there_is_one_beginning(who: str | None) -> None:
-    said = told([Line("Y" + "y" * 5000, who)])
+    said = told([line("Y" + "y" * 5000, who)])
     assert len(said) <= LONGEST_SHOWN
     assert said.count("Y") == 1
     assert said.count("y") > 1500
 
 
 def test_a_text_without_any_room_is_not_told() -> None:
-    assert len(told([Line("Y" * 50), Line("Z" * 50)], 20)) <= 20
+    assert len(told([line("Y" * 50), line("Z" * 50)], 20)) <= 20
 
 
 def test_phrases_of_a_player_are_joined_and_sentences_stand_alone() -> None:
-    lines = [Line("drew J♥", "Bob"), Line("J♥ → own waste", "Bob"), Line("**Ann** knocked."), Line("drew 2♣", "A*n")]
+    lines = [line("drew J♥", "Bob"), line("J♥ → own waste", "Bob"), line("**Ann** knocked."), line("drew 2♣", "A*n")]
     assert told(lines) == "**Bob** drew J♥ → own waste\n**Ann** knocked.\n**A\\*n** drew 2♣"
-    assert told([Line("drew J♥", ""), Line("redealt", "")]) == "Drew J♥, redealt"
+    assert told([line("drew J♥", ""), line("redealt", "")]) == "Drew J♥, redealt"
     assert small(lines[:3]) == "-# **Bob** drew J♥ → own waste\n-# **Ann** knocked."
 
 
 def test_of_a_turn_that_goes_on_only_the_last_moves_are_told_and_how_many_come_before() -> None:
-    ann, bob = [Line(f"a{n}", "Ann") for n in range(6)], [Line(f"b{n}", "Bob") for n in range(6)]
+    ann, bob = [line(f"a{n}", "Ann") for n in range(6)], [line(f"b{n}", "Bob") for n in range(6)]
     assert recent(ann[:4]) == ann[:4]
-    assert [line.text for line in recent(ann)] == ["made 2 moves, then a2", "a3", "a4", "a5"]
+    assert [words(each) for each in recent(ann)] == ["made 2 moves, then a2", "a3", "a4", "a5"]
     # What another player did just before is no part of it.
-    assert recent([*ann, *bob])[0] == Line("made 2 moves, then b2", "Bob")
+    assert words(recent([*ann, *bob])[0]) == "made 2 moves, then b2"
     assert recent([*ann, *bob[:4]]) == bob[:4]
 
 
@@ -64,21 +64,21 @@ def test_of_a_turn_that_goes_on_only_the_last_moves_are_told_and_how_many_come_b
     ],
 )
 def test_a_drawn_card_is_named_once_with_where_it_goes(first: str, then: str, said: str) -> None:
-    assert told([Line(first, ""), Line(then, "")]) == said
-    assert told([Line("passed", ""), Line(first, ""), Line(then, ""), Line("redealt", "")]) == (
+    assert told([line(first, ""), line(then, "")]) == said
+    assert told([line("passed", ""), line(first, ""), line(then, ""), line("redealt", "")]) == (
         f"Passed, {said[0].lower()}{said[1:]}, redealt"
     )
 
 
 def test_a_line_in_the_picture_has_no_mark_up() -> None:
-    assert in_picture(Line("7♥ → 8♥ (A\\*\\*n's waste)", "B_b")) == "B_b 7♥ → 8♥ (A**n's waste)"
-    assert in_picture(Line("**A\\*\\*n** resigned.")) == "A**n resigned"
-    assert in_picture(Line("drew 7♥", "")) == "drew 7♥"
+    assert in_picture(line("7♥ → 8♥ (A\\*\\*n's waste)", "B_b")) == "B_b 7♥ → 8♥ (A**n's waste)"
+    assert in_picture(line("**A\\*\\*n** resigned.")) == "A**n resigned"
+    assert in_picture(line("drew 7♥", "")) == "drew 7♥"
 
 
 def test_of_a_long_turn_all_sentences_are_told_and_the_last_phrases() -> None:
-    seal, call = Line("Deal 2 of the match."), Line("**Ann** knocked, but **Bob** hadn't broken a rule.")
-    own = [Line(f"drew {number}♥", "Bob") for number in range(2, 9)]
+    seal, call = line("Deal 2 of the match."), line("**Ann** knocked, but **Bob** hadn't broken a rule.")
+    own = [line(f"drew {number}♥", "Bob") for number in range(2, 9)]
     assert [*recent([seal, *own[:4]])] == [seal, *own[:4]]
     assert told(recent([seal, *own[:5], call, *own[5:]])) == (
         "Deal 2 of the match.\n**Bob** made 3 moves, then drew 5♥, drew 6♥\n"
@@ -87,7 +87,7 @@ def test_of_a_long_turn_all_sentences_are_told_and_the_last_phrases() -> None:
 
 
 def test_a_long_sentence_is_cut_at_its_colon_where_there_is_little_room() -> None:
-    line = Line("**Bob**'s time is up: opponents can skip the turn.")
-    assert in_brief(line, 50) == "Bob's time is up: opponents can skip the turn"
-    assert in_brief(line, 40) == "Bob's time is up"
-    assert in_brief(Line("x" * 60, ""), 40) == "x" * 39 + "…"
+    late = line("**Bob**'s time is up: opponents can skip the turn.")
+    assert in_brief(late, 50) == "Bob's time is up: opponents can skip the turn"
+    assert in_brief(late, 40) == "Bob's time is up"
+    assert in_brief(line("x" * 60, ""), 40) == "x" * 39 + "…"

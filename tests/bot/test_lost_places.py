@@ -173,7 +173,7 @@ async def test_what_happened_while_the_bot_was_down_is_noticed_at_its_start(room
     await begun_in(room, room.channel)
     elsewhere = context(1)._replace(guild_id=77, channel_id=770, interaction_id=1)
     live = (await room.bot.handler.service.lobby.start(elsewhere, "chinese", "standard")).live
-    await room.store.show_board(live.record.id, Board(770, 1, live.record.version, ""))
+    await room.store.show_board(live.record.id, Board(770, 1, live.record.version))
     await room.store.servers.leave(room.guild.id)
     before = board(room).id
     await room.restart()
@@ -186,7 +186,7 @@ async def test_a_server_is_forgotten_after_the_grace_time(service: Service, cloc
     for guild, channel in ((6, 60), (5, 10)):
         asked = context(1)._replace(guild_id=guild, channel_id=channel)
         record = (await service.lobby.start(asked, "chinese", "standard")).live.record
-        await service.store.show_board(record.id, Board(channel, 1, record.version, ""))
+        await service.store.show_board(record.id, Board(channel, 1, record.version))
     await service.places.compare({6})
     clock.now += GRACE - 1
     await service.places.forget_servers()
@@ -211,7 +211,7 @@ async def test_a_server_to_which_the_bot_has_come_back_is_not_forgotten(room: Ro
 
 async def test_direct_messages_belong_to_no_server(service: Service, clock: Clock) -> None:
     record = (await service.solo.start(context(1)._replace(guild_id=0), "klondike", 1)).live.record
-    await service.store.show_board(record.id, Board(10, 1, record.version, ""))
+    await service.store.show_board(record.id, Board(10, 1, record.version))
     await service.places.compare(set())
     clock.now += 2 * GRACE
     await service.places.forget_servers()

@@ -8,12 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from bot.model.records import Board, Change, Committed, Line, News
+from bot.model.facts import Stays
+from bot.model.records import Board, Change, Committed, News
 from bot.store.migrations import SQLITE_ALONE, steps
 from bot.store.sqlite import database as sqlite
 from bot.store.sqlite_store import SqliteStore
 from tests.bot.test_sqlite import NEWEST, ROOT, path, refused, set_version
 from tests.bot.test_store import context, dump, played
+from tests.told import line
 
 __all__ = ["path"]
 
@@ -155,10 +157,10 @@ async def test_boards_of_older_versions_have_no_news(path: Path, monkeypatch: py
         record = await store.table(1)
         assert record is not None
         outcome = await store.commit(
-            Change(1, 3, context(), news=News((Line("drew J♥", "Alice"), Line("Bob knocked.")), calls=True))
+            Change(1, 3, context(), news=News((line("drew J♥", "Alice"), line("Bob knocked.")), calls=True))
         )
         assert isinstance(outcome, Committed)
-        assert await store.untold(1, 4) == (News((Line("drew J♥", "Alice"), Line("Bob knocked.")), calls=True),)
+        assert await store.untold(1, 4) == (News((line("drew J♥", "Alice"), line("Bob knocked.")), calls=True),)
 
 
 NO_SOLO = "NULL, 0, NULL, NULL, NULL, NULL"
@@ -181,12 +183,12 @@ async def test_what_was_told_in_whole_texts_becomes_a_line(path: Path, monkeypat
         "news: 2, 5, 3, '', 0",
     )
     async with SqliteStore.open(path, "discord") as store:
-        assert await store.board(1) == Board(6, 77, 2, "", (Line("**Ann** turned up 4♣."),))
-        assert await store.board(2) == Board(8, 78, 2, "### Chinese Patience\n1. **Ann**")
-        assert await store.board(3) == Board(9, 79, 2, "### Klondike, deal 4")
-        assert await store.board(4) == Board(10, 80, 2, "")
+        assert await store.board(1) == Board(6, 77, 2, Stays.NOTHING, (line("**Ann** turned up 4♣."),))
+        assert await store.board(2) == Board(8, 78, 2, Stays.LOBBY)
+        assert await store.board(3) == Board(9, 79, 2, Stays.HEADING)
+        assert await store.board(4) == Board(10, 80, 2)
         text = "**Bob** turned up 5♣.\n**Bob**: 5♣ from stock to waste."
-        assert await store.untold(1, 3) == (News((Line(text),), calls=True),)
+        assert await store.untold(1, 3) == (News((line(text),), calls=True),)
         assert await store.untold(2, 3) == (News(),)
 
 
@@ -201,8 +203,8 @@ async def test_of_older_versions_no_message_is_still_to_be_left(path: Path, monk
     async with SqliteStore.open(path, "discord") as store:
         assert await store.boards_to_post() == ()
         board = await store.board(1)
-        assert board == Board(6, 77, 3, "", (Line("drew J♥", "Ann"),))
-        await store.show_board(1, Board(6, 78, 3, ""), board)
+        assert board == Board(6, 77, 3, Stays.NOTHING, (line("drew J♥", "Ann"),))
+        await store.show_board(1, Board(6, 78, 3), board)
         assert await store.former_board(1) == board
         assert await store.boards_to_post() == (1,)
 

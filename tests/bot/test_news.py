@@ -6,10 +6,11 @@ import itertools
 
 import pytest
 
-from bot.model.records import Board, Change, Line, News
+from bot.model.records import Board, Change, News
 from bot.store.sql_store import SqlStore
 from tests.bot.test_store import CHANNEL, context, opened, store
 from tests.stores import Place
+from tests.told import line
 
 pytestmark = pytest.mark.either
 
@@ -17,7 +18,7 @@ __all__ = ["store"]
 
 
 def told(text: str, calls: bool = False) -> News:
-    return News((Line(text), Line("drew J♥", text)), calls)
+    return News((line(text), line("drew J♥", text)), calls)
 
 
 async def test_news_are_kept_until_a_board_has_told_them(place: Place) -> None:
@@ -31,7 +32,7 @@ async def test_news_are_kept_until_a_board_has_told_them(place: Place) -> None:
         opening, one, two, three = told("Deal 2 of the match.", True), told("one"), told("two", True), told("three")
         assert await store.untold(record.id, 4) == (opening, one, two, three)
         assert await store.untold(record.id, 1) == (opening, one), "no more than the state that is shown"
-        await store.show_board(record.id, Board(CHANNEL, 77, 2, ""))
+        await store.show_board(record.id, Board(CHANNEL, 77, 2))
         assert await store.untold(record.id, 4) == (three,)
         assert await store.untold(other.id, 4) == (told("elsewhere"),)
 

@@ -9,7 +9,7 @@ import pytest
 
 from bot.model.live_table import LiveTable
 from bot.model.outcomes import Step
-from bot.model.records import Line, Member, SoloDeal, TableRecord
+from bot.model.records import Member, SoloDeal, TableRecord
 from bot.model.refusals import Refused
 from bot.service.game_choice import SOLO, any_game, chosen_rules, names_like, one_player_game, rules_like
 from bot.text import solo_boards
@@ -26,6 +26,7 @@ from engine.piles import Pile
 from engine.table import Table
 from tests.bot.refusing import refusing
 from tests.playing import mixed_settings, random_game, settings
+from tests.told import line
 
 ALONE = [setting for setting in (*settings(), *mixed_settings()) if setting.game.solo]
 CARD = re.compile(r"(?:10|[A2-9JQK])[♣♦♥♠]")
@@ -206,5 +207,5 @@ def test_who_asks_for_solitaire_or_patience_means_klondike(typed: str) -> None:
 def test_the_caption_of_a_new_deal_is_short_though_more_is_said_above() -> None:
     table = Table.open(game("klondike").at({}, 1), "s1:deal 1")
     words = text_of(scene_of(game("klondike"), table))
-    assert words.caption(Line(say("daily-counts-winnable", day="2026-11-22"))) == words.caption(None)
+    assert words.caption(line(say("daily-counts-winnable", day="2026-11-22"))) == words.caption(None)
     assert words.caption(None).endswith(" · New deal")

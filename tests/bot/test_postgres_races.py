@@ -12,16 +12,16 @@ from typing import Any
 import pytest
 
 from bot.model.clocks import Due, Timer
-from bot.model.records import Board, Busy, Change, Committed, Daily, Line, LogRow, Member, News, Replayed, Stale
+from bot.model.records import Board, Busy, Change, Committed, Daily, LogRow, Member, News, Replayed, Stale
 from bot.store.protocol import StoreError
 from bot.store.servers import TABLES
 from bot.store.sql import Session
 from bot.store.sql_store import SqlStore
-from bot.text.news import unnamed
 from tests.bot.refusing import refusing
 from tests.bot.test_solo_store import DAY, RANKED, begun, end
 from tests.bot.test_store import ALICE, BOB, GUILD, NEW, context, ending, opened, played
 from tests.stores import Databases
+from tests.told import line
 
 PROCESSES, ROUNDS = 3, 5
 
@@ -180,13 +180,13 @@ async def test_a_timer_is_put_in_place_or_the_change_does_that(stores: list[SqlS
 async def test_whoever_is_forgotten_is_not_brought_back_by_a_change(stores: list[SqlStore]) -> None:
     for _ in range(ROUNDS):
         record = await played(stores[0])
-        news = News((Line("drew J♥", ALICE.name),), invites=(ALICE.user_id,))
+        news = News((line("drew J♥", ALICE.name),), invites=(ALICE.user_id,))
         moved = Change(record.id, record.version, context(BOB.user_id), news=news)
         outcome, _ = await asyncio.gather(
             stores[0].commit(moved),
-            stores[1].people.forget(ALICE.user_id, Member(-record.id, "Nobody"), unnamed, "2026-11-21"),
+            stores[1].people.forget(ALICE.user_id, Member(-record.id, "Nobody"), "2026-11-21"),
         )
-        assert await stores[2].people.kept(ALICE.user_id, unnamed) == {}
+        assert await stores[2].people.kept(ALICE.user_id) == {}
         after = await stores[2].table(record.id)
         assert after is not None
         assert after.version == record.version + 1 + isinstance(outcome, Committed)
@@ -228,4 +228,4 @@ async def test_nothing_is_added_to_a_table_that_somebody_deletes(stores: list[Sq
             await db.fetch(f"DELETE FROM {table} WHERE guild_id = ?", GUILD)
 
     with refusing(f"no table {record.id}", StoreError):
-        await while_it_is_done(stores[0], delete, stores[1].show_board(record.id, Board(1, 2, 0, "")))
+        await while_it_is_done(stores[0], delete, stores[1].show_board(record.id, Board(1, 2, 0)))

@@ -2,28 +2,26 @@
 
 from __future__ import annotations
 
-import ast
 import asyncio
 import contextlib
 import json
 import sqlite3
-from collections.abc import Collection
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from bot.model.asks import Ask, AskKind
-from bot.model.records import Board, Change, Line, Member, News
+from bot.model.facts import ALONE, Cards, Line, Note, Stays, Who
+from bot.model.records import Board, Change, Member, News
 from bot.store.privacy import TOLD, TRACES
 from bot.store.sqlite import database
 from bot.store.sqlite.database import SqliteDatabase
 from bot.store.sqlite_store import SqliteStore
-from bot.text.news import unnamed
-from bot.text.sentences import say
+from bot.store.told import read
+from engine.cards import cards
 from tests.bot.test_store import ALICE, BOB, CHANNEL, NEW, context, opened, played
 from tests.stores import File, Place
-from tests.test_arrows import HOUSE
 
 pytestmark = pytest.mark.either
 
@@ -38,8 +36,8 @@ IMPERSONAL = {
     "members": {"level"},
     "results": {"level", "against"},
     "moves": {"text", "digest"},
-    "boards": {"session"},
-    "former_boards": {"session"},
+    "boards": {"session", "stays"},
+    "former_boards": {"session", "stays"},
     "interactions": {"session", "id"},
     "settings": {"name", "value"},
     "server_settings": {"name", "value"},
@@ -56,7 +54,7 @@ def covered(table: str) -> set[str]:
     if table in TRACES:
         found |= {*TRACES[table].ids, TRACES[table].name}
     if table in TOLD:
-        found |= {*TOLD[table].texts, *TOLD[table].lines, *TOLD[table].users}
+        found |= {*TOLD[table].lines, *TOLD[table].users}
     return found
 
 
@@ -73,125 +71,65 @@ async def test_every_column_that_may_hold_a_person_is_covered(tmp_path: Path) ->
     assert {(table, name) for table, names in IMPERSONAL.items() for name in names} <= there
 
 
-def test_a_name_goes_from_a_text_however_it_is_written() -> None:
-    told = unnamed(f"**Zebediah\\_\\*Quux\\*** joined. {NAME} won, Zebediah did not.", [NAME])
-    assert told == "**A former player** joined. A former player won, Zebediah did not."
-    assert unnamed("Ann, Annabel and JoAnn", ["Ann"]) == "A former player, Annabel and JoAnn"
-    assert (
-        unnamed("**player** met Ann Lee", ["Ann", "Ann Lee", "player"]) == "**A former player** met A former player"
-    )
-    assert unnamed("Somebody joined.", ["\u200b"]) == "Somebody joined.", "that is nobody's name"
-
-
-@pytest.mark.parametrize(
-    ("name", "told", "left"),
-    [
-        ("the", "the joined.", "A former player joined."),
-        ("The", "The cards are redealt.", "The cards are redealt."),
-        ("the", "dealt the cards to **the** and **then**", "dealt the cards to **A former player** and **then**"),
-        ("stock", "stock waste: 7♣ → stock's stock", "stock waste: 7♣ → A former player's stock"),
-        ("takes", "takes takes Ann's seat.", "A former player takes Ann's seat."),
-        ("Bob", "the takes Bob's seat.", "the takes A former player's seat."),
-        ("the", "the takes Bob's seat.", "A former player takes Bob's seat."),
-        ("seat", "The takes seat's seat.", "The takes A former player's seat."),
-        ("It", "It's a standstill: the 4 unused cards go.", "It's a standstill: the 4 unused cards go."),
-        ("7", "### 7 won in 7 moves!", "### A former player won in 7 moves!"),
-        ("K", "K♥ → own waste", "K♥ → own waste"),
-        (
-            "12",
-            "**The match to 12 goes on.** After deal 2: 12 12, Ann 7.",
-            "**The match to 12 goes on.** After deal 2: A former player 12, Ann 7.",
-        ),
-        (
-            "Table",
-            "Table, who manages this channel, closed the table: nothing of the game counts.",
-            "A former player, who manages this channel, closed the table: nothing of the game counts.",
-        ),
-        ("and", "### **Ann** wins: Bob and and resigned.", "### **Ann** wins: Bob and A former player resigned."),
-    ],
-)
-def test_a_name_that_is_a_usual_word_goes_only_where_it_is_a_name(name: str, told: str, left: str) -> None:
-    assert unnamed(told, [name]) == left
-    assert unnamed(f"{told}\n{told}", [name]) == f"{left}\n{left}"
-
-
-def test_a_usual_word_goes_as_a_name_from_every_note() -> None:
-    """Whatever is told without mark-up, as the sentence is written."""
-    noted = [note for path in sorted((HOUSE / "bot" / "service").glob("*.py")) for note in notes(path)]
-    assert len(noted) > 10
-    for key, facts in noted:
-        told = say(key, **dict.fromkeys(facts, "the"))
-        assert unnamed(told, ["the"]) == say(key, **dict.fromkeys(facts, say("former-player"))), key
-
-
-def notes(path: Path) -> list[tuple[str, list[str]]]:
-    """The notes of nothing but names that a file makes: their keys, and what the names are called in them."""
-    calls = [node for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.Call)]
-    found = [(each.args[0], each.keywords) for each in calls if ast.unparse(each.func) == "Note" and each.keywords]
-    return [
-        (ast.literal_eval(key), [str(fact.arg) for fact in facts])
-        for key, facts in found
-        if all(ast.unparse(fact.value).startswith(("Name(", "name")) for fact in facts)
-    ]
-
-
 async def test_who_has_handed_on_a_seat_is_known_at_the_table(place: Place) -> None:
     async with place.open() as store:
         record = await played(store)
         members = (Member(77, "Zebediah"), BOB)
         await store.commit(Change(record.id, record.version, context(BOB.user_id), members=members))
-        assert (await store.people.kept(ALICE.user_id, unnamed))["visitors"][0]["name"] == ALICE.name
-        assert "visitors" not in await store.people.kept(BOB.user_id, unnamed)
+        assert (await store.people.kept(ALICE.user_id))["visitors"][0]["user_id"] == ALICE.user_id
+        assert "visitors" not in await store.people.kept(BOB.user_id)
 
 
-def gone(text: str, names: Collection[str], /) -> str:
-    """A text without somebody of a certain name."""
-    return text.replace("Zebediah", "Nobody")
+ANN, ZEBEDIAH = Who(78, "Ann"), Who(77, "Zebediah")
+
+
+def left(who: Who) -> Line:
+    return Line(Note("leaves", name=who))
+
+
+def drew(who: Who, card: str) -> Line:
+    return Line(Note("told-drew", cards=Cards(cards(card))), who)
 
 
 async def test_of_what_was_told_an_export_holds_what_tells_of_that_person(place: Place) -> None:
     """Of the rest they need not be able to see the channel any more."""
     async with place.open() as store:
-        news = News((Line("drew J♥", "Ann"), Line("drew 3♣", "Zebediah")), invites=(77, 78))
+        news = News((drew(ANN, "jh"), drew(ZEBEDIAH, "3c")), invites=(77, 78))
         record = await opened(store, news=news)
-        lines = (Line("Zebediah left."), Line("Ann won."), Line("went", "Ann"))
-        await store.show_board(record.id, Board(CHANNEL, 5, -1, "### Ann\n1. **Zebediah**\n<@77> here", lines))
+        await store.show_board(record.id, Board(CHANNEL, 5, -1, Stays.LOBBY, (left(ZEBEDIAH), left(ANN))))
         ask = Ask(AskKind.CLOSE, 78, (77, 79))
         await store.commit(Change(record.id, record.version, context(), ask=ask))
-        alone = News((Line("drew Q♠", ""),))
+        alone = News((drew(ALONE, "qs"),))
         await store.open_table(replace(NEW, channel_id=1, host=Member(77, "Zebediah"), news=alone), context(77))
-        kept = await store.people.kept(77, gone)
+        kept = await store.people.kept(77)
     (board,), (told, own), (ask_row,) = kept["boards"], kept["news"], kept["asks"]
-    assert board["text"] == "1. **Zebediah**\n<@77> here"
-    assert [json.loads(str(board[column])) for column in ("lines", "former")] == [[["Zebediah left.", None]], []]
-    assert json.loads(str(told["lines"])) == [["drew 3♣", "Zebediah"]]
+    assert [read(str(board[column])) for column in ("lines", "former")] == [(left(ZEBEDIAH),), ()]
+    assert read(str(told["lines"])) == (drew(ZEBEDIAH, "3c"),)
     assert json.loads(str(told["invites"])) == [77]
-    assert json.loads(str(own["lines"])) == [["drew Q♠", ""]], "at their own table for one"
+    assert read(str(own["lines"])) == (drew(ALONE, "qs"),), "at their own table for one"
     assert json.loads(str(ask_row["waiting"])) == [77]
 
 
 async def test_what_has_not_been_told_yet_calls_nobody_who_is_forgotten(place: Place) -> None:
     async with place.open() as store:
-        news = News((Line("Ann is up for another game."), Line("waves", "Zebediah")), invites=(77, 78))
+        news = News((left(ANN), drew(ZEBEDIAH, "3c")), invites=(77, 78))
         record = await opened(store, news=news)
-        board = Board(CHANNEL, 5, -1, "<@77>, Zebediah invites you.", (), (Line("Zebediah left."),))
+        board = Board(CHANNEL, 5, -1, Stays.LOBBY, (), (left(ZEBEDIAH),))
         await store.show_board(record.id, board)
         ask = Ask(AskKind.CLOSE, 78, (77, 79))
         await store.commit(Change(record.id, record.version, context(), ask=ask))
         await store.open_table(replace(NEW, channel_id=1, host=Member(77, "Zebediah")), context(77))
-        assert {*(await store.people.kept(77, gone))} >= {"news", "tables", "interactions"}
-        assert "boards" in await store.people.kept(77, gone), "though nobody of that name sits at that table"
-        await store.people.forget(77, Member(-1, "Nobody"), gone, "2026-11-21")
-        lines = (Line("Ann is up for another game."), Line("waves", "Nobody"))
-        assert await store.untold(record.id, 0) == (News(lines, invites=(78,)),)
-        assert await store.board(record.id) == replace(
-            board, text="Nobody, Nobody invites you.", before=(Line("Nobody left."),)
-        )
-        left = await store.table(record.id)
-        assert left is not None
-        assert left.ask is not None
-        assert left.ask.waiting == (79,)
-        assert await store.people.kept(77, gone) == {}
+        assert {*(await store.people.kept(77))} >= {"news", "tables", "interactions"}
+        assert "boards" in await store.people.kept(77), "though nobody of that number sits at that table"
+        await store.people.forget(77, Member(-1, "Nobody"), "2026-11-21")
+        nobody = Who(-1, "Nobody")
+        assert await store.untold(record.id, 0) == (News((left(ANN), drew(nobody, "3c")), invites=(78,)),)
+        assert await store.board(record.id) == replace(board, before=(left(nobody),))
+        remaining = await store.table(record.id)
+        assert remaining is not None
+        assert remaining.ask is not None
+        assert remaining.ask.waiting == (79,)
+        assert await store.people.kept(77) == {}
 
 
 # The file.
@@ -209,7 +147,7 @@ async def test_a_file_is_written_anew_once(tmp_path: Path, monkeypatch: pytest.M
     async with SqliteStore.open(tmp_path / "table.db", "discord") as store:
         await store.people.sweep()
         assert not written, "nobody has been forgotten"
-        await store.people.forget(7, Member(-1, "nobody"), unnamed, "2026-11-21")
+        await store.people.forget(7, Member(-1, "nobody"), "2026-11-21")
         await store.people.sweep()
         await store.people.sweep()
     assert len(written) == 1
@@ -231,7 +169,7 @@ async def test_nobody_waits_for_a_large_file_which_is_written_anew_at_the_next_s
             "DROP TABLE scrap",
         ):
             await rows(sql)
-        await store.people.forget(7, Member(-1, "nobody"), unnamed, "2026-11-21")
+        await store.people.forget(7, Member(-1, "nobody"), "2026-11-21")
         await store.housekeeping.keep_copy()
         (copied,) = tmp_path.glob("*.backup")
         assert b"Zebediah" not in copied.read_bytes()
@@ -244,12 +182,12 @@ async def test_nobody_waits_for_a_large_file_which_is_written_anew_at_the_next_s
 
 async def test_whoever_is_forgotten_meanwhile_is_not_missed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with SqliteStore.open(tmp_path / "table.db", "discord") as store:
-        await store.people.forget(7, Member(-1, "nobody"), unnamed, "2026-11-21")
+        await store.people.forget(7, Member(-1, "nobody"), "2026-11-21")
         rewrite = SqliteDatabase._rewrite
 
         async def slow(database: SqliteDatabase) -> None:
             await rewrite(database)
-            await store.people.forget(8, Member(-2, "nobody"), unnamed, "2026-11-21")
+            await store.people.forget(8, Member(-2, "nobody"), "2026-11-21")
 
         with monkeypatch.context() as patched:
             patched.setattr(SqliteDatabase, "_rewrite", slow)

@@ -18,7 +18,6 @@ from bot.service.service import Service
 from bot.store.servers import TABLES
 from bot.text import news
 from bot.text import servers as named
-from bot.text.news import unnamed
 from bot.text.sentences import say
 from bot.ui import server_pages
 from bot.ui.components import TableButton, TableSelect, channel_list, role_list
@@ -209,9 +208,9 @@ async def test_a_server_that_is_forgotten_leaves_nothing_in_any_table(service: S
     await service.lobby.start(context(1), "chinese")
     await service.lobby.join(context(2))
     await service.lobby.leave(context(2))
-    assert await service.store.people.kept(2, unnamed)
+    assert await service.store.people.kept(2)
     await service.store.servers.forget(5)
-    assert await service.store.people.kept(2, unnamed) == {}
+    assert await service.store.people.kept(2) == {}
 
 
 # The pages.

@@ -207,7 +207,7 @@ async def test_a_deal_counts_once_for_each_player(store: SqlStore) -> None:
 
 BOBS = replace(LOST, user_id=BOB.user_id, name=BOB.name)
 ALL_MAY = SoloDeal(77, together=True)
-BY_ALICE = Request(7_000_001, ALICE.user_id, ALICE.name)
+BY_ALICE = Request(7_000_001, ALICE.user_id)
 
 
 async def packed(store: SqlStore, deal: Any) -> None:

@@ -19,6 +19,7 @@ from bot.service.service import Service
 from bot.service.tables import Outcome, RequestContext
 from bot.store.sqlite_store import SqliteStore
 from bot.text import news
+from bot.text.history import words
 from bot.text.move_words import MoveWords
 from bot.text.sentences import say
 from engine.cards import Card
@@ -102,7 +103,7 @@ async def test_a_lost_position_is_said_to_be_lost_and_counts_as_help(
     monkeypatch.setattr(hints, "advise", lost)
     await service.solo.start(context(), OPEN, DEAL)
     outcome = await hint(service)
-    assert [line.text for line in news.moves(outcome.live, outcome.steps)] == [say("told-lost")]
+    assert [words(line) for line in news.moves(outcome.live, outcome.steps)] == [say("told-lost")]
     assert not outcome.live.in_play.unaided
     assert outcome.live.in_play.advice is None, "no button is shown as the advised one"
 
@@ -221,7 +222,7 @@ async def test_a_hint_is_thought_out_however_it_is_written(
     monkeypatch.setattr(hints, "advise", lost)
     await service.solo.start(context(), OPEN, DEAL)
     outcome = await service.play.move(context(), typed)
-    assert [line.text for line in news.moves(outcome.live, outcome.steps)] == [say("told-lost")]
+    assert [words(line) for line in news.moves(outcome.live, outcome.steps)] == [say("told-lost")]
 
 
 @pytest.mark.hasty
@@ -299,7 +300,7 @@ async def test_a_guess_is_told_as_one_and_what_is_sure_as_sure(
         monkeypatch.setattr(hints, "advise", lambda *_, out=comes_out: Verdict(out, (moves[-1],)))
         service.play._hints._tables.clear()
         outcome = await hint(service)
-        told = [line.text for line in news.moves(outcome.live, outcome.steps)]
+        told = [words(line) for line in news.moves(outcome.live, outcome.steps)]
         move = MoveWords(live.in_play.rules, ()).move(live.in_play.state, 0, moves[-1])
         assert told == [say("told-hint-sure" if comes_out else "told-hint", move=move)]
 

@@ -112,7 +112,7 @@ async def test_closing_gives_the_file_free_whatever_is_still_referred_to(
     monkeypatch.setattr(sqlite, "OPENING_SECONDS", 0.05)
     async with SqliteStore.open(path, "discord") as store:
         record = (await store.commit(ending(await played(store)))).record
-        await store.show_board(record.id, Board(CHANNEL, 77, 2, ""))
+        await store.show_board(record.id, Board(CHANNEL, 77, 2))
         await store.set_value("commands", "hash")
         await store.backup(path.with_name("copy.db"))
     assert any(isinstance(result, sqlite3.Cursor) for result in kept), "nothing was kept"

@@ -16,7 +16,6 @@ from bot.model.records import (
     Change,
     Committed,
     Knock,
-    Line,
     LogRow,
     Member,
     News,
@@ -26,6 +25,7 @@ from bot.model.records import (
     ResultRow,
     Stale,
     Standing,
+    Stays,
     TableRecord,
 )
 from bot.store.protocol import StoreError
@@ -34,6 +34,7 @@ from bot.store.servers import TABLES as OF_SERVERS
 from bot.store.sql_store import SqlStore
 from tests.bot.refusing import refusing
 from tests.stores import Place
+from tests.told import line
 
 pytestmark = pytest.mark.either
 
@@ -102,7 +103,7 @@ def ending(record: TableRecord, request: Request | None = None) -> Change:
         moves=(row,),
         knocks=(replace(KNOCK, ply=row.ply),),
         results=RESULTS,
-        news=News((Line("Alice knocked."),), calls=True),
+        news=News((line("Alice knocked."),), calls=True),
     )
 
 
@@ -167,7 +168,7 @@ async def test_a_change_changes_what_it_names_and_nothing_else(store: SqlStore) 
 
 
 async def test_everything_outlives_a_restart(place: Place) -> None:
-    board = Board(CHANNEL, 77, 1, "a line of news")
+    board = Board(CHANNEL, 77, 1, Stays.RESULT)
     async with place.open("discord", lambda: 1000.9) as store:
         record = (await store.commit(ending(await played(store)))).record
         await store.show_board(record.id, board)
@@ -187,7 +188,7 @@ async def test_everything_outlives_a_restart(place: Place) -> None:
 async def test_every_row_has_its_guild(place: Place) -> None:
     async with place.open() as store:
         record = (await store.commit(ending(await played(store)))).record
-        await store.show_board(record.id, Board(CHANNEL, 77, 1, ""))
+        await store.show_board(record.id, Board(CHANNEL, 77, 1))
     for name in TABLES[1:]:
         assert set(await place.rows(f"SELECT guild_id FROM {name}")) == {(GUILD,)}, name
 
@@ -273,7 +274,7 @@ async def test_a_table_that_is_not_there(store: SqlStore) -> None:
     with refusing("no table 99", StoreError):
         await store.commit(Change(99, 0, context()))
     with refusing("no table 99", StoreError):
-        await store.show_board(99, Board(1, 2, 3, ""))
+        await store.show_board(99, Board(1, 2, 3))
 
 
 async def test_one_table_a_channel(store: SqlStore, place: Place) -> None:
@@ -327,14 +328,14 @@ async def test_boards_to_post(place: Place) -> None:
         first, second, gone = [await opened(store, channel_id=channel) for channel in (1, 2, 3)]
         assert await store.boards_to_post() == (first.id, second.id, gone.id)
         for record in (first, second, gone):
-            await store.show_board(record.id, Board(record.channel_id, 70 + record.id, 0, "text"))
+            await store.show_board(record.id, Board(record.channel_id, 70 + record.id, 0, Stays.HEADING))
         assert await store.boards_to_post() == ()
         moved = (await store.commit(Change(second.id, 0, context(), status="playing", moves=(ROW,)))).record
         await store.commit(Change(gone.id, 0, context(), status="cancelled"))
         assert await store.boards_to_post() == (moved.id, gone.id), "its end must be shown as well"
-        await store.show_board(gone.id, Board(3, 98, 1, ""))
+        await store.show_board(gone.id, Board(3, 98, 1))
         assert await store.boards_to_post() == (moved.id,)
-        newest = Board(2, 99, 1, "")
+        newest = Board(2, 99, 1)
         await store.show_board(second.id, newest)
         assert await store.boards_to_post() == ()
         assert await store.board(second.id) == newest

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from bot.model.facts import Stays
 from bot.model.records import Board, Change, Daily, Explained, Knock, LogRow, SoloDeal
 from bot.model.tallies import GameTally, Score
 from bot.store.sql_store import SqlStore
@@ -100,7 +101,7 @@ async def test_what_people_and_servers_have_chosen(store: SqlStore) -> None:
 
 async def test_boards_come_and_go(store: SqlStore) -> None:
     record = await opened(store)
-    first, second = Board(CHANNEL, 70, 0, "first"), Board(CHANNEL, 71, 0, "second")
+    first, second = Board(CHANNEL, 70, 0, Stays.LOBBY), Board(CHANNEL, 71, 0, Stays.RESULT)
     await store.show_board(record.id, first)
     await store.show_board(record.id, second, former=first)
     assert (await store.board(record.id), await store.former_board(record.id)) == (second, first)

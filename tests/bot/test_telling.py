@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
+from bot.model.facts import Line, Note, Who
 from bot.model.outcomes import Step
 from bot.model.playthrough import step_between
-from bot.model.records import Line
-from bot.text.history import told
+from bot.text.history import told, words
 from bot.text.move_words import MoveWords
 from bot.text.narration import Narrator
 from bot.text.solo_narration import narrate_solo
@@ -29,8 +29,9 @@ from engine.table import Table
 from tests import bank, patience, positions
 from tests.bot.conftest import Room, texts
 from tests.bot.test_limits import scene_of
+from tests.told import players
 
-NAMES = ("Ann", "Bob", "Cleo", "Dan")
+NAMES = players("Ann", "Bob", "Cleo", "Dan")
 
 
 def option_sentences(table: Table, seat: int, text: str) -> str:
@@ -122,7 +123,7 @@ def test_columns_that_are_turned_up_together_are_told_as_one() -> None:
     table = Table.open(positions.rules("knocking"), "s1:1")
     cards = listed(table.state.piles[column].cards[-1] for column in TABLEAU)
     seat = table.state.turn
-    assert option_sentences(table, seat, "turn") == f"**{NAMES[seat]}** turned up {cards}"
+    assert option_sentences(table, seat, "turn") == f"**{NAMES[seat].name}** turned up {cards}"
 
 
 def movers(rules: Rules, moves: int, chance: random.Random) -> Iterator[tuple[int, Table, Table]]:
@@ -145,7 +146,7 @@ def movers(rules: Rules, moves: int, chance: random.Random) -> Iterator[tuple[in
 )  # fmt: skip
 def test_the_subject_of_every_move_is_who_moved(rules: Rules) -> None:
     chance, others = random.Random(8), 0
-    names = ("Ann", "Bob", "Cleo", "Dora")[: rules.players]
+    names = players("Ann", "Bob", "Cleo", "Dora")[: rules.players]
     for _ in range(6):
         for seat, before, after in movers(rules, 120, chance):
             called = [event.against for event in after.last if isinstance(event, Called)]
@@ -155,7 +156,7 @@ def test_the_subject_of_every_move_is_who_moved(rules: Rules) -> None:
                 if isinstance(event, Moved) and rules.spots[event.target].kind != "joker":
                     cards = listed(state.piles[event.source].cards[-event.size :])
                     mover = called[0] if called else seat
-                    assert any(line.who == names[mover] and line.text.startswith(cards) for line in said)
+                    assert any(line.who == names[mover] and words(line).startswith(cards) for line in said)
                     others += rules.spots[event.source].owner not in (None, mover)
                 state = apply(state, event)
     assert others or not rules.calls or rules.draw_pile == "stock", "nobody took another's card"
@@ -163,9 +164,9 @@ def test_the_subject_of_every_move_is_who_moved(rules: Rules) -> None:
 
 def test_at_a_table_for_everybody_each_line_says_who() -> None:
     table = Table.open(patience.rules("klondike"), "s1:1")
-    after = table.type(0, "resign")
-    step = Step(0, table.state, after.last, "resign", who="Bob")
-    assert narrate_solo(table.rules, step, together=True) == [Line("resigned", "Bob")]
+    after, bob = table.type(0, "resign"), Who(8, "Bob")
+    step = Step(0, table.state, after.last, "resign", who=bob)
+    assert narrate_solo(table.rules, step, together=True) == [Line(Note("told-gave-up"), bob)]
     assert narrate_solo(table.rules, step, together=False) == [], "how the game ended says it"
 
 

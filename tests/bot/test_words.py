@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
 
 import pytest
 from fluent.syntax import ast as ftl
 
+from bot.model.facts import Line, Who, instead
 from bot.model.outcomes import Step
+from bot.store.told import read, stored
 from bot.text import solo_boards
 from bot.text.history import told
 from bot.text.narration import Narrator
@@ -27,10 +29,12 @@ from engine.table import HINT, REDO, UNDO, Table
 from tests.bot.test_limits import scene_of
 from tests.bot.test_sentences import PARTS, entries, numbers, placeholders
 from tests.playing import NAMES, Setting, every_move, mixed_settings, random_game, sentence, settings
+from tests.told import players
 
 SETTINGS = settings() + mixed_settings()
 # Enough of them to play at: each preset, with one number of players.
 PLAYED = [*{(setting.game.id, setting.label): setting for setting in settings()}.values()]
+KNOWN = players(*(f"Zebediah {number}" for number in range(1, 8)))
 # What a line may be made to look like, before its words begin.
 MARK_UP = re.compile(r"^(-# |#{1,3} |- |\d+\. )?\**")
 CARD = r"(?:10|[2-9AJQK])[♠♥♦♣]|Joker"
@@ -156,6 +160,14 @@ def test_what_is_refused(setting: Setting) -> None:
     assert codes
 
 
+def keeps_names_apart(lines: Sequence[Line]) -> None:
+    """Assert that lines are read as they are stored, and that whoever is named in them is so by number."""
+    assert read(stored(lines)) == tuple(lines)
+    for number, _ in enumerate(KNOWN, start=1):
+        lines = [instead(line, number, Who(-1, "Nobody")) for line in lines]
+    assert "Zebediah" not in stored(lines)
+
+
 @pytest.mark.parametrize("setting", PLAYED, ids=str)
 def test_what_is_told(setting: Setting) -> None:
     rules = setting.rules
@@ -170,8 +182,9 @@ def test_what_is_told(setting: Setting) -> None:
             option_sentences = (
                 narrate_solo(rules, step, together=False)
                 if setting.game.solo
-                else Narrator(rules, NAMES[: rules.players], before.state).narrate(seat, table.last)
+                else Narrator(rules, KNOWN[: rules.players], before.state).narrate(seat, table.last)
             )
+            keeps_names_apart(option_sentences)
             for line in told(option_sentences).splitlines():
                 well_counted(line)
                 assert BEGINNING.match(MARK_UP.sub("", line)), line

@@ -10,24 +10,31 @@ import asyncio
 import re
 import subprocess
 
-from bot.model.records import Board
+from bot.model.facts import Stays
+from bot.model.records import Board, Change, News
 from bot.store.migrations import steps
-from tests.bot.test_store import CHANNEL, ending, played
+from tests.bot.test_store import ALICE, CHANNEL, context, ending, played
 from tests.older.write import FOLDER
 from tests.postgres import installed, running
 from tests.stores import Databases, InPostgres
+from tests.told import line
 
 NOON = 1_800_000_000
 
 
 async def fill(place: InPostgres) -> None:
-    """Play a game to its end, with a board that shows it, and begin another one."""
+    """Play a game to its end, with a board that shows it, and begin another one of which boards and news tell."""
     async with place.open("discord", lambda: NOON) as store:
         record = await played(store)
         await store.commit(ending(record))
-        await store.show_board(record.id, Board(CHANNEL, 77, 2, "a line of news"))
+        await store.show_board(record.id, Board(CHANNEL, 77, 2, Stays.RESULT))
         await store.set_value("commands", "hash")
-        await played(store)
+        other = await played(store)
+        lines = (line("drew J♥", "Alice"), line("J♥ → own waste", "Alice"), line("**Bob** knocked."))
+        board = Board(CHANNEL, 79, other.version, Stays.NOTHING, lines, (line("The cards are dealt."),))
+        await store.show_board(other.id, board, Board(CHANNEL, 78, 0, Stays.LOBBY, lines[2:]))
+        news = News((line("redealt", ""), line("Alice left.")), calls=True, invites=(ALICE.user_id,))
+        await store.commit(Change(other.id, other.version, context(), news=news))
 
 
 async def main() -> None:

@@ -21,6 +21,10 @@ told-auto = auto-played { $cards }
 told-redealt = redealt
 told-passed = passed
 told-gave-up = resigned
+# $violation: the rule that was broken, as "put a card where it doesn't fit".
+told-broke = **{ $offender }** { $violation }
+# A move of which nothing else can be told. $text: what was typed for it.
+told-typed = `{ $text }`
 # A card that is another player's, and where it goes.
 told-cards-of = { $cards } from { $place }
 # $move: a move, as "5♣ → 6♦ (column 4)".
@@ -35,19 +39,19 @@ told-lost = hint: there's no way to win from here
 
 ## Sentences by themselves. $who, $caller, $offender: players.
 
-told-penalty = { $who } takes { $number ->
+told-penalty = **{ $who }** takes { $number ->
         [one] a penalty card
        *[other] { $number } penalty cards
     }.
-told-to-make-good = { $who } picks how to make it good.
-told-owned-up = { $who } { $violation }, and declared it.
-told-owned-up-to-nothing = { $who } declared, but hadn't broken a rule.
+told-to-make-good = **{ $who }** picks how to make it good.
+told-owned-up = **{ $who }** { $violation }, and declared it.
+told-owned-up-to-nothing = **{ $who }** declared, but hadn't broken a rule.
 # $reason: what was wrong, as "5♣ could go to its foundation" or "Bob put a card where it doesn't fit".
-told-called = { $caller } { $call }: { $reason }.
-told-called-wrongly = { $caller } { $call }, but { $offender } hadn't broken a rule.
-told-resigned = { $who } resigned.
+told-called = **{ $caller }** { $call }: { $reason }.
+told-called-wrongly = **{ $caller }** { $call }, but **{ $offender }** hadn't broken a rule.
+told-resigned = **{ $who }** resigned.
 # While the others play on for their places.
-told-out = { $who } is out, in { $place ->
+told-out = **{ $who }** is out, in { $place ->
         [1] first
         [2] second
         [3] third
@@ -55,13 +59,14 @@ told-out = { $who } is out, in { $place ->
         [5] fifth
        *[other] sixth
     } place.
-told-skipped = { $who }'s turn is skipped.
+told-skipped = **{ $who }**'s turn is skipped.
 told-all-redealt = The cards are redealt.
-told-taken-back = Everything from that move on is undone, and { $who } loses the turn.
+told-taken-back = Everything from that move on is undone, and **{ $who }** loses the turn.
 told-search-limit = That was too complex to check in full, so not every rule was enforced.
 told-blocked = Nobody gets any further: the deal is blocked.
 
 ## Lines that stand for others
+
 
 told-emptied = emptied { $piles }
 # $kind: as "house". What was moved between such piles, none of which lies empty after it.

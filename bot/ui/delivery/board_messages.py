@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import discord
 
+from bot.model.facts import Stays
 from bot.model.live_table import LiveTable
 from bot.text.history import Told
 from bot.ui.boards import board_of
@@ -17,7 +18,7 @@ from bot.ui.tips import Tip, tips_off_row
 
 
 class Page(NamedTuple):
-    """What a board shows: what it tells in words, the text that stays of it later, and the table in a picture.
+    """What a board shows: what it tells in words, what of it stays later, and the table in a picture.
 
     `called` are the users whom it mentions; the `letters` show the table once more, for who cannot see pictures;
     `tip` is what is explained to its owner until the next move.
@@ -25,7 +26,7 @@ class Page(NamedTuple):
 
     told: Told
     text: str
-    stays: str
+    stays: Stays
     alt: str | None = None
     picture: bytes | None = None
     called: tuple[int, ...] = ()

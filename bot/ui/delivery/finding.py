@@ -29,7 +29,7 @@ async def shown_already(client: discord.Client, live: LiveTable, former: Board |
         async for message in channel.history(limit=NEWEST):
             ours = me is not None and message.author.id == me.id and message.id > after
             if ours and any(each.startswith(begin) for each in _ids(message.components)):
-                return Board(channel_id, message.id, live.record.version, "")
+                return Board(channel_id, message.id, live.record.version)
     except UNREACHED as error:
         log.info("what was posted in channel %d is not known: %s", channel_id, error)
     return None

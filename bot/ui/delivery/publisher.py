@@ -13,16 +13,17 @@ from weakref import WeakValueDictionary
 import discord
 from discord.utils import snowflake_time
 
+from bot.model.facts import Stays
 from bot.model.live_table import LiveTable
-from bot.model.records import Board, News, TableRecord
+from bot.model.records import Board, News, SoloEnding, TableRecord
 from bot.service.looks import Looks
 from bot.service.tastes import letters_wanted
 from bot.service.wishes import called
 from bot.store.protocol import Store
 from bot.text.formatting import plain
-from bot.text.history import Told, follow, remains
+from bot.text.history import Told, follow
 from bot.text.letters import table_in_letters
-from bot.text.messages import dealt_text, undealt_remains, undealt_text
+from bot.text.messages import dealt_text, remains, stays_of, undealt_text
 from bot.text.table_text import text_of
 from bot.text.tips import on_board
 from bot.ui.boards import board_of
@@ -88,7 +89,7 @@ class Publisher:
         desk = self._desk(live)
         async with desk.lock:
             await self._note_late(live.record.id)
-            await self._leave(live.record.id)
+            await self._leave(live)
             former = await self._store.board(live.record.id)
             if former is None or former.version < live.record.version + again:
                 await self._show(desk, former, again, reply, late)
@@ -101,7 +102,7 @@ class Publisher:
         if former is not None and not again and await self._edited(live, former, page, content, reply):
             message_id = former.message_id
         else:
-            left = None if former is None else await self._left(former, told, reply)
+            left = None if former is None else await self._left(live, former, told, reply)
             posted = await self._answered(live, page, content, reply)
             if posted is None and (late or (reply is not None and reply.lost)):
                 posted = await self._found(live, former, content)
@@ -109,7 +110,7 @@ class Publisher:
         board = Board(record.channel_id, message_id, record.version, page.stays, told.lines, told.before)
         await self._note(record.id, board, left)
         if left is not None:
-            await self._leave(record.id)
+            await self._leave(live)
 
     async def _drawn(self, desk: Desk, former: Board | None) -> tuple[LiveTable, Sequence[News], Told, bytes | None]:
         """A table's newest state, its news, what of them its board tells, and its picture if it is dealt.
@@ -131,12 +132,20 @@ class Publisher:
         """What has happened at a table and no board tells yet."""
         return await self._store.untold(live.record.id, live.record.version)
 
-    async def _left(self, former: Board, told: Told, reply: Reply | None) -> Board | None:
+    async def _left(self, live: LiveTable, former: Board, told: Told, reply: Reply | None) -> Board | None:
         """How a board that another one follows is still to be left; None if the reply to a press has left it so."""
         left = _left(former, told)
-        if reply is None or not (text := remains(left)):
+        if reply is None or not (text := await self._remains(live, left)):
             return left
         return None if await reply.update(left.message_id, (self._emojis.dressed(text_view(text)), [])) else left
+
+    async def _remains(self, live: LiveTable, board: Board) -> str:
+        """What is left of a board of a table, in words."""
+        return remains(live, board, await self._solo_ending(live))
+
+    async def _solo_ending(self, live: LiveTable) -> SoloEnding | None:
+        """What a game for one player means to who played it, once it is over."""
+        return await self._store.solo_ending(live.record.id) if live.record.status == "over" else None
 
     async def _note(self, table_id: int, board: Board, left: Board | None) -> None:
         """Take note of a board that is shown; what the store cannot take it is asked to take again."""
@@ -151,17 +160,17 @@ class Publisher:
 
     async def _page(self, live: LiveTable, news: Sequence[News], told: Told, picture: bytes | None) -> Page:
         """All that the board is going to show."""
-        words, wanted = text_of(live), await self._wanted(_called(live, news))
-        ending = await self._store.solo_ending(live.record.id) if live.record.status == "over" else None
+        wanted, stays = await self._wanted(_called(live, news)), stays_of(live)
         if live.position is None:
             new_here = not await self._store.played_in(live.record.channel_id, live.record.game)
             text = undealt_text(live, told, wanted, new_here=new_here)
-            return Page(told, text, undealt_remains(live), called=wanted)
+            return Page(told, text, stays, called=wanted)
         letters = table_in_letters(live) if await letters_wanted(self._store, live.record) else ""
         tip = await tip_for(self._store, live, live.record.host_id) if on_board(live) else None
         explained = "" if tip is None else tip.text
+        ending = await self._solo_ending(live)
         text = dealt_text(live, told, next(iter(wanted), None), ending, taken=len(letters), tip=explained)
-        return Page(told, text, words.remains(ending), words.alt_text(), picture, wanted, letters, tip)
+        return Page(told, text, stays, text_of(live).alt_text(), picture, wanted, letters, tip)
 
     async def _wanted(self, user_ids: tuple[int, ...]) -> tuple[int, ...]:
         """Those of some users who want to be called; Discord takes only numbers of its own."""
@@ -204,13 +213,14 @@ class Publisher:
         newest = getattr(channel, "last_message_id", None) or former.message_id
         return snowflake_time(newest) - snowflake_time(former.message_id) > SCROLLED
 
-    async def _leave(self, table_id: int, reply: Reply | None = None) -> None:
+    async def _leave(self, live: LiveTable, reply: Reply | None = None) -> None:
         """Leave on a message that another one follows what has been noted for it, if that is still to be done."""
+        table_id = live.record.id
         former = await self._store.former_board(table_id)
         if former is None:
             return
         board = await self._store.board(table_id)
-        retired = await self._retire(former, reply)
+        retired = await self._retire(live, former, reply)
         if not retired and former.lines and board and board.message_id != former.message_id:
             # What happened there is told on the new board, so that nothing is missing in the channel.
             kept = replace(board, lines=(*former.lines, *board.lines), before=())
@@ -229,32 +239,31 @@ class Publisher:
         async with self._desk(live).lock:
             board = await self._store.board(live.record.id)
             if board is None or live.position is None:
-                await self._retire(board, reply)
+                await self._retire(live, board, reply)
                 return
             words, last = text_of(live), next(reversed((*board.before, *board.lines)), None)
             async with self.painter.turn():
                 alt, picture = words.alt_text(), await self._picture(live, words.caption(last))
-            text = remains(board)
+            text = await self._remains(live, board)
             await self._edit(board, lambda: (picture_view(text, alt), [file_of(picture, alt)]), reply)
 
     async def conclude(self, live: LiveTable, reply: Reply | None = None) -> None:
         """Leave on a table's board only the words of how it ended, without a board of its own for that."""
         async with self._desk(live).lock:
             await self._note_late(live.record.id)
-            await self._leave(live.record.id)
+            await self._leave(live)
             board = await self._store.board(live.record.id)
             if board is None:
                 return
             news = await self._untold(live)
             lines = tuple(line for each in news for line in each.lines)
-            ending = await self._store.solo_ending(live.record.id)
             # Cards that nobody has touched leave no trace, unless there is something to tell.
-            untouched = board.text if lines else ""
-            stays = untouched if live.position is None else text_of(live).remains(ending)
-            board = replace(board, version=live.record.version, text=stays, lines=lines)
+            untouched = board.stays if lines else Stays.NOTHING
+            stays = untouched if live.position is None else stays_of(live)
+            board = replace(board, version=live.record.version, stays=stays, lines=lines)
             # Noted first: even if Discord does not take the words, nobody needs a fresh board of that table.
             await self._store.show_board(live.record.id, board, board)
-            await self._leave(live.record.id, reply)
+            await self._leave(live, reply)
 
     async def loosen(self, live: LiveTable, ply: int, reply: Reply) -> None:
         """Let a table's board show its lists anew after a pick that has led to nothing; `ply` is that of the list.
@@ -331,11 +340,11 @@ class Publisher:
             raise CannotPost(str(error)) from error
         return message.id
 
-    async def _retire(self, board: Board | None, reply: Reply | None = None) -> bool:
+    async def _retire(self, live: LiveTable, board: Board | None, reply: Reply | None = None) -> bool:
         """Leave only the text of a board that is no longer the newest, if there is any; whether that was done."""
         if board is None:
             return True
-        if not (text := remains(board)):
+        if not (text := await self._remains(live, board)):
             return await self._delete(board)
         return await self._edit(board, lambda: (text_view(text), []), reply)
 
@@ -351,7 +360,8 @@ class Publisher:
 
 def _left(former: Board, told: Told) -> Board:
     """A board that another one follows, with only what happened there; with nothing if the other one tells it."""
-    return replace(former, text="", lines=()) if told.closed is None else replace(former, lines=told.closed)
+    stays = Stays.NOTHING if told.closed is None else former.stays
+    return replace(former, stays=stays, lines=told.closed or ())
 
 
 def _called(live: LiveTable, news: Sequence[News]) -> tuple[int, ...]:

@@ -1,0 +1,81 @@
+"""What is kept until it is told, as JSON: keys and facts, and whoever is told of by their number."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from typing import Any
+
+from bot.model.facts import Cards, Fact, FromGame, Line, Note, Phrases, Several, Who, instead, tells_of
+
+
+def stored(lines: Iterable[Line]) -> str:
+    """Some lines as they are stored: pairs of what is told, and of whom."""
+    pairs = [[_plain(line.said), None if line.who is None else _pair(line.who)] for line in lines]
+    return json.dumps(pairs, ensure_ascii=False)
+
+
+def read(text: str) -> tuple[Line, ...]:
+    """The lines that are stored as a text."""
+    return tuple(Line(_fact(said), None if who is None else Who(*who)) for said, who in json.loads(text))
+
+
+def without(text: str, user_id: int, other: Who) -> str:
+    """Stored lines with somebody else in the place of a person.
+
+    What was told in whole texts goes: nobody knows whom it names.
+    """
+    return stored(instead(line, user_id, other) for line in read(text) if not isinstance(line.said, str))
+
+
+def own(text: str, user_id: int, *, seated: bool) -> str:
+    """Those of some stored lines that tell of a person; for whoever is `seated`, also those without any number."""
+    return stored(line for line in read(text) if tells_of(line, user_id) or (seated and _nameless(line)))
+
+
+def _nameless(line: Line) -> bool:
+    return isinstance(line.said, str) or (line.who is not None and line.who.user_id == 0)
+
+
+def _pair(who: Who) -> list[int | str]:
+    return [who.user_id, who.name]
+
+
+def _plain(fact: Fact) -> Any:
+    """A fact as JSON can have it; TypeError for what belongs to refusals, which are never kept."""
+    match fact:
+        case Note():
+            facts = {name: _plain(each) for name, each in fact.facts.items()}
+            return {"say": fact.key, "facts": facts} if facts else {"say": fact.key}
+        case Who():
+            return {"who": _pair(fact)}
+        case FromGame():
+            return {"game": fact.text, "parts": [*map(_plain, fact.parts)]} if fact.parts else {"game": fact.text}
+        case Cards():
+            return {"cards": fact.written()}
+        case Several():
+            return {"all": [*map(_plain, fact)]}
+        case Phrases():
+            return {"phrases": [*map(_plain, fact)]}
+    if type(fact) not in (str, int):
+        raise TypeError(fact)
+    return fact
+
+
+def _fact(kept: Any) -> Fact:
+    """The fact that was written as JSON."""
+    match kept:
+        case {"say": _}:
+            return Note(kept["say"], **{name: _fact(each) for name, each in kept.get("facts", {}).items()})
+        case {"who": who}:
+            return Who(*who)
+        case {"game": text}:
+            return FromGame(text, tuple(map(_fact, kept.get("parts", ()))))
+        case {"cards": cards}:
+            return Cards.read(cards)
+        case {"all": facts}:
+            return Several(map(_fact, facts))
+        case {"phrases": facts}:
+            return Phrases(map(_fact, facts))
+    assert isinstance(kept, (str, int)), "nothing else is written"
+    return kept
