@@ -58,7 +58,7 @@ def _plain(fact: Fact) -> Any:
         case Phrases():
             return {"phrases": [*map(_plain, fact)]}
     if type(fact) not in (str, int):
-        raise TypeError(fact)
+        raise TypeError(type(fact).__name__)
     return fact
 
 

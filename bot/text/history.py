@@ -90,7 +90,7 @@ def words(line: Line) -> str:
         return str(worded(line.said))
     except (LookupError, ValueError):
         # It was kept by another version of the bot, which had a sentence for it.
-        log.exception("nothing says %r", line.said)
+        log.exception("what is kept of %r cannot be said", getattr(line.said, "key", type(line.said).__name__))
         return ""
 
 

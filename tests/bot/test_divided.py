@@ -111,7 +111,7 @@ async def test_each_table_is_seen_to_by_one(database: Database, clock: Clock) ->
 async def test_each_server_is_looked_after_by_one(database: Database, clock: Clock) -> None:
     servers = {*(await filled(database)).values()} - {0}
     for guild_id in servers:
-        insert = "INSERT INTO boards (table_id, guild_id, session, channel_id, message_id, version, text)"
+        insert = "INSERT INTO boards (table_id, guild_id, session, channel_id, message_id, version, stays)"
         table = "SELECT id, guild_id, ?, id, id, 3, '' FROM tables WHERE guild_id = ?"
         await database.rows(f"{insert} {table}", SESSION, guild_id)
         await database.rows("INSERT INTO servers VALUES (?, ?, NULL)", guild_id, OLD)

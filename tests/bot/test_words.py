@@ -14,7 +14,7 @@ from bot.model.facts import Line, Who, instead
 from bot.model.outcomes import Step
 from bot.store.told import read, stored
 from bot.text import solo_boards
-from bot.text.history import told
+from bot.text.history import told, words
 from bot.text.narration import Narrator
 from bot.text.rulebook import of_all, of_game, of_table
 from bot.text.sentences import say
@@ -160,9 +160,11 @@ def test_what_is_refused(setting: Setting) -> None:
     assert codes
 
 
-def keeps_names_apart(lines: Sequence[Line]) -> None:
-    """Assert that lines are read as they are stored, and that whoever is named in them is so by number."""
+def well_kept(lines: Sequence[Line]) -> None:
+    """Assert that lines are read as they are stored, hold no card that is not told, and name people by number."""
     assert read(stored(lines)) == tuple(lines)
+    kept, said = ({*re.findall(CARD, text)} - {"Joker"} for text in (stored(lines), " ".join(map(words, lines))))
+    assert kept == said
     for number, _ in enumerate(KNOWN, start=1):
         lines = [instead(line, number, Who(-1, "Nobody")) for line in lines]
     assert "Zebediah" not in stored(lines)
@@ -184,7 +186,7 @@ def test_what_is_told(setting: Setting) -> None:
                 if setting.game.solo
                 else Narrator(rules, KNOWN[: rules.players], before.state).narrate(seat, table.last)
             )
-            keeps_names_apart(option_sentences)
+            well_kept(option_sentences)
             for line in told(option_sentences).splitlines():
                 well_counted(line)
                 assert BEGINNING.match(MARK_UP.sub("", line)), line
