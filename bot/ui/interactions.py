@@ -22,8 +22,9 @@ from bot.text.sentences import say
 from bot.text.tips import FIRST_TURN, on_board
 from bot.ui.asking import doubt_view
 from bot.ui.components import UNREACHED
+from bot.ui.delivery.messages import CannotPost
 from bot.ui.delivery.open_messages import OpenMessages, PassingWords
-from bot.ui.delivery.publisher import CannotPost, Publisher
+from bot.ui.delivery.publisher import Publisher
 from bot.ui.delivery.retries import Retries, Waits
 from bot.ui.elsewhere import may_open_thread, thread_view
 from bot.ui.emojis import CardEmojis

@@ -17,7 +17,8 @@ from bot.text.clocks import reminder_text
 from bot.text.formatting import safe
 from bot.text.sentences import say
 from bot.ui.components import UNREACHED, text_view
-from bot.ui.delivery.publisher import CannotPost, Publisher
+from bot.ui.delivery.messages import CannotPost
+from bot.ui.delivery.publisher import Publisher
 
 log = logging.getLogger(__name__)
 

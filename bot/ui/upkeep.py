@@ -10,7 +10,8 @@ import discord
 from bot.model.live_table import LiveTable
 from bot.model.records import TableRecord
 from bot.service.service import Service
-from bot.ui.delivery.publisher import CannotPost, Publisher
+from bot.ui.delivery.messages import CannotPost
+from bot.ui.delivery.publisher import Publisher
 
 log = logging.getLogger(__name__)
 

@@ -18,7 +18,7 @@ from bot.model.records import Line
 from bot.model.samples import sample
 from bot.text.sentences import say
 from bot.text.shared_boards import SharedText
-from bot.ui.delivery import painting, publisher
+from bot.ui.delivery import drawing, painting, publisher
 from bot.ui.delivery.retries import LONGEST, SHORTEST, Waits
 from bot.ui.interactions import MOST_FORBIDDEN
 from tests.bot.conftest import CANNOT_POST, Room, buttons, newest, texts
@@ -242,8 +242,9 @@ async def test_a_state_that_is_being_posted_is_not_posted_again(
     player = await room.to_move()
     await player.slash(room.channel, "move", move="stock")
     before, tasks = posts(room), []
-    target = room.bot.handler.publisher
-    name = "_picture" if not late else "publish"
+    shows = room.bot.handler.publisher
+    target: Any = shows if late else shows._drawing
+    name = "publish" if late else "_picture"
     original = getattr(target, name)
 
     async def together(*args: Any, **kwargs: Any) -> Any:
@@ -347,7 +348,7 @@ async def test_a_move_counts_that_could_not_be_acknowledged(
 
 
 @pytest.mark.parametrize(
-    ("module", "where"), [(painting, "table_png"), (publisher, "follow"), (publisher, "content_of")]
+    ("module", "where"), [(painting, "table_png"), (drawing, "follow"), (publisher, "content_of")]
 )
 async def test_nothing_that_is_stored_is_told_as_lost(
     room: Room, monkeypatch: pytest.MonkeyPatch, module: ModuleType, where: str

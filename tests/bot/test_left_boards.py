@@ -11,7 +11,8 @@ import pytest
 from bot.model.facts import Stays
 from bot.model.records import Board
 from bot.text.history import words
-from bot.ui.delivery.publisher import Publisher
+from bot.ui.delivery.leaving import Leaving
+from bot.ui.delivery.messages import Messages
 from tests.bot.conftest import Room, buttons, texts
 from tests.bot.test_store import CHANNEL, opened
 from tests.stores import Place
@@ -21,14 +22,14 @@ pytestmark = pytest.mark.either
 
 
 @contextlib.contextmanager
-def stopping(monkeypatch: pytest.MonkeyPatch, when: str = "_retire") -> Any:
+def stopping(monkeypatch: pytest.MonkeyPatch, part: type = Leaving, when: str = "retire") -> Any:
     """Stop whatever wants to leave something on a board, as when the bot is shut down."""
 
     async def stopped(*_: object) -> None:
         raise asyncio.CancelledError
 
     with monkeypatch.context() as patched, contextlib.suppress(asyncio.CancelledError):
-        patched.setattr(Publisher, when, stopped)
+        patched.setattr(part, when, stopped)
         yield
 
 
@@ -75,7 +76,7 @@ async def test_what_happened_is_left_when_the_table_goes_on(room: Room, monkeypa
 async def test_a_board_that_has_moved_down_is_taken_away(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     await room.begin("guided")
     first = room.channel.last_message
-    with stopping(monkeypatch), stopping(monkeypatch, "_delete"):
+    with stopping(monkeypatch), stopping(monkeypatch, Messages, "delete"):
         await room.carol.slash(room.channel, "table")
     assert message(room, first.id)
     await room.bot.handler.post_missing()

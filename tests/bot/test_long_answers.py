@@ -92,6 +92,6 @@ def test_nothing_else_sends_text() -> None:
         "components.py: text",
         "first_steps.py",
         *["interactions.py"] * 2,
-        "practice.py",
         *["replies.py"] * 3,
+        "room.py",
     ]

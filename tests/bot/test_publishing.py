@@ -17,8 +17,8 @@ from bot.model.refusals import Refused
 from bot.service.tables import Outcome, RequestContext
 from bot.text.sentences import say
 from bot.ui import replies
-from bot.ui.delivery import publisher, retries
-from bot.ui.delivery.publisher import Publisher
+from bot.ui.delivery import drawing, retries
+from bot.ui.delivery.drawing import Drawing
 from bot.ui.delivery.retries import PAUSES, Retries
 from bot.ui.interactions import InteractionHandler
 from tests.bot.conftest import Room, buttons, texts
@@ -155,7 +155,7 @@ async def test_a_table_that_waits_for_the_database_keeps_no_other_from_being_dra
 ) -> None:
     await klondike(room)
     first, go = (await room.live()).record.id, asyncio.Event()
-    untold, letters_wanted = room.store.untold, publisher.letters_wanted
+    untold, letters_wanted = room.store.untold, drawing.letters_wanted
 
     async def late_untold(table_id: int, version: int) -> Any:
         await (go.wait() if table_id == first else asyncio.sleep(0))
@@ -168,7 +168,7 @@ async def test_a_table_that_waits_for_the_database_keeps_no_other_from_being_dra
     if read == "news":
         monkeypatch.setattr(room.store, "untold", late_untold)
     else:
-        monkeypatch.setattr(publisher, "letters_wanted", late_letters)
+        monkeypatch.setattr(drawing, "letters_wanted", late_letters)
     monkeypatch.setattr(room.bot.handler.publisher.painter, "_room", asyncio.Semaphore(1))
     waiting = await publishing(room, room.alice, 1, "stock")
     other = room.guild.create_text_channel("other")
@@ -237,16 +237,16 @@ class Slowed:
 @contextlib.contextmanager
 def slowed(room: Room, monkeypatch: pytest.MonkeyPatch) -> Any:
     """Let pictures take long."""
-    slow, draw = Slowed(room), Publisher._picture
+    slow, draw = Slowed(room), Drawing._picture
 
-    async def wait(publisher: Publisher, *args: Any) -> bytes:
+    async def wait(drawn: Drawing, *args: Any) -> bytes:
         slow.drawn += 1
         slow.reached.set()
         await slow.go.wait()
-        return await draw(publisher, *args)
+        return await draw(drawn, *args)
 
     with monkeypatch.context() as patched:
-        patched.setattr(Publisher, "_picture", wait)
+        patched.setattr(Drawing, "_picture", wait)
         yield slow
 
 

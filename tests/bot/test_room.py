@@ -5,8 +5,8 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any, cast
 
-from bot.ui.delivery import publisher
-from bot.ui.delivery.publisher import Publisher
+from bot.ui.delivery import drawing
+from bot.ui.delivery.drawing import Drawing
 from engine.table import Table
 from tests import patience
 
@@ -19,24 +19,24 @@ def live(number: int, table: Table) -> Any:
     return SimpleNamespace(record=SimpleNamespace(id=number), in_play=table)
 
 
-def remembering() -> Publisher:
-    """A publisher that shows nothing."""
+def remembering() -> Drawing:
+    """What boards show, of no store."""
     nothing = cast("Any", None)
-    return Publisher(nothing, nothing, nothing, nothing)
+    return Drawing(nothing, nothing)
 
 
 def test_columns_keep_their_room_within_a_deal() -> None:
     shown = remembering()
-    assert shown._room(live(1, SHORT)) == (2,)
-    assert shown._room(live(1, LONG)) == (6,)
-    assert shown._room(live(1, SHORT)) == (6,)
-    assert shown._room(live(2, SHORT)) == (2,), "a new deal is another table"
+    assert shown.room(live(1, SHORT)) == (2,)
+    assert shown.room(live(1, LONG)) == (6,)
+    assert shown.room(live(1, SHORT)) == (6,)
+    assert shown.room(live(2, SHORT)) == (2,), "a new deal is another table"
 
 
 def test_only_so_many_tables_are_remembered(monkeypatch: Any) -> None:
-    monkeypatch.setattr(publisher, "REMEMBERED", 2)
+    monkeypatch.setattr(drawing, "REMEMBERED", 2)
     shown = remembering()
     for number, table in ((1, LONG), (2, SHORT), (3, SHORT)):
-        shown._room(live(number, table))
+        shown.room(live(number, table))
     assert len(shown._rooms) == 1
-    assert shown._room(live(1, SHORT)) == (2,)
+    assert shown.room(live(1, SHORT)) == (2,)

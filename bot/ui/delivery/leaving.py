@@ -1,0 +1,61 @@
+"""What is left of a message that another board follows: only what happened there, or nothing."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.model.facts import Stays
+from bot.model.live_table import LiveTable
+from bot.model.records import Board
+from bot.store.protocol import Store
+from bot.text.history import Told
+from bot.ui.components import text_view
+from bot.ui.delivery.drawing import Drawing
+from bot.ui.delivery.messages import Messages
+from bot.ui.replies import Reply
+
+
+class Leaving:
+    """Leaves former boards as they are to be left; what Discord does not take yet is noted, and done later."""
+
+    def __init__(self, store: Store, messages: Messages, drawing: Drawing) -> None:
+        self._store = store
+        self._messages = messages
+        self._drawing = drawing
+
+    async def begin(self, live: LiveTable, former: Board, told: Told, reply: Reply | None) -> Board | None:
+        """How a board that another one follows is still to be left; None if the reply to a press has left it so."""
+        left = _left(former, told)
+        if reply is None or not (text := await self._drawing.remains(live, left)):
+            return left
+        shown = self._messages.made(lambda: (text_view(text), []))
+        return None if await reply.update(left.message_id, shown) else left
+
+    async def finish(self, live: LiveTable, reply: Reply | None = None) -> None:
+        """Leave on a message that another one follows what has been noted for it, if that is still to be done."""
+        table_id = live.record.id
+        former = await self._store.former_board(table_id)
+        if former is None:
+            return
+        board = await self._store.board(table_id)
+        retired = await self.retire(live, former, reply)
+        if not retired and former.lines and board and board.message_id != former.message_id:
+            # What happened there is told on the new board, so that nothing is missing in the channel.
+            kept = replace(board, lines=(*former.lines, *board.lines), before=())
+            await self._store.show_board(table_id, kept)
+        else:
+            await self._store.forget_former(table_id)
+
+    async def retire(self, live: LiveTable, board: Board | None, reply: Reply | None = None) -> bool:
+        """Leave only the text of a board that is no longer the newest, if there is any; whether that was done."""
+        if board is None:
+            return True
+        if not (text := await self._drawing.remains(live, board)):
+            return await self._messages.delete(board)
+        return await self._messages.edit(board, lambda: (text_view(text), []), reply)
+
+
+def _left(former: Board, told: Told) -> Board:
+    """A board that another one follows, with only what happened there; with nothing if the other one tells it."""
+    stays = Stays.NOTHING if told.closed is None else former.stays
+    return replace(former, stays=stays, lines=told.closed or ())
