@@ -52,7 +52,7 @@ class Leaving:
             return True
         if not (text := await self._drawing.remains(live, board)):
             return await self._messages.delete(board)
-        return await self._messages.edit(board, lambda: (text_view(text), []), reply)
+        return await self._messages.change(board, lambda: (text_view(text), []), reply)
 
 
 def _left(former: Board, told: Told) -> Board:

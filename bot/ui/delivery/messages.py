@@ -62,7 +62,7 @@ class Messages:
             raise CannotPost(str(error)) from error
         return message.id
 
-    async def edit(self, board: Board, content: Content, reply: Reply | None) -> bool:
+    async def change(self, board: Board, content: Content, reply: Reply | None) -> bool:
         """Let a board's message show something else, and notify nobody; whether that was done."""
         if reply is not None and await reply.update(board.message_id, self.made(content)):
             return True
@@ -80,7 +80,7 @@ class Messages:
     async def find(self, live: LiveTable, former: Board | None, content: Content) -> int | None:
         """Make sure that a board that has been posted already shows all it should; its message, None without one."""
         there = await shown_already(self._client, live, former)
-        return there.message_id if there is not None and await self.edit(there, content, None) else None
+        return there.message_id if there is not None and await self.change(there, content, None) else None
 
     async def delete(self, board: Board) -> bool:
         """Take a board away that has nothing of its own to tell; whether that was done."""

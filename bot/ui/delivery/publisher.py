@@ -89,7 +89,7 @@ class Publisher:
             return False
         if await self._messages.scrolled(live, board):
             return False
-        return await self._messages.edit(board, content, reply)
+        return await self._messages.change(board, content, reply)
 
     async def _posted(  # noqa: PLR0917
         self, live: LiveTable, page: Page, content: Content, former: Board | None, reply: Reply | None, late: bool
@@ -127,7 +127,7 @@ class Publisher:
             last = next(reversed((*board.before, *board.lines)), None)
             alt, picture = await self._drawing.last(live, last)
             text = await self._drawing.remains(live, board)
-            await self._messages.edit(board, lambda: (picture_view(text, alt), [file_of(picture, alt)]), reply)
+            await self._messages.change(board, lambda: (picture_view(text, alt), [file_of(picture, alt)]), reply)
 
     async def conclude(self, live: LiveTable, reply: Reply | None = None) -> None:
         """Leave on a table's board only the words of how it ended, without a board of its own for that."""
